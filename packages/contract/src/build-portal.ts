@@ -1,0 +1,64 @@
+import { type Access, type AccessContext, evaluateAccess } from './access.ts';
+import { NAV_GROUPS, type NavGroupName, type NavItem, type Portal, type PortalRoute } from './portal.ts';
+
+/** A route with the portal it belongs to; `portalId` is `shell` for the shell's own pages. */
+export interface BuiltRoute extends PortalRoute {
+  readonly portalId: string;
+}
+
+export interface BuiltNavItem {
+  readonly text: string;
+  readonly icon: NavItem['icon'];
+  readonly path: string;
+  readonly header?: string | undefined;
+  readonly url?: string | undefined;
+}
+
+export interface BuiltNavGroup {
+  readonly name: NavGroupName;
+  readonly items: readonly BuiltNavItem[];
+}
+
+export interface BuiltPortal {
+  /** Every route, whoever may open it: guards decide at navigation. */
+  readonly routes: readonly BuiltRoute[];
+  /** Groups with at least one item that the visitor may open, in their fixed order. */
+  readonly nav: readonly BuiltNavGroup[];
+  readonly search: readonly { readonly id: string; readonly label: string; readonly url: string }[];
+  readonly cards: readonly { readonly id: string; readonly portalId: string; readonly title: string }[];
+}
+
+/** Builds what the shell shows from the manifests and the visitor's rights. Pure: no loading, no clock, no storage. */
+export function buildPortal(portals: readonly Portal[], context: AccessContext): BuiltPortal {
+  const routes = portals.flatMap((portal) => portal.routes.map((route) => ({ ...route, portalId: portal.id })));
+  const routeById = new Map(routes.map((route) => [route.id, route]));
+  const allowed = (access: Access) => evaluateAccess(access, context).allowed;
+  const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order;
+
+  const items = portals
+    .flatMap((portal) => portal.nav)
+    .toSorted(byOrder)
+    .flatMap((item) => {
+      const route = routeById.get(item.route);
+      if (!route || !allowed(route.access) || (item.access && !allowed(item.access))) return [];
+      const { text, icon, header, url } = item;
+      return [{ group: item.group, built: { text, icon, path: route.path, header, url } }];
+    });
+
+  return {
+    routes,
+    nav: NAV_GROUPS.map((name) => ({
+      name,
+      items: items.filter((item) => item.group === name).map((item) => item.built),
+    })).filter((group) => group.items.length > 0),
+    search: portals
+      .flatMap((portal) => portal.search)
+      .filter((entry) => allowed(entry.access))
+      .map(({ id, label, url }) => ({ id, label, url })),
+    cards: portals
+      .flatMap((portal) => portal.cards.map((card) => ({ ...card, portalId: portal.id })))
+      .filter((card) => allowed(card.access))
+      .toSorted(byOrder)
+      .map(({ id, portalId, title }) => ({ id, portalId, title })),
+  };
+}

@@ -1,0 +1,5 @@
+export * from './access.ts';
+export * from './build-portal.ts';
+export * from './portal.ts';
+export * from './registry.ts';
+export * from './roles.ts';

@@ -1,0 +1,64 @@
+import { type ComponentType, createContext, use, useEffect } from 'react';
+import type { PortalConfig } from './portal.ts';
+
+type RouteId<C extends PortalConfig> = C['routes'][number]['id'];
+type PageModule = { readonly default: ComponentType };
+
+/** Loads a page's code; the module's default export is the page. */
+export type PageLoader = () => Promise<PageModule>;
+
+/**
+ * Binds a remote's declared routes to its pages: `defineRoutes(portal, { 'tenant.users': () => import('./users-page.tsx') })`.
+ * A missing or unknown route id does not compile.
+ */
+export function defineRoutes<const C extends PortalConfig>(
+  _portal: C,
+  pages: { readonly [id in RouteId<C>]: PageLoader },
+): Readonly<Record<string, PageLoader>> {
+  return pages;
+}
+
+export interface ToastContent {
+  readonly title: string;
+  /** Shown under the title, one line each. */
+  readonly messages?: readonly string[];
+}
+
+/** How to tell the user what happened: success and error stay 5 s, info 3 s, `sticky` until closed. */
+export interface Toaster {
+  success(content: ToastContent | string): void;
+  error(content: ToastContent | string): void;
+  info(content: ToastContent | string): void;
+}
+
+/** What the shell lends to every area, through one context. */
+export interface ShellServices {
+  readonly toast: Toaster;
+  /** Replaces the last breadcrumb and the tab's title with a loaded name; `undefined` takes it back. */
+  setCrumbTitle(title: string | undefined): void;
+}
+
+const ShellServicesContext = createContext<ShellServices | undefined>(undefined);
+export const ShellServicesProvider = ShellServicesContext.Provider;
+
+function useShellServices(): ShellServices {
+  const services = use(ShellServicesContext);
+  if (!services) throw new Error('Shell services are missing: this component is rendered outside the shell');
+  return services;
+}
+
+export function useToast(): Toaster {
+  return useShellServices().toast;
+}
+
+/** Names the current page after what it shows, e.g. an API key's name. */
+export function useCrumbTitle(title: string | undefined): void {
+  const { setCrumbTitle } = useShellServices();
+  useEffect(
+    function nameCurrentPage() {
+      setCrumbTitle(title);
+      return () => setCrumbTitle(undefined);
+    },
+    [setCrumbTitle, title],
+  );
+}

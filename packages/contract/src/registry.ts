@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { checkPortal, type Portal } from './portal.ts';
+
+const releaseSchema = z.object({
+  version: z.string(),
+  /** Address of `mf-manifest.json`, relative to the registry or absolute. */
+  entry: z.string(),
+  /** Subresource Integrity (`sha384-…`) of the manifest and of the remote entry it names. */
+  integrity: z.object({ manifest: z.string(), entry: z.string() }),
+});
+
+const registryEntrySchema = z.object({
+  id: z.string(),
+  ...releaseSchema.shape,
+  /** The release to fall back to when the current one fails to initialise. */
+  previous: z.optional(releaseSchema),
+  state: z.enum(['active', 'disabled']),
+  /** The remote's manifest, inlined so that one request tells the shell everything. Narrowed entry by entry. */
+  portal: z.unknown(),
+});
+
+const registrySchema = z.object({ contract: z.number(), remotes: z.array(z.unknown()) });
+
+export type Release = z.infer<typeof releaseSchema>;
+export type RegistryEntry = Omit<z.infer<typeof registryEntrySchema>, 'portal'> & { portal: Portal };
+
+export interface Registry {
+  readonly remotes: readonly RegistryEntry[];
+  /** Entries that could not be used, each with a sentence; the rest of the portal works without them. */
+  readonly refused: readonly { readonly id: string; readonly why: string }[];
+}
+
+export const EMPTY_REGISTRY: Registry = { remotes: [], refused: [] };
+
+/**
+ * Narrows untrusted `registry.json`. One bad entry is refused alone; so are remotes whose ids or paths clash with an
+ * earlier one or with `taken` (the shell's own paths). Throws only when the document itself is not a registry.
+ */
+export function parseRegistry(input: unknown, taken: readonly string[] = []): Registry {
+  const document = registrySchema.parse(input);
+  const remotes: RegistryEntry[] = [];
+  const refused: { id: string; why: string }[] = [];
+  const ids = new Set<string>();
+  const paths = new Set(taken);
+  for (const candidate of document.remotes) {
+    const entry = registryEntrySchema.safeParse(candidate);
+    if (!entry.success) {
+      refused.push({
+        id: readId(candidate),
+        why: entry.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
+      });
+      continue;
+    }
+    if (entry.data.state === 'disabled') continue;
+    const checked = checkPortal(entry.data.portal);
+    if (!checked.ok) {
+      refused.push({ id: entry.data.id, why: checked.faults.join('; ') });
+      continue;
+    }
+    const { portal } = checked;
+    const clash = portal.routes.find((route) => paths.has(route.path));
+    if (portal.id !== entry.data.id || ids.has(portal.id)) {
+      refused.push({ id: entry.data.id, why: `the id '${portal.id}' is used twice or does not match its manifest` });
+    } else if (clash) {
+      refused.push({ id: portal.id, why: `the path '${clash.path}' is already taken` });
+    } else {
+      ids.add(portal.id);
+      for (const route of portal.routes) paths.add(route.path);
+      remotes.push({ ...entry.data, portal });
+    }
+  }
+  return { remotes, refused };
+}
+
+function readId(candidate: unknown): string {
+  const parsed = z.object({ id: z.string() }).safeParse(candidate);
+  return parsed.success ? parsed.data.id : 'unknown';
+}
