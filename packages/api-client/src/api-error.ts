@@ -1,0 +1,49 @@
+/** One reason from the envelope; `field` names the input it belongs to, where there is one. */
+export interface ErrorReason {
+  readonly code: string;
+  readonly message: string;
+  readonly field?: string | undefined;
+}
+
+interface ApiErrorDetails {
+  /** HTTP status; 0 when no answer arrived. */
+  readonly status: number;
+  readonly errors: readonly ErrorReason[];
+  readonly correlationId: string;
+  readonly cause?: unknown;
+}
+
+/** A call that the platform refused or that could not be understood. `correlationId` finds it in the platform's log. */
+export class ApiError extends Error {
+  override readonly name: string = 'ApiError';
+  readonly status: number;
+  readonly errors: readonly ErrorReason[];
+  readonly correlationId: string;
+
+  constructor({ status, errors, correlationId, cause }: ApiErrorDetails) {
+    super(errors.map((reason) => reason.message || reason.code).join('; ') || `The call failed with status ${status}`, {
+      cause,
+    });
+    this.status = status;
+    this.errors = errors;
+    this.correlationId = correlationId;
+  }
+}
+
+/** An answer that does not have the shape the portal was built for. `cause` is the schema's error. */
+export class ContractError extends ApiError {
+  override readonly name = 'ContractError';
+}
+
+/**
+ * The messages that belong to a form's fields, by field name; the first reason of a field wins. Reasons without a field
+ * are left to the toast. Empty for anything but an `ApiError`.
+ */
+export function fieldReasons(error: unknown): Record<string, ErrorReason> {
+  const byField: Record<string, ErrorReason> = {};
+  if (!(error instanceof ApiError)) return byField;
+  for (const reason of error.errors) {
+    if (reason.field !== undefined) byField[reason.field] ??= reason;
+  }
+  return byField;
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import type { ApiResult, CallOptions, Transport } from './transport.ts';
+
+export const accountSchema = z.object({ accountId: z.string(), accountName: z.string() });
+
+/** The signed-in user's place in one tenant. A role is any string: an unknown one is kept and grants nothing. */
+export const membershipSchema = z.object({
+  tenantId: z.string(),
+  tenantName: z.string(),
+  accountId: z.string(),
+  userId: z.string(),
+  roles: z.array(z.string()),
+});
+
+export const identitySchema = z.object({
+  profile: z.object({ email: z.string() }),
+  tenantContext: z.nullish(z.object({ tenantId: z.string(), tenantName: z.string() })),
+  accounts: z.array(accountSchema),
+  tenants: z.array(membershipSchema),
+});
+
+export type Account = z.infer<typeof accountSchema>;
+export type Membership = z.infer<typeof membershipSchema>;
+export type Identity = z.infer<typeof identitySchema>;
+
+/** Reads who is signed in, with all accounts and tenants. Goes out before a tenant is chosen. */
+export function getIdentity(transport: Transport, { signal }: CallOptions = {}): Promise<ApiResult<Identity>> {
+  return transport.call({ method: 'GET', path: 'v1/identity/me', response: identitySchema, signal });
+}

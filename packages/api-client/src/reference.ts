@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import type { ApiResult, CallOptions, Transport } from './transport.ts';
+
+export const countrySchema = z.object({
+  /** ISO 3166-1 alpha-2. */
+  code: z.string(),
+  name: z.string(),
+  isNonEEA: z.boolean(),
+  /** Absent for a country without IBANs. `chars` is the whole IBAN's length, `regex` the BBAN's pattern. */
+  iban: z.nullish(z.object({ regex: z.string(), chars: z.number() })),
+});
+
+/** `code` is ISO 4217; `id` is the platform's own. */
+export const currencySchema = z.object({ id: z.string(), code: z.string() });
+
+export const countryListSchema = z.object({ countries: z.array(countrySchema) });
+export const currencyListSchema = z.object({ currencies: z.array(currencySchema) });
+
+export type Country = z.infer<typeof countrySchema>;
+export type Currency = z.infer<typeof currencySchema>;
+export type CountryList = z.infer<typeof countryListSchema>;
+export type CurrencyList = z.infer<typeof currencyListSchema>;
+
+export function listCountries(transport: Transport, { signal }: CallOptions = {}): Promise<ApiResult<CountryList>> {
+  return transport.call({ method: 'GET', path: 'v1/countries', response: countryListSchema, signal });
+}
+
+export function listCurrencies(transport: Transport, { signal }: CallOptions = {}): Promise<ApiResult<CurrencyList>> {
+  return transport.call({ method: 'GET', path: 'v1/currencies', response: currencyListSchema, signal });
+}
