@@ -1,0 +1,81 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import classes from './button.module.css';
+
+export type ButtonVariant = 'primary' | 'default' | 'danger' | 'quiet';
+
+interface ButtonLook {
+  readonly variant?: ButtonVariant | undefined;
+  readonly size?: 'medium' | 'small' | undefined;
+  /** Drawn before the text; decorative. */
+  readonly icon?: ReactNode;
+}
+
+export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+  /** Shows progress and swallows clicks. The button keeps its focus, which `disabled` would lose. */
+  readonly busy?: boolean | undefined;
+}
+
+/** A button; `type="button"` unless said otherwise, so that it never submits a form by accident. */
+export function Button({
+  variant = 'default',
+  size = 'medium',
+  icon,
+  busy = false,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      {...rest}
+      // oxlint-disable-next-line react/button-has-type -- one of the three, typed
+      type={type}
+      className={look({ variant, size, className })}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={handleClick}
+    >
+      {busy ? <LoaderCircle className={classes.spinner} size={16} aria-hidden /> : icon}
+      {children}
+    </button>
+  );
+}
+
+export interface ButtonLinkProps extends ButtonLook, LinkProps {}
+
+/** A link that looks like a button: for going somewhere, where `Button` is for doing something. */
+export function ButtonLink({
+  variant = 'default',
+  size = 'medium',
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={look({ variant, size, className })}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+function look({
+  variant,
+  size,
+  className,
+}: {
+  variant: ButtonVariant;
+  size: 'medium' | 'small';
+  className: string | undefined;
+}): string {
+  return [classes.button, classes[variant], size === 'small' && classes.small, className].filter(Boolean).join(' ');
+}

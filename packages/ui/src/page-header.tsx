@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import classes from './page-header.module.css';
+
+export interface PageHeaderProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** Buttons and links that act on the whole page. */
+  readonly actions?: ReactNode;
+}
+
+/** The page's `h1`, which the shell focuses on navigation, with what the page is for and what can be done on it. */
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.words}>
+        <h1 tabIndex={-1}>{title}</h1>
+        {description !== undefined && <p className={classes.description}>{description}</p>}
+      </div>
+      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+    </header>
+  );
+}
