@@ -22,6 +22,8 @@ export interface ToastContent {
   readonly title: string;
   /** Shown under the title, one line each. */
   readonly messages?: readonly string[];
+  /** Stays until the user closes it. */
+  readonly sticky?: boolean;
 }
 
 /** How to tell the user what happened: success and error stay 5 s, info 3 s, `sticky` until closed. */

@@ -1,0 +1,38 @@
+import { useToast } from '@portal/contract/react';
+import { Copy } from 'lucide-react';
+import { Button } from './button.tsx';
+
+export interface CopyButtonProps {
+  readonly value: string;
+  /** What is copied, as the confirmation names it: '{term} copied to clipboard'. */
+  readonly term: string;
+  /** Shows the word 'Copy' beside the icon. */
+  readonly labelled?: boolean | undefined;
+}
+
+/** Copies a value and says so in a toast. Needs the shell's services. */
+export function CopyButton({ value, term, labelled = false }: CopyButtonProps) {
+  const toast = useToast();
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value);
+      toast.success(`${term} copied to clipboard`);
+    } catch {
+      toast.error({ title: `Failed to copy ${term}`, messages: ['Your browser refused access to the clipboard.'] });
+    }
+  }
+
+  return (
+    <Button
+      variant={labelled ? 'default' : 'quiet'}
+      size="small"
+      icon={<Copy size={14} aria-hidden />}
+      aria-label={`Copy ${term}`}
+      title={`Copy ${term}`}
+      onClick={() => void copy()}
+    >
+      {labelled && 'Copy'}
+    </Button>
+  );
+}

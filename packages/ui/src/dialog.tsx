@@ -1,0 +1,112 @@
+import { X } from 'lucide-react';
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { Button, type ButtonVariant } from './button.tsx';
+import classes from './dialog.module.css';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Buttons, the most likely one last. */
+  readonly footer?: ReactNode;
+  /** Escape or the close button. The owner stops rendering the dialog. */
+  readonly onClose: () => void;
+  /** Something is being saved: Escape and the close button do nothing. */
+  readonly busy?: boolean | undefined;
+  readonly role?: 'dialog' | 'alertdialog' | undefined;
+}
+
+/** A modal dialog, open as long as it is rendered. Focus goes to its first control and, at the end, back to where it was. */
+export function Dialog({ title, children, footer, onClose, busy = false, role = 'dialog' }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const bodyId = useId();
+
+  useLayoutEffect(function openModally() {
+    const dialog = element.current;
+    const before = document.activeElement;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  function handleCancel(event: SyntheticEvent) {
+    if (event.target !== element.current) return;
+    event.preventDefault();
+    if (!busy) onClose();
+  }
+
+  function handleClose(event: SyntheticEvent) {
+    // Browsers close on a second Escape whatever the page says. An open dialog means a late event of an earlier opening.
+    if (event.target === element.current && !element.current.open && !busy) onClose();
+  }
+
+  return (
+    <dialog
+      ref={element}
+      role={role}
+      className={classes.dialog}
+      aria-labelledby={titleId}
+      aria-describedby={role === 'alertdialog' ? bodyId : undefined}
+      onCancel={handleCancel}
+      onClose={handleClose}
+    >
+      <h2 id={titleId} className={classes.title}>
+        {title}
+      </h2>
+      <div id={bodyId} className={classes.body}>
+        {children}
+      </div>
+      {footer !== undefined && <div className={classes.footer}>{footer}</div>}
+      {/* Last in the document, so that the dialog opens with the focus on its first control instead. */}
+      <button type="button" className={classes.close} aria-label="Close" disabled={busy} onClick={onClose}>
+        <X size={18} aria-hidden />
+      </button>
+    </dialog>
+  );
+}
+
+export interface ConfirmDialogProps {
+  readonly title: string;
+  /** What will happen, and whether it can be undone. */
+  readonly children: ReactNode;
+  /** The verb, e.g. 'Delete user'. */
+  readonly confirm: string;
+  readonly variant?: ButtonVariant | undefined;
+  readonly busy?: boolean | undefined;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something that cannot be undone. The focus starts on Cancel. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  variant = 'danger',
+  busy,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      busy={busy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant={variant} busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { CircleAlert, RotateCw } from 'lucide-react';
+import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
+import classes from './error-panel.module.css';
+
+export interface ErrorPanelProps {
+  /** The specified message, e.g. 'Error fetching data'. */
+  readonly title: string;
+  /** What is known of the cause, a line each. */
+  readonly messages?: readonly string[] | undefined;
+  /** Names the failed call to support; shown with a copy button, which needs the shell's services. */
+  readonly correlationId?: string | undefined;
+  readonly onRetry?: (() => void) | undefined;
+  /** A retry is under way. */
+  readonly retrying?: boolean | undefined;
+}
+
+/** Stands where content would be that could not be loaded. */
+export function ErrorPanel({ title, messages = [], correlationId, onRetry, retrying }: ErrorPanelProps) {
+  return (
+    <div className={classes.panel} role="alert">
+      <CircleAlert className={classes.icon} size={20} aria-hidden />
+      <div className={classes.words}>
+        <p className={classes.title}>{title}</p>
+        {messages.map((message) => (
+          <p key={message} className={classes.message}>
+            {message}
+          </p>
+        ))}
+        {correlationId !== undefined && (
+          <p className={classes.correlation}>
+            Correlation ID <code>{correlationId}</code>
+            <CopyButton value={correlationId} term="Correlation ID" />
+          </p>
+        )}
+      </div>
+      {onRetry && (
+        <Button icon={<RotateCw size={15} aria-hidden />} busy={retrying} onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { ArrowLeft, Check, RefreshCw, X } from 'lucide-react';
+import classes from './status-tag.module.css';
+
+type Tone = 'success' | 'info' | 'danger' | 'quiet' | 'warning';
+
+const LOOKS: Readonly<Record<string, { readonly tone: Tone; readonly icon: typeof Check }>> = {
+  ACTIVE: { tone: 'success', icon: Check },
+  SETTLED: { tone: 'success', icon: Check },
+  COMPLETED: { tone: 'success', icon: Check },
+  PROCESSING: { tone: 'info', icon: RefreshCw },
+  INACTIVE: { tone: 'quiet', icon: X },
+  CLOSED: { tone: 'quiet', icon: X },
+  FAILED: { tone: 'danger', icon: X },
+  REFUNDED: { tone: 'warning', icon: ArrowLeft },
+};
+
+export interface StatusTagProps {
+  /** As the server spells it, e.g. `SETTLED` or `USER_DELETED`. */
+  readonly status: string;
+  /** Text in place of the status's own words. */
+  readonly label?: string | undefined;
+}
+
+/** A status as a tag: icon and colour where the status is a known one, plain words otherwise. */
+export function StatusTag({ status, label = statusWords(status) }: StatusTagProps) {
+  const look = LOOKS[status.toUpperCase()];
+  if (!look) return <span className={`${classes.tag} ${classes.quiet}`}>{label}</span>;
+  const Icon = look.icon;
+  return (
+    <span className={`${classes.tag} ${classes[look.tone]}`}>
+      <Icon size={12} strokeWidth={2.75} aria-hidden />
+      {label}
+    </span>
+  );
+}
+
+/** A server's status in words: `USER_DELETED` → 'User deleted'. */
+export function statusWords(status: string): string {
+  const words = status.replaceAll(/[_-]+/g, ' ').trim().toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

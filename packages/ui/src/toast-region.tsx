@@ -1,0 +1,85 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import classes from './toast-region.module.css';
+import type { Toast, ToastKind, ToastStore } from './toaster.ts';
+
+const ICONS: Readonly<Record<ToastKind, typeof Info>> = { success: CircleCheck, error: CircleAlert, info: Info };
+
+export interface ToastRegionProps {
+  readonly store: ToastStore;
+}
+
+/**
+ * Shows the store's toasts at the bottom right. Render it once, from the start: screen readers announce only what is
+ * added to a live region that already exists.
+ */
+export function ToastRegion({ store }: ToastRegionProps) {
+  const toasts = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  const region = useRef<HTMLElement>(null);
+
+  useEffect(
+    function raiseAboveDialogs() {
+      const element = region.current;
+      if (!element || !('showPopover' in element)) return;
+      // A modal dialog opened meanwhile covers the region; showing it anew puts it on top.
+      if (document.querySelector('dialog[open]')) element.hidePopover();
+      if (!element.matches(':popover-open')) element.showPopover();
+    },
+    [toasts],
+  );
+
+  function resumeWhenLeft(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) store.resume();
+  }
+
+  function dismiss(id: number) {
+    store.dismiss(id);
+    // The button that had the focus is gone and will send no blur.
+    store.resume();
+  }
+
+  const cards = (shown: readonly Toast[]) =>
+    shown.map((toast) => <ToastCard key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />);
+
+  return (
+    <section
+      ref={region}
+      popover="manual"
+      className={classes.region}
+      aria-label="Notifications"
+      onPointerEnter={store.pause}
+      onPointerLeave={store.resume}
+      onFocus={store.pause}
+      onBlur={resumeWhenLeft}
+    >
+      <div role="status" aria-atomic={false} className={classes.stack}>
+        {cards(toasts.filter((toast) => toast.kind !== 'error'))}
+      </div>
+      <div role="alert" aria-atomic={false} className={classes.stack}>
+        {cards(toasts.filter((toast) => toast.kind === 'error'))}
+      </div>
+    </section>
+  );
+}
+
+function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  const Icon = ICONS[toast.kind];
+  return (
+    <div className={`${classes.toast} ${classes[toast.kind]}`}>
+      <Icon className={classes.icon} size={18} aria-hidden />
+      <div className={classes.words}>
+        <p className={classes.title}>{toast.title}</p>
+        {toast.messages.length > 0 && (
+          <ul className={classes.messages}>
+            {toast.messages.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <button type="button" className={classes.dismiss} aria-label="Dismiss" onClick={onDismiss}>
+        <X size={16} aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ToastContent, Toaster } from '@portal/contract/react';
+import { type Clock, systemClock } from './clock.ts';
+
+export type ToastKind = 'success' | 'error' | 'info';
+
+export interface Toast {
+  readonly id: number;
+  readonly kind: ToastKind;
+  readonly title: string;
+  readonly messages: readonly string[];
+}
+
+export interface ToastStore {
+  readonly toaster: Toaster;
+  subscribe(listener: () => void): () => void;
+  /** The toasts on show, oldest first. The same array until something changes. */
+  getSnapshot(): readonly Toast[];
+  dismiss(id: number): void;
+  /** Stops every countdown, e.g. while the pointer or the focus rests on a toast. */
+  pause(): void;
+  /** Goes on counting from where `pause` stopped. */
+  resume(): void;
+}
+
+const SHOWN_MS: Readonly<Record<ToastKind, number>> = { success: 5000, error: 5000, info: 3000 };
+
+/** More than this would cover the page; the oldest gives way. */
+const MAX_TOASTS = 4;
+
+interface Countdown {
+  remainingMs: number;
+  startedAt: number;
+  stop: () => void;
+}
+
+/** Creates the one store behind `useToast` and `<ToastRegion>`. Success and error stay 5 s, info 3 s, sticky ones until dismissed. */
+export function createToaster(clock: Clock = systemClock): ToastStore {
+  let toasts: readonly Toast[] = [];
+  let nextId = 1;
+  let paused = false;
+  const countdowns = new Map<number, Countdown>();
+  const listeners = new Set<() => void>();
+
+  function change(next: readonly Toast[]) {
+    toasts = next;
+    for (const listener of listeners) listener();
+  }
+
+  function dismiss(id: number) {
+    countdowns.get(id)?.stop();
+    countdowns.delete(id);
+    change(toasts.filter((toast) => toast.id !== id));
+  }
+
+  function start(id: number, countdown: Countdown) {
+    countdown.startedAt = clock.now();
+    countdown.stop = clock.after(countdown.remainingMs, () => dismiss(id));
+  }
+
+  function add(kind: ToastKind, content: ToastContent | string) {
+    const { title, messages = [], sticky = false } = typeof content === 'string' ? { title: content } : content;
+    const id = nextId++;
+    for (const old of toasts.slice(0, Math.max(0, toasts.length + 1 - MAX_TOASTS))) dismiss(old.id);
+    if (!sticky) {
+      const countdown: Countdown = { remainingMs: SHOWN_MS[kind], startedAt: 0, stop: () => {} };
+      countdowns.set(id, countdown);
+      if (!paused) start(id, countdown);
+    }
+    change([...toasts, { id, kind, title, messages }]);
+  }
+
+  return {
+    toaster: {
+      success: (content) => add('success', content),
+      error: (content) => add('error', content),
+      info: (content) => add('info', content),
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => toasts,
+    dismiss,
+    pause() {
+      if (paused) return;
+      paused = true;
+      for (const countdown of countdowns.values()) {
+        countdown.stop();
+        countdown.remainingMs -= clock.now() - countdown.startedAt;
+      }
+    },
+    resume() {
+      if (!paused) return;
+      paused = false;
+      for (const [id, countdown] of countdowns) start(id, countdown);
+    },
+  };
+}
