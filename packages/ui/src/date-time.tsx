@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import { formatDate, formatDateTime, formatFullTime, formatRelativeTime } from './format-time.ts';
+import { createTicker, type Ticker } from './ticker.ts';
+
+const RELATIVE_REFRESH_MS = 60_000;
+const everyMinute = createTicker(RELATIVE_REFRESH_MS);
+
+export interface DateTimeProps {
+  /** RFC 3339. */
+  readonly value: string;
+  /** Leaves the time of day out; it stays in the hint on hover. */
+  readonly dateOnly?: boolean | undefined;
+}
+
+/** An instant in the user's zone, which is named on hover together with UTC. */
+export function DateTime({ value, dateOnly = false }: DateTimeProps) {
+  return (
+    <time dateTime={value} title={formatFullTime(value)}>
+      {dateOnly ? formatDate(value) : formatDateTime(value)}
+    </time>
+  );
+}
+
+export interface RelativeTimeProps {
+  /** RFC 3339. */
+  readonly value: string;
+  /** What refreshes the words; by default one timer of 60 s shared by all. */
+  readonly ticker?: Ticker | undefined;
+}
+
+/** How long ago, or how soon, refreshed every 60 s; the exact time on hover. */
+export function RelativeTime({ value, ticker = everyMinute }: RelativeTimeProps) {
+  const now = useSyncExternalStore(ticker.subscribe, ticker.getSnapshot);
+  return (
+    <time dateTime={value} title={formatFullTime(value)}>
+      {formatRelativeTime(value, now)}
+    </time>
+  );
+}

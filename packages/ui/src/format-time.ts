@@ -1,0 +1,53 @@
+/** The browser's locale, and dd/MM/yyyy where it names none. */
+const LOCALES: readonly string[] = [...(globalThis.navigator?.languages ?? []), 'en-GB'];
+
+const date = new Intl.DateTimeFormat(LOCALES, { day: '2-digit', month: '2-digit', year: 'numeric' });
+const dateTime = new Intl.DateTimeFormat(LOCALES, {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const full = new Intl.DateTimeFormat(LOCALES, { dateStyle: 'long', timeStyle: 'long' });
+const relative = new Intl.RelativeTimeFormat(LOCALES, { numeric: 'auto' });
+
+const UNITS = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['week', 7 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** An instant (RFC 3339) as a day in the user's zone. An unreadable instant comes back as it is. */
+export function formatDate(instant: string): string {
+  const at = Date.parse(instant);
+  return Number.isNaN(at) ? instant : date.format(at);
+}
+
+/** An instant (RFC 3339) as day and minute in the user's zone. An unreadable instant comes back as it is. */
+export function formatDateTime(instant: string): string {
+  const at = Date.parse(instant);
+  return Number.isNaN(at) ? instant : dateTime.format(at);
+}
+
+/** An instant (RFC 3339) to the second, once in the user's zone, which it names, and once in UTC, on two lines. */
+export function formatFullTime(instant: string): string {
+  const at = Date.parse(instant);
+  if (Number.isNaN(at)) return instant;
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return `${full.format(at)} (${zone})\n${new Date(at).toISOString()} (UTC)`;
+}
+
+/** An instant (RFC 3339) as seen from `now` (ms since 1970): 'in 2 days', '5 minutes ago', 'now' within a minute. */
+export function formatRelativeTime(instant: string, now: number): string {
+  const at = Date.parse(instant);
+  if (Number.isNaN(at)) return instant;
+  const seconds = (at - now) / 1000;
+  for (const [unit, size] of UNITS) {
+    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
+  }
+  return relative.format(0, 'second');
+}
