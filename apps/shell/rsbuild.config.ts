@@ -1,0 +1,3 @@
+import { hostConfig } from '@portal/remote-kit/host';
+
+export default hostConfig();

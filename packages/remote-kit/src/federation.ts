@@ -1,0 +1,47 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import type { RsbuildConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+
+/** What host and remotes say alike to the federation plugin. */
+export const commonFederation = {
+  dts: false,
+  remotes: {},
+  // The default strategy loads every remote at start, and one dead remote can kill the shell.
+  shareStrategy: 'loaded-first',
+} as const;
+
+/** The bundler settings that host and remotes share. */
+export function commonBuild(): RsbuildConfig {
+  return {
+    plugins: [pluginReact()],
+    output: {
+      target: 'web',
+      sourceMap: { js: 'hidden-source-map', css: false },
+      legalComments: 'none',
+    },
+    resolve: { alias: federationAliases() },
+    performance: { printFileSize: false },
+  };
+}
+
+// Makes every request for the federation runtime end in its ES modules: the CommonJS builds do not shake, and a mixture of
+// both would carry the runtime twice. The plugins ask by name and, for two packages, by the path of the CommonJS file.
+function federationAliases(): Record<string, string> {
+  const kit = createRequire(import.meta.url);
+  const enhanced = createRequire(kit.resolve('@module-federation/enhanced/rspack'));
+  const tools = createRequire(enhanced.resolve('@module-federation/runtime-tools'));
+  const runtime = createRequire(tools.resolve('@module-federation/runtime'));
+  const bundlerRuntimeFile = tools.resolve('@module-federation/webpack-bundler-runtime');
+  const injectorFile = enhanced.resolve('@module-federation/inject-external-runtime-core-plugin');
+  return {
+    '@module-federation/runtime-tools': dirname(enhanced.resolve('@module-federation/runtime-tools')),
+    '@module-federation/webpack-bundler-runtime': dirname(bundlerRuntimeFile),
+    '@module-federation/runtime': dirname(tools.resolve('@module-federation/runtime')),
+    '@module-federation/runtime-core': dirname(runtime.resolve('@module-federation/runtime-core')),
+    '@module-federation/sdk': dirname(runtime.resolve('@module-federation/sdk')),
+    '@module-federation/error-codes': dirname(runtime.resolve('@module-federation/error-codes')),
+    [`${bundlerRuntimeFile}$`]: bundlerRuntimeFile.replace(/\.cjs$/, '.js'),
+    [`${injectorFile}$`]: injectorFile.replace(/\.cjs$/, '.js'),
+  };
+}

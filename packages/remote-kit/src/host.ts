@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+import { mergeRsbuildConfig, type RsbuildConfig, rspack } from '@rsbuild/core';
+import { commonBuild, commonFederation } from './federation.ts';
+import { installedSharedModules } from './shared.ts';
+
+export interface HostOptions {
+  /** The shell's folder; the current one unless given. */
+  readonly root?: string;
+}
+
+/**
+ * Rsbuild settings of the shell: entry `src/index.ts`, page `index.html`, and every shared module provided to remotes, whether
+ * or not the shell itself uses it, because a shell that lacks one fails every remote. `react-router-dom` is provided as the
+ * shell's `src/shared-router.ts`: only the exports listed there exist at run time, for shell and remotes alike.
+ */
+export function hostConfig(options: HostOptions = {}): RsbuildConfig {
+  const root = options.root ?? process.cwd();
+  const lentModulesFile = join(root, 'src/.lent-modules.js');
+  const installed = installedSharedModules(root);
+  return mergeRsbuildConfig(commonBuild(), {
+    root,
+    source: { entry: { index: [lentModulesFile, join(root, 'src/index.ts')] } },
+    html: { template: join(root, 'index.html'), scriptLoading: 'defer' },
+    plugins: [
+      pluginModuleFederation({
+        ...commonFederation,
+        name: 'portal_shell',
+        shared: Object.fromEntries(
+          installed.map(({ request, eager, version, requiredVersion }) => [
+            request,
+            {
+              singleton: true,
+              strictVersion: true,
+              requiredVersion,
+              version,
+              eager,
+              ...(request === 'react-router-dom' && { import: join(root, 'src/shared-router.ts') }),
+            },
+          ]),
+        ),
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+      }),
+    ],
+    tools: {
+      rspack: {
+        plugins: [
+          // A module is provided only if something in the build asks for it: this never-called list does.
+          new rspack.experiments.VirtualModulesPlugin({
+            [lentModulesFile]: `export const lent = [${installed.map(({ request }) => `() => import(${JSON.stringify(request)})`).join(', ')}];`,
+          }),
+        ],
+      },
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
+import { commonBuild, commonFederation } from './federation.ts';
+import { portalManifestPlugin, readPortal } from './portal-manifest.ts';
+import { installedSharedModules } from './shared.ts';
+
+export interface RemoteOptions {
+  /** The remote's folder; the current one unless given. */
+  readonly root?: string;
+}
+
+/**
+ * Rsbuild settings of a remote. Exposes `./routes` and, where the files exist in `src`, `./crumbs`, `./cards` and `./events`;
+ * takes every shared module from the shell; emits `portal.json` beside `mf-manifest.json`. The container is called after id
+ * and version, so that two versions can live in one page.
+ *
+ * A function, as Rsbuild awaits one: the name needs `src/portal.config.ts`, which is loaded first. Rejects with one sentence
+ * per fault of the manifest.
+ */
+export function remoteConfig(options: RemoteOptions = {}): () => Promise<RsbuildConfig> {
+  return async () => {
+    const root = options.root ?? process.cwd();
+    const portal = await readPortal(root);
+    const name = containerName(portal.id, portal.version);
+    return mergeRsbuildConfig(commonBuild(), {
+      root,
+      source: { entry: { [name]: { import: join(root, 'src/routes.ts'), html: false } } },
+      output: { assetPrefix: 'auto' },
+      server: { cors: { origin: '*' } },
+      plugins: [
+        pluginModuleFederation({
+          ...commonFederation,
+          name,
+          filename: 'remoteEntry.js',
+          exposes: exposedModules(root),
+          shared: Object.fromEntries(
+            installedSharedModules(root).map(({ request, requiredVersion }) => [
+              request,
+              { singleton: true, strictVersion: true, requiredVersion, import: false },
+            ]),
+          ),
+          experiments: { externalRuntime: true, optimization: { target: 'web' } },
+        }),
+        portalManifestPlugin(portal),
+      ],
+    });
+  };
+}
+
+/** The container's global name: `tenant`, `1.2.0` → `tenant__1_2_0`. */
+export function containerName(id: string, version: string): string {
+  return `${id}__${version}`.replaceAll(/[^a-zA-Z0-9_]/g, '_');
+}
+
+function exposedModules(root: string): Record<string, string> {
+  const exposes: Record<string, string> = {};
+  for (const name of ['routes', 'crumbs', 'cards', 'events']) {
+    const file = ['ts', 'tsx'].map((extension) => join(root, `src/${name}.${extension}`)).find(existsSync);
+    if (file !== undefined) exposes[`./${name}`] = file;
+    else if (name === 'routes') throw new Error(`${root} has no src/routes.ts: a remote must export its routes`);
+  }
+  return exposes;
+}

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as z from 'zod/mini';
+
+/** A module that exists once in the page: the shell provides it, remotes consume it. */
+export interface SharedModule {
+  /** What an `import` statement says; matched exactly, so a subpath is an entry of its own. */
+  readonly request: string;
+  /** The package whose version counts. */
+  readonly packageName: string;
+  /** Part of the shell's first load. What is not eager comes with the first page that needs it. */
+  readonly eager: boolean;
+  /** Accepted versions; without it, `^` the version the app was built against. */
+  readonly range?: string;
+}
+
+/**
+ * The singletons, declared once for shell and remotes. `@portal/ui/table` and `@portal/ui/forms` stay lazy: the tables and
+ * all of antd must never be in the bytes of home. Resource subpaths of `@portal/api-client` are absent on purpose: each
+ * remote bundles the ones it uses.
+ */
+export const SHARED_MODULES: readonly SharedModule[] = [
+  { request: 'react', packageName: 'react', eager: true, range: '^19.0.0' },
+  { request: 'react/jsx-runtime', packageName: 'react', eager: true, range: '^19.0.0' },
+  { request: 'react-dom', packageName: 'react-dom', eager: true, range: '^19.0.0' },
+  { request: 'react-dom/client', packageName: 'react-dom', eager: true, range: '^19.0.0' },
+  { request: 'react-router-dom', packageName: 'react-router-dom', eager: true },
+  { request: '@tanstack/react-query', packageName: '@tanstack/react-query', eager: true },
+  { request: '@portal/contract', packageName: '@portal/contract', eager: true },
+  { request: '@portal/contract/react', packageName: '@portal/contract', eager: true },
+  { request: '@portal/api-client', packageName: '@portal/api-client', eager: true },
+  { request: '@portal/auth', packageName: '@portal/auth', eager: true },
+  { request: '@portal/ui/basics', packageName: '@portal/ui', eager: true },
+  { request: '@portal/ui/table', packageName: '@portal/ui', eager: false },
+  { request: '@portal/ui/forms', packageName: '@portal/ui', eager: false },
+];
+
+const packageSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  dependencies: z._default(z.record(z.string(), z.string()), {}),
+});
+
+export type PackageInfo = z.infer<typeof packageSchema>;
+
+/** Reads the package.json in `directory`. Throws when there is none or when it has no name or version. */
+export function readPackage(directory: string): PackageInfo {
+  return packageSchema.parse(JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')));
+}
+
+/** A shared module as one app sees it: the installed version, and the range a remote asks of the shell. */
+export interface InstalledSharedModule extends SharedModule {
+  readonly version: string;
+  readonly requiredVersion: string;
+}
+
+/** The shared modules that the app in `appRoot` depends on, with their installed versions. */
+export function installedSharedModules(appRoot: string): InstalledSharedModule[] {
+  const { dependencies } = readPackage(appRoot);
+  return SHARED_MODULES.filter(({ packageName }) => packageName in dependencies).map((shared) => {
+    const { version } = readPackage(findPackage(appRoot, shared.packageName));
+    return { ...shared, version, requiredVersion: shared.range ?? `^${version}` };
+  });
+}
+
+/** Name → range of what a remote in `appRoot` needs of the shell, as its `portal.json` says it. */
+export function requiredShared(appRoot: string): Record<string, string> {
+  return Object.fromEntries(
+    installedSharedModules(appRoot).map(({ request, requiredVersion }) => [request, requiredVersion]),
+  );
+}
+
+// Looked up by folder: most packages do not export their package.json.
+function findPackage(from: string, packageName: string): string {
+  const candidate = join(from, 'node_modules', packageName);
+  if (existsSync(join(candidate, 'package.json'))) return candidate;
+  const parent = dirname(from);
+  if (parent === from) throw new Error(`${packageName} is a dependency but is not installed`);
+  return findPackage(parent, packageName);
+}
