@@ -1,0 +1,167 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A failure whose message is a sentence for the person at the terminal; its stack says nothing to them. */
+export class Refusal extends Error {}
+
+const END_WITHIN_MS = 5_000;
+const READY_WITHIN_MS = 120_000;
+
+/** What a server prints as one line of JSON on its standard output once it answers. */
+export interface Ready {
+  ready: true;
+  url: string;
+  [detail: string]: unknown;
+}
+
+export interface Server {
+  ready: Ready;
+  /** Settles when the process has ended, for whatever reason. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+}
+
+const running = new Set<ChildProcess>();
+
+// Each child leads a process group of its own: Ctrl-C reaches only us, and whatever the child started ends with it.
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // The group is gone already.
+  }
+}
+
+function track(child: ChildProcess): Promise<void> {
+  running.add(child);
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  return ended.then(() => {
+    running.delete(child);
+    signalGroup(child, 'SIGKILL');
+  });
+}
+
+async function endChild(child: ChildProcess): Promise<void> {
+  if (!running.has(child)) return;
+  const ended = once(child, 'exit');
+  signalGroup(child, 'SIGTERM');
+  const late = setTimeout(() => signalGroup(child, 'SIGKILL'), END_WITHIN_MS);
+  await ended;
+  clearTimeout(late);
+}
+
+/** Ends every process started here, asking first and insisting after five seconds. */
+export async function endAll(): Promise<void> {
+  await Promise.all([...running].map(endChild));
+}
+
+process.once('exit', function killWhatIsLeft() {
+  for (const child of running) signalGroup(child, 'SIGKILL');
+});
+
+export interface RunOptions {
+  env?: NodeJS.ProcessEnv;
+  cwd?: string;
+  /** `show` passes the output on as it comes; `keep` only returns it. */
+  output?: 'show' | 'keep';
+}
+
+/** Runs a command to its end, without standard input. Returns its exit code and what it printed, both streams mixed. */
+export async function run(
+  command: string,
+  args: string[],
+  options: RunOptions = {},
+): Promise<{ code: number; output: string }> {
+  const child = spawn(command, args, {
+    cwd: options.cwd ?? root,
+    env: options.env ?? process.env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let failure = '';
+  child.on('error', (error) => (failure = error.message));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (options.output === 'show') process.stdout.write(text);
+    });
+  }
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  await track(child);
+  await closed;
+  return { code: failure ? 127 : (child.exitCode ?? 1), output: output + failure };
+}
+
+/** Starts one of the project's servers and waits for its ready line. Throws a Refusal that repeats what it said when it ends first. */
+export async function startServer(name: string, script: string, env: NodeJS.ProcessEnv): Promise<Server> {
+  const preload = new URL('end-with-parent.mjs', import.meta.url).href;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--import', preload, path.join(root, script)], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const ended = track(child);
+  let complaint = '';
+  let isReady = false;
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    if (isReady) process.stderr.write(text);
+    else complaint += text;
+  });
+  const ready = await new Promise<Ready>((resolve, reject) => {
+    const late = setTimeout(
+      () =>
+        reject(new Refusal(`The ${name} was not ready within ${READY_WITHIN_MS / 1000} seconds.\n${complaint}`.trim())),
+      READY_WITHIN_MS,
+    );
+    child.once('error', (error) => reject(new Refusal(`The ${name} could not be started: ${error.message}`)));
+    void ended.then(() => {
+      clearTimeout(late);
+      reject(new Refusal(complaint.trim() || `The ${name} ended before it was ready.`));
+    });
+    if (child.stdout === null) return;
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const message = readyLine(line);
+      if (!message) return;
+      clearTimeout(late);
+      isReady = true;
+      resolve(message);
+    });
+  }).catch(async (reason: unknown) => {
+    await endChild(child);
+    throw reason;
+  });
+  if (complaint) process.stderr.write(complaint);
+  return {
+    ready,
+    ended,
+    stop: () => endChild(child),
+    async kill() {
+      signalGroup(child, 'SIGKILL');
+      await ended;
+    },
+  };
+}
+
+function readyLine(line: string): Ready | undefined {
+  try {
+    const message: unknown = JSON.parse(line);
+    if (typeof message !== 'object' || message === null) return undefined;
+    if (!('ready' in message) || message.ready !== true || !('url' in message) || typeof message.url !== 'string')
+      return undefined;
+    return { ...message, ready: true, url: message.url };
+  } catch {
+    return undefined;
+  }
+}

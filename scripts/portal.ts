@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { Refusal, root, run, startServer, type Server } from './child.ts';
+
+/** Where `npm start` publishes the site to and serves it from. */
+export const siteDir = path.join(root, '.site');
+
+/** Builds the apps that changed since their last build. Throws a Refusal with the build's output when one fails. */
+export async function build(): Promise<void> {
+  const manifest: { devEngines: { packageManager: { version: string } } } = JSON.parse(
+    await readFile(path.join(root, 'package.json'), 'utf8'),
+  );
+  const pnpm = `pnpm@${manifest.devEngines.packageManager.version}`;
+  const { code, output } = await run(
+    'npx',
+    ['--yes', pnpm, 'exec', 'turbo', 'run', 'build', '--output-logs=errors-only'],
+    {
+      env: { ...process.env, NODE_ENV: 'production', TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
+    },
+  );
+  if (code !== 0) throw new Refusal(`${output}\nThe build failed; see above.`);
+}
+
+/** Publishes what was built into a folder that the portal's server can serve. */
+export async function publish(into: string = siteDir): Promise<void> {
+  const { code, output } = await run(process.execPath, ['--import', 'tsx', 'packages/remote-kit/src/publish-main.ts'], {
+    env: { ...process.env, SITE_DIR: into },
+  });
+  if (code !== 0) throw new Refusal(`${output}\nThe site could not be published; see above.`);
+}
+
+export interface SandboxOptions {
+  port: number;
+  portalUrl: string;
+  dataDir: string;
+  databaseUrl?: string | undefined;
+}
+
+export function startSandbox({ port, portalUrl, dataDir, databaseUrl }: SandboxOptions): Promise<Server> {
+  return startServer('sandbox', 'apps/sandbox/src/main.ts', {
+    PORT: String(port),
+    PORTAL_URL: portalUrl,
+    DATA_DIR: dataDir,
+    // An empty address stands for none: a database of the caller's shell must not slip in.
+    DATABASE_URL: databaseUrl ?? '',
+  });
+}
+
+/** Starts the static server of the portal, whose window configuration points at the given sandbox. */
+export function startSite(options: { port: number; siteDir: string; sandboxUrl: string }): Promise<Server> {
+  return startServer('portal server', 'packages/remote-kit/src/serve-main.ts', {
+    PORT: String(options.port),
+    SITE_DIR: options.siteDir,
+    SANDBOX_URL: options.sandboxUrl,
+  });
+}
+
+/** A TCP port on the loopback interface that nothing listens on; two calls may answer the same. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 20_000);
+    if (await isPortFree(port)) return port;
+  }
+}
+
+/** True when nothing listens on the port, on either loopback address. */
+export async function isPortFree(port: number): Promise<boolean> {
+  for (const host of ['127.0.0.1', '::1']) {
+    const isTaken = await new Promise<boolean>((resolve) => {
+      const probe = createServer();
+      // A machine without IPv6 has no ::1, which is no reason to call the port taken.
+      probe.once('error', (error: NodeJS.ErrnoException) =>
+        resolve(error.code === 'EADDRINUSE' || error.code === 'EACCES'),
+      );
+      probe.listen(port, host, () => probe.close(() => resolve(false)));
+    });
+    if (isTaken) return false;
+  }
+  return true;
+}

@@ -1,0 +1,51 @@
+// Runs before anything is installed: Node's own modules only.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+function refuseOldNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`The portal needs Node 20.19 or newer; this is Node ${process.versions.node}. See https://nodejs.org.`);
+  process.exit(1);
+}
+
+/** Installs the dependencies when the lockfile is not the one that was installed last. Silent unless it fails. */
+function install() {
+  const stamp = path.join(root, 'node_modules', '.portal-installed');
+  const wanted = createHash('sha256');
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml']) wanted.update(readFileSync(path.join(root, file)));
+  const digest = wanted.digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+
+  console.error('Installing dependencies …');
+  const { devEngines } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const pnpm = `pnpm@${devEngines.packageManager.version}`;
+  const { status, error, stdout, stderr } = spawnSync('npx', ['--yes', pnpm, 'install', '--frozen-lockfile'], {
+    cwd: root,
+    // Without a terminal pnpm would rather stop than ask; CI=true answers for us.
+    env: { ...process.env, CI: 'true' },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (status !== 0) {
+    console.error(stdout ?? '', stderr ?? '');
+    console.error(
+      error ? `npx could not be run: ${error.message}` : 'The dependencies could not be installed; see above.',
+    );
+    process.exit(1);
+  }
+  writeFileSync(stamp, digest);
+}
+
+/** Makes a clean clone able to run the project's TypeScript: checks Node, installs, registers tsx. */
+export async function prepare() {
+  refuseOldNode();
+  install();
+  const { register } = await import('tsx/esm/api');
+  register();
+}

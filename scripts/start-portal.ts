@@ -1,0 +1,72 @@
+import path from 'node:path';
+import { endAll, Refusal, root } from './child.ts';
+import { build, isPortFree, publish, siteDir, startSandbox, startSite } from './portal.ts';
+
+const DEFAULT_PORT = 4300;
+
+function readPort(): number {
+  const text = process.env['PORT'] ?? '';
+  if (text === '') return DEFAULT_PORT;
+  const port = Number(text);
+  // The sandbox takes the next one, which must exist too.
+  if (Number.isInteger(port) && port >= 1 && port <= 65_534) return port;
+  throw new Refusal(`PORT must be a whole number from 1 to 65534; it is '${text}'.`);
+}
+
+async function refuseTakenPorts(ports: number[]): Promise<void> {
+  for (const port of ports) {
+    if (await isPortFree(port)) continue;
+    throw new Refusal(
+      `Port ${port} is in use. Set PORT to another one: the portal listens there, and the sandbox on the port after it.`,
+    );
+  }
+}
+
+async function start(): Promise<void> {
+  const port = readPort();
+  await refuseTakenPorts([port, port + 1]);
+  const portalUrl = `http://localhost:${port}`;
+
+  // The sandbox needs nothing that is built, so its database starts while the apps build.
+  const [sandbox] = await Promise.all([
+    startSandbox({
+      port: port + 1,
+      portalUrl,
+      dataDir: path.resolve(root, process.env['DATA_DIR'] || '.data'),
+      databaseUrl: process.env['DATABASE_URL'],
+    }),
+    build().then(() => publish()),
+  ]);
+  const site = await startSite({ port, siteDir, sandboxUrl: sandbox.ready.url });
+
+  console.log(`Portal ready at ${portalUrl}`);
+  printAccounts(sandbox.ready['accounts']);
+
+  void sandbox.ended.then(() => end(1, 'The sandbox ended unexpectedly, so the portal ends too.'));
+  void site.ended.then(() => end(1, "The portal's server ended unexpectedly, so the sandbox ends too."));
+}
+
+function printAccounts(accounts: unknown): void {
+  if (!Array.isArray(accounts)) return;
+  console.table(accounts);
+}
+
+let isEnding = false;
+
+async function end(code: number, reason?: string): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  if (reason) console.error(reason);
+  await endAll();
+  process.exit(code);
+}
+
+/** `npm start`: builds what changed, runs portal and sandbox until Ctrl-C, and ends both whatever happens. */
+export async function startPortal(): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+  try {
+    await start();
+  } catch (error) {
+    await end(1, error instanceof Refusal ? error.message : String(error instanceof Error ? error.stack : error));
+  }
+}

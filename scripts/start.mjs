@@ -1,0 +1,5 @@
+import { prepare } from './prepare.mjs';
+
+await prepare();
+const { startPortal } = await import('./start-portal.ts');
+await startPortal();

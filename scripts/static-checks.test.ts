@@ -1,0 +1,195 @@
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { root, run } from './child.ts';
+
+/** Code that a check must refuse: what is wrong with it, the rule that says so, where it stands, the code. */
+const REFUSED_BY_BOUNDARIES = [
+  ['a package imports an app', 'no-restricted-imports', 'packages/ui/src/a.ts', `import '@portal/shell'`],
+  [
+    'a remote imports another remote',
+    'no-restricted-imports',
+    'apps/mfe-tenant/src/b.ts',
+    `import '@portal/mfe-other'`,
+  ],
+  [
+    'the shell loads a remote at build time',
+    'no-restricted-imports',
+    'apps/shell/src/c.ts',
+    `await import('@portal/mfe-tenant/routes')`,
+  ],
+  [
+    'a lower package imports a higher one',
+    'no-restricted-imports',
+    'packages/api-client/src/d.ts',
+    `export { a } from '@portal/auth'`,
+  ],
+  [
+    'a type comes against the direction',
+    'no-restricted-imports',
+    'packages/contract/src/e.ts',
+    `import type { A } from '@portal/validation'; export type { A }`,
+  ],
+  ["another package's src by name", 'no-restricted-imports', 'apps/shell/src/f.ts', `import '@portal/ui/src/a.ts'`],
+  [
+    "another package's src by a long path",
+    'no-restricted-imports',
+    'apps/shell/src/session/g.ts',
+    `import '../../../../packages/ui/src/a.ts'`,
+  ],
+  [
+    "another package's src by a short path",
+    'no-restricted-imports',
+    'packages/auth/src/h.ts',
+    `import '../../ui/src/a.ts'`,
+  ],
+  ['the sandbox imports the screens', 'no-restricted-imports', 'apps/sandbox/src/i.ts', `import '@portal/ui/basics'`],
+  [
+    'build tools reach the browser',
+    'no-restricted-imports',
+    'apps/mfe-tenant/src/j.ts',
+    `import '@portal/remote-kit/remote'`,
+  ],
+  ['a Node module in the browser', 'no-nodejs-modules', 'packages/auth/src/k.ts', `import 'node:fs'`],
+  [
+    'a Node global in the browser',
+    'no-restricted-globals',
+    'apps/mfe-tenant/src/l.ts',
+    `export const mode = process.env['MODE']`,
+  ],
+  [
+    'a Buffer in the browser',
+    'no-restricted-globals',
+    'packages/validation/src/m.ts',
+    `export const bytes = Buffer.from('')`,
+  ],
+  [
+    'two files import each other',
+    'no-cycle',
+    'packages/ui/src/n.ts',
+    `import { o } from './o.ts'; export const n = () => o`,
+  ],
+  ['the other of the two', 'no-cycle', 'packages/ui/src/o.ts', `import { n } from './n.ts'; export const o = () => n`],
+] as const;
+
+const REFUSED_BY_LINT = [
+  [
+    'a promise nobody waits for',
+    'no-floating-promises',
+    'packages/auth/src/a.ts',
+    `async function load() {}\nexport function open() { load() }`,
+  ],
+  [
+    'any',
+    'no-explicit-any',
+    'packages/auth/src/b.ts',
+    `export function read(value: any): string { return String(value) }`,
+  ],
+  [
+    'an asserted non-null',
+    'no-non-null-assertion',
+    'packages/auth/src/c.ts',
+    `export function first(list: string[]): string { return list[0]! }`,
+  ],
+  [
+    'a type imported as a value',
+    'consistent-type-imports',
+    'packages/auth/src/d.ts',
+    `import { User } from './user.ts'\nexport function id(user: User): string { return user.id }`,
+  ],
+  [
+    'a hook behind a condition',
+    'rules-of-hooks',
+    'packages/ui/src/e.tsx',
+    `import { useState } from 'react'\nexport function Box(props: { open: boolean }) { if (props.open) useState(0); return null }`,
+  ],
+  [
+    'an effect that misses a dependency',
+    'exhaustive-deps',
+    'packages/ui/src/f.tsx',
+    `import { useEffect } from 'react'\nexport function Box(props: { open: boolean }) { useEffect(() => console.warn(props.open), []); return null }`,
+  ],
+  [
+    'a picture without words',
+    'alt-text',
+    'packages/ui/src/g.tsx',
+    `export function Logo() { return <img src="logo.svg" /> }`,
+  ],
+  [
+    'a switch that leaves a case out',
+    'switch-exhaustiveness-check',
+    'packages/auth/src/h.ts',
+    `export function word(state: 'on' | 'off'): string { switch (state) { case 'on': return 'On' } return '' }`,
+  ],
+  [
+    'an ignored promise in a test',
+    'no-floating-promises',
+    'apps/shell/src/i.test.ts',
+    `async function load() {}\nload()`,
+  ],
+] as const;
+
+/** Code that must pass, so that a check which refuses everything does not look strict. */
+const ACCEPTED_BY_BOUNDARIES = {
+  'packages/ui/src/fine.ts': `import '@portal/auth'; import './session/src.ts'`,
+  'apps/mfe-tenant/src/users/fine.ts': `import '@portal/contract/react'; import '../b.ts'; await import('@portal/ui/forms')`,
+  'apps/sandbox/src/fine.ts': `import 'node:fs'; import '@portal/api-client/users'; export const mode = process.env['MODE']`,
+  'packages/ui/src/fine.test.ts': `import 'node:fs'`,
+};
+const ACCEPTED_BY_LINT = { 'packages/auth/src/user.ts': `export interface User { id: string }` };
+
+const TSCONFIG = {
+  compilerOptions: {
+    strict: true,
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    jsx: 'react-jsx',
+    allowImportingTsExtensions: true,
+    noEmit: true,
+  },
+};
+
+/** Runs oxlint with one of the project's configurations on a folder of its own; returns the rules broken, by file. */
+async function lint(config: string, sources: Record<string, string>): Promise<Map<string, string[]>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'static-checks-'));
+  try {
+    await copyFile(path.join(root, config), path.join(folder, config));
+    await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
+    for (const [file, source] of Object.entries(sources)) {
+      await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+      await writeFile(path.join(folder, file), `${source}\n`);
+    }
+    const oxlint = path.join(root, 'node_modules/.bin/oxlint');
+    const { output } = await run(oxlint, ['--config', config, '--format', 'unix'], { cwd: folder });
+    const rules = new Map<string, string[]>();
+    for (const [, file = '', rule = ''] of output.matchAll(/^(.+?):\d+:\d+: .*\[\w+\/[\w-]+\((.+)\)\]$/gm)) {
+      rules.set(file, [...(rules.get(file) ?? []), rule]);
+    }
+    return rules;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const CHECKS = [
+  ['boundaries', 'boundaries.oxlintrc.json', REFUSED_BY_BOUNDARIES, ACCEPTED_BY_BOUNDARIES],
+  ['lint', '.oxlintrc.json', REFUSED_BY_LINT, ACCEPTED_BY_LINT],
+] as const;
+
+describe.each(CHECKS)('the check of %s', (_name, config, refused, accepted) => {
+  let rules: Map<string, string[]>;
+
+  beforeAll(async function lintEverySource() {
+    const sources = refused.map(([, , file, code]) => [file, code] as const);
+    rules = await lint(config, { ...Object.fromEntries(sources), ...accepted });
+  });
+
+  it.each(refused)('refuses %s', (_what, rule, file) => {
+    expect(rules.get(file)).toContain(rule);
+  });
+
+  it.each(Object.keys(accepted))('accepts %s', (file) => {
+    expect(rules.get(file)).toBeUndefined();
+  });
+});
