@@ -21,9 +21,12 @@ export class ApiError extends Error {
   readonly correlationId: string;
 
   constructor({ status, errors, correlationId, cause }: ApiErrorDetails) {
-    super(errors.map((reason) => reason.message || reason.code).join('; ') || `The call failed with status ${status}`, {
-      cause,
-    });
+    super(
+      errors.map((reason) => reason.message || reason.code).join('; ') || `The platform answered with status ${status}`,
+      {
+        cause,
+      },
+    );
     this.status = status;
     this.errors = errors;
     this.correlationId = correlationId;
@@ -33,17 +36,4 @@ export class ApiError extends Error {
 /** An answer that does not have the shape the portal was built for. `cause` is the schema's error. */
 export class ContractError extends ApiError {
   override readonly name = 'ContractError';
-}
-
-/**
- * The messages that belong to a form's fields, by field name; the first reason of a field wins. Reasons without a field
- * are left to the toast. Empty for anything but an `ApiError`.
- */
-export function fieldReasons(error: unknown): Record<string, ErrorReason> {
-  const byField: Record<string, ErrorReason> = {};
-  if (!(error instanceof ApiError)) return byField;
-  for (const reason of error.errors) {
-    if (reason.field !== undefined) byField[reason.field] ??= reason;
-  }
-  return byField;
 }

@@ -1,1 +1,75 @@
-export {};
+import { ApiError, type ErrorReason } from './api-error.ts';
+
+const UPGRADE =
+  'The maximum number of app installations in your licence has been reached. Please upgrade your licence.';
+const NOT_LOCAL = 'The destination cannot be a localhost, local IP or internal IP address.';
+
+/**
+ * Server code → sentence. DUPLICATE_PAYMENT_METHOD_GROUP_IN_RULE is left out on purpose: the payment methods in conflict
+ * are told by the server's message.
+ */
+export const ERROR_MESSAGES: Readonly<Record<string, string>> = {
+  // The specifications' catalogue
+  BATCH_SIZE_OUT_OF_RANGE: 'The maximum batch size must be between 1 and 50.',
+  BATCH_TIME_DELAY_OUT_OF_RANGE: 'The maximum batch time delay must be between 1 and 30 seconds.',
+  DESTINATION_URI_CANNOT_BE_INTERNAL: NOT_LOCAL,
+  DESTINATION_URI_CANNOT_BE_LOCAL: NOT_LOCAL,
+  DESTINATION_URI_CANNOT_BE_LOCALHOST: NOT_LOCAL,
+  DESTINATION_URI_REQUIRES_HTTPS: 'The destination must be an HTTPS address.',
+  DUPLICATE_PAYMENT_METHOD_IN_RULE:
+    'The same payment method is turned on in several apps of a rule. Please turn it on in only one app per rule.',
+  IBAN_IS_INVALID: 'The IBAN entered is invalid.',
+  INVALID_DESTINATION_URI: 'The webhook destination URL is invalid.',
+  MAX_COLLECT_APPS_REACHED: UPGRADE,
+  MAX_PAYOUT_APPS_REACHED: UPGRADE,
+  PGP_KEY_DOES_NOT_CONTAIN_PRIVATE_KEY: 'The PGP key contains no private key.',
+  PGP_KEY_DOES_NOT_SUPPORT_SIGNING: 'The PGP key has no private key that supports signing.',
+  PGP_KEY_INVALID_PASSPHRASE: 'The PGP key cannot be decrypted with the given passphrase.',
+  PGP_KEY_IS_NOT_VALID: 'The PGP private key is not valid.',
+  REWARDS_IS_REQUIRED: 'No rewards were added to the group.',
+  RULES_ARE_REQUIRED: 'A scheme needs at least one rule.',
+  SEPA_CREDIT_TRANSFER_IBAN_IS_INVALID: 'The IBAN in the credit transfer settings is invalid.',
+  SEPA_CREDIT_TRANSFER_NAME_TOO_LONG:
+    'The name in the credit transfer settings is too long; the maximum is 70 characters.',
+  SEPA_DIRECT_DEBIT_CORE_IBAN_IS_INVALID: 'The IBAN in the direct debit core settings is invalid.',
+  SSH_PRIVATE_KEY_IS_NOT_VALID: 'The SSH private key is not valid.',
+  USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS: 'A user with that email address already exists.',
+
+  // Further codes of the sandbox
+  CANNOT_CHANGE_YOURSELF: 'You cannot delete yourself or take away your own tenant admin role.',
+  FORBIDDEN: 'You do not have the role that this needs. Please ask a tenant admin.',
+  FOREIGN_TENANT: 'You are not a member of this tenant.',
+  IDEMPOTENCY_KEY_REUSED: 'This was already sent with other values. Please reload the page and try again.',
+  INTERNAL_ERROR: 'Something went wrong on the platform. Please try again.',
+  INVITATION_NOT_PENDING: 'This user is not waiting for an invitation.',
+  LAST_TENANT_ADMIN: 'This is the last tenant admin. Make another user a tenant admin first.',
+  NOT_FOUND: 'This no longer exists, or it belongs to another tenant.',
+  RATE_LIMITED: 'Too many requests. Please wait a moment and try again.',
+  ROLES_ARE_REQUIRED: 'Please select one or more roles',
+  UNAUTHORIZED: 'Your session has ended. Please sign in again.',
+
+  // The portal's own, where no answer or no usable one arrived
+  NETWORK: 'The platform cannot be reached. Check your connection and try again.',
+  UNEXPECTED_ANSWER: 'The platform gave an answer that this version of the portal does not understand.',
+};
+
+function sentence({ code, message }: ErrorReason): string {
+  return (Object.hasOwn(ERROR_MESSAGES, code) ? ERROR_MESSAGES[code] : undefined) ?? message;
+}
+
+/** What to tell the user under a title: known codes' sentences, else the server's messages; empty where neither says anything. */
+export function errorMessages(error: unknown): string[] {
+  if (!(error instanceof ApiError)) return [];
+  return [...new Set(error.errors.map(sentence))].filter((text) => text !== '');
+}
+
+/** The sentences that belong to a form's fields, by field name; the first one per field. The rest is the toast's. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const byField: Record<string, string> = {};
+  if (!(error instanceof ApiError)) return byField;
+  for (const reason of error.errors) {
+    const text = sentence(reason);
+    if (reason.field !== undefined && text !== '') byField[reason.field] ??= text;
+  }
+  return byField;
+}

@@ -1,3 +1,5 @@
+export * from './api-context.ts';
 export * from './api-error.ts';
 export * from './api-path.ts';
+export * from './query-client.ts';
 export * from './transport.ts';

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import type { ApiError } from './api-error.ts';
+import { ApiError } from './api-error.ts';
+import { createIdempotencyKeys } from './idempotency-keys.ts';
+import { readAnswer } from './read-answer.ts';
 
 export type ApiResult<T> =
   | { readonly ok: true; readonly data: T; readonly status: number }
@@ -21,6 +23,11 @@ export interface Call<S extends z.core.$ZodType> {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What every resource function takes last. */
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
 export interface Transport {
   /** Makes one call. Refusals are results; only an abort rejects, with the signal's reason. */
   call<S extends z.core.$ZodType>(call: Call<S>): Promise<ApiResult<z.output<S>>>;
@@ -28,7 +35,175 @@ export interface Transport {
   abortAll(): void;
 }
 
-/** What every resource function takes last. */
-export interface CallOptions {
-  readonly signal?: AbortSignal | undefined;
+/** How a call ended, for monitoring: an abort is counted apart from a failure. Holds no token, query or body. */
+export type CallEvent = {
+  readonly method: string;
+  readonly path: string;
+  readonly correlationId: string;
+  readonly durationMs: number;
+} & (
+  | { readonly outcome: 'success'; readonly status: number }
+  | { readonly outcome: 'failure'; readonly status: number; readonly error: ApiError }
+  | { readonly outcome: 'aborted' }
+);
+
+export interface TransportOptions {
+  readonly apiUrl: string;
+  /** The current access token. A rejection counts as none: the call goes out without one and comes back 401. */
+  getAccessToken(): Promise<string | undefined>;
+  /** A new access token; `undefined` when the session is over; rejects when it could not be asked for, e.g. during a restart. */
+  refreshAccessToken(): Promise<string | undefined>;
+  readonly tenant?: { readonly accountId: string; readonly tenantId: string } | undefined;
+  newId?(): string;
+  readonly fetch?: typeof fetch;
+  onSettled?(event: CallEvent): void;
+  /** Called once, when a 401 could not be mended because the session is over. */
+  onSessionLost?(): void;
+}
+
+interface JsonRequest extends RequestInit {
+  headers: Record<string, string>;
+  body?: string;
+}
+
+type Answer = { readonly status: number; readonly text: string } | { readonly lost: unknown };
+
+/**
+ * The portal's only way to the platform: JSON envelopes, bearer token, correlation id and tenant headers. On a 401 all
+ * waiting calls share one token refresh and each is replayed once.
+ */
+export function createTransport(options: TransportOptions): Transport {
+  const { apiUrl, tenant, newId = () => crypto.randomUUID(), fetch: send = fetch } = options;
+  const base = apiUrl.endsWith('/') ? apiUrl : `${apiUrl}/`;
+  const idempotencyKeys = createIdempotencyKeys(newId);
+  let inFlight = new AbortController();
+  let refreshing: Promise<string | undefined> | undefined;
+  let sessionLost = false;
+
+  const currentToken = () => options.getAccessToken().catch(() => undefined);
+
+  async function refresh(): Promise<string | undefined> {
+    refreshing ??= options.refreshAccessToken().finally(() => {
+      refreshing = undefined;
+    });
+    try {
+      const token = await refreshing;
+      if (token === undefined && !sessionLost) {
+        sessionLost = true;
+        options.onSessionLost?.();
+      }
+      return token;
+    } catch {
+      return undefined; // the session may still be good: the caller sees the 401, nobody is signed out
+    }
+  }
+
+  async function sendOnce(url: string, init: JsonRequest, token: string | undefined): Promise<Answer> {
+    const headers = token === undefined ? init.headers : { ...init.headers, Authorization: `Bearer ${token}` };
+    try {
+      const response = await send(url, { ...init, headers });
+      return { status: response.status, text: await response.text() };
+    } catch (lost) {
+      return { lost };
+    }
+  }
+
+  async function exchange(url: string, init: JsonRequest): Promise<Answer> {
+    const token = await currentToken();
+    const answer = await sendOnce(url, init, token);
+    if ('lost' in answer || answer.status !== 401) return answer;
+    // Another call may have refreshed while this one was on its way.
+    const latest = await currentToken();
+    const renewed = latest !== undefined && latest !== token ? latest : await refresh();
+    return renewed === undefined ? answer : sendOnce(url, init, renewed);
+  }
+
+  async function call<S extends z.core.$ZodType>(call: Call<S>): Promise<ApiResult<z.output<S>>> {
+    const { method, path, body } = call;
+    const correlationId = newId();
+    const startedAt = performance.now();
+    const signal = call.signal ? AbortSignal.any([inFlight.signal, call.signal]) : inFlight.signal;
+    const headers: Record<string, string> = { Accept: 'application/json', 'X-Correlation-Id': correlationId };
+    if (tenant) {
+      headers['X-Account-Id'] = tenant.accountId;
+      headers['X-Tenant-Id'] = tenant.tenantId;
+    }
+    const init: JsonRequest = {
+      method,
+      headers,
+      signal,
+      cache: 'no-store', // an answer may hold a private key
+      credentials: 'omit',
+    };
+    if (body !== undefined) {
+      headers['Content-Type'] = 'application/json';
+      init.body = JSON.stringify(body);
+    }
+    const idempotency = call.creates ? idempotencyKeys.take(`${path} ${init.body ?? ''}`) : undefined;
+    if (idempotency) headers['Idempotency-Key'] = idempotency.key;
+
+    const describe = () => ({ method, path, correlationId, durationMs: performance.now() - startedAt });
+    try {
+      const result = await rejectOnAbort(signal, async () => {
+        const answer = await exchange(`${base}${path}${queryString(call.query)}`, init);
+        return 'lost' in answer
+          ? unreachable(correlationId, answer.lost)
+          : readAnswer(answer.status, answer.text, call.response, correlationId);
+      });
+      // After no answer or a 5xx the thing may exist or not: the same body sent again must not create a second one.
+      if (result.status > 0 && result.status < 500) idempotency?.settle();
+      options.onSettled?.(
+        result.ok
+          ? { ...describe(), outcome: 'success', status: result.status }
+          : { ...describe(), outcome: 'failure', status: result.status, error: result.error },
+      );
+      return result;
+    } catch (reason) {
+      if (signal.aborted) options.onSettled?.({ ...describe(), outcome: 'aborted' });
+      throw reason;
+    }
+  }
+
+  return {
+    call,
+    abortAll() {
+      inFlight.abort();
+      inFlight = new AbortController();
+    },
+  };
+}
+
+/** Rejects at the moment of the abort, also while a token is awaited: nothing that arrives later reaches the caller. */
+function rejectOnAbort<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort);
+    work()
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+function unreachable(correlationId: string, cause: unknown): { ok: false; error: ApiError; status: number } {
+  const errors = [{ code: 'NETWORK', message: '' }];
+  return { ok: false, error: new ApiError({ status: 0, errors, correlationId, cause }), status: 0 };
+}
+
+function queryString(query: Call<z.core.$ZodType>['query'] = {}): string {
+  // URLSearchParams writes `+` as %2B, which the platform needs to tell it from a space.
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const single of typeof value === 'object' ? value : [value]) {
+      if (single !== undefined) parameters.append(name, String(single));
+    }
+  }
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** The data of a success; throws the `ApiError` of a failure. For query and mutation functions. */
+export function unwrap<T>(result: ApiResult<T>): T {
+  if (result.ok) return result.data;
+  throw result.error;
 }

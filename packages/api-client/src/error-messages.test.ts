@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { ApiError, type ErrorReason } from './api-error.ts';
+import { ERROR_MESSAGES, errorMessages, fieldErrors } from './error-messages.ts';
+
+/** The specifications' catalogue: code, and words that the sentence must hold to keep its meaning. */
+const CATALOGUE: readonly (readonly [code: string, meaning: RegExp])[] = [
+  ['DUPLICATE_PAYMENT_METHOD_IN_RULE', /same payment method.*several apps.*only one app per rule/],
+  ['MAX_COLLECT_APPS_REACHED', /maximum.*licence.*upgrade your licence/],
+  ['MAX_PAYOUT_APPS_REACHED', /maximum.*licence.*upgrade your licence/],
+  ['INVALID_DESTINATION_URI', /webhook destination URL is invalid/],
+  ['DESTINATION_URI_REQUIRES_HTTPS', /HTTPS/],
+  ['DESTINATION_URI_CANNOT_BE_LOCALHOST', /cannot be a localhost, local IP or internal IP address/],
+  ['DESTINATION_URI_CANNOT_BE_LOCAL', /cannot be a localhost, local IP or internal IP address/],
+  ['DESTINATION_URI_CANNOT_BE_INTERNAL', /cannot be a localhost, local IP or internal IP address/],
+  ['REWARDS_IS_REQUIRED', /No rewards were added to the group/],
+  ['BATCH_SIZE_OUT_OF_RANGE', /maximum batch size must be between 1 and 50/],
+  ['BATCH_TIME_DELAY_OUT_OF_RANGE', /maximum batch time delay must be between 1 and 30 seconds/],
+  ['IBAN_IS_INVALID', /IBAN entered is invalid/],
+  ['SEPA_DIRECT_DEBIT_CORE_IBAN_IS_INVALID', /IBAN.*direct debit core settings/],
+  ['SEPA_CREDIT_TRANSFER_IBAN_IS_INVALID', /IBAN.*credit transfer settings/],
+  ['SEPA_CREDIT_TRANSFER_NAME_TOO_LONG', /too long.*maximum.*70 characters/],
+  ['USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS', /user with that email address already exists/],
+  ['RULES_ARE_REQUIRED', /scheme needs at least one rule/],
+  ['SSH_PRIVATE_KEY_IS_NOT_VALID', /SSH private key is not valid/],
+  ['PGP_KEY_IS_NOT_VALID', /PGP private key is not valid/],
+  ['PGP_KEY_DOES_NOT_CONTAIN_PRIVATE_KEY', /contains no private key/],
+  ['PGP_KEY_DOES_NOT_SUPPORT_SIGNING', /no private key that supports signing/],
+  ['PGP_KEY_INVALID_PASSPHRASE', /cannot be decrypted with the given passphrase/],
+];
+
+/** What the sandbox adds, and what the client says itself when no usable answer arrived. */
+const OURS = [
+  'CANNOT_CHANGE_YOURSELF',
+  'FORBIDDEN',
+  'FOREIGN_TENANT',
+  'IDEMPOTENCY_KEY_REUSED',
+  'INTERNAL_ERROR',
+  'INVITATION_NOT_PENDING',
+  'LAST_TENANT_ADMIN',
+  'NETWORK',
+  'NOT_FOUND',
+  'RATE_LIMITED',
+  'ROLES_ARE_REQUIRED',
+  'UNAUTHORIZED',
+  'UNEXPECTED_ANSWER',
+];
+
+function refused(...errors: ErrorReason[]): ApiError {
+  return new ApiError({ status: 400, errors, correlationId: 'id-1' });
+}
+
+test.each(CATALOGUE)('%s is told in the meaning of the catalogue', (code, meaning) => {
+  expect(errorMessages(refused({ code, message: 'raw' }))).toEqual([expect.stringMatching(meaning)]);
+});
+
+test('there is no sentence for a code that neither the catalogue nor we know', () => {
+  const known = [...CATALOGUE.map(([code]) => code), ...OURS];
+  expect(Object.keys(ERROR_MESSAGES).toSorted()).toEqual(known.toSorted());
+});
+
+test('the payment methods that exclude one another are told by the server', () => {
+  const reason = { code: 'DUPLICATE_PAYMENT_METHOD_GROUP_IN_RULE', message: 'Card and Wallet' };
+  expect(errorMessages(refused(reason))).toEqual(['Card and Wallet']);
+});
+
+test.each([
+  [
+    'a known code',
+    [{ code: 'LAST_TENANT_ADMIN', message: 'raw' }],
+    ['This is the last tenant admin. Make another user a tenant admin first.'],
+  ],
+  ['an unknown code with a message', [{ code: 'NEW', message: 'The moon is full.' }], ['The moon is full.']],
+  ['an unknown code without a message', [{ code: 'NEW', message: '' }], []],
+  ['a code named like a part of every object', [{ code: 'toString', message: 'raw' }], ['raw']],
+  ['no reason at all', [], []],
+  [
+    'two codes with one sentence',
+    [
+      { code: 'MAX_COLLECT_APPS_REACHED', message: '' },
+      { code: 'MAX_PAYOUT_APPS_REACHED', message: '' },
+    ],
+    [ERROR_MESSAGES['MAX_COLLECT_APPS_REACHED']],
+  ],
+])('%s is told once, or leaves the title alone', (_case, errors, messages) => {
+  expect(errorMessages(refused(...errors))).toEqual(messages);
+});
+
+test('a fault of the portal itself says nothing under the title', () => {
+  expect(errorMessages(new TypeError('x is not a function'))).toEqual([]);
+});
+
+test('a form gets the first sentence of each field and nothing else', () => {
+  const error = refused(
+    { code: 'USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS', message: 'raw', field: 'emailAddress' },
+    { code: 'NEW', message: 'Second', field: 'emailAddress' },
+    { code: 'ROLES_ARE_REQUIRED', message: 'raw', field: 'roles' },
+    { code: 'NEW', message: 'Without a field' },
+  );
+  expect(fieldErrors(error)).toEqual({
+    emailAddress: 'A user with that email address already exists.',
+    roles: 'Please select one or more roles',
+  });
+  expect(fieldErrors(new TypeError('x'))).toEqual({});
+});

@@ -1,0 +1,101 @@
+import type { ToastContent } from '@portal/contract/react';
+import { MutationObserver, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, ContractError } from './api-error.ts';
+import { createQueryClient, type MutationDeclaration } from './query-client.ts';
+
+let toasts: { kind: 'success' | 'error' | 'info'; content: ToastContent | string }[];
+let client: ReturnType<typeof createQueryClient>;
+
+beforeEach(() => {
+  toasts = [];
+  client = createQueryClient({
+    toast: {
+      success: (content) => void toasts.push({ kind: 'success', content }),
+      error: (content) => void toasts.push({ kind: 'error', content }),
+      info: (content) => void toasts.push({ kind: 'info', content }),
+    },
+  });
+});
+
+afterEach(() => {
+  client.clear();
+  vi.useRealTimers();
+});
+
+const invitation: MutationDeclaration = {
+  invalidates: [['users']],
+  success: (email: string) => `User created. Invitation sent to ${email}`,
+  failure: (email: string) => `Failed to invite user ${email}`,
+};
+
+function refused(status: number, code = 'X'): ApiError {
+  return new ApiError({ status, errors: [{ code, message: `${code} happened` }], correlationId: 'id-1' });
+}
+
+async function invite(mutationFn: () => Promise<unknown>): Promise<unknown> {
+  const observer = new MutationObserver(client, { mutationFn: (_email: string) => mutationFn(), meta: invitation });
+  return observer.mutate('ann@northwind.example').catch((error: unknown) => error);
+}
+
+test('a success is told in the declared words, and what it changed is read again', async () => {
+  let reads = 0;
+  const read = vi.fn(async () => (reads += 1));
+  const users = new QueryObserver(client, { queryKey: ['users', 'list'], queryFn: read });
+  const keys = new QueryObserver(client, { queryKey: ['keys'], queryFn: async () => 'keys' });
+  const stops = [users.subscribe(() => {}), keys.subscribe(() => {})];
+  await vi.waitFor(() => expect(users.getCurrentResult().data).toBe(1));
+
+  await invite(async () => 'done');
+
+  expect(toasts).toEqual([{ kind: 'success', content: 'User created. Invitation sent to ann@northwind.example' }]);
+  await vi.waitFor(() => expect(users.getCurrentResult().data).toBe(2));
+  expect(client.getQueryState(['keys'])?.dataUpdateCount).toBe(1);
+  for (const stop of stops) stop();
+});
+
+test('a failure is told with its title and the sentences of its codes', async () => {
+  await invite(() => Promise.reject(refused(409, 'USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS')));
+  expect(toasts).toEqual([
+    {
+      kind: 'error',
+      content: {
+        title: 'Failed to invite user ann@northwind.example',
+        messages: ['A user with that email address already exists.'],
+      },
+    },
+  ]);
+});
+
+test('an abort is not told', async () => {
+  await invite(() => Promise.reject(new DOMException('gone', 'AbortError')));
+  expect(toasts).toEqual([]);
+});
+
+test('what a mutation returned is forgotten with the screen that showed it', async () => {
+  const observer = new MutationObserver(client, { mutationFn: async () => ({ privateKey: 'secret' }) });
+  const leave = observer.subscribe(() => {});
+  await observer.mutate();
+  vi.useFakeTimers();
+  leave();
+  await vi.waitFor(() => expect(client.getMutationCache().getAll()).toEqual([]));
+});
+
+test.each([
+  ['a refusal', refused(403), 1],
+  ['too many requests', refused(429), 1],
+  ['an unexpected answer', new ContractError({ status: 500, errors: [], correlationId: 'id-1' }), 1],
+  ['a fault of the portal', new TypeError('x'), 1],
+  ['a platform in trouble', refused(503), 3],
+  ['no answer', refused(0, 'NETWORK'), 3],
+])('after %s a query asks as often as makes sense, and never toasts', async (_case, error, attempts) => {
+  vi.useFakeTimers();
+  const queryFn = vi.fn(() => Promise.reject(error));
+  const observer = new QueryObserver(client, { queryKey: ['users'], queryFn });
+  const stop = observer.subscribe(() => {});
+  await vi.runAllTimersAsync();
+  expect(observer.getCurrentResult().error).toBe(error);
+  expect(queryFn).toHaveBeenCalledTimes(attempts);
+  expect(toasts).toEqual([]);
+  stop();
+});

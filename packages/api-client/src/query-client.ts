@@ -1,0 +1,66 @@
+import type { Toaster } from '@portal/contract/react';
+import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { ApiError, ContractError } from './api-error.ts';
+import { errorMessages } from './error-messages.ts';
+
+/** A toast's title, or how to word it from what was sent. */
+type Wording = string | WordingFunction;
+// A method's parameter may be narrowed by the author, who knows the variables of their own mutation; TanStack cannot say.
+type WordingFunction = { from(variables: unknown): string }['from'];
+
+/** What a mutation declares of itself; the mutation cache does the rest. */
+export type MutationDeclaration = {
+  /** Keys, or their beginnings, of queries that are out of date after a success. */
+  readonly invalidates?: readonly QueryKey[];
+  readonly success?: Wording;
+  readonly failure: Wording;
+};
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: MutationDeclaration;
+  }
+}
+
+const MAX_RETRIES = 2;
+
+/**
+ * The cache of one tenant's server state. Mutations toast and invalidate as their `meta` declares; queries show their
+ * errors where they are read, so they never toast.
+ */
+export function createQueryClient({ toast }: { readonly toast: Toaster }): QueryClient {
+  const mutationCache = new MutationCache({
+    onSuccess(_data, variables, _result, mutation, { client }) {
+      const { meta } = mutation;
+      // Not awaited: a form need not stay busy until lists elsewhere are read again.
+      for (const queryKey of meta?.invalidates ?? []) void client.invalidateQueries({ queryKey });
+      if (meta?.success !== undefined) toast.success(word(meta.success, variables));
+    },
+    onError(error, variables, _result, { meta }) {
+      if (meta === undefined || isAbort(error)) return;
+      toast.error({ title: word(meta.failure, variables), messages: errorMessages(error) });
+    },
+  });
+  return new QueryClient({
+    mutationCache,
+    defaultOptions: {
+      // 'always': the browser's word on being offline is often wrong, and a paused call would say nothing.
+      queries: { staleTime: 30_000, retry: isWorthRetrying, networkMode: 'always' },
+      // A mutation's answer may hold a private key: it goes with the screen that shows it.
+      mutations: { gcTime: 0, networkMode: 'always' },
+    },
+  });
+}
+
+function word(wording: Wording, variables: unknown): string {
+  return typeof wording === 'string' ? wording : wording(variables);
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}
+
+function isWorthRetrying(failures: number, error: Error): boolean {
+  if (failures >= MAX_RETRIES || !(error instanceof ApiError) || error instanceof ContractError) return false;
+  return error.status === 0 || error.status >= 500;
+}

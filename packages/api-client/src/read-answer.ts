@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { ApiError, ContractError, type ErrorReason } from './api-error.ts';
+import type { ApiResult } from './transport.ts';
+
+const optionalText = z.nullish(z.string());
+const reasonSchema = z.object({ code: optionalText, message: optionalText, field: optionalText });
+
+const envelopeSchema = z.object({
+  result: z.enum(['SUCCESS', 'FAILURE']),
+  data: z.optional(z.unknown()),
+  errors: z.nullish(z.array(reasonSchema)),
+});
+
+/**
+ * Reads the platform's envelope. Any status but 2xx is a failure, whatever its body; a 2xx that is no envelope, or whose
+ * data does not fit `schema`, is a `ContractError`. A 204 has no body: its data is `undefined`.
+ */
+export function readAnswer<S extends z.core.$ZodType>(
+  status: number,
+  text: string,
+  schema: S,
+  correlationId: string,
+): ApiResult<z.output<S>> {
+  const envelope = status === 204 ? undefined : z.safeParse(envelopeSchema, parseJson(text));
+  const isSuccess = status >= 200 && status < 300;
+  if (!isSuccess || envelope?.data?.result === 'FAILURE') {
+    const errors = (envelope?.data?.errors ?? []).map(readReason);
+    return { ok: false, error: new ApiError({ status, errors, correlationId }), status };
+  }
+  const cause = envelope?.error;
+  if (cause) return contractError(status, correlationId, cause);
+  const data = z.safeParse(schema, envelope?.data.data);
+  if (!data.success) return contractError(status, correlationId, data.error);
+  return { ok: true, data: data.data, status };
+}
+
+function readReason(wire: z.infer<typeof reasonSchema>): ErrorReason {
+  const reason = { code: wire.code ?? '', message: wire.message ?? '' };
+  return wire.field ? { ...reason, field: wire.field } : reason;
+}
+
+function contractError(
+  status: number,
+  correlationId: string,
+  cause: unknown,
+): { ok: false; error: ApiError; status: number } {
+  const errors = [{ code: 'UNEXPECTED_ANSWER', message: '' }];
+  return { ok: false, error: new ContractError({ status, errors, correlationId, cause }), status };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // a proxy's HTML, or nothing: no envelope
+  }
+}
