@@ -1,25 +1,21 @@
-// What `react-router-dom` is at run time, for the shell and every remote: only what is listed here, so that the rest of the
-// router is shaken away. Imported from `react-router`, because `react-router-dom` itself would lead back to this file.
+/**
+ * The exports of `react-router-dom` that exist at run time, for the shell and, through the shared scope, for every
+ * remote. An export that is not listed here is `undefined` in the browser: add it here when a page needs it.
+ */
 export {
   createBrowserRouter,
-  createMemoryRouter,
-  generatePath,
   Link,
   matchPath,
-  MemoryRouter,
   Navigate,
   NavLink,
   Outlet,
+  redirect,
+  RouterProvider,
+  ScrollRestoration,
   useBlocker,
-  useHref,
-  useLinkClickHandler,
   useLocation,
-  useMatch,
-  useMatches,
   useNavigate,
-  useNavigation,
   useParams,
   useRouteError,
   useSearchParams,
-} from 'react-router';
-export { RouterProvider } from 'react-router/dom';
+} from 'react-router-dom';

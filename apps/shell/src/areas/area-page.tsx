@@ -1,0 +1,107 @@
+import { ErrorPanel, Skeleton } from '@portal/ui/basics';
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { usePageShown } from '../chrome/page-shown.ts';
+import { AreaError } from './area-error.ts';
+import type { AreaLoader } from './area-loader.ts';
+
+interface AreaPageProps {
+  readonly loader: AreaLoader;
+  readonly areaId: string;
+  readonly areaName: string;
+  readonly routeId: string;
+}
+
+type Loading =
+  | { readonly status: 'loading' }
+  | { readonly status: 'loaded'; readonly Page: ComponentType }
+  | { readonly status: 'failed'; readonly error: AreaError };
+
+/**
+ * One page of an area, loaded when it is opened. Whatever goes wrong, in its code or on its way, stays in this place:
+ * the area is named, the rest of the portal works, and Retry starts again from the stage that failed.
+ */
+export function AreaPage({ loader, areaId, areaName, routeId }: AreaPageProps) {
+  const [attempt, setAttempt] = useState(0);
+  const [loading, setLoading] = useState<Loading>(() => {
+    const Page = loader.loadedPage(routeId);
+    return Page ? { status: 'loaded', Page } : { status: 'loading' };
+  });
+
+  useEffect(
+    function loadPage() {
+      let current = true;
+      loader.loadPage(areaId, routeId).then(
+        (Page) => current && setLoading({ status: 'loaded', Page }),
+        (error: unknown) => current && setLoading({ status: 'failed', error: asAreaError(error, areaId) }),
+      );
+      return () => {
+        current = false;
+      };
+    },
+    [loader, areaId, routeId, attempt],
+  );
+
+  usePageShown(loading.status !== 'loading');
+
+  function retry() {
+    setLoading({ status: 'loading' });
+    setAttempt((count) => count + 1);
+  }
+
+  switch (loading.status) {
+    case 'loading':
+      return <Skeleton label={`Loading ${areaName}`} />;
+    case 'failed':
+      return <AreaFailure areaName={areaName} error={loading.error} onRetry={retry} />;
+    case 'loaded':
+      return (
+        <RenderBoundary
+          key={attempt}
+          fallback={(cause) => (
+            <AreaFailure areaName={areaName} error={asAreaError(cause, areaId)} onRetry={retry} />
+          )}
+        >
+          <loading.Page />
+        </RenderBoundary>
+      );
+  }
+}
+
+function AreaFailure(props: { areaName: string; error: AreaError; onRetry(): void }) {
+  const { areaName, error, onRetry } = props;
+  return (
+    <ErrorPanel
+      title={`${areaName} could not be loaded`}
+      messages={[
+        error.phase === 'render'
+          ? 'Something went wrong while this page was shown. The rest of the portal keeps working.'
+          : 'This part of the portal did not answer. The rest of the portal keeps working.',
+        `For support: ${error.remote} ${error.version}, ${error.phase}, ${error.code}`,
+      ]}
+      onRetry={onRetry}
+    />
+  );
+}
+
+function asAreaError(cause: unknown, areaId: string): AreaError {
+  if (cause instanceof AreaError) return cause;
+  const code = cause instanceof Error ? cause.name : 'unknown';
+  return new AreaError({ remote: areaId, version: '', phase: 'render', code, cause });
+}
+
+interface RenderBoundaryProps {
+  readonly children: ReactNode;
+  readonly fallback: (cause: unknown) => ReactNode;
+}
+
+class RenderBoundary extends Component<RenderBoundaryProps, { readonly cause?: unknown; readonly failed: boolean }> {
+  override state = { failed: false, cause: undefined };
+
+  static getDerivedStateFromError(cause: unknown) {
+    return { failed: true, cause };
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback(this.state.cause) : this.props.children;
+  }
+}

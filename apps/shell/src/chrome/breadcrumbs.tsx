@@ -1,0 +1,27 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Crumb } from './crumbs.ts';
+import classes from './breadcrumbs.module.css';
+
+/** Where the page stands. Home alone needs no trail. */
+export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
+  if (crumbs.length < 2) return null;
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className={classes.trail}>
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.path} className={classes.crumb}>
+            {index === crumbs.length - 1 ? (
+              <span aria-current="page">{crumb.title}</span>
+            ) : (
+              <>
+                <Link to={crumb.path}>{crumb.title}</Link>
+                <ChevronRight aria-hidden size={14} />
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+import type { NavIcon } from '@portal/contract';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  BookOpen,
+  Building2,
+  ChartColumn,
+  FileDown,
+  Gift,
+  House,
+  KeyRound,
+  LayoutGrid,
+  type LucideIcon,
+  Palette,
+  ReceiptText,
+  Repeat2,
+  ScrollText,
+  Users,
+  Webhook,
+} from 'lucide-react';
+
+/** The drawings behind the closed list of icon names that manifests may use. */
+export const NAV_ICON_DRAWINGS: Readonly<Record<NavIcon, LucideIcon>> = {
+  home: House,
+  building: Building2,
+  users: Users,
+  grid: LayoutGrid,
+  gift: Gift,
+  collect: ArrowDownToLine,
+  payout: ArrowUpFromLine,
+  mandate: Repeat2,
+  transactions: ReceiptText,
+  report: ChartColumn,
+  export: FileDown,
+  order: ScrollText,
+  palette: Palette,
+  key: KeyRound,
+  webhook: Webhook,
+  book: BookOpen,
+};

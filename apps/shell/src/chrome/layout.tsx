@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import classes from './layout.module.css';
+
+interface LayoutProps {
+  readonly header: ReactNode;
+  readonly sidebar: ReactNode;
+  readonly breadcrumbs: ReactNode;
+  readonly footer: ReactNode;
+  readonly children: ReactNode;
+}
+
+export const MAIN_ID = 'main';
+
+/** The frame around every page: skip link, header, menu, and one column of content. */
+export function Layout({ header, sidebar, breadcrumbs, footer, children }: LayoutProps) {
+  return (
+    <>
+      <a href={`#${MAIN_ID}`} className={classes.skip}>
+        Skip to content
+      </a>
+      {header}
+      <div className={classes.body}>
+        {sidebar}
+        <div className={classes.column}>
+          {breadcrumbs}
+          <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+            {children}
+          </main>
+          {footer}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { BarePage } from './bare-page.tsx';
+
+/** For whoever deploys the portal: which keys of `/config.js` are wrong. */
+export function ConfigurationFaultPage({ faults }: { readonly faults: readonly string[] }) {
+  return (
+    <BarePage title="The portal is not set up correctly">
+      <p role="alert">Its configuration, /config.js, has these faults:</p>
+      <ul>
+        {faults.map((fault) => (
+          <li key={fault}>
+            <code>{fault}</code>
+          </li>
+        ))}
+      </ul>
+    </BarePage>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button, ButtonLink } from '@portal/ui/basics';
+import { BarePage } from './bare-page.tsx';
+
+interface UserLoadFailedPageProps {
+  readonly documentationUrl: string;
+  /** Names the failed call to support. */
+  readonly correlationId: string | undefined;
+  onRetry(): void;
+}
+
+export function UserLoadFailedPage({ documentationUrl, correlationId, onRetry }: UserLoadFailedPageProps) {
+  return (
+    <BarePage
+      title="We were unable to load your user"
+      actions={
+        <>
+          <Button variant="primary" onClick={onRetry}>
+            Try again
+          </Button>
+          <ButtonLink to="/logout">Logout</ButtonLink>
+        </>
+      }
+    >
+      <p role="alert">We were unable to load your user. Please log out and try again.</p>
+      <p>
+        Help is in the <a href={documentationUrl}>public documentation</a>.
+      </p>
+      {correlationId !== undefined && (
+        <p>
+          Correlation ID <code>{correlationId}</code>
+        </p>
+      )}
+    </BarePage>
+  );
+}

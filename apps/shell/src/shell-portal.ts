@@ -1,0 +1,28 @@
+import { CONTRACT_VERSION, definePortal, type Portal, portalSchema } from '@portal/contract';
+
+/** The shell's own pages, declared like those of any remote. */
+export const shellPortalConfig = definePortal({
+  contract: CONTRACT_VERSION,
+  id: 'shell',
+  owner: 'Platform team',
+  routes: [
+    { id: 'shell.home', path: '/', title: 'Home', access: { trial: 'allowed' } },
+    {
+      id: 'shell.choose-tenant',
+      path: '/choose-tenant',
+      title: 'Choose a tenant',
+      access: { trial: 'allowed' },
+      layout: 'bare',
+    },
+    { id: 'shell.login', path: '/login', title: 'Sign in', access: { auth: 'anonymous' }, layout: 'bare' },
+    { id: 'shell.callback', path: '/callback', title: 'Signing in', access: { auth: 'anonymous' }, layout: 'bare' },
+    { id: 'shell.logout', path: '/logout', title: 'Sign out', access: { auth: 'anonymous' }, layout: 'bare' },
+  ],
+  nav: [{ group: 'Home', route: 'shell.home', text: 'Home', icon: 'home', order: 0 }],
+});
+
+export const shellPortal: Portal = portalSchema.parse({
+  ...shellPortalConfig,
+  version: '0.0.0',
+  requires: { contract: CONTRACT_VERSION, shared: {} },
+});
