@@ -1,0 +1,21 @@
+import { resolve } from 'node:path';
+import { servePortal } from './serve.ts';
+import { sandboxConfig } from './served-config.ts';
+
+// Serves a published portal beside a sandbox. Environment: PORT, SITE_DIR, SANDBOX_URL. Prints one line of JSON when ready.
+const { PORT = '4300', SITE_DIR = '.site', SANDBOX_URL = 'http://localhost:4301' } = process.env;
+
+try {
+  const server = await servePortal({
+    siteDir: resolve(SITE_DIR),
+    port: Number(PORT),
+    config: sandboxConfig(SANDBOX_URL),
+  });
+  const end = () => void server.close();
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+  console.log(JSON.stringify({ ready: true, url: server.url }));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,37 @@
+/** What the window configuration says about origins; everything else passes through to the browser as it is. */
+export interface ServedConfig {
+  readonly apiUrl: string;
+  readonly identity: { readonly authority: string; readonly clientId: string };
+  readonly flagsUrl: string;
+  readonly hubUrl?: string;
+  readonly monitoringUrl?: string;
+  readonly [key: string]: unknown;
+}
+
+/** The window configuration of a portal that runs beside the sandbox at `sandboxUrl`. */
+export function sandboxConfig(sandboxUrl: string): ServedConfig {
+  return {
+    environment: 'local',
+    apiUrl: sandboxUrl,
+    identity: { authority: `${sandboxUrl}/identity`, clientId: 'tenant-portal' },
+    hubUrl: `${sandboxUrl}/v2/notificationhub/global`,
+    flagsUrl: `${sandboxUrl}/flags`,
+    registryUrl: '/registry.json',
+    idleTimeoutMinutes: 15,
+    supportEmail: 'support@payments.example',
+    links: {
+      documentation: `${sandboxUrl}/api-documentation`,
+      poweredBy: 'https://payments.example',
+    },
+    remoteOverrides: false,
+  };
+}
+
+/** The text of `/config.js`. Characters that could end a script or a line in one are escaped. */
+export function configScript(config: ServedConfig): string {
+  const json = JSON.stringify(config).replaceAll(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `window.portalConfig = ${json};\n`;
+}
