@@ -1,0 +1,58 @@
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
+import { Button } from './button.tsx';
+import { PAGE_SIZES } from './table-url.ts';
+import classes from './table-pager.module.css';
+
+export interface TablePagerProps {
+  readonly label: string;
+  /** 0-based, within the pages there are. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+  readonly onPageSize: (pageSize: number) => void;
+}
+
+/** Which rows are on show, how many to a page, and the way to the others. */
+export function TablePager({ label, page, pageSize, total, onPage, onPageSize }: TablePagerProps) {
+  const last = Math.max(0, Math.ceil(total / pageSize) - 1);
+  const turns = [
+    { name: 'First page', icon: ChevronsLeft, target: 0, possible: page > 0 },
+    { name: 'Previous page', icon: ChevronLeft, target: page - 1, possible: page > 0 },
+    { name: 'Next page', icon: ChevronRight, target: page + 1, possible: page < last },
+    { name: 'Last page', icon: ChevronsRight, target: last, possible: page < last },
+  ];
+  return (
+    <nav className={classes.pager} aria-label={`${label} pages`}>
+      <span className={classes.range}>
+        {page * pageSize + 1}–{Math.min((page + 1) * pageSize, total)} of {total}
+      </span>
+      <select
+        className={classes.size}
+        aria-label="Rows per page"
+        value={pageSize}
+        onChange={(event) => onPageSize(Number(event.target.value))}
+      >
+        {PAGE_SIZES.map((size) => (
+          <option key={size} value={size}>
+            {size} per page
+          </option>
+        ))}
+      </select>
+      <span className={classes.turns}>
+        {turns.map(({ name, icon: Icon, target, possible }) => (
+          <Button
+            key={name}
+            variant="quiet"
+            className={classes.turn}
+            aria-label={name}
+            // Not `disabled`: on the last page the button just pressed would lose the focus.
+            aria-disabled={!possible}
+            icon={<Icon size={18} aria-hidden />}
+            onClick={() => possible && onPage(target)}
+          />
+        ))}
+      </span>
+    </nav>
+  );
+}

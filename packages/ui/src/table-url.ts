@@ -1,0 +1,77 @@
+export const PAGE_SIZES: readonly number[] = [5, 10, 20, 30, 40, 50];
+const DEFAULT_PAGE_SIZE = 10;
+
+export interface TableSort {
+  readonly column: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** What a user has made of a table: the part of its state that the URL keeps. */
+export interface TableView {
+  /** 0-based; the URL shows it 1-based. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly search: string;
+  /** The one column that is searched; `undefined` searches all. */
+  readonly searchColumn: string | undefined;
+  readonly sort: TableSort | undefined;
+}
+
+/** What the codec must know of a table: its id, which prefixes its URL keys, and the columns that may be named. */
+export interface TableShape {
+  readonly id: string;
+  readonly sortable: readonly string[];
+  readonly searchable: readonly string[];
+  readonly defaultSort?: TableSort | undefined;
+}
+
+/** The view of a table that nobody has touched. */
+export function defaultTableView(shape: TableShape): TableView {
+  return { page: 0, pageSize: DEFAULT_PAGE_SIZE, search: '', searchColumn: undefined, sort: shape.defaultSort };
+}
+
+/**
+ * Reads a table's view from the URL. Never throws: what the table does not offer (a page size, a column, a page that is
+ * no positive whole number) reads as the default. Whether the page exists is for `clampPage`, once the total is known.
+ */
+export function readTableView(params: URLSearchParams, shape: TableShape): TableView {
+  const read = (key: string) => params.get(`${shape.id}.${key}`) ?? '';
+  const page = Number(read('page'));
+  const pageSize = Number(read('pageSize'));
+  const searchColumn = read('searchColumn');
+  const column = read('sortColumn');
+  const direction = read('sortDirection') === 'desc' ? 'desc' : 'asc';
+  return {
+    page: Number.isSafeInteger(page) && page > 0 ? page - 1 : 0,
+    pageSize: PAGE_SIZES.includes(pageSize) ? pageSize : DEFAULT_PAGE_SIZE,
+    search: read('search'),
+    searchColumn: shape.searchable.includes(searchColumn) ? searchColumn : undefined,
+    sort: shape.sortable.includes(column) ? { column, direction } : shape.defaultSort,
+  };
+}
+
+/** A copy of `params` with the table's view in it: defaults left out, other parameters as they were. */
+export function writeTableView(params: URLSearchParams, shape: TableShape, view: TableView): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const write = (key: string, value: string | undefined) => {
+    if (value === undefined || value === '') next.delete(`${shape.id}.${key}`);
+    else next.set(`${shape.id}.${key}`, value);
+  };
+  const sort = sameSort(view.sort, shape.defaultSort) ? undefined : view.sort;
+  write('page', view.page > 0 ? String(view.page + 1) : undefined);
+  write('pageSize', view.pageSize === DEFAULT_PAGE_SIZE ? undefined : String(view.pageSize));
+  write('search', view.search);
+  write('searchColumn', view.searchColumn);
+  write('sortColumn', sort?.column);
+  write('sortDirection', sort?.direction === 'desc' ? 'desc' : undefined);
+  return next;
+}
+
+/** The page to show of `total` rows: the wanted one, or the last there is. 0-based. */
+export function clampPage(page: number, total: number, pageSize: number): number {
+  return Math.max(0, Math.min(page, Math.ceil(total / pageSize) - 1));
+}
+
+function sameSort(a: TableSort | undefined, b: TableSort | undefined): boolean {
+  return a?.column === b?.column && a?.direction === b?.direction;
+}
