@@ -1,5 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +26,7 @@ export interface Server {
   kill(): Promise<void>;
 }
 
-const running = new Set<ChildProcess>();
+const running = new Map<ChildProcess, Promise<void>>();
 
 // Each child leads a process group of its own: Ctrl-C reaches only us, and whatever the child started ends with it.
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
@@ -39,39 +38,49 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-function track(child: ChildProcess): Promise<void> {
-  running.add(child);
+/** Starts a process that cannot outlive this one. The promise settles when it has ended, or could not be started. */
+export function start(
+  command: string,
+  args: string[],
+  options: SpawnOptions,
+): { child: ChildProcess; ended: Promise<void> } {
+  const child = spawn(command, args, { cwd: root, ...options, detached: true });
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
-  });
-  return ended.then(() => {
+  }).then(() => {
     running.delete(child);
     signalGroup(child, 'SIGKILL');
   });
+  running.set(child, ended);
+  return { child, ended };
 }
 
-async function endChild(child: ChildProcess): Promise<void> {
-  if (!running.has(child)) return;
-  const ended = once(child, 'exit');
-  signalGroup(child, 'SIGTERM');
+/** Ends a process: asks, and insists after five seconds. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  const ended = running.get(child);
+  if (!ended) return;
+  signalGroup(child, signal);
   const late = setTimeout(() => signalGroup(child, 'SIGKILL'), END_WITHIN_MS);
   await ended;
   clearTimeout(late);
 }
 
-/** Ends every process started here, asking first and insisting after five seconds. */
+/** Ends every process started here. */
 export async function endAll(): Promise<void> {
-  await Promise.all([...running].map(endChild));
+  await Promise.all([...running.keys()].map((child) => end(child)));
 }
 
 process.once('exit', function killWhatIsLeft() {
-  for (const child of running) signalGroup(child, 'SIGKILL');
+  for (const child of running.keys()) signalGroup(child, 'SIGKILL');
 });
 
 export interface RunOptions {
   env?: NodeJS.ProcessEnv;
   cwd?: string;
+  /** Whom to run it as; only root may. */
+  uid?: number;
+  gid?: number;
   /** `show` passes the output on as it comes; `keep` only returns it. */
   output?: 'show' | 'keep';
 }
@@ -82,23 +91,19 @@ export async function run(
   args: string[],
   options: RunOptions = {},
 ): Promise<{ code: number; output: string }> {
-  const child = spawn(command, args, {
-    cwd: options.cwd ?? root,
-    env: options.env ?? process.env,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const { output: showing = 'keep', ...spawnOptions } = options;
+  const { child, ended } = start(command, args, { ...spawnOptions, stdio: ['ignore', 'pipe', 'pipe'] });
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
   let output = '';
   let failure = '';
   child.on('error', (error) => (failure = error.message));
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
-      if (options.output === 'show') process.stdout.write(text);
+      if (showing === 'show') process.stdout.write(text);
     });
   }
-  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  await track(child);
+  await ended;
   await closed;
   return { code: failure ? 127 : (child.exitCode ?? 1), output: output + failure };
 }
@@ -106,13 +111,10 @@ export async function run(
 /** Starts one of the project's servers and waits for its ready line. Throws a Refusal that repeats what it said when it ends first. */
 export async function startServer(name: string, script: string, env: NodeJS.ProcessEnv): Promise<Server> {
   const preload = new URL('end-with-parent.mjs', import.meta.url).href;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--import', preload, path.join(root, script)], {
-    cwd: root,
+  const { child, ended } = start(process.execPath, ['--import', 'tsx', '--import', preload, path.join(root, script)], {
     env: { ...process.env, ...env },
-    detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const ended = track(child);
   let complaint = '';
   let isReady = false;
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -139,14 +141,14 @@ export async function startServer(name: string, script: string, env: NodeJS.Proc
       resolve(message);
     });
   }).catch(async (reason: unknown) => {
-    await endChild(child);
+    await end(child);
     throw reason;
   });
   if (complaint) process.stderr.write(complaint);
   return {
     ready,
     ended,
-    stop: () => endChild(child),
+    stop: () => end(child),
     async kill() {
       signalGroup(child, 'SIGKILL');
       await ended;

@@ -2,3 +2,5 @@
 process.once('disconnect', function endWithParent() {
   process.kill(process.pid, 'SIGTERM');
 });
+// Listening must not keep a server alive that has closed all else.
+process.channel?.unref();

@@ -24,9 +24,12 @@ export async function build(): Promise<void> {
 
 /** Publishes what was built into a folder that the portal's server can serve. */
 export async function publish(into: string = siteDir): Promise<void> {
-  const { code, output } = await run(process.execPath, ['--import', 'tsx', 'packages/remote-kit/src/publish-main.ts'], {
-    env: { ...process.env, SITE_DIR: into },
-  });
+  const { code, output } = await run(process.execPath, [
+    '--import',
+    'tsx',
+    'packages/remote-kit/src/publish-main.ts',
+    into,
+  ]);
   if (code !== 0) throw new Refusal(`${output}\nThe site could not be published; see above.`);
 }
 

@@ -172,10 +172,12 @@ async function lint(config: string, sources: Record<string, string>): Promise<Ma
   }
 }
 
-const CHECKS = [
+type Refused = readonly [what: string, rule: string, file: string, code: string];
+
+const CHECKS: [string, string, readonly Refused[], Record<string, string>][] = [
   ['boundaries', 'boundaries.oxlintrc.json', REFUSED_BY_BOUNDARIES, ACCEPTED_BY_BOUNDARIES],
   ['lint', '.oxlintrc.json', REFUSED_BY_LINT, ACCEPTED_BY_LINT],
-] as const;
+];
 
 describe.each(CHECKS)('the check of %s', (_name, config, refused, accepted) => {
   let rules: Map<string, string[]>;
