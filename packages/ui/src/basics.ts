@@ -8,6 +8,7 @@ export * from './error-panel.tsx';
 export * from './format-time.ts';
 export * from './page-header.tsx';
 export * from './panel.tsx';
+export * from './role-gated.tsx';
 export * from './skeleton.tsx';
 export * from './status-tag.tsx';
 export * from './toast-region.tsx';

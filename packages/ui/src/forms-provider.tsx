@@ -1,0 +1,30 @@
+import { ConfigProvider } from 'antd';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { antdTheme } from './antd-theme.ts';
+import { readColourMode, watchColourMode } from './colour-mode.ts';
+
+export interface FormsProviderProps {
+  readonly children: ReactNode;
+}
+
+/**
+ * The one provider around every antd part: the portal's theme in the page's colour mode, and the nonce of
+ * `<meta name="csp-nonce">` on the styles that antd writes.
+ */
+export function FormsProvider({ children }: FormsProviderProps) {
+  const mode = useSyncExternalStore(watchColourMode, readColourMode);
+  const theme = useMemo(() => antdTheme(mode), [mode]);
+  return (
+    <ConfigProvider theme={theme} csp={csp} getPopupContainer={popupContainer}>
+      {children}
+    </ConfigProvider>
+  );
+}
+
+const nonce = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+const csp = nonce ? { nonce } : {};
+
+/** A list opened from within a modal dialog must be inside it, or it lies under it and takes no clicks. */
+function popupContainer(trigger?: HTMLElement): HTMLElement {
+  return trigger?.closest('dialog') ?? document.body;
+}
