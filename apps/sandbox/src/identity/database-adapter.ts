@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { Schema } from '../database/schema.ts';
+import { errors } from './oidc-library.ts';
+
+/**
+ * Keeps what the OpenID provider remembers (sessions, grants, codes, refresh tokens, sign-ins under way) in one table,
+ * a row per thing. Times are this process's clock, as the provider's own checks are.
+ */
+export function databaseAdapter(db: Kysely<Schema>, model: string): Adapter {
+  async function findBy(column: 'id' | 'uid' | 'user_code', value: string): Promise<AdapterPayload | undefined> {
+    // Values come from requests, and PostgreSQL's text has no NUL.
+    if (value.includes('\0')) return undefined;
+    const row = await db
+      .selectFrom('oidc_payloads')
+      .select(['payload', 'consumed_at'])
+      .where('model', '=', model)
+      .where(column, '=', value)
+      .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', new Date())]))
+      .executeTakeFirst();
+    if (!row?.consumed_at) return row?.payload;
+    return { ...row.payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) };
+  }
+
+  return {
+    find: (id) => findBy('id', id),
+    findByUid: (uid) => findBy('uid', uid),
+    findByUserCode: (userCode) => findBy('user_code', userCode),
+
+    async upsert(id, payload, expiresIn) {
+      const values = {
+        payload: JSON.stringify(payload),
+        grant_id: payload.grantId ?? null,
+        user_code: payload.userCode ?? null,
+        uid: payload.uid ?? null,
+        expires_at: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
+      };
+      await db
+        .insertInto('oidc_payloads')
+        .values({ model, id, ...values })
+        .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(values))
+        .execute();
+      // Every sign-in sweeps, so that no timer is needed for rows that nobody will ever ask for again.
+      if (model === 'Interaction') await db.deleteFrom('oidc_payloads').where('expires_at', '<=', new Date()).execute();
+    },
+
+    async consume(id) {
+      const { numUpdatedRows } = await db
+        .updateTable('oidc_payloads')
+        .set({ consumed_at: new Date() })
+        .where('model', '=', model)
+        .where('id', '=', id)
+        .where('consumed_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      // The provider has read the row before: of two requests at once with the same token, only the first may pass.
+      if (numUpdatedRows === 0n) throw new errors.InvalidGrant('already used');
+    },
+
+    async destroy(id) {
+      await db.deleteFrom('oidc_payloads').where('model', '=', model).where('id', '=', id).execute();
+    },
+
+    async revokeByGrantId(grantId) {
+      await db.deleteFrom('oidc_payloads').where('model', '=', model).where('grant_id', '=', grantId).execute();
+    },
+  };
+}

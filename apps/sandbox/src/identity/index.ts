@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { createTokenVerifier, issuerOf, signAccessToken, type TokenVerifier } from './access-tokens.ts';
+import { loadIdentityKeys } from './identity-keys.ts';
+import { findLoginByEmail } from './logins.ts';
+import { type DemoAccount, ICON, STYLESHEET } from './pages.ts';
+import { createProvider } from './provider.ts';
+import { registerSignInRoutes } from './sign-in-routes.ts';
+
+export type { Caller, TokenVerifier } from './access-tokens.ts';
+
+const ACCESS_TOKEN_SECONDS = 5 * 60;
+const REFRESH_TOKEN_SECONDS = 8 * 60 * 60;
+
+export interface IdentityOptions {
+  readonly db: Kysely<Schema>;
+  /** The sandbox's own origin, such as `http://localhost:4301`. */
+  readonly url: string;
+  /** The portal's origin, such as `http://localhost:4300`. */
+  readonly portalUrl: string;
+  /** Offered on the sign-in page; each signs in with `demoPassword`. */
+  readonly demoAccounts?: readonly DemoAccount[];
+  readonly demoPassword?: string;
+  readonly accessTokenSeconds?: number;
+  readonly refreshTokenSeconds?: number;
+}
+
+export interface Identity {
+  readonly issuer: string;
+  readonly verifyToken: TokenVerifier;
+  /** An access token for the login with this address, without a sign-in: for tests. Throws when there is no such login. */
+  tokenFor(email: string): Promise<string>;
+}
+
+/**
+ * Mounts the OpenID provider at `/identity`, with its own sign-in pages, and returns what checks its tokens.
+ * Its keys are made at the first start and live in the database.
+ */
+export async function registerIdentity(app: FastifyInstance, options: IdentityOptions): Promise<Identity> {
+  const {
+    db,
+    url,
+    portalUrl,
+    demoAccounts = [],
+    demoPassword = '',
+    accessTokenSeconds = ACCESS_TOKEN_SECONDS,
+    refreshTokenSeconds = REFRESH_TOKEN_SECONDS,
+  } = options;
+  const keys = await loadIdentityKeys(db);
+  const provider = createProvider({ db, keys, url, portalUrl, accessTokenSeconds, refreshTokenSeconds });
+  provider.on('server_error', (_ctx, error) => app.log.error(error));
+
+  await app.register(async function signInPages(scope) {
+    await registerSignInRoutes(scope, { db, provider, url, portalUrl, demoAccounts, demoPassword });
+  });
+
+  await app.register(async function openIdProvider(scope) {
+    // The provider reads the body itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+
+    scope.get('/identity/identity.css', (_request, reply) => reply.type('text/css').send(STYLESHEET));
+    scope.get('/identity/icon.svg', (_request, reply) => reply.type('image/svg+xml').send(ICON));
+
+    const handle = provider.callback();
+    scope.all('/identity/*', async function passToProvider(request, reply) {
+      reply.hijack();
+      // How the provider learns where it is mounted.
+      Object.assign(request.raw, { originalUrl: request.raw.url });
+      request.raw.url = request.raw.url?.slice('/identity'.length);
+      await handle(request.raw, reply.raw);
+    });
+  });
+
+  return {
+    issuer: issuerOf(url),
+    verifyToken: createTokenVerifier(keys, url),
+    async tokenFor(email) {
+      const login = await findLoginByEmail(db, email);
+      if (!login) throw new Error(`There is no login ${email}.`);
+      return signAccessToken(keys, url, login, accessTokenSeconds);
+    },
+  };
+}

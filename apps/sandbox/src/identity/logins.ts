@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { hashPassword, verifyPassword } from '../database/password-hash.ts';
+import type { Schema } from '../database/schema.ts';
+
+/** Somebody who can sign in. `subject` stays the same for ever; the address is how people name themselves. */
+export interface Login {
+  readonly subject: string;
+  readonly email: string;
+}
+
+/** The login of a subject, or undefined when there is none (any more). */
+export async function findLogin(db: Kysely<Schema>, subject: string): Promise<Login | undefined> {
+  return db.selectFrom('logins').select(['subject', 'email']).where('subject', '=', subject).executeTakeFirst();
+}
+
+const hashOfNobody = hashPassword(randomUUID());
+
+/** The login that this address and password open, or undefined. An unknown address takes as long as a wrong password. */
+export async function checkCredentials(
+  db: Kysely<Schema>,
+  email: string,
+  password: string,
+): Promise<Login | undefined> {
+  const login = await findLoginByEmail(db, email);
+  const matches = await verifyPassword(password, login?.password_hash ?? (await hashOfNobody));
+  return login && matches ? { subject: login.subject, email: login.email } : undefined;
+}
+
+/** The login with this address, in any case of letters, or undefined. */
+export async function findLoginByEmail(db: Kysely<Schema>, email: string) {
+  if (email.includes('\0')) return undefined;
+  return db
+    .selectFrom('logins')
+    .select(['subject', 'email', 'password_hash'])
+    .where(sql<string>`lower(email)`, '=', email.trim().toLowerCase())
+    .executeTakeFirst();
+}

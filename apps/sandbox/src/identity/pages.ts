@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { Html, html } from './html.ts';
+import { errors } from './oidc-library.ts';
+
+export const STYLESHEET = readFileSync(new URL('./identity.css', import.meta.url), 'utf8');
+export const ICON = readFileSync(new URL('./identity-icon.svg', import.meta.url), 'utf8');
+
+/** An account that the sign-in page offers to everybody who sees it. */
+export interface DemoAccount {
+  readonly email: string;
+  readonly purpose: string;
+}
+
+export interface SignInPage {
+  readonly email: string;
+  readonly problem?: string;
+  readonly demoAccounts: readonly DemoAccount[];
+  readonly demoPassword: string;
+}
+
+/** Headers of every page: own style and nothing else, no frame around it, forms that end here or at the portal. */
+export function pageHeaders(portalUrl: string): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': [
+      "default-src 'none'",
+      "style-src 'self'",
+      "img-src 'self'",
+      `form-action 'self' ${portalUrl}`,
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ].join('; '),
+    // Not no-referrer, under which browsers send forms with `Origin: null`.
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  };
+}
+
+export function signInPage({ email, problem, demoAccounts, demoPassword }: SignInPage): string {
+  const invalid = problem !== undefined && html`aria-invalid="true" aria-describedby="problem"`;
+  return page(
+    'Sign in',
+    html` ${problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
+      <form method="post">
+        <label for="email">Email</label>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          autocomplete="username"
+          required
+          value="${email}"
+          ${invalid}
+          ${email === '' && html`autofocus`}
+        />
+        <label for="password">Password</label>
+        <input
+          id="password"
+          name="password"
+          type="password"
+          autocomplete="current-password"
+          required
+          ${invalid}
+          ${email !== '' && html`autofocus`}
+        />
+        <button class="primary">Sign in</button>
+        ${demoAccounts.length > 0 && demoSection(demoAccounts, demoPassword)}
+      </form>`,
+  );
+}
+
+function demoSection(accounts: readonly DemoAccount[], password: string): Html {
+  return html` <section aria-labelledby="demo">
+    <h2 id="demo">Demo accounts</h2>
+    <p>Choose one to sign in with it. Each has the password <code>${password}</code>.</p>
+    <ul>
+      ${accounts.map(
+        ({ email, purpose }) =>
+          html` <li>
+            <button name="demo" value="${email}" formnovalidate><b>${email}</b> <span>${purpose}</span></button>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+/** A page that says what happened and leads back to the portal. */
+export function messagePage(title: string, message: string, portalUrl: string): string {
+  return page(
+    title,
+    html`<p>${message}</p>
+      <p><a class="primary" href="${portalUrl}/">Back to Payments</a></p>`,
+  );
+}
+
+export const EXPIRED_SIGN_IN =
+  'This sign-in is no longer open: it was finished or left for too long. Go back to Payments to start again.';
+
+export function renderErrorPage(ctx: KoaContextWithOIDC, error: Error, portalUrl: string): void {
+  const message =
+    error instanceof errors.SessionNotFound
+      ? EXPIRED_SIGN_IN
+      : ctx.status < 500
+        ? 'This link is not a valid request to sign in or out. Go back to Payments to start again.'
+        : 'Something went wrong on our side. Go back to Payments and try again.';
+  send(ctx, messagePage('That did not work', message, portalUrl), portalUrl);
+}
+
+/** Asks before signing out, where nothing proves that the portal sent the visitor. */
+export function renderSignOutPage(ctx: KoaContextWithOIDC, form: string, portalUrl: string): void {
+  const content = html` <p>Do you want to sign out of Payments?</p>
+    ${new Html(form)}
+    <p class="actions">
+      <button class="primary" form="op.logoutForm" name="logout" value="yes">Sign out</button>
+      <a href="${portalUrl}/">Stay signed in</a>
+    </p>`;
+  send(ctx, page('Sign out', content), portalUrl);
+}
+
+export function renderSignedOutPage(ctx: KoaContextWithOIDC, portalUrl: string): void {
+  send(ctx, messagePage('Signed out', 'You have signed out.', portalUrl), portalUrl);
+}
+
+function send(ctx: KoaContextWithOIDC, body: string, portalUrl: string): void {
+  ctx.set(pageHeaders(portalUrl));
+  ctx.body = body;
+}
+
+function page(title: string, content: Html): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} – Payments</title>
+        <link rel="stylesheet" href="/identity/identity.css" />
+        <link rel="icon" href="/identity/icon.svg" type="image/svg+xml" />
+      </head>
+      <body>
+        <header>Payments</header>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html> `.markup;
+}

@@ -1,0 +1,170 @@
+import type { Kysely } from 'kysely';
+import type { Configuration, default as Provider, KoaContextWithOIDC } from 'oidc-provider';
+import type { Schema } from '../database/schema.ts';
+import { audienceOf, CLIENT_ID, issuerOf } from './access-tokens.ts';
+import { databaseAdapter } from './database-adapter.ts';
+import { type IdentityKeys, SIGNING_ALGORITHM } from './identity-keys.ts';
+import { findLogin } from './logins.ts';
+import { Provider as OidcProvider } from './oidc-library.ts';
+import { renderErrorPage, renderSignedOutPage, renderSignOutPage } from './pages.ts';
+
+const SCOPE = 'openid email profile';
+const INTERACTION_SECONDS = 60 * 60;
+const SESSION_SECONDS = 24 * 60 * 60;
+
+export interface ProviderOptions {
+  readonly db: Kysely<Schema>;
+  readonly keys: IdentityKeys;
+  /** The sandbox's own origin. */
+  readonly url: string;
+  /** The portal's origin: where sign-in and sign-out return to, and the only one that may call from a browser. */
+  readonly portalUrl: string;
+  readonly accessTokenSeconds: number;
+  readonly refreshTokenSeconds: number;
+}
+
+/** The OpenID provider itself: one public client, code with PKCE (S256), rotating refresh tokens, JWT access tokens for the API. */
+export function createProvider(options: ProviderOptions): Provider {
+  const provider = new OidcProvider(issuerOf(options.url), configuration(options));
+  // A session that is over makes the library answer with a page that submits itself by inline script; there is nothing
+  // to confirm, so go where that would have led.
+  provider.use(async function signOutWithoutSession(ctx: KoaContextWithOIDC, next) {
+    await next();
+    if (ctx.oidc?.route === 'end_session' && ctx.status === 200 && !ctx.oidc.session?.accountId) leave(ctx);
+  });
+  return provider;
+}
+
+function configuration(options: ProviderOptions): Configuration {
+  const { db, keys, url, portalUrl } = options;
+  const audience = audienceOf(url);
+  const port = new URL(url).port;
+
+  return {
+    adapter: (model) => databaseAdapter(db, model),
+    jwks: { keys: [keys.signing] },
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_name: 'Payments',
+        application_type: 'web',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${portalUrl}/callback`],
+        post_logout_redirect_uris: [`${portalUrl}/`, `${portalUrl}/logout`],
+        scope: SCOPE,
+      },
+    ],
+    clientDefaults: { id_token_signed_response_alg: SIGNING_ALGORITHM },
+    clientAuthMethods: ['none'],
+    clientBasedCORS: (_ctx, origin) => origin === portalUrl,
+    cookies: {
+      keys: [keys.cookie],
+      // Cookies know no ports: two sandboxes on one machine must not sign each other's users out.
+      names: { session: `identity_${port}`, interaction: `identity_${port}_step`, resume: `identity_${port}_resume` },
+      long: { signed: true, httpOnly: true, sameSite: 'lax', path: '/identity' },
+      short: { signed: true, httpOnly: true, sameSite: 'lax' },
+    },
+    enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
+    responseTypes: ['code'],
+    scopes: SCOPE.split(' '),
+    claims: { email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    extraParams: ['screen_hint'],
+    pkce: { required: () => true },
+    // The portal asks for no offline_access, and must be able to renew its short tokens.
+    issueRefreshToken: () => true,
+    rotateRefreshToken: true,
+    ttl: {
+      AccessToken: options.accessTokenSeconds,
+      AuthorizationCode: 60,
+      Grant: SESSION_SECONDS,
+      IdToken: options.accessTokenSeconds,
+      Interaction: INTERACTION_SECONDS,
+      RefreshToken: options.refreshTokenSeconds,
+      Session: SESSION_SECONDS,
+    },
+    interactions: { url: (_ctx, interaction) => `/identity/interaction/${interaction.uid}` },
+    features: {
+      devInteractions: { enabled: false },
+      // An access token opens the API and nothing else; what the portal asks about its user is in the ID token.
+      userinfo: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: SCOPE,
+          audience,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: options.accessTokenSeconds,
+          jwt: { sign: { alg: SIGNING_ALGORITHM } },
+        }),
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: async (ctx, form) => {
+          if (hintedSubject(ctx) !== ctx.oidc.session?.accountId) return renderSignOutPage(ctx, form, portalUrl);
+          // The portal proved with its ID token that its own user asks: no question is needed.
+          await endSession(ctx);
+          leave(ctx);
+        },
+        postLogoutSuccessSource: (ctx) => renderSignedOutPage(ctx, portalUrl),
+      },
+    },
+    renderError: (ctx, _out, error) => renderErrorPage(ctx, error, portalUrl),
+    async findAccount(_ctx, subject) {
+      const login = await findLogin(db, subject);
+      if (!login) return undefined;
+      const { email } = login;
+      return { accountId: subject, claims: () => ({ sub: subject, email, email_verified: true, name: email }) };
+    },
+    async extraTokenClaims(_ctx, token) {
+      if (!('accountId' in token)) return undefined;
+      const login = await findLogin(db, token.accountId);
+      return login && { email: login.email };
+    },
+    // The one client is our own portal, so nobody is asked for consent.
+    async loadExistingGrant(ctx) {
+      const { client, session, provider } = ctx.oidc;
+      if (!client || !session?.accountId) return undefined;
+      const grantId = session.grantIdFor(client.clientId);
+      const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId);
+      if (existing) return existing;
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      grant.addOIDCScope(SCOPE);
+      grant.addResourceScope(audience, SCOPE);
+      await grant.save();
+      return grant;
+    },
+  };
+}
+
+function hintedSubject(ctx: KoaContextWithOIDC): unknown {
+  const hint = ctx.oidc.entities.IdTokenHint;
+  return hint?.payload.sub;
+}
+
+/** Ends the session at the provider, and everything that was issued in it. */
+async function endSession(ctx: KoaContextWithOIDC): Promise<void> {
+  const { provider, session } = ctx.oidc;
+  if (!session) return;
+  for (const { grantId } of Object.values(session.authorizations ?? {})) {
+    if (grantId === undefined) continue;
+    await provider.RefreshToken.revokeByGrantId(grantId);
+    await provider.AuthorizationCode.revokeByGrantId(grantId);
+    await provider.Grant.adapter.destroy(grantId);
+  }
+  await session.destroy();
+  ctx.cookies.set(provider.cookieName('session'), null, { path: '/identity' });
+}
+
+/** Goes to the address that the portal asked for (checked against its registration before), or says that all is done. */
+function leave(ctx: KoaContextWithOIDC): void {
+  const { post_logout_redirect_uri: target, state } = ctx.oidc.params ?? {};
+  const destination = new URL(typeof target === 'string' ? target : ctx.oidc.urlFor('end_session_success'));
+  if (typeof target === 'string' && typeof state === 'string') destination.searchParams.set('state', state);
+  ctx.status = 303;
+  ctx.redirect(destination.href);
+}
