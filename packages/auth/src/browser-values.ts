@@ -1,0 +1,56 @@
+import { safeRedirectPath } from './safe-redirect-path.ts';
+
+/** One value that the browser keeps. Where storage is blocked or full it keeps nothing, and nothing breaks. */
+export interface BrowserValue {
+  get(): string | undefined;
+  /** `undefined` removes it. */
+  set(value: string | undefined): void;
+}
+
+function browserValue(key: string, storage: () => Storage): BrowserValue {
+  return {
+    get() {
+      try {
+        return storage().getItem(key) ?? undefined;
+      } catch {
+        return undefined; // blocked storage throws on the first touch
+      }
+    },
+    set(value) {
+      try {
+        if (value === undefined) storage().removeItem(key);
+        else storage().setItem(key, value);
+      } catch {
+        // as above: the portal then asks again instead of remembering
+      }
+    },
+  };
+}
+
+// Functions, because reading the property itself throws where storage is blocked.
+const ofBrowser = () => window.localStorage;
+const ofTab = () => window.sessionStorage;
+
+/** The tenant to open next time, in every tab and after the browser was closed: so it lives in localStorage. */
+export const defaultTenant = browserValue('portal.defaultTenant', ofBrowser);
+
+/**
+ * The key of an invitation being accepted. It outlives the trip to the identity provider, which returns to the same tab,
+ * and must not wait for the next user of a shared browser: so it lives in sessionStorage.
+ */
+export const invitationKey = browserValue('portal.invitationKey', ofTab);
+
+// Two tabs that sign in at once each return to their own page: so it lives in sessionStorage.
+const redirectUrl = browserValue('portal.redirectUrl', ofTab);
+
+/** Remembers the path to return to after the sign-in. What is not safe to return to is not remembered. */
+export function saveRedirectPath(path: string): void {
+  redirectUrl.set(safeRedirectPath(path));
+}
+
+/** The remembered path, once; `/` when there is none or it is not safe to go to. */
+export function takeRedirectPath(): string {
+  const saved = redirectUrl.get();
+  redirectUrl.set(undefined);
+  return (saved === undefined ? undefined : safeRedirectPath(saved)) ?? '/';
+}

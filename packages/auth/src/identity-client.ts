@@ -1,0 +1,183 @@
+import { ErrorResponse, InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import type { SessionUser } from './session.ts';
+
+/** How long to wait before asking again a provider that did not answer a renewal. */
+const RENEW_RETRY_MS = 5_000;
+
+export interface IdentityClientOptions {
+  /** The OpenID issuer. */
+  readonly authority: string;
+  readonly clientId: string;
+  /** The portal's own origin; the provider returns to its `/callback`, and after the logout to `/`. */
+  readonly portalUrl: string;
+  readonly renewRetryMs?: number;
+}
+
+export interface SignInOptions {
+  /** `signup` opens the provider's registration, for invitations. */
+  readonly screen?: 'signup';
+  /** The address to fill in. */
+  readonly email?: string;
+}
+
+/**
+ * What went wrong with the identity provider: `unreachable`: it gave no usable answer; `refused`: it answered no;
+ * `stale`: a callback that no sign-in of this tab is waiting for, e.g. a bookmarked one.
+ */
+export class IdentityError extends Error {
+  override readonly name = 'IdentityError';
+  readonly kind: 'unreachable' | 'refused' | 'stale';
+
+  constructor(kind: IdentityError['kind'], cause: unknown) {
+    super(SENTENCES[kind], { cause });
+    this.kind = kind;
+  }
+}
+
+const SENTENCES = {
+  unreachable: 'The sign-in service cannot be reached. Please try again in a moment.',
+  refused: 'The sign-in service refused the sign-in.',
+  stale: 'This sign-in is no longer valid. Please sign in again.',
+} as const;
+
+export interface IdentityClient {
+  /** Who is signed in in this tab. An expired session is renewed first. Rejects with `unreachable`. */
+  getUser(): Promise<SessionUser | undefined>;
+  /** A token that has not expired by this clock; `undefined` when nobody is signed in. Rejects with `unreachable`. */
+  getAccessToken(): Promise<string | undefined>;
+  /** A new token, one renewal for all who ask at once; `undefined` when the session is over. Rejects with `unreachable`. */
+  refreshAccessToken(): Promise<string | undefined>;
+  /** Leaves for the provider's sign-in page; settles only by rejecting, with `unreachable`. */
+  signIn(options?: SignInOptions): Promise<void>;
+  /** Finishes the sign-in from the callback's full address. Rejects with any kind of `IdentityError`. */
+  completeSignIn(url: string): Promise<SessionUser>;
+  /** Forgets the tokens and leaves for the provider's logout. Rejects with `unreachable`, the tokens forgotten. */
+  signOut(): Promise<void>;
+  /** Calls back when the provider refuses to renew the session; not for `signOut`. Returns how to stop listening. */
+  onSessionLost(callback: () => void): () => void;
+  /** Stops renewing. */
+  dispose(): void;
+}
+
+/** The portal's sign-in: OpenID Connect, code with PKCE, tokens in this tab's sessionStorage and renewed in the background. */
+export function createIdentityClient(options: IdentityClientOptions): IdentityClient {
+  const { authority, clientId, portalUrl, renewRetryMs = RENEW_RETRY_MS } = options;
+  const store = new WebStorageStateStore({ store: tabStorage() });
+  const manager = new UserManager({
+    authority,
+    client_id: clientId,
+    redirect_uri: new URL('/callback', portalUrl).href,
+    post_logout_redirect_uri: new URL('/', portalUrl).href,
+    scope: 'openid email profile',
+    userStore: store,
+    stateStore: store,
+    // Renewed here, through one door: a provider that rotates refresh tokens ends the session when one is used twice.
+    automaticSilentRenew: false,
+  });
+  const listeners = new Set<() => void>();
+  let renewing: Promise<User | undefined> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+
+  async function endSession(): Promise<undefined> {
+    await manager.removeUser();
+    for (const listener of listeners) listener();
+  }
+
+  async function renewOnce(): Promise<User | undefined> {
+    const user = await manager.getUser();
+    if (!user) return undefined;
+    // Without a refresh token the library would try a hidden frame, which the portal's policy forbids.
+    if (!user.refresh_token) return endSession();
+    try {
+      return (await manager.signinSilent()) ?? undefined;
+    } catch (cause) {
+      if (cause instanceof ErrorResponse && cause.error === 'invalid_grant') return endSession();
+      throw new IdentityError('unreachable', cause);
+    }
+  }
+
+  function renew(): Promise<User | undefined> {
+    renewing ??= renewOnce().finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
+  }
+
+  function renewInBackground(): void {
+    clearTimeout(retryTimer);
+    renew().catch(() => {
+      // The provider may be restarting: nobody is signed out for that.
+      retryTimer = setTimeout(renewInBackground, renewRetryMs);
+    });
+  }
+  manager.events.addAccessTokenExpiring(renewInBackground);
+
+  async function currentUser(): Promise<User | undefined> {
+    const user = await manager.getUser();
+    return user?.expired ? renew() : (user ?? undefined);
+  }
+
+  function dispose(): void {
+    clearTimeout(retryTimer);
+    manager.events.removeAccessTokenExpiring(renewInBackground);
+    void manager.events.unload();
+  }
+
+  return {
+    async getUser() {
+      const user = await currentUser();
+      return user && readUser(user);
+    },
+    async getAccessToken() {
+      return (await currentUser())?.access_token;
+    },
+    async refreshAccessToken() {
+      return (await renew())?.access_token;
+    },
+    async signIn({ screen, email } = {}) {
+      try {
+        await manager.signinRedirect({
+          ...(screen && { extraQueryParams: { screen_hint: screen } }),
+          ...(email !== undefined && { login_hint: email }),
+        });
+      } catch (cause) {
+        throw new IdentityError('unreachable', cause);
+      }
+    },
+    async completeSignIn(url) {
+      try {
+        return readUser(await manager.signinRedirectCallback(url));
+      } catch (cause) {
+        if (cause instanceof ErrorResponse) throw new IdentityError('refused', cause);
+        // The library has no class for it.
+        const isStale = cause instanceof Error && /No (matching )?state/.test(cause.message);
+        throw new IdentityError(isStale ? 'stale' : 'unreachable', cause);
+      }
+    },
+    async signOut() {
+      dispose();
+      try {
+        await manager.signoutRedirect();
+      } catch (cause) {
+        throw new IdentityError('unreachable', cause);
+      }
+    },
+    onSessionLost(callback) {
+      listeners.add(callback);
+      return () => listeners.delete(callback);
+    },
+    dispose,
+  };
+}
+
+function readUser({ profile }: User): SessionUser {
+  return { email: profile.email ?? '', issuer: profile.iss, subject: profile.sub };
+}
+
+function tabStorage(): Storage {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return new InMemoryWebStorage(); // blocked: the sign-in then ends as `stale`, with a sentence, instead of a crash
+  }
+}

@@ -1,0 +1,76 @@
+import type { Identity, Membership } from '@portal/api-client/identity';
+import type { AccessContext } from '@portal/contract';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { findTenant, resolveTenant } from './identity-rules.ts';
+import type { Session, SessionUser, Tenancy } from './session.ts';
+
+/** The session and the only steps by which it changes. A step that does not fit the present state changes nothing. */
+export interface SessionStore extends Pick<StoreApi<Session>, 'getState' | 'getInitialState' | 'subscribe'> {
+  signedOut(): void;
+  failed(error: unknown): void;
+  /** Somebody is signed in; their identity is being read, also when it is read again. All tenant-scoped state is gone. */
+  signedIn(user: SessionUser): void;
+  identityFailed(error: unknown): void;
+  /** Takes an identity as `readIdentity` gives it, and opens the only or the remembered tenant. Returns that tenant. */
+  identityLoaded(identity: Identity, rememberedTenantId: string | undefined): Membership | undefined;
+  /** Opens a tenant afresh; the present one stays as it is. False when the user has no such tenant: 'Failed to switch tenant'. */
+  selectTenant(tenantId: string): boolean;
+  /** Licence and flags of `tenant` have settled. Too late for a tenant that was left. */
+  accessReady(tenant: Membership, context: AccessContext): void;
+}
+
+export function createSessionStore(): SessionStore {
+  const store = createStore<Session>()(() => ({ status: 'loading' }));
+
+  function setTenancy(next: (current: Tenancy) => Tenancy): void {
+    store.setState((session) =>
+      session.status === 'signed-in' ? { ...session, tenancy: next(session.tenancy) } : session,
+    );
+  }
+
+  const selected = (identity: Identity, tenant: Membership): Tenancy => ({
+    status: 'selected',
+    identity,
+    tenant,
+    access: { status: 'loading' },
+  });
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    signedOut: () => store.setState({ status: 'signed-out' }, true),
+    failed: (error) => store.setState({ status: 'failed', error }, true),
+    signedIn: (user) => store.setState({ status: 'signed-in', user, tenancy: { status: 'loading' } }, true),
+    identityFailed: (error) => setTenancy(() => ({ status: 'failed', error })),
+    identityLoaded(identity, rememberedTenantId) {
+      const tenant = resolveTenant(identity, rememberedTenantId);
+      setTenancy(() => {
+        if (tenant) return selected(identity, tenant);
+        return { status: identity.tenants.length === 0 ? 'none' : 'unchosen', identity };
+      });
+      return tenant;
+    },
+    selectTenant(tenantId) {
+      const session = store.getState();
+      if (session.status !== 'signed-in' || !('identity' in session.tenancy)) return false;
+      const { identity } = session.tenancy;
+      const tenant = findTenant(identity, tenantId);
+      if (!tenant) return false;
+      setTenancy((current) =>
+        current.status === 'selected' && current.tenant === tenant ? current : selected(identity, tenant),
+      );
+      return true;
+    },
+    accessReady(tenant, context) {
+      setTenancy((current) =>
+        current.status === 'selected' && current.tenant === tenant
+          ? { ...current, access: { status: 'ready', context } }
+          : current,
+      );
+    },
+  };
+}
+
+/** The one session of the page, shared by the shell and every area. */
+export const sessionStore: SessionStore = createSessionStore();

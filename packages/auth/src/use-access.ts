@@ -1,0 +1,42 @@
+import {
+  type Access,
+  type AccessContext,
+  type AccessDecision,
+  evaluateAccess,
+  hasAnyRole,
+  readerRoles,
+  type RoleArea,
+  writerRoles,
+} from '@portal/contract';
+import { useMemo } from 'react';
+import { useStore } from 'zustand/react';
+import { accessContext, type Session } from './session.ts';
+import { sessionStore } from './session-store.ts';
+
+/** What the signed-in user may do in the open tenant. TENANT_ADMIN may read and write everywhere. */
+export interface UserAccess {
+  readonly context: AccessContext;
+  readonly isAdmin: boolean;
+  evaluate(access: Access): AccessDecision;
+  canRead(area: RoleArea): boolean;
+  canWrite(area: RoleArea): boolean;
+}
+
+export function useSession(): Session {
+  return useStore(sessionStore);
+}
+
+/** The rights of the session, with the same identity as long as they do not change. */
+export function useAccess(): UserAccess {
+  const context = useStore(sessionStore, accessContext);
+  return useMemo(
+    () => ({
+      context,
+      isAdmin: hasAnyRole(context.roles, ['TENANT_ADMIN']),
+      evaluate: (access) => evaluateAccess(access, context),
+      canRead: (area) => hasAnyRole(context.roles, readerRoles(area)),
+      canWrite: (area) => hasAnyRole(context.roles, writerRoles(area)),
+    }),
+    [context],
+  );
+}
