@@ -1,0 +1,59 @@
+import { chromium } from '@playwright/test';
+import { chromiumArgs, findChromium, installChromium } from '../scripts/chromium.ts';
+import { endAll } from '../scripts/child.ts';
+import { startPortalPair } from '../scripts/portal-pair.ts';
+import { build, publish } from '../scripts/portal.ts';
+import { signIn } from '../e2e/sign-in.ts';
+import { countJavaScript, type JavaScriptLoad } from './javascript-bytes.ts';
+
+/** The bars in thousands of bytes, from the project's quality page. */
+const HOME_KB = 200;
+const HOME_AND_FIRST_AREA_KB = 280;
+
+async function measureHomeAndUsers(): Promise<{ home: JavaScriptLoad; withUsers: JavaScriptLoad }> {
+  const portal = await startPortalPair();
+  const executablePath = findChromium();
+  const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) });
+  try {
+    const page = await browser.newPage({ baseURL: portal.url });
+    await signIn(page, 'admin@northwind.example');
+
+    // A first visit with a session: nothing is cached, and the provider's pages stay out of the count.
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await page.waitForLoadState('networkidle');
+    const javaScript = countJavaScript(page, portal.url);
+    await page.goto('/');
+    const users = page.getByRole('navigation').getByRole('link', { name: 'Users' });
+    await users.waitFor();
+    await page.waitForLoadState('networkidle');
+    const home = await javaScript.soFar();
+
+    await users.click();
+    await page.getByRole('table').getByRole('cell').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    return { home, withUsers: await javaScript.soFar() };
+  } finally {
+    await browser.close();
+    await portal.stop();
+  }
+}
+
+function row(what: string, { requests, gzipBytes }: JavaScriptLoad, barKb: number) {
+  const ratio = (gzipBytes / (barKb * 1000)).toFixed(2);
+  return { what, requests, 'gzip -9 bytes': gzipBytes, 'bar (kB)': barKb, 'of the bar': ratio };
+}
+
+await installChromium();
+await build();
+await publish();
+try {
+  const { home, withUsers } = await measureHomeAndUsers();
+  console.log('JavaScript loaded, signed in, with an empty cache');
+  console.table([
+    row('home', home, HOME_KB),
+    row('home and the first area (Users)', withUsers, HOME_AND_FIRST_AREA_KB),
+  ]);
+} finally {
+  await endAll();
+}

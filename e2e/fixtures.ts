@@ -1,0 +1,65 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+import { startPortalPair, type PortalPair } from '../scripts/portal-pair.ts';
+import { recordFaults, type Faults } from './faults.ts';
+
+export { signIn } from './sign-in.ts';
+export { expect };
+
+interface TestFixtures {
+  /** Fails the test on any console error, uncaught error or policy violation that it does not expect. */
+  faults: Faults;
+}
+
+interface WorkerFixtures {
+  /** One portal and sandbox per worker: starting a database takes seconds, so tests keep apart by their data. */
+  portal: PortalPair;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  portal: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needs of a fixture from its first parameter
+    async ({}, provide) => {
+      const portal = await startPortalPair();
+      await provide(portal);
+      await portal.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  baseURL: async ({ portal }, provide) => provide(portal.url),
+
+  faults: [
+    async ({ context }, provide) => {
+      const faults = await recordFaults(context);
+      await provide(faults);
+      expect(faults.open(), 'complaints of the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Checks the page as it stands with axe against WCAG 2.2 A and AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const faults = await page.evaluate(async (tags) => {
+    const { violations } = await window.axe.run(document, { runOnly: { type: 'tag', values: tags } });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`),
+    );
+  }, WCAG);
+  expect(faults, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** Keeps a picture of the whole page under `e2e/test-results/pictures/`. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `${import.meta.dirname}/test-results/pictures/${name}.png`, fullPage: true });
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}

@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Signs in as a person does: opens the portal, is sent to the provider's page, fills it in, and waits until the portal's
+ * frame or its choice of tenants is there. `path` is the page that was wanted.
+ */
+export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('portal');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('main').waitFor();
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Refusal, type Server } from './child.ts';
+import { freePort, siteDir as publishedSite, startSandbox, startSite } from './portal.ts';
+
+/** A portal and a sandbox of one's own, on free ports, with a site and a database that nobody else touches. */
+export interface PortalPair {
+  readonly url: string;
+  readonly sandboxUrl: string;
+  /** A copy of the published site: what is taken away from it is missing from this portal only. */
+  readonly siteDir: string;
+  /** Ends the sandbox, as `kill -9` does where `how` says so, and starts it again on the same port and data. */
+  restartSandbox(how?: 'stop' | 'kill'): Promise<void>;
+  stopSandbox(): Promise<void>;
+  startSandbox(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a pair through the same entries as `npm start`. Throws a Refusal when nothing has been published yet. */
+export async function startPortalPair(): Promise<PortalPair> {
+  if (!existsSync(path.join(publishedSite, 'registry.json'))) {
+    throw new Refusal('There is no published site yet; `npm run test:e2e` builds and publishes it.');
+  }
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-pair-'));
+  const siteDir = path.join(folder, 'site');
+  await cp(publishedSite, siteDir, { recursive: true });
+
+  const port = await freePort();
+  const sandboxPort = await freePort();
+  const url = `http://localhost:${port}`;
+  const sandboxUrl = `http://localhost:${sandboxPort}`;
+
+  let sandbox: Server | undefined;
+  async function openSandbox(): Promise<void> {
+    sandbox = await startSandbox({ port: sandboxPort, portalUrl: url, dataDir: path.join(folder, 'data') });
+  }
+
+  let site: Server | undefined;
+  async function stop(): Promise<void> {
+    await Promise.all([site?.stop(), sandbox?.stop()]);
+    await rm(folder, { recursive: true, force: true });
+  }
+  try {
+    await openSandbox();
+    site = await startSite({ port, siteDir, sandboxUrl });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  return {
+    url,
+    sandboxUrl,
+    siteDir,
+    async restartSandbox(how = 'stop') {
+      await (how === 'kill' ? sandbox?.kill() : sandbox?.stop());
+      await openSandbox();
+    },
+    async stopSandbox() {
+      await sandbox?.stop();
+    },
+    startSandbox: openSandbox,
+    stop,
+  };
+}
