@@ -1,0 +1,200 @@
+// @vitest-environment jsdom
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createIdentityClient, type IdentityClient } from './identity-client.ts';
+
+const CLIENT_ID = 'tenant-portal';
+
+let renewals: URLSearchParams[];
+let answerToken: (response: ServerResponse, form: URLSearchParams) => void;
+let authority: string;
+let client: IdentityClient;
+
+const provider = createServer((request, response) => {
+  // jsdom's page and the provider are two origins, as in production.
+  response.setHeader('Access-Control-Allow-Origin', '*');
+  if (request.url === '/.well-known/openid-configuration') {
+    return json(response, 200, {
+      issuer: authority,
+      authorization_endpoint: `${authority}/authorize`,
+      token_endpoint: `${authority}/token`,
+    });
+  }
+  let body = '';
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+  request.on('end', () => {
+    const form = new URLSearchParams(body);
+    renewals.push(form);
+    answerToken(response, form);
+  });
+});
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function grant(response: ServerResponse): void {
+  const number = renewals.length;
+  json(response, 200, {
+    access_token: `access-${number}`,
+    refresh_token: `refresh-${number}`,
+    token_type: 'Bearer',
+    expires_in: 3_600,
+    scope: 'openid email profile',
+  });
+}
+
+const refuse = (response: ServerResponse) => json(response, 400, { error: 'invalid_grant' });
+const fail = (response: ServerResponse) => response.writeHead(503).end('restarting');
+
+/** Puts a session where the last sign-in in this tab left it. */
+function signedIn({
+  expiresInSeconds,
+  refreshToken = 'refresh-0',
+}: {
+  expiresInSeconds: number;
+  refreshToken?: string;
+}) {
+  const user = {
+    access_token: 'access-0',
+    refresh_token: refreshToken,
+    token_type: 'Bearer',
+    scope: 'openid email profile',
+    expires_at: Math.floor(Date.now() / 1_000) + expiresInSeconds,
+    profile: { sub: 'ann', iss: authority, aud: CLIENT_ID, exp: 0, iat: 0, email: 'ann@northwind.example' },
+  };
+  window.sessionStorage.setItem(`oidc.user:${authority}:${CLIENT_ID}`, JSON.stringify(user));
+}
+
+async function start(port = 0): Promise<void> {
+  await new Promise<void>((resolve) => provider.listen(port, '127.0.0.1', resolve));
+  // boundary: a listening TCP server has an AddressInfo
+  authority = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+}
+
+async function stop(): Promise<void> {
+  provider.closeAllConnections();
+  await new Promise((resolve) => provider.close(resolve));
+}
+
+beforeEach(async () => {
+  window.sessionStorage.clear();
+  window.localStorage.clear();
+  renewals = [];
+  answerToken = grant;
+  await start();
+  client = createIdentityClient({
+    authority,
+    clientId: CLIENT_ID,
+    portalUrl: 'http://localhost:4300',
+    renewRetryMs: 1,
+  });
+});
+
+afterEach(async () => {
+  client.dispose();
+  if (provider.listening) await stop();
+});
+
+test('nobody is signed in where this tab holds no session', async () => {
+  expect(await client.getUser()).toBeUndefined();
+  expect(await client.getAccessToken()).toBeUndefined();
+  expect(await client.refreshAccessToken()).toBeUndefined();
+});
+
+test('a session survives a reload of the tab', async () => {
+  signedIn({ expiresInSeconds: 3_600 });
+  expect(await client.getUser()).toEqual({ email: 'ann@northwind.example', issuer: authority, subject: 'ann' });
+  expect(await client.getAccessToken()).toBe('access-0');
+  expect(renewals).toHaveLength(0);
+});
+
+test('all who ask for a new token at once share one renewal, and a refresh token is used once', async () => {
+  signedIn({ expiresInSeconds: 3_600 });
+  const ask = () => client.refreshAccessToken();
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual(['access-1', 'access-1', 'access-1']);
+  expect(await ask()).toBe('access-2');
+  expect(renewals.map((form) => form.get('refresh_token'))).toEqual(['refresh-0', 'refresh-1']);
+  expect(await client.getAccessToken()).toBe('access-2');
+});
+
+test('an expired session is renewed before it is used', async () => {
+  signedIn({ expiresInSeconds: -60 });
+  expect(await Promise.all([client.getUser(), client.getAccessToken()])).toEqual([
+    { email: 'ann@northwind.example', issuer: authority, subject: 'ann' },
+    'access-1',
+  ]);
+  expect(renewals).toHaveLength(1);
+});
+
+test('tokens are nowhere but in the tab', async () => {
+  signedIn({ expiresInSeconds: 3_600 });
+  await client.refreshAccessToken();
+  expect(window.localStorage).toHaveLength(0);
+  expect(Object.keys(window.sessionStorage)).toEqual([`oidc.user:${authority}:${CLIENT_ID}`]);
+});
+
+describe('a session that is over', () => {
+  test.each([
+    ['the provider refuses to renew it', { expiresInSeconds: -60 }],
+    ['there is nothing to renew it with', { expiresInSeconds: -60, refreshToken: '' }],
+  ])('is told once when %s', async (_case, session) => {
+    signedIn(session);
+    answerToken = refuse;
+    const lost = vi.fn();
+    client.onSessionLost(lost);
+    expect(await Promise.all([client.getAccessToken(), client.refreshAccessToken()])).toEqual([undefined, undefined]);
+    expect(await client.getUser()).toBeUndefined();
+    expect(lost).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not told to those who stopped listening', async () => {
+    signedIn({ expiresInSeconds: -60 });
+    answerToken = refuse;
+    const lost = vi.fn();
+    client.onSessionLost(lost)();
+    await client.refreshAccessToken();
+    expect(lost).not.toHaveBeenCalled();
+  });
+});
+
+describe('while the provider restarts', () => {
+  test('asking for a token fails by name, and the session is kept', async () => {
+    signedIn({ expiresInSeconds: -60 });
+    const lost = vi.fn();
+    client.onSessionLost(lost);
+    answerToken = fail;
+    await expect(client.getAccessToken()).rejects.toMatchObject({ name: 'IdentityError', kind: 'unreachable' });
+    answerToken = grant;
+    expect(await client.getAccessToken()).toBe('access-2');
+    expect(lost).not.toHaveBeenCalled();
+  });
+
+  test('a renewal in the background is tried again until it succeeds', async () => {
+    answerToken = (response) => (renewals.length < 3 ? fail(response) : grant(response));
+    // Due at once: the client renews a minute before the end, at the earliest after a second.
+    signedIn({ expiresInSeconds: 30 });
+    expect(await client.getAccessToken()).toBe('access-0');
+    await vi.waitFor(async () => expect(await client.getAccessToken()).toBe('access-3'), { timeout: 10_000 });
+  });
+});
+
+describe('signing in', () => {
+  test('says that the provider cannot be reached when its address gives nothing', async () => {
+    await stop();
+    await expect(client.signIn()).rejects.toMatchObject({
+      kind: 'unreachable',
+      message: 'The sign-in service cannot be reached. Please try again in a moment.',
+    });
+  });
+
+  test.each([
+    ['a callback that nobody waits for', '?code=1&state=unknown'],
+    ['a callback without a state', ''],
+  ])('is stale with %s', async (_case, query) => {
+    await expect(client.completeSignIn(`http://localhost:4300/callback${query}`)).rejects.toMatchObject({
+      kind: 'stale',
+    });
+  });
+});

@@ -1,0 +1,122 @@
+import type { Identity, Membership } from '@portal/api-client/identity';
+import { type AccessContext, SIGNED_OUT } from '@portal/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accessContext } from './session.ts';
+import { createSessionStore, type SessionStore } from './session-store.ts';
+
+const user = { email: 'ann@northwind.example', issuer: 'https://id.example', subject: 'ann' };
+
+function membership(tenantId: string): Membership {
+  return { tenantId, tenantName: tenantId, accountId: 'a', userId: 'u', roles: [] };
+}
+
+const north = membership('north');
+const contoso = membership('contoso');
+
+function identity(...tenants: Membership[]): Identity {
+  return { profile: { email: user.email }, accounts: [], tenants };
+}
+
+const granted: AccessContext = { ...SIGNED_OUT, signedIn: true, roles: ['TENANT_ADMIN'] };
+
+let store: SessionStore;
+const tenancy = () => {
+  const session = store.getState();
+  return session.status === 'signed-in' ? session.tenancy : undefined;
+};
+
+beforeEach(() => {
+  store = createSessionStore();
+});
+
+test('before anything is known the session is loading', () => {
+  expect(store.getState()).toEqual({ status: 'loading' });
+});
+
+test('a sign-in that cannot be asked for is a failure, and no one is signed in', () => {
+  const error = new Error('unreachable');
+  store.failed(error);
+  expect(store.getState()).toEqual({ status: 'failed', error });
+});
+
+test('a user whose identity cannot be read stays signed in, so that they can log out', () => {
+  const error = new Error('500');
+  store.signedIn(user);
+  expect(tenancy()).toEqual({ status: 'loading' });
+  store.identityFailed(error);
+  expect(store.getState()).toEqual({ status: 'signed-in', user, tenancy: { status: 'failed', error } });
+});
+
+describe('after the identity is read', () => {
+  test.each([
+    ['without a tenant the user has none', identity(), undefined, 'none', undefined],
+    ['the only tenant opens', identity(north), undefined, 'selected', north],
+    ['the remembered tenant opens', identity(north, contoso), 'contoso', 'selected', contoso],
+    ['several tenants wait for a choice', identity(north, contoso), undefined, 'unchosen', undefined],
+  ])('%s', (_case, of, remembered, status, opened) => {
+    store.signedIn(user);
+    expect(store.identityLoaded(of, remembered)).toBe(opened);
+    expect(tenancy()?.status).toBe(status);
+  });
+});
+
+describe('switching the tenant', () => {
+  beforeEach(() => {
+    store.signedIn(user);
+    store.identityLoaded(identity(north, contoso), 'north');
+    store.accessReady(north, granted);
+  });
+
+  test('forgets what the user may open, until the new tenant has told', () => {
+    expect(store.selectTenant('contoso')).toBe(true);
+    expect(tenancy()).toMatchObject({ status: 'selected', tenant: contoso, access: { status: 'loading' } });
+    expect(accessContext(store.getState())).toEqual({ ...SIGNED_OUT, signedIn: true });
+  });
+
+  test('is deaf to a late answer of the tenant that was left', () => {
+    store.selectTenant('contoso');
+    store.accessReady(north, granted);
+    expect(tenancy()).toMatchObject({ tenant: contoso, access: { status: 'loading' } });
+    store.accessReady(contoso, granted);
+    expect(accessContext(store.getState())).toBe(granted);
+  });
+
+  test('to the tenant that is open changes nothing', () => {
+    const before = store.getState();
+    expect(store.selectTenant('north')).toBe(true);
+    expect(tenancy()).toBe(before.status === 'signed-in' ? before.tenancy : undefined);
+  });
+
+  test("to someone else's tenant fails and changes nothing", () => {
+    const before = store.getState();
+    expect(store.selectTenant('foreign')).toBe(false);
+    expect(store.getState()).toBe(before);
+  });
+
+  test('is possible where none was chosen, and not before the identity is known', () => {
+    store.signedIn(user);
+    expect(store.selectTenant('north')).toBe(false);
+    store.identityLoaded(identity(north, contoso), undefined);
+    expect(store.selectTenant('contoso')).toBe(true);
+    expect(tenancy()).toMatchObject({ status: 'selected', tenant: contoso });
+  });
+});
+
+test('reading the identity again forgets everything of the tenant', () => {
+  store.signedIn(user);
+  store.identityLoaded(identity(north), undefined);
+  store.accessReady(north, granted);
+  store.signedIn(user);
+  expect(tenancy()).toEqual({ status: 'loading' });
+});
+
+test('after the sign-out nothing of the user is left, and late answers are not heard', () => {
+  store.signedIn(user);
+  store.identityLoaded(identity(north), undefined);
+  store.signedOut();
+  store.identityLoaded(identity(north), undefined);
+  store.identityFailed(new Error('late'));
+  store.accessReady(north, granted);
+  expect(store.getState()).toEqual({ status: 'signed-out' });
+  expect(accessContext(store.getState())).toBe(SIGNED_OUT);
+});
