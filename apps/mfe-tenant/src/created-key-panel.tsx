@@ -1,0 +1,58 @@
+import type { CreatedKey } from '@portal/api-client/keys';
+import { Button, CopyButton, Panel } from '@portal/ui/basics';
+import { Alert, Checkbox } from '@portal/ui/forms';
+import { useEffect, useRef, useState } from 'react';
+import classes from './created-key-panel.module.css';
+
+export interface CreatedKeyPanelProps {
+  readonly created: CreatedKey;
+  readonly onDone: () => void;
+}
+
+/** The one time that a private key is on screen. It is held by whoever renders this, in memory only. */
+export function CreatedKeyPanel({ created, onDone }: CreatedKeyPanelProps) {
+  const [isStored, setStored] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(function startReadingHere() {
+    heading.current?.focus();
+  }, []);
+
+  return (
+    <Panel>
+      <div className={classes.content}>
+        <h2 ref={heading} tabIndex={-1}>
+          Store your private key
+        </h2>
+        <Alert
+          type="warning"
+          showIcon
+          title="The private key is shown only now and cannot be recovered"
+          description="Copy it to a safe place, such as your secrets manager, before you leave this page. If it is lost, create a new API key."
+        />
+        <dl className={classes.keys}>
+          <dt>Name</dt>
+          <dd>{created.name}</dd>
+          <dt>Public key</dt>
+          <dd className={classes.key}>
+            <code>{created.publicKey}</code>
+            <CopyButton labelled term="Public key" value={created.publicKey} />
+          </dd>
+          <dt>Private key</dt>
+          <dd className={classes.key}>
+            <code>{created.privateKey}</code>
+            <CopyButton labelled term="Private key" value={created.privateKey} />
+          </dd>
+        </dl>
+        <Checkbox checked={isStored} onChange={(event) => setStored(event.target.checked)}>
+          I have stored the private key
+        </Checkbox>
+        <div>
+          <Button variant="primary" disabled={!isStored} onClick={onDone}>
+            Done
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,79 @@
+import { errorMessages, useApi } from '@portal/api-client';
+import type { Key } from '@portal/api-client/keys';
+import { ButtonLink, CopyButton, EmptyState, PageHeader, RelativeTime } from '@portal/ui/basics';
+import { type PagedColumn, PagedTable } from '@portal/ui/table';
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Plus } from 'lucide-react';
+import { keyList } from './key-queries.ts';
+import classes from './keys-page.module.css';
+import { RoleList, roleWordsInOrder } from './role-list.tsx';
+
+export function KeysPage() {
+  const keys = useQuery(keyList(useApi()));
+  const create = (
+    <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to="/api-keys/new">
+      Create API key
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader
+        title="API Keys"
+        description="Keys with which your own systems call the payments platform, and what each may do."
+        actions={create}
+      />
+      <PagedTable
+        id="api-keys"
+        label="API Keys"
+        columns={KEY_COLUMNS}
+        rows={keys.data?.tenantKeys}
+        rowKey={(key) => key.publicKey}
+        error={keys.error}
+        errorMessages={errorMessages(keys.error)}
+        retrying={keys.isFetching}
+        onRetry={() => void keys.refetch()}
+        empty={
+          <EmptyState
+            icon={<KeyRound size={22} aria-hidden />}
+            title="No API keys yet"
+            text="An API key lets one of your systems, such as a shop or a back office, call the payments platform without a person signing in. Give each system its own key, with only the roles it needs."
+            action={create}
+          />
+        }
+      />
+    </>
+  );
+}
+
+export default KeysPage;
+
+const KEY_COLUMNS: readonly PagedColumn<Key>[] = [
+  { id: 'name', header: 'Name', value: (key) => key.name, sortable: true, searchable: true },
+  {
+    id: 'publicKey',
+    header: 'Public key',
+    value: (key) => key.publicKey,
+    cell: (key) => (
+      <span className={classes.publicKey}>
+        <code>{key.publicKey}</code>
+        <CopyButton term="Public key" value={key.publicKey} />
+      </span>
+    ),
+    searchable: true,
+  },
+  {
+    id: 'roles',
+    header: 'Roles',
+    value: (key) => roleWordsInOrder(key.roles).join(', '),
+    cell: (key) => <RoleList roles={key.roles} owner={key.name} />,
+    searchable: true,
+  },
+  {
+    id: 'createdOn',
+    header: 'Created',
+    value: (key) => key.createdOn,
+    cell: (key) => key.createdOn && <RelativeTime value={key.createdOn} />,
+    sortable: true,
+  },
+  { id: 'createdBy', header: 'Created by', value: (key) => key.createdBy, sortable: true, searchable: true },
+];

@@ -1,0 +1,20 @@
+import { type AccessInput, definePortal } from '@portal/contract';
+
+const tenantAdmin = { roles: { anyOf: ['TENANT_ADMIN'] } } satisfies AccessInput;
+const tenantAdminEvenInTrial = { ...tenantAdmin, trial: 'allowed' } satisfies AccessInput;
+
+export const portal = definePortal({
+  contract: 1,
+  id: 'tenant',
+  owner: 'Tenant team',
+  routes: [
+    { id: 'tenant.users', path: '/users', title: 'Users', access: tenantAdmin },
+    { id: 'tenant.user-new', path: '/users/new', title: 'Invite users', access: tenantAdmin },
+    { id: 'tenant.api-keys', path: '/api-keys', title: 'API Keys', access: tenantAdminEvenInTrial },
+    { id: 'tenant.api-key-new', path: '/api-keys/new', title: 'Create API key', access: tenantAdminEvenInTrial },
+  ],
+  nav: [
+    { group: 'Tenant', route: 'tenant.users', text: 'Users', icon: 'users', order: 20 },
+    { group: 'Developers', route: 'tenant.api-keys', text: 'API Keys', icon: 'key', order: 20 },
+  ],
+});

@@ -1,0 +1,44 @@
+import { canonicalRole, ROLES, roleWords } from '@portal/contract';
+import { useState } from 'react';
+import classes from './role-list.module.css';
+
+const SHOWN_AT_FIRST = 2;
+
+export interface RoleListProps {
+  readonly roles: readonly string[];
+  /** Whose roles, for those who hear the button out of its row. */
+  readonly owner: string;
+}
+
+/** Roles in words, the first two and a button for the rest. */
+export function RoleList({ roles, owner }: RoleListProps) {
+  const [isOpen, setOpen] = useState(false);
+  const words = roleWordsInOrder(roles);
+  const hidden = words.length - SHOWN_AT_FIRST;
+  return (
+    <ul className={classes.roles}>
+      {(isOpen ? words : words.slice(0, SHOWN_AT_FIRST)).map((word) => (
+        <li key={word} className={classes.role}>
+          {word}
+        </li>
+      ))}
+      {hidden > 0 && (
+        <li>
+          <button type="button" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Show fewer' : `+${hidden} more`}
+            <span className="portal-visually-hidden"> roles of {owner}</span>
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Tenant admin first, then area by area; what the portal does not know comes last. */
+export function roleWordsInOrder(roles: readonly string[]): string[] {
+  const rank = (role: string) => {
+    const position = ROLES.findIndex((known) => known === canonicalRole(role));
+    return position === -1 ? ROLES.length : position;
+  };
+  return roles.toSorted((a, b) => rank(a) - rank(b)).map(roleWords);
+}

@@ -1,0 +1,91 @@
+import { errorMessages, useApi } from '@portal/api-client';
+import type { User } from '@portal/api-client/users';
+import { type Session, useSession } from '@portal/auth';
+import { ButtonLink, EmptyState, PageHeader, RelativeTime, StatusTag, statusWords } from '@portal/ui/basics';
+import { type PagedColumn, PagedTable } from '@portal/ui/table';
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { useMemo } from 'react';
+import { RoleList, roleWordsInOrder } from './role-list.tsx';
+import { userList } from './user-queries.ts';
+import classes from './users-page.module.css';
+
+export function UsersPage() {
+  const users = useQuery(userList(useApi()));
+  const ownId = ownUserId(useSession());
+  const columns = useMemo(() => userColumns(ownId), [ownId]);
+  const invite = (
+    <ButtonLink variant="primary" icon={<UserPlus size={16} aria-hidden />} to="/users/new">
+      Invite user
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        description="People who can sign in to this tenant, and what they may see and change."
+        actions={invite}
+      />
+      <PagedTable
+        id="users"
+        label="Users"
+        columns={columns}
+        rows={users.data?.results}
+        rowKey={(user) => user.userId}
+        error={users.error}
+        errorMessages={errorMessages(users.error)}
+        retrying={users.isFetching}
+        onRetry={() => void users.refetch()}
+        empty={<EmptyState title="No users yet" text="Invite people to work in this tenant." action={invite} />}
+      />
+    </>
+  );
+}
+
+export default UsersPage;
+
+/** A user has an id of their own in each tenant. */
+function ownUserId(session: Session): string | undefined {
+  if (session.status !== 'signed-in' || session.tenancy.status !== 'selected') return undefined;
+  return session.tenancy.tenant.userId;
+}
+
+function userColumns(ownId: string | undefined): PagedColumn<User>[] {
+  return [
+    {
+      id: 'emailAddress',
+      header: 'Email address',
+      value: (user) => user.emailAddress,
+      cell: (user) => (
+        <span className={classes.address}>
+          {user.emailAddress}
+          {user.userId === ownId && <span className={classes.you}>You</span>}
+        </span>
+      ),
+      sortable: true,
+      searchable: true,
+    },
+    {
+      id: 'roles',
+      header: 'Roles',
+      value: (user) => roleWordsInOrder(user.roles).join(', '),
+      cell: (user) => <RoleList roles={user.roles} owner={user.emailAddress} />,
+      searchable: true,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      value: (user) => statusWords(user.invitationStatus),
+      cell: (user) => <StatusTag status={user.invitationStatus} />,
+      sortable: true,
+      searchable: true,
+    },
+    {
+      id: 'invitedOn',
+      header: 'Invited',
+      value: (user) => user.invitedOn,
+      cell: (user) => user.invitedOn && <RelativeTime value={user.invitedOn} />,
+      sortable: true,
+    },
+  ];
+}
