@@ -1,5 +1,6 @@
 export * from './api-context.ts';
 export * from './api-error.ts';
 export * from './api-path.ts';
+export { errorMessages, fieldErrors } from './error-messages.ts';
 export * from './query-client.ts';
 export * from './transport.ts';

@@ -32,13 +32,29 @@ export function writerRoles(area: RoleArea): Role[] {
   return [`${area}_WRITE`];
 }
 
+// A closed table, not a rule: a rule would also turn a made-up 'tenant-tenant-admin' into an administrator.
+const canonicalByKebab: ReadonlyMap<string, Role> = new Map(
+  ROLES.map((role) => {
+    const kebab = role.toLowerCase().replaceAll('_', '-');
+    return [role === 'TENANT_ADMIN' ? kebab : `tenant-${kebab}`, role];
+  }),
+);
+
 /**
  * Maps the kebab-case spelling (`tenant-admin`, `tenant-app-read`) to the canonical one (`TENANT_ADMIN`, `APP_READ`).
  * An unknown role comes back as it is, so that a round trip to the server loses nothing; it grants nothing.
  */
 export function canonicalRole(role: string): string {
-  if (role === 'tenant-admin') return 'TENANT_ADMIN';
-  if (!role.startsWith('tenant-')) return role;
-  const upper = role.slice('tenant-'.length).toUpperCase().replaceAll('-', '_');
-  return ROLES.some((known) => known === upper) ? upper : role;
+  return canonicalByKebab.get(role) ?? role;
+}
+
+/** A role as a tenant user reads it: 'Tenant admin', 'Webhooks: read'. An unknown role comes back as it is. */
+export function roleWords(role: string): string {
+  const canonical = canonicalRole(role);
+  if (canonical === 'TENANT_ADMIN') return 'Tenant admin';
+  for (const area of ROLE_AREA_NAMES) {
+    if (canonical === `${area}_READ`) return `${ROLE_AREAS[area]}: read`;
+    if (canonical === `${area}_WRITE`) return `${ROLE_AREAS[area]}: write`;
+  }
+  return role;
 }
