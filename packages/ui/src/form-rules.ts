@@ -18,24 +18,18 @@ export function ruleFrom(schema: FieldSchema): FormRule {
   };
 }
 
-/** A server's answer that may name fields, e.g. an `ApiError`. */
-export interface FieldErrors {
-  readonly errors: readonly { readonly code: string; readonly message: string; readonly field?: string | undefined }[];
-}
-
 type Fields = Pick<FormInstance, 'getFieldsError' | 'setFields' | 'focusField'>;
 
 /**
- * Puts a server's field errors (`roles`, `address.country`) onto the form's fields and focuses the first. What was typed
- * stays. Returns true when at least one found its field; the others are for the toast.
+ * Puts messages by field name (`roles`, `address.country`), as a server's answer gives them, onto the form's fields and
+ * focuses the first. What was typed stays; a name that is no field is left alone.
  */
-export function applyFieldErrors(form: Fields, { errors }: FieldErrors): boolean {
+export function applyFieldErrors(form: Fields, messages: Readonly<Record<string, string>>): void {
   const found = form.getFieldsError().flatMap(({ name }) => {
-    const messages = errors.filter((error) => error.field === name.join('.')).map((error) => error.message);
-    return messages.length > 0 ? [{ name, errors: messages }] : [];
+    const message = messages[name.join('.')];
+    return message === undefined ? [] : [{ name, errors: [message] }];
   });
   form.setFields(found);
   const first = found[0];
   if (first) form.focusField(first.name);
-  return first !== undefined;
 }
