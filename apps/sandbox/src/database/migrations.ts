@@ -1,0 +1,19 @@
+import { type Kysely, type Migration, Migrator } from 'kysely';
+import * as platform from './migrations/0001-platform.ts';
+import * as demoData from './migrations/0002-demo-data.ts';
+import * as identity from './migrations/0003-identity.ts';
+import type { Schema } from './schema.ts';
+
+/** In the order in which they run, which is that of their names; each runs once per database, and none is ever edited. */
+const MIGRATIONS: Record<string, Migration> = {
+  '0001-platform': platform,
+  '0002-demo-data': demoData,
+  '0003-identity': identity,
+};
+
+/** Brings the database up to date; several sandboxes may start at once on one PostgreSQL. */
+export async function migrate(db: Kysely<Schema>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,36 @@
+/** Code → status and the message for an API user; the portal has its own sentences for the codes that it knows. */
+const PLATFORM_ERRORS = {
+  VALIDATION_FAILED: [400, 'The request is not valid'],
+  ROLES_ARE_REQUIRED: [400, 'At least one role is required'],
+  IDEMPOTENCY_KEY_INVALID: [400, 'The Idempotency-Key must be 16 to 200 printable characters, for instance a UUID'],
+  UNAUTHORIZED: [401, 'A valid bearer token is required'],
+  FORBIDDEN: [403, 'The role that this call needs is missing'],
+  FOREIGN_TENANT: [403, 'The caller is not a member of the tenant and account that the headers name'],
+  NOT_FOUND: [404, 'There is nothing at this address in this tenant'],
+  USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS: [409, 'A user with that email address already exists'],
+  CANNOT_CHANGE_YOURSELF: [409, 'Nobody can delete themselves or take away their own tenant admin role'],
+  LAST_TENANT_ADMIN: [409, 'The last tenant admin cannot be deleted or demoted'],
+  INVITATION_NOT_PENDING: [409, 'The user is not waiting for an invitation'],
+  IDEMPOTENCY_KEY_REUSED: [409, 'The Idempotency-Key was already used for another request'],
+  BODY_TOO_LARGE: [413, 'The request body is too large'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'The request body must be JSON'],
+  RATE_LIMITED: [429, 'Too many requests'],
+  INTERNAL_ERROR: [500, 'The platform failed to answer'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type PlatformErrorCode = keyof typeof PLATFORM_ERRORS;
+
+/** A refusal that the caller is told, in the envelope. `field` names the input at fault. */
+export class PlatformError extends Error {
+  readonly code: PlatformErrorCode;
+  readonly status: number;
+  readonly field: string | undefined;
+
+  constructor(code: PlatformErrorCode, field?: string) {
+    const [status, message] = PLATFORM_ERRORS[code];
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.field = field;
+  }
+}
