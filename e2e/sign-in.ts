@@ -7,7 +7,9 @@ import type { Page } from '@playwright/test';
 export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
   await page.goto(path);
   await page.getByLabel('Email').fill(email);
+  const provider = new URL(page.url()).origin;
   await page.getByLabel('Password').fill('portal');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('main').waitFor();
+  await page.waitForURL(({ origin, pathname }) => origin !== provider && pathname !== '/callback');
+  await page.locator('main:not([aria-busy])').waitFor();
 }

@@ -31,6 +31,12 @@ const REFUSED_BY_BOUNDARIES = [
     'packages/contract/src/e.ts',
     `import type { A } from '@portal/validation'; export type { A }`,
   ],
+  [
+    'a test of one remote imports another',
+    'no-restricted-imports',
+    'apps/mfe-tenant/src/b.test.ts',
+    `import '@portal/mfe-other'`,
+  ],
   ["another package's src by name", 'no-restricted-imports', 'apps/shell/src/f.ts', `import '@portal/ui/src/a.ts'`],
   [
     "another package's src by a long path",
@@ -135,6 +141,7 @@ const ACCEPTED_BY_BOUNDARIES = {
   'packages/ui/src/fine.ts': `import '@portal/auth'; import './session/src.ts'`,
   'apps/mfe-tenant/src/users/fine.ts': `import '@portal/contract/react'; import '../b.ts'; await import('@portal/ui/forms')`,
   'apps/sandbox/src/fine.ts': `import 'node:fs'; import '@portal/api-client/users'; export const mode = process.env['MODE']`,
+  'apps/mfe-tenant/src/users/fine.test.tsx': `import 'node:fs'; import '@portal/sandbox'`,
   'packages/ui/src/fine.test.ts': `import 'node:fs'`,
 };
 const ACCEPTED_BY_LINT = { 'packages/auth/src/user.ts': `export interface User { id: string }` };
