@@ -24,6 +24,7 @@ export interface BuiltPortal {
   readonly routes: readonly BuiltRoute[];
   /** Groups with at least one item that the visitor may open, in their fixed order. */
   readonly nav: readonly BuiltNavGroup[];
+  /** `url` holds `{term}`, which the encoded search term replaces. */
   readonly search: readonly { readonly id: string; readonly label: string; readonly url: string }[];
   readonly cards: readonly { readonly id: string; readonly portalId: string; readonly title: string }[];
 }
@@ -33,16 +34,20 @@ export function buildPortal(portals: readonly Portal[], context: AccessContext):
   const routes = portals.flatMap((portal) => portal.routes.map((route) => ({ ...route, portalId: portal.id })));
   const routeById = new Map(routes.map((route) => [route.id, route]));
   const allowed = (access: Access) => evaluateAccess(access, context).allowed;
+  const openPath = ({ route: id, access }: Pick<NavItem, 'route' | 'access'>): string | undefined => {
+    const route = routeById.get(id);
+    return route && allowed(route.access) && (!access || allowed(access)) ? route.path : undefined;
+  };
   const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order;
 
   const items = portals
     .flatMap((portal) => portal.nav)
     .toSorted(byOrder)
     .flatMap((item) => {
-      const route = routeById.get(item.route);
-      if (!route || !allowed(route.access) || (item.access && !allowed(item.access))) return [];
-      const { text, icon, header, url } = item;
-      return [{ group: item.group, built: { text, icon, path: route.path, header, url } }];
+      const path = openPath(item);
+      if (path === undefined) return [];
+      const { group, text, icon, header, url } = item;
+      return [{ group, built: { text, icon, path, header, url } }];
     });
 
   return {
@@ -53,8 +58,10 @@ export function buildPortal(portals: readonly Portal[], context: AccessContext):
     })).filter((group) => group.items.length > 0),
     search: portals
       .flatMap((portal) => portal.search)
-      .filter((entry) => allowed(entry.access))
-      .map(({ id, label, url }) => ({ id, label, url })),
+      .flatMap((entry) => {
+        const path = openPath(entry);
+        return path === undefined ? [] : [{ id: entry.id, label: entry.label, url: `${path}?${entry.query}` }];
+      }),
     cards: portals
       .flatMap((portal) => portal.cards.map((card) => ({ ...card, portalId: portal.id })))
       .filter((card) => allowed(card.access))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accessSchema } from './access.ts';
+import { schemaFaults } from './schema-faults.ts';
 
 /** The contract version this shell speaks. A remote of another version is refused with a sentence. */
 export const CONTRACT_VERSION = 1;
@@ -34,10 +35,17 @@ const path = z
   .string()
   .check(
     z.regex(
-      /^\/([a-z0-9-]+|:[a-zA-Z]+)?(\/([a-z0-9-]+|:[a-zA-Z]+))*$/,
-      'a path starts with / and has no trailing slash',
+      /^(\/|(\/([a-z0-9-]+|:[a-zA-Z]+))+)$/,
+      'a path is /, or segments of lower-case letters, digits and hyphens or :parameters, with no trailing slash',
     ),
   );
+
+/** Access that is asked after the route's own, so that it can only narrow; what it does not name stays as it is. */
+const narrowingSchema = z.strictObject({
+  ...accessSchema.shape,
+  auth: z._default(z.literal('required'), 'required'),
+  trial: z._default(z.enum(['allowed', 'blocked']), 'allowed'),
+});
 
 export const routeSchema = z.strictObject({
   /** Names the page in `./routes`; `<portal id>.<page>`. */
@@ -63,17 +71,18 @@ export const navItemSchema = z.strictObject({
   /** Header shown above the item within its group. */
   header: z.optional(z.string()),
   /** An address outside the portal, opened in a new tab, in place of the route's path. */
-  url: z.optional(z.url({ protocol: /^https?$/ })),
-  /** May only narrow the route's access. */
-  access: z.optional(accessSchema),
+  url: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+  access: z.optional(narrowingSchema),
 });
 
 export const searchSchema = z.strictObject({
   id,
   label: z.string().check(z.minLength(1)),
-  /** Portal path in which `{term}` stands for the encoded search term. */
-  url: z.string().check(z.startsWith('/'), z.includes('{term}')),
-  access: z.prefault(accessSchema, {}),
+  /** The route that shows the results; the entry obeys that route's access. */
+  route: id,
+  /** Query string without `?`, in which `{term}` stands for the encoded search term. */
+  query: z.string().check(z.includes('{term}', 'must hold {term}')),
+  access: z.optional(narrowingSchema),
 });
 
 export const cardSchema = z.strictObject({
@@ -113,35 +122,63 @@ export function definePortal<const C extends PortalConfig>(config: C): C {
   return config;
 }
 
+export type PortalCheck =
+  | { readonly ok: true; readonly portal: Portal }
+  | { readonly ok: false; readonly faults: readonly string[] };
+
 /**
  * Checks a manifest as written by a team and says what to change. Returns the parsed manifest or one sentence per fault;
- * never throws. Beyond the schema: unknown or doubled route ids, doubled paths, ids outside the portal's own prefix.
+ * never throws. Beyond the schema: another contract version, ids outside the portal's own prefix, doubled ids and paths,
+ * menu and search entries that lead to no route or to one with parameters, conditions on a route that is open to all.
  */
-export function checkPortal(input: unknown): { ok: true; portal: Portal } | { ok: false; faults: string[] } {
-  const parsed = portalSchema.safeParse(input);
-  if (!parsed.success) {
+export function checkPortal(input: unknown): PortalCheck {
+  // Asked before the strict schema: a newer contract has members that this one would only call unknown.
+  const versioned = z.object({ contract: z.number() }).safeParse(input);
+  if (versioned.success && versioned.data.contract !== CONTRACT_VERSION) {
+    const { contract } = versioned.data;
     return {
       ok: false,
-      faults: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'manifest'}: ${issue.message}`),
+      faults: [`contract ${contract} is not supported; this shell speaks contract ${CONTRACT_VERSION}`],
     };
   }
+  const parsed = portalSchema.safeParse(input);
+  if (!parsed.success) return { ok: false, faults: schemaFaults(parsed.error) };
   const portal = parsed.data;
-  const faults: string[] = [];
-  if (portal.contract !== CONTRACT_VERSION) {
-    faults.push(`contract ${portal.contract} is not supported; this shell speaks contract ${CONTRACT_VERSION}`);
-  }
-  const routeIds = new Set<string>();
-  const paths = new Set<string>();
-  for (const route of portal.routes) {
-    if (!route.id.startsWith(`${portal.id}.`)) faults.push(`route id '${route.id}' must start with '${portal.id}.'`);
-    if (routeIds.has(route.id)) faults.push(`route id '${route.id}' is declared twice`);
-    if (paths.has(route.path)) faults.push(`path '${route.path}' is declared twice`);
-    routeIds.add(route.id);
-    paths.add(route.path);
-  }
-  for (const item of portal.nav) {
-    if (!routeIds.has(item.route))
-      faults.push(`menu item '${item.text}' leads to '${item.route}', which no route declares`);
-  }
+  const faults = [...routeFaults(portal), ...linkFaults(portal)];
   return faults.length > 0 ? { ok: false, faults } : { ok: true, portal };
+}
+
+/** Two paths that differ only in their parameters' names are one: `/users/:id` and `/users/:userId`. */
+export function pathShape(path: string): string {
+  return path.replaceAll(/:[a-zA-Z]+/g, ':');
+}
+
+function routeFaults(portal: Portal): string[] {
+  const faults: string[] = [];
+  const ids = new Set<string>();
+  const shapes = new Set<string>();
+  for (const { id: routeId, path: routePath, access } of portal.routes) {
+    if (!routeId.startsWith(`${portal.id}.`)) faults.push(`route id '${routeId}' must start with '${portal.id}.'`);
+    if (ids.has(routeId)) faults.push(`route id '${routeId}' is declared twice`);
+    if (shapes.has(pathShape(routePath))) faults.push(`path '${routePath}' is declared twice`);
+    if (access.auth === 'anonymous' && (access.roles || access.flags || access.licence !== undefined)) {
+      faults.push(`route '${routeId}' is open to everybody, so it takes no roles, flags or licence`);
+    }
+    ids.add(routeId);
+    shapes.add(pathShape(routePath));
+  }
+  return faults;
+}
+
+function linkFaults(portal: Portal): string[] {
+  const pathById = new Map(portal.routes.map((route) => [route.id, route.path]));
+  const links = [
+    ...portal.nav.map((item) => ({ name: `menu item '${item.text}'`, route: item.route })),
+    ...portal.search.map((entry) => ({ name: `search entry '${entry.label}'`, route: entry.route })),
+  ];
+  return links.flatMap(({ name, route }) => {
+    const target = pathById.get(route);
+    if (target === undefined) return [`${name} leads to '${route}', which no route declares`];
+    return target.includes(':') ? [`${name} leads to '${target}', which needs parameters`] : [];
+  });
 }

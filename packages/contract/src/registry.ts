@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { checkPortal, type Portal } from './portal.ts';
+import { checkPortal, CONTRACT_VERSION, pathShape, type Portal } from './portal.ts';
+import { schemaFaults } from './schema-faults.ts';
 
 const releaseSchema = z.object({
   version: z.string(),
@@ -34,20 +35,28 @@ export const EMPTY_REGISTRY: Registry = { remotes: [], refused: [] };
 
 /**
  * Narrows untrusted `registry.json`. One bad entry is refused alone; so are remotes whose ids or paths clash with an
- * earlier one or with `taken` (the shell's own paths). Throws only when the document itself is not a registry.
+ * earlier one or with `taken` (the shell's own paths). Throws only when the document itself is not a registry that this
+ * shell can read.
  */
 export function parseRegistry(input: unknown, taken: readonly string[] = []): Registry {
-  const document = registrySchema.parse(input);
+  const parsed = registrySchema.safeParse(input);
+  if (!parsed.success) throw new Error(`The registry cannot be read: ${schemaFaults(parsed.error).join('; ')}`);
+  const document = parsed.data;
+  if (document.contract !== CONTRACT_VERSION) {
+    throw new Error(
+      `The registry speaks contract ${document.contract}; this shell speaks contract ${CONTRACT_VERSION}`,
+    );
+  }
   const remotes: RegistryEntry[] = [];
   const refused: { id: string; why: string }[] = [];
-  const ids = new Set<string>();
-  const paths = new Set(taken);
+  const ids = new Set(['shell']);
+  const paths = new Set(taken.map(pathShape));
   for (const candidate of document.remotes) {
     const entry = registryEntrySchema.safeParse(candidate);
     if (!entry.success) {
       refused.push({
         id: readId(candidate),
-        why: entry.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
+        why: schemaFaults(entry.error).join('; '),
       });
       continue;
     }
@@ -58,14 +67,16 @@ export function parseRegistry(input: unknown, taken: readonly string[] = []): Re
       continue;
     }
     const { portal } = checked;
-    const clash = portal.routes.find((route) => paths.has(route.path));
-    if (portal.id !== entry.data.id || ids.has(portal.id)) {
-      refused.push({ id: entry.data.id, why: `the id '${portal.id}' is used twice or does not match its manifest` });
+    const clash = portal.routes.find((route) => paths.has(pathShape(route.path)));
+    if (portal.id !== entry.data.id) {
+      refused.push({ id: entry.data.id, why: `its manifest is that of '${portal.id}'` });
+    } else if (ids.has(portal.id)) {
+      refused.push({ id: portal.id, why: `the id '${portal.id}' is already taken` });
     } else if (clash) {
       refused.push({ id: portal.id, why: `the path '${clash.path}' is already taken` });
     } else {
       ids.add(portal.id);
-      for (const route of portal.routes) paths.add(route.path);
+      for (const route of portal.routes) paths.add(pathShape(route.path));
       remotes.push({ ...entry.data, portal });
     }
   }

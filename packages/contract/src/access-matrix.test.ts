@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { readAccessMatrix } from './access-matrix.ts';
+import { accessCases } from './access-cases.ts';
+import { fixturePortals } from './matrix.ts';
+import { definePortal } from './portal.ts';
+
+test.each(fixturePortals.flatMap(accessCases))(
+  '$subject is open to exactly whom the access matrix names',
+  ({ faults }) => {
+    expect(faults()).toEqual([]);
+  },
+);
+
+test('the page that people read says what the tests understand', () => {
+  const { routes, menu } = readAccessMatrix();
+  expect(routes.find((row) => row.path === '/mandates')).toEqual({
+    portal: 'mandates',
+    path: '/mandates',
+    title: 'Mandates',
+    everybody: false,
+    roles: ['TENANT_ADMIN', 'MANDATE_READ', 'MANDATE_WRITE'],
+    flags: { names: ['mandatesV2', 'mandatesProviderConfigurations'], need: 'one' },
+    licence: 'mandates',
+    trial: false,
+  });
+  expect(menu[0]).toEqual({
+    group: 'Home',
+    text: 'Home',
+    path: '/',
+    everybody: false,
+    roles: undefined,
+    flags: { names: [], need: 'all' },
+    licence: undefined,
+    trial: true,
+  });
+  expect(routes).toHaveLength(59);
+  expect(menu).toHaveLength(16);
+});
+
+const themes = { id: 'theming.list', path: '/themes', title: 'Checkout Themes' };
+const right = { roles: { anyOf: ['WHITELABEL_READ', 'WHITELABEL_WRITE'] } } as const;
+
+test.each<[string, object]>([
+  ['forgets the roles', {}],
+  ['asks for the write role where reading is enough', { roles: { anyOf: ['WHITELABEL_WRITE'] } }],
+  ['lets a further role in', { roles: { anyOf: [...right.roles.anyOf, 'APP_READ'] } }],
+  ['is open in trial', { ...right, trial: 'allowed' }],
+  ['is open to everybody', { auth: 'anonymous' }],
+  ['asks for a flag', { ...right, flags: { allOf: ['rewards'] } }],
+  ['asks for a licence', { ...right, licence: 'mandates' }],
+])('a manifest that %s is found', (_fault, access) => {
+  const [asMatrix] = accessCases({
+    contract: 1,
+    id: 'theming',
+    owner: 'x',
+    routes: [{ ...themes, access: { ...right, roles: { anyOf: [...right.roles.anyOf] } } }],
+  });
+  expect(asMatrix?.faults()).toEqual([]);
+  const [changed] = accessCases({ contract: 1, id: 'theming', owner: 'x', routes: [{ ...themes, access }] });
+  expect(changed?.faults()).not.toEqual([]);
+});
+
+test('a title, path, menu text, group or narrowing that the matrix does not have is found', () => {
+  const roles = { roles: { anyOf: ['WHITELABEL_READ' as const, 'WHITELABEL_WRITE' as const] } };
+  const item = { group: 'Developers', route: 'theming.list', text: 'Theming', icon: 'palette', order: 10 } as const;
+  const base = { contract: 1, id: 'theming', owner: 'x' };
+  const route = { ...themes, access: roles };
+  const faultsOf = (config: Parameters<typeof accessCases>[0]) =>
+    accessCases(config).flatMap((entry) => entry.faults());
+  expect(faultsOf(definePortal({ ...base, routes: [route], nav: [item] }))).toEqual([]);
+  expect(faultsOf(definePortal({ ...base, routes: [{ ...route, title: 'Themes' }] }))).toEqual([
+    "the title is not 'Checkout Themes'",
+  ]);
+  expect(faultsOf(definePortal({ ...base, routes: [{ ...route, path: '/themes/old' }] }))).toHaveLength(1);
+  expect(faultsOf(definePortal({ ...base, routes: [route], nav: [{ ...item, text: 'Themes' }] }))).toHaveLength(1);
+  expect(faultsOf(definePortal({ ...base, routes: [route], nav: [{ ...item, group: 'Tenant' }] }))).toHaveLength(1);
+  expect(
+    faultsOf(definePortal({ ...base, routes: [route], nav: [{ ...item, access: { licence: 'x' } }] })),
+  ).not.toEqual([]);
+});

@@ -1,0 +1,2 @@
+export * from './access-cases.ts';
+export { fixturePortals } from '../fixtures/index.ts';

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { definePortal } from './portal.ts';
+import { defineRoutes, type ShellServices, ShellServicesProvider, useCrumbTitle, useToast } from './react.tsx';
+
+const portal = definePortal({
+  contract: 1,
+  id: 'books',
+  owner: 'Books team',
+  routes: [
+    { id: 'books.list', path: '/books', title: 'Books' },
+    { id: 'books.detail', path: '/books/:bookId', title: 'Book', access: { roles: { anyOf: ['APP_READ'] } } },
+  ],
+});
+
+function BooksPage() {
+  return <h1>Books</h1>;
+}
+const load = () => Promise.resolve({ default: BooksPage });
+
+test('every declared route has a page; a missing, unknown or wrong one does not compile', () => {
+  const routes = defineRoutes(portal, { 'books.list': load, 'books.detail': load });
+  expect(Object.keys(routes)).toEqual(portal.routes.map((route) => route.id));
+
+  // @ts-expect-error the page of 'books.detail' is missing
+  defineRoutes(portal, { 'books.list': load });
+  // @ts-expect-error no route is called 'books.other'
+  defineRoutes(portal, { 'books.list': load, 'books.detail': load, 'books.other': load });
+  // @ts-expect-error a page module has a component as its default export
+  defineRoutes(portal, { 'books.list': load, 'books.detail': () => Promise.resolve({ BooksPage }) });
+});
+
+test('a manifest with an unknown role, group or icon does not compile', () => {
+  const rest = { contract: 1, id: 'books', owner: 'Books team' };
+  const route = { id: 'books.list', path: '/books', title: 'Books' };
+  // @ts-expect-error no such role
+  definePortal({ ...rest, routes: [{ ...route, access: { roles: { anyOf: ['APP_ADMIN'] } } }] });
+  const item = { route: 'books.list', text: 'Books', order: 1 };
+  // @ts-expect-error no such menu group
+  definePortal({ ...rest, routes: [route], nav: [{ ...item, group: 'Books', icon: 'book' }] });
+  // @ts-expect-error no such icon
+  definePortal({ ...rest, routes: [route], nav: [{ ...item, group: 'Home', icon: 'rocket' }] });
+  expect(definePortal({ ...rest, routes: [route] }).routes[0]).toBe(route);
+});
+
+/** A shell that shows the title it was given. */
+function TestShell({ children }: { readonly children: React.ReactNode }) {
+  const [title, setTitle] = useState<string>();
+  const [services] = useState<ShellServices>({
+    toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
+    setCrumbTitle: setTitle,
+  });
+  return (
+    <ShellServicesProvider value={services}>
+      <p role="status">{title ?? 'no title'}</p>
+      {children}
+    </ShellServicesProvider>
+  );
+}
+
+function NamedPage({ name }: { readonly name?: string | undefined }) {
+  useCrumbTitle(name);
+  return null;
+}
+
+test('a page is named once its name is loaded, renamed with it, and the name goes when the page does', () => {
+  const { rerender } = render(<NamedPage />, { wrapper: TestShell });
+  const title = screen.getByRole('status');
+  expect(title.textContent).toBe('no title');
+  rerender(<NamedPage name="Main key" />);
+  expect(title.textContent).toBe('Main key');
+  rerender(<NamedPage name="Other key" />);
+  expect(title.textContent).toBe('Other key');
+  rerender(<></>);
+  expect(title.textContent).toBe('no title');
+});
+
+test('outside the shell a page fails with a sentence, not with an undefined service', () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  function Toasting() {
+    useToast();
+    return null;
+  }
+  expect(() => render(<Toasting />)).toThrow('this component is rendered outside the shell');
+});

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { parseRegistry } from './registry.ts';
+
+const release = {
+  version: '1.0.0',
+  entry: 'remotes/books/1.0.0/mf-manifest.json',
+  integrity: { manifest: 'sha384-a', entry: 'sha384-b' },
+};
+
+function remote(id: string, { path = `/${id}`, ...change }: { path?: string; [member: string]: unknown } = {}) {
+  const portal = {
+    contract: 1,
+    id,
+    version: '1.0.0',
+    owner: 'A team',
+    requires: { contract: 1, shared: {} },
+    routes: [{ id: `${id}.list`, path, title: id }],
+  };
+  return { id, ...release, state: 'active', portal, ...change };
+}
+
+function parse(...remotes: unknown[]) {
+  const registry = parseRegistry({ contract: 1, remotes }, ['/', '/login', '/users/:id']);
+  return { used: registry.remotes.map((entry) => entry.id), refused: registry.refused };
+}
+
+test('a remote comes with its release, its way back and its parsed manifest', () => {
+  const previous = { ...release, version: '0.9.0' };
+  const { remotes, refused } = parseRegistry({ contract: 1, remotes: [remote('books', { previous })] });
+  expect(refused).toEqual([]);
+  expect(remotes).toMatchObject([
+    { id: 'books', ...release, previous, portal: { routes: [{ path: '/books', layout: 'main' }] } },
+  ]);
+});
+
+test('a bad entry is refused alone, by name and with a sentence', () => {
+  const { integrity: _, ...unsigned } = remote('unsigned');
+  const newer = { ...remote('newer'), portal: { contract: 2 } };
+  const { used, refused } = parse(unsigned, newer, 'rubbish', null, remote('books'));
+  expect(used).toEqual(['books']);
+  expect(refused.map((entry) => entry.id)).toEqual(['unsigned', 'newer', 'unknown', 'unknown']);
+  expect(refused[0]?.why).toBe('integrity: must be of type object');
+  expect(refused[1]?.why).toBe('contract 2 is not supported; this shell speaks contract 1');
+});
+
+test('a disabled remote is left out and nobody is told that it is broken', () => {
+  expect(parse(remote('books', { state: 'disabled' }), remote('films'))).toEqual({ used: ['films'], refused: [] });
+});
+
+test('the first of two remotes with one id or one path wins', () => {
+  expect(parse(remote('books'), remote('books', { path: '/other' }))).toEqual({
+    used: ['books'],
+    refused: [{ id: 'books', why: "the id 'books' is already taken" }],
+  });
+  expect(parse(remote('books', { path: '/a/:x' }), remote('films', { path: '/a/:y' }))).toEqual({
+    used: ['books'],
+    refused: [{ id: 'films', why: "the path '/a/:y' is already taken" }],
+  });
+});
+
+test('a refused remote takes no path away from a later one', () => {
+  expect(parse(remote('shell', { path: '/films' }), remote('films')).used).toEqual(['films']);
+});
+
+test("no remote takes the shell's name or one of its paths", () => {
+  expect(
+    parse(remote('shell'), remote('books', { path: '/login' }), remote('films', { path: '/users/:userId' })),
+  ).toEqual({
+    used: [],
+    refused: [
+      { id: 'shell', why: "the id 'shell' is already taken" },
+      { id: 'books', why: "the path '/login' is already taken" },
+      { id: 'films', why: "the path '/users/:userId' is already taken" },
+    ],
+  });
+});
+
+test('a manifest under the name of another remote is refused', () => {
+  expect(parse({ ...remote('books'), id: 'films' }).refused).toEqual([
+    { id: 'films', why: "its manifest is that of 'books'" },
+  ]);
+});
+
+test('a document that is no registry, or one of another contract, cannot be read', () => {
+  expect(() => parseRegistry({ contract: 2, remotes: [] })).toThrow(
+    'The registry speaks contract 2; this shell speaks contract 1',
+  );
+  for (const input of [undefined, null, [], '<!doctype html>', { remotes: [] }, { contract: 1, remotes: {} }]) {
+    expect(() => parseRegistry(input)).toThrow('The registry cannot be read: ');
+  }
+});
