@@ -11,7 +11,9 @@ export class AreaError extends Error {
   readonly code: string;
 
   constructor(fault: { remote: string; version: string; phase: AreaPhase; code: string; cause: unknown }) {
-    super(`The area '${fault.remote}' ${fault.version} failed at '${fault.phase}' (${fault.code})`, { cause: fault.cause });
+    super(`The area '${fault.remote}' ${fault.version} failed at '${fault.phase}' (${fault.code})`, {
+      cause: fault.cause,
+    });
     this.remote = fault.remote;
     this.version = fault.version;
     this.phase = fault.phase;

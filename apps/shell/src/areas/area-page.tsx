@@ -57,9 +57,7 @@ export function AreaPage({ loader, areaId, areaName, routeId }: AreaPageProps) {
       return (
         <RenderBoundary
           key={attempt}
-          fallback={(cause) => (
-            <AreaFailure areaName={areaName} error={asAreaError(cause, areaId)} onRetry={retry} />
-          )}
+          fallback={(cause) => <AreaFailure areaName={areaName} error={asAreaError(cause, areaId)} onRetry={retry} />}
         >
           <loading.Page />
         </RenderBoundary>

@@ -3,7 +3,9 @@ import { shellPortal } from '../shell-portal.ts';
 
 const REGISTRY_TIMEOUT_MS = 10_000;
 
-export type RegistryLoad = { readonly ok: true; readonly registry: Registry } | { readonly ok: false; readonly cause: unknown };
+export type RegistryLoad =
+  | { readonly ok: true; readonly registry: Registry }
+  | { readonly ok: false; readonly cause: unknown };
 
 /**
  * Reads the registry that this page is pinned to. Without it the shell still signs in and shows home, so a failure is

@@ -7,7 +7,12 @@ const routes: readonly PortalRoute[] = [
   { id: 'tenant.users', path: '/users', title: 'Users' },
   { id: 'tenant.user', path: '/users/:id', title: 'User' },
   { id: 'tenant.invite', path: '/users/new', title: 'Invite users' },
-  { id: 'mandates.network', path: '/mandates/provider-configurations/:network', title: 'Edit', crumb: 'Edit {network}' },
+  {
+    id: 'mandates.network',
+    path: '/mandates/provider-configurations/:network',
+    title: 'Edit',
+    crumb: 'Edit {network}',
+  },
 ].map((route) => routeSchema.parse(route));
 
 describe('breadcrumbs', () => {

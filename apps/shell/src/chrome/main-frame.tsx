@@ -43,12 +43,7 @@ export function MainFrame(props: MainFrameProps) {
     <ShellServicesProvider value={services}>
       <Layout
         header={
-          <Header
-            email={email}
-            tenantName={tenantName}
-            isTrial={context.isTrial}
-            canSwitchTenant={canSwitchTenant}
-          />
+          <Header email={email} tenantName={tenantName} isTrial={context.isTrial} canSwitchTenant={canSwitchTenant} />
         }
         sidebar={<Sidebar groups={portal.nav} />}
         breadcrumbs={<Breadcrumbs crumbs={crumbs} />}

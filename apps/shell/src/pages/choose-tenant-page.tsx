@@ -1,6 +1,7 @@
-import type { Identity } from '@portal/auth';
+import { type Identity, takeRedirectPath } from '@portal/auth';
 import { ButtonLink } from '@portal/ui/basics';
 import { ChevronRight } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
 import { BarePage } from './bare-page.tsx';
 import classes from './choose-tenant-page.module.css';
 
@@ -9,10 +10,17 @@ interface ChooseTenantPageProps {
   readonly identity: Identity;
   /** The tenant that is open now, when this is a switch. */
   readonly currentTenantId: string | undefined;
-  onChoose(tenantId: string): void;
+  /** Opens the tenant; false when the user has no such tenant. */
+  onChoose(tenantId: string): boolean;
 }
 
 export function ChooseTenantPage({ email, identity, currentTenantId, onChoose }: ChooseTenantPageProps) {
+  const navigate = useNavigate();
+
+  function choose(tenantId: string) {
+    if (onChoose(tenantId)) void navigate(takeRedirectPath());
+  }
+
   return (
     <BarePage title="Choose a tenant" actions={<ButtonLink to="/logout">Logout</ButtonLink>}>
       <p>
@@ -30,7 +38,7 @@ export function ChooseTenantPage({ email, identity, currentTenantId, onChoose }:
                   type="button"
                   className={classes.tenant}
                   aria-current={tenant.tenantId === currentTenantId || undefined}
-                  onClick={() => onChoose(tenant.tenantId)}
+                  onClick={() => choose(tenant.tenantId)}
                 >
                   {tenant.tenantName}
                   {tenant.tenantId === currentTenantId && <span className={classes.current}>Current</span>}

@@ -1,5 +1,5 @@
 import { OFREPWebProvider } from '@openfeature/ofrep-web-provider';
-import { OpenFeature } from '@openfeature/web-sdk';
+import { OpenFeature, type Provider } from '@openfeature/web-sdk';
 
 /** The portal does not wait longer for its flags; those not known by then are off. */
 const SETTLE_MS = 3_000;
@@ -34,7 +34,8 @@ export async function readFlags(question: FlagQuestion): Promise<ReadonlySet<str
     },
   });
   const context = { targetingKey: tenant.tenantId, tenantId: tenant.tenantId, accountId: tenant.accountId };
-  const ready = OpenFeature.setProviderAndWait(provider, context).catch(() => undefined);
+  // The library's own types disagree about an absent list of hooks.
+  const ready = OpenFeature.setProviderAndWait(provider as Provider, context).catch(() => undefined);
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, SETTLE_MS))]);
   const client = OpenFeature.getClient();
   return new Set(keys.filter((key) => client.getBooleanValue(key, false)));

@@ -1,0 +1,141 @@
+import { useAccess } from '@portal/auth';
+import type { PortalRoute } from '@portal/contract';
+import { ErrorPanel, ToastRegion } from '@portal/ui/basics';
+import { createBrowserRouter, Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
+import type { AppParts } from './app-parts.ts';
+import { AreaPage } from './areas/area-page.tsx';
+import { usePageShown } from './chrome/page-shown.ts';
+import { ChooseTenantPage } from './pages/choose-tenant-page.tsx';
+import { CrashPage } from './pages/crash-page.tsx';
+import { HomePage } from './pages/home-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { Splash } from './pages/splash.tsx';
+import { RememberAndGo, SessionGate } from './session/session-gate.tsx';
+import { signInRoutes } from './session/sign-in-routes.tsx';
+import { shellPortal } from './shell-portal.ts';
+import { TenantPortal, useTenantView } from './tenant-portal.tsx';
+
+/** Builds the router once, with every leaf route that the manifests declare. Guards decide at navigation. */
+export function createAppRouter(parts: AppParts): ReturnType<typeof createBrowserRouter> {
+  const { config, sessionReference, portals } = parts;
+  const areaRoutes = portals
+    .filter((portal) => portal !== shellPortal)
+    .flatMap((portal) =>
+      portal.routes.map((route): RouteObject => ({
+        id: route.id,
+        path: route.path,
+        element: <AreaRoute parts={parts} areaId={portal.id} route={route} />,
+      })),
+    );
+  return createBrowserRouter([
+    {
+      element: <Root parts={parts} />,
+      errorElement: <CrashPage supportEmail={config.supportEmail} sessionReference={sessionReference} />,
+      HydrateFallback: Splash,
+      children: [
+        ...signInRoutes(parts.flow),
+        { path: '/choose-tenant', element: <ChooseTenant parts={parts} /> },
+        {
+          element: <Main parts={parts} />,
+          children: [
+            { path: '/', element: <Home registryFailed={parts.registryFailed} /> },
+            ...areaRoutes,
+            { path: '*', element: <Unknown registryFailed={parts.registryFailed} /> },
+          ],
+        },
+      ],
+    },
+  ]);
+}
+
+function Root({ parts }: { readonly parts: AppParts }) {
+  return (
+    <>
+      <Outlet />
+      <ToastRegion store={parts.toasts} />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+function Main({ parts }: { readonly parts: AppParts }) {
+  const { config, flow } = parts;
+  return (
+    <SessionGate documentationUrl={config.links.documentation} onRetryIdentity={flow.retryIdentity}>
+      {(user, tenancy, identity) => {
+        if (tenancy.status === 'unchosen') return <RememberAndGo to="/choose-tenant" />;
+        const { tenant, access } = tenancy;
+        if (access.status === 'loading') return <Splash />;
+        return (
+          <TenantPortal
+            key={`${tenant.accountId} ${tenant.tenantId}`}
+            parts={parts}
+            user={user}
+            tenant={tenant}
+            context={access.context}
+            canSwitchTenant={identity.tenants.length > 1}
+          />
+        );
+      }}
+    </SessionGate>
+  );
+}
+
+function ChooseTenant({ parts }: { readonly parts: AppParts }) {
+  const { config, flow, toasts } = parts;
+  return (
+    <SessionGate documentationUrl={config.links.documentation} onRetryIdentity={flow.retryIdentity}>
+      {(user, tenancy, identity) => (
+        <ChooseTenantPage
+          email={user.email}
+          identity={identity}
+          currentTenantId={tenancy.status === 'selected' ? tenancy.tenant.tenantId : undefined}
+          onChoose={(tenantId) => {
+            const selected = flow.selectTenant(tenantId);
+            if (!selected) toasts.toaster.error('Failed to switch tenant');
+            return selected;
+          }}
+        />
+      )}
+    </SessionGate>
+  );
+}
+
+interface AreaRouteProps {
+  readonly parts: AppParts;
+  readonly areaId: string;
+  readonly route: PortalRoute;
+}
+
+/** The last guards: trial, flag, licence, role. Nothing of the area is fetched unless they pass. */
+function AreaRoute({ parts, areaId, route }: AreaRouteProps) {
+  const access = useAccess();
+  if (!access.evaluate(route.access).allowed) return <Navigate to="/" replace />;
+  return <AreaPage key={route.id} loader={parts.loader} areaId={areaId} routeId={route.id} areaName={route.title} />;
+}
+
+function Home({ registryFailed }: { readonly registryFailed: boolean }) {
+  const { portal, tenant } = useTenantView();
+  usePageShown();
+  return (
+    <>
+      {registryFailed && <AreasMissing />}
+      <HomePage tenantName={tenant.tenantName} groups={portal.nav} />
+    </>
+  );
+}
+
+function Unknown({ registryFailed }: { readonly registryFailed: boolean }) {
+  usePageShown();
+  return registryFailed ? <AreasMissing /> : <NotFoundPage />;
+}
+
+function AreasMissing() {
+  return (
+    <ErrorPanel
+      title="The areas of the portal could not be loaded"
+      messages={['You are signed in, but the list of areas did not arrive.']}
+      onRetry={() => window.location.reload()}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { IdentityError } from '@portal/auth';
+import { Button } from '@portal/ui/basics';
+import { BarePage } from './bare-page.tsx';
+
+/** Signing in, renewing or signing out did not work. It waits for the user: trying again by itself could loop. */
+export function SignInFailedPage({ error }: { readonly error: unknown }) {
+  const sentence =
+    error instanceof IdentityError ? error.message : 'Something went wrong while you were signed in. Please try again.';
+  return (
+    <BarePage
+      title="We could not sign you in"
+      actions={
+        // A full navigation: it starts again from nothing.
+        <Button variant="primary" onClick={() => window.location.assign('/login')}>
+          Sign in again
+        </Button>
+      }
+    >
+      <p role="alert">{sentence}</p>
+    </BarePage>
+  );
+}

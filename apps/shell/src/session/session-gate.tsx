@@ -1,0 +1,70 @@
+import { ApiError } from '@portal/api-client';
+import { type Identity, saveRedirectPath, type SessionUser, type Tenancy, useSession } from '@portal/auth';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { NoTenantPage } from '../pages/no-tenant-page.tsx';
+import { Splash } from '../pages/splash.tsx';
+import { SignInFailedPage } from '../pages/sign-in-failed-page.tsx';
+import { UserLoadFailedPage } from '../pages/user-load-failed-page.tsx';
+
+/** A tenancy in which the user can do something: choose a tenant, or work in one. */
+export type OpenTenancy = Extract<Tenancy, { status: 'unchosen' | 'selected' }>;
+
+interface SessionGateProps {
+  readonly documentationUrl: string;
+  onRetryIdentity(): void;
+  readonly children: (user: SessionUser, tenancy: OpenTenancy, identity: Identity) => ReactNode;
+}
+
+/**
+ * The first guards: signed in, else the address is remembered and the visitor signs in; then an identity with at least
+ * one tenant.
+ */
+export function SessionGate({ documentationUrl, onRetryIdentity, children }: SessionGateProps) {
+  const session = useSession();
+
+  switch (session.status) {
+    case 'loading':
+      return <Splash />;
+    case 'failed':
+      return <SignInFailedPage error={session.error} />;
+    case 'signed-out':
+      return <RememberAndGo to="/login" />;
+    case 'signed-in': {
+      const { user, tenancy } = session;
+      switch (tenancy.status) {
+        case 'loading':
+          return <Splash />;
+        case 'failed':
+          return (
+            <UserLoadFailedPage
+              documentationUrl={documentationUrl}
+              correlationId={tenancy.error instanceof ApiError ? tenancy.error.correlationId : undefined}
+              onRetry={onRetryIdentity}
+            />
+          );
+        case 'none':
+          return <NoTenantPage email={user.email} />;
+        case 'unchosen':
+        case 'selected':
+          return children(user, tenancy, tenancy.identity);
+      }
+    }
+  }
+}
+
+/** Sends the visitor to sign in or to choose a tenant, and remembers the address to return to. */
+export function RememberAndGo({ to }: { readonly to: '/login' | '/choose-tenant' }) {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const path = pathname + search + hash;
+
+  useEffect(
+    function rememberAndGo() {
+      saveRedirectPath(path);
+      void navigate(to, { replace: true });
+    },
+    [navigate, path, to],
+  );
+  return <Splash />;
+}

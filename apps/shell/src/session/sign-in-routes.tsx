@@ -1,0 +1,47 @@
+import { takeRedirectPath } from '@portal/auth';
+import { redirect, type RouteObject, useRouteError } from 'react-router-dom';
+import { SignInFailedPage } from '../pages/sign-in-failed-page.tsx';
+import { SignedOutHerePage } from '../pages/signed-out-here-page.tsx';
+import type { SessionFlow } from './session-flow.ts';
+import { settledSession } from './settled-session.ts';
+
+/**
+ * Sign-in, its callback and sign-out. They are loaders because a loader runs once per navigation, which a one-time code
+ * needs; what fails in them waits on a page for the user, so that nothing can loop.
+ */
+export function signInRoutes(flow: SessionFlow): RouteObject[] {
+  return [
+    {
+      path: '/login',
+      errorElement: <SignInFailure />,
+      async loader() {
+        const session = await settledSession();
+        if (session.status === 'signed-in') return redirect(takeRedirectPath());
+        await flow.signIn();
+        return null;
+      },
+      element: null,
+    },
+    {
+      path: '/callback',
+      errorElement: <SignInFailure />,
+      async loader({ request }) {
+        return redirect(await flow.completeSignIn(request.url));
+      },
+      element: null,
+    },
+    {
+      path: '/logout',
+      errorElement: <SignedOutHerePage />,
+      async loader() {
+        await flow.signOut();
+        return null;
+      },
+      element: null,
+    },
+  ];
+}
+
+function SignInFailure() {
+  return <SignInFailedPage error={useRouteError()} />;
+}
