@@ -22,6 +22,9 @@ export function commonBuild(): RsbuildConfig {
     },
     resolve: { alias: federationAliases() },
     performance: { printFileSize: false },
+    // Importing a module that threw throws the same error again. Otherwise a page whose shared chunk was missing would come back
+    // half initialised, and fail later with an error that names nothing.
+    tools: { rspack: { output: { strictModuleErrorHandling: true } } },
   };
 }
 

@@ -26,7 +26,8 @@ export function remoteConfig(options: RemoteOptions = {}): () => Promise<Rsbuild
     const name = containerName(portal.id, portal.version);
     return mergeRsbuildConfig(commonBuild(), {
       root,
-      source: { entry: { [name]: { import: join(root, 'src/routes.ts'), html: false } } },
+      // A bundler needs an entry, a remote has none but its container: an empty one of the same name melts into it.
+      source: { entry: { [name]: { import: 'data:text/javascript,', html: false } } },
       output: { assetPrefix: 'auto' },
       server: { cors: { origin: '*' } },
       plugins: [
