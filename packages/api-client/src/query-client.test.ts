@@ -1,5 +1,5 @@
 import type { ToastContent } from '@portal/contract/react';
-import { MutationObserver, QueryObserver } from '@tanstack/react-query';
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, ContractError } from './api-error.ts';
 import { createQueryClient, type MutationDeclaration } from './query-client.ts';
@@ -21,6 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   client.clear();
   vi.useRealTimers();
+  onlineManager.setOnline(true);
 });
 
 const invitation: MutationDeclaration = {
@@ -98,4 +99,23 @@ test.each([
   expect(queryFn).toHaveBeenCalledTimes(attempts);
   expect(toasts).toEqual([]);
   stop();
+});
+
+test('what was read stays good for 30 seconds', async () => {
+  vi.useFakeTimers();
+  const queryFn = vi.fn(async () => 'users');
+  const read = () => client.fetchQuery({ queryKey: ['users'], queryFn });
+  await read();
+  await vi.advanceTimersByTimeAsync(29_999);
+  await read();
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await read();
+  expect(queryFn).toHaveBeenCalledTimes(2);
+});
+
+test('a browser that believes to be offline holds nothing back', async () => {
+  onlineManager.setOnline(false);
+  expect(await client.fetchQuery({ queryKey: ['users'], queryFn: async () => 'users' })).toBe('users');
+  expect(await invite(async () => 'done')).toBe('done');
 });

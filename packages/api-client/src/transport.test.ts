@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError, ContractError } from './api-error.ts';
 import { createKey } from './keys.ts';
@@ -100,6 +100,16 @@ describe('what a call carries', () => {
   test('no Authorization when the token cannot be had', async () => {
     await transport({ getAccessToken: () => Promise.reject(new Error('storage is blocked')) }).call(getTenant);
     expect(received[0]?.headers).not.toHaveProperty('authorization');
+  });
+
+  test('nothing of the browser: neither its cache, which would keep a private key, nor its cookies', async () => {
+    const inits: (RequestInit | undefined)[] = [];
+    const send: typeof fetch = (input, init) => {
+      inits.push(init);
+      return fetch(input, init);
+    };
+    await transport({ fetch: send }).call(getTenant);
+    expect(inits).toMatchObject([{ cache: 'no-store', credentials: 'omit' }]);
   });
 
   test('lists as repeated keys, a plus sign as %2B, and nothing for what is undefined', async () => {
@@ -207,12 +217,19 @@ describe('an expired token', () => {
   }
 
   test('is refreshed once for many calls, and each call is repeated once', async () => {
-    const session = tokens(async () => 'fresh');
+    const allRefused = deferred<void>();
+    const session = tokens(async () => {
+      await allRefused.promise;
+      return 'fresh';
+    });
     const api = transport(session);
-    const results = await Promise.all(Array.from({ length: 5 }, () => api.call(getTenant)));
-    expect(results.every((result) => result.ok)).toBe(true);
+    const calls = Array.from({ length: 5 }, () => api.call(getTenant));
+    await vi.waitFor(() => expect(received).toHaveLength(5));
+    await fetch(address()); // one more round trip: the five refusals have arrived by then
+    allRefused.resolve();
+    expect((await Promise.all(calls)).every((result) => result.ok)).toBe(true);
     expect(session.refreshes()).toBe(1);
-    expect(received).toHaveLength(10);
+    expect(received).toHaveLength(11);
   });
 
   test('keeps the correlation id and the body when the call is repeated', async () => {
@@ -290,6 +307,12 @@ describe('an abort', () => {
     await expect(dropped).rejects.toThrow('left the page');
     for (const response of answers) success(response, { name: 'Northwind' });
     expect(await kept).toMatchObject({ ok: true });
+  });
+
+  test('that came before the call sends nothing', async () => {
+    const signal = AbortSignal.abort();
+    await expect(transport().call({ ...getTenant, signal })).rejects.toMatchObject({ name: 'AbortError' });
+    expect(received).toHaveLength(0);
   });
 
   test('does not wait for a token that is slow to come, and nothing is sent afterwards', async () => {

@@ -82,8 +82,9 @@ export function createTransport(options: TransportOptions): Transport {
 
   const currentToken = () => options.getAccessToken().catch(() => undefined);
 
-  async function refresh(): Promise<string | undefined> {
-    refreshing ??= options.refreshAccessToken().finally(() => {
+  /** A token in place of the one that was refused; all who ask at once share the answer. */
+  async function replace(refused: string | undefined): Promise<string | undefined> {
+    refreshing ??= latestOrRefreshed(refused).finally(() => {
       refreshing = undefined;
     });
     try {
@@ -96,6 +97,12 @@ export function createTransport(options: TransportOptions): Transport {
     } catch {
       return undefined; // the session may still be good: the caller sees the 401, nobody is signed out
     }
+  }
+
+  async function latestOrRefreshed(refused: string | undefined): Promise<string | undefined> {
+    // The token may have been renewed while the refused call was on its way.
+    const latest = await currentToken();
+    return latest !== undefined && latest !== refused ? latest : options.refreshAccessToken();
   }
 
   async function sendOnce(url: string, init: JsonRequest, token: string | undefined): Promise<Answer> {
@@ -112,9 +119,7 @@ export function createTransport(options: TransportOptions): Transport {
     const token = await currentToken();
     const answer = await sendOnce(url, init, token);
     if ('lost' in answer || answer.status !== 401) return answer;
-    // Another call may have refreshed while this one was on its way.
-    const latest = await currentToken();
-    const renewed = latest !== undefined && latest !== token ? latest : await refresh();
+    const renewed = await replace(token);
     return renewed === undefined ? answer : sendOnce(url, init, renewed);
   }
 
