@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createLocalJWKSet, importJWK, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
+import type { VerifyToken } from '../guard.ts';
 import { type IdentityKeys, SIGNING_ALGORITHM } from './identity-keys.ts';
 import type { Login } from './logins.ts';
 
 export const CLIENT_ID = 'tenant-portal';
 const CLOCK_TOLERANCE_SECONDS = 5;
 const TOKEN_TYPE = 'at+jwt';
-
-/** Who a valid access token speaks for. */
-export interface Caller {
-  readonly subject: string;
-  readonly email: string;
-  readonly issuer: string;
-}
-
-/** Resolves to the caller; rejects when the token is not one that this issuer signed for the API, or is out of date. */
-export type TokenVerifier = (token: string) => Promise<Caller>;
 
 const claimsSchema = z.object({ sub: z.string(), email: z.string(), iss: z.string() });
 
@@ -31,7 +22,7 @@ export function audienceOf(url: string): string {
 }
 
 /** Checks access tokens against the provider's own keys, without a call. Issuer, audience, type, algorithm, time: all must hold. */
-export function createTokenVerifier(keys: IdentityKeys, url: string): TokenVerifier {
+export function createTokenVerifier(keys: IdentityKeys, url: string): VerifyToken {
   const { d: _secret, ...publicKey } = keys.signing;
   const keySet = createLocalJWKSet({ keys: [publicKey] });
   return async function verifyToken(token) {

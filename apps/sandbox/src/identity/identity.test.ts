@@ -37,8 +37,6 @@ async function start(options: Partial<IdentityOptions> = {}): Promise<Identity> 
     db: database.db,
     url,
     portalUrl: PORTAL,
-    demoAccounts: DEMO_ACCOUNTS,
-    demoPassword: DEMO_PASSWORD,
     ...options,
   });
   await app.listen({ host: 'localhost', port: Number(new URL(url).port) });

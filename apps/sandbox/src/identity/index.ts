@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import { createTokenVerifier, issuerOf, signAccessToken, type TokenVerifier } from './access-tokens.ts';
+import type { VerifyToken } from '../guard.ts';
+import { createTokenVerifier, issuerOf, signAccessToken } from './access-tokens.ts';
 import { loadIdentityKeys } from './identity-keys.ts';
 import { findLoginByEmail } from './logins.ts';
-import { type DemoAccount, ICON, STYLESHEET } from './pages.ts';
+import { ICON, STYLESHEET } from './pages.ts';
 import { createProvider } from './provider.ts';
 import { registerSignInRoutes } from './sign-in-routes.ts';
-
-export type { Caller, TokenVerifier } from './access-tokens.ts';
 
 const ACCESS_TOKEN_SECONDS = 5 * 60;
 const REFRESH_TOKEN_SECONDS = 8 * 60 * 60;
@@ -19,16 +18,13 @@ export interface IdentityOptions {
   readonly url: string;
   /** The portal's origin, such as `http://localhost:4300`. */
   readonly portalUrl: string;
-  /** Offered on the sign-in page; each signs in with `demoPassword`. */
-  readonly demoAccounts?: readonly DemoAccount[];
-  readonly demoPassword?: string;
   readonly accessTokenSeconds?: number;
   readonly refreshTokenSeconds?: number;
 }
 
 export interface Identity {
   readonly issuer: string;
-  readonly verifyToken: TokenVerifier;
+  readonly verifyToken: VerifyToken;
   /** An access token for the login with this address, without a sign-in: for tests. Throws when there is no such login. */
   tokenFor(email: string): Promise<string>;
 }
@@ -42,8 +38,6 @@ export async function registerIdentity(app: FastifyInstance, options: IdentityOp
     db,
     url,
     portalUrl,
-    demoAccounts = [],
-    demoPassword = '',
     accessTokenSeconds = ACCESS_TOKEN_SECONDS,
     refreshTokenSeconds = REFRESH_TOKEN_SECONDS,
   } = options;
@@ -52,7 +46,7 @@ export async function registerIdentity(app: FastifyInstance, options: IdentityOp
   provider.on('server_error', (_ctx, error) => app.log.error(error));
 
   await app.register(async function signInPages(scope) {
-    await registerSignInRoutes(scope, { db, provider, url, portalUrl, demoAccounts, demoPassword });
+    await registerSignInRoutes(scope, { db, provider, url, portalUrl });
   });
 
   await app.register(async function openIdProvider(scope) {

@@ -1,23 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../database/demo-tenants.ts';
 import { Html, html } from './html.ts';
 import { errors } from './oidc-library.ts';
 
 export const STYLESHEET = readFileSync(new URL('./identity.css', import.meta.url), 'utf8');
 export const ICON = readFileSync(new URL('./identity-icon.svg', import.meta.url), 'utf8');
-
-/** An account that the sign-in page offers to everybody who sees it. */
-export interface DemoAccount {
-  readonly email: string;
-  readonly purpose: string;
-}
-
-export interface SignInPage {
-  readonly email: string;
-  readonly problem?: string;
-  readonly demoAccounts: readonly DemoAccount[];
-  readonly demoPassword: string;
-}
 
 /** Headers of every page: own style and nothing else, no frame around it, forms that end here or at the portal. */
 export function pageHeaders(portalUrl: string): Record<string, string> {
@@ -38,7 +26,8 @@ export function pageHeaders(portalUrl: string): Record<string, string> {
   };
 }
 
-export function signInPage({ email, problem, demoAccounts, demoPassword }: SignInPage): string {
+/** The form, with what was typed as email; below it the demo accounts, each of which one press signs in with. */
+export function signInPage(email: string, problem?: string): string {
   const invalid = problem !== undefined && html`aria-invalid="true" aria-describedby="problem"`;
   return page(
     'Sign in',
@@ -66,17 +55,17 @@ export function signInPage({ email, problem, demoAccounts, demoPassword }: SignI
           ${email !== '' && html`autofocus`}
         />
         <button class="primary">Sign in</button>
-        ${demoAccounts.length > 0 && demoSection(demoAccounts, demoPassword)}
+        ${demoSection()}
       </form>`,
   );
 }
 
-function demoSection(accounts: readonly DemoAccount[], password: string): Html {
+function demoSection(): Html {
   return html` <section aria-labelledby="demo">
     <h2 id="demo">Demo accounts</h2>
-    <p>Choose one to sign in with it. Each has the password <code>${password}</code>.</p>
+    <p>Choose one to sign in with it. Each has the password <code>${DEMO_PASSWORD}</code>.</p>
     <ul>
-      ${accounts.map(
+      ${DEMO_ACCOUNTS.map(
         ({ email, purpose }) =>
           html` <li>
             <button name="demo" value="${email}" formnovalidate><b>${email}</b> <span>${purpose}</span></button>

@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type Provider from 'oidc-provider';
 import * as z from 'zod/mini';
+import { DEMO_PASSWORD } from '../database/demo-tenants.ts';
 import type { Schema } from '../database/schema.ts';
 import { checkCredentials } from './logins.ts';
 import { errors } from './oidc-library.ts';
-import { type DemoAccount, EXPIRED_SIGN_IN, messagePage, pageHeaders, signInPage } from './pages.ts';
+import { EXPIRED_SIGN_IN, messagePage, pageHeaders, signInPage } from './pages.ts';
 
 const ATTEMPTS_A_MINUTE = 20;
 const NO_MATCH = 'That email and password do not match. Please try again.';
@@ -17,8 +18,6 @@ export interface SignInOptions {
   readonly provider: Provider;
   readonly url: string;
   readonly portalUrl: string;
-  readonly demoAccounts: readonly DemoAccount[];
-  readonly demoPassword: string;
 }
 
 const formSchema = z.object({
@@ -30,7 +29,7 @@ const formSchema = z.object({
 
 /** The sign-in page at `/identity/interaction/:uid`: what the provider sends a visitor to who has no session yet. */
 export async function registerSignInRoutes(app: FastifyInstance, options: SignInOptions): Promise<void> {
-  const { db, provider, url, portalUrl, demoAccounts, demoPassword } = options;
+  const { db, provider, url, portalUrl } = options;
 
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
@@ -45,12 +44,11 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
 
   function credentialsOf(request: FastifyRequest): { email: string; password: string } {
     const { email, password, demo } = formSchema.parse(request.body ?? {});
-    return demo === undefined ? { email, password } : { email: demo, password: demoPassword };
+    return demo === undefined ? { email, password } : { email: demo, password: DEMO_PASSWORD };
   }
 
   function sendSignIn(reply: FastifyReply, email: string, problem?: string): FastifyReply {
-    const page = { email, demoAccounts, demoPassword, ...(problem === undefined ? {} : { problem }) };
-    return reply.headers(pageHeaders(portalUrl)).send(signInPage(page));
+    return reply.headers(pageHeaders(portalUrl)).send(signInPage(email, problem));
   }
 
   function sendMessage(reply: FastifyReply, status: number, message: string): FastifyReply {

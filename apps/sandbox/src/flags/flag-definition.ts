@@ -1,0 +1,61 @@
+/** Switches: off for every tenant that has no row of its own. `orderViewerV1` alone opens nothing. */
+const SWITCHES = [
+  'batchDeliveriesUi',
+  'chargebackTestScenario',
+  'citiFasterPayments',
+  'citiSepaInstantCredit',
+  'customerAgreementsV2',
+  'enableTrialAccount',
+  'mandateReport',
+  'mandateReportMetadata',
+  'mandatesProviderConfigurations',
+  'mandatesV2',
+  'normalizedSuccessStatus',
+  'orderViewerV1',
+  'orderViewerV2',
+  'projectionAccess',
+  'rewards',
+  'tenantPortalBalanceTopups',
+];
+
+/** Ids of the apps that are configured by the second version of the configuration call, where that flag is on. */
+const V2_CONFIGURATION_APPS = ['gocardless'];
+
+const VARIANTS_BY_FLAG = new Map<string, { readonly on: unknown; readonly off: unknown }>([
+  ...SWITCHES.map((key) => [key, { on: true, off: false }] as const),
+  ['v2ConfigurationApps', { on: V2_CONFIGURATION_APPS, off: [] }],
+]);
+
+/** One tenant's choice of a flag's variant. */
+export interface TenantFlag {
+  readonly tenant_id: string;
+  readonly flag_key: string;
+  readonly variant: string;
+}
+
+/**
+ * The flag definition (flagd's JSON format, as text) of all tenants: every known flag, off by default, and by the
+ * context's `tenantId` the variant that the tenant has chosen. The same rows give the same text.
+ */
+export function buildFlagDefinition(rows: readonly TenantFlag[]): string {
+  const flags = [...VARIANTS_BY_FLAG].map(([key, variants]) => [
+    key,
+    {
+      state: 'ENABLED',
+      defaultVariant: 'off',
+      variants,
+      targeting: targetingOf(rows.filter((row) => row.flag_key === key)),
+    },
+  ]);
+  return JSON.stringify({ flags: Object.fromEntries(flags) });
+}
+
+function targetingOf(rows: readonly TenantFlag[]): unknown {
+  if (rows.length === 0) return {};
+  const variants = [...new Set(rows.map((row) => row.variant))];
+  const branches = variants.flatMap((variant) => [
+    { in: [{ var: 'tenantId' }, rows.filter((row) => row.variant === variant).map((row) => row.tenant_id)] },
+    variant,
+  ]);
+  return { if: [...branches, null] };
+}
