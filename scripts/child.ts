@@ -111,10 +111,14 @@ export async function run(
 /** Starts one of the project's servers and waits for its ready line. Throws a Refusal that repeats what it said when it ends first. */
 export async function startServer(name: string, script: string, env: NodeJS.ProcessEnv): Promise<Server> {
   const preload = new URL('end-with-parent.mjs', import.meta.url).href;
-  const { child, ended } = start(process.execPath, ['--import', 'tsx', '--import', preload, path.join(root, script)], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  const { child, ended } = start(
+    process.execPath,
+    ['--import', 'tsx', '--import', preload, path.resolve(root, script)],
+    {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
   let complaint = '';
   let isReady = false;
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -1,0 +1,69 @@
+import { expect, signIn, test } from './fixtures.ts';
+
+const OPENS_USERS_AND_KEYS = ['Home', 'Users', 'API Keys'];
+
+/** What each demo account finds in its menu, with the areas that exist. */
+const ACCOUNTS = [
+  { email: 'admin@northwind.example', tenant: 'Northwind Payments', menu: OPENS_USERS_AND_KEYS },
+  { email: 'reader@northwind.example', tenant: 'Northwind Payments', menu: ['Home'] },
+  { email: 'writer@northwind.example', tenant: 'Northwind Payments', menu: ['Home'] },
+  { email: 'webhooks@northwind.example', tenant: 'Northwind Payments', menu: ['Home'] },
+  { email: 'admin@contoso.example', tenant: 'Contoso Retail', menu: OPENS_USERS_AND_KEYS },
+  { email: 'trial@fabrikam.example', tenant: 'Fabrikam', menu: ['Home', 'API Keys'] },
+];
+
+for (const { email, tenant, menu } of ACCOUNTS) {
+  test(`${email} works in ${tenant} and sees ${menu.join(', ')}`, async ({ page }) => {
+    await signIn(page, email);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome to ${tenant}`);
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(menu);
+    await expect(page.getByText('Trial mode')).toHaveCount(tenant === 'Fabrikam' ? 1 : 0);
+  });
+}
+
+test('nobody@nowhere.example learns that the address has no tenant, why that may be, and can log out', async ({
+  page,
+}) => {
+  await signIn(page, 'nobody@nowhere.example');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have no tenant yet');
+  await expect(page.getByText('nobody@nowhere.example')).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveText([/wrong email/, /not been invited/, /revoked/]);
+  await page.getByRole('link', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+});
+
+test('multi@northwind.example is offered three tenants of two accounts, with its own rights in each', async ({ page }) => {
+  await signIn(page, 'multi@northwind.example');
+  await expect(page.getByRole('region', { name: 'Contoso' }).getByRole('button')).toHaveText(['Contoso Retail']);
+  await expect(page.getByRole('region', { name: 'Northwind' }).getByRole('button')).toHaveText([
+    'Northwind Labs',
+    'Northwind Payments',
+  ]);
+  await page.getByRole('button', { name: 'Contoso Retail' }).click();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link')).toHaveText(['Home']);
+
+  await page.getByRole('button', { name: /Profile of multi@northwind.example/ }).click();
+  await page.getByRole('link', { name: 'Switch tenant' }).click();
+  await page.getByRole('button', { name: 'Northwind Labs' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northwind Labs');
+  await expect(menu.getByRole('link')).toHaveText(OPENS_USERS_AND_KEYS);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northwind Labs');
+});
+
+test('a page that the roles do not open leads home, and nothing of its area is fetched', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await signIn(page, 'reader@northwind.example', '/users');
+  await expect(page).toHaveURL('/');
+  expect(fetched.filter((pathname) => pathname.startsWith('/remotes/'))).toEqual([]);
+});
+
+test('a trial tenant is kept from users but not from API keys', async ({ page }) => {
+  await signIn(page, 'trial@fabrikam.example', '/users/new');
+  await expect(page).toHaveURL('/');
+  await page.goto('/api-keys');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Keys');
+});

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Refusal, root, run, startServer } from './child.ts';
+
+let folder: string;
+let echoServer: string;
+
+beforeAll(async function writeAServer() {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-child-test-'));
+  echoServer = path.join(folder, 'server.mjs');
+  await writeFile(
+    echoServer,
+    `import { createServer } from 'node:net'
+     const server = createServer((socket) => socket.on('error', () => {}))
+     server.listen(0, '127.0.0.1', () => {
+       console.log('starting')
+       console.log(JSON.stringify({ ready: true, url: 'http://127.0.0.1:' + server.address().port }))
+     })`,
+  );
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+async function connectionTo(url: string) {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  // A process that is killed resets its connections, which is all the test waits for.
+  socket.on('error', () => undefined);
+  return socket;
+}
+
+it('waits for the ready line of a server, and ends it when asked', async () => {
+  const server = await startServer('echo server', echoServer, {});
+  const socket = await connectionTo(server.ready.url);
+  const closed = once(socket, 'close');
+  await server.stop();
+  await Promise.all([closed, server.ended]);
+});
+
+it('repeats the sentence of a server that refuses to start', async () => {
+  const refusing = path.join(folder, 'refusing.mjs');
+  await writeFile(refusing, `console.error('The data directory is in use.'); process.exitCode = 1`);
+  await expect(startServer('refusing server', refusing, {})).rejects.toEqual(
+    new Refusal('The data directory is in use.'),
+  );
+});
+
+it('leaves no server behind when its starter is killed', async () => {
+  const starter = path.join(folder, 'starter.mjs');
+  const child = JSON.stringify(path.join(root, 'scripts/child.ts'));
+  await writeFile(
+    starter,
+    `import { startServer } from ${child}
+     const server = await startServer('echo server', ${JSON.stringify(echoServer)}, {})
+     console.log(server.ready.url)`,
+  );
+  const process = spawn('node', ['--import', 'tsx', starter], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [url]: string[] = await once(createInterface({ input: process.stdout }), 'line');
+  const socket = await connectionTo(url ?? '');
+  const closed = once(socket, 'close');
+  process.kill('SIGKILL');
+  await closed;
+});
+
+it('answers npm start on a port in use with one sentence', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  try {
+    const { code, output } = await run('node', ['scripts/start.mjs'], { env: { ...process.env, PORT: String(port) } });
+    expect(output.trim()).toMatch(/^Port \d+ is in use\. Set PORT to another one: .*\.$/);
+    expect(code).toBe(1);
+  } finally {
+    other.close();
+  }
+});
