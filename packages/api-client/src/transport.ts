@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { readAnswer } from './read-answer.ts';

@@ -88,7 +88,6 @@ beforeEach(async () => {
     authority,
     clientId: CLIENT_ID,
     portalUrl: 'http://localhost:4300',
-    renewRetryMs: 1,
   });
 });
 

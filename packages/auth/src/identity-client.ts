@@ -1,16 +1,12 @@
 import { ErrorResponse, InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import type { SessionUser } from './session.ts';
 
-/** How long to wait before asking again a provider that did not answer a renewal. */
-const RENEW_RETRY_MS = 5_000;
-
 export interface IdentityClientOptions {
   /** The OpenID issuer. */
   readonly authority: string;
   readonly clientId: string;
   /** The portal's own origin; the provider returns to its `/callback`, and after the logout to `/`. */
   readonly portalUrl: string;
-  readonly renewRetryMs?: number;
 }
 
 export interface SignInOptions {
@@ -61,7 +57,7 @@ export interface IdentityClient {
 
 /** The portal's sign-in: OpenID Connect, code with PKCE, tokens in this tab's sessionStorage and renewed in the background. */
 export function createIdentityClient(options: IdentityClientOptions): IdentityClient {
-  const { authority, clientId, portalUrl, renewRetryMs = RENEW_RETRY_MS } = options;
+  const { authority, clientId, portalUrl } = options;
   const store = new WebStorageStateStore({ store: tabStorage() });
   const manager = new UserManager({
     authority,
@@ -76,7 +72,6 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
   });
   const listeners = new Set<() => void>();
   let renewing: Promise<User | undefined> | undefined;
-  let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   async function endSession(): Promise<undefined> {
     await manager.removeUser();
@@ -104,11 +99,9 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
   }
 
   function renewInBackground(): void {
-    clearTimeout(retryTimer);
-    renew().catch(() => {
-      // The provider may be restarting: nobody is signed out for that.
-      retryTimer = setTimeout(renewInBackground, renewRetryMs);
-    });
+    // The provider may be restarting: nobody is signed out for that. Reading the user has armed the library's timer
+    // again, so this is tried every second until the token expires; from then on, whenever a token is asked for.
+    renew().catch(() => undefined);
   }
   manager.events.addAccessTokenExpiring(renewInBackground);
 
@@ -118,7 +111,6 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
   }
 
   function dispose(): void {
-    clearTimeout(retryTimer);
     manager.events.removeAccessTokenExpiring(renewInBackground);
     void manager.events.unload();
   }
