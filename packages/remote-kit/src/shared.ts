@@ -29,6 +29,7 @@ export const SHARED_MODULES: readonly SharedModule[] = [
   { request: '@portal/contract', packageName: '@portal/contract', eager: true },
   { request: '@portal/contract/react', packageName: '@portal/contract', eager: true },
   { request: '@portal/api-client', packageName: '@portal/api-client', eager: true },
+  { request: '@portal/api-client/errors', packageName: '@portal/api-client', eager: true },
   { request: '@portal/auth', packageName: '@portal/auth', eager: true },
   { request: '@portal/ui/basics', packageName: '@portal/ui', eager: true },
   { request: '@portal/ui/table', packageName: '@portal/ui', eager: false },

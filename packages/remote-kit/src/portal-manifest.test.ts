@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readPortal } from './portal-manifest.ts';
+
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'remote-'));
+  await mkdir(join(root, 'src'));
+  await mkdir(join(root, 'node_modules/react'), { recursive: true });
+  await writeFile(join(root, 'node_modules/react/package.json'), JSON.stringify({ name: 'react', version: '19.3.1' }));
+  await writeFile(
+    join(root, 'package.json'),
+    JSON.stringify({ name: 'mfe-tenant', version: '1.2.0', dependencies: { react: '*' } }),
+  );
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(root, { recursive: true });
+});
+
+const writeConfig = (fields: string) =>
+  writeFile(
+    join(root, 'src/portal.config.ts'),
+    `const id: string = 'tenant';\nexport const portal = { contract: 1, id, owner: 'Tenant team', ${fields} };\n`,
+  );
+
+describe("a remote's manifest", () => {
+  test('gets its version and its needs from the build', async () => {
+    await writeConfig(`routes: [{ id: 'tenant.users', path: '/users', title: 'Users' }]`);
+    expect(await readPortal(root)).toMatchObject({
+      id: 'tenant',
+      version: '1.2.0',
+      requires: { contract: 1, shared: { react: '^19.0.0', 'react/jsx-runtime': '^19.0.0' } },
+      routes: [{ path: '/users', access: { auth: 'required', trial: 'blocked' } }],
+    });
+  });
+
+  test('takes another version from the environment', async () => {
+    vi.stubEnv('PORTAL_REMOTE_VERSION', '1.2.1-rc.1');
+    await writeConfig('routes: []');
+    expect((await readPortal(root)).version).toBe('1.2.1-rc.1');
+  });
+
+  test('with faults stops the build, one sentence per fault', async () => {
+    await writeConfig(`routes: [
+      { id: 'tenant.users', path: '/users', title: 'Users' },
+      { id: 'apps.list', path: '/users', title: 'Apps' },
+    ], nav: [{ group: 'Tenant', route: 'tenant.keys', text: 'API Keys', icon: 'key', order: 1 }]`);
+    await expect(readPortal(root)).rejects.toThrow(
+      [
+        "- route id 'apps.list' must start with 'tenant.'",
+        "- path '/users' is declared twice",
+        "- menu item 'API Keys' leads to 'tenant.keys', which no route declares",
+      ].join('\n'),
+    );
+  });
+
+  test('that is not exported is asked for', async () => {
+    await writeFile(join(root, 'src/portal.config.ts'), 'export const other = 1;');
+    await expect(readPortal(root)).rejects.toThrow("must export its manifest as default or as 'portal'");
+  });
+});

@@ -1,0 +1,193 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeRemoteBuild, writeShellBuild } from './built-fixtures.ts';
+import { publishSite } from './publish.ts';
+import { type PortalServer, servePortal } from './serve.ts';
+import { sandboxConfig } from './served-config.ts';
+
+const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };
+const config = sandboxConfig('http://localhost:4301');
+
+let folder: string;
+let siteDir: string;
+let version: string;
+let server: PortalServer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'serve-'));
+  siteDir = join(folder, 'site');
+  await writeShellBuild(join(folder, 'shell'));
+  await writeRemoteBuild(join(folder, 'tenant'));
+  const options = { shellDist: join(folder, 'shell'), remoteDists: [join(folder, 'tenant')], siteDir };
+  version = (await publishSite(options))[0]?.version ?? '';
+  await writeFile(join(folder, 'secret.txt'), 'secret');
+  server = await servePortal({ siteDir, port: 0, config });
+});
+
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers });
+
+// fetch() normalises `..` away; a hostile client does not.
+function getRaw(path: string): Promise<{ status: number | undefined; body: string }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(server.url);
+    request({ hostname, port, path, headers: NAVIGATION }, (response) => {
+      let body = '';
+      response.on('data', (chunk) => (body += chunk));
+      response.on('end', () => resolve({ status: response.statusCode, body }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('the page', () => {
+  test.each(['/', '/users', '/api-keys/create', '/users?page=2'])('is the answer to a visit of %s', async (path) => {
+    const response = await get(path, NAVIGATION);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html;charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(await response.text()).toContain('<title>Payments</title>');
+  });
+
+  test('runs under a policy that allows no inline code, no framing, and calls to the configured services only', async () => {
+    const { headers } = await get('/', NAVIGATION);
+    const policy = (headers.get('content-security-policy') ?? '').split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'self'",
+        "script-src 'self'",
+        "connect-src 'self' http://localhost:4301 ws://localhost:4301",
+        "form-action 'self' http://localhost:4301",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "object-src 'none'",
+      ]),
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  });
+
+  test('carries the nonce of its policy, another one each time', async () => {
+    const nonces = await Promise.all(
+      [1, 2].map(async () => {
+        const response = await get('/', NAVIGATION);
+        const nonce = /name="csp-nonce" content="([^"]+)"/.exec(await response.text())?.[1];
+        expect(response.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`);
+        return nonce;
+      }),
+    );
+    expect(nonces[0]).not.toBe(nonces[1]);
+    expect(nonces[0]).not.toContain('__');
+  });
+});
+
+describe('code and data', () => {
+  test('of a version may be kept for a year, by a portal on any origin', async () => {
+    const { status, headers } = await get(`/remotes/tenant/${version}/static/js/users.js`);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('content-type')).toContain('javascript');
+  });
+
+  test.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+  ])('are sent compressed to a browser that takes %s', async (accepted, sent) => {
+    const response = await get(`/remotes/tenant/${version}/static/js/users.js`, { 'accept-encoding': accepted });
+    expect(response.headers.get('content-encoding')).toBe(sent);
+    expect(await response.text()).toContain('users page');
+  });
+
+  test.each([
+    '/static/js/gone.js',
+    '/remotes/tenant/0.0.1/remoteEntry.js',
+    '/remotes/tenant/0.0.1/mf-manifest.json',
+    '/remotes/tenant/users',
+    '/gone.css',
+  ])('that are missing are a 404 that nobody keeps, never the page: %s', async (path) => {
+    const response = await get(path, NAVIGATION);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('text/plain;charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test.each([
+    '/static/../../secret.txt',
+    '/static/%2e%2e/%2e%2e/secret.txt',
+    '/remotes/..%2f..%2fsecret.txt',
+    '/..%5csecret.txt',
+    '/.kept.json',
+    '/remotes/../.kept.json',
+    '//secret.txt',
+  ])('outside the served folders stay hidden: %s', async (path) => {
+    const { status, body } = await getRaw(path);
+    expect(status).toBe(404);
+    expect(body).toBe('Not found.\n');
+  });
+
+  test('a call that is no navigation gets no page', async () => {
+    expect((await get('/v1/tenant/users', { accept: 'application/json' })).status).toBe(404);
+  });
+
+  test('nothing but reading is answered', async () => {
+    expect((await fetch(`${server.url}/`, { method: 'POST', headers: NAVIGATION })).status).toBe(405);
+  });
+});
+
+describe('the registry', () => {
+  test('is asked for anew each time and follows a new publication without a restart', async () => {
+    const first = await get('/registry.json');
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect((await first.json()).remotes).toHaveLength(1);
+
+    await publishSite({ shellDist: join(folder, 'shell'), remoteDists: [], siteDir });
+    expect((await (await get('/registry.json')).json()).remotes).toEqual([]);
+  });
+});
+
+describe('the window configuration', () => {
+  test('reaches the page as it was given, and is never cached', async () => {
+    const response = await get('/config.js');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-type')).toContain('text/javascript');
+    const window: { portalConfig?: unknown } = {};
+    runInNewContext(await response.text(), { window });
+    expect(window.portalConfig).toEqual(config);
+  });
+
+  test('cannot end the script it stands in', async () => {
+    const hostile = { ...config, environment: '</script><script>alert(1)//\u2028<!--' };
+    const other = await servePortal({ siteDir, port: 0, config: hostile });
+    const text = await (await fetch(`${other.url}/config.js`)).text();
+    await other.close();
+    expect(text).not.toMatch(/[<>\u2028]/);
+    const window: { portalConfig?: unknown } = {};
+    runInNewContext(text, { window });
+    expect(window.portalConfig).toEqual(hostile);
+  });
+});
+
+test('a port in use is told in one sentence', async () => {
+  const other = createServer();
+  const port = await new Promise<number>((resolve) => {
+    other.listen(0, 'localhost', () => {
+      const address = other.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+  await expect(servePortal({ siteDir, port, config })).rejects.toThrow(
+    new Error(`Port ${port} is in use; set PORT to a free one.`),
+  );
+  await new Promise((resolve) => other.close(resolve));
+});
