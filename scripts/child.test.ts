@@ -27,18 +27,17 @@ beforeAll(async function writeAServer() {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-async function connectionTo(url: string) {
+/** Connects to a server; `closed` settles when the server is gone, be it by a reset. */
+async function connectTo(url: string): Promise<{ closed: Promise<void> }> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   await once(socket, 'connect');
-  // A process that is killed resets its connections, which is all the test waits for.
   socket.on('error', () => undefined);
-  return socket;
+  return { closed: new Promise((resolve) => socket.once('close', () => resolve())) };
 }
 
 it('waits for the ready line of a server, and ends it when asked', async () => {
   const server = await startServer('echo server', echoServer, {});
-  const socket = await connectionTo(server.ready.url);
-  const closed = once(socket, 'close');
+  const { closed } = await connectTo(server.ready.url);
   await server.stop();
   await Promise.all([closed, server.ended]);
 });
@@ -62,8 +61,7 @@ it('leaves no server behind when its starter is killed', async () => {
   );
   const process = spawn('node', ['--import', 'tsx', starter], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   const [url]: string[] = await once(createInterface({ input: process.stdout }), 'line');
-  const socket = await connectionTo(url ?? '');
-  const closed = once(socket, 'close');
+  const { closed } = await connectTo(url ?? '');
   process.kill('SIGKILL');
   await closed;
 });
