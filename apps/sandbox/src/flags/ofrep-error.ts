@@ -1,4 +1,4 @@
-import { ErrorCode } from '@openfeature/core';
+import type { ErrorCode } from '@openfeature/core';
 
 /** An answer of the OFREP protocol that is not an evaluation. */
 export class OfrepError extends Error {

@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import Fastify from 'fastify';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import * as z from 'zod/mini';
+import { DEMO_PASSWORD } from '../database/demo-tenants.ts';
+import { type Database, openDatabase } from '../database/open-database.ts';
+import { type Identity, type IdentityOptions, registerIdentity } from './index.ts';
+import type { TestBrowser } from './test-browser.ts';
+
+const PORTAL_URL = 'http://localhost:4300';
+
+const tokensSchema = z.record(z.string(), z.union([z.string(), z.number()]));
+/** What the token endpoint answers: tokens, or an error. */
+type Tokens = Partial<Record<string, string>>;
+
+/** A listening provider on a database of its own for the tests of one file, and the calls that a portal makes of it. */
+export function setUpTestProvider() {
+  let database: Database;
+  let url: string;
+  let stop = async () => {};
+
+  beforeAll(async function openTestDatabase() {
+    database = await openDatabase({ dataDir: 'memory://' });
+    url = `http://localhost:${await freePort()}`;
+  });
+  afterEach(() => stop());
+  afterAll(() => database.close());
+
+  async function start(options: Partial<IdentityOptions> = {}): Promise<Identity> {
+    const app = Fastify({ forceCloseConnections: true });
+    const identity = await registerIdentity(app, { db: database.db, url, portalUrl: PORTAL_URL, ...options });
+    await app.listen({ host: 'localhost', port: Number(new URL(url).port) });
+    stop = async () => {
+      stop = async () => {};
+      await app.close();
+    };
+    return identity;
+  }
+
+  const verifier = randomBytes(32).toString('base64url');
+
+  function authoriseUrl(extra: Record<string, string> = {}): string {
+    return `/identity/auth?${new URLSearchParams({
+      client_id: 'tenant-portal',
+      response_type: 'code',
+      redirect_uri: `${PORTAL_URL}/callback`,
+      scope: 'openid email profile',
+      state: 'st4te',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...extra,
+    })}`;
+  }
+
+  async function callToken(form: Record<string, string>, origin = PORTAL_URL) {
+    const response = await fetch(`${url}/identity/token`, {
+      method: 'POST',
+      headers: { origin },
+      body: new URLSearchParams({ client_id: 'tenant-portal', ...form }),
+    });
+    const answer = tokensSchema.parse(await response.json());
+    const body: Tokens = Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, String(value)]));
+    return { status: response.status, headers: response.headers, body };
+  }
+
+  function redeem(code: string | null, extra: Record<string, string> = {}) {
+    return callToken({
+      grant_type: 'authorization_code',
+      code: code ?? '',
+      redirect_uri: `${PORTAL_URL}/callback`,
+      code_verifier: verifier,
+      ...extra,
+    });
+  }
+
+  async function signIn(browser: TestBrowser, email = 'admin@northwind.example'): Promise<Tokens> {
+    const page = await browser.open(authoriseUrl());
+    const { url: landed } = await browser.open(page.url.href, { email, password: DEMO_PASSWORD });
+    return (await redeem(landed.searchParams.get('code'))).body;
+  }
+
+  function refresh({ refresh_token = '' }: Tokens) {
+    return callToken({ grant_type: 'refresh_token', refresh_token });
+  }
+
+  return {
+    portalUrl: PORTAL_URL,
+    url: () => url,
+    database: () => database,
+    start,
+    stop: () => stop(),
+    authoriseUrl,
+    callToken,
+    redeem,
+    refresh,
+    signIn,
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('There is no free port.');
+  return address.port;
+}
