@@ -1,6 +1,7 @@
 /**
  * The exports of `react-router-dom` that exist at run time, for the shell and, through the shared scope, for every
  * remote. An export that is not listed here is `undefined` in the browser: add it here when a page needs it.
+ * They come from `react-router`: `react-router-dom` is the shared name of this very file, and would lead back to it.
  */
 export {
   createBrowserRouter,
@@ -10,7 +11,6 @@ export {
   NavLink,
   Outlet,
   redirect,
-  RouterProvider,
   ScrollRestoration,
   useBlocker,
   useLocation,
@@ -18,4 +18,5 @@ export {
   useParams,
   useRouteError,
   useSearchParams,
-} from 'react-router-dom';
+} from 'react-router';
+export { RouterProvider } from 'react-router/dom';
