@@ -32,7 +32,9 @@ test('nobody@nowhere.example learns that the address has no tenant, why that may
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 });
 
-test('multi@northwind.example is offered three tenants of two accounts, with its own rights in each', async ({ page }) => {
+test('multi@northwind.example is offered three tenants of two accounts, with its own rights in each', async ({
+  page,
+}) => {
   await signIn(page, 'multi@northwind.example');
   await expect(page.getByRole('region', { name: 'Contoso' }).getByRole('button')).toHaveText(['Contoso Retail']);
   await expect(page.getByRole('region', { name: 'Northwind' }).getByRole('button')).toHaveText([
