@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../database/schema.ts';
 import type { VerifyToken } from '../guard.ts';
+import { isUuid } from '../uuid.ts';
 import { buildFlagDefinition } from './flag-definition.ts';
 import { OfrepError } from './ofrep-error.ts';
 
@@ -109,8 +110,7 @@ function parseContext(body: unknown): { tenantId: string; accountId: string | un
 }
 
 async function isMember(db: Kysely<Schema>, subject: string, tenantId: string, accountId?: string): Promise<boolean> {
-  // The column is a uuid, and PostgreSQL refuses to compare it with anything else.
-  if (!z.uuid().safeParse(tenantId).success) return false;
+  if (!isUuid(tenantId)) return false;
   const member = await db
     .selectFrom('tenant_users')
     .innerJoin('tenants', 'tenants.tenant_id', 'tenant_users.tenant_id')
