@@ -1,0 +1,40 @@
+export interface Currency {
+  /** ISO 4217. */
+  readonly code: string;
+  /** Digits behind the decimal point. */
+  readonly digits: number;
+}
+
+/**
+ * The currencies of the countries in this package and of the mandate networks (AUD, NZD, USD), with CAD, JPY and KWD, by
+ * code. Digits from ISO 4217, which browsers' `Intl` does not follow for all of them.
+ */
+export const currencies: readonly Currency[] = [
+  { code: 'ALL', digits: 2 },
+  { code: 'AUD', digits: 2 },
+  { code: 'BAM', digits: 2 },
+  { code: 'BYN', digits: 2 },
+  { code: 'CAD', digits: 2 },
+  { code: 'CHF', digits: 2 },
+  { code: 'CZK', digits: 2 },
+  { code: 'DKK', digits: 2 },
+  { code: 'EUR', digits: 2 },
+  { code: 'GBP', digits: 2 },
+  { code: 'GIP', digits: 2 },
+  { code: 'HUF', digits: 2 },
+  { code: 'ISK', digits: 0 },
+  { code: 'JPY', digits: 0 },
+  { code: 'KWD', digits: 3 },
+  { code: 'MDL', digits: 2 },
+  { code: 'MKD', digits: 2 },
+  { code: 'NOK', digits: 2 },
+  { code: 'NZD', digits: 2 },
+  { code: 'PLN', digits: 2 },
+  { code: 'RON', digits: 2 },
+  { code: 'RSD', digits: 2 },
+  { code: 'RUB', digits: 2 },
+  { code: 'SEK', digits: 2 },
+  { code: 'TRY', digits: 2 },
+  { code: 'UAH', digits: 2 },
+  { code: 'USD', digits: 2 },
+];

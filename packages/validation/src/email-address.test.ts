@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { checkEmailAddress } from './email-address.ts';
+
+test.each([
+  'admin@northwind.example',
+  'First.Last+tag@sub.domain.co.uk',
+  "o'brien@example.ie",
+  'jürgen@müller.example',
+  '用户@例子.中国',
+  'a@b.cd',
+  '1234@5678.com',
+  'a@xn--mller-kva.example',
+  `${'a'.repeat(64)}@example.com`,
+])('%s is accepted', (text) => {
+  expect(checkEmailAddress(text)).toEqual({ ok: true, emailAddress: text });
+});
+
+test('spaces around a pasted address are dropped', () => {
+  expect(checkEmailAddress('  a@b.example\n')).toEqual({ ok: true, emailAddress: 'a@b.example' });
+});
+
+test.each([
+  'a',
+  'a@',
+  '@b.com',
+  'a@b',
+  'a@@b.com',
+  'a@b@c.com',
+  'a b@c.com',
+  'a@b c.com',
+  '.a@b.com',
+  'a.@b.com',
+  'a..b@c.com',
+  'a@.com',
+  'a@b.',
+  'a@b..com',
+  'a@-b.com',
+  'a@b-.com',
+  'a@127.0.0.1',
+  'a@[127.0.0.1]',
+  '"a b"@c.com',
+  'a,b@c.com',
+  'Ann <a@b.com>',
+  'a@b.com\u200b',
+  'a\u0000@b.com',
+  'a@b.com\nBcc: c@d.com',
+  `${'a'.repeat(65)}@example.com`,
+  `a@${'b'.repeat(64)}.com`,
+])('%j gets a sentence', (text) => {
+  expect(checkEmailAddress(text)).toEqual({ ok: false, message: 'Please enter a valid email address' });
+});
+
+test('nothing, and too much, get sentences of their own', () => {
+  expect(checkEmailAddress('  ')).toEqual({ ok: false, message: 'Please enter an email address' });
+  const domain = `${'b'.repeat(60)}.`.repeat(3) + 'example';
+  expect(checkEmailAddress(`${'a'.repeat(253 - domain.length)}@${domain}`).ok).toBe(true);
+  expect(checkEmailAddress(`${'a'.repeat(254 - domain.length)}@${domain}`)).toEqual({
+    ok: false,
+    message: 'An email address has at most 254 characters',
+  });
+});

@@ -1,0 +1,6 @@
+export * from './bic.ts';
+export * from './colour.ts';
+export * from './countries.ts';
+export * from './currencies.ts';
+export * from './email-address.ts';
+export * from './iban.ts';
