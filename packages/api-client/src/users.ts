@@ -1,3 +1,4 @@
+import { checkEmailAddress } from '@portal/validation';
 import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
 import { rolesInput } from './roles-input.ts';
@@ -21,9 +22,17 @@ export const userSchema = z.object({
 
 export const userListSchema = z.object({ results: z.array(userSchema), total: z.number() });
 
+const emailAddressInput = z.string().check(
+  z.trim(),
+  z.check<string>((context) => {
+    const checked = checkEmailAddress(context.value);
+    if (!checked.ok) context.issues.push({ code: 'custom', input: context.value, message: checked.message });
+  }),
+);
+
 /** What a form and the platform accept for an invitation. */
 export const inviteUserSchema = z.object({
-  emailAddress: z.string().check(z.trim(), z.email('Please enter a valid email address')),
+  emailAddress: emailAddressInput,
   roles: rolesInput,
 });
 export const updateUserSchema = z.object({ roles: rolesInput });
