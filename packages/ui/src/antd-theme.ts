@@ -1,27 +1,41 @@
 import { theme, type ThemeConfig } from 'antd';
 import { colour, type ColourMode, MEASURES } from './theme.ts';
 
-/** antd's theme in a mode, from the same values as `tokens.css`. */
-export function antdTheme(mode: ColourMode): ThemeConfig {
+/** antd's theme by mode, from the same values as `tokens.css`. */
+export const ANTD_THEMES: Readonly<Record<ColourMode, ThemeConfig>> = { light: build('light'), dark: build('dark') };
+
+function build(mode: ColourMode): ThemeConfig {
   const c = (name: Parameters<typeof colour>[0]) => colour(name, mode);
+  const base = mode === 'light' ? theme.defaultAlgorithm : theme.darkAlgorithm;
+  const seeds = {
+    colorPrimary: c('accent'),
+    colorLink: c('accent-text'),
+    colorError: c('danger'),
+    colorSuccess: c('success'),
+    colorWarning: c('warning'),
+    colorInfo: c('info'),
+  };
   return {
     // One antd in the page, so its styles need no hash against another's.
     hashed: false,
-    algorithm: mode === 'light' ? theme.defaultAlgorithm : theme.darkAlgorithm,
+    // The algorithm would shift these colours in dark mode; the step after it says what they are.
+    algorithm: [base, (seed, map = base(seed)) => ({ ...map, ...seeds })],
     token: {
+      ...seeds,
       fontFamily: 'var(--portal-font)',
       fontFamilyCode: 'var(--portal-font-mono)',
       fontSize: MEASURES.fontSize,
       controlHeight: MEASURES.controlHeight,
       borderRadius: MEASURES.radius,
       borderRadiusLG: MEASURES.radiusLarge,
-      colorPrimary: c('accent'),
       colorPrimaryHover: c('accent-hover'),
       colorPrimaryActive: c('accent-hover'),
       colorPrimaryBg: c('accent-soft'),
       colorPrimaryText: c('accent-text'),
-      colorLink: c('accent-text'),
       colorLinkHover: c('accent-text'),
+      // antd styles every link of the page; they stay underlined.
+      linkDecoration: 'underline',
+      linkHoverDecoration: 'underline',
       colorTextLightSolid: c('on-accent'),
       colorBgLayout: c('bg'),
       colorBgContainer: c('surface'),
@@ -35,16 +49,25 @@ export function antdTheme(mode: ColourMode): ThemeConfig {
       colorTextPlaceholder: c('text-muted'),
       colorTextDisabled: c('text-muted'),
       colorIcon: c('text-muted'),
-      colorError: c('danger'),
       colorErrorText: c('danger'),
       colorErrorBg: c('danger-soft'),
-      colorSuccess: c('success'),
       colorSuccessBg: c('success-soft'),
-      colorWarning: c('warning'),
       colorWarningBg: c('warning-soft'),
-      colorInfo: c('info'),
       colorInfoBg: c('info-soft'),
-      controlOutline: 'transparent',
+      colorErrorBorder: c('border'),
+      colorSuccessBorder: c('border'),
+      colorWarningBorder: c('border'),
+      colorInfoBorder: c('border'),
+      // The focus ring: the border and this outline together are as wide as the plain parts' ring.
+      controlOutline: c('focus'),
+      controlOutlineWidth: 1,
+      colorErrorOutline: c('danger'),
+      boxShadowSecondary: `0 0 0 1px ${c('border')}, var(--portal-shadow-large)`,
+    },
+    components: {
+      Form: { itemMarginBottom: 28, verticalLabelPadding: '0 0 4px' },
+      Input: { activeBorderColor: c('focus'), hoverBorderColor: c('text-muted') },
+      Select: { activeBorderColor: c('focus'), hoverBorderColor: c('text-muted') },
     },
   };
 }

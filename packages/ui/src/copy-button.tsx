@@ -1,6 +1,7 @@
 import { useToast } from '@portal/contract/react';
 import { Copy } from 'lucide-react';
 import { Button } from './button.tsx';
+import classes from './copy-button.module.css';
 
 export interface CopyButtonProps {
   readonly value: string;
@@ -27,6 +28,7 @@ export function CopyButton({ value, term, labelled = false }: CopyButtonProps) {
     <Button
       variant={labelled ? 'default' : 'quiet'}
       size="small"
+      className={labelled ? undefined : classes.square}
       icon={<Copy size={14} aria-hidden />}
       aria-label={`Copy ${term}`}
       title={`Copy ${term}`}

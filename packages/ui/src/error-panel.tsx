@@ -20,25 +20,27 @@ export function ErrorPanel({ title, messages = [], correlationId, onRetry, retry
   return (
     <div className={classes.panel} role="alert">
       <CircleAlert className={classes.icon} size={20} aria-hidden />
-      <div className={classes.words}>
-        <p className={classes.title}>{title}</p>
-        {messages.map((message) => (
-          <p key={message} className={classes.message}>
-            {message}
-          </p>
-        ))}
-        {correlationId !== undefined && (
-          <p className={classes.correlation}>
-            Correlation ID <code>{correlationId}</code>
-            <CopyButton value={correlationId} term="Correlation ID" />
-          </p>
+      <div className={classes.content}>
+        <div className={classes.words}>
+          <p className={classes.title}>{title}</p>
+          {messages.map((message) => (
+            <p key={message} className={classes.message}>
+              {message}
+            </p>
+          ))}
+          {correlationId !== undefined && (
+            <p className={classes.correlation}>
+              Correlation ID <code>{correlationId}</code>
+              <CopyButton value={correlationId} term="Correlation ID" />
+            </p>
+          )}
+        </div>
+        {onRetry && (
+          <Button icon={<RotateCw size={15} aria-hidden />} busy={retrying} onClick={onRetry}>
+            Retry
+          </Button>
         )}
       </div>
-      {onRetry && (
-        <Button icon={<RotateCw size={15} aria-hidden />} busy={retrying} onClick={onRetry}>
-          Retry
-        </Button>
-      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { ConfigProvider } from 'antd';
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
-import { antdTheme } from './antd-theme.ts';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { ANTD_THEMES } from './antd-theme.ts';
 import { readColourMode, watchColourMode } from './colour-mode.ts';
 
 export interface FormsProviderProps {
@@ -13,9 +13,8 @@ export interface FormsProviderProps {
  */
 export function FormsProvider({ children }: FormsProviderProps) {
   const mode = useSyncExternalStore(watchColourMode, readColourMode);
-  const theme = useMemo(() => antdTheme(mode), [mode]);
   return (
-    <ConfigProvider theme={theme} csp={csp} getPopupContainer={popupContainer}>
+    <ConfigProvider theme={ANTD_THEMES[mode]} csp={csp} getPopupContainer={popupContainer}>
       {children}
     </ConfigProvider>
   );

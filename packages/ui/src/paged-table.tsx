@@ -84,11 +84,12 @@ export function PagedTable<T extends object>({
   const page = rows ? clampPage(view.page, found.length, view.pageSize) : view.page;
   const shown = found.slice(page * view.pageSize, (page + 1) * view.pageSize);
   const failed = error !== undefined && error !== null;
+  const lost = failed && rows === undefined;
   const message = rows === undefined ? 'Loading data...' : found.length === 0 ? 'No results' : undefined;
 
   return (
     <div className={classes.frame}>
-      {shape.searchable.length > 0 && (
+      {shape.searchable.length > 0 && !lost && (
         <TableSearch
           label={label}
           columns={columns.filter((column) => column.searchable)}
@@ -108,7 +109,7 @@ export function PagedTable<T extends object>({
           />
         </div>
       )}
-      {!(failed && rows === undefined) && (
+      {!lost && (
         <div className={message === undefined ? classes.body : classes.bodyWithMessage}>
           {/* Narrow screens scroll the table sideways; the keyboard can too. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -175,7 +176,8 @@ interface ColumnHeaderProps<T> {
 
 function ColumnHeader<T>({ column, sort, onSort }: ColumnHeaderProps<T>) {
   const direction = sort?.column === column.id ? sort.direction : undefined;
-  const style = column.width === undefined ? undefined : { width: column.width };
+  const style =
+    column.width === undefined ? undefined : { width: column.width, minWidth: `min(${column.width}px, 55vw)` };
   const className = column.align === 'end' ? classes.end : undefined;
   if (!column.sortable) {
     return (
