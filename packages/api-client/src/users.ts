@@ -4,15 +4,13 @@ import { apiPath } from './api-path.ts';
 import { rolesInput } from './roles-input.ts';
 import type { ApiResult, CallOptions, Transport } from './transport.ts';
 
-export const INVITATION_STATUSES = ['INVITED', 'ACCEPTED', 'EXPIRED', 'USER_DELETED'] as const;
-
 export const userSchema = z.object({
   userId: z.string(),
   emailAddress: z.string(),
   roles: z.array(z.string()),
   /** Set once the invitation is accepted. */
   identity: z.nullish(z.object({ issuer: z.string(), subject: z.string() })),
-  /** One of `INVITATION_STATUSES`; another one is shown as it is. */
+  /** INVITED, ACCEPTED, EXPIRED or USER_DELETED; another one is shown as it is. */
   invitationStatus: z.string(),
   /** RFC 3339, UTC. */
   createdOn: z.nullish(z.string()),
