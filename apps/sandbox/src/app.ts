@@ -1,9 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { forgetOldKeys } from './create-once.ts';
 import type { Database } from './database/open-database.ts';
+import { handleError } from './error-handler.ts';
+import { PlatformError } from './errors.ts';
 import { registerFlags } from './flags/index.ts';
-import type { VerifyToken } from './guard.ts';
-import { registerIdentity } from './identity/index.ts';
+import { guardRoutes, type VerifyToken } from './guard.ts';
+import { type Identity, registerIdentity } from './identity/index.ts';
+import { registerKeyRoutes } from './key-routes.ts';
+import { registerMeRoutes } from './me-routes.ts';
+import { registerReferenceRoutes } from './reference-routes.ts';
+import { registerTenantRoutes } from './tenant-routes.ts';
+import { registerUserRoutes } from './user-routes.ts';
 
 export interface SandboxOptions {
   readonly database: Database;
@@ -16,9 +26,31 @@ export interface SandboxOptions {
   readonly verifyToken?: VerifyToken;
 }
 
-/** Builds the sandbox: REST API, OpenID provider and flags, ready to listen or to be injected. The caller closes the database. */
-export async function createSandbox({ database: { db }, url, portalUrl, logger = false, ...options }: SandboxOptions) {
-  const app: FastifyInstance = Fastify({ logger });
+export interface Sandbox {
+  readonly app: FastifyInstance;
+  readonly identity: Identity;
+}
+
+/**
+ * Builds the platform to run and test against: REST API at `/v1`, OpenID provider at `/identity`, flags at `/flags`.
+ * It neither listens nor closes the database: that is the caller's.
+ */
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { database, url, portalUrl, logger = false } = options;
+  const { db } = database;
+  const app = Fastify({
+    logger,
+    logController: new LogController({ requestIdLogLabel: 'correlationId' }),
+    genReqId: ({ headers }) => readCorrelationId(headers['x-correlation-id']),
+    frameworkErrors: handleError,
+  });
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(function refuseUnknownRoute() {
+    throw new PlatformError('NOT_FOUND');
+  });
+  app.addHook('onRequest', async function echoCorrelationId(request, reply) {
+    reply.header('X-Correlation-Id', request.id);
+  });
   await app.register(cors, {
     origin: portalUrl,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -26,15 +58,41 @@ export async function createSandbox({ database: { db }, url, portalUrl, logger =
       'Authorization',
       'Content-Type',
       'Idempotency-Key',
+      'If-None-Match',
       'X-Account-Id',
       'X-Correlation-Id',
       'X-Tenant-Id',
     ],
-    exposedHeaders: ['X-Correlation-Id'],
+    exposedHeaders: ['ETag', 'Retry-After', 'X-Correlation-Id'],
+    // A browser asks once, not before every call.
+    maxAge: 600,
   });
-  const { verifyToken } = await registerIdentity(app, { db, url, portalUrl });
-  await registerFlags(app, { db });
+
+  const identity = await registerIdentity(app, { db, url, portalUrl });
+  const verifyToken = options.verifyToken ?? identity.verifyToken;
+  await registerFlags(app, { db, verifyToken });
+  await app.register(
+    async function api(scope) {
+      const typed = scope
+        .setValidatorCompiler(validatorCompiler)
+        .setSerializerCompiler(serializerCompiler)
+        .withTypeProvider<ZodTypeProvider>();
+      guardRoutes(scope, db, verifyToken);
+      registerMeRoutes(typed, db);
+      registerTenantRoutes(typed, db);
+      registerReferenceRoutes(typed);
+      registerUserRoutes(typed, db);
+      registerKeyRoutes(typed, db);
+    },
+    { prefix: '/v1' },
+  );
   app.get('/health', async () => ({ status: 'ok' }));
-  void (options.verifyToken ?? verifyToken);
-  return app;
+  await forgetOldKeys(db);
+  await app.ready();
+  return { app, identity };
+}
+
+/** The caller's own id, where it is one that may stand in a log. */
+function readCorrelationId(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[\w-]{1,64}$/.test(header) ? header : randomUUID();
 }

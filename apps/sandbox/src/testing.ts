@@ -1,1 +1,93 @@
-export { createSandbox } from './app.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { createSandbox } from './app.ts';
+import { demoId } from './database/demo-tenants.ts';
+import { up as insertDemoData } from './database/migrations/0002-demo-data.ts';
+import { type DatabaseOptions, openDatabase } from './database/open-database.ts';
+import type { Schema } from './database/schema.ts';
+
+export interface TestSandboxOptions {
+  /** Where its data lives; in memory unless said otherwise. */
+  readonly database?: DatabaseOptions;
+  readonly portalUrl?: string;
+}
+
+export interface TestSandbox {
+  /** The address that `fetch` answers for. Nothing listens there. */
+  readonly url: string;
+  readonly app: FastifyInstance;
+  readonly db: Kysely<Schema>;
+  /** `fetch` for addresses of this sandbox, without a socket: give it to `createTransport`. */
+  readonly fetch: typeof fetch;
+  /** An access token of a demo account, signed by the sandbox's own issuer. Rejects for an unknown address. */
+  tokenFor(email: string): Promise<string>;
+  /** Puts the demo data back as it was at the start. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Ids of a demo tenant by its name, for the tenant headers. */
+export function demoTenant(name: 'Northwind Payments' | 'Northwind Labs' | 'Contoso Retail' | 'Fabrikam') {
+  const account = name.startsWith('Northwind') ? 'Northwind' : name.startsWith('Contoso') ? 'Contoso' : name;
+  return { tenantId: demoId(`tenant ${name}`), accountId: demoId(`account ${account}`) };
+}
+
+/** Starts the whole sandbox within the test's process. */
+export async function startTestSandbox(options: TestSandboxOptions = {}): Promise<TestSandbox> {
+  const url = 'http://sandbox.example';
+  const database = await openDatabase(options.database ?? { dataDir: 'memory://' });
+  const { db } = database;
+  const { app, identity } = await createSandbox({
+    database,
+    url,
+    portalUrl: options.portalUrl ?? 'http://localhost:4300',
+  });
+  return {
+    url,
+    app,
+    db,
+    fetch: (input, init = {}) => injectedFetch(app, url, input, init),
+    tokenFor: (email) => identity.tokenFor(email),
+    reset: () =>
+      db.transaction().execute(async (trx) => {
+        await sql`truncate accounts, logins cascade`.execute(trx);
+        await insertDemoData(trx);
+      }),
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+async function injectedFetch(
+  app: FastifyInstance,
+  url: string,
+  input: string | URL | Request,
+  { method = 'GET', headers, body, signal }: RequestInit,
+): Promise<Response> {
+  if (typeof input !== 'string' && !(input instanceof URL))
+    throw new TypeError('A Request is not supported: pass an address');
+  const address = new URL(input, url);
+  if (address.origin !== url) throw new TypeError(`${address.origin} is not the sandbox`);
+  if (body !== undefined && body !== null && typeof body !== 'string')
+    throw new TypeError('Only text bodies are supported');
+  signal?.throwIfAborted();
+  const answer = app.inject({
+    method: method.toUpperCase() as 'GET', // boundary: an unknown method is answered 404, as over HTTP
+    url: address.pathname + address.search,
+    headers: Object.fromEntries(new Headers(headers)),
+    ...(typeof body === 'string' ? { payload: body } : {}),
+  });
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  const { statusCode, headers: answered, payload } = await Promise.race([answer, aborted]);
+  return new Response(statusCode === 204 || statusCode === 304 ? null : payload, {
+    status: statusCode,
+    headers: Object.entries(answered).flatMap(([name, value]) =>
+      [value ?? []].flat().map((text): [string, string] => [name, String(text)]),
+    ),
+  });
+}

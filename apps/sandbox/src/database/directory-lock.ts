@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Refusal } from '../refusal.ts';
 
 /** Holds a data directory for this process until released. */
 export interface DirectoryLock {
@@ -9,7 +10,7 @@ export interface DirectoryLock {
 /**
  * Takes the data directory for this process, creating it where there is none. PGlite itself takes no lock, and two
  * processes in one directory lose acknowledged rows. The lock of a process that no longer lives is taken over.
- * Throws an Error of one sentence when another live sandbox holds it.
+ * Throws a Refusal when another live sandbox holds it.
  */
 export function lockDirectory(dataDir: string): DirectoryLock {
   mkdirSync(dataDir, { recursive: true });
@@ -29,7 +30,7 @@ export function lockDirectory(dataDir: string): DirectoryLock {
     }
     const holder = readHolder(path);
     if (holder !== undefined && isAlive(holder, path)) {
-      throw new Error(`The data directory ${dataDir} is in use by another sandbox (process ${holder})`);
+      throw new Refusal(`The data directory ${dataDir} is in use by another sandbox (process ${holder}).`);
     }
     rmSync(path, { force: true });
   }

@@ -1,3 +1,4 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -5,6 +6,7 @@ import { lockDirectory } from './directory-lock.ts';
 import { INT8_OID, parseInt8 } from './int8.ts';
 import { migrate } from './migrations.ts';
 import { createPgliteDialect } from './pglite-dialect.ts';
+import { Refusal } from '../refusal.ts';
 import type { Schema } from './schema.ts';
 
 /** A data directory for the embedded database (`memory://` for one that dies with the process), or a PostgreSQL's URL. */
@@ -17,42 +19,61 @@ export interface Database {
 
 /**
  * Opens the sandbox's database and brings its schema and demo data up to date.
- * Throws an Error of one sentence when another sandbox holds the data directory.
+ * Throws a Refusal when another sandbox holds the data directory, or when there is no PostgreSQL to be had at the URL.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if ('url' in options) {
-    const types = {
-      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-        oid === INT8_OID && format !== 'binary'
-          ? parseInt8
-          : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser, // boundary: overloaded per type id
-    };
-    const pool = new pg.Pool({ connectionString: options.url, types });
-    // An idle connection that breaks is replaced by the pool; unhandled, its error would end the process.
-    pool.on('error', () => undefined);
-    return opened(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), () => undefined);
-  }
+  if ('url' in options) return openPostgres(options.url);
   if (options.dataDir.startsWith('memory://')) {
-    return opened(new Kysely<Schema>({ dialect: createPgliteDialect(options.dataDir) }), () => undefined);
+    return bringUpToDate(new Kysely<Schema>({ dialect: createPgliteDialect(options.dataDir) }));
   }
-  const dataDir = resolve(options.dataDir);
-  const lock = lockDirectory(dataDir);
-  return opened(new Kysely<Schema>({ dialect: createPgliteDialect(join(dataDir, 'database')) }), () => lock.release());
+  return openDirectory(resolve(options.dataDir));
 }
 
-async function opened(db: Kysely<Schema>, release: () => void): Promise<Database> {
-  async function close() {
-    try {
-      await db.destroy();
-    } finally {
-      release();
-    }
+async function openPostgres(url: string): Promise<Database> {
+  const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8_OID && format !== 'binary'
+      ? parseInt8
+      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser; // boundary: overloaded per type id
+  const pool = new pg.Pool({ connectionString: url, types: { getTypeParser } });
+  // The pool replaces an idle connection that breaks; without a listener its error would end the process.
+  pool.on('error', () => undefined);
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    throw new Refusal(`The database at DATABASE_URL cannot be reached (${describe(error)}).`);
   }
+  return bringUpToDate(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }));
+}
+
+async function openDirectory(dataDir: string): Promise<Database> {
+  const lock = lockDirectory(dataDir);
+  try {
+    const directory = join(dataDir, 'database');
+    // Stands while the database is being laid out: who was killed meanwhile left nothing that could be opened, or missed.
+    const unfinished = join(dataDir, 'database.unfinished');
+    if (existsSync(unfinished)) rmSync(directory, { recursive: true, force: true });
+    if (!existsSync(directory)) writeFileSync(unfinished, '');
+    const { db, close } = await bringUpToDate(new Kysely<Schema>({ dialect: createPgliteDialect(directory) }));
+    rmSync(unfinished, { force: true });
+    return { db, close: () => close().finally(() => lock.release()) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function bringUpToDate(db: Kysely<Schema>): Promise<Database> {
   try {
     await migrate(db);
   } catch (error) {
-    await close();
+    await db.destroy();
     throw error;
   }
-  return { db, close };
+  return { db, close: () => db.destroy() };
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message || ('code' in error ? String(error.code) : error.name);
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType } from 'kysely';
 import type { AdapterPayload } from 'oidc-provider';
 
 /** Instants: written as `Date` or RFC 3339 text, read as `Date`. */
@@ -56,7 +56,7 @@ export interface Schema {
     key_hash: string;
     request_hash: string;
     sealed_response: string | null;
-    created_on: Generated<Instant>;
+    created_on: ColumnType<Date, undefined, never>;
   };
   /** One row: the OpenID provider's private keys. */
   identity_keys: { id: 1; keys: ColumnType<unknown, string, never> };

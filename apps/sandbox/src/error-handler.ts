@@ -1,0 +1,48 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { type Failure, failure } from './envelope.ts';
+import { PlatformError, type PlatformErrorCode } from './errors.ts';
+
+/** Answers whatever went wrong in the envelope: refusals with their code, faults of ours as INTERNAL_ERROR with the cause logged. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, errors } = readError(error);
+  if (status >= 500) request.log.error(error);
+  if (status === 401) void reply.header('WWW-Authenticate', 'Bearer');
+  void reply.status(status).send(failure(errors));
+}
+
+function readError(error: FastifyError): { status: number; errors: Failure['errors'] } {
+  if (error instanceof PlatformError) return refusal(error);
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return { status: 400, errors: error.validation.map(readIssue) };
+  }
+  // Text that PostgreSQL cannot hold, such as a NUL character, comes only from the caller.
+  if (error.code?.startsWith('22')) return refusal(new PlatformError('VALIDATION_FAILED'));
+  const code = CODES_BY_STATUS[error.statusCode ?? 500] ?? 'INTERNAL_ERROR';
+  const { status, errors } = refusal(new PlatformError(code));
+  return { status, errors: code === 'VALIDATION_FAILED' ? [{ code, message: error.message }] : errors };
+}
+
+/** What Fastify itself refuses: broken JSON, a wrong media type, a body or an address that is too long. */
+const CODES_BY_STATUS: Readonly<Record<number, PlatformErrorCode>> = {
+  400: 'VALIDATION_FAILED',
+  404: 'NOT_FOUND',
+  413: 'BODY_TOO_LARGE',
+  414: 'VALIDATION_FAILED',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'RATE_LIMITED',
+};
+
+function refusal({ code, message, field, status }: PlatformError): { status: number; errors: Failure['errors'] } {
+  return { status, errors: [{ code, message, ...(field === undefined ? {} : { field }) }] };
+}
+
+function readIssue({ instancePath, message }: { instancePath: string; message?: string }): Failure['errors'][number] {
+  const field = instancePath.slice(1).replaceAll('/', '.');
+  const code = field === 'roles' ? 'ROLES_ARE_REQUIRED' : 'VALIDATION_FAILED';
+  return {
+    code,
+    message: message ?? new PlatformError(code).message,
+    ...(field === '' ? {} : { field }),
+  };
+}

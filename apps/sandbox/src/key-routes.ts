@@ -1,0 +1,131 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createdKeySchema, type Key, keyInputSchema, keyListSchema, keySchema } from '@portal/api-client/keys';
+import type { Kysely, Selectable } from 'kysely';
+import * as z from 'zod/mini';
+import { createOnce } from './create-once.ts';
+import type { Schema } from './database/schema.ts';
+import { answers, answersCreated, success } from './envelope.ts';
+import { PlatformError } from './errors.ts';
+import { callerOf, memberOf } from './guard.ts';
+import type { PlatformApp } from './platform-app.ts';
+import { readRoles } from './read-roles.ts';
+
+const ADMIN_ONLY = { access: { anyOf: ['TENANT_ADMIN'] } } as const;
+const paramsSchema = z.object({ publicKey: z.string() });
+
+/** v1/tenant/keys: what the tenant's own programs sign in with. */
+export function registerKeyRoutes(app: PlatformApp, db: Kysely<Schema>): void {
+  app.route({
+    method: 'GET',
+    url: '/tenant/keys',
+    config: ADMIN_ONLY,
+    schema: { response: answers(keyListSchema) },
+    async handler(request) {
+      const { issuer } = callerOf(request);
+      const rows = await db
+        .selectFrom('api_keys')
+        .selectAll()
+        .where('tenant_id', '=', memberOf(request).tenantId)
+        .orderBy('created_on', 'desc')
+        .orderBy('public_key')
+        .execute();
+      return success({ tenantKeys: rows.map((row) => readKey(row, issuer)) });
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/tenant/keys',
+    config: ADMIN_ONLY,
+    schema: { body: keyInputSchema, response: answersCreated(createdKeySchema) },
+    async handler(request, reply) {
+      const { issuer, email } = callerOf(request);
+      const { tenantId } = memberOf(request);
+      const { name, roles } = request.body;
+      const key = await createOnce(db, request, async (trx) => {
+        const privateKey = `sk_${randomBytes(32).toString('base64url')}`;
+        const row = await trx
+          .insertInto('api_keys')
+          .values({
+            public_key: `pk_${randomBytes(16).toString('hex')}`,
+            tenant_id: tenantId,
+            subject: randomUUID(),
+            name,
+            roles: readRoles(roles),
+            // 256 random bits: nothing to stretch, so a plain hash is enough.
+            private_key_hash: createHash('sha256').update(privateKey).digest('base64url'),
+            created_on: new Date(),
+            created_by: email,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return { ...readKey(row, issuer), privateKey };
+      });
+      return reply.status(201).header('Cache-Control', 'no-store').send(success(key));
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/tenant/keys/:publicKey',
+    config: ADMIN_ONLY,
+    schema: { params: paramsSchema, response: answers(keySchema) },
+    async handler(request) {
+      const row = await db
+        .selectFrom('api_keys')
+        .selectAll()
+        .where('tenant_id', '=', memberOf(request).tenantId)
+        .where('public_key', '=', request.params.publicKey)
+        .executeTakeFirst();
+      if (!row) throw new PlatformError('NOT_FOUND');
+      return success(readKey(row, callerOf(request).issuer));
+    },
+  });
+
+  app.route({
+    method: 'PUT',
+    url: '/tenant/keys/:publicKey',
+    config: ADMIN_ONLY,
+    schema: { params: paramsSchema, body: keyInputSchema, response: answers(keySchema) },
+    async handler(request) {
+      const { name, roles } = request.body;
+      const row = await db
+        .updateTable('api_keys')
+        .set({ name, roles: readRoles(roles) })
+        .where('tenant_id', '=', memberOf(request).tenantId)
+        .where('public_key', '=', request.params.publicKey)
+        .returningAll()
+        .executeTakeFirst();
+      if (!row) throw new PlatformError('NOT_FOUND');
+      return success(readKey(row, callerOf(request).issuer));
+    },
+  });
+
+  app.route({
+    method: 'DELETE',
+    url: '/tenant/keys/:publicKey',
+    config: ADMIN_ONLY,
+    schema: { params: paramsSchema, response: answers(z.null()) },
+    async handler(request) {
+      const row = await db
+        .deleteFrom('api_keys')
+        .where('tenant_id', '=', memberOf(request).tenantId)
+        .where('public_key', '=', request.params.publicKey)
+        .returning('public_key')
+        .executeTakeFirst();
+      if (!row) throw new PlatformError('NOT_FOUND');
+      return success(null);
+    },
+  });
+}
+
+function readKey(row: Selectable<Schema['api_keys']>, issuer: string): Key {
+  return {
+    name: row.name,
+    roles: row.roles,
+    publicKey: row.public_key,
+    identity: { issuer, subject: row.subject },
+    createdOn: row.created_on.toISOString(),
+    createdBy: row.created_by,
+  };
+}

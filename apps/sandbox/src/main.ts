@@ -1,0 +1,63 @@
+import { resolve } from 'node:path';
+import { createSandbox } from './app.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './database/demo-tenants.ts';
+import { openDatabase } from './database/open-database.ts';
+import { Refusal } from './refusal.ts';
+
+const DRAIN_MS = 2000;
+
+// An empty variable stands for none.
+const env = {
+  port: process.env['PORT'] || '4301',
+  dataDir: process.env['DATA_DIR'] || '.data/sandbox',
+  databaseUrl: process.env['DATABASE_URL'] || undefined,
+  portalUrl: process.env['PORTAL_URL'] || 'http://localhost:4300',
+};
+
+async function start(): Promise<void> {
+  const port = Number(env.port);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Refusal(`PORT must be a whole number from 1 to 65535; it is '${env.port}'.`);
+  }
+  if (!URL.canParse(env.portalUrl)) throw new Refusal(`PORTAL_URL must be an address; it is '${env.portalUrl}'.`);
+  const url = `http://localhost:${port}`;
+  const database = await openDatabase(
+    env.databaseUrl === undefined ? { dataDir: resolve(env.dataDir) } : { url: env.databaseUrl },
+  );
+  try {
+    const { app } = await createSandbox({
+      database,
+      url,
+      portalUrl: new URL(env.portalUrl).origin,
+      logger: { level: process.env['LOG_LEVEL'] || 'info' },
+    });
+
+    let isStopping = false;
+    async function stop(): Promise<void> {
+      if (isStopping) return;
+      isStopping = true;
+      const drain = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+      await app.close();
+      clearTimeout(drain);
+      await database.close();
+      process.exit(0);
+    }
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+
+    await app.listen({ host: 'localhost', port }).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'EADDRINUSE' ? new Refusal(`Port ${port} is in use.`) : error;
+    });
+    const accounts = DEMO_ACCOUNTS.map(({ email, purpose }) => ({ email, password: DEMO_PASSWORD, purpose }));
+    console.log(JSON.stringify({ ready: true, url, accounts }));
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+try {
+  await start();
+} catch (error) {
+  console.error(error instanceof Refusal ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,23 @@
+import { countryListSchema, currencyListSchema } from '@portal/api-client/reference';
+import { countries, currencies } from '@portal/validation';
+import { answers, success } from './envelope.ts';
+import type { PlatformApp } from './platform-app.ts';
+
+/** v1/countries and v1/currencies: the same for every tenant. */
+export function registerReferenceRoutes(app: PlatformApp): void {
+  app.route({
+    method: 'GET',
+    url: '/countries',
+    config: { access: 'member' },
+    schema: { response: answers(countryListSchema) },
+    handler: async () => success({ countries: [...countries] }),
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/currencies',
+    config: { access: 'member' },
+    schema: { response: answers(currencyListSchema) },
+    handler: async () => success({ currencies: currencies.map(({ code }) => ({ id: code, code })) }),
+  });
+}

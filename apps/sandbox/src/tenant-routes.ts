@@ -1,0 +1,99 @@
+import { servicesSchema, tenantSchema } from '@portal/api-client/tenant';
+import type { Kysely, Selectable } from 'kysely';
+import * as z from 'zod/mini';
+import type { Schema } from './database/schema.ts';
+import { answers, success } from './envelope.ts';
+import { PlatformError } from './errors.ts';
+import { memberOf } from './guard.ts';
+import type { PlatformApp } from './platform-app.ts';
+
+const ADMIN_ONLY = { access: { anyOf: ['TENANT_ADMIN'] } } as const;
+
+const addressLine = z._default(z.string().check(z.trim(), z.maxLength(200)), '');
+
+const updateTenantSchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  streetAddress: addressLine,
+  extendedAddress: addressLine,
+  locality: addressLine,
+  region: addressLine,
+  postCode: addressLine,
+  country: z._default(z.string().check(z.regex(/^([A-Z]{2})?$/)), ''),
+});
+
+/** v1/tenant: the tenant's own name and address, and the services of its licence. */
+export function registerTenantRoutes(app: PlatformApp, db: Kysely<Schema>): void {
+  app.route({
+    method: 'GET',
+    url: '/tenant',
+    config: ADMIN_ONLY,
+    schema: { response: answers(tenantSchema) },
+    async handler(request) {
+      const { tenantId } = memberOf(request);
+      const row = await db.selectFrom('tenants').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst();
+      if (!row) throw new PlatformError('NOT_FOUND');
+      return success(readTenant(row));
+    },
+  });
+
+  app.route({
+    method: 'PUT',
+    url: '/tenant',
+    config: ADMIN_ONLY,
+    schema: { body: updateTenantSchema, response: answers(tenantSchema) },
+    async handler(request) {
+      const { tenantId } = memberOf(request);
+      const { name, streetAddress, extendedAddress, locality, region, postCode, country } = request.body;
+      const row = await db
+        .updateTable('tenants')
+        .set({
+          name,
+          street_address: streetAddress,
+          extended_address: extendedAddress,
+          locality,
+          region,
+          post_code: postCode,
+          country,
+        })
+        .where('tenant_id', '=', tenantId)
+        .returningAll()
+        .executeTakeFirst();
+      if (!row) throw new PlatformError('NOT_FOUND');
+      return success(readTenant(row));
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/tenant/services',
+    config: { access: 'member' },
+    schema: { response: answers(servicesSchema) },
+    async handler(request) {
+      const { tenantId } = memberOf(request);
+      const services = await db
+        .selectFrom('tenant_services')
+        .select(['name', 'enabled'])
+        .where('tenant_id', '=', tenantId)
+        .orderBy('name')
+        .execute();
+      return success({ services });
+    },
+  });
+}
+
+function readTenant(row: Selectable<Schema['tenants']>): z.infer<typeof tenantSchema> {
+  return {
+    tenantId: row.tenant_id,
+    accountId: row.account_id,
+    status: row.status,
+    name: row.name,
+    address: {
+      streetAddress: row.street_address,
+      extendedAddress: row.extended_address,
+      locality: row.locality,
+      region: row.region,
+      postCode: row.post_code,
+      country: row.country,
+    },
+  };
+}

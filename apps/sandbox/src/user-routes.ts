@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import {
+  inviteUserSchema,
+  resendInvitationSchema,
+  updateUserSchema,
+  type User,
+  userListSchema,
+  userSchema,
+} from '@portal/api-client/users';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import { createOnce } from './create-once.ts';
+import type { Schema } from './database/schema.ts';
+import { answers, answersCreated, success } from './envelope.ts';
+import { PlatformError } from './errors.ts';
+import { callerOf, memberOf } from './guard.ts';
+import type { PlatformApp } from './platform-app.ts';
+import { readRoles } from './read-roles.ts';
+import { isUuid } from './uuid.ts';
+
+const INVITATION_LIFE_MS = 7 * 86_400_000;
+const ADMIN_ONLY = { access: { anyOf: ['TENANT_ADMIN'] } } as const;
+
+const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number));
+const pageSchema = z.object({
+  from: z.prefault(wholeNumber, '0'),
+  take: z.prefault(z.pipe(wholeNumber, z.number().check(z.minimum(1), z.maximum(1_000_000))), '1000000'),
+});
+const paramsSchema = z.object({ userId: z.string() });
+
+/** v1/tenant/users and v1/tenant/invitation: who works in the tenant, and with which roles. */
+export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>): void {
+  app.route({
+    method: 'GET',
+    url: '/tenant/users',
+    config: ADMIN_ONLY,
+    schema: { querystring: pageSchema, response: answers(userListSchema) },
+    async handler(request) {
+      const { tenantId } = memberOf(request);
+      const { from, take } = request.query;
+      const ofTenant = db.selectFrom('tenant_users').where('tenant_id', '=', tenantId);
+      const [rows, { total }] = await Promise.all([
+        ofTenant
+          .selectAll()
+          .orderBy(sql`lower(email_address) collate "C"`)
+          .orderBy('user_id')
+          .offset(from)
+          .limit(take)
+          .execute(),
+        ofTenant.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      ]);
+      const { issuer } = callerOf(request);
+      return success({ results: rows.map((row) => readUser(row, issuer)), total });
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/tenant/users/:userId',
+    config: ADMIN_ONLY,
+    schema: { params: paramsSchema, response: answers(userSchema) },
+    async handler(request) {
+      const row = await findUser(db, memberOf(request).tenantId, request.params.userId);
+      return success(readUser(row, callerOf(request).issuer));
+    },
+  });
+
+  app.route({
+    method: 'PUT',
+    url: '/tenant/users/:userId',
+    config: ADMIN_ONLY,
+    schema: { params: paramsSchema, body: updateUserSchema, response: answers(userSchema) },
+    async handler(request) {
+      const member = memberOf(request);
+      const roles = readRoles(request.body.roles);
+      const row = await db.transaction().execute(async (trx) => {
+        await lockTenant(trx, member.tenantId);
+        const user = await findUser(trx, member.tenantId, request.params.userId);
+        if (!roles.includes('TENANT_ADMIN')) await refuseLosingAdmin(trx, user, member.userId);
+        return trx
+          .updateTable('tenant_users')
+          .set({ roles })
+          .where('user_id', '=', user.user_id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+      });
+      return success(readUser(row, callerOf(request).issuer));
+    },
+  });
+
+  app.route({
+    method: 'DELETE',
+    url: '/tenant/users/:userId',
+    config: ADMIN_ONLY,
+    schema: { params: paramsSchema, response: answers(z.null()) },
+    async handler(request) {
+      const member = memberOf(request);
+      await db.transaction().execute(async (trx) => {
+        await lockTenant(trx, member.tenantId);
+        const user = await findUser(trx, member.tenantId, request.params.userId);
+        await refuseLosingAdmin(trx, user, member.userId);
+        await trx.deleteFrom('tenant_users').where('user_id', '=', user.user_id).execute();
+      });
+      return success(null);
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/tenant/invitation/invite',
+    config: ADMIN_ONLY,
+    schema: { body: inviteUserSchema, response: answersCreated(userSchema) },
+    async handler(request, reply) {
+      const { issuer } = callerOf(request);
+      const { tenantId } = memberOf(request);
+      const { emailAddress, roles } = request.body;
+      const user = await createOnce(db, request, async (trx) => {
+        const now = new Date();
+        const row = await trx
+          .insertInto('tenant_users')
+          .values({
+            user_id: randomUUID(),
+            tenant_id: tenantId,
+            subject: null,
+            email_address: emailAddress,
+            roles: readRoles(roles),
+            invitation_status: 'INVITED',
+            created_on: now,
+            invited_on: now,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returningAll()
+          .executeTakeFirst();
+        if (!row) throw new PlatformError('USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS', 'emailAddress');
+        return readUser(row, issuer);
+      });
+      return reply.status(201).send(success(user));
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/tenant/invitation/resend',
+    config: ADMIN_ONLY,
+    schema: { body: resendInvitationSchema, response: answers(userSchema) },
+    async handler(request) {
+      const { tenantId } = memberOf(request);
+      const user = await findUser(db, tenantId, request.body.userId);
+      const row = await db
+        .updateTable('tenant_users')
+        .set({ invited_on: new Date() })
+        .where('user_id', '=', user.user_id)
+        .where('invitation_status', '=', 'INVITED')
+        .returningAll()
+        .executeTakeFirst();
+      if (!row) throw new PlatformError('INVITATION_NOT_PENDING');
+      return success(readUser(row, callerOf(request).issuer));
+    },
+  });
+}
+
+type UserRow = Selectable<Schema['tenant_users']>;
+
+function readUser(row: UserRow, issuer: string): User {
+  const hasLapsed = Date.now() - row.invited_on.getTime() > INVITATION_LIFE_MS;
+  return {
+    userId: row.user_id,
+    emailAddress: row.email_address,
+    roles: row.roles,
+    identity: row.subject === null ? null : { issuer, subject: row.subject },
+    invitationStatus: row.invitation_status === 'INVITED' && hasLapsed ? 'EXPIRED' : row.invitation_status,
+    createdOn: row.created_on.toISOString(),
+    invitedOn: row.invited_on.toISOString(),
+  };
+}
+
+async function findUser(db: Kysely<Schema>, tenantId: string, userId: string): Promise<UserRow> {
+  const row = isUuid(userId)
+    ? await db
+        .selectFrom('tenant_users')
+        .selectAll()
+        .where('tenant_id', '=', tenantId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw new PlatformError('NOT_FOUND');
+  return row;
+}
+
+/** Lets one change at a time at who is an admin: two admins who demote each other at once would leave none. */
+async function lockTenant(trx: Transaction<Schema>, tenantId: string): Promise<void> {
+  await trx.selectFrom('tenants').select('tenant_id').where('tenant_id', '=', tenantId).forNoKeyUpdate().execute();
+}
+
+async function refuseLosingAdmin(trx: Transaction<Schema>, user: UserRow, callerId: string): Promise<void> {
+  if (!user.roles.includes('TENANT_ADMIN') || user.invitation_status !== 'ACCEPTED') return;
+  const other = await trx
+    .selectFrom('tenant_users')
+    .select('user_id')
+    .where('tenant_id', '=', user.tenant_id)
+    .where('user_id', '!=', user.user_id)
+    .where('invitation_status', '=', 'ACCEPTED')
+    .where(sql<boolean>`'TENANT_ADMIN' = any(roles)`)
+    .limit(1)
+    .executeTakeFirst();
+  if (!other) throw new PlatformError('LAST_TENANT_ADMIN');
+  if (user.user_id === callerId) throw new PlatformError('CANNOT_CHANGE_YOURSELF');
+}
