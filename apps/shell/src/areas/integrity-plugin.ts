@@ -24,7 +24,8 @@ export function integrityPlugin(entries: readonly RegistryEntry[]): ModuleFedera
       const signal = AbortSignal.timeout(LOAD_TIMEOUT_MS);
       return fetch(url, { ...init, integrity: entry.integrity.manifest, credentials: 'omit', signal });
     },
-    createScript({ url, remoteInfo }) {
+    createScript({ url, remoteInfo, resourceContext }) {
+      if (resourceContext?.resourceType !== 'remoteEntry') return;
       const entry = remoteInfo && byContainer.get(remoteInfo.name);
       if (!entry) return;
       const script = document.createElement('script');
