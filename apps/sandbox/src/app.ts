@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { forgetOldKeys } from './create-once.ts';
 import type { Database } from './database/open-database.ts';
 import { handleError } from './error-handler.ts';
@@ -9,6 +9,7 @@ import { PlatformError } from './errors.ts';
 import { registerFlags } from './flags/index.ts';
 import { guardRoutes, type VerifyToken } from './guard.ts';
 import { type Identity, registerIdentity } from './identity/index.ts';
+import { validateWithZod } from './invalid-request.ts';
 import { registerKeyRoutes } from './key-routes.ts';
 import { registerMeRoutes } from './me-routes.ts';
 import { registerReferenceRoutes } from './reference-routes.ts';
@@ -74,7 +75,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   await app.register(
     async function api(scope) {
       const typed = scope
-        .setValidatorCompiler(validatorCompiler)
+        .setValidatorCompiler(validateWithZod)
         .setSerializerCompiler(serializerCompiler)
         .withTypeProvider<ZodTypeProvider>();
       guardRoutes(scope, db, verifyToken);

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type * as z from 'zod/mini';
 import { type Failure, failure } from './envelope.ts';
 import { PlatformError, type PlatformErrorCode } from './errors.ts';
+import { InvalidRequest } from './invalid-request.ts';
 
 /** Answers whatever went wrong in the envelope: refusals with their code, faults of ours as INTERNAL_ERROR with the cause logged. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
@@ -13,9 +14,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 
 function readError(error: FastifyError): { status: number; errors: Failure['errors'] } {
   if (error instanceof PlatformError) return refusal(error);
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    return { status: 400, errors: error.validation.map(readIssue) };
-  }
+  if (error instanceof InvalidRequest) return { status: 400, errors: error.issues.map(readIssue) };
   // Text that PostgreSQL cannot hold, such as a NUL character, comes only from the caller.
   if (error.code?.startsWith('22')) return refusal(new PlatformError('VALIDATION_FAILED'));
   const code = CODES_BY_STATUS[error.statusCode ?? 500] ?? 'INTERNAL_ERROR';
@@ -37,12 +36,8 @@ function refusal({ code, message, field, status }: PlatformError): { status: num
   return { status, errors: [{ code, message, ...(field === undefined ? {} : { field }) }] };
 }
 
-function readIssue({ instancePath, message }: { instancePath: string; message?: string }): Failure['errors'][number] {
-  const field = instancePath.slice(1).replaceAll('/', '.');
+function readIssue({ path, message }: z.core.$ZodIssue): Failure['errors'][number] {
+  const field = path.join('.');
   const code = field === 'roles' ? 'ROLES_ARE_REQUIRED' : 'VALIDATION_FAILED';
-  return {
-    code,
-    message: message ?? new PlatformError(code).message,
-    ...(field === '' ? {} : { field }),
-  };
+  return { code, message, ...(field === '' ? {} : { field }) };
 }

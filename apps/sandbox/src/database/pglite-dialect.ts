@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import {
   CompiledQuery,
@@ -102,7 +102,7 @@ class PgliteConnection implements DatabaseConnection {
   #failure: Error | undefined;
 
   static async open(directory: string): Promise<PgliteConnection> {
-    const script = fileURLToPath(new URL('./pglite-worker.mjs', import.meta.url).href);
+    const script = join(import.meta.dirname, 'pglite-worker.mjs');
     // Without execArgv the worker would load the parent's TypeScript loader, which it does not need.
     const worker = new Worker(script, { workerData: { directory }, execArgv: [] });
     await once(worker, 'message');
