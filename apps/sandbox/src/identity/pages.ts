@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../database/demo-tenants.ts';
 import { Html, html } from './html.ts';
 import { errors } from './oidc-library.ts';
 
-export const STYLESHEET = readFileSync(new URL('./identity.css', import.meta.url), 'utf8');
-export const ICON = readFileSync(new URL('./identity-icon.svg', import.meta.url), 'utf8');
+export const STYLESHEET = readFileSync(join(import.meta.dirname, 'identity.css'), 'utf8');
+export const ICON = readFileSync(join(import.meta.dirname, 'identity-icon.svg'), 'utf8');
 
 /** Headers of every page: own style and nothing else, no frame around it, forms that end here or at the portal. */
 export function pageHeaders(portalUrl: string): Record<string, string> {

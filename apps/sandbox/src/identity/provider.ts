@@ -88,6 +88,8 @@ function configuration(options: ProviderOptions): Configuration {
     interactions: { url: (_ctx, interaction) => `/identity/interaction/${interaction.uid}` },
     features: {
       devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
       // An access token opens the API and nothing else; what the portal asks about its user is in the ID token.
       userinfo: { enabled: false },
       resourceIndicators: {

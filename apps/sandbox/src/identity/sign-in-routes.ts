@@ -31,6 +31,7 @@ const formSchema = z.object({
 export async function registerSignInRoutes(app: FastifyInstance, options: SignInOptions): Promise<void> {
   const { db, provider, url, portalUrl } = options;
 
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
   });
@@ -60,8 +61,10 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
 
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof errors.SessionNotFound) return sendMessage(reply, 400, EXPIRED_SIGN_IN);
+    const status = z.object({ statusCode: z.number() }).safeParse(error).data?.statusCode ?? 500;
+    if (status < 500) return sendMessage(reply, status, 'This is not what our sign-in form sends.');
     request.log.error(error);
-    return sendMessage(reply, 500, 'Something went wrong on our side. Go back to Payments and try again.');
+    return sendMessage(reply, status, 'Something went wrong on our side. Go back to Payments and try again.');
   });
 
   app.get('/identity/interaction/:uid', async (request, reply) => {
