@@ -11,8 +11,7 @@ export interface HostOptions {
 
 /**
  * Rsbuild settings of the shell: entry `src/index.ts`, page `index.html`, and every shared module provided to remotes, whether
- * or not the shell itself uses it, because a shell that lacks one fails every remote. `react-router-dom` is provided as the
- * shell's `src/shared-router.ts`: only the exports listed there exist at run time, for shell and remotes alike.
+ * or not the shell itself uses it, because a shell that lacks one fails every remote.
  */
 export function hostConfig(options: HostOptions = {}): RsbuildConfig {
   const root = options.root ?? process.cwd();
@@ -27,7 +26,7 @@ export function hostConfig(options: HostOptions = {}): RsbuildConfig {
         ...commonFederation,
         name: 'portal_shell',
         shared: Object.fromEntries(
-          installed.map(({ request, eager, version, requiredVersion }) => [
+          installed.map(({ request, narrowedBy, eager, version, requiredVersion }) => [
             request,
             {
               singleton: true,
@@ -35,7 +34,7 @@ export function hostConfig(options: HostOptions = {}): RsbuildConfig {
               requiredVersion,
               version,
               eager,
-              ...(request === 'react-router-dom' && { import: join(root, 'src/shared-router.ts') }),
+              ...(narrowedBy !== undefined && { import: join(root, narrowedBy) }),
             },
           ]),
         ),

@@ -10,6 +10,11 @@ export interface SharedModule {
   readonly packageName: string;
   /** Part of the shell's first load. What is not eager comes with the first page that needs it. */
   readonly eager: boolean;
+  /**
+   * The shell's file that stands for the module: only what it exports exists at run time, for shell and remotes alike, and
+   * the rest is shaken away.
+   */
+  readonly narrowedBy?: string;
   /** Accepted versions; without it, `^` the version the app was built against. */
   readonly range?: string;
 }
@@ -24,8 +29,13 @@ export const SHARED_MODULES: readonly SharedModule[] = [
   { request: 'react/jsx-runtime', packageName: 'react', eager: true, range: '^19.0.0' },
   { request: 'react-dom', packageName: 'react-dom', eager: true, range: '^19.0.0' },
   { request: 'react-dom/client', packageName: 'react-dom', eager: true, range: '^19.0.0' },
-  { request: 'react-router-dom', packageName: 'react-router-dom', eager: true },
-  { request: '@tanstack/react-query', packageName: '@tanstack/react-query', eager: true },
+  { request: 'react-router-dom', packageName: 'react-router-dom', eager: true, narrowedBy: 'src/shared-router.ts' },
+  {
+    request: '@tanstack/react-query',
+    packageName: '@tanstack/react-query',
+    eager: true,
+    narrowedBy: 'src/shared-query.ts',
+  },
   { request: '@portal/contract', packageName: '@portal/contract', eager: true },
   { request: '@portal/contract/react', packageName: '@portal/contract', eager: true },
   { request: '@portal/api-client', packageName: '@portal/api-client', eager: true },

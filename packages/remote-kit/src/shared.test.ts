@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import { describe, expect, test } from 'vitest';
+import { installedSharedModules, SHARED_MODULES } from './shared.ts';
+
+const repository = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Entry points that every app carries itself: stateless, and needed in part only. */
+const BUNDLED = [
+  '@portal/api-client/identity',
+  '@portal/api-client/keys',
+  '@portal/api-client/reference',
+  '@portal/api-client/tenant',
+  '@portal/api-client/users',
+  '@portal/ui/tokens.css',
+  '@portal/validation',
+];
+/** Entry points that no app's page imports. */
+const NOT_FOR_THE_BROWSER = ['@portal/contract/matrix', '@portal/remote-kit'];
+
+const packageSchema = z.object({ name: z.string(), exports: z.record(z.string(), z.string()) });
+
+const entryPoints = readdirSync(`${repository}packages`)
+  .map((folder) =>
+    packageSchema.parse(JSON.parse(readFileSync(`${repository}packages/${folder}/package.json`, 'utf8'))),
+  )
+  .flatMap(({ name, exports }) => Object.keys(exports).map((subpath) => `${name}${subpath.slice(1)}`))
+  .filter((entryPoint) => !NOT_FOR_THE_BROWSER.some((name) => entryPoint.startsWith(name)));
+
+describe('the shared modules', () => {
+  // A module that is neither shared nor meant to be bundled would be there twice, with two states.
+  test.each(entryPoints)('%s is shared with remotes or bundled on purpose', (entryPoint) => {
+    const shared = SHARED_MODULES.some(({ request }) => request === entryPoint);
+    expect(shared).not.toBe(BUNDLED.includes(entryPoint));
+  });
+
+  test('are all provided by the shell', () => {
+    const provided = installedSharedModules(`${repository}apps/shell`).map(({ request }) => request);
+    expect(provided).toEqual(SHARED_MODULES.map(({ request }) => request));
+  });
+
+  test('keep tables and forms out of the first load', () => {
+    const lazy = SHARED_MODULES.filter(({ eager }) => !eager).map(({ request }) => request);
+    expect(lazy).toEqual(['@portal/ui/table', '@portal/ui/forms']);
+  });
+
+  test('are asked of the shell in the version built against, or any later one that promises the same', () => {
+    const [query] = installedSharedModules(`${repository}apps/mfe-tenant`).filter(
+      ({ request }) => request === '@tanstack/react-query',
+    );
+    expect(query?.requiredVersion).toBe(`^${query?.version}`);
+  });
+});
