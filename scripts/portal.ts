@@ -36,17 +36,15 @@ export async function publish(into: string = siteDir): Promise<void> {
 export interface SandboxOptions {
   port: number;
   portalUrl: string;
-  dataDir: string;
-  databaseUrl?: string | undefined;
+  /** A folder for an embedded database of its own; else DATA_DIR, DATABASE_URL and the sandbox's own default decide. */
+  dataDir?: string;
 }
 
-export function startSandbox({ port, portalUrl, dataDir, databaseUrl }: SandboxOptions): Promise<Server> {
+export function startSandbox({ port, portalUrl, dataDir }: SandboxOptions): Promise<Server> {
   return startServer('sandbox', 'apps/sandbox/src/main.ts', {
     PORT: String(port),
     PORTAL_URL: portalUrl,
-    DATA_DIR: dataDir,
-    // An empty address stands for none: a database of the caller's shell must not slip in.
-    DATABASE_URL: databaseUrl ?? '',
+    ...(dataDir && { DATA_DIR: dataDir, DATABASE_URL: '' }),
   });
 }
 

@@ -1,5 +1,4 @@
-import path from 'node:path';
-import { endAll, Refusal, root } from './child.ts';
+import { endAll, Refusal } from './child.ts';
 import { build, isPortFree, publish, siteDir, startSandbox, startSite } from './portal.ts';
 
 const DEFAULT_PORT = 4300;
@@ -28,15 +27,7 @@ async function start(): Promise<void> {
   const portalUrl = `http://localhost:${port}`;
 
   // The sandbox needs nothing that is built, so its database starts while the apps build.
-  const [sandbox] = await Promise.all([
-    startSandbox({
-      port: port + 1,
-      portalUrl,
-      dataDir: path.resolve(root, process.env['DATA_DIR'] || '.data'),
-      databaseUrl: process.env['DATABASE_URL'],
-    }),
-    build().then(() => publish()),
-  ]);
+  const [sandbox] = await Promise.all([startSandbox({ port: port + 1, portalUrl }), build().then(() => publish())]);
   const site = await startSite({ port, siteDir, sandboxUrl: sandbox.ready.url });
 
   console.log(`Portal ready at ${portalUrl}`);
@@ -46,9 +37,15 @@ async function start(): Promise<void> {
   void site.ended.then(() => end(1, "The portal's server ended unexpectedly, so the sandbox ends too."));
 }
 
+/** Prints what the sandbox says about its accounts, as columns; rows of another shape are left out. */
 function printAccounts(accounts: unknown): void {
-  if (!Array.isArray(accounts)) return;
-  console.table(accounts);
+  const rows = Array.isArray(accounts) ? accounts.map((account) => Object.values(account).map(String)) : [];
+  const widths = rows.reduce<number[]>(
+    (widest, row) => row.map((text, i) => Math.max(text.length, widest[i] ?? 0)),
+    [],
+  );
+  console.log('Sign in with one of these accounts (address, password, what it is):');
+  for (const row of rows) console.log(`  ${row.map((text, i) => text.padEnd(widths[i] ?? 0)).join('  ')}`.trimEnd());
 }
 
 let isEnding = false;

@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom/vitest';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
 // Testing Library cleans up after each test, and tells React that tests are running, only where it finds these as globals.
