@@ -6,8 +6,7 @@ test('whoever opens a deep link signs in and arrives there, with its query', asy
   await expect(page.getByRole('row')).toHaveCount(2);
 });
 
-test('a wrong password is refused in words, and the address stays', async ({ page, faults }) => {
-  faults.expect(/40[013]/);
+test('a wrong password is refused in words, and the address stays', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Email').fill('admin@northwind.example');
   await page.getByLabel('Password').fill('guess');

@@ -21,24 +21,24 @@ export function HomePage({ tenantName, groups }: HomePageProps) {
           text="Your roles in this tenant open none of the areas that are installed. Ask a tenant admin for the roles you need."
         />
       ) : (
-        <div className={classes.groups}>
-          {areas.map((group) => (
-            <section key={group.name} aria-label={group.name}>
-              <h2 className={classes.groupName}>{group.name}</h2>
-              <div className={classes.links}>
-                {group.items.map((item) => {
-                  const Drawing = NAV_ICON_DRAWINGS[item.icon];
-                  return (
-                    <Link key={item.path} to={item.path} className={classes.link ?? ''}>
-                      <Drawing aria-hidden size={20} />
+        <ul className={classes.areas}>
+          {areas.flatMap((group) =>
+            group.items.map((item) => {
+              const Drawing = NAV_ICON_DRAWINGS[item.icon];
+              return (
+                <li key={item.path}>
+                  <Link to={item.path} className={classes.area ?? ''}>
+                    <Drawing aria-hidden size={20} />
+                    <span>
                       {item.text}
-                    </Link>
-                  );
-                })}
-              </div>
-            </section>
-          ))}
-        </div>
+                      <span className={classes.group}>{group.name}</span>
+                    </span>
+                  </Link>
+                </li>
+              );
+            }),
+          )}
+        </ul>
       )}
     </>
   );
