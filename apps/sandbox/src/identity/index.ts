@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type Provider from 'oidc-provider';
 import type { Schema } from '../database/schema.ts';
 import type { VerifyToken } from '../guard.ts';
 import { createTokenVerifier, issuerOf, signAccessToken } from './access-tokens.ts';
@@ -48,24 +49,8 @@ export async function registerIdentity(app: FastifyInstance, options: IdentityOp
   await app.register(async function signInPages(scope) {
     await registerSignInRoutes(scope, { db, provider, url, portalUrl });
   });
-
-  await app.register(async function openIdProvider(scope) {
-    // The provider reads the body itself.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
-
-    scope.get('/identity/identity.css', (_request, reply) => reply.type('text/css').send(STYLESHEET));
-    scope.get('/identity/icon.svg', (_request, reply) => reply.type('image/svg+xml').send(ICON));
-
-    const handle = provider.callback();
-    scope.all('/identity/*', async function passToProvider(request, reply) {
-      reply.hijack();
-      // How the provider learns where it is mounted.
-      Object.assign(request.raw, { originalUrl: request.raw.url });
-      request.raw.url = request.raw.url?.slice('/identity'.length);
-      await handle(request.raw, reply.raw);
-    });
-  });
+  // Addresses carry ID tokens at sign-out, and would stand in the log of requests.
+  await app.register(async (scope) => mountProvider(scope, provider), { logLevel: 'warn' });
 
   return {
     issuer: issuerOf(url),
@@ -76,4 +61,22 @@ export async function registerIdentity(app: FastifyInstance, options: IdentityOp
       return signAccessToken(keys, url, login, accessTokenSeconds);
     },
   };
+}
+
+function mountProvider(app: FastifyInstance, provider: Provider): void {
+  // The provider reads the body itself.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _body, done) => done(null));
+
+  app.get('/identity/identity.css', (_request, reply) => reply.type('text/css').send(STYLESHEET));
+  app.get('/identity/icon.svg', (_request, reply) => reply.type('image/svg+xml').send(ICON));
+
+  const handle = provider.callback();
+  app.all('/identity/*', async function passToProvider(request, reply) {
+    reply.hijack();
+    // How the provider learns where it is mounted.
+    Object.assign(request.raw, { originalUrl: request.raw.url });
+    request.raw.url = request.raw.url?.slice('/identity'.length);
+    await handle(request.raw, reply.raw);
+  });
 }

@@ -98,3 +98,13 @@ test('a token for tests is one that the provider could have signed', async () =>
   );
   expect(await verifyToken(token)).toEqual(await verifyToken(real['access_token'] ?? ''));
 });
+
+test('no token reaches the log', async () => {
+  const lines: string[] = [];
+  await start({}, { level: 'info', stream: { write: (line) => lines.push(line) } });
+  const browser = new TestBrowser(url());
+  const { id_token = '', access_token = '', refresh_token = '' } = await signIn(browser);
+  await browser.open(`/identity/session/end?id_token_hint=${id_token}`);
+  expect(lines.join('\n')).toContain('/identity/interaction/');
+  for (const secret of [id_token, access_token, refresh_token]) expect(lines.join('\n')).not.toContain(secret);
+});

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import Fastify from 'fastify';
+import Fastify, { type FastifyServerOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import * as z from 'zod/mini';
 import { DEMO_PASSWORD } from '../database/demo-tenants.ts';
@@ -27,8 +27,11 @@ export function setUpTestProvider() {
   afterEach(() => stop());
   afterAll(() => database.close());
 
-  async function start(options: Partial<IdentityOptions> = {}): Promise<Identity> {
-    const app = Fastify({ forceCloseConnections: true });
+  async function start(
+    options: Partial<IdentityOptions> = {},
+    logger: FastifyServerOptions['logger'] = false,
+  ): Promise<Identity> {
+    const app = Fastify({ forceCloseConnections: true, logger });
     const identity = await registerIdentity(app, { db: database.db, url, portalUrl: PORTAL_URL, ...options });
     await app.listen({ host: 'localhost', port: Number(new URL(url).port) });
     stop = async () => {
