@@ -33,9 +33,6 @@ function build(mode: ColourMode): ThemeConfig {
       colorPrimaryBg: c('accent-soft'),
       colorPrimaryText: c('accent-text'),
       colorLinkHover: c('accent-text'),
-      // antd styles every link of the page; they stay underlined.
-      linkDecoration: 'underline',
-      linkHoverDecoration: 'underline',
       colorTextLightSolid: c('on-accent'),
       colorBgLayout: c('bg'),
       colorBgContainer: c('surface'),

@@ -18,14 +18,17 @@ export interface DialogProps {
 /** A modal dialog, open as long as it is rendered. Focus goes to its first control and, at the end, back to where it was. */
 export function Dialog({ title, children, footer, onClose, busy = false, role = 'dialog' }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
+  const leaving = useRef(false);
   const titleId = useId();
   const bodyId = useId();
 
   useLayoutEffect(function openModally() {
     const dialog = element.current;
     const before = document.activeElement;
+    leaving.current = false;
     dialog?.showModal();
     return () => {
+      leaving.current = true;
       dialog?.close();
       if (before instanceof HTMLElement) before.focus();
     };
@@ -39,7 +42,8 @@ export function Dialog({ title, children, footer, onClose, busy = false, role = 
 
   function handleClose(event: SyntheticEvent) {
     // Browsers close on a second Escape whatever the page says. An open dialog means a late event of an earlier opening.
-    if (event.target === element.current && !element.current.open && !busy) onClose();
+    const closedByUser = event.target === element.current && !element.current.open && !leaving.current;
+    if (closedByUser && !busy) onClose();
   }
 
   return (

@@ -5,6 +5,9 @@ import type { Toast, ToastKind, ToastStore } from './toaster.ts';
 
 const ICONS: Readonly<Record<ToastKind, typeof Info>> = { success: CircleCheck, error: CircleAlert, info: Info };
 
+/** Browsers that know popovers can show the region above a modal dialog. */
+const CAN_POP = 'showPopover' in (globalThis.HTMLElement?.prototype ?? {});
+
 export interface ToastRegionProps {
   readonly store: ToastStore;
 }
@@ -20,7 +23,7 @@ export function ToastRegion({ store }: ToastRegionProps) {
   useEffect(
     function raiseAboveDialogs() {
       const element = region.current;
-      if (!element || !('showPopover' in element)) return;
+      if (!element || !CAN_POP) return;
       // A modal dialog opened meanwhile covers the region; showing it anew puts it on top.
       if (document.querySelector('dialog[open]')) element.hidePopover();
       if (!element.matches(':popover-open')) element.showPopover();
@@ -44,7 +47,7 @@ export function ToastRegion({ store }: ToastRegionProps) {
   return (
     <section
       ref={region}
-      popover="manual"
+      popover={CAN_POP ? 'manual' : undefined}
       className={classes.region}
       aria-label="Notifications"
       onPointerEnter={store.pause}

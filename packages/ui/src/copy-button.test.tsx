@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { ShellServicesProvider } from '@portal/contract/react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { CopyButton } from './copy-button.tsx';
+import { createFakeClock } from './fake-clock.ts';
+import { createToaster } from './toaster.ts';
+
+function setUp() {
+  const store = createToaster(createFakeClock());
+  const user = userEvent.setup();
+  render(
+    <ShellServicesProvider value={{ toast: store.toaster, setCrumbTitle() {} }}>
+      <CopyButton value="pk_1" term="Public key" />
+    </ShellServicesProvider>,
+  );
+  return { store, user, button: screen.getByRole('button', { name: 'Copy Public key' }) };
+}
+
+test('copying puts the value on the clipboard and says so', async () => {
+  const { store, user, button } = setUp();
+  await user.click(button);
+  expect(await navigator.clipboard.readText()).toBe('pk_1');
+  expect(store.getSnapshot()).toMatchObject([{ kind: 'success', title: 'Public key copied to clipboard' }]);
+});
+
+test('a browser that refuses the clipboard is not taken for a success', async () => {
+  const { store, user, button } = setUp();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
+  await user.click(button);
+  expect(store.getSnapshot()).toMatchObject([{ kind: 'error', title: 'Failed to copy Public key' }]);
+});

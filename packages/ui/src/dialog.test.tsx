@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './dialog.tsx';
+
+function setUp({ busy = false }: { busy?: boolean } = {}) {
+  const log: string[] = [];
+  function Page() {
+    const [open, setOpen] = useState(false);
+    function close() {
+      log.push('closed');
+      setOpen(false);
+    }
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Delete</Button>
+        {open && (
+          <ConfirmDialog
+            title="Delete user?"
+            confirm="Delete user"
+            busy={busy}
+            onClose={close}
+            onConfirm={() => log.push('confirmed')}
+          >
+            This cannot be undone.
+          </ConfirmDialog>
+        )}
+      </>
+    );
+  }
+  render(<Page />);
+  return { log, user: userEvent.setup() };
+}
+
+test('a question has a name and a description, and its answer is told once', async () => {
+  const { log, user } = setUp();
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const dialog = screen.getByRole('alertdialog', { name: 'Delete user?' });
+  expect(dialog).toHaveAccessibleDescription('This cannot be undone.');
+  await user.click(screen.getByRole('button', { name: 'Delete user' }));
+  expect(log).toEqual(['confirmed']);
+});
+
+test.each(['Cancel', 'Close'])('%s closes the dialog once and gives the focus back', async (name) => {
+  const { log, user } = setUp();
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(screen.getByRole('button', { name }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(log).toEqual(['closed']);
+  expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus();
+});
+
+// A browser turns Escape into `cancel`; jsdom does not.
+test('Escape closes the dialog', async () => {
+  const { log, user } = setUp();
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }));
+  expect(log).toEqual(['closed']);
+});
+
+test('while something is being saved the dialog stays and a second click does nothing', async () => {
+  const { log, user } = setUp({ busy: true });
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }));
+  const confirm = screen.getByRole('button', { name: 'Delete user' });
+  await user.click(confirm);
+  expect(confirm).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByRole('alertdialog')).toBeInTheDocument();
+  expect(log).toEqual([]);
+});

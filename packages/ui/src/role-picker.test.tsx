@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { ROLES } from '@portal/contract';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { RolePicker } from './role-picker.tsx';
+
+function setUp(initial: string[], disabled = false) {
+  const picked: string[][] = [];
+  function Field() {
+    const [value, setValue] = useState(initial);
+    function change(roles: string[]) {
+      picked.push(roles);
+      setValue(roles);
+    }
+    return <RolePicker value={value} onChange={change} disabled={disabled} />;
+  }
+  render(<Field />);
+  return { picked, user: userEvent.setup() };
+}
+
+const box = (name: string | RegExp) => screen.getByRole('checkbox', { name });
+
+test('every role can be picked', async () => {
+  const { picked, user } = setUp([]);
+  const boxes = screen.getAllByRole('checkbox');
+  expect(boxes).toHaveLength(ROLES.length);
+  for (const role of boxes.toReversed()) await user.click(role);
+  expect(picked.at(-1)?.toSorted()).toEqual(ROLES.toSorted());
+});
+
+test('read and write are picked by area and can be taken back', async () => {
+  const { picked, user } = setUp(['APP_READ']);
+  expect(box('Apps: read')).toBeChecked();
+  await user.click(box('Webhooks: write'));
+  await user.click(box('Apps: read'));
+  expect(picked).toEqual([['APP_READ', 'WEBHOOK_WRITE'], ['WEBHOOK_WRITE']]);
+});
+
+test('a tenant admin needs no area: they are disabled, the note says why, and what was picked is kept', async () => {
+  const { picked, user } = setUp(['APP_READ']);
+  await user.click(box(/^Tenant admin/));
+  expect(box('Apps: read')).toBeDisabled();
+  expect(box('Apps: read')).toBeChecked();
+  expect(screen.getByText('A tenant admin has every right, whatever is picked by area.')).toBeVisible();
+  await user.click(box(/^Tenant admin/));
+  expect(box('Apps: read')).toBeEnabled();
+  expect(picked).toEqual([['APP_READ', 'TENANT_ADMIN'], ['APP_READ']]);
+});
+
+test('a role this portal does not know is shown and survives a change', async () => {
+  const { picked, user } = setUp(['LEDGER_READ']);
+  expect(screen.getByText('Other roles')).toBeVisible();
+  expect(screen.getByText('LEDGER_READ')).toBeVisible();
+  await user.click(box('Mandates: read'));
+  expect(picked).toEqual([['LEDGER_READ', 'MANDATE_READ']]);
+});
+
+test('without the right to change roles nothing can be picked', () => {
+  setUp(['APP_READ'], true);
+  for (const role of screen.getAllByRole('checkbox')) expect(role).toBeDisabled();
+});

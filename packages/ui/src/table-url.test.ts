@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import {
+  clampPage,
+  defaultTableView,
+  readTableView,
+  type TableShape,
+  type TableView,
+  writeTableView,
+} from './table-url.ts';
+
+const shape: TableShape = {
+  id: 'users',
+  sortable: ['email', 'created'],
+  searchable: ['email', 'roles'],
+  defaultSort: { column: 'email', direction: 'asc' },
+};
+const untouched = defaultTableView(shape);
+
+const RESTORED: readonly (readonly [url: string, view: Partial<TableView>])[] = [
+  ['', {}],
+  ['users.page=1', {}],
+  ['users.page=3', { page: 2 }],
+  ['users.pageSize=50', { pageSize: 50 }],
+  ['users.search=%C3%A9clair+%26+co', { search: 'éclair & co' }],
+  ['users.search=a&users.searchColumn=roles', { search: 'a', searchColumn: 'roles' }],
+  ['users.sortColumn=created', { sort: { column: 'created', direction: 'asc' } }],
+  ['users.sortColumn=email&users.sortDirection=desc', { sort: { column: 'email', direction: 'desc' } }],
+];
+
+test.each(RESTORED)('the address ?%s restores the view', (url, view) => {
+  expect(readTableView(new URLSearchParams(url), shape)).toEqual({ ...untouched, ...view });
+});
+
+test.each(RESTORED.filter(([url]) => url !== 'users.page=1'))(
+  'the view is written as ?%s and nothing else',
+  (url, view) => {
+    expect(writeTableView(new URLSearchParams(), shape, { ...untouched, ...view }).toString()).toBe(url);
+  },
+);
+
+test.each([
+  'users.page=0',
+  'users.page=-2',
+  'users.page=1.5',
+  'users.page=two',
+  'users.page=1e99',
+  'users.pageSize=7',
+  'users.pageSize=',
+  'users.searchColumn=created',
+  'users.sortColumn=roles',
+  'users.sortDirection=sideways',
+  'keys.page=4',
+])('what the table does not offer reads as the default: ?%s', (url) => {
+  expect(readTableView(new URLSearchParams(url), shape)).toEqual(untouched);
+});
+
+test('writing leaves the rest of the address alone and does not change it in place', () => {
+  const before = new URLSearchParams('tab=b&tab=c&keys.page=4&users.page=9');
+  const after = writeTableView(before, shape, { ...untouched, search: 'anna' });
+  expect(after.toString()).toBe('tab=b&tab=c&keys.page=4&users.search=anna');
+  expect(before.get('users.page')).toBe('9');
+});
+
+test.each([
+  { page: 0, total: 0, size: 10, shown: 0 },
+  { page: 4, total: 0, size: 10, shown: 0 },
+  { page: 1, total: 20, size: 10, shown: 1 },
+  { page: 2, total: 20, size: 10, shown: 1 },
+  { page: 99, total: 21, size: 10, shown: 2 },
+])('page index $page of $total rows by $size shows page index $shown', ({ page, total, size, shown }) => {
+  expect(clampPage(page, total, size)).toBe(shown);
+});

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { createFakeClock } from './fake-clock.ts';
+import { ToastRegion } from './toast-region.tsx';
+import { createToaster } from './toaster.ts';
+
+function setUp() {
+  const clock = createFakeClock();
+  const store = createToaster(clock);
+  render(<ToastRegion store={store} />);
+  return { clock, store, user: userEvent.setup(), pass: (ms: number) => act(() => clock.advance(ms)) };
+}
+
+test('messages are announced: failures at once, the others politely, into regions that were there before', () => {
+  const { store } = setUp();
+  const polite = screen.getByRole('status');
+  const urgent = screen.getByRole('alert');
+  act(() => {
+    store.toaster.success('User saved');
+    store.toaster.error({ title: 'Failed to delete user', messages: ['The last admin cannot be deleted.'] });
+  });
+  expect(polite).toHaveTextContent('User saved');
+  expect(urgent).toHaveTextContent('Failed to delete user');
+  expect(within(urgent).getByRole('listitem')).toHaveTextContent('The last admin cannot be deleted.');
+});
+
+test('a message can be dismissed', async () => {
+  const { store, user } = setUp();
+  act(() => store.toaster.success('User saved'));
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('User saved')).toBeNull();
+});
+
+test('a message stays while the pointer rests on it', async () => {
+  const { store, user, pass } = setUp();
+  act(() => store.toaster.success('User saved'));
+  await user.hover(screen.getByText('User saved'));
+  pass(60_000);
+  expect(screen.getByText('User saved')).toBeVisible();
+  await user.unhover(screen.getByText('User saved'));
+  pass(5000);
+  expect(screen.queryByText('User saved')).toBeNull();
+});
+
+test('a message stays while the focus is in it, and dismissing it lets the others go on', async () => {
+  const { store, user, pass } = setUp();
+  act(() => store.toaster.success('first'));
+  act(() => store.toaster.success('second'));
+  await user.tab();
+  pass(60_000);
+  expect(screen.getByText('first')).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(screen.queryByText('first')).toBeNull();
+  pass(5000);
+  expect(screen.queryByText('second')).toBeNull();
+});

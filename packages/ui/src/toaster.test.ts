@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { createFakeClock } from './fake-clock.ts';
+import { createToaster } from './toaster.ts';
+
+function setUp() {
+  const clock = createFakeClock();
+  const store = createToaster(clock);
+  return { clock, store, titles: () => store.getSnapshot().map((toast) => toast.title) };
+}
+
+test.each([
+  { kind: 'success', stays: 5000 },
+  { kind: 'error', stays: 5000 },
+  { kind: 'info', stays: 3000 },
+] as const)('a message of kind $kind goes away after $stays ms', ({ kind, stays }) => {
+  const { clock, store, titles } = setUp();
+  store.toaster[kind]('User saved');
+  clock.advance(stays - 1);
+  expect(titles()).toEqual(['User saved']);
+  clock.advance(1);
+  expect(titles()).toEqual([]);
+});
+
+test('a sticky message stays until it is dismissed', () => {
+  const { clock, store, titles } = setUp();
+  store.toaster.error({ title: 'Failed to save user', messages: ['Try again'], sticky: true });
+  clock.advance(3_600_000);
+  expect(store.getSnapshot()).toMatchObject([{ title: 'Failed to save user', messages: ['Try again'] }]);
+  for (const toast of store.getSnapshot()) store.dismiss(toast.id);
+  expect(titles()).toEqual([]);
+});
+
+test('a message that is being read does not go away, and later has the rest of its time', () => {
+  const { clock, store, titles } = setUp();
+  store.toaster.success('User saved');
+  clock.advance(4000);
+  store.pause();
+  clock.advance(60_000);
+  store.toaster.info('Copied');
+  clock.advance(60_000);
+  expect(titles()).toEqual(['User saved', 'Copied']);
+  store.resume();
+  clock.advance(1000);
+  expect(titles()).toEqual(['Copied']);
+  clock.advance(2000);
+  expect(titles()).toEqual([]);
+});
+
+test('the oldest message gives way when there are too many', () => {
+  const { store, titles } = setUp();
+  for (const title of ['1', '2', '3', '4', '5']) store.toaster.info(title);
+  expect(titles()).toEqual(['2', '3', '4', '5']);
+});
+
+test('listeners hear of every change and nothing after they leave', () => {
+  const { store } = setUp();
+  let heard = 0;
+  const leave = store.subscribe(() => heard++);
+  store.toaster.info('1');
+  expect(heard).toBe(1);
+  leave();
+  store.toaster.info('2');
+  expect(heard).toBe(1);
+});
