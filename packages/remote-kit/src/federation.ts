@@ -34,7 +34,8 @@ export function commonBuild(): RsbuildConfig {
 // both would carry the runtime twice. The plugins ask by name and, for two packages, by the path of the CommonJS file.
 function federationAliases(): Record<string, string> {
   const kit = createRequire(import.meta.url);
-  const enhanced = createRequire(kit.resolve('@module-federation/enhanced/rspack'));
+  const plugin = createRequire(kit.resolve('@module-federation/rsbuild-plugin'));
+  const enhanced = createRequire(plugin.resolve('@module-federation/enhanced/rspack'));
   const tools = createRequire(enhanced.resolve('@module-federation/runtime-tools'));
   const runtime = createRequire(tools.resolve('@module-federation/runtime'));
   const bundlerRuntimeFile = tools.resolve('@module-federation/webpack-bundler-runtime');
