@@ -19,40 +19,42 @@ export function CreatedKeyPanel({ created, onDone }: CreatedKeyPanelProps) {
   }, []);
 
   return (
-    <Panel>
-      <div className={classes.content}>
-        <h2 ref={heading} tabIndex={-1}>
-          Store your private key
-        </h2>
-        <Alert
-          type="warning"
-          showIcon
-          title="The private key is shown only now and cannot be recovered"
-          description="Copy it to a safe place, such as your secrets manager, before you leave this page. If it is lost, create a new API key."
-        />
-        <dl className={classes.keys}>
-          <dt>Name</dt>
-          <dd>{created.name}</dd>
-          <dt>Public key</dt>
-          <dd className={classes.key}>
-            <code>{created.publicKey}</code>
-            <CopyButton labelled term="Public key" value={created.publicKey} />
-          </dd>
-          <dt>Private key</dt>
-          <dd className={classes.key}>
-            <code>{created.privateKey}</code>
-            <CopyButton labelled term="Private key" value={created.privateKey} />
-          </dd>
-        </dl>
-        <Checkbox checked={isStored} onChange={(event) => setStored(event.target.checked)}>
-          I have stored the private key
-        </Checkbox>
-        <div>
-          <Button variant="primary" disabled={!isStored} onClick={onDone}>
-            Done
-          </Button>
+    <div className={classes.sheet}>
+      <Panel>
+        <div className={classes.content}>
+          <h2 ref={heading} tabIndex={-1}>
+            Store your private key
+          </h2>
+          <Alert
+            type="warning"
+            showIcon
+            title="The private key is shown only now and cannot be recovered"
+            description="Copy it to a safe place, such as your secrets manager, before you leave this page. If it is lost, create a new API key."
+          />
+          <dl className={classes.keys}>
+            <dt>Name</dt>
+            <dd>{created.name}</dd>
+            <dt>Public key</dt>
+            <dd className={classes.key}>
+              <code>{created.publicKey}</code>
+              <CopyButton labelled term="Public key" value={created.publicKey} />
+            </dd>
+            <dt>Private key</dt>
+            <dd className={classes.key}>
+              <code>{created.privateKey}</code>
+              <CopyButton labelled term="Private key" value={created.privateKey} />
+            </dd>
+          </dl>
+          <Checkbox checked={isStored} onChange={(event) => setStored(event.target.checked)}>
+            I have stored the private key
+          </Checkbox>
+          <div>
+            <Button variant="primary" disabled={!isStored} onClick={onDone}>
+              Done
+            </Button>
+          </div>
         </div>
-      </div>
-    </Panel>
+      </Panel>
+    </div>
   );
 }

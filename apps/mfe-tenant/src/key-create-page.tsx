@@ -6,6 +6,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CreatedKeyPanel } from './created-key-panel.tsx';
+import form from './form.module.css';
+import classes from './key-create-page.module.css';
 import { KeyForm } from './key-form.tsx';
 import { keyCreation } from './key-queries.ts';
 
@@ -27,13 +29,17 @@ export function KeyCreatePage() {
   return (
     <FormsProvider>
       <PageHeader title="Create API key" description="For one of your systems that calls the payments platform." />
-      <Steps current={created ? 1 : 0} items={[{ title: 'Name and roles' }, { title: 'Private key' }]} />
+      <div className={classes.steps}>
+        <Steps size="small" current={created ? 1 : 0} items={[{ title: 'Name and roles' }, { title: 'Private key' }]} />
+      </div>
       {created ? (
         <CreatedKeyPanel created={created} onDone={() => void navigate('/api-keys')} />
       ) : (
-        <Panel>
-          <KeyForm busy={creation.isPending} error={creation.error} onSubmit={create} />
-        </Panel>
+        <div className={form.sheet}>
+          <Panel>
+            <KeyForm busy={creation.isPending} error={creation.error} onSubmit={create} />
+          </Panel>
+        </div>
       )}
     </FormsProvider>
   );

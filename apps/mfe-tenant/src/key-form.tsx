@@ -26,9 +26,9 @@ export function KeyForm({ busy, error, onSubmit }: KeyFormProps) {
 
   return (
     <Form
-      className={classes.form}
       form={form}
       layout="vertical"
+      noValidate
       initialValues={NEW_KEY}
       onFinish={(values) => onSubmit(keyInputSchema.parse(values))}
     >

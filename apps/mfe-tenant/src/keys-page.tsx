@@ -1,6 +1,6 @@
 import { errorMessages, useApi } from '@portal/api-client';
 import type { Key } from '@portal/api-client/keys';
-import { ButtonLink, CopyButton, EmptyState, PageHeader, RelativeTime } from '@portal/ui/basics';
+import { ButtonLink, CopyButton, EmptyState, PageHeader, Panel, RelativeTime } from '@portal/ui/basics';
 import { type PagedColumn, PagedTable } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
@@ -19,7 +19,7 @@ export function KeysPage() {
     <>
       <PageHeader
         title="API Keys"
-        description="Keys with which your own systems call the payments platform, and what each may do."
+        description="Keys with which your systems call the payments platform."
         actions={create}
       />
       <PagedTable
@@ -33,12 +33,14 @@ export function KeysPage() {
         retrying={keys.isFetching}
         onRetry={() => void keys.refetch()}
         empty={
-          <EmptyState
-            icon={<KeyRound size={22} aria-hidden />}
-            title="No API keys yet"
-            text="An API key lets one of your systems, such as a shop or a back office, call the payments platform without a person signing in. Give each system its own key, with only the roles it needs."
-            action={create}
-          />
+          <Panel>
+            <EmptyState
+              icon={<KeyRound size={22} aria-hidden />}
+              title="No API keys yet"
+              text="An API key lets a system of yours, such as a web shop, call the payments platform. Give each system its own key, with only the roles it needs."
+              action={create}
+            />
+          </Panel>
         }
       />
     </>
@@ -74,6 +76,7 @@ const KEY_COLUMNS: readonly PagedColumn<Key>[] = [
     value: (key) => key.createdOn,
     cell: (key) => key.createdOn && <RelativeTime value={key.createdOn} />,
     sortable: true,
+    width: 150,
   },
   { id: 'createdBy', header: 'Created by', value: (key) => key.createdBy, sortable: true, searchable: true },
 ];

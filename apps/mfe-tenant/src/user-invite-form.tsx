@@ -26,9 +26,9 @@ export function UserInviteForm({ busy, error, onSubmit }: UserInviteFormProps) {
 
   return (
     <Form
-      className={classes.form}
       form={form}
       layout="vertical"
+      noValidate
       initialValues={NOBODY}
       onFinish={(values) => onSubmit(inviteUserSchema.parse(values))}
     >

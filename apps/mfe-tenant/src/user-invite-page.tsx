@@ -4,6 +4,7 @@ import { PageHeader, Panel } from '@portal/ui/basics';
 import { FormsProvider } from '@portal/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import classes from './form.module.css';
 import { UserInviteForm } from './user-invite-form.tsx';
 import { userInvitation } from './user-queries.ts';
 
@@ -17,13 +18,12 @@ export function UserInvitePage() {
 
   return (
     <FormsProvider>
-      <PageHeader
-        title="Invite users"
-        description="The person gets an email with a link, which is good for 7 days, and signs in with that address."
-      />
-      <Panel>
-        <UserInviteForm busy={invitation.isPending} error={invitation.error} onSubmit={invite} />
-      </Panel>
+      <PageHeader title="Invite users" description="They get an email with a link that works for 7 days." />
+      <div className={classes.sheet}>
+        <Panel>
+          <UserInviteForm busy={invitation.isPending} error={invitation.error} onSubmit={invite} />
+        </Panel>
+      </div>
     </FormsProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { errorMessages, useApi } from '@portal/api-client';
 import type { User } from '@portal/api-client/users';
 import { type Session, useSession } from '@portal/auth';
-import { ButtonLink, EmptyState, PageHeader, RelativeTime, StatusTag, statusWords } from '@portal/ui/basics';
+import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, StatusTag, statusWords } from '@portal/ui/basics';
 import { type PagedColumn, PagedTable } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
@@ -36,7 +36,11 @@ export function UsersPage() {
         errorMessages={errorMessages(users.error)}
         retrying={users.isFetching}
         onRetry={() => void users.refetch()}
-        empty={<EmptyState title="No users yet" text="Invite people to work in this tenant." action={invite} />}
+        empty={
+          <Panel>
+            <EmptyState title="No users yet" text="Invite people to work in this tenant." action={invite} />
+          </Panel>
+        }
       />
     </>
   );
@@ -56,6 +60,7 @@ function userColumns(ownId: string | undefined): PagedColumn<User>[] {
       id: 'emailAddress',
       header: 'Email address',
       value: (user) => user.emailAddress,
+      width: 360,
       cell: (user) => (
         <span className={classes.address}>
           {user.emailAddress}
@@ -76,6 +81,7 @@ function userColumns(ownId: string | undefined): PagedColumn<User>[] {
       id: 'status',
       header: 'Status',
       value: (user) => statusWords(user.invitationStatus),
+      width: 150,
       cell: (user) => <StatusTag status={user.invitationStatus} />,
       sortable: true,
       searchable: true,
@@ -84,6 +90,7 @@ function userColumns(ownId: string | undefined): PagedColumn<User>[] {
       id: 'invitedOn',
       header: 'Invited',
       value: (user) => user.invitedOn,
+      width: 150,
       cell: (user) => user.invitedOn && <RelativeTime value={user.invitedOn} />,
       sortable: true,
     },

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { updateUser } from '@portal/api-client/users';
+import { connect, openArea } from '@portal/remote-kit/testing';
+import { startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { portal } from './portal.config.ts';
+import { routes } from './routes.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox.close());
+
+async function openCreation() {
+  const area = await openArea({
+    portal,
+    routes,
+    at: '/api-keys/new',
+    platform: sandbox,
+    email: 'admin@northwind.example',
+  });
+  await screen.findByRole('heading', { name: 'Create API key', level: 1 });
+  return area;
+}
+
+async function fillIn(user: UserEvent, name: string) {
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), name);
+  await user.click(screen.getByRole('checkbox', { name: 'Transactions: read' }));
+  await user.click(screen.getByRole('button', { name: 'Create API key' }));
+}
+
+const findPrivateKey = async () => (await screen.findByText(/^sk_/)).textContent ?? '';
+
+test('A new key shows its private key once, and is done when that is stored', async () => {
+  const { user } = await openCreation();
+  await fillIn(user, 'Shop in Cork');
+
+  await screen.findByText('API key created');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Store your private key' }));
+  screen.getByText('The private key is shown only now and cannot be recovered');
+  const privateKey = await findPrivateKey();
+  await user.click(screen.getByRole('button', { name: 'Copy Private key' }));
+  await screen.findByText('Private key copied to clipboard');
+  expect(await navigator.clipboard.readText()).toBe(privateKey);
+
+  expect(screen.getByRole('button', { name: 'Done' })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('checkbox', { name: 'I have stored the private key' }));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  const row = within(await screen.findByRole('row', { name: /^Shop in Cork/ }));
+  row.getByText('Transactions: read');
+  row.getByText('admin@northwind.example');
+});
+
+test('The private key is on the screen and nowhere else, and gone with the page', async () => {
+  const logged = (['debug', 'error', 'info', 'log', 'warn'] as const).map((level) => vi.spyOn(console, level));
+  const { user, queryClient, router } = await openCreation();
+  await fillIn(user, 'Nightly export');
+  const privateKey = await findPrivateKey();
+
+  const kept = () =>
+    JSON.stringify({
+      queries: queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state),
+      mutations: queryClient
+        .getMutationCache()
+        .getAll()
+        .map(({ state }) => state),
+      session: { ...sessionStorage },
+      local: { ...localStorage },
+      location: router.state.location,
+      address: window.location.href,
+      history: window.history.state as unknown,
+      logged: logged.flatMap((spy) => spy.mock.calls),
+    });
+  expect(kept()).not.toContain(privateKey);
+  await waitFor(() => expect(queryClient.getMutationCache().getAll()).toEqual([]));
+
+  await user.click(screen.getByRole('checkbox', { name: 'I have stored the private key' }));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await screen.findByRole('row', { name: /^Nightly export/ });
+  expect(kept()).not.toContain(privateKey);
+  expect(document.documentElement.innerHTML).not.toContain(privateKey);
+
+  await router.navigate(-1);
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveProperty('value', '');
+  expect(document.documentElement.innerHTML).not.toContain(privateKey);
+});
+
+test('A key without a name or a role is told at the field and not created', async () => {
+  const { user } = await openCreation();
+  await user.click(screen.getByRole('button', { name: 'Create API key' }));
+  await screen.findByText('Please enter a name');
+  screen.getByText('Please select one or more roles');
+});
+
+test('A double click creates one key', async () => {
+  const { user } = await openCreation();
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Only once');
+  await user.click(screen.getByRole('checkbox', { name: 'Tenant admin' }));
+  await user.dblClick(screen.getByRole('button', { name: 'Create API key' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'I have stored the private key' }));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(await screen.findAllByRole('row', { name: /^Only once/ })).toHaveLength(1);
+});
+
+test('A refused creation says why and loses nothing that was typed', async () => {
+  const { user, tenant } = await openCreation();
+  const otherAdmin = connect(sandbox, 'multi@northwind.example', tenant);
+  await updateUser(otherAdmin, tenant.userId, { roles: ['APP_READ'] });
+  await fillIn(user, 'Too late');
+
+  await screen.findByText('Failed to create API key');
+  screen.getByText('You do not have the role that this needs. Please ask a tenant admin.');
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Too late');
+  screen.getByRole('checkbox', { name: 'Transactions: read', checked: true });
+});

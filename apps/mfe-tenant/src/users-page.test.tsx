@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { updateUser } from '@portal/api-client/users';
+import { connect, openArea } from '@portal/remote-kit/testing';
+import { startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
+import { screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { portal } from './portal.config.ts';
+import { routes } from './routes.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox.close());
+
+async function openUsers(email: string, at = '/users', isTrial = false) {
+  return openArea({ portal, routes, at, platform: sandbox, email, isTrial });
+}
+
+const rowOf = (email: string) => screen.findByRole('row', { name: new RegExp(`^${email}`) });
+
+test('An admin sees who may sign in, with roles and invitation in words', async () => {
+  await openUsers('admin@northwind.example');
+  const row = within(await rowOf('webhooks@northwind.example'));
+  row.getByText('Webhooks: write');
+  row.getByText('Accepted');
+  row.getByText(/ago|last|yesterday|week|month/);
+});
+
+test('Admins find themselves in the list', async () => {
+  await openUsers('admin@northwind.example');
+  within(await rowOf('admin@northwind.example')).getByText('You');
+  expect(screen.getAllByText('You')).toHaveLength(1);
+});
+
+test('Many roles are shortened to two, the rest opens on request', async () => {
+  const { user } = await openUsers('admin@northwind.example', '/users?users.search=reader@');
+  const row = within(await rowOf('reader@northwind.example'));
+  const roles = () => row.getAllByRole('listitem').map((item) => item.textContent);
+  expect(roles().slice(0, 2)).toEqual(['Apps: read', 'Collect schemes: read']);
+  expect(row.queryByText('Bridge: read')).toBeNull();
+  await user.click(row.getByRole('button', { name: '+8 more roles of reader@northwind.example' }));
+  row.getByText('Bridge: read');
+});
+
+test.each([
+  ['the address', 'contoso', 'No results'],
+  ['a role', 'webhooks: write', '2 results'],
+  ['the status', 'expired', '1 result'],
+])('A search by %s finds the users that have it', async (_what, term, found) => {
+  const { user } = await openUsers('admin@northwind.example');
+  await rowOf('admin@northwind.example');
+  await user.type(screen.getByRole('searchbox', { name: 'Search Users' }), term);
+  await screen.findByText(found);
+});
+
+test('Who is no tenant admin cannot open the list', async () => {
+  await openUsers('writer@northwind.example');
+  await screen.findByText('Outside the area');
+});
+
+test('A trial tenant has no users screen', async () => {
+  await openUsers('trial@fabrikam.example', '/users', true);
+  await screen.findByText('Outside the area');
+});
+
+test('A list that the platform refuses says why, names the call, and can be tried again', async () => {
+  const { user, tenant } = await openUsers('admin@northwind.example', '/users/new');
+  const otherAdmin = connect(sandbox, 'multi@northwind.example', tenant);
+  const setRoles = (roles: string[]) => updateUser(otherAdmin, tenant.userId, { roles });
+
+  await setRoles(['APP_READ']);
+  await user.click(await screen.findByRole('link', { name: 'Cancel' }));
+  await screen.findByText('Error fetching data');
+  screen.getByText('You do not have the role that this needs. Please ask a tenant admin.');
+  screen.getByText(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
+
+  await setRoles(['TENANT_ADMIN']);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await rowOf('admin@northwind.example');
+});
