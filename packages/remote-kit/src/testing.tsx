@@ -1,21 +1,34 @@
-import { ApiProvider, createQueryClient, createTransport, unwrap } from '@portal/api-client';
-import { getIdentity } from '@portal/api-client/identity';
+import { ApiProvider, createQueryClient, createTransport, type Transport, unwrap } from '@portal/api-client';
+import { getIdentity, type Membership } from '@portal/api-client/identity';
 import { readIdentity, sessionStore, useAccess } from '@portal/auth';
 import { type Access, checkPortal, CONTRACT_VERSION, type PortalConfig } from '@portal/contract';
 import { type PageLoader, ShellServicesProvider } from '@portal/contract/react';
 import { createToaster, ToastRegion } from '@portal/ui/basics';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, Navigate, Outlet, RouterProvider } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, Navigate, RouterProvider } from 'react-router-dom';
+
+// A real platform answers, also on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
+
+/** A platform to test against, such as the sandbox in process. */
+export interface TestPlatform {
+  readonly url: string;
+  readonly fetch: typeof fetch;
+  /** An access token of the account with this address. */
+  tokenFor(email: string): Promise<string>;
+}
 
 export interface AreaOptions {
   readonly portal: PortalConfig;
   readonly routes: Readonly<Record<string, PageLoader>>;
   /** Where to start, e.g. `/users?users.search=ada`. */
   readonly at: string;
-  readonly apiUrl: string;
-  readonly accessToken: string;
+  readonly platform: TestPlatform;
+  /** Address of the account that is signed in. */
+  readonly email: string;
   /** Needed for a user of several tenants. */
   readonly tenantId?: string;
   /** Flags and licence services that are on. */
@@ -26,26 +39,23 @@ export interface AreaOptions {
 
 export interface OpenedArea {
   readonly user: UserEvent;
-  readonly router: ReturnType<typeof createMemoryRouter>;
+  readonly router: Awaited<ReturnType<typeof createAreaRouter>>;
   readonly queryClient: QueryClient;
+  /** The tenant that is open. */
+  readonly tenant: Membership;
 }
 
 /**
  * Opens a remote's page as the shell would, for component tests: real session, guards, router, cache, toasts and transport,
- * against an API that runs. A path that is not the remote's, or that the user may not open, shows 'Outside the area'.
+ * against a platform that runs. A path that is not the remote's, or that the user may not open, shows 'Outside the area'.
  * Throws the `ApiError` when the user cannot be read, and where no tenant can be opened.
  */
 export async function openArea(options: AreaOptions): Promise<OpenedArea> {
-  const { apiUrl, accessToken, flags = [], licences = [], isTrial = false } = options;
-  const session = {
-    apiUrl,
-    getAccessToken: async () => accessToken,
-    refreshAccessToken: async () => undefined,
-  };
-  const identity = readIdentity(unwrap(await getIdentity(createTransport(session))));
-  sessionStore.signedIn({ email: identity.profile.email, issuer: apiUrl, subject: identity.profile.email });
+  const { platform, email, flags = [], licences = [], isTrial = false } = options;
+  const identity = readIdentity(unwrap(await getIdentity(connect(platform, email))));
+  sessionStore.signedIn({ email, issuer: platform.url, subject: email });
   const tenant = sessionStore.identityLoaded(identity, options.tenantId);
-  if (!tenant) throw new Error(`${identity.profile.email} has several tenants, or none: say which to open`);
+  if (!tenant) throw new Error(`${email} has several tenants, or none: say which to open`);
   sessionStore.accessReady(tenant, {
     signedIn: true,
     roles: tenant.roles,
@@ -56,10 +66,10 @@ export async function openArea(options: AreaOptions): Promise<OpenedArea> {
 
   const toasts = createToaster();
   const queryClient = createQueryClient({ toast: toasts.toaster });
-  const router = createAreaRouter(options);
+  const router = await createAreaRouter(options);
   render(
     <ShellServicesProvider value={{ toast: toasts.toaster, setCrumbTitle() {} }}>
-      <ApiProvider value={createTransport({ ...session, tenant })}>
+      <ApiProvider value={connect(platform, email, tenant)}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>
@@ -67,26 +77,46 @@ export async function openArea(options: AreaOptions): Promise<OpenedArea> {
       <ToastRegion store={toasts} />
     </ShellServicesProvider>,
   );
-  return { user: userEvent.setup(), router, queryClient };
+  return { user: userEvent.setup(), router, queryClient, tenant };
 }
 
-function createAreaRouter({ portal, routes, at }: AreaOptions) {
+/** A transport of any account, e.g. to change something behind the back of the user under test. */
+export function connect(
+  { url, fetch, tokenFor }: TestPlatform,
+  email: string,
+  tenant?: { readonly accountId: string; readonly tenantId: string },
+): Transport {
+  return createTransport({
+    apiUrl: url,
+    fetch,
+    tenant,
+    getAccessToken: () => tokenFor(email),
+    refreshAccessToken: async () => undefined,
+  });
+}
+
+async function createAreaRouter({ portal, routes, at }: AreaOptions) {
   const requires = { contract: CONTRACT_VERSION, shared: {} };
   const checked = checkPortal({ ...portal, version: '0.0.0', requires });
   if (!checked.ok) throw new Error(checked.faults.join('; '));
-  return createMemoryRouter(
-    [
-      ...checked.portal.routes.map(({ id, path, access }) => ({
+  // All pages are loaded beforehand, so that no test waits for code.
+  const pages = await Promise.all(
+    checked.portal.routes.map(async ({ id, path, access }) => {
+      const Page = (await routes[id]?.())?.default;
+      if (!Page) throw new Error(`route '${id}' has no page`);
+      return {
         path,
-        element: <Guarded access={access} />,
-        children: [{ index: true, lazy: async () => ({ Component: (await routes[id]?.())?.default ?? null }) }],
-      })),
-      { path: '*', element: <h1>Outside the area</h1> },
-    ],
-    { initialEntries: [at] },
+        element: (
+          <Guarded access={access}>
+            <Page />
+          </Guarded>
+        ),
+      };
+    }),
   );
+  return createMemoryRouter([...pages, { path: '*', element: <h1>Outside the area</h1> }], { initialEntries: [at] });
 }
 
-function Guarded({ access }: { readonly access: Access }) {
-  return useAccess().evaluate(access).allowed ? <Outlet /> : <Navigate to="/" replace />;
+function Guarded({ access, children }: { readonly access: Access; readonly children: ReactNode }) {
+  return useAccess().evaluate(access).allowed ? children : <Navigate to="/" replace />;
 }
