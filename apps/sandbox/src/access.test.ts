@@ -1,0 +1,141 @@
+import { ROLES } from '@portal/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoId } from './database/demo-tenants.ts';
+import { callBare, callerAs } from './test-caller.ts';
+import { startOn, testDatabases } from './test-databases.ts';
+import { demoTenant, type TestSandbox } from './testing.ts';
+
+const READER = demoId('user Northwind Payments reader@northwind.example');
+const CHECKOUT_KEY = `pk_${demoId('key Northwind Payments Checkout').replaceAll('-', '')}`;
+
+/** Every call of the API: who may make it, and a body that it would accept. */
+const CALLS = [
+  ['GET v1/identity/me', 'signed in'],
+  ['GET v1/tenant', 'admin'],
+  ['PUT v1/tenant', 'admin', { name: 'Northwind' }],
+  ['GET v1/tenant/services', 'member'],
+  ['GET v1/countries', 'member'],
+  ['GET v1/currencies', 'member'],
+  ['GET v1/tenant/users', 'admin'],
+  ['GET v1/tenant/users/:userId', 'admin'],
+  ['PUT v1/tenant/users/:userId', 'admin', { roles: ['APP_READ'] }],
+  ['DELETE v1/tenant/users/:userId', 'admin'],
+  ['POST v1/tenant/invitation/invite', 'admin', { emailAddress: 'new@northwind.example', roles: ['APP_READ'] }],
+  ['POST v1/tenant/invitation/resend', 'admin', { userId: READER }],
+  ['GET v1/tenant/keys', 'admin'],
+  ['POST v1/tenant/keys', 'admin', { name: 'New', roles: ['APP_READ'] }],
+  ['GET v1/tenant/keys/:publicKey', 'admin'],
+  ['PUT v1/tenant/keys/:publicKey', 'admin', { name: 'Other', roles: ['APP_READ'] }],
+  ['DELETE v1/tenant/keys/:publicKey', 'admin'],
+] as const;
+
+const rows = CALLS.map(([route, access, body]) => ({
+  route,
+  call: route.replace(':userId', READER).replace(':publicKey', CHECKOUT_KEY),
+  access,
+  body,
+}));
+const tenantRows = rows.filter(({ access }) => access !== 'signed in');
+
+/** The API's routes as the server itself lists them, as a tree of paths that each go on from the one above. */
+function servedRoutes({ app }: TestSandbox): string[] {
+  const paths: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent, part, methods] = /^(.*)[├└]── (\S+) \((.+)\)$/.exec(line) ?? [];
+      if (indent === undefined || part === undefined || methods === undefined) return [];
+      const depth = indent.length / 4;
+      const path = (paths[depth - 1] ?? '') + part;
+      paths[depth] = path;
+      if (!path.startsWith('/v1/')) return [];
+      return methods.split(', ').flatMap((method) => (method === 'HEAD' ? [] : [`${method} ${path.slice(1)}`]));
+    });
+}
+
+describe.each(testDatabases)('on $name', (database) => {
+  let sandbox: TestSandbox;
+  beforeAll(async () => {
+    sandbox = await startOn(database);
+  });
+  afterAll(() => sandbox.close());
+
+  test('the table of calls is the whole API', () => {
+    expect(servedRoutes(sandbox).toSorted()).toEqual(CALLS.map(([route]) => route).toSorted());
+  });
+
+  test.each(rows)('$route is refused without a valid token', async ({ call, body }) => {
+    const { tenantId, accountId } = demoTenant('Northwind Payments');
+    const tenant = { 'x-tenant-id': tenantId, 'x-account-id': accountId };
+    const valid = await sandbox.tokenFor('admin@northwind.example');
+    for (const authorization of [
+      '',
+      'Bearer',
+      'Bearer nonsense',
+      `Basic ${valid}`,
+      `Bearer ${valid.slice(0, -8)}AAAAAAAA`,
+    ]) {
+      const answer = await callBare(sandbox, call, body, { ...tenant, authorization });
+      expect([answer.status, answer.codes]).toEqual([401, ['UNAUTHORIZED']]);
+    }
+  });
+
+  test.each(tenantRows)('$route is refused to who is no member of the tenant', async ({ call, body }) => {
+    const payments = demoTenant('Northwind Payments');
+    const contoso = demoTenant('Contoso Retail');
+    const authorization = `Bearer ${await sandbox.tokenFor('admin@contoso.example')}`;
+    const headers = [
+      { 'x-tenant-id': payments.tenantId, 'x-account-id': payments.accountId },
+      // One's own tenant under another account, and the other way round.
+      { 'x-tenant-id': contoso.tenantId, 'x-account-id': payments.accountId },
+      { 'x-tenant-id': payments.tenantId, 'x-account-id': contoso.accountId },
+      { 'x-tenant-id': contoso.tenantId },
+      { 'x-tenant-id': "' or 1=1 --", 'x-account-id': contoso.accountId },
+      {},
+    ];
+    for (const tenant of headers) {
+      const answer = await callBare(sandbox, call, body, { ...tenant, authorization });
+      expect([answer.status, answer.codes]).toEqual([403, ['FOREIGN_TENANT']]);
+    }
+    const nobody = await callerAs(sandbox, 'nobody@nowhere.example');
+    expect((await nobody(`GET ${call.split(' ')[1]}`)).status).toBeOneOf([403, 404]);
+  });
+
+  test.each(rows.filter(({ access }) => access === 'admin'))(
+    '$route is refused to a member with every role but tenant admin',
+    async ({ call, body }) => {
+      const email = 'reader@northwind.example';
+      const everyOther = ROLES.filter((role) => role !== 'TENANT_ADMIN');
+      await sandbox.db.updateTable('tenant_users').set({ roles: everyOther }).where('user_id', '=', READER).execute();
+      const headers = await headersOf(email);
+      const answer = await callBare(sandbox, call, body, headers);
+      expect([answer.status, answer.codes]).toEqual([403, ['FORBIDDEN']]);
+    },
+  );
+
+  test.each(rows.filter(({ access }) => access !== 'admin'))(
+    '$route is open to a member without any known role',
+    async ({ call, body }) => {
+      await sandbox.db
+        .updateTable('tenant_users')
+        .set({ roles: ['OTHER'] })
+        .where('user_id', '=', READER)
+        .execute();
+      expect((await callBare(sandbox, call, body, await headersOf('reader@northwind.example'))).status).toBe(200);
+    },
+  );
+
+  test('someone whose membership has ended is refused with the token that was valid before', async () => {
+    const webhooks = await callerAs(sandbox, 'webhooks@northwind.example');
+    expect((await webhooks('GET v1/tenant/services')).status).toBe(200);
+    await sandbox.db.deleteFrom('tenant_users').where('email_address', '=', 'webhooks@northwind.example').execute();
+    expect(await webhooks('GET v1/tenant/services')).toMatchObject({ status: 403, codes: ['FOREIGN_TENANT'] });
+  });
+
+  async function headersOf(email: string): Promise<Record<string, string>> {
+    const { tenantId, accountId } = demoTenant('Northwind Payments');
+    const authorization = `Bearer ${await sandbox.tokenFor(email)}`;
+    return { authorization, 'x-tenant-id': tenantId, 'x-account-id': accountId };
+  }
+});
