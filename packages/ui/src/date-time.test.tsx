@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { act, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { DateTime, RelativeTime } from './date-time.tsx';
+import { createFakeClock } from './fake-clock.ts';
+import { formatRelativeTime } from './format-time.ts';
+import { createTicker } from './ticker.ts';
+
+const NOON = Date.parse('2026-11-20T12:00:00Z');
+
+test.each([
+  ['2026-11-20T11:59:30Z', 'now'],
+  ['2026-11-20T11:59:00Z', '1 minute ago'],
+  ['2026-11-20T09:30:00Z', '2 hours ago'],
+  ['2026-11-19T12:00:00Z', 'yesterday'],
+  ['2026-11-23T12:00:00Z', 'in 3 days'],
+  ['2026-10-20T12:00:00Z', 'last month'],
+  ['2024-11-20T12:00:00Z', '2 years ago'],
+  ['not a time', 'not a time'],
+])('%s is, at noon on 20 November 2026, %s', (instant, words) => {
+  expect(formatRelativeTime(instant, NOON)).toBe(words);
+});
+
+test('relative times grow older by themselves, all by one timer that stops with the last of them', () => {
+  const clock = createFakeClock(NOON);
+  let timers = 0;
+  const ticker = createTicker(60_000, {
+    now: clock.now,
+    after(ms, task) {
+      timers++;
+      const stop = clock.after(ms, () => {
+        timers--;
+        task();
+      });
+      return () => {
+        timers--;
+        stop();
+      };
+    },
+  });
+  const { unmount } = render(
+    <>
+      <RelativeTime value="2026-11-20T12:00:00Z" ticker={ticker} />
+      <RelativeTime value="2026-11-20T11:50:00Z" ticker={ticker} />
+    </>,
+  );
+  expect(screen.getByText('now')).toHaveAttribute('dateTime', '2026-11-20T12:00:00Z');
+  expect(timers).toBe(1);
+  act(() => clock.advance(60_000));
+  expect(screen.getByText('1 minute ago')).toBeVisible();
+  expect(screen.getByText('11 minutes ago')).toBeVisible();
+  unmount();
+  expect(timers).toBe(0);
+});
+
+test('a time names its zone, and its UTC, on hover', () => {
+  render(<DateTime value="2026-11-20T12:00:00Z" dateOnly />);
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(screen.getByTitle(new RegExp(`\\(${zone}\\) 2026-11-20T12:00:00.000Z \\(UTC\\)`))).toHaveTextContent('2026');
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { applyFieldErrors, ruleFrom } from './form-rules.ts';
+
+const notEmpty = {
+  safeParse: (value: unknown) =>
+    value === ''
+      ? { success: false, error: { issues: [{ message: 'Enter a name' }, { message: 'and more' }] } }
+      : { success: true },
+};
+
+test('a field that breaks its schema shows the first thing that is wrong', async () => {
+  const rule = ruleFrom(notEmpty);
+  if (typeof rule === 'function' || !rule.validator) throw new Error('no validator');
+  await expect(rule.validator({}, '', () => {})).rejects.toThrow('Enter a name');
+  await expect(rule.validator({}, 'Anna', () => {})).resolves.toBeUndefined();
+});
+
+function formOf(...names: string[][]) {
+  const set: unknown[] = [];
+  const focused: unknown[] = [];
+  return {
+    set,
+    focused,
+    form: {
+      getFieldsError: () => names.map((name) => ({ name, errors: [], warnings: [] })),
+      setFields: (fields: readonly unknown[]) => set.push(...fields),
+      focusField: (name: unknown) => focused.push(name),
+    },
+  };
+}
+
+test('what the server refuses lands on its field, and the first such field takes the focus', () => {
+  const { form, set, focused } = formOf(['name'], ['address', 'country'], ['roles']);
+  applyFieldErrors(form, { roles: 'Too many roles', 'address.country': 'Unknown country', iban: 'No such field' });
+  expect(set).toEqual([
+    { name: ['address', 'country'], errors: ['Unknown country'] },
+    { name: ['roles'], errors: ['Too many roles'] },
+  ]);
+  expect(focused).toEqual([['address', 'country']]);
+});
+
+test('an answer that names no field of the form leaves the form and the focus alone', () => {
+  const { form, set, focused } = formOf(['name']);
+  applyFieldErrors(form, { iban: 'No such field' });
+  expect({ set, focused }).toEqual({ set: [], focused: [] });
+});

@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { StatusTag } from './status-tag.tsx';
+
+test.each([
+  ['ACTIVE', 'Active', 'check'],
+  ['SETTLED', 'Settled', 'check'],
+  ['completed', 'Completed', 'check'],
+  ['PROCESSING', 'Processing', 'refresh-cw'],
+  ['INACTIVE', 'Inactive', 'x'],
+  ['CLOSED', 'Closed', 'x'],
+  ['FAILED', 'Failed', 'x'],
+  ['REFUNDED', 'Refunded', 'arrow-left'],
+])('the status %s reads %s and has the icon %s', (status, words, icon) => {
+  render(<StatusTag status={status} />);
+  expect(screen.getByText(words).querySelector('svg')).toHaveClass(`lucide-${icon}`);
+});
+
+test('another status is plain words', () => {
+  render(<StatusTag status="USER_DELETED" />);
+  expect(screen.getByText('User deleted').querySelector('svg')).toBeNull();
+});
