@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import { chromiumArgs, findChromium, installChromium } from '../scripts/chromium.ts';
-import { endAll } from '../scripts/child.ts';
+import { endAll, endAllOnSignal, inSentences } from '../scripts/child.ts';
 import { startPortalPair } from '../scripts/portal-pair.ts';
 import { build, publish } from '../scripts/portal.ts';
 import { signIn } from '../e2e/sign-in.ts';
@@ -44,16 +44,20 @@ function row(what: string, { requests, gzipBytes }: JavaScriptLoad, barKb: numbe
   return { what, requests, 'gzip -9 bytes': gzipBytes, 'bar (kB)': barKb, 'of the bar': ratio };
 }
 
-await installChromium();
-await build();
-await publish();
+endAllOnSignal(130);
 try {
+  await installChromium();
+  await build();
+  await publish();
   const { home, withUsers } = await measureHomeAndUsers();
   console.log('JavaScript loaded, signed in, with an empty cache');
   console.table([
     row('home', home, HOME_KB),
     row('home and the first area (Users)', withUsers, HOME_AND_FIRST_AREA_KB),
   ]);
+} catch (error) {
+  console.error(inSentences(error));
+  process.exitCode = 1;
 } finally {
   await endAll();
 }

@@ -71,6 +71,19 @@ export async function endAll(): Promise<void> {
   await Promise.all([...running.keys()].map((child) => end(child)));
 }
 
+/** Ends every process started here, then this one, when it is asked to end (Ctrl-C, a closed terminal). */
+export function endAllOnSignal(exitCode: number): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => void endAll().then(() => process.exit(exitCode)));
+  }
+}
+
+/** What to tell the person at the terminal about an error: a Refusal's sentence; of anything else, where it came from. */
+export function inSentences(error: unknown): string {
+  if (error instanceof Refusal) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
 process.once('exit', function killWhatIsLeft() {
   for (const child of running.keys()) signalGroup(child, 'SIGKILL');
 });

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { installChromium } from './chromium.ts';
-import { endAll, Refusal, root, run } from './child.ts';
+import { endAll, endAllOnSignal, inSentences, root, run } from './child.ts';
 import { add, countPlaywright, countVitest, inWords, NOTHING, trustingNoSilence, type Count } from './count.ts';
 import { build, publish } from './portal.ts';
 import { startPostgres } from './postgres.ts';
@@ -28,7 +28,7 @@ async function stage(name: string, work: () => Promise<Count>): Promise<Count> {
   try {
     count = await work();
   } catch (error) {
-    console.log(error instanceof Refusal ? error.message : error);
+    console.log(inSentences(error));
     count = { ...NOTHING, failed: 1 };
   }
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
@@ -103,9 +103,7 @@ const PARTS: Record<Part, (args: string[]) => Promise<Count>> = { check, unit, e
 
 /** Runs parts of the tests one after the other and ends the process; the last line counts what ran. */
 export async function runStages(parts: Part[], args: string[]): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => void endAll().then(() => process.exit(130)));
-  }
+  endAllOnSignal(130);
   let total = NOTHING;
   for (const part of parts) total = add(total, await PARTS[part](args));
   await endAll();

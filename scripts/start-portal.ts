@@ -1,4 +1,4 @@
-import { endAll, Refusal } from './child.ts';
+import { endAll, inSentences, Refusal } from './child.ts';
 import { build, isPortFree, publish, siteDir, startSandbox, startSite } from './portal.ts';
 
 const DEFAULT_PORT = 4300;
@@ -64,6 +64,6 @@ export async function startPortal(): Promise<void> {
   try {
     await start();
   } catch (error) {
-    await end(1, error instanceof Refusal ? error.message : String(error instanceof Error ? error.stack : error));
+    await end(1, inSentences(error));
   }
 }
