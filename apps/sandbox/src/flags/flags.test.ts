@@ -1,7 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoId } from '../database/demo-tenants.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
+import { testDatabases } from '../test-databases.ts';
 import { registerFlags } from './index.ts';
 
 /** The switches that a tenant with everything has on; every other key is off. */
@@ -29,49 +30,12 @@ const tenantIdOf = (name: string) => demoId(`tenant ${name}`);
 const NORTHWIND = tenantIdOf('Northwind Payments');
 const ADMIN = 'admin@northwind.example';
 
-let database: Database;
-let app: FastifyInstance;
-
-beforeAll(async () => {
-  database = await openDatabase({ dataDir: 'memory://' });
-  app = Fastify();
-  // The token is the address; how real tokens are checked is told beside `createTokenVerifier`.
-  const verifyToken = async (token: string) => {
-    if (!token.includes('@')) throw new Error('not a token');
-    return { subject: demoId(token), email: token, issuer: 'http://localhost:4301/identity' };
-  };
-  await registerFlags(app, { db: database.db, verifyToken });
-});
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
-
 interface Ask {
   readonly email?: string | undefined;
   readonly key?: string;
   readonly context?: unknown;
   readonly body?: string;
   readonly etag?: string;
-}
-
-async function ask({ email = ADMIN, key, context, body, etag }: Ask) {
-  const response = await app.inject({
-    method: 'POST',
-    url: `/flags/ofrep/v1/evaluate/flags${key === undefined ? '' : `/${key}`}`,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      ...(email && { authorization: `Bearer ${email}` }),
-      ...(etag && { 'if-none-match': etag }),
-    },
-    body: body ?? JSON.stringify({ context }),
-  });
-  return {
-    status: response.statusCode,
-    etag: String(response.headers['etag']),
-    body: response.body,
-    headers: response.headers,
-  };
 }
 
 function contextOf(tenantId: string) {
@@ -83,103 +47,151 @@ function valuesIn(body: string): Record<string, unknown> {
   return Object.fromEntries(flags.map(({ key, value }) => [key, value]));
 }
 
-test.each([
-  ['Northwind Payments', ADMIN, FULL],
-  ['Northwind Labs', 'multi@northwind.example', ['projectionAccess']],
-  ['Contoso Retail', 'admin@contoso.example', CONTOSO],
-  ['Fabrikam', 'trial@fabrikam.example', [...FULL, 'enableTrialAccount']],
-])('a member of %s gets the flags of that tenant, and every other flag off', async (tenant, email, on) => {
-  const { status, body } = await ask({ email, context: contextOf(tenantIdOf(tenant)) });
-  expect(status).toBe(200);
-  const { v2ConfigurationApps, ...switches } = valuesIn(body);
-  expect(v2ConfigurationApps).toEqual(on.includes('v2ConfigurationApps') ? [expect.any(String)] : []);
-  const expected = EVERY_KEY.filter((key) => key !== 'v2ConfigurationApps').map((key) => [key, on.includes(key)]);
-  expect(switches).toEqual(Object.fromEntries(expected));
-});
+describe.each(testDatabases)('on $name', (kind) => {
+  let database: Database;
+  let app: FastifyInstance;
+  let drop: () => Promise<void>;
 
-test('one person sees the flags of the tenant asked about, not of another one of theirs', async () => {
-  const rewards = async (tenant: string) => {
-    const { body } = await ask({
-      email: 'multi@northwind.example',
-      key: 'rewards',
-      context: contextOf(tenantIdOf(tenant)),
+  beforeAll(async () => {
+    const created = await kind.create();
+    drop = created.drop;
+    database = await openDatabase(created.options);
+    app = Fastify();
+    // The token is the address; how real tokens are checked is told beside `createTokenVerifier`.
+    const verifyToken = async (token: string) => {
+      if (!token.includes('@')) throw new Error('not a token');
+      return { subject: demoId(token), email: token, issuer: 'http://localhost:4301/identity' };
+    };
+    await registerFlags(app, { db: database.db, verifyToken });
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+    await drop();
+  });
+
+  async function ask({ email = ADMIN, key, context, body, etag }: Ask) {
+    const response = await app.inject({
+      method: 'POST',
+      url: `/flags/ofrep/v1/evaluate/flags${key === undefined ? '' : `/${key}`}`,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        ...(email && { authorization: `Bearer ${email}` }),
+        ...(etag && { 'if-none-match': etag }),
+      },
+      body: body ?? JSON.stringify({ context }),
     });
-    return JSON.parse(body);
-  };
-  expect(await rewards('Northwind Payments')).toEqual({
-    key: 'rewards',
-    value: true,
-    variant: 'on',
-    reason: 'TARGETING_MATCH',
-  });
-  expect(await rewards('Northwind Labs')).toEqual({ key: 'rewards', value: false, variant: 'off', reason: 'DEFAULT' });
-});
-
-test('an answer that is known already is not sent again, until a flag is switched', async () => {
-  const context = contextOf(NORTHWIND);
-  const before = await ask({ context });
-  expect(await ask({ context, etag: before.etag })).toMatchObject({ status: 304, body: '', etag: before.etag });
-  expect((await ask({ context, etag: `"other", W/${before.etag}` })).status).toBe(304);
-
-  const rewards = { tenant_id: NORTHWIND, flag_key: 'rewards', variant: 'on' };
-  await database.db
-    .deleteFrom('tenant_flags')
-    .where('tenant_id', '=', NORTHWIND)
-    .where('flag_key', '=', 'rewards')
-    .execute();
-  const after = await ask({ context, etag: before.etag });
-  expect(after.status).toBe(200);
-  expect(after.etag).not.toBe(before.etag);
-  expect(valuesIn(after.body)).toMatchObject({ rewards: false, mandatesV2: true });
-
-  await database.db.insertInto('tenant_flags').values(rewards).execute();
-  expect((await ask({ context, etag: before.etag })).status).toBe(304);
-});
-
-test.each([
-  ['nobody who is signed out', { email: '', context: contextOf(NORTHWIND) }, 401],
-  ['nobody with a bad token', { email: 'nonsense', context: contextOf(NORTHWIND) }, 401],
-  ['no member of another tenant', { email: 'admin@contoso.example', context: contextOf(NORTHWIND) }, 403],
-  ['nobody without a tenant', { email: 'nobody@nowhere.example', context: contextOf(NORTHWIND) }, 403],
-  ['nobody who was only invited', { email: 'niamh.walsh@northwind.example', context: contextOf(NORTHWIND) }, 403],
-  ['nobody who names a tenant that does not exist', { context: contextOf('no-such-tenant') }, 403],
-  [
-    'nobody who names another account',
-    { context: { ...contextOf(NORTHWIND), accountId: demoId('account Contoso') } },
-    403,
-  ],
-])('flags are shown to %s', async (_who, question, expected) => {
-  for (const key of [{}, { key: 'rewards' }]) {
-    const { status, body } = await ask({ ...question, ...key });
-    expect(status).toBe(expected);
-    expect(JSON.parse(body)).toMatchObject({ ...key, errorCode: 'GENERAL' });
+    return {
+      status: response.statusCode,
+      etag: String(response.headers['etag']),
+      body: response.body,
+      headers: response.headers,
+    };
   }
-});
 
-test('the account may be named too, when it is the tenant’s own', async () => {
-  const context = { ...contextOf(NORTHWIND), accountId: demoId('account Northwind') };
-  expect((await ask({ context })).status).toBe(200);
-});
-
-test.each([
-  ['names no tenant', { context: {} }, 'TARGETING_KEY_MISSING'],
-  ['names an empty tenant', { context: { targetingKey: '' } }, 'TARGETING_KEY_MISSING'],
-  ['names a tenant that is no text', { context: { targetingKey: 7 } }, 'INVALID_CONTEXT'],
-  ['names two tenants', { context: { targetingKey: NORTHWIND, tenantId: demoId('x') } }, 'INVALID_CONTEXT'],
-  ['has no context', { body: '{}' }, 'INVALID_CONTEXT'],
-  ['is no JSON', { body: '{' }, 'PARSE_ERROR'],
-])('a question that %s is refused as the protocol says', async (_what, question, errorCode) => {
-  const bulk = await ask(question);
-  expect({ status: bulk.status, body: JSON.parse(bulk.body) }).toMatchObject({ status: 400, body: { errorCode } });
-  const single = await ask({ ...question, key: 'rewards' });
-  expect({ status: single.status, body: JSON.parse(single.body) }).toMatchObject({
-    status: 400,
-    body: { key: 'rewards', errorCode },
+  test.each([
+    ['Northwind Payments', ADMIN, FULL],
+    ['Northwind Labs', 'multi@northwind.example', ['projectionAccess']],
+    ['Contoso Retail', 'admin@contoso.example', CONTOSO],
+    ['Fabrikam', 'trial@fabrikam.example', [...FULL, 'enableTrialAccount']],
+  ])('a member of %s gets the flags of that tenant, and every other flag off', async (tenant, email, on) => {
+    const { status, body } = await ask({ email, context: contextOf(tenantIdOf(tenant)) });
+    expect(status).toBe(200);
+    const { v2ConfigurationApps, ...switches } = valuesIn(body);
+    expect(v2ConfigurationApps).toEqual(on.includes('v2ConfigurationApps') ? [expect.any(String)] : []);
+    const expected = EVERY_KEY.filter((key) => key !== 'v2ConfigurationApps').map((key) => [key, on.includes(key)]);
+    expect(switches).toEqual(Object.fromEntries(expected));
   });
-});
 
-test('a flag that does not exist is not found', async () => {
-  const { status, body } = await ask({ key: 'noSuchFlag', context: contextOf(NORTHWIND) });
-  expect(status).toBe(404);
-  expect(JSON.parse(body)).toMatchObject({ key: 'noSuchFlag', errorCode: 'FLAG_NOT_FOUND' });
+  test('one person sees the flags of the tenant asked about, not of another one of theirs', async () => {
+    const rewards = async (tenant: string) => {
+      const { body } = await ask({
+        email: 'multi@northwind.example',
+        key: 'rewards',
+        context: contextOf(tenantIdOf(tenant)),
+      });
+      return JSON.parse(body);
+    };
+    expect(await rewards('Northwind Payments')).toEqual({
+      key: 'rewards',
+      value: true,
+      variant: 'on',
+      reason: 'TARGETING_MATCH',
+    });
+    expect(await rewards('Northwind Labs')).toEqual({
+      key: 'rewards',
+      value: false,
+      variant: 'off',
+      reason: 'DEFAULT',
+    });
+  });
+
+  test('an answer that is known already is not sent again, until a flag is switched', async () => {
+    const context = contextOf(NORTHWIND);
+    const before = await ask({ context });
+    expect(await ask({ context, etag: before.etag })).toMatchObject({ status: 304, body: '', etag: before.etag });
+    expect((await ask({ context, etag: `"other", W/${before.etag}` })).status).toBe(304);
+
+    const rewards = { tenant_id: NORTHWIND, flag_key: 'rewards', variant: 'on' };
+    await database.db
+      .deleteFrom('tenant_flags')
+      .where('tenant_id', '=', NORTHWIND)
+      .where('flag_key', '=', 'rewards')
+      .execute();
+    const after = await ask({ context, etag: before.etag });
+    expect(after.status).toBe(200);
+    expect(after.etag).not.toBe(before.etag);
+    expect(valuesIn(after.body)).toMatchObject({ rewards: false, mandatesV2: true });
+
+    await database.db.insertInto('tenant_flags').values(rewards).execute();
+    expect((await ask({ context, etag: before.etag })).status).toBe(304);
+  });
+
+  test.each([
+    ['nobody who is signed out', { email: '', context: contextOf(NORTHWIND) }, 401],
+    ['nobody with a bad token', { email: 'nonsense', context: contextOf(NORTHWIND) }, 401],
+    ['no member of another tenant', { email: 'admin@contoso.example', context: contextOf(NORTHWIND) }, 403],
+    ['nobody without a tenant', { email: 'nobody@nowhere.example', context: contextOf(NORTHWIND) }, 403],
+    ['nobody who was only invited', { email: 'niamh.walsh@northwind.example', context: contextOf(NORTHWIND) }, 403],
+    ['nobody who names a tenant that does not exist', { context: contextOf('no-such-tenant') }, 403],
+    [
+      'nobody who names another account',
+      { context: { ...contextOf(NORTHWIND), accountId: demoId('account Contoso') } },
+      403,
+    ],
+  ])('flags are shown to %s', async (_who, question, expected) => {
+    for (const key of [{}, { key: 'rewards' }]) {
+      const { status, body } = await ask({ ...question, ...key });
+      expect(status).toBe(expected);
+      expect(JSON.parse(body)).toMatchObject({ ...key, errorCode: 'GENERAL' });
+    }
+  });
+
+  test('the account may be named too, when it is the tenant’s own', async () => {
+    const context = { ...contextOf(NORTHWIND), accountId: demoId('account Northwind') };
+    expect((await ask({ context })).status).toBe(200);
+  });
+
+  test.each([
+    ['names no tenant', { context: {} }, 'TARGETING_KEY_MISSING'],
+    ['names an empty tenant', { context: { targetingKey: '' } }, 'TARGETING_KEY_MISSING'],
+    ['names a tenant that is no text', { context: { targetingKey: 7 } }, 'INVALID_CONTEXT'],
+    ['names two tenants', { context: { targetingKey: NORTHWIND, tenantId: demoId('x') } }, 'INVALID_CONTEXT'],
+    ['has no context', { body: '{}' }, 'INVALID_CONTEXT'],
+    ['is no JSON', { body: '{' }, 'PARSE_ERROR'],
+  ])('a question that %s is refused as the protocol says', async (_what, question, errorCode) => {
+    const bulk = await ask(question);
+    expect({ status: bulk.status, body: JSON.parse(bulk.body) }).toMatchObject({ status: 400, body: { errorCode } });
+    const single = await ask({ ...question, key: 'rewards' });
+    expect({ status: single.status, body: JSON.parse(single.body) }).toMatchObject({
+      status: 400,
+      body: { key: 'rewards', errorCode },
+    });
+  });
+
+  test('a flag that does not exist is not found', async () => {
+    const { status, body } = await ask({ key: 'noSuchFlag', context: contextOf(NORTHWIND) });
+    expect(status).toBe(404);
+    expect(JSON.parse(body)).toMatchObject({ key: 'noSuchFlag', errorCode: 'FLAG_NOT_FOUND' });
+  });
 });

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import * as z from 'zod/mini';
 import { DEMO_PASSWORD } from '../database/demo-tenants.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
+import type { TestDatabase } from '../test-databases.ts';
 import { type Identity, type IdentityOptions, registerIdentity } from './index.ts';
 import type { TestBrowser } from './test-browser.ts';
 
@@ -15,17 +16,20 @@ const tokensSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 type Tokens = Partial<Record<string, string>>;
 
 /** A listening provider on a database of its own for the tests of one file, and the calls that a portal makes of it. */
-export function setUpTestProvider() {
+export function setUpTestProvider(kind: TestDatabase) {
   let database: Database;
+  let drop: () => Promise<void>;
   let url: string;
   let stop = async () => {};
 
   beforeAll(async function openTestDatabase() {
-    database = await openDatabase({ dataDir: 'memory://' });
+    const created = await kind.create();
+    drop = created.drop;
+    database = await openDatabase(created.options);
     url = `http://localhost:${await freePort()}`;
   });
   afterEach(() => stop());
-  afterAll(() => database.close());
+  afterAll(() => database.close().then(drop));
 
   async function start(
     options: Partial<IdentityOptions> = {},
@@ -79,7 +83,8 @@ export function setUpTestProvider() {
 
   async function signIn(browser: TestBrowser, email = 'admin@northwind.example'): Promise<Tokens> {
     const page = await browser.open(authoriseUrl());
-    const { url: landed } = await browser.open(page.url.href, { email, password: DEMO_PASSWORD });
+    const isKnown = page.url.origin === PORTAL_URL;
+    const { url: landed } = isKnown ? page : await browser.open(page.url.href, { email, password: DEMO_PASSWORD });
     return (await redeem(landed.searchParams.get('code'))).body;
   }
 
