@@ -1,26 +1,37 @@
 import * as z from 'zod/mini';
 
-const address = z.url({ protocol: /^https?$/ });
+// zod/mini brings no wording of its own.
+const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const words = z.string('must be a text').check(z.minLength(1, 'must not be empty'));
 /** Served beside the portal (`/registry.json`) or from another origin. */
-const addressOrPath = z.union([address, z.string().check(z.startsWith('/'))]);
+const addressOrPath = z.union(
+  [address, z.string().check(z.startsWith('/'))],
+  'must be an address or a path that starts with /',
+);
 
-const windowConfigSchema = z.object({
-  environment: z.string().check(z.minLength(1)),
-  apiUrl: address,
-  identity: z.object({ authority: address, clientId: z.string().check(z.minLength(1)) }),
-  hubUrl: z.optional(address),
-  flagsUrl: address,
-  monitoringUrl: z.optional(address),
-  registryUrl: z._default(addressOrPath, '/registry.json'),
-  idleTimeoutMinutes: z._default(z.number().check(z.positive()), 15),
-  supportEmail: z.email(),
-  links: z.object({
-    accountPortal: z.optional(address),
-    documentation: address,
-    poweredBy: address,
-  }),
-  remoteOverrides: z._default(z.boolean(), false),
-});
+const windowConfigSchema = z.object(
+  {
+    environment: words,
+    apiUrl: address,
+    identity: z.object({ authority: address, clientId: words }, 'must hold authority and clientId'),
+    hubUrl: z.optional(address),
+    flagsUrl: address,
+    monitoringUrl: z.optional(address),
+    registryUrl: z._default(addressOrPath, '/registry.json'),
+    idleTimeoutMinutes: z._default(z.number('must be a number').check(z.positive('must be above 0')), 15),
+    supportEmail: z.email('must be an email address'),
+    links: z.object(
+      {
+        accountPortal: z.optional(address),
+        documentation: address,
+        poweredBy: address,
+      },
+      'must hold documentation and poweredBy',
+    ),
+    remoteOverrides: z._default(z.boolean('must be true or false'), false),
+  },
+  'window.portalConfig must be an object',
+);
 
 /** What `/config.js` puts on the window: everything that differs between environments. */
 export type WindowConfig = z.infer<typeof windowConfigSchema>;
@@ -33,5 +44,8 @@ export function parseWindowConfig(
   const parsed = windowConfigSchema.safeParse(input);
   return parsed.success
     ? { ok: true, config: parsed.data }
-    : { ok: false, faults: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
+    : {
+        ok: false,
+        faults: parsed.error.issues.map((issue) => `${issue.path.join('.') || '/config.js'}: ${issue.message}`),
+      };
 }

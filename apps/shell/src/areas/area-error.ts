@@ -21,7 +21,7 @@ export class AreaError extends Error {
   }
 }
 
-/** The federation runtime puts its codes into the message: `[ Federation Runtime ]: … #RUNTIME-003`. */
+/** The federation runtime puts its codes into the message (`… #RUNTIME-003`); the rest are names and codes of errors. */
 const PHASE_BY_CODE: ReadonlyMap<string, AreaPhase> = new Map([
   ['RUNTIME-001', 'entry'],
   ['RUNTIME-002', 'entry'],
@@ -30,15 +30,22 @@ const PHASE_BY_CODE: ReadonlyMap<string, AreaPhase> = new Map([
   ['RUNTIME-012', 'init'],
   ['RUNTIME-014', 'expose'],
   ['RUNTIME-015', 'init'],
+  ['TimeoutError', 'manifest'],
+  ['ChunkLoadError', 'chunk'],
+  ['CSS_CHUNK_LOAD_FAILED', 'chunk'],
 ]);
 
 /** Names the stage at which `loadRemote` failed. What carries no known code threw while the remote initialised. */
 export function phaseOf(cause: unknown): { phase: AreaPhase; code: string } {
-  const message = cause instanceof Error ? cause.message : String(cause);
-  const code = /RUNTIME-\d{3}/.exec(message)?.[0];
-  const phase = code && PHASE_BY_CODE.get(code);
-  if (phase) return { phase, code };
-  if (cause instanceof Error && cause.name === 'TimeoutError') return { phase: 'manifest', code: 'timeout' };
-  if (cause instanceof Error && cause.name === 'ChunkLoadError') return { phase: 'chunk', code: 'ChunkLoadError' };
-  return { phase: 'init', code: code ?? (cause instanceof Error ? cause.name : 'unknown') };
+  const code = codeOf(cause);
+  const phase = PHASE_BY_CODE.get(code);
+  return { phase: phase ?? 'init', code };
+}
+
+/** What the runtime, the bundler or the browser calls a fault. */
+export function codeOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'unknown';
+  // A missing style sheet is a plain Error with a code.
+  if ('code' in cause && typeof cause.code === 'string') return cause.code;
+  return /RUNTIME-\d{3}/.exec(cause.message)?.[0] ?? cause.name;
 }

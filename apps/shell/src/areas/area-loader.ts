@@ -2,7 +2,7 @@ import type { Registry, RegistryEntry } from '@portal/contract';
 import type { PageLoader } from '@portal/contract/react';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
-import { AreaError, type AreaPhase, phaseOf } from './area-error.ts';
+import { AreaError, type AreaPhase, codeOf, phaseOf } from './area-error.ts';
 import { containerName, integrityPlugin, LOAD_TIMEOUT_MS } from './integrity-plugin.ts';
 
 export type AreaPages = Readonly<Record<string, PageLoader>>;
@@ -61,8 +61,7 @@ export function createAreaLoader(registry: Registry): AreaLoader {
       pages.set(routeId, page);
       return page;
     } catch (cause) {
-      const code = cause instanceof Error ? cause.name : 'unknown';
-      throw new AreaError({ remote: areaId, version, phase: 'chunk', code, cause });
+      throw new AreaError({ remote: areaId, version, phase: 'chunk', code: codeOf(cause), cause });
     }
   }
 
@@ -90,7 +89,7 @@ async function fetchArea(id: string, entry: RegistryEntry | undefined): Promise<
   }
 }
 
-/** A chunk that hangs is not noticed by the bundler; without a limit the page would wait for ever. */
+/** A style sheet that hangs is not noticed by the bundler; without a limit the page would wait for ever. */
 function withTimeout<T>(loading: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(LOAD_TIMEOUT_MS);

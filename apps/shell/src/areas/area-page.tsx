@@ -1,7 +1,7 @@
 import { ErrorPanel, Skeleton } from '@portal/ui/basics';
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { usePageShown } from '../chrome/page-shown.ts';
-import { AreaError } from './area-error.ts';
+import { AreaError, codeOf } from './area-error.ts';
 import type { AreaLoader } from './area-loader.ts';
 
 interface AreaPageProps {
@@ -83,8 +83,7 @@ function AreaFailure(props: { areaName: string; error: AreaError; onRetry(): voi
 
 function asAreaError(cause: unknown, areaId: string): AreaError {
   if (cause instanceof AreaError) return cause;
-  const code = cause instanceof Error ? cause.name : 'unknown';
-  return new AreaError({ remote: areaId, version: '', phase: 'render', code, cause });
+  return new AreaError({ remote: areaId, version: '', phase: 'render', code: codeOf(cause), cause });
 }
 
 interface RenderBoundaryProps {

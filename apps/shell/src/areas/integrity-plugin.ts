@@ -25,6 +25,7 @@ export function integrityPlugin(entries: readonly RegistryEntry[]): ModuleFedera
       return fetch(url, { ...init, integrity: entry.integrity.manifest, credentials: 'omit', signal });
     },
     createScript({ url, remoteInfo, resourceContext }) {
+      // Asked for the files of its pages as well, for which the registry holds no hash.
       if (resourceContext?.resourceType !== 'remoteEntry') return;
       const entry = remoteInfo && byContainer.get(remoteInfo.name);
       if (!entry) return;
