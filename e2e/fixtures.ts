@@ -53,11 +53,6 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(faults, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** Keeps a picture of the whole page under `e2e/test-results/pictures/`. */
-export async function keepPicture(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `${import.meta.dirname}/test-results/pictures/${name}.png`, fullPage: true });
-}
-
 declare global {
   interface Window {
     axe: typeof axe;

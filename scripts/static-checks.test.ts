@@ -37,6 +37,12 @@ const REFUSED_BY_BOUNDARIES = [
     'apps/mfe-tenant/src/b.test.ts',
     `import '@portal/mfe-other'`,
   ],
+  [
+    'a test that runs build tools',
+    'no-restricted-imports',
+    'apps/shell/src/c.test.ts',
+    `import '@portal/remote-kit/host'`,
+  ],
   ["another package's src by name", 'no-restricted-imports', 'apps/shell/src/f.ts', `import '@portal/ui/src/a.ts'`],
   [
     "another package's src by a long path",
@@ -141,7 +147,7 @@ const ACCEPTED_BY_BOUNDARIES = {
   'packages/ui/src/fine.ts': `import '@portal/auth'; import './session/src.ts'`,
   'apps/mfe-tenant/src/users/fine.ts': `import '@portal/contract/react'; import '../b.ts'; await import('@portal/ui/forms')`,
   'apps/sandbox/src/fine.ts': `import 'node:fs'; import '@portal/api-client/users'; export const mode = process.env['MODE']`,
-  'apps/mfe-tenant/src/users/fine.test.tsx': `import 'node:fs'; import '@portal/sandbox'`,
+  'apps/mfe-tenant/src/users/fine.test.tsx': `import 'node:fs'; import '@portal/sandbox'; import '@portal/remote-kit/testing'`,
   'packages/ui/src/fine.test.ts': `import 'node:fs'`,
 };
 const ACCEPTED_BY_LINT = { 'packages/auth/src/user.ts': `export interface User { id: string }` };
