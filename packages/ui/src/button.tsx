@@ -36,7 +36,6 @@ export function Button({
   return (
     <button
       {...rest}
-      // oxlint-disable-next-line react/button-has-type -- one of the three, typed
       type={type}
       className={look({ variant, size, className })}
       aria-busy={busy || undefined}

@@ -84,6 +84,19 @@ test('sorting goes up, down and back to how the list came, by number and with na
   expect(firstRow).toHaveTextContent(/0$/);
 });
 
+test('a list with an order of its own goes back to it and keeps it out of the address', async () => {
+  const { user, address, pass } = setUp('/', { defaultSort: { column: 'email', direction: 'desc' } });
+  expect(rowNames()[0]).toBe('person23');
+  await user.click(sortBy('Logins'));
+  await pass(400);
+  expect(address()).toBe('?people.sortColumn=logins');
+  await user.click(sortBy('Logins'));
+  await user.click(sortBy('Logins'));
+  expect(rowNames()[0]).toBe('person23');
+  await pass(400);
+  expect(address()).toBe('');
+});
+
 test('a row without a value comes last, whichever way the list is sorted', () => {
   setUp('/?people.sortColumn=team&people.page=3');
   expect(rowNames().at(-1)).toBe('person1');
@@ -168,14 +181,14 @@ test('typing reaches the address when it has been quiet for 400 ms, without a st
 });
 
 test('turning a page is a step in the history: Back takes it back', async () => {
-  const { user, address, pass, back } = setUp();
+  const { user, address, pass, back, router } = setUp();
   await user.click(screen.getByRole('button', { name: 'Next page' }));
   await pass(400);
   expect(address()).toBe('?people.page=2');
   await back();
   expect(screen.getByText('1–10 of 23')).toBeVisible();
   await pass(400);
-  expect(address()).toBe('');
+  expect(router.state.location).toMatchObject({ pathname: '/', search: '' });
 });
 
 test('a change that is left before it reached the address does not follow to the next page', async () => {
@@ -185,6 +198,28 @@ test('a change that is left before it reached the address does not follow to the
   expect(screen.getByRole('searchbox')).toHaveValue('Risk');
   await pass(400);
   expect(address()).toBe('?people.search=Risk');
+});
+
+test('two tables on one page keep out of each other’s part of the address', async () => {
+  const clock = createFakeClock();
+  const table = (id: string) => (
+    <PagedTable id={id} label={id} columns={COLUMNS} rows={PEOPLE} rowKey={(row) => row.email} clock={clock} />
+  );
+  const element = (
+    <>
+      {table('first')}
+      {table('second')}
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element }]);
+  render(<RouterProvider router={router} />);
+  const user = userEvent.setup();
+  await user.type(screen.getByRole('searchbox', { name: 'Search first' }), 'Ops');
+  act(() => clock.advance(200));
+  await user.type(screen.getByRole('searchbox', { name: 'Search second' }), 'Risk');
+  await act(async () => clock.advance(200));
+  await act(async () => clock.advance(200));
+  expect(router.state.location.search).toBe('?first.search=Ops&second.search=Risk');
 });
 
 test('while the data is on its way the table says so, and keeps the page the address asks for', () => {

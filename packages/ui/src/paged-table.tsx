@@ -65,9 +65,11 @@ export function PagedTable<T extends object>({
     const text = search.trim().toLocaleLowerCase();
     return text === '' ? undefined : { text, column: searchColumn };
   }, [search, searchColumn]);
+  const sortColumn = sort?.column;
+  const descending = sort?.direction === 'desc';
   const sorting = useMemo(
-    () => (sort ? [{ id: sort.column, desc: sort.direction === 'desc' }] : []),
-    [sort?.column, sort?.direction],
+    () => (sortColumn === undefined ? [] : [{ id: sortColumn, desc: descending }]),
+    [sortColumn, descending],
   );
   const table = useTable({
     features: pagedTableFeatures,

@@ -45,6 +45,8 @@ export function ToastRegion({ store }: ToastRegionProps) {
     shown.map((toast) => <ToastCard key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />);
 
   return (
+    // The pointer and the focus only hold the countdowns; nothing is done by them.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}
       popover={CAN_POP ? 'manual' : undefined}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Clock, systemClock } from './clock.ts';
 import { readTableView, type TableShape, type TableView, writeTableView } from './table-url.ts';
@@ -27,22 +27,22 @@ export function useTableView(
   const waiting = unwritten?.basis === basis ? unwritten : undefined;
   if (unwritten && !waiting) setUnwritten(undefined);
 
+  // Reads the address as it is when the wait is over: another table may have written to it meanwhile.
+  const writeUrl = useEffectEvent(({ view, step }: Unwritten) => {
+    if (ownPart(shape, view) === basis) setUnwritten(undefined);
+    else {
+      setParams((current) => writeTableView(current, shape, view), {
+        replace: step === 'replace',
+        preventScrollReset: true,
+      });
+    }
+  });
+
   useEffect(
     function writeUrlWhenQuiet() {
-      if (!waiting) return undefined;
-      return clock.after(URL_DEBOUNCE_MS, () => {
-        if (ownPart(shape, waiting.view) === basis) setUnwritten(undefined);
-        else {
-          setParams((current) => writeTableView(current, shape, waiting.view), {
-            replace: waiting.step === 'replace',
-            preventScrollReset: true,
-          });
-        }
-      });
-      // Only a new change starts the wait anew, not every rendering of the page.
-      // oxlint-disable-next-line react-hooks/exhaustive-deps
+      return waiting && clock.after(URL_DEBOUNCE_MS, () => writeUrl(waiting));
     },
-    [waiting],
+    [waiting, clock],
   );
 
   const view = waiting?.view ?? urlView;
