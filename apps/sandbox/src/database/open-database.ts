@@ -30,11 +30,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openPostgres(url: string): Promise<Database> {
-  const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
-    oid === INT8_OID && format !== 'binary'
-      ? parseInt8
-      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser; // boundary: overloaded per type id
-  const pool = new pg.Pool({ connectionString: url, types: { getTypeParser } });
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(INT8_OID, parseInt8);
+  const pool = new pg.Pool({ connectionString: url, types });
   // The pool replaces an idle connection that breaks; without a listener its error would end the process.
   pool.on('error', () => undefined);
   try {

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoId } from './database/demo-tenants.ts';
+import { callerAs } from './test-caller.ts';
+import { demoTenant, startTestSandbox, type TestSandbox } from './testing.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.close());
+
+async function adminHeaders(): Promise<Record<string, string>> {
+  const { tenantId, accountId } = demoTenant('Northwind Payments');
+  const authorization = `Bearer ${await sandbox.tokenFor('admin@northwind.example')}`;
+  return { authorization, 'x-tenant-id': tenantId, 'x-account-id': accountId };
+}
+
+test.each(['/', '/v1', '/v1/nothing', '/v1/tenant/users/1/2/3', '/v2/tenant'])(
+  'an unknown address (%s) is answered in the envelope',
+  async (path) => {
+    const answer = await sandbox.app.inject({ method: 'GET', url: path });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      { result: 'FAILURE', data: null, errors: [{ code: 'NOT_FOUND', message: expect.any(String) }] },
+    ]);
+  },
+);
+
+test.each([
+  ['broken JSON', { 'content-type': 'application/json' }, '{"name":', 400, 'VALIDATION_FAILED'],
+  ['an empty body', { 'content-type': 'application/json' }, '', 400, 'VALIDATION_FAILED'],
+  ['a poisoned body', { 'content-type': 'application/json' }, '{"__proto__":{"a":1}}', 400, 'VALIDATION_FAILED'],
+  ['no body', {}, undefined, 400, 'VALIDATION_FAILED'],
+  ['another media type', { 'content-type': 'application/xml' }, '<a/>', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ['plain text', { 'content-type': 'text/plain' }, 'name', 400, 'VALIDATION_FAILED'],
+  [
+    'a body that is too large',
+    { 'content-type': 'application/json' },
+    `"${'x'.repeat(1_100_000)}"`,
+    413,
+    'BODY_TOO_LARGE',
+  ],
+])('%s is refused in the envelope', async (_what, headers, payload, status, code) => {
+  const answer = await sandbox.app.inject({
+    method: 'POST',
+    url: '/v1/tenant/keys',
+    headers: { ...(await adminHeaders()), ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    status,
+    { result: 'FAILURE', data: null, errors: [{ code, message: expect.any(String) }] },
+  ]);
+});
+
+test.each(['/%zz', `/v1/tenant/users/${'x'.repeat(500)}`])('the address %s does not bring it down', async (url) => {
+  const answer = await sandbox.app.inject({ method: 'GET', url, headers: await adminHeaders() });
+  expect(answer.statusCode).toBeOneOf([400, 404, 414]);
+  expect(answer.json()).toMatchObject({ result: 'FAILURE', data: null });
+});
+
+test("the caller's correlation id comes back, and a call without one gets one", async () => {
+  const call = await callerAs(sandbox, 'admin@northwind.example');
+  const id = '4e2c8a52-9f0b-4a52-8d5e-1f6c52d0a7c3';
+  expect((await call('GET v1/tenant', undefined, { 'x-correlation-id': id })).headers.get('x-correlation-id')).toBe(id);
+  expect((await call('GET v1/nothing', undefined, { 'x-correlation-id': id })).headers.get('x-correlation-id')).toBe(
+    id,
+  );
+  const hostile = await call('GET v1/tenant', undefined, { 'x-correlation-id': 'a b;{}' });
+  expect(hostile.headers.get('x-correlation-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("the portal's pages may call, and read the correlation id; other origins' may not", async () => {
+  const preflight = await sandbox.app.inject({
+    method: 'OPTIONS',
+    url: '/v1/tenant/keys',
+    headers: { origin: 'http://localhost:4300', 'access-control-request-method': 'PUT' },
+  });
+  expect(preflight.statusCode).toBe(204);
+  expect(preflight.headers['access-control-allow-methods']).toContain('PUT');
+  for (const name of ['Authorization', 'Idempotency-Key', 'X-Account-Id', 'X-Correlation-Id', 'X-Tenant-Id']) {
+    expect(preflight.headers['access-control-allow-headers']).toContain(name);
+  }
+  const elsewhere = await sandbox.app.inject({ url: '/health', headers: { origin: 'http://elsewhere.example' } });
+  expect(elsewhere.headers['access-control-allow-origin']).toBe('http://localhost:4300');
+  expect(elsewhere.headers['access-control-expose-headers']).toContain('X-Correlation-Id');
+});
+
+test('an answer that does not fit its schema is a fault of the platform, and is not sent out', async () => {
+  const id = demoId('user Northwind Payments reader@northwind.example');
+  await sql`update tenant_users set roles = array[null]::text[] where user_id = ${id}`.execute(sandbox.db);
+  const admin = await callerAs(sandbox, 'admin@northwind.example');
+  expect(await admin(`GET v1/tenant/users/${id}`)).toMatchObject({
+    status: 500,
+    data: null,
+    codes: ['INTERNAL_ERROR'],
+  });
+});

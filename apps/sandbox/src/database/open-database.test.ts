@@ -1,0 +1,138 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabases } from '../test-databases.ts';
+import { type Database, openDatabase } from './open-database.ts';
+import { verifyPassword } from './password-hash.ts';
+
+describe.each(testDatabases)('on $name', (testDatabase) => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const created = await testDatabase.create();
+    drop = created.drop;
+    database = await openDatabase(created.options);
+  });
+  afterAll(async () => {
+    await database.close();
+    await drop();
+  });
+
+  test('values read the same, whichever database holds them', async () => {
+    const at = new Date('2026-02-03T04:05:06.789Z');
+    const { rows } = await sql`select
+      9007199254740991::int8 as int8,
+      count(*) as count,
+      12.50::numeric as numeric,
+      ${at}::timestamptz as instant,
+      ${['a', 'b,"c"', '']}::text[] as texts,
+      ${JSON.stringify({ a: [1] })}::jsonb as json,
+      ${null}::text as nothing,
+      ${true}::boolean as truth
+      from tenants`.execute(database.db);
+    expect(rows).toEqual([
+      {
+        int8: 9_007_199_254_740_991,
+        count: 4,
+        numeric: '12.50',
+        instant: at,
+        texts: ['a', 'b,"c"', ''],
+        json: { a: [1] },
+        nothing: null,
+        truth: true,
+      },
+    ]);
+  });
+
+  test('an integer that a number cannot hold is an error, not another integer', async () => {
+    await expect(sql`select 9007199254740993::int8 as big`.execute(database.db)).rejects.toThrow(RangeError);
+  });
+
+  test('a refused statement says its SQLSTATE and leaves the database usable', async () => {
+    await expect(sql`select * from nothing_like_it`.execute(database.db)).rejects.toMatchObject({ code: '42P01' });
+    await expect(sql`select ${'a\0b'}::text`.execute(database.db)).rejects.toMatchObject({ code: '22021' });
+    expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('affected rows are counted', async () => {
+    const { numUpdatedRows } = await database.db
+      .updateTable('tenants')
+      .set({ status: 'ACTIVE' })
+      .executeTakeFirstOrThrow();
+    expect(numUpdatedRows).toBe(4n);
+  });
+
+  test('transactions at once do not mix, and a failed one leaves nothing', async () => {
+    const { db } = database;
+    const account_id = '11111111-1111-4111-8111-111111111111';
+    const outcomes = await Promise.allSettled([
+      ...[1, 2, 3, 4, 5].map(() =>
+        db.transaction().execute(async (trx) => {
+          await trx.selectFrom('accounts').select('name').where('name', '=', 'Fabrikam').forUpdate().execute();
+          const row = await trx
+            .selectFrom('accounts')
+            .select('name')
+            .where('account_id', '=', account_id)
+            .executeTakeFirst();
+          if (row)
+            await trx
+              .updateTable('accounts')
+              .set({ name: `${row.name}x` })
+              .where('account_id', '=', account_id)
+              .execute();
+          else await trx.insertInto('accounts').values({ account_id, name: 'x' }).execute();
+        }),
+      ),
+      db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('accounts')
+          .values({ account_id: '22222222-2222-4222-8222-222222222222', name: 'lost' })
+          .execute();
+        throw new Error('changed my mind');
+      }),
+    ]);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual([...Array(5).fill('fulfilled'), 'rejected']);
+    const names = await db.selectFrom('accounts').select('name').orderBy('name').execute();
+    expect(names.map((row) => row.name)).toEqual(['Contoso', 'Fabrikam', 'Northwind', 'xxxxx']);
+  });
+
+  test("the demo accounts' password is portal", async () => {
+    const logins = await database.db.selectFrom('logins').select('password_hash').execute();
+    expect(logins).toHaveLength(8);
+    expect(await verifyPassword('portal', logins[0]?.password_hash ?? '')).toBe(true);
+    expect(await verifyPassword('Portal', logins[0]?.password_hash ?? '')).toBe(false);
+  });
+});
+
+describe('in a data directory', () => {
+  let dataDir: string;
+  beforeAll(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'sandbox-data-'));
+  });
+  afterAll(() => rmSync(dataDir, { recursive: true }));
+
+  test('a start that was killed before its database stood is made good by the next, which then keeps its data', async () => {
+    mkdirSync(join(dataDir, 'database'));
+    writeFileSync(join(dataDir, 'database', 'PG_VERSION'), 'torn');
+    writeFileSync(join(dataDir, 'database.unfinished'), '');
+    const first = await openDatabase({ dataDir });
+    await first.db.updateTable('accounts').set({ name: 'Kept' }).where('name', '=', 'Fabrikam').execute();
+    await expect(openDatabase({ dataDir })).rejects.toThrow('is in use by another sandbox');
+    await first.close();
+    await expect(first.db.selectFrom('accounts').selectAll().execute()).rejects.toThrow();
+
+    const second = await openDatabase({ dataDir });
+    const names = await second.db.selectFrom('accounts').select('name').orderBy('name').execute();
+    expect(names.map((row) => row.name)).toEqual(['Contoso', 'Kept', 'Northwind']);
+    await second.close();
+    expect(existsSync(join(dataDir, 'sandbox.lock'))).toBe(false);
+  });
+});
+
+test('a PostgreSQL that cannot be reached is refused in one sentence', async () => {
+  await expect(openDatabase({ url: 'postgres://portal@127.0.0.1:1/portal' })).rejects.toThrow(
+    'The database at DATABASE_URL cannot be reached (connect ECONNREFUSED 127.0.0.1:1).',
+  );
+});
