@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createdKeySchema, keyListSchema } from '@portal/api-client/keys';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { forgetOldKeys } from './create-once.ts';
 import { demoId } from './database/demo-tenants.ts';
 import { type Call, callerAs } from './test-caller.ts';
 import { startOn, testDatabases } from './test-databases.ts';
@@ -131,6 +133,15 @@ describe.each(testDatabases)('on $name', (database) => {
       expect((await invite()).status).toBe(409);
       await admin(`DELETE v1/tenant/users/${demoId('user Northwind Payments multi@northwind.example')}`);
       expect((await invite()).status).toBe(201);
+    });
+
+    test('it is forgotten after a day', async () => {
+      await admin('POST v1/tenant/keys', body, once);
+      await forgetOldKeys(sandbox.db);
+      expect((await admin('POST v1/tenant/keys', { ...body, name: 'Other' }, once)).status).toBe(409);
+      await sql`update idempotency_keys set created_on = created_on - interval '25 hours'`.execute(sandbox.db);
+      await forgetOldKeys(sandbox.db);
+      expect((await admin('POST v1/tenant/keys', { ...body, name: 'Other' }, once)).status).toBe(201);
     });
 
     test.each(['short', 'x'.repeat(201), 'with a space in the middle'])('%s is refused as one', async (key) => {

@@ -38,3 +38,9 @@ test('the lock of another live process stands', () => {
   expect(() => lockDirectory(dataDir)).toThrow(`(process ${process.ppid})`);
   expect(readFileSync(join(dataDir, 'sandbox.lock'), 'utf8')).toBe(String(process.ppid));
 });
+
+test('a data directory that cannot be is refused in one sentence', () => {
+  const file = join(dataDir, 'file');
+  writeFileSync(file, '');
+  expect(() => lockDirectory(join(file, 'data'))).toThrow(`The data directory ${file}/data cannot be used (ENOTDIR).`);
+});

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal } from '../refusal.ts';
 
@@ -10,11 +10,19 @@ export interface DirectoryLock {
 /**
  * Takes the data directory for this process, creating it where there is none. PGlite itself takes no lock, and two
  * processes in one directory lose acknowledged rows. The lock of a process that no longer lives is taken over.
- * Throws a Refusal when another live sandbox holds it.
+ * Throws a Refusal when another live sandbox holds it, or nobody can.
  */
 export function lockDirectory(dataDir: string): DirectoryLock {
-  mkdirSync(dataDir, { recursive: true });
-  const path = join(dataDir, 'sandbox.lock');
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    return takeLock(dataDir, join(dataDir, 'sandbox.lock'));
+  } catch (error) {
+    if (!isNodeError(error)) throw error;
+    throw new Refusal(`The data directory ${dataDir} cannot be used (${error.code}).`);
+  }
+}
+
+function takeLock(dataDir: string, path: string): DirectoryLock {
   for (;;) {
     try {
       writeFileSync(path, String(process.pid), { flag: 'wx' });
@@ -32,8 +40,20 @@ export function lockDirectory(dataDir: string): DirectoryLock {
     if (holder !== undefined && isAlive(holder, path)) {
       throw new Refusal(`The data directory ${dataDir} is in use by another sandbox (process ${holder}).`);
     }
-    rmSync(path, { force: true });
+    removeStale(path, holder);
   }
+}
+
+/** Removes the lock of a dead holder, but not that of somebody who has taken it over in the meantime. */
+function removeStale(path: string, holder: number | undefined): void {
+  const aside = `${path}.${process.pid}`;
+  try {
+    renameSync(path, aside);
+    if (readHolder(aside) !== holder) linkSync(aside, path);
+  } catch (error) {
+    if (!isNodeError(error) || (error.code !== 'ENOENT' && error.code !== 'EEXIST')) throw error;
+  }
+  rmSync(aside, { force: true });
 }
 
 /** Tells a lock of this very process from one that a dead process with the same, since reused, id has left behind. */

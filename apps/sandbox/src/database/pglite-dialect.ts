@@ -27,7 +27,7 @@ type Answer =
   | { readonly id: number; readonly ok: false; readonly error: { readonly message: string; readonly code?: string } };
 
 /** What PostgreSQL says when it refuses a statement; `code` is the SQLSTATE, as on pg's own error. */
-export class StatementError extends Error {
+class StatementError extends Error {
   readonly code: string | undefined;
 
   constructor(message: string, code: string | undefined) {
