@@ -28,8 +28,8 @@ async function openCreation() {
 }
 
 async function fillIn(user: UserEvent, name: string) {
-  await user.type(screen.getByRole('textbox', { name: 'Name' }), name);
-  await user.click(screen.getByRole('checkbox', { name: 'Transactions: read' }));
+  await user.type(screen.getByLabelText('Name'), name);
+  await user.click(screen.getByLabelText('Transactions: read'));
   await user.click(screen.getByRole('button', { name: 'Create API key' }));
 }
 
@@ -88,7 +88,7 @@ test('The private key is on the screen and nowhere else, and gone with the page'
   expect(document.documentElement.innerHTML).not.toContain(privateKey);
 
   await router.navigate(-1);
-  expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveProperty('value', '');
+  expect(await screen.findByLabelText('Name')).toHaveProperty('value', '');
   expect(document.documentElement.innerHTML).not.toContain(privateKey);
 });
 
@@ -101,8 +101,8 @@ test('A key without a name or a role is told at the field and not created', asyn
 
 test('A double click creates one key', async () => {
   const { user } = await openCreation();
-  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Only once');
-  await user.click(screen.getByRole('checkbox', { name: 'Tenant admin' }));
+  await user.type(screen.getByLabelText('Name'), 'Only once');
+  await user.click(screen.getByLabelText('Apps: write'));
   await user.dblClick(screen.getByRole('button', { name: 'Create API key' }));
   await user.click(await screen.findByRole('checkbox', { name: 'I have stored the private key' }));
   await user.click(screen.getByRole('button', { name: 'Done' }));
@@ -117,6 +117,6 @@ test('A refused creation says why and loses nothing that was typed', async () =>
 
   await screen.findByText('Failed to create API key');
   screen.getByText('You do not have the role that this needs. Please ask a tenant admin.');
-  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Too late');
-  screen.getByRole('checkbox', { name: 'Transactions: read', checked: true });
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Too late');
+  expect(screen.getByLabelText('Transactions: read')).toHaveProperty('checked', true);
 });

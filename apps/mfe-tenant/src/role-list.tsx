@@ -25,8 +25,7 @@ export function RoleList({ roles, owner }: RoleListProps) {
       {hidden > 0 && (
         <li>
           <button type="button" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Show fewer' : `+${hidden} more`}
-            <span className="portal-visually-hidden"> roles of {owner}</span>
+            {isOpen ? 'Show fewer' : `+${hidden} more`} <span className="portal-visually-hidden">roles of {owner}</span>
           </button>
         </li>
       )}

@@ -2,7 +2,7 @@ import { errorMessages, useApi } from '@portal/api-client';
 import type { User } from '@portal/api-client/users';
 import { type Session, useSession } from '@portal/auth';
 import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, StatusTag, statusWords } from '@portal/ui/basics';
-import { type PagedColumn, PagedTable } from '@portal/ui/table';
+import { type PagedColumn, PagedTable, type TableSort } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useMemo } from 'react';
@@ -32,6 +32,7 @@ export function UsersPage() {
         columns={columns}
         rows={users.data?.results}
         rowKey={(user) => user.userId}
+        defaultSort={LATEST_FIRST}
         error={users.error}
         errorMessages={errorMessages(users.error)}
         retrying={users.isFetching}
@@ -47,6 +48,9 @@ export function UsersPage() {
 }
 
 export default UsersPage;
+
+// Whoever was just invited is on top.
+const LATEST_FIRST: TableSort = { column: 'invitedOn', direction: 'desc' };
 
 /** A user has an id of their own in each tenant. */
 function ownUserId(session: Session): string | undefined {
