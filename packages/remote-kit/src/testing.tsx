@@ -77,7 +77,7 @@ export async function openArea(options: AreaOptions): Promise<OpenedArea> {
       <ToastRegion store={toasts} />
     </ShellServicesProvider>,
   );
-  return { user: userEvent.setup(), router, queryClient, tenant };
+  return { user: userEvent.setup({ delay: null }), router, queryClient, tenant };
 }
 
 /** A transport of any account, e.g. to change something behind the back of the user under test. */
