@@ -33,6 +33,22 @@ test('a button that is busy says so, keeps the focus and does nothing more', asy
   expect({ saved, submitted }).toEqual({ saved: 1, submitted: 1 });
 });
 
+test('a double click submits once, though the form had no time to become busy', async () => {
+  let submitted = 0;
+  render(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submitted++;
+      }}
+    >
+      <Button type="submit">Save</Button>
+    </form>,
+  );
+  await userEvent.setup().dblClick(screen.getByRole('button'));
+  expect(submitted).toBe(1);
+});
+
 test('a button does not submit the form it stands in by accident', () => {
   render(<Button>Cancel</Button>);
   expect(screen.getByRole('button')).toHaveAttribute('type', 'button');

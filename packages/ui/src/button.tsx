@@ -30,7 +30,9 @@ export function Button({
   ...rest
 }: ButtonProps) {
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    if (busy) event.preventDefault();
+    // The second click of a double click comes before `busy` does; it asks for nothing new.
+    const repeats = type === 'submit' && event.detail > 1;
+    if (busy || repeats) event.preventDefault();
     else onClick?.(event);
   }
   return (
