@@ -29,6 +29,7 @@ export function KeyForm({ busy, error, onSubmit }: KeyFormProps) {
       form={form}
       layout="vertical"
       noValidate
+      scrollToFirstError={{ focus: true }}
       initialValues={NEW_KEY}
       onFinish={(values) => onSubmit(keyInputSchema.parse(values))}
     >

@@ -29,6 +29,7 @@ export function UserInviteForm({ busy, error, onSubmit }: UserInviteFormProps) {
       form={form}
       layout="vertical"
       noValidate
+      scrollToFirstError={{ focus: true }}
       initialValues={NOBODY}
       onFinish={(values) => onSubmit(inviteUserSchema.parse(values))}
     >

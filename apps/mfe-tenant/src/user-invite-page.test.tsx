@@ -72,7 +72,7 @@ test('A double click invites once', async () => {
   await user.click(role('Apps: write'));
   await user.dblClick(send());
 
-  await screen.findByText(/^User created\./);
+  expect(await screen.findAllByText(/^User created\./)).toHaveLength(1);
   await user.type(await screen.findByRole('searchbox', { name: 'Search Users' }), 'twice@');
   await screen.findByText('1 result');
   expect(screen.queryByText(/^Failed to invite/)).toBeNull();
