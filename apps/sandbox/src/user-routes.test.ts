@@ -1,8 +1,7 @@
 import { userListSchema, userSchema } from '@portal/api-client/users';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoId } from './database/demo-tenants.ts';
-import type { Schema } from './database/schema.ts';
 import { type Call, callerAs } from './test-caller.ts';
 import { startOn, testDatabases } from './test-databases.ts';
 import type { TestSandbox } from './testing.ts';
@@ -29,9 +28,10 @@ describe.each(testDatabases)('on $name', (database) => {
     return userSchema.parse((await admin(`GET v1/tenant/users/${id}`)).data).invitationStatus;
   }
 
-  async function countWaiting(trx: Kysely<Schema>): Promise<unknown> {
+  // On a connection of its own: within one transaction PostgreSQL keeps answering what it saw first.
+  async function countWaiting(): Promise<unknown> {
     const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(trx);
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(sandbox.db);
     return rows[0]?.count;
   }
 
@@ -209,7 +209,7 @@ describe.each(testDatabases)('on $name', (database) => {
         .forUpdate()
         .execute();
       const pending = Promise.all([remove(admin, MULTI), remove(multi, ADMIN)]);
-      if (database.name === 'PostgreSQL') await expect.poll(() => countWaiting(trx)).toBe(2);
+      if (database.name === 'PostgreSQL') await expect.poll(countWaiting, { timeout: 15_000 }).toBe(2);
       return { pending };
     });
     const [first, second] = (await answers.pending).toSorted((a, b) => a.status - b.status);
