@@ -7,7 +7,7 @@ export default defineConfig({
     setupFiles: ['scripts/vitest-setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

@@ -5,6 +5,10 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 Object.assign(globalThis, { afterAll, afterEach, beforeAll });
 
 if (typeof window !== 'undefined') {
+  // A busy machine is no fault of the product: the one second that is usual fails there.
+  const { configure } = await import('@testing-library/dom');
+  configure({ asyncUtilTimeout: 10_000 });
+
   // jsdom draws nothing and lacks what our components and antd ask of a browser.
   window.matchMedia ??= (query) =>
     Object.assign(new EventTarget(), {
