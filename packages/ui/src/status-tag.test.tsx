@@ -12,12 +12,16 @@ test.each([
   ['CLOSED', 'Closed', 'x'],
   ['FAILED', 'Failed', 'x'],
   ['REFUNDED', 'Refunded', 'arrow-left'],
+  ['INVITED', 'Invited', 'mail'],
+  ['ACCEPTED', 'Accepted', 'check'],
+  ['EXPIRED', 'Expired', 'clock'],
+  ['USER_DELETED', 'User deleted', 'x'],
 ])('the status %s reads %s and has the icon %s', (status, words, icon) => {
   render(<StatusTag status={status} />);
   expect(screen.getByText(words).querySelector('svg')).toHaveClass(`lucide-${icon}`);
 });
 
 test('another status is plain words', () => {
-  render(<StatusTag status="USER_DELETED" />);
-  expect(screen.getByText('User deleted').querySelector('svg')).toBeNull();
+  render(<StatusTag status="ON_HOLD" />);
+  expect(screen.getByText('On hold').querySelector('svg')).toBeNull();
 });

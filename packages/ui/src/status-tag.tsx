@@ -1,4 +1,4 @@
-import { ArrowLeft, Check, RefreshCw, X } from 'lucide-react';
+import { ArrowLeft, Check, Clock, Mail, RefreshCw, X } from 'lucide-react';
 import classes from './status-tag.module.css';
 
 type Tone = 'success' | 'info' | 'danger' | 'quiet' | 'warning';
@@ -12,6 +12,10 @@ const LOOKS: Readonly<Record<string, { readonly tone: Tone; readonly icon: typeo
   CLOSED: { tone: 'quiet', icon: X },
   FAILED: { tone: 'danger', icon: X },
   REFUNDED: { tone: 'warning', icon: ArrowLeft },
+  INVITED: { tone: 'info', icon: Mail },
+  ACCEPTED: { tone: 'success', icon: Check },
+  EXPIRED: { tone: 'warning', icon: Clock },
+  USER_DELETED: { tone: 'quiet', icon: X },
 };
 
 export interface StatusTagProps {
