@@ -76,7 +76,6 @@ const KEY_COLUMNS: readonly PagedColumn<Key>[] = [
     value: (key) => key.createdOn,
     cell: (key) => key.createdOn && <RelativeTime value={key.createdOn} />,
     sortable: true,
-    width: 150,
   },
   { id: 'createdBy', header: 'Created by', value: (key) => key.createdBy, sortable: true, searchable: true },
 ];
