@@ -71,8 +71,8 @@ test('The private key is on the screen and nowhere else, and gone with the page'
         .getMutationCache()
         .getAll()
         .map(({ state }) => state),
-      session: { ...sessionStorage },
-      local: { ...localStorage },
+      session: Object.entries(sessionStorage),
+      local: Object.entries(localStorage),
       location: router.state.location,
       address: window.location.href,
       history: window.history.state as unknown,
