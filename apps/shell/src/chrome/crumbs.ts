@@ -22,7 +22,7 @@ export function buildCrumbs(pathname: string, routes: readonly PortalRoute[], pa
 }
 
 /** The route that a path opens; a literal segment wins over a parameter (`/users/new` over `/users/:id`). */
-export function findRoute<R extends PortalRoute>(path: string, routes: readonly R[]): R | undefined {
+function findRoute<R extends PortalRoute>(path: string, routes: readonly R[]): R | undefined {
   const matching = routes.filter((route) => matchPath(route.path, path));
   return matching.toSorted((a, b) => parameterCount(a.path) - parameterCount(b.path))[0];
 }

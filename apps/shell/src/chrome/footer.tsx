@@ -1,14 +1,15 @@
 import classes from './footer.module.css';
 
+const YEAR = new Date().getFullYear();
+
 interface FooterProps {
-  readonly year: number;
   readonly poweredBy: string;
 }
 
-export function Footer({ year, poweredBy }: FooterProps) {
+export function Footer({ poweredBy }: FooterProps) {
   return (
     <footer className={classes.footer}>
-      <span>© {year} Payments</span>
+      <span>© {YEAR} Payments</span>
       <a href={poweredBy} target="_blank" rel="noreferrer">
         Powered by {new URL(poweredBy).hostname}
       </a>

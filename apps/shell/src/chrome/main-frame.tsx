@@ -47,7 +47,7 @@ export function MainFrame(props: MainFrameProps) {
         }
         sidebar={<Sidebar groups={portal.nav} />}
         breadcrumbs={<Breadcrumbs crumbs={crumbs} />}
-        footer={<Footer year={new Date().getFullYear()} poweredBy={poweredBy} />}
+        footer={<Footer poweredBy={poweredBy} />}
       >
         <PageShownContext value={announceShown}>{children}</PageShownContext>
       </Layout>
