@@ -1,3 +1,4 @@
+export * from './batch-dot.tsx';
 export * from './button.tsx';
 export * from './clock.ts';
 export * from './copy-button.tsx';
@@ -11,5 +12,7 @@ export * from './panel.tsx';
 export * from './role-gated.tsx';
 export * from './skeleton.tsx';
 export * from './status-tag.tsx';
+export * from './title-box.tsx';
 export * from './toast-region.tsx';
 export * from './toaster.ts';
+export * from './warning-alert.tsx';

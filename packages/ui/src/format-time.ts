@@ -2,6 +2,7 @@
 const LOCALES: readonly string[] = [...(globalThis.navigator?.languages ?? []), 'en-GB'];
 
 const date = new Intl.DateTimeFormat(LOCALES, { day: '2-digit', month: '2-digit', year: 'numeric' });
+const day = new Intl.DateTimeFormat(LOCALES, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' });
 const dateTime = new Intl.DateTimeFormat(LOCALES, {
   day: '2-digit',
   month: '2-digit',
@@ -25,6 +26,12 @@ const UNITS = [
 export function formatDate(instant: string): string {
   const at = Date.parse(instant);
   return Number.isNaN(at) ? instant : date.format(at);
+}
+
+/** A calendar day (`YYYY-MM-DD`), which has no zone. What is no day comes back as it is. */
+export function formatDay(text: string): string {
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? text : day.format(at);
 }
 
 /** An instant (RFC 3339) as day and minute in the user's zone. An unreadable instant comes back as it is. */

@@ -9,6 +9,9 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
+import { formatDate } from './format-time.ts';
+import type { TableFilter } from './table-filters.ts';
+import type { TableShape, TableSort } from './table-url.ts';
 
 export type CellValue = string | number | boolean | Date | null | undefined;
 
@@ -20,10 +23,41 @@ export interface PagedColumn<T> {
   readonly cell?: ((row: T) => ReactNode) | undefined;
   readonly sortable?: boolean | undefined;
   readonly searchable?: boolean | undefined;
-  /** CSS pixels to prefer; the content may ask for more. */
+  /** CSS pixels until a user resizes the column. Columns without one share what is left, with 150 or more each. */
   readonly width?: number | undefined;
   /** Numbers and amounts are read from their end. */
   readonly align?: 'start' | 'end' | undefined;
+}
+
+/** What a table is, apart from its rows: declared once outside the component, or memoised. */
+export interface TableSpec<T> {
+  /** Prefixes the URL keys; unique on its page. */
+  readonly id: string;
+  /** The first column heads its row. */
+  readonly columns: readonly PagedColumn<T>[];
+  readonly filters?: readonly TableFilter<T>[] | undefined;
+  readonly defaultSort?: TableSort | undefined;
+  /** Keeps what is searched for out of plain sight in the URL: as base64. */
+  readonly encodeSearch?: boolean | undefined;
+}
+
+/** What the URL may say of a table. */
+export function shapeOf<T>({ id, columns, filters = [], defaultSort, encodeSearch = false }: TableSpec<T>): TableShape {
+  return {
+    id,
+    defaultSort,
+    encodeSearch,
+    sortable: columns.filter((column) => column.sortable).map((column) => column.id),
+    searchable: columns.filter((column) => column.searchable).map((column) => column.id),
+    choices: filters
+      .filter((filter) => filter.kind !== 'dates')
+      .map(({ id, kind, options }) => ({
+        id,
+        multiple: kind === 'checkbox',
+        values: options.map(({ value }) => value),
+      })),
+    ranges: filters.filter((filter) => filter.kind === 'dates').map(({ id, min }) => ({ id, min })),
+  };
 }
 
 /** What the search box asks for: lower-case text, in one column or in every searchable one. */
@@ -40,14 +74,15 @@ export const pagedTableFeatures = tableFeatures({
   filteredRowModel: createFilteredRowModel(),
   sortedRowModel: createSortedRowModel(),
 });
-type Features = typeof pagedTableFeatures;
+export type PagedTableFeatures = typeof pagedTableFeatures;
 
 /** Our column in the table library's terms. */
-export function toColumnDef<T extends object>(column: PagedColumn<T>): ColumnDef<Features, T> {
+export function toColumnDef<T extends object>(column: PagedColumn<T>): ColumnDef<PagedTableFeatures, T> {
   return {
     id: column.id,
     accessorFn: (row) => column.value(row) ?? undefined,
     enableSorting: column.sortable ?? false,
+    enableColumnFilter: false,
     enableGlobalFilter: column.searchable ?? false,
     sortUndefined: 'last',
     sortFn: compareRows,
@@ -56,7 +91,7 @@ export function toColumnDef<T extends object>(column: PagedColumn<T>): ColumnDef
 
 /** Whether a row's column has what the search box asks for. */
 export function matchesSearch<T extends object>(
-  row: Row<Features, T>,
+  row: Row<PagedTableFeatures, T>,
   columnId: string,
   filter: SearchFilter,
 ): boolean {
@@ -66,12 +101,16 @@ export function matchesSearch<T extends object>(
 
 /** A value as plain text, where a column draws no cell of its own. */
 export function cellText(value: CellValue): string {
-  return value instanceof Date ? value.toISOString() : String(value ?? '');
+  return value instanceof Date ? formatDate(value.toISOString()) : String(value ?? '');
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-function compareRows<T extends object>(a: Row<Features, T>, b: Row<Features, T>, columnId: string): number {
+function compareRows<T extends object>(
+  a: Row<PagedTableFeatures, T>,
+  b: Row<PagedTableFeatures, T>,
+  columnId: string,
+): number {
   const left = a.getValue<CellValue>(columnId);
   const right = b.getValue<CellValue>(columnId);
   if (typeof left === 'string' && typeof right === 'string') return collator.compare(left, right);

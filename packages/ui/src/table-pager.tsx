@@ -8,24 +8,30 @@ export interface TablePagerProps {
   /** 0-based, within the pages there are. */
   readonly page: number;
   readonly pageSize: number;
+  /** How many rows the page has. */
+  readonly shown: number;
   readonly total: number;
+  /** There are at least `total` rows; how many is not known, nor which page is the last. */
+  readonly totalCapped: boolean;
   readonly onPage: (page: number) => void;
   readonly onPageSize: (pageSize: number) => void;
 }
 
 /** Which rows are on show, how many to a page, and the way to the others. */
-export function TablePager({ label, page, pageSize, total, onPage, onPageSize }: TablePagerProps) {
+export function TablePager({ label, page, pageSize, shown, total, totalCapped, onPage, onPageSize }: TablePagerProps) {
   const last = Math.max(0, Math.ceil(total / pageSize) - 1);
+  const more = totalCapped ? shown === pageSize : page < last;
+  const first = page * pageSize + 1;
   const turns = [
     { name: 'First page', icon: ChevronsLeft, target: 0, possible: page > 0 },
     { name: 'Previous page', icon: ChevronLeft, target: page - 1, possible: page > 0 },
-    { name: 'Next page', icon: ChevronRight, target: page + 1, possible: page < last },
-    { name: 'Last page', icon: ChevronsRight, target: last, possible: page < last },
+    { name: 'Next page', icon: ChevronRight, target: page + 1, possible: more },
+    { name: 'Last page', icon: ChevronsRight, target: last, possible: more && !totalCapped },
   ];
   return (
     <nav className={classes.pager} aria-label={`${label} pages`}>
       <span className={classes.range}>
-        {page * pageSize + 1}–{Math.min((page + 1) * pageSize, total)} of {total}
+        {count(first)}–{count(first + shown - 1)} of {totalCapped ? `${count(total - 1)}+` : count(total)}
       </span>
       <select
         className={classes.size}
@@ -55,4 +61,8 @@ export function TablePager({ label, page, pageSize, total, onPage, onPageSize }:
       </span>
     </nav>
   );
+}
+
+function count(rows: number): string {
+  return rows.toLocaleString();
 }

@@ -13,6 +13,12 @@ const shape: TableShape = {
   sortable: ['email', 'created'],
   searchable: ['email', 'roles'],
   defaultSort: { column: 'email', direction: 'asc' },
+  choices: [
+    { id: 'status', values: ['INVITED', 'ACCEPTED', 'EXPIRED'], multiple: true },
+    { id: 'kind', values: ['STAFF', 'GUEST'], multiple: false },
+  ],
+  ranges: [{ id: 'created' }, { id: 'invited', min: '2026-01-01' }],
+  encodeSearch: false,
 };
 const untouched = defaultTableView(shape);
 
@@ -25,6 +31,14 @@ const RESTORED: readonly (readonly [url: string, view: Partial<TableView>])[] = 
   ['users.search=a&users.searchColumn=roles', { search: 'a', searchColumn: 'roles' }],
   ['users.sortColumn=created', { sort: { column: 'created', direction: 'asc' } }],
   ['users.sortColumn=email&users.sortDirection=desc', { sort: { column: 'email', direction: 'desc' } }],
+  ['users.status=ACCEPTED', { filters: { status: ['ACCEPTED'] } }],
+  ['users.status=INVITED&users.status=EXPIRED', { filters: { status: ['INVITED', 'EXPIRED'] } }],
+  ['users.kind=GUEST', { filters: { kind: ['GUEST'] } }],
+  ['users.createdStart=2026-02-01', { ranges: { created: { start: '2026-02-01' } } }],
+  [
+    'users.createdStart=2026-02-01&users.createdEnd=2026-02-28',
+    { ranges: { created: { start: '2026-02-01', end: '2026-02-28' } } },
+  ],
 ];
 
 test.each(RESTORED)('the address ?%s restores the view', (url, view) => {
@@ -50,8 +64,38 @@ test.each([
   'users.sortColumn=roles',
   'users.sortDirection=sideways',
   'keys.page=4',
+  'users.status=DELETED',
+  'users.status=',
+  'users.createdStart=yesterday',
+  'users.createdEnd=2026-02-30',
 ])('what the table does not offer reads as the default: ?%s', (url) => {
   expect(readTableView(new URLSearchParams(url), shape)).toEqual(untouched);
+});
+
+test('of a choice of one, the address can name one', () => {
+  const view = readTableView(new URLSearchParams('users.kind=GUEST&users.kind=STAFF'), shape);
+  expect(view.filters).toEqual({ kind: ['STAFF'] });
+});
+
+test('a day before the minimum reads as the minimum, and an end before its start as the start', () => {
+  const params = new URLSearchParams('users.invitedStart=2020-05-05&users.invitedEnd=2019-01-01');
+  expect(readTableView(params, shape).ranges).toEqual({ invited: { start: '2026-01-01', end: '2026-01-01' } });
+});
+
+test.each(['plain', 'éclair & co', '支払い 💶', 'a+b/c=d'])(
+  'the search for %o is unreadable in the address of a table that hides it, and comes back',
+  (search) => {
+    const hiding = { ...shape, encodeSearch: true };
+    const params = writeTableView(new URLSearchParams(), hiding, { ...untouched, search });
+    expect(params.toString()).not.toContain(encodeURIComponent(search));
+    expect(readTableView(new URLSearchParams(params.toString()), hiding)).toEqual({ ...untouched, search });
+  },
+);
+
+test.each(['%%%', 'éé', 'YQ=b', '/w=='])('the damaged hidden search %o reads as none', (search) => {
+  expect(readTableView(new URLSearchParams({ 'users.search': search }), { ...shape, encodeSearch: true })).toEqual(
+    untouched,
+  );
 });
 
 test('writing leaves the rest of the address alone and does not change it in place', () => {

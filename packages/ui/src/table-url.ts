@@ -1,3 +1,6 @@
+import { decodeBase64, encodeBase64 } from './base64-text.ts';
+import { type DateRange, tidyRange } from './date-range.ts';
+
 export const PAGE_SIZES: readonly number[] = [5, 10, 20, 30, 40, 50];
 const DEFAULT_PAGE_SIZE = 10;
 
@@ -15,24 +18,40 @@ export interface TableView {
   /** The one column that is searched; `undefined` searches all. */
   readonly searchColumn: string | undefined;
   readonly sort: TableSort | undefined;
+  /** Chosen values by filter id, in the order offered; a filter that shows all is absent. */
+  readonly filters: Readonly<Record<string, readonly string[]>>;
+  /** Days by filter id; a range that is open on both sides is absent. */
+  readonly ranges: Readonly<Record<string, DateRange>>;
 }
 
-/** What the codec must know of a table: its id, which prefixes its URL keys, and the columns that may be named. */
+/** What the codec must know of a table: its id, which prefixes its URL keys, and what its URL may name. */
 export interface TableShape {
   readonly id: string;
   readonly sortable: readonly string[];
   readonly searchable: readonly string[];
   readonly defaultSort?: TableSort | undefined;
+  readonly choices: readonly { readonly id: string; readonly values: readonly string[]; readonly multiple: boolean }[];
+  readonly ranges: readonly { readonly id: string; readonly min?: string | undefined }[];
+  /** Free text goes into the URL as base64. */
+  readonly encodeSearch: boolean;
 }
 
 /** The view of a table that nobody has touched. */
 export function defaultTableView(shape: TableShape): TableView {
-  return { page: 0, pageSize: DEFAULT_PAGE_SIZE, search: '', searchColumn: undefined, sort: shape.defaultSort };
+  return {
+    page: 0,
+    pageSize: DEFAULT_PAGE_SIZE,
+    search: '',
+    searchColumn: undefined,
+    sort: shape.defaultSort,
+    filters: {},
+    ranges: {},
+  };
 }
 
 /**
  * Reads a table's view from the URL. Never throws: what the table does not offer (a page size, a column, a page that is
- * no positive whole number) reads as the default. Whether the page exists is for `clampPage`, once the total is known.
+ * no positive whole number, a filter's value, a day that does not exist) reads as the default. Whether the page exists is for `clampPage`, once the total is known.
  */
 export function readTableView(params: URLSearchParams, shape: TableShape): TableView {
   const read = (key: string) => params.get(`${shape.id}.${key}`) ?? '';
@@ -44,10 +63,31 @@ export function readTableView(params: URLSearchParams, shape: TableShape): Table
   return {
     page: Number.isSafeInteger(page) && page > 0 ? page - 1 : 0,
     pageSize: PAGE_SIZES.includes(pageSize) ? pageSize : DEFAULT_PAGE_SIZE,
-    search: read('search'),
+    search: shape.encodeSearch ? decodeBase64(read('search')) : read('search'),
     searchColumn: shape.searchable.includes(searchColumn) ? searchColumn : undefined,
     sort: shape.sortable.includes(column) ? { column, direction } : shape.defaultSort,
+    filters: readFilters(params, shape),
+    ranges: readRanges(params, shape),
   };
+}
+
+function readFilters(params: URLSearchParams, shape: TableShape): TableView['filters'] {
+  const chosen = shape.choices.map(({ id, values, multiple }) => {
+    const wanted = params.getAll(`${shape.id}.${id}`);
+    const offered = values.filter((value) => wanted.includes(value));
+    return [id, multiple ? offered : offered.slice(0, 1)] as const;
+  });
+  return Object.fromEntries(chosen.filter(([, values]) => values.length > 0));
+}
+
+function readRanges(params: URLSearchParams, shape: TableShape): TableView['ranges'] {
+  const ranges: Record<string, DateRange> = {};
+  for (const { id, min } of shape.ranges) {
+    const start = params.get(`${shape.id}.${id}Start`) ?? undefined;
+    const range = tidyRange({ start, end: params.get(`${shape.id}.${id}End`) ?? undefined }, min);
+    if (range) ranges[id] = range;
+  }
+  return ranges;
 }
 
 /** A copy of `params` with the table's view in it: defaults left out, other parameters as they were. */
@@ -60,10 +100,18 @@ export function writeTableView(params: URLSearchParams, shape: TableShape, view:
   const sort = sameSort(view.sort, shape.defaultSort) ? undefined : view.sort;
   write('page', view.page > 0 ? String(view.page + 1) : undefined);
   write('pageSize', view.pageSize === DEFAULT_PAGE_SIZE ? undefined : String(view.pageSize));
-  write('search', view.search);
+  write('search', shape.encodeSearch ? encodeBase64(view.search) : view.search);
   write('searchColumn', view.searchColumn);
   write('sortColumn', sort?.column);
   write('sortDirection', sort?.direction === 'desc' ? 'desc' : undefined);
+  for (const { id } of shape.choices) {
+    next.delete(`${shape.id}.${id}`);
+    for (const value of view.filters[id] ?? []) next.append(`${shape.id}.${id}`, value);
+  }
+  for (const { id } of shape.ranges) {
+    write(`${id}Start`, view.ranges[id]?.start);
+    write(`${id}End`, view.ranges[id]?.end);
+  }
   return next;
 }
 

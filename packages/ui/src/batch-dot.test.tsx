@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { BatchDot } from './batch-dot.tsx';
+
+test.each([
+  ['SCHEDULED', 'Scheduled', 'scheduled'],
+  ['SUCCEEDED', 'Succeeded', 'succeeded'],
+  ['FAILED', 'Failed', 'failed'],
+  ['failed', 'Failed', 'failed'],
+  ['ON_HOLD', 'On hold', 'unknown'],
+])('the batch status %s is said in words beside its dot', (status, words, colour) => {
+  render(<BatchDot status={status} />);
+  expect(screen.getByText(words).firstElementChild).toHaveClass('dot', colour);
+});
+
+test('a batch can be said in other words', () => {
+  render(<BatchDot status="SUCCEEDED" label="Delivered" />);
+  expect(screen.getByText('Delivered')).toBeVisible();
+});

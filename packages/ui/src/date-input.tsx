@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react';
+import { raiseToMinimum } from './date-range.ts';
+import classes from './date-input.module.css';
+
+/** Years before this one are taken for the first digits of a later one while somebody types. */
+const FIRST_WHOLE_YEAR = '1000';
+
+export interface DateInputProps {
+  readonly label: ReactNode;
+  /** `YYYY-MM-DD`; shown in the browser's own order of day, month and year. */
+  readonly value: string | undefined;
+  /** The earliest day; an earlier one is raised to it. */
+  readonly min?: string | undefined;
+  readonly onChange: (day: string | undefined) => void;
+}
+
+/** A day, typed or picked from the browser's calendar. A day that is still being typed is kept until the field is left. */
+export function DateInput({ label, value, min, onChange }: DateInputProps) {
+  const [draft, setDraft] = useState<string>();
+
+  function edit(text: string) {
+    const unfinished = text !== '' && (text < FIRST_WHOLE_YEAR || raiseToMinimum(text, min) !== text);
+    setDraft(unfinished ? text : undefined);
+    if (!unfinished) onChange(text || undefined);
+  }
+
+  function settle() {
+    if (draft === undefined) return;
+    setDraft(undefined);
+    onChange(raiseToMinimum(draft, min));
+  }
+
+  return (
+    <label className={classes.field}>
+      {label}
+      <input
+        type="date"
+        className={classes.input}
+        value={draft ?? value ?? ''}
+        min={min}
+        onChange={(event) => edit(event.target.value)}
+        onBlur={settle}
+        onKeyDown={(event) => event.key === 'Enter' && settle()}
+      />
+    </label>
+  );
+}

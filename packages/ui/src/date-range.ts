@@ -1,0 +1,24 @@
+/** Calendar days, `YYYY-MM-DD`, both included; a bound that is not set is open. The end is never before the start. */
+export interface DateRange {
+  readonly start?: string | undefined;
+  readonly end?: string | undefined;
+}
+
+/** Whether `text` is a day that the calendar has, as `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
+/** The day itself, or `min` when it is earlier. */
+export function raiseToMinimum(day: string, min: string | undefined): string {
+  return min !== undefined && day < min ? min : day;
+}
+
+/** The range with what is no day left out, its start raised to `min` and its end to its start; undefined when open on both sides. */
+export function tidyRange({ start, end }: DateRange, min?: string): DateRange | undefined {
+  const from = start !== undefined && isDay(start) ? raiseToMinimum(start, min) : undefined;
+  const until = end !== undefined && isDay(end) ? raiseToMinimum(end, from ?? min) : undefined;
+  if (from === undefined && until === undefined) return undefined;
+  return { ...(from !== undefined && { start: from }), ...(until !== undefined && { end: until }) };
+}

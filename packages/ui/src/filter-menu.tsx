@@ -1,0 +1,67 @@
+import { ChevronDown } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import classes from './filter-menu.module.css';
+
+export interface FilterMenuProps {
+  readonly label: string;
+  /** What the filter lets through, on the button. */
+  readonly summary: string;
+  /** Whether anything is chosen. */
+  readonly active: boolean;
+  readonly onClear: () => void;
+  readonly children: ReactNode;
+}
+
+/** A filter's button, which says what it lets through, and its choices, open until Escape or until the focus goes elsewhere. */
+export function FilterMenu({ label, summary, active, onClear, children }: FilterMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const choicesId = useId();
+
+  function closeWhenLeft(event: FocusEvent<HTMLElement>) {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  }
+
+  function closeOnEscape(event: KeyboardEvent<HTMLElement>) {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.stopPropagation();
+    setOpen(false);
+    button.current?.focus();
+  }
+
+  return (
+    // The keys and the focus belong to the controls inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={classes.filter} onBlur={closeWhenLeft} onKeyDown={closeOnEscape}>
+      <button
+        ref={button}
+        type="button"
+        className={active ? `${classes.button} ${classes.active}` : classes.button}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? choicesId : undefined}
+        onClick={(event) => {
+          // Not every browser focuses a button that is clicked, and the choices close when the focus is elsewhere.
+          event.currentTarget.focus();
+          setOpen(!isOpen);
+        }}
+      >
+        <span className={classes.label}>{label}:</span> <span className={classes.summary}>{summary}</span>
+        <ChevronDown className={isOpen ? classes.turned : undefined} size={16} aria-hidden />
+      </button>
+      {isOpen && (
+        // Takes the focus of a click beside a choice, so that the choices stay open.
+        <div id={choicesId} className={classes.choices} tabIndex={-1}>
+          <fieldset className={classes.fields}>
+            <legend className="portal-visually-hidden">{label}</legend>
+            {children}
+          </fieldset>
+          {/* Not `disabled`: the button just pressed would lose the focus, and the choices would close. */}
+          <Button size="small" variant="quiet" aria-disabled={!active} onClick={() => active && onClear()}>
+            Show all
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import { useRef, useState } from 'react';
+import { ColumnHeader } from './column-header.tsx';
+import { columnLayout, type ColumnWidths, COLUMN_WIDTH } from './column-widths.ts';
+import { ErrorPanel } from './error-panel.tsx';
+import type { TableSpec } from './table-model.ts';
+import { TablePager } from './table-pager.tsx';
+import { TableLineRow, tableLines, type TableRowLook } from './table-rows.tsx';
+import { TableToolbar } from './table-toolbar.tsx';
+import type { TableView } from './table-url.ts';
+import type { ChangeView } from './use-table-view.ts';
+import { VirtualRows } from './virtual-rows.tsx';
+import classes from './table-frame.module.css';
+
+/** More lines than this are drawn as they come into sight. */
+const VIRTUAL_ABOVE = 200;
+/** CSS pixels. */
+const TOGGLE_WIDTH = 44;
+
+/** What a table shows besides its rows; the same wherever the rows come from. */
+export interface TableFrameLook<T> extends TableSpec<T>, TableRowLook<T> {
+  /** Names the table, e.g. 'Users'. */
+  readonly label: string;
+  readonly rowKey: (row: T) => string;
+  /** CSS pixels for the row's actions; 150 unless given. */
+  readonly rowActionsWidth?: number | undefined;
+  /** Why loading failed; a `correlationId` on it is shown to be copied. */
+  readonly error?: Error | null | undefined;
+  readonly errorMessages?: readonly string[] | undefined;
+  readonly onRetry?: (() => void) | undefined;
+  readonly retrying?: boolean | undefined;
+}
+
+export interface TableFrameProps<T> extends TableFrameLook<T> {
+  readonly view: TableView;
+  readonly onChange: ChangeView;
+  /** The rows of the page on show; `undefined` while loading. */
+  readonly shown: readonly T[] | undefined;
+  /** 0-based; undefined shows every row on one page. */
+  readonly page: number | undefined;
+  readonly total: number;
+  /** There are more than `total` says. */
+  readonly totalCapped?: boolean | undefined;
+  /** The rows on show are those of an earlier view, until newer ones come. */
+  readonly updating?: boolean | undefined;
+  /** Whether search and filters are of use although nothing could be loaded. */
+  readonly searchesServer?: boolean | undefined;
+}
+
+/** The table as it looks: toolbar, rows, message and pager, for one page of rows. */
+export function TableFrame<T>(props: TableFrameProps<T>) {
+  const { label, columns, rowKey, rowActions, rowDetails, rowActionsWidth = COLUMN_WIDTH.default, error } = props;
+  const { view, onChange, shown, page, total, totalCapped = false, updating = false } = props;
+  const [widths, setWidths] = useState<ColumnWidths>({});
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const scroll = useRef<HTMLDivElement>(null);
+
+  const failed = error !== undefined && error !== null;
+  const lost = failed && shown === undefined;
+  const lines = tableLines(shown ?? [], rowKey, rowDetails ? expanded : NOTHING);
+  const isVirtual = lines.length > VIRTUAL_ABOVE;
+  const message = shown === undefined ? 'Loading data...' : shown.length === 0 ? 'No results' : undefined;
+  const layout = columnLayout(columns, widths, (rowDetails ? TOGGLE_WIDTH : 0) + (rowActions ? rowActionsWidth : 0));
+  const look = { columns, rowActions, rowDetails, onToggle: toggle };
+
+  function changeFromStart(...[change, step]: Parameters<ChangeView>) {
+    onChange(change, step);
+    if (scroll.current) scroll.current.scrollTop = 0;
+  }
+
+  function resize(id: string, width: number | undefined) {
+    setWidths((before) => ({ ...before, [id]: width }));
+  }
+
+  function toggle(key: string) {
+    setExpanded((before) => {
+      const after = new Set(before);
+      if (!after.delete(key)) after.add(key);
+      return after;
+    });
+  }
+
+  return (
+    <div className={classes.frame}>
+      {(!lost || props.searchesServer) && (
+        <TableToolbar label={label} columns={columns} filters={props.filters} view={view} onChange={changeFromStart} />
+      )}
+      {failed && (
+        <div className={classes.failure}>
+          <ErrorPanel
+            title="Error fetching data"
+            messages={props.errorMessages}
+            correlationId={correlationIdOf(error)}
+            onRetry={props.onRetry}
+            retrying={props.retrying}
+          />
+        </div>
+      )}
+      {!lost && (
+        <div className={message === undefined ? classes.body : classes.bodyWithMessage}>
+          {updating && <div className={classes.updating} />}
+          {/* Narrow screens scroll the table sideways, long ones downwards; the keyboard can too. */}
+          {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex */}
+          <div
+            ref={scroll}
+            className={isVirtual ? `${classes.scroll} ${classes.long}` : classes.scroll}
+            role="region"
+            aria-label={`${label} table`}
+            tabIndex={0}
+          >
+            {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
+            <table
+              className={classes.table}
+              style={layout.table}
+              aria-label={label}
+              aria-busy={shown === undefined || updating}
+              aria-rowcount={isVirtual ? lines.length + 1 : undefined}
+            >
+              <colgroup>
+                {rowDetails && <col style={{ width: TOGGLE_WIDTH }} />}
+                {columns.map((column) => (
+                  <col key={column.id} style={layout.columns[column.id]} />
+                ))}
+                {rowActions && <col style={{ width: rowActionsWidth }} />}
+              </colgroup>
+              <thead>
+                <tr aria-rowindex={isVirtual ? 1 : undefined}>
+                  {rowDetails && (
+                    <th scope="col">
+                      <span className="portal-visually-hidden">Details</span>
+                    </th>
+                  )}
+                  {columns.map((column) => (
+                    <ColumnHeader
+                      key={column.id}
+                      column={column}
+                      sort={view.sort}
+                      width={widths[column.id]}
+                      onSort={(next) => changeFromStart({ sort: next ?? props.defaultSort }, 'push')}
+                      onResize={(width) => resize(column.id, width)}
+                    />
+                  ))}
+                  {rowActions && (
+                    <th scope="col">
+                      <span className="portal-visually-hidden">Actions</span>
+                    </th>
+                  )}
+                </tr>
+              </thead>
+              {isVirtual ? (
+                <VirtualRows {...look} lines={lines} scroll={scroll} />
+              ) : (
+                <tbody>
+                  {lines.map((line) => (
+                    <TableLineRow key={`${line.kind === 'details'}${line.key}`} {...look} line={line} />
+                  ))}
+                </tbody>
+              )}
+            </table>
+          </div>
+          {/* One region from the start, so that it is announced; it holds its place whatever it says, so that nothing jumps. */}
+          <p role="status" className={message === undefined ? 'portal-visually-hidden' : classes.message}>
+            {message ?? (updating ? 'Loading data...' : countWords(total, totalCapped))}
+          </p>
+        </div>
+      )}
+      {message === undefined && page !== undefined && (
+        <TablePager
+          label={label}
+          page={page}
+          pageSize={view.pageSize}
+          shown={shown?.length ?? 0}
+          total={total}
+          totalCapped={totalCapped}
+          onPage={(next) => changeFromStart({ page: next }, 'push')}
+          onPageSize={(pageSize) => changeFromStart({ pageSize }, 'push')}
+        />
+      )}
+    </div>
+  );
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+function countWords(total: number, capped: boolean): string {
+  if (capped) return `more than ${total - 1} results`;
+  return total === 1 ? '1 result' : `${total} results`;
+}
+
+function correlationIdOf(error: Error): string | undefined {
+  return 'correlationId' in error && typeof error.correlationId === 'string' ? error.correlationId : undefined;
+}

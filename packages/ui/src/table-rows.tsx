@@ -1,0 +1,102 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { cellText, type PagedColumn } from './table-model.ts';
+import classes from './table-rows.module.css';
+
+export interface TableRowLook<T> {
+  readonly columns: readonly PagedColumn<T>[];
+  /** Links and buttons at the end of each row. */
+  readonly rowActions?: ((row: T) => ReactNode) | undefined;
+  /** What a row shows when it is expanded. */
+  readonly rowDetails?: ((row: T) => ReactNode) | undefined;
+}
+
+/** A line of the table: a row, or the details under it. */
+export interface TableLine<T> {
+  readonly key: string;
+  readonly row: T;
+  readonly kind: 'row' | 'expanded' | 'details';
+}
+
+/** The lines that `rows` take, with the details of those that are expanded. */
+export function tableLines<T>(
+  rows: readonly T[],
+  rowKey: (row: T) => string,
+  expanded: ReadonlySet<string>,
+): readonly TableLine<T>[] {
+  return rows.flatMap((row): TableLine<T>[] => {
+    const key = rowKey(row);
+    if (!expanded.has(key)) return [{ key, row, kind: 'row' }];
+    return [
+      { key, row, kind: 'expanded' },
+      { key, row, kind: 'details' },
+    ];
+  });
+}
+
+export interface TableLineProps<T> extends TableRowLook<T> {
+  readonly line: TableLine<T>;
+  readonly onToggle: (key: string) => void;
+  /** 0-based place among all lines, when only some of them are in the document. */
+  readonly index?: number | undefined;
+  readonly ref?: Ref<HTMLTableRowElement> | undefined;
+}
+
+export function TableLineRow<T>({ line, columns, rowActions, rowDetails, onToggle, index, ref }: TableLineProps<T>) {
+  const { key, row, kind } = line;
+  // The head of the table is its first row to assistive technology.
+  const place = index === undefined ? undefined : { 'aria-rowindex': index + 2, 'data-index': index };
+  if (kind === 'details') {
+    return (
+      <tr ref={ref} {...place} className={classes.details}>
+        <td colSpan={columns.length + 1 + (rowActions ? 1 : 0)}>{rowDetails?.(row)}</td>
+      </tr>
+    );
+  }
+  return (
+    <tr ref={ref} {...place}>
+      {rowDetails && (
+        <td className={classes.toggle}>
+          <DetailsButton
+            isOpen={kind === 'expanded'}
+            subject={columns[0] ? cellText(columns[0].value(row)) : key}
+            onToggle={() => onToggle(key)}
+          />
+        </td>
+      )}
+      {columns.map((column, position) => (
+        <Cell key={column.id} column={column} row={row} heads={position === 0} />
+      ))}
+      {rowActions && (
+        <td className={classes.actions}>
+          <div>{rowActions(row)}</div>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function DetailsButton({ isOpen, subject, onToggle }: { isOpen: boolean; subject: string; onToggle: () => void }) {
+  return (
+    <button
+      type="button"
+      className={classes.expand}
+      aria-expanded={isOpen}
+      aria-label={`Details of ${subject}`}
+      onClick={onToggle}
+    >
+      <ChevronRight className={isOpen ? classes.turned : undefined} size={16} aria-hidden />
+    </button>
+  );
+}
+
+function Cell<T>({ column, row, heads }: { column: PagedColumn<T>; row: T; heads: boolean }) {
+  const content = column.cell ? column.cell(row) : cellText(column.value(row));
+  const className = column.align === 'end' ? classes.end : undefined;
+  if (!heads) return <td className={className}>{content}</td>;
+  return (
+    <th scope="row" className={className}>
+      {content}
+    </th>
+  );
+}

@@ -1,0 +1,78 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type FocusEvent, type RefObject, useState } from 'react';
+import { type TableLine, TableLineRow, type TableRowLook } from './table-rows.tsx';
+
+/** CSS pixels, until a row has been measured. */
+const ROW_HEIGHT = 43;
+
+export interface VirtualRowsProps<T> extends TableRowLook<T> {
+  readonly lines: readonly TableLine<T>[];
+  readonly scroll: RefObject<HTMLElement | null>;
+  readonly onToggle: (key: string) => void;
+}
+
+/** The body of a long table: only the lines near the ones in sight are in the document, and the one with the focus. */
+export function VirtualRows<T>({ lines, scroll, onToggle, ...look }: VirtualRowsProps<T>) {
+  const [focused, setFocused] = useState<number>();
+  // Its functions are called here and now, and handed on to nothing that remembers.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => lineKey(lines[index], index),
+    overscan: 8,
+    // Whoever scrolls away from the row they are working in finds it, and the focus, where they were.
+    rangeExtractor: (range) => withIndex(range, focused),
+    // The first paint, before the frame is measured.
+    initialRect: { width: 0, height: 600 },
+  });
+
+  function noteFocus(event: FocusEvent<HTMLElement>) {
+    const line = event.target instanceof Element ? event.target.closest('tr') : null;
+    setFocused(line?.dataset['index'] === undefined ? undefined : Number(line.dataset['index']));
+  }
+
+  let end = 0;
+  const items = virtualizer.getVirtualItems().flatMap((item) => {
+    const line = lines[item.index];
+    if (!line) return [];
+    const gap = item.start - end;
+    end = item.end;
+    return [
+      gap > 0 && <Gap key={`gap before ${item.index}`} height={gap} />,
+      <TableLineRow
+        key={item.key}
+        {...look}
+        ref={virtualizer.measureElement}
+        line={line}
+        index={item.index}
+        onToggle={onToggle}
+      />,
+    ];
+  });
+  const rest = virtualizer.getTotalSize() - end;
+  return (
+    // The focus is that of the controls inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <tbody onFocus={noteFocus} onBlur={() => setFocused(undefined)}>
+      {items}
+      {rest > 0 && <Gap height={rest} />}
+    </tbody>
+  );
+}
+
+/** Holds the place of the lines that are not in the document. */
+function Gap({ height }: { height: number }) {
+  return <tr aria-hidden style={{ height }} />;
+}
+
+function withIndex(range: Range, index: number | undefined): number[] {
+  const indexes = defaultRangeExtractor(range);
+  if (index === undefined || index >= range.count || indexes.includes(index)) return indexes;
+  return [...indexes, index].toSorted((a, b) => a - b);
+}
+
+function lineKey<T>(line: TableLine<T> | undefined, index: number): string | number {
+  return line ? `${line.kind === 'details' ? 'details' : 'row'} ${line.key}` : index;
+}

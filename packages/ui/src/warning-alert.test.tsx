@@ -1,0 +1,9 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { WarningAlert } from './warning-alert.tsx';
+
+test('a warning is an alert with its title and its words', () => {
+  render(<WarningAlert title="Not every source is supported">Paper, Telephone</WarningAlert>);
+  expect(screen.getByRole('alert')).toHaveTextContent('Not every source is supportedPaper, Telephone');
+});

@@ -1,0 +1,22 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import classes from './warning-alert.module.css';
+
+export interface WarningAlertProps {
+  readonly title?: string | undefined;
+  /** What to know before going on. */
+  readonly children: ReactNode;
+}
+
+/** A warning beside what it is about; read out when it appears. */
+export function WarningAlert({ title, children }: WarningAlertProps) {
+  return (
+    <div className={classes.alert} role="alert">
+      <TriangleAlert className={classes.icon} size={18} aria-hidden />
+      <div className={classes.words}>
+        {title !== undefined && <p className={classes.title}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}
