@@ -1,6 +1,8 @@
 import type { Portal } from '@portal/contract';
 import type { ToastStore } from '@portal/ui/basics';
+import type { TabChannel } from '@portal/auth';
 import type { AreaLoader } from './areas/area-loader.ts';
+import type { LoadingProgress } from './loading-progress.ts';
 import type { SessionFlow } from './session/session-flow.ts';
 import type { WindowConfig } from './window-config.ts';
 
@@ -10,6 +12,8 @@ export interface AppParts {
   readonly flow: SessionFlow;
   readonly loader: AreaLoader;
   readonly toasts: ToastStore;
+  readonly tabs: TabChannel;
+  readonly progress: LoadingProgress;
   /** The shell's own manifest and those of the registry. */
   readonly portals: readonly Portal[];
   /** The registry could not be read: areas are missing, and an unknown address may be one of theirs. */

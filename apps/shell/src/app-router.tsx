@@ -1,15 +1,18 @@
 import { useAccess } from '@portal/auth';
 import type { PortalRoute } from '@portal/contract';
 import { ErrorPanel, ToastRegion } from '@portal/ui/basics';
+import { useCallback } from 'react';
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
 import type { AppParts } from './app-parts.ts';
 import { AreaPage } from './areas/area-page.tsx';
+import { LoadingBar } from './chrome/loading-bar.tsx';
 import { usePageShown } from './chrome/page-shown.ts';
 import { ChooseTenantPage } from './pages/choose-tenant-page.tsx';
 import { CrashPage } from './pages/crash-page.tsx';
 import { HomePage } from './pages/home-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { Splash } from './pages/splash.tsx';
+import { IdleLogout } from './session/idle-logout.tsx';
 import { RememberAndGo, SessionGate } from './session/session-gate.tsx';
 import { signInRoutes } from './session/sign-in-routes.tsx';
 import { shellPortal } from './shell-portal.ts';
@@ -33,7 +36,7 @@ export function createAppRouter(parts: AppParts): ReturnType<typeof createBrowse
       errorElement: <CrashPage supportEmail={config.supportEmail} sessionReference={sessionReference} />,
       HydrateFallback: Splash,
       children: [
-        ...signInRoutes(parts.flow),
+        ...signInRoutes(parts.flow, parts.toasts.toaster),
         { path: '/choose-tenant', element: <ChooseTenant parts={parts} /> },
         {
           element: <Main parts={parts} />,
@@ -49,10 +52,19 @@ export function createAppRouter(parts: AppParts): ReturnType<typeof createBrowse
 }
 
 function Root({ parts }: { readonly parts: AppParts }) {
+  const { config, flow, progress, tabs, toasts } = parts;
+
+  const logOutIdle = useCallback(() => {
+    // The logout page tries once more, and says so if the provider still cannot be told.
+    flow.signOut('idle').catch(() => window.location.assign('/logout'));
+  }, [flow]);
+
   return (
     <>
+      <LoadingBar progress={progress} />
       <Outlet />
-      <ToastRegion store={parts.toasts} />
+      <IdleLogout minutes={config.idleTimeoutMinutes} tabs={tabs} onOver={logOutIdle} />
+      <ToastRegion store={toasts} />
       <ScrollRestoration />
     </>
   );
@@ -62,7 +74,7 @@ function Main({ parts }: { readonly parts: AppParts }) {
   const { config, flow } = parts;
   return (
     <SessionGate documentationUrl={config.links.documentation} onRetryIdentity={flow.retryIdentity}>
-      {(user, tenancy, identity) => {
+      {(_user, tenancy, identity) => {
         if (tenancy.status === 'unchosen') return <RememberAndGo to="/choose-tenant" />;
         const { tenant, access } = tenancy;
         if (access.status === 'loading') return <Splash />;
@@ -70,10 +82,9 @@ function Main({ parts }: { readonly parts: AppParts }) {
           <TenantPortal
             key={`${tenant.accountId} ${tenant.tenantId}`}
             parts={parts}
-            user={user}
+            identity={identity}
             tenant={tenant}
             context={access.context}
-            canSwitchTenant={identity.tenants.length > 1}
           />
         );
       }}
@@ -111,7 +122,16 @@ interface AreaRouteProps {
 function AreaRoute({ parts, areaId, route }: AreaRouteProps) {
   const access = useAccess();
   if (!access.evaluate(route.access).allowed) return <Navigate to="/" replace />;
-  return <AreaPage key={route.id} loader={parts.loader} areaId={areaId} routeId={route.id} areaName={route.title} />;
+  return (
+    <AreaPage
+      key={route.id}
+      loader={parts.loader}
+      progress={parts.progress}
+      areaId={areaId}
+      routeId={route.id}
+      areaName={route.title}
+    />
+  );
 }
 
 function Home({ registryFailed }: { readonly registryFailed: boolean }) {

@@ -1,5 +1,11 @@
 import '@portal/ui/tokens.css';
-import { createIdentityClient } from '@portal/auth';
+import {
+  claimTab,
+  createAutomationClient,
+  createIdentityClient,
+  findAutomationToken,
+  openTabChannel,
+} from '@portal/auth';
 import { EMPTY_REGISTRY } from '@portal/contract';
 import { createToaster } from '@portal/ui/basics';
 import { createRoot } from 'react-dom/client';
@@ -7,7 +13,10 @@ import { RouterProvider } from 'react-router-dom';
 import { createAppRouter } from './app-router.tsx';
 import { createAreaLoader } from './areas/area-loader.ts';
 import { loadRegistry } from './areas/registry-client.ts';
+import { applyColourScheme, readColourScheme } from './chrome/colour-scheme.ts';
+import { createLoadingProgress } from './loading-progress.ts';
 import { ConfigurationFaultPage } from './pages/configuration-fault-page.tsx';
+import { CrashPage } from './pages/crash-page.tsx';
 import { Splash } from './pages/splash.tsx';
 import { createSessionFlow } from './session/session-flow.ts';
 import { shellPortal } from './shell-portal.ts';
@@ -26,20 +35,37 @@ const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element #root');
 const root = createRoot(element);
 
+applyColourScheme(readColourScheme());
+
+/** Names this visit to support. */
+const sessionReference = crypto.randomUUID();
+
 const parsed = parseWindowConfig(window.portalConfig);
-if (parsed.ok) void start(parsed.config);
-else root.render(<ConfigurationFaultPage faults={parsed.faults} />);
+if (parsed.ok) {
+  const { supportEmail } = parsed.config;
+  start(parsed.config).catch(() => {
+    root.render(<CrashPage supportEmail={supportEmail} sessionReference={sessionReference} />);
+  });
+} else root.render(<ConfigurationFaultPage faults={parsed.faults} />);
 
 async function start(config: WindowConfig): Promise<void> {
   root.render(<Splash />);
+  const automationToken = findAutomationToken(config.environment);
+  // A token that nobody renews may be used by any number of tabs.
+  const claiming = automationToken === undefined ? claimTab() : Promise.resolve('own' as const);
   const registryLoading = loadRegistry(config.registryUrl);
   const portalsLoading = registryLoading.then((load) => [
     shellPortal,
     ...(load.ok ? load.registry.remotes.map((entry) => entry.portal) : []),
   ]);
-  const identityClient = createIdentityClient({ ...config.identity, portalUrl: window.location.origin });
-  const flow = createSessionFlow(config, identityClient, portalsLoading);
-  if (!SESSION_CHANGING_PATHS.includes(window.location.pathname)) void flow.resume();
+  const tabs = openTabChannel();
+  const progress = createLoadingProgress();
+  const identityClient =
+    automationToken === undefined
+      ? createIdentityClient({ ...config.identity, portalUrl: window.location.origin })
+      : createAutomationClient(automationToken, () => window.location.assign('/'));
+  const flow = createSessionFlow({ config, identityClient, portals: portalsLoading, tabs, progress });
+  if (!SESSION_CHANGING_PATHS.includes(window.location.pathname)) void claiming.then(flow.resume);
 
   const [load, portals] = await Promise.all([registryLoading, portalsLoading]);
   const router = createAppRouter({
@@ -47,9 +73,11 @@ async function start(config: WindowConfig): Promise<void> {
     flow,
     loader: createAreaLoader(load.ok ? load.registry : EMPTY_REGISTRY),
     toasts: createToaster(),
+    tabs,
+    progress,
     portals,
     registryFailed: !load.ok,
-    sessionReference: crypto.randomUUID(),
+    sessionReference,
   });
   root.render(<RouterProvider router={router} />);
 }

@@ -15,6 +15,13 @@ export const shellPortalConfig = definePortal({
       layout: 'bare',
     },
     { id: 'shell.login', path: '/login', title: 'Sign in', access: { auth: 'anonymous' }, layout: 'bare' },
+    {
+      id: 'shell.tenant-login',
+      path: '/tenant-login',
+      title: 'Sign in',
+      access: { auth: 'anonymous' },
+      layout: 'bare',
+    },
     { id: 'shell.callback', path: '/callback', title: 'Signing in', access: { auth: 'anonymous' }, layout: 'bare' },
     { id: 'shell.logout', path: '/logout', title: 'Sign out', access: { auth: 'anonymous' }, layout: 'bare' },
   ],

@@ -1,9 +1,10 @@
-import type { Membership, SessionUser } from '@portal/auth';
+import type { Identity, Membership } from '@portal/auth';
 import { type AccessContext, buildPortal, type BuiltPortal } from '@portal/contract';
 import { createContext, use, useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { AppParts } from './app-parts.ts';
 import { MainFrame } from './chrome/main-frame.tsx';
+import { SwitchedElsewhere } from './chrome/switched-elsewhere.tsx';
 import { TenantScope } from './session/tenant-scope.tsx';
 
 interface TenantView {
@@ -22,14 +23,13 @@ export function useTenantView(): TenantView {
 
 interface TenantPortalProps {
   readonly parts: AppParts;
-  readonly user: SessionUser;
+  readonly identity: Identity;
   readonly tenant: Membership;
   readonly context: AccessContext;
-  readonly canSwitchTenant: boolean;
 }
 
 /** The portal of one tenant: its scope, the frame, and the current page in it. */
-export function TenantPortal({ parts, user, tenant, context, canSwitchTenant }: TenantPortalProps) {
+export function TenantPortal({ parts, identity, tenant, context }: TenantPortalProps) {
   const portal = useMemo(() => buildPortal(parts.portals, context), [parts.portals, context]);
   const view = useMemo(() => ({ portal, tenant }), [portal, tenant]);
   const { toaster } = parts.toasts;
@@ -37,13 +37,13 @@ export function TenantPortal({ parts, user, tenant, context, canSwitchTenant }: 
     <TenantScope openTransport={() => parts.flow.openTransport(tenant)} toast={toaster}>
       <TenantViewContext value={view}>
         <MainFrame
-          email={user.email}
+          identity={identity}
           tenantName={tenant.tenantName}
-          canSwitchTenant={canSwitchTenant}
           context={context}
           portal={portal}
           toast={toaster}
-          poweredBy={parts.config.links.poweredBy}
+          links={parts.config.links}
+          notice={<SwitchedElsewhere tabs={parts.tabs} tenants={identity.tenants} openTenantId={tenant.tenantId} />}
         >
           <Outlet />
         </MainFrame>

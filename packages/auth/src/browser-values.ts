@@ -40,6 +40,21 @@ export const defaultTenant = browserValue('portal.defaultTenant', ofBrowser);
  */
 export const invitationKey = browserValue('portal.invitationKey', ofTab);
 
+/** Names this tab among the others; says nothing about the user. */
+export const tabId = browserValue('portal.tab', ofTab);
+
+/**
+ * A bearer token that test environments sign in with. Like every token of the portal it lives in sessionStorage, so that
+ * it ends with its tab.
+ */
+export const automationToken = browserValue('portal.automationToken', ofTab);
+
+/** Light or dark colours, where the user chose one; else as the system has it. */
+export const colourScheme = browserValue('portal.colourScheme', ofBrowser);
+
+/** How much of the menu the user wants to see. */
+export const menuSize = browserValue('portal.menu', ofBrowser);
+
 // Two tabs that sign in at once each return to their own page: so it lives in sessionStorage.
 const redirectUrl = browserValue('portal.redirectUrl', ofTab);
 

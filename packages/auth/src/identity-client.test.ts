@@ -134,6 +134,18 @@ test('tokens are nowhere but in the tab', async () => {
   expect(Object.keys(window.sessionStorage)).toEqual([`oidc.user:${authority}:${CLIENT_ID}`]);
 });
 
+test('what is forgotten stays forgotten, also when a renewal was under way, and is not a lost session', async () => {
+  signedIn({ expiresInSeconds: 3_600 });
+  const lost = vi.fn();
+  client.onSessionLost(lost);
+  const renewal = client.refreshAccessToken();
+  await client.forget();
+  await renewal;
+  expect(await client.getUser()).toBeUndefined();
+  expect(window.sessionStorage).toHaveLength(0);
+  expect(lost).not.toHaveBeenCalled();
+});
+
 describe('a session that is over', () => {
   test.each([
     ['the provider refuses to renew it', { expiresInSeconds: -60 }],

@@ -47,6 +47,8 @@ export interface IdentityClient {
   signIn(options?: SignInOptions): Promise<void>;
   /** Finishes the sign-in from the callback's full address. Rejects with any kind of `IdentityError`. */
   completeSignIn(url: string): Promise<SessionUser>;
+  /** Forgets the tokens of this tab; the provider is not told. */
+  forget(): Promise<void>;
   /** Forgets the tokens and leaves for the provider's logout. Rejects with `unreachable`, the tokens forgotten. */
   signOut(): Promise<void>;
   /** Calls back when the provider refuses to renew the session; not for `signOut`. Returns how to stop listening. */
@@ -145,6 +147,11 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
         const isStale = cause instanceof Error && /No (matching )?state/.test(cause.message);
         throw new IdentityError(isStale ? 'stale' : 'unreachable', cause);
       }
+    },
+    async forget() {
+      // A renewal under way would put new tokens in place of the forgotten ones.
+      await renewing?.catch(() => undefined);
+      await manager.removeUser();
     },
     async signOut() {
       dispose();

@@ -1,4 +1,5 @@
 export type { Account, Identity, Membership } from '@portal/api-client/identity';
+export * from './automation-client.ts';
 export * from './browser-values.ts';
 export * from './can.tsx';
 export * from './identity-client.ts';
@@ -6,4 +7,6 @@ export * from './identity-rules.ts';
 export * from './safe-redirect-path.ts';
 export * from './session.ts';
 export * from './session-store.ts';
+export * from './tab-channel.ts';
+export * from './tab-claim.ts';
 export * from './use-access.ts';

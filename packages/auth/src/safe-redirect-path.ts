@@ -1,5 +1,5 @@
 /** Pages of the sign-in itself: returning to one would sign in, or out, again. The router ignores case. */
-const SIGN_IN_PAGES = ['/login', '/logout', '/callback', '/tenant-login'];
+const SIGN_IN_PAGES = ['/login', '/logout', '/callback'];
 
 // Only gives relative addresses something to stand on: the result is a path, good on any origin.
 const ORIGIN = 'https://portal.invalid';

@@ -120,3 +120,22 @@ test('after the sign-out nothing of the user is left, and late answers are not h
   expect(store.getState()).toEqual({ status: 'signed-out' });
   expect(accessContext(store.getState())).toBe(SIGNED_OUT);
 });
+
+describe('when the user was logged out without asking for it here', () => {
+  test.each(['elsewhere', 'idle'] as const)('nothing of the user is left, and the reason is known (%s)', (why) => {
+    store.signedIn(user);
+    store.identityLoaded(identity(north), undefined);
+    store.loggedOut(why);
+    store.accessReady(north, granted);
+    expect(store.getState()).toEqual({ status: 'logged-out', why });
+    expect(accessContext(store.getState())).toBe(SIGNED_OUT);
+  });
+
+  test('a tab in which nobody is signed in goes on with what it does', () => {
+    store.loggedOut('elsewhere');
+    expect(store.getState()).toEqual({ status: 'loading' });
+    store.signedOut();
+    store.loggedOut('elsewhere');
+    expect(store.getState()).toEqual({ status: 'signed-out' });
+  });
+});

@@ -2,11 +2,13 @@ import type { Identity, Membership } from '@portal/api-client/identity';
 import type { AccessContext } from '@portal/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { findTenant, resolveTenant } from './identity-rules.ts';
-import type { Session, SessionUser, Tenancy } from './session.ts';
+import type { LogoutReason, Session, SessionUser, Tenancy } from './session.ts';
 
 /** The session and the only steps by which it changes. A step that does not fit the present state changes nothing. */
 export interface SessionStore extends Pick<StoreApi<Session>, 'getState' | 'getInitialState' | 'subscribe'> {
   signedOut(): void;
+  /** The user, if there is one, was logged out without asking for it in this tab. */
+  loggedOut(why: LogoutReason): void;
   failed(error: unknown): void;
   /** Somebody is signed in; their identity is being read, also when it is read again. All tenant-scoped state is gone. */
   signedIn(user: SessionUser): void;
@@ -40,6 +42,9 @@ export function createSessionStore(): SessionStore {
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     signedOut: () => store.setState({ status: 'signed-out' }, true),
+    loggedOut(why) {
+      if (store.getState().status === 'signed-in') store.setState({ status: 'logged-out', why }, true);
+    },
     failed: (error) => store.setState({ status: 'failed', error }, true),
     signedIn: (user) => store.setState({ status: 'signed-in', user, tenancy: { status: 'loading' } }, true),
     identityFailed: (error) => setTenancy(() => ({ status: 'failed', error })),

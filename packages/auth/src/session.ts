@@ -29,10 +29,15 @@ export type Tenancy =
       readonly access: TenantAccess;
     };
 
+/** Why this tab was logged out without asking for it: in another tab, or after the idle time-out. */
+export type LogoutReason = 'elsewhere' | 'idle';
+
 export type Session =
   /** Not yet known whether anybody is signed in. */
   | { readonly status: 'loading' }
   | { readonly status: 'signed-out' }
+  /** Waits for the user: signing in at once could undo a logout that is still under way at the provider. */
+  | { readonly status: 'logged-out'; readonly why: LogoutReason }
   /** The identity provider could not be asked, or refused. */
   | { readonly status: 'failed'; readonly error: unknown }
   | { readonly status: 'signed-in'; readonly user: SessionUser; readonly tenancy: Tenancy };

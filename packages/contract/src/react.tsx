@@ -36,8 +36,11 @@ export interface Toaster {
 /** What the shell lends to every area, through one context. */
 export interface ShellServices {
   readonly toast: Toaster;
-  /** Replaces the last breadcrumb and the tab's title with a loaded name; `undefined` takes it back. */
-  setCrumbTitle(title: string | undefined): void;
+  /**
+   * Replaces the last breadcrumb and the tab's title with a loaded name, or the breadcrumb of the parent page at `path`;
+   * `undefined` takes it back.
+   */
+  setCrumbTitle(title: string | undefined, path?: string): void;
 }
 
 const ShellServicesContext = createContext<ShellServices | undefined>(undefined);
@@ -53,14 +56,14 @@ export function useToast(): Toaster {
   return useShellServices().toast;
 }
 
-/** Names the current page after what it shows, e.g. an API key's name. */
-export function useCrumbTitle(title: string | undefined): void {
+/** Names the current page after what it shows, e.g. an API key's name; with `path`, the parent page at that path. */
+export function useCrumbTitle(title: string | undefined, path?: string): void {
   const { setCrumbTitle } = useShellServices();
   useEffect(
     function nameCurrentPage() {
-      setCrumbTitle(title);
-      return () => setCrumbTitle(undefined);
+      setCrumbTitle(title, path);
+      return () => setCrumbTitle(undefined, path);
     },
-    [setCrumbTitle, title],
+    [setCrumbTitle, title, path],
   );
 }

@@ -20,6 +20,7 @@ export function sandboxConfig(sandboxUrl: string): ServedConfig {
     idleTimeoutMinutes: 15,
     supportEmail: 'support@payments.example',
     links: {
+      accountPortal: 'https://accounts.payments.example/settings',
       documentation: `${sandboxUrl}/api-documentation`,
       poweredBy: 'https://payments.example',
     },

@@ -1,11 +1,13 @@
 import { ErrorPanel, Skeleton } from '@portal/ui/basics';
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { usePageShown } from '../chrome/page-shown.ts';
+import type { LoadingProgress } from '../loading-progress.ts';
 import { AreaError, codeOf } from './area-error.ts';
 import type { AreaLoader } from './area-loader.ts';
 
 interface AreaPageProps {
   readonly loader: AreaLoader;
+  readonly progress: LoadingProgress;
   readonly areaId: string;
   readonly areaName: string;
   readonly routeId: string;
@@ -20,7 +22,7 @@ type Loading =
  * One page of an area, loaded when it is opened. Whatever goes wrong, in its code or on its way, stays in this place:
  * the area is named, the rest of the portal works, and Retry starts again from the stage that failed.
  */
-export function AreaPage({ loader, areaId, areaName, routeId }: AreaPageProps) {
+export function AreaPage({ loader, progress, areaId, areaName, routeId }: AreaPageProps) {
   const [attempt, setAttempt] = useState(0);
   const [loading, setLoading] = useState<Loading>(() => {
     const Page = loader.loadedPage(routeId);
@@ -30,7 +32,7 @@ export function AreaPage({ loader, areaId, areaName, routeId }: AreaPageProps) {
   useEffect(
     function loadPage() {
       let current = true;
-      loader.loadPage(areaId, routeId).then(
+      progress.during(loader.loadPage(areaId, routeId)).then(
         (Page) => current && setLoading({ status: 'loaded', Page }),
         (error: unknown) => current && setLoading({ status: 'failed', error: asAreaError(error, areaId) }),
       );
@@ -38,7 +40,7 @@ export function AreaPage({ loader, areaId, areaName, routeId }: AreaPageProps) {
         current = false;
       };
     },
-    [loader, areaId, routeId, attempt],
+    [loader, progress, areaId, routeId, attempt],
   );
 
   usePageShown(loading.status !== 'loading');

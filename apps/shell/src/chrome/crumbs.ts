@@ -6,19 +6,30 @@ export interface Crumb {
   readonly path: string;
 }
 
+/** Loaded names, e.g. of a user: the current page's under '', that of a parent page under its path. */
+export type PageNames = ReadonlyMap<string, string>;
+
 /**
  * The trail to a path: its parents are found by cutting it segment by segment, and each that is a route of its own
- * becomes a crumb. `pageTitle` is the loaded name of the current page, where there is one. The last crumb is the page.
+ * becomes a crumb, under its loaded name where there is one. The last crumb is the page.
  */
-export function buildCrumbs(pathname: string, routes: readonly PortalRoute[], pageTitle?: string): readonly Crumb[] {
+export function buildCrumbs(
+  pathname: string,
+  routes: readonly PortalRoute[],
+  names: PageNames = new Map(),
+): readonly Crumb[] {
   const segments = pathname.split('/').filter(Boolean);
   const paths = segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
-  const crumbs = ['/', ...paths].flatMap((path) => {
+  const current = paths.at(-1) ?? '/';
+  return ['/', ...paths].flatMap((path) => {
     const route = findRoute(path, routes);
-    return route ? [{ title: crumbTitle(route, path), path }] : [];
+    return route ? [{ title: names.get(path === current ? '' : path) ?? crumbTitle(route, path), path }] : [];
   });
-  const current = crumbs.at(-1);
-  return current && pageTitle !== undefined ? [...crumbs.slice(0, -1), { ...current, title: pageTitle }] : crumbs;
+}
+
+/** A path as `buildCrumbs` writes it: the router does not care for slashes at the end. */
+export function withoutSlashAtEnd(path: string): string {
+  return path.replace(/\/+$/, '') || '/';
 }
 
 /** The route that a path opens; a literal segment wins over a parameter (`/users/new` over `/users/:id`). */
@@ -34,5 +45,18 @@ function parameterCount(path: string): number {
 function crumbTitle(route: PortalRoute, path: string): string {
   if (route.crumb === undefined) return route.title;
   const params = matchPath(route.path, path)?.params ?? {};
-  return route.crumb.replaceAll(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
+  return route.crumb.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = decoded(params[name] ?? whole);
+    // Networks are called by their abbreviations: 'Edit Provider Configuration - BACS' (specification, section 2).
+    return name === 'network' ? value.toUpperCase() : value;
+  });
+}
+
+/** What the address writes as `%20` reads as a space, unless it is not an encoding at all. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

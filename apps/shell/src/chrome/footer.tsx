@@ -12,6 +12,7 @@ export function Footer({ poweredBy }: FooterProps) {
       <span>© {YEAR} Payments</span>
       <a href={poweredBy} target="_blank" rel="noreferrer">
         Powered by {new URL(poweredBy).hostname}
+        <span className="portal-visually-hidden"> (opens in a new tab)</span>
       </a>
     </footer>
   );

@@ -1,70 +1,40 @@
-import { initials } from '@portal/auth';
-import { ArrowLeftRight, LogOut, Menu } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Menu } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { Logo } from './logo.tsx';
-import { SIDEBAR_ID } from './sidebar.tsx';
+import { ProfileMenu, type ProfileMenuProps } from './profile-menu.tsx';
+import { SHOW_MENU_ID, SIDEBAR_ID } from './sidebar.tsx';
 import classes from './header.module.css';
 
-interface HeaderProps {
-  readonly email: string;
-  readonly tenantName: string;
+interface HeaderProps extends ProfileMenuProps {
   readonly isTrial: boolean;
-  readonly canSwitchTenant: boolean;
+  /** On wide screens; narrow ones always open it from its button. */
+  readonly isMenuHidden: boolean;
+  onShowMenu(): void;
 }
 
-const PROFILE_MENU_ID = 'profile-menu';
-
-export function Header({ email, tenantName, isTrial, canSwitchTenant }: HeaderProps) {
+export function Header({ isTrial, isMenuHidden, onShowMenu, ...profile }: HeaderProps) {
   return (
     <header className={classes.header}>
       <button type="button" className={classes.menuButton} popoverTarget={SIDEBAR_ID} aria-label="Menu">
         <Menu aria-hidden size={20} />
       </button>
+      {isMenuHidden && (
+        <button
+          type="button"
+          id={SHOW_MENU_ID}
+          className={classes.showMenuButton}
+          aria-label="Show menu"
+          onClick={onShowMenu}
+        >
+          <Menu aria-hidden size={20} />
+        </button>
+      )}
       <Link to="/" className={classes.logo}>
         <Logo />
       </Link>
       {isTrial && <span className={classes.trial}>Trial mode</span>}
       <div className={classes.spacer} />
-      <Profile email={email} tenantName={tenantName} canSwitchTenant={canSwitchTenant} />
+      <ProfileMenu {...profile} />
     </header>
-  );
-}
-
-function Profile({ email, tenantName, canSwitchTenant }: Omit<HeaderProps, 'isTrial'>) {
-  const menu = useRef<HTMLDivElement>(null);
-  const { pathname } = useLocation();
-
-  useEffect(
-    function closeMenuOnNavigation() {
-      menu.current?.hidePopover();
-    },
-    [pathname],
-  );
-
-  return (
-    <>
-      <button type="button" className={classes.profileButton} popoverTarget={PROFILE_MENU_ID}>
-        <span className={classes.initials} aria-hidden>
-          {initials(email)}
-        </span>
-        <span className={classes.tenantName}>{tenantName}</span>
-        <span className="portal-visually-hidden">Profile of {email}</span>
-      </button>
-      <div ref={menu} id={PROFILE_MENU_ID} popover="auto" className={classes.profileMenu} aria-label="Profile">
-        <div className={classes.identity}>
-          <strong>{tenantName}</strong>
-          <span>{email}</span>
-        </div>
-        {canSwitchTenant && (
-          <Link to="/choose-tenant" className={classes.menuItem}>
-            <ArrowLeftRight aria-hidden size={16} /> Switch tenant
-          </Link>
-        )}
-        <Link to="/logout" className={classes.menuItem}>
-          <LogOut aria-hidden size={16} /> Logout
-        </Link>
-      </div>
-    </>
   );
 }

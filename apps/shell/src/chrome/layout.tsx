@@ -4,6 +4,7 @@ import classes from './layout.module.css';
 interface LayoutProps {
   readonly header: ReactNode;
   readonly sidebar: ReactNode;
+  readonly notice: ReactNode;
   readonly breadcrumbs: ReactNode;
   readonly footer: ReactNode;
   readonly children: ReactNode;
@@ -12,7 +13,7 @@ interface LayoutProps {
 export const MAIN_ID = 'main';
 
 /** The frame around every page: skip link, header, menu, and one column of content. */
-export function Layout({ header, sidebar, breadcrumbs, footer, children }: LayoutProps) {
+export function Layout({ header, sidebar, notice, breadcrumbs, footer, children }: LayoutProps) {
   return (
     <>
       <a href={`#${MAIN_ID}`} className={classes.skip}>
@@ -22,6 +23,7 @@ export function Layout({ header, sidebar, breadcrumbs, footer, children }: Layou
       <div className={classes.body}>
         {sidebar}
         <div className={classes.column}>
+          {notice}
           {breadcrumbs}
           <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
             {children}

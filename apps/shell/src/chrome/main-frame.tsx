@@ -1,37 +1,43 @@
+import type { Identity } from '@portal/auth';
 import type { AccessContext, BuiltPortal } from '@portal/contract';
 import { ShellServicesProvider, type Toaster } from '@portal/contract/react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { buildCrumbs } from './crumbs.ts';
+import { buildCrumbs, type PageNames, withoutSlashAtEnd } from './crumbs.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Layout, MAIN_ID } from './layout.tsx';
+import { useMenuSize } from './menu-size.ts';
 import { PageShownContext } from './page-shown.ts';
 import { Sidebar } from './sidebar.tsx';
+import type { WindowConfig } from '../window-config.ts';
 
 interface MainFrameProps {
-  readonly email: string;
+  readonly identity: Identity;
   readonly tenantName: string;
-  readonly canSwitchTenant: boolean;
   readonly context: AccessContext;
   readonly portal: BuiltPortal;
   readonly toast: Toaster;
-  readonly poweredBy: string;
+  readonly links: WindowConfig['links'];
+  /** Shown above the page. */
+  readonly notice: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Draws the frame around the current page and lends the shell's services to it. */
 export function MainFrame(props: MainFrameProps) {
-  const { email, tenantName, canSwitchTenant, context, portal, toast, poweredBy, children } = props;
+  const { identity, tenantName, context, portal, toast, links, notice, children } = props;
   const { pathname } = useLocation();
-  const [pageName, setPageName] = useState<string>();
-  const crumbs = useMemo(() => buildCrumbs(pathname, portal.routes, pageName), [pathname, portal.routes, pageName]);
-  const services = useMemo(() => ({ toast, setCrumbTitle: setPageName }), [toast]);
+  const path = withoutSlashAtEnd(pathname);
+  const [names, setCrumbTitle] = usePageNames();
+  const [menuSize, chooseMenuSize] = useMenuSize();
+  const crumbs = useMemo(() => buildCrumbs(path, portal.routes, names), [path, portal.routes, names]);
+  const services = useMemo(() => ({ toast, setCrumbTitle }), [toast, setCrumbTitle]);
   const announceShown = useFocusOnNavigation(pathname);
 
   const current = crumbs.at(-1);
-  const title = current?.path === pathname ? current.title : "We can't find that page";
+  const title = current?.path === path ? current.title : "We can't find that page";
   useEffect(
     function nameTab() {
       document.title = `${title} – Payments`;
@@ -43,16 +49,41 @@ export function MainFrame(props: MainFrameProps) {
     <ShellServicesProvider value={services}>
       <Layout
         header={
-          <Header email={email} tenantName={tenantName} isTrial={context.isTrial} canSwitchTenant={canSwitchTenant} />
+          <Header
+            isTrial={context.isTrial}
+            isMenuHidden={menuSize === 'hidden'}
+            onShowMenu={() => chooseMenuSize('full')}
+            email={identity.profile.email}
+            tenantName={tenantName}
+            canSwitchTenant={identity.tenants.length > 1}
+            accounts={identity.accounts}
+            accountPortal={links.accountPortal}
+          />
         }
-        sidebar={<Sidebar groups={portal.nav} />}
+        sidebar={<Sidebar groups={portal.nav} size={menuSize} onResize={chooseMenuSize} />}
+        notice={notice}
         breadcrumbs={<Breadcrumbs crumbs={crumbs} />}
-        footer={<Footer poweredBy={poweredBy} />}
+        footer={<Footer poweredBy={links.poweredBy} />}
       >
         <PageShownContext value={announceShown}>{children}</PageShownContext>
       </Layout>
     </ShellServicesProvider>
   );
+}
+
+/** The loaded names of the current page and of its parents, and how a page tells them. */
+function usePageNames() {
+  const [names, setNames] = useState<PageNames>(new Map());
+
+  const setName = useCallback((title: string | undefined, path = '') => {
+    setNames((before) => {
+      const after = new Map(before);
+      if (title === undefined) after.delete(path);
+      else after.set(path, title);
+      return after;
+    });
+  }, []);
+  return [names, setName] as const;
 }
 
 /**

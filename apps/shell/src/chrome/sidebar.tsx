@@ -1,18 +1,29 @@
 import type { BuiltNavGroup, BuiltNavItem } from '@portal/contract';
-import { ExternalLink } from 'lucide-react';
+import { ChevronsLeft, ChevronsRight, ExternalLink, EyeOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { NAV_ICON_DRAWINGS } from './icons.tsx';
+import type { MenuSize } from './menu-size.ts';
 import classes from './sidebar.module.css';
 
 export const SIDEBAR_ID = 'main-menu';
+export const SHOW_MENU_ID = 'show-menu';
+const HIDE_MENU_ID = 'hide-menu';
+
+interface SidebarProps {
+  readonly groups: readonly BuiltNavGroup[];
+  /** On wide screens. */
+  readonly size: MenuSize;
+  onResize(size: MenuSize): void;
+}
 
 /**
  * The menu. On narrow screens it is a popover behind the header's Menu button: the browser closes it on Escape and on a
- * press beside it; on wide ones the style sheet keeps it in place.
+ * press beside it; on wide ones the style sheet keeps it in place, whole, as icons only, or hidden.
  */
-export function Sidebar({ groups }: { readonly groups: readonly BuiltNavGroup[] }) {
+export function Sidebar({ groups, size, onResize }: SidebarProps) {
   const sidebar = useRef<HTMLElement>(null);
+  const shown = useRef(size);
   const { pathname } = useLocation();
 
   useEffect(
@@ -22,8 +33,25 @@ export function Sidebar({ groups }: { readonly groups: readonly BuiltNavGroup[] 
     [pathname],
   );
 
+  useEffect(
+    function moveFocusWithMenu() {
+      // The button that was pressed is gone; the one that takes it back stands in for it.
+      const before = shown.current;
+      shown.current = size;
+      if (size === 'hidden' && before !== 'hidden') document.getElementById(SHOW_MENU_ID)?.focus();
+      if (size !== 'hidden' && before === 'hidden') document.getElementById(HIDE_MENU_ID)?.focus();
+    },
+    [size],
+  );
+
   return (
-    <nav ref={sidebar} id={SIDEBAR_ID} popover="auto" className={classes.sidebar} aria-label="Main">
+    <nav
+      ref={sidebar}
+      id={SIDEBAR_ID}
+      popover="auto"
+      className={`${classes.sidebar} ${size === 'full' ? '' : classes[size]}`}
+      aria-label="Main"
+    >
       {groups.map((group) => (
         <section key={group.name} className={classes.group} aria-label={group.name}>
           {group.name !== 'Home' && (
@@ -41,6 +69,21 @@ export function Sidebar({ groups }: { readonly groups: readonly BuiltNavGroup[] 
           </ul>
         </section>
       ))}
+      <div className={classes.controls}>
+        <button
+          type="button"
+          className={classes.control}
+          aria-pressed={size === 'icons'}
+          onClick={() => onResize(size === 'icons' ? 'full' : 'icons')}
+        >
+          {size === 'icons' ? <ChevronsRight aria-hidden size={18} /> : <ChevronsLeft aria-hidden size={18} />}
+          <span className={classes.text}>Minimise menu</span>
+        </button>
+        <button type="button" id={HIDE_MENU_ID} className={classes.control} onClick={() => onResize('hidden')}>
+          <EyeOff aria-hidden size={18} />
+          <span className={classes.text}>Hide menu</span>
+        </button>
+      </div>
     </nav>
   );
 }
@@ -50,13 +93,17 @@ function SidebarLink({ item }: { readonly item: BuiltNavItem }) {
   if (item.url !== undefined) {
     return (
       <a href={item.url} target="_blank" rel="noreferrer" className={classes.link}>
-        <Drawing aria-hidden size={18} /> {item.text} <ExternalLink aria-label="opens in a new tab" size={14} />
+        <Drawing aria-hidden size={18} />
+        <span className={classes.text}>
+          {item.text} <ExternalLink aria-label="opens in a new tab" size={14} />
+        </span>
       </a>
     );
   }
   return (
     <NavLink to={item.path} end={item.path === '/'} className={classes.link ?? ''}>
-      <Drawing aria-hidden size={18} /> {item.text}
+      <Drawing aria-hidden size={18} />
+      <span className={classes.text}>{item.text}</span>
     </NavLink>
   );
 }

@@ -3,16 +3,20 @@ import { getIdentity } from '@portal/api-client/identity';
 import { getServices } from '@portal/api-client/tenant';
 import {
   defaultTenant,
+  findTenant,
   type IdentityClient,
   type Membership,
   readIdentity,
   sessionStore,
   type SessionUser,
+  type TabChannel,
   takeRedirectPath,
 } from '@portal/auth';
 import type { AccessContext, Portal } from '@portal/contract';
+import type { LoadingProgress } from '../loading-progress.ts';
 import type { WindowConfig } from '../window-config.ts';
 import { readFlags } from './flag-client.ts';
+import { chosenTenantId } from './tenant-login.ts';
 
 const TRIAL_FLAG = 'enableTrialAccount';
 
@@ -23,12 +27,13 @@ interface TenantHeaders {
 
 /** The steps by which a visitor comes to work in a tenant. Each reports into the session store. */
 export interface SessionFlow {
-  /** Takes up the session that this tab still has, if any. */
-  resume(): Promise<void>;
+  /** Takes up the session that this tab still has, if any; the tokens of a copied tab are the original's. */
+  resume(tab: 'own' | 'copy'): Promise<void>;
   signIn(): Promise<void>;
   /** Finishes a sign-in; answers the path to go on to. */
   completeSignIn(callbackUrl: string): Promise<string>;
-  signOut(): Promise<void>;
+  /** Ends the session in every tab and at the provider. */
+  signOut(why?: 'idle'): Promise<void>;
   /** Reads the identity again, after it could not be read. */
   retryIdentity(): void;
   /** False when the user has no such tenant. */
@@ -37,12 +42,23 @@ export interface SessionFlow {
   openTransport(tenant: TenantHeaders): Transport;
 }
 
-export function createSessionFlow(
-  config: WindowConfig,
-  identityClient: IdentityClient,
-  portals: Promise<readonly Portal[]>,
-): SessionFlow {
+interface SessionFlowNeeds {
+  readonly config: Pick<WindowConfig, 'apiUrl' | 'flagsUrl'>;
+  readonly identityClient: IdentityClient;
+  /** The manifests, which know the flags to ask about. */
+  readonly portals: Promise<readonly Portal[]>;
+  readonly tabs: TabChannel;
+  readonly progress: LoadingProgress;
+}
+
+export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
+  const { config, identityClient, portals, tabs, progress } = needs;
   identityClient.onSessionLost(sessionStore.signedOut);
+  tabs.listen((message) => {
+    if (message.kind !== 'logged-out') return;
+    void identityClient.forget();
+    sessionStore.loggedOut(message.why);
+  });
 
   function openTransport(tenant?: TenantHeaders): Transport {
     return createTransport({
@@ -50,15 +66,18 @@ export function createSessionFlow(
       getAccessToken: identityClient.getAccessToken,
       refreshAccessToken: identityClient.refreshAccessToken,
       tenant,
+      fetch: (input, init) => progress.during(fetch(input, init)),
       onSessionLost: sessionStore.signedOut,
     });
   }
 
-  async function enter(user: SessionUser): Promise<void> {
+  /** `wantedTenantId` opens in place of the remembered tenant, if the user has it. */
+  async function enter(user: SessionUser, wantedTenantId?: string): Promise<void> {
     sessionStore.signedIn(user);
     try {
       const identity = readIdentity(unwrap(await getIdentity(openTransport())));
-      const tenant = sessionStore.identityLoaded(identity, defaultTenant.get());
+      const wanted = findTenant(identity, wantedTenantId)?.tenantId;
+      const tenant = sessionStore.identityLoaded(identity, wanted ?? defaultTenant.get());
       defaultTenant.set(tenant?.tenantId);
       if (tenant) await openTenant(user, tenant);
     } catch (error) {
@@ -91,8 +110,9 @@ export function createSessionFlow(
 
   return {
     openTransport,
-    async resume() {
+    async resume(tab) {
       try {
+        if (tab === 'copy') await identityClient.forget();
         const user = await identityClient.getUser();
         if (user) await enter(user);
         else sessionStore.signedOut();
@@ -103,10 +123,13 @@ export function createSessionFlow(
     signIn: () => identityClient.signIn(),
     async completeSignIn(callbackUrl) {
       const user = await identityClient.completeSignIn(callbackUrl);
-      void enter(user);
-      return takeRedirectPath();
+      const path = takeRedirectPath();
+      void enter(user, chosenTenantId(path));
+      return path;
     },
-    async signOut() {
+    async signOut(why) {
+      if (why !== undefined) sessionStore.loggedOut(why);
+      tabs.tell({ kind: 'logged-out', why: why ?? 'elsewhere' });
       await identityClient.signOut();
     },
     retryIdentity() {
@@ -115,7 +138,10 @@ export function createSessionFlow(
     },
     selectTenant(tenantId) {
       if (!sessionStore.selectTenant(tenantId)) return false;
-      defaultTenant.set(tenantId);
+      if (defaultTenant.get() !== tenantId) {
+        defaultTenant.set(tenantId);
+        tabs.tell({ kind: 'tenant-switched', tenantId });
+      }
       const session = sessionStore.getState();
       if (session.status === 'signed-in' && session.tenancy.status === 'selected') {
         if (session.tenancy.access.status === 'loading') void openTenant(session.user, session.tenancy.tenant);

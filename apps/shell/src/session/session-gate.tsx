@@ -2,6 +2,7 @@ import { ApiError } from '@portal/api-client';
 import { type Identity, saveRedirectPath, type SessionUser, type Tenancy, useSession } from '@portal/auth';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { LoggedOutPage } from '../pages/logged-out-page.tsx';
 import { NoTenantPage } from '../pages/no-tenant-page.tsx';
 import { Splash } from '../pages/splash.tsx';
 import { SignInFailedPage } from '../pages/sign-in-failed-page.tsx';
@@ -30,6 +31,8 @@ export function SessionGate({ documentationUrl, onRetryIdentity, children }: Ses
       return <SignInFailedPage error={session.error} />;
     case 'signed-out':
       return <RememberAndGo to="/login" />;
+    case 'logged-out':
+      return <LoggedOutPage why={session.why} />;
     case 'signed-in': {
       const { user, tenancy } = session;
       switch (tenancy.status) {

@@ -1,10 +1,21 @@
 import { type Session, sessionStore } from '@portal/auth';
 
 /** The session once it is known whether anybody is signed in. */
-export function settledSession(): Promise<Exclude<Session, { status: 'loading' }>> {
+export function settledSession(): Promise<Session> {
+  return sessionWhen((session) => session.status !== 'loading');
+}
+
+/** The session once it is also known which tenants the user has. */
+export function settledTenancy(): Promise<Session> {
+  return sessionWhen((session) =>
+    session.status === 'signed-in' ? session.tenancy.status !== 'loading' : session.status !== 'loading',
+  );
+}
+
+function sessionWhen(isSettled: (session: Session) => boolean): Promise<Session> {
   return new Promise((resolve) => {
     const settle = (session: Session) => {
-      if (session.status === 'loading') return;
+      if (!isSettled(session)) return;
       unsubscribe();
       resolve(session);
     };

@@ -1,15 +1,17 @@
 import { takeRedirectPath } from '@portal/auth';
+import type { Toaster } from '@portal/contract/react';
 import { redirect, type RouteObject, useRouteError } from 'react-router-dom';
 import { SignInFailedPage } from '../pages/sign-in-failed-page.tsx';
 import { SignedOutHerePage } from '../pages/signed-out-here-page.tsx';
 import type { SessionFlow } from './session-flow.ts';
 import { settledSession } from './settled-session.ts';
+import { tenantLoginLoader } from './tenant-login.ts';
 
 /**
  * Sign-in, its callback and sign-out. They are loaders because a loader runs once per navigation, which a one-time code
  * needs; what fails in them waits on a page for the user, so that nothing can loop.
  */
-export function signInRoutes(flow: SessionFlow): RouteObject[] {
+export function signInRoutes(flow: SessionFlow, toast: Toaster): RouteObject[] {
   return [
     {
       path: '/login',
@@ -22,6 +24,7 @@ export function signInRoutes(flow: SessionFlow): RouteObject[] {
       },
       element: null,
     },
+    { path: '/tenant-login', errorElement: <SignInFailure />, loader: tenantLoginLoader(flow, toast), element: null },
     {
       path: '/callback',
       errorElement: <SignInFailure />,

@@ -1,0 +1,20 @@
+import { menuSize } from '@portal/auth';
+import { useState } from 'react';
+
+const MENU_SIZES = ['full', 'icons', 'hidden'] as const;
+/** How much of the menu a wide screen shows; on a narrow one it is a popover, whatever this says. */
+export type MenuSize = (typeof MENU_SIZES)[number];
+
+/** The size that the user chose in this browser, and how to choose another. */
+export function useMenuSize(): [MenuSize, (size: MenuSize) => void] {
+  const [size, setSize] = useState<MenuSize>(() => {
+    const kept = menuSize.get();
+    return MENU_SIZES.find((known) => known === kept) ?? 'full';
+  });
+
+  function choose(next: MenuSize) {
+    setSize(next);
+    menuSize.set(next === 'full' ? undefined : next);
+  }
+  return [size, choose];
+}

@@ -1,0 +1,43 @@
+import type { Membership, TabChannel } from '@portal/auth';
+import { Button, ButtonLink } from '@portal/ui/basics';
+import { useEffect, useState } from 'react';
+import { tenantLoginPath } from '../session/tenant-login.ts';
+import classes from './switched-elsewhere.module.css';
+
+interface SwitchedElsewhereProps {
+  readonly tabs: TabChannel;
+  readonly tenants: readonly Membership[];
+  readonly openTenantId: string;
+}
+
+/** Says that the user switched the tenant in another tab. This tab stays with its own, so that no work in it is lost. */
+export function SwitchedElsewhere({ tabs, tenants, openTenantId }: SwitchedElsewhereProps) {
+  const [tenantId, setTenantId] = useState<string>();
+  const other = tenantId === openTenantId ? undefined : tenants.find((tenant) => tenant.tenantId === tenantId);
+
+  useEffect(
+    function hearOfSwitches() {
+      return tabs.listen((message) => {
+        if (message.kind === 'tenant-switched') setTenantId(message.tenantId);
+      });
+    },
+    [tabs],
+  );
+
+  return (
+    // Always there: screen readers announce only what is added to a live region that already exists.
+    <div role="status">
+      {other && (
+        <div className={classes.notice}>
+          <p>You switched to {other.tenantName} in another tab.</p>
+          <ButtonLink size="small" to={tenantLoginPath(other.tenantId)}>
+            Switch here too
+          </ButtonLink>
+          <Button size="small" variant="quiet" onClick={() => setTenantId(undefined)}>
+            Dismiss
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { type Clock, systemClock } from '@portal/ui/basics';
+
+/** Specification, section 9: the loading bar updates every 750 ms. */
+const UPDATE_MS = 750;
+const FIRST_STEP = 10;
+/** The share of the way that is left which each update goes: the bar slows down and never arrives before the work does. */
+const STEP = 0.3;
+
+/** What the page is waiting for, as one bar. */
+export interface LoadingProgress {
+  /** Counts the work as under way until it settles; returns it as it is. */
+  during<T>(work: Promise<T>): Promise<T>;
+  subscribe(listener: () => void): () => void;
+  /** Percent while anything is under way, else `undefined`. */
+  getSnapshot(): number | undefined;
+}
+
+export function createLoadingProgress(clock: Clock = systemClock): LoadingProgress {
+  const listeners = new Set<() => void>();
+  let underWay = 0;
+  let percent: number | undefined;
+  let cancelUpdate = () => {};
+
+  function show(next: number | undefined): void {
+    percent = next;
+    for (const listener of listeners) listener();
+  }
+
+  function update(from: number): void {
+    show(from);
+    cancelUpdate = clock.after(UPDATE_MS, () => update(from + (100 - from) * STEP));
+  }
+
+  function end(): void {
+    underWay -= 1;
+    if (underWay > 0) return;
+    cancelUpdate();
+    show(undefined);
+  }
+
+  return {
+    during(work) {
+      underWay += 1;
+      if (underWay === 1) update(FIRST_STEP);
+      work.then(end, end);
+      return work;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => percent,
+  };
+}

@@ -1,0 +1,32 @@
+import { type LogoutReason, saveRedirectPath } from '@portal/auth';
+import { Button } from '@portal/ui/basics';
+import { useLocation } from 'react-router-dom';
+import { BarePage } from './bare-page.tsx';
+
+const SENTENCES: Readonly<Record<LogoutReason, string>> = {
+  elsewhere: 'You logged out in another tab, which ended the session in this one too.',
+  idle: 'Nothing happened for a while, so the portal logged you out to protect your data.',
+};
+
+/** The session ended without a word from this tab. It waits for the user: signing in by itself could undo the logout. */
+export function LoggedOutPage({ why }: { readonly why: LogoutReason }) {
+  const { pathname, search, hash } = useLocation();
+
+  function signInAgain() {
+    saveRedirectPath(pathname + search + hash);
+    window.location.assign('/login');
+  }
+
+  return (
+    <BarePage
+      title="You are logged out"
+      actions={
+        <Button variant="primary" onClick={signInAgain}>
+          Sign in again
+        </Button>
+      }
+    >
+      <p role="alert">{SENTENCES[why]}</p>
+    </BarePage>
+  );
+}

@@ -1,0 +1,78 @@
+import { type TabChannel, useSession } from '@portal/auth';
+import { Button, type Clock, Dialog, systemClock } from '@portal/ui/basics';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type IdleTimer, createIdleTimer } from './idle-timer.ts';
+
+const ACTIVITY = ['mousemove', 'keydown', 'scroll', 'click'] as const;
+
+/** At these a screen reader speaks up; every second would drown everything else. */
+const ANNOUNCED_SECONDS = [30, 10];
+
+interface IdleLogoutProps {
+  readonly minutes: number;
+  readonly tabs: TabChannel;
+  readonly clock?: Clock;
+  /** Nobody did anything for the whole time. */
+  onOver(): void;
+}
+
+/** Logs a user out who does nothing for the configured time, and warns before. */
+export function IdleLogout(props: IdleLogoutProps) {
+  return useSession().status === 'signed-in' ? <IdleWatch {...props} /> : null;
+}
+
+function IdleWatch({ minutes, tabs, clock = systemClock, onOver }: IdleLogoutProps) {
+  const [timer] = useState(() => createIdleTimer({ timeoutMs: minutes * 60_000, clock, tabs, onOver }));
+
+  useEffect(
+    function watchActivity() {
+      const stop = timer.start();
+      // Scrolling does not bubble, and a page may keep an event to itself.
+      const options = { capture: true, passive: true };
+      for (const name of ACTIVITY) window.addEventListener(name, timer.noteActivity, options);
+      return () => {
+        for (const name of ACTIVITY) window.removeEventListener(name, timer.noteActivity, options);
+        stop();
+      };
+    },
+    [timer],
+  );
+
+  return <IdleWarning minutes={minutes} timer={timer} />;
+}
+
+interface IdleWarningProps {
+  readonly minutes: number;
+  readonly timer: IdleTimer;
+}
+
+function IdleWarning({ minutes, timer }: IdleWarningProps) {
+  const navigate = useNavigate();
+  const secondsLeft = useSyncExternalStore(timer.subscribe, timer.getSnapshot);
+  if (secondsLeft === undefined) return null;
+  const time = secondsLeft === 1 ? '1 second' : `${secondsLeft} seconds`;
+  return (
+    <Dialog
+      role="alertdialog"
+      title="Are you still there?"
+      onClose={timer.stay}
+      footer={
+        <>
+          <Button onClick={() => void navigate('/logout')}>Log out now</Button>
+          <Button variant="primary" onClick={timer.stay}>
+            Stay signed in
+          </Button>
+        </>
+      }
+    >
+      <p>
+        The portal logs you out after {minutes === 1 ? 'a minute' : `${minutes} minutes`} without activity. You will be
+        logged out in <strong>{time}</strong>.
+      </p>
+      <p role="status" className="portal-visually-hidden">
+        {ANNOUNCED_SECONDS.includes(secondsLeft) ? `${time} left` : ''}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import type { TabChannel } from '@portal/auth';
+import type { Clock } from '@portal/ui/basics';
+
+const WARNING_MS = 60_000;
+/** A moving mouse is not worth more messages to the other tabs than this. */
+const TELL_EVERY_MS = 1_000;
+
+export interface IdleTimer {
+  /** Begins to count; the returned function ends it. */
+  start(): () => void;
+  /** The user did something in this tab. While the warning is open only `stay` counts, or nobody could reach its buttons. */
+  noteActivity(): void;
+  /** The user answered the warning: the time starts anew, in every tab. */
+  stay(): void;
+  subscribe(listener: () => void): () => void;
+  /** Seconds until the logout while the warning is open; `undefined` while there is nothing to warn of. */
+  getSnapshot(): number | undefined;
+}
+
+interface IdleTimerOptions {
+  readonly timeoutMs: number;
+  readonly clock: Clock;
+  readonly tabs: TabChannel;
+  /** The time is over. */
+  onOver(): void;
+}
+
+/** Counts the time since the user last did anything in any tab. The last minute, of a short time its half, is a warning. */
+export function createIdleTimer({ timeoutMs, clock, tabs, onOver }: IdleTimerOptions): IdleTimer {
+  const warningMs = Math.min(WARNING_MS, timeoutMs / 2);
+  const listeners = new Set<() => void>();
+  let running = false;
+  let deadline = 0;
+  let toldAt = -Infinity;
+  let secondsLeft: number | undefined;
+  let cancelCheck = () => {};
+  let stopListening = () => {};
+
+  function show(seconds: number | undefined): void {
+    if (seconds === secondsLeft) return;
+    secondsLeft = seconds;
+    for (const listener of listeners) listener();
+  }
+
+  function stop(): void {
+    running = false;
+    cancelCheck();
+    stopListening();
+    show(undefined);
+  }
+
+  function check(): void {
+    cancelCheck();
+    const left = deadline - clock.now();
+    if (left <= 0) {
+      stop();
+      onOver();
+      return;
+    }
+    const warns = left <= warningMs;
+    const seconds = Math.ceil(left / 1_000);
+    show(warns ? seconds : undefined);
+    cancelCheck = clock.after(warns ? left - (seconds - 1) * 1_000 : left - warningMs, check);
+  }
+
+  function startAnew(): void {
+    deadline = clock.now() + timeoutMs;
+    // The check that is planned finds the later deadline by itself; only an open warning must go at once.
+    if (secondsLeft !== undefined) check();
+  }
+
+  function tell(): void {
+    if (clock.now() - toldAt < TELL_EVERY_MS) return;
+    toldAt = clock.now();
+    tabs.tell({ kind: 'active' });
+  }
+
+  return {
+    start() {
+      running = true;
+      stopListening = tabs.listen((message) => {
+        if (message.kind === 'active') startAnew();
+      });
+      startAnew();
+      check();
+      tell();
+      return stop;
+    },
+    noteActivity() {
+      if (!running) return;
+      // No timer runs while a computer sleeps: whoever wakes it comes too late.
+      if (deadline - clock.now() <= warningMs) return check();
+      startAnew();
+      tell();
+    },
+    stay() {
+      if (!running) return;
+      startAnew();
+      toldAt = -Infinity;
+      tell();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => secondsLeft,
+  };
+}

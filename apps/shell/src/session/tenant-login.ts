@@ -1,0 +1,43 @@
+import { saveRedirectPath, sessionStore } from '@portal/auth';
+import type { Toaster } from '@portal/contract/react';
+import { redirect, type RouteObject } from 'react-router-dom';
+import type { SessionFlow } from './session-flow.ts';
+import { settledSession, settledTenancy } from './settled-session.ts';
+
+const TENANT_LOGIN = '/tenant-login';
+
+/** The path that signs in to a chosen tenant. */
+export function tenantLoginPath(tenantId: string): string {
+  return `${TENANT_LOGIN}?${new URLSearchParams({ tenantId }).toString()}`;
+}
+
+/** The tenant that a path chooses, when it is a login into one. */
+export function chosenTenantId(path: string): string | undefined {
+  const [pathname, query] = path.split('?');
+  return pathname === TENANT_LOGIN ? (new URLSearchParams(query).get('tenantId') ?? undefined) : undefined;
+}
+
+/**
+ * The loader of `/tenant-login?tenantId=…`: signs in, then opens that tenant if it is among the user's. Else 'Failed to
+ * switch tenant', and the user has the usual choice; a tenant that was open stays open.
+ */
+export function tenantLoginLoader(flow: SessionFlow, toast: Toaster): NonNullable<RouteObject['loader']> {
+  return async function openChosenTenant({ request }) {
+    const { pathname, search } = new URL(request.url);
+    const { status } = await settledSession();
+    if (status !== 'signed-in') {
+      saveRedirectPath(pathname + search);
+      await flow.signIn();
+      return null;
+    }
+    await settledTenancy();
+    const tenantId = chosenTenantId(pathname + search);
+    if (tenantId === undefined || flow.selectTenant(tenantId)) return redirect('/');
+    const session = sessionStore.getState();
+    // Home says it where the identity could not be read, or holds no tenant at all.
+    if (session.status !== 'signed-in' || !('identity' in session.tenancy)) return redirect('/');
+    const { tenants } = session.tenancy.identity;
+    if (tenants.length > 0) toast.error('Failed to switch tenant');
+    return redirect(tenants.length > 1 ? '/choose-tenant' : '/');
+  };
+}

@@ -1,0 +1,74 @@
+import { automationToken } from './browser-values.ts';
+import { type IdentityClient, IdentityError } from './identity-client.ts';
+import type { SessionUser } from './session.ts';
+
+/** Where tests run, by the specification. Everywhere else an automation login token is not even looked at. */
+const TEST_ENVIRONMENTS = ['local', 'ci', 'qa', 'load'];
+
+/** The token that replaces the login: the one in browser storage, in a test environment; else `undefined`. */
+export function findAutomationToken(environment: string): string | undefined {
+  return TEST_ENVIRONMENTS.includes(environment) ? automationToken.get() : undefined;
+}
+
+/**
+ * Stands in for the identity provider with a token that is sent as it is and never renewed. Once it is refused, or after
+ * the logout, it is forgotten, and the next start of the portal signs in for real. `leave` goes to that start.
+ */
+export function createAutomationClient(token: string, leave: () => void): IdentityClient {
+  let held: string | undefined = token;
+  const listeners = new Set<() => void>();
+
+  function forgetToken(): void {
+    held = undefined;
+    automationToken.set(undefined);
+  }
+  const cannot = (kind: IdentityError['kind']) =>
+    Promise.reject(new IdentityError(kind, 'an automation login token is in use'));
+
+  return {
+    getUser: async () => (held === undefined ? undefined : readUser(held)),
+    getAccessToken: async () => held,
+    async refreshAccessToken() {
+      forgetToken();
+      for (const listener of listeners) listener();
+      return undefined;
+    },
+    signIn: () => cannot('refused'),
+    completeSignIn: () => cannot('stale'),
+    async forget() {
+      forgetToken();
+    },
+    async signOut() {
+      forgetToken();
+      leave();
+    },
+    onSessionLost(callback) {
+      listeners.add(callback);
+      return () => listeners.delete(callback);
+    },
+    dispose() {},
+  };
+}
+
+/** Who the token says it is for, where it is a JSON Web Token; the platform alone checks it. */
+function readUser(token: string): SessionUser {
+  const claims = readClaims(token);
+  const claim = (name: string) => {
+    const value = claims.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return { email: claim('email'), issuer: claim('iss'), subject: claim('sub') };
+}
+
+function readClaims(token: string): ReadonlyMap<string, unknown> {
+  try {
+    const [, payload = ''] = token.split('.');
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (byte) =>
+      byte.charCodeAt(0),
+    );
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return new Map(typeof claims === 'object' && claims !== null ? Object.entries(claims) : []);
+  } catch {
+    return new Map(); // an opaque token: the platform's identity names the user
+  }
+}
