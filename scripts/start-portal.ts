@@ -32,6 +32,7 @@ async function start(): Promise<void> {
 
   console.log(`Portal ready at ${portalUrl}`);
   printAccounts(sandbox.ready['accounts']);
+  printInvitation(sandbox.ready['invitation']);
 
   void sandbox.ended.then(() => end(1, 'The sandbox ended unexpectedly, so the portal ends too.'));
   void site.ended.then(() => end(1, "The portal's server ended unexpectedly, so the sandbox ends too."));
@@ -46,6 +47,13 @@ function printAccounts(accounts: unknown): void {
   );
   console.log('Sign in with one of these accounts (address, password, what it is):');
   for (const row of rows) console.log(`  ${row.map((text, i) => text.padEnd(widths[i] ?? 0)).join('  ')}`.trimEnd());
+}
+
+/** Prints the sandbox's open invitation, where it says that there is one. */
+function printInvitation(invitation: unknown): void {
+  if (typeof invitation !== 'object' || invitation === null) return;
+  const [email, link] = Object.values(invitation).map(String);
+  console.log(`Or accept the invitation of ${email}, who has no account yet:\n  ${link}`);
 }
 
 let isEnding = false;

@@ -11,6 +11,8 @@ const CHECKOUT_KEY = `pk_${demoId('key Northwind Payments Checkout').replaceAll(
 /** Every call of the API: who may make it, and a body that it would accept. */
 const CALLS = [
   ['GET v1/identity/me', 'signed in'],
+  ['GET v1/invitation/summary/:key', 'anyone'],
+  ['POST v1/invitation/accept', 'signed in', { key: 'x', emailAddress: 'reader@northwind.example' }],
   ['GET v1/tenant', 'admin'],
   ['PUT v1/tenant', 'admin', { name: 'Northwind' }],
   ['GET v1/tenant/services', 'member'],
@@ -35,7 +37,8 @@ const rows = CALLS.map(([route, access, body]) => ({
   access,
   body,
 }));
-const tenantRows = rows.filter(({ access }) => access !== 'signed in');
+const tokenRows = rows.filter(({ access }) => access !== 'anyone');
+const tenantRows = tokenRows.filter(({ access }) => access !== 'signed in');
 
 /** The API's routes as the server itself lists them, as a tree of paths that each go on from the one above. */
 function servedRoutes({ app }: TestSandbox): string[] {
@@ -65,7 +68,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(servedRoutes(sandbox).toSorted()).toEqual(CALLS.map(([route]) => route).toSorted());
   });
 
-  test.each(rows)('$route is refused without a valid token', async ({ call, body }) => {
+  test.each(tokenRows)('$route is refused without a valid token', async ({ call, body }) => {
     const { tenantId, accountId } = demoTenant('Northwind Payments');
     const tenant = { 'x-tenant-id': tenantId, 'x-account-id': accountId };
     const valid = await sandbox.tokenFor('admin@northwind.example');
@@ -122,7 +125,11 @@ describe.each(testDatabases)('on $name', (database) => {
         .set({ roles: ['OTHER'] })
         .where('user_id', '=', READER)
         .execute();
-      expect((await callBare(sandbox, call, body, await headersOf('reader@northwind.example'))).status).toBe(200);
+      const answer = await callBare(sandbox, call, body, await headersOf('reader@northwind.example'));
+      // The key of the table is nobody's, which only who may make the call is told.
+      expect([answer.status, answer.codes]).toEqual(
+        call.includes('/invitation/') ? [404, ['INVITATION_NOT_FOUND']] : [200, []],
+      );
     },
   );
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
+import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { forgetOldKeys } from './create-once.ts';
@@ -10,6 +11,8 @@ import { registerFlags } from './flags/index.ts';
 import { guardRoutes, type VerifyToken } from './guard.ts';
 import { type Identity, registerIdentity } from './identity/index.ts';
 import { validateWithZod } from './invalid-request.ts';
+import { invitationLink, type InvitationKeys, type InvitationMessage, loadInvitationKeys } from './invitation-keys.ts';
+import { registerInvitationRoutes } from './invitation-routes.ts';
 import { registerKeyRoutes } from './key-routes.ts';
 import { registerMeRoutes } from './me-routes.ts';
 import { registerReferenceRoutes } from './reference-routes.ts';
@@ -23,6 +26,8 @@ export interface SandboxOptions {
   /** The portal's origin: the only one whose pages may call, and where sign-in returns to. */
   readonly portalUrl: string;
   readonly logger?: FastifyServerOptions['logger'];
+  /** Where the invitations go that would else be emails. */
+  readonly deliverInvitation?: (message: InvitationMessage) => void;
   /** In place of the sandbox's own issuer. */
   readonly verifyToken?: VerifyToken;
 }
@@ -30,6 +35,7 @@ export interface SandboxOptions {
 export interface Sandbox {
   readonly app: FastifyInstance;
   readonly identity: Identity;
+  readonly invitationKeys: InvitationKeys;
 }
 
 /**
@@ -37,7 +43,7 @@ export interface Sandbox {
  * It neither listens nor closes the database: that is the caller's.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { database, url, portalUrl, logger = false } = options;
+  const { database, url, portalUrl, logger = false, deliverInvitation = () => undefined } = options;
   const { db } = database;
   const app = Fastify({
     logger,
@@ -72,6 +78,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const identity = await registerIdentity(app, { db, url, portalUrl });
   const verifyToken = options.verifyToken ?? identity.verifyToken;
   await registerFlags(app, { db, verifyToken });
+  const invitationKeys = await loadInvitationKeys(db);
   await app.register(
     async function api(scope) {
       const typed = scope
@@ -79,10 +86,14 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
         .setSerializerCompiler(serializerCompiler)
         .withTypeProvider<ZodTypeProvider>();
       guardRoutes(scope, db, verifyToken);
+      await scope.register(rateLimit, { global: false });
       registerMeRoutes(typed, db);
       registerTenantRoutes(typed, db);
       registerReferenceRoutes(typed);
-      registerUserRoutes(typed, db);
+      registerUserRoutes(typed, db, ({ userId, emailAddress }) => {
+        deliverInvitation({ to: emailAddress, link: invitationLink(portalUrl, invitationKeys.keyOf(userId)) });
+      });
+      registerInvitationRoutes(typed, db, invitationKeys);
       registerKeyRoutes(typed, db);
     },
     { prefix: '/v1' },
@@ -90,7 +101,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.get('/health', async () => ({ status: 'ok' }));
   await forgetOldKeys(db);
   await app.ready();
-  return { app, identity };
+  return { app, identity, invitationKeys };
 }
 
 /** The caller's own id, where it is one that may stand in a log. */

@@ -1,5 +1,5 @@
 /** Code → status and the message for an API user; the portal has its own sentences for the codes that it knows. */
-const PLATFORM_ERRORS = {
+export const PLATFORM_ERRORS = {
   VALIDATION_FAILED: [400, 'The request is not valid'],
   ROLES_ARE_REQUIRED: [400, 'At least one role is required'],
   IDEMPOTENCY_KEY_INVALID: [400, 'The Idempotency-Key must be 16 to 200 printable characters, for instance a UUID'],
@@ -7,9 +7,14 @@ const PLATFORM_ERRORS = {
   FORBIDDEN: [403, 'The role that this call needs is missing'],
   FOREIGN_TENANT: [403, 'The caller is not a member of the tenant and account that the headers name'],
   NOT_FOUND: [404, 'There is nothing at this address in this tenant'],
+  INVITATION_NOT_FOUND: [404, 'There is no invitation with this key'],
+  INVITATION_USER_DELETED: [404, 'The user of this invitation was deleted'],
   USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS: [409, 'A user with that email address already exists'],
   CANNOT_CHANGE_YOURSELF: [409, 'Nobody can delete themselves or take away their own tenant admin role'],
   LAST_TENANT_ADMIN: [409, 'The last tenant admin cannot be deleted or demoted'],
+  INVITATION_ALREADY_ACCEPTED: [409, 'The invitation was already accepted'],
+  INVITATION_EXPIRED: [409, 'The invitation has expired'],
+  INVITATION_FOR_ANOTHER_ADDRESS: [409, 'The invitation was sent to another address than the caller signed in with'],
   INVITATION_NOT_PENDING: [409, 'The user is not waiting for an invitation'],
   IDEMPOTENCY_KEY_REUSED: [409, 'The Idempotency-Key was already used for another request'],
   BODY_TOO_LARGE: [413, 'The request body is too large'],

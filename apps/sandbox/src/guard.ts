@@ -23,8 +23,8 @@ export interface Member {
   readonly roles: readonly string[];
 }
 
-/** Who may make a call: anybody signed in, any member of the tenant, or members with one of the roles. */
-export type CallAccess = 'signed-in' | 'member' | { readonly anyOf: readonly Role[] };
+/** Who may make a call: anybody at all, anybody signed in, any member of the tenant, or members with one of the roles. */
+export type CallAccess = 'anyone' | 'signed-in' | 'member' | { readonly anyOf: readonly Role[] };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -48,7 +48,7 @@ export function guardRoutes(app: FastifyInstance, db: Kysely<Schema>, verifyToke
   });
   app.addHook('onRequest', async function guard(request) {
     const { access } = request.routeOptions.config;
-    if (!access) return;
+    if (!access || access === 'anyone') return;
     request.caller = await readCaller(request, verifyToken);
     if (access === 'signed-in') return;
     request.member = await findMember(db, request, request.caller);

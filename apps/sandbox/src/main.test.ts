@@ -16,7 +16,12 @@ import { demoId } from './database/demo-tenants.ts';
 import { demoTenant } from './testing.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url).href);
-const readySchema = z.object({ ready: z.literal(true), url: z.string(), accounts: z.array(z.unknown()) });
+const readySchema = z.object({
+  ready: z.literal(true),
+  url: z.string(),
+  accounts: z.array(z.unknown()),
+  invitation: z.object({ email: z.string(), link: z.string() }),
+});
 
 let folder: string;
 let dataDir: string;
@@ -64,6 +69,10 @@ async function start(): Promise<{ child: ChildProcess; url: string }> {
     });
   });
   expect(ready.accounts).toHaveLength(8);
+  expect(ready.invitation.email).toBe('invited@northwind.example');
+  const key = new URL(ready.invitation.link).searchParams.get('key') ?? '';
+  const summary = await fetch(`${ready.url}/v1/invitation/summary/${key}`);
+  expect(await summary.json()).toMatchObject({ data: { invitationStatus: 'INVITED', tenantName: 'Northwind Labs' } });
   return { child, url: ready.url };
 }
 

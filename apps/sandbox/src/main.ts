@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { createSandbox } from './app.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './database/demo-tenants.ts';
+import { DEMO_ACCOUNTS, DEMO_INVITATION, DEMO_PASSWORD } from './database/demo-tenants.ts';
 import { openDatabase } from './database/open-database.ts';
+import { renewDemoInvitation } from './demo-invitation.ts';
+import { invitationLink } from './invitation-keys.ts';
 import { Refusal } from './refusal.ts';
 
 const DRAIN_MS = 2000;
@@ -20,15 +22,18 @@ async function start(): Promise<void> {
     throw new Refusal(`PORT must be a whole number from 1 to 65535; it is '${env.port}'.`);
   }
   if (!URL.canParse(env.portalUrl)) throw new Refusal(`PORTAL_URL must be an address; it is '${env.portalUrl}'.`);
+  const portalUrl = new URL(env.portalUrl).origin;
   const url = `http://localhost:${port}`;
   const database = await openDatabase(
     env.databaseUrl === undefined ? { dataDir: resolve(env.dataDir) } : { url: env.databaseUrl },
   );
   try {
-    const { app } = await createSandbox({
+    const { app, invitationKeys } = await createSandbox({
       database,
       url,
-      portalUrl: new URL(env.portalUrl).origin,
+      portalUrl,
+      // There is no mail to send: whoever runs the sandbox reads it here.
+      deliverInvitation: ({ to, link }) => console.error(`Invitation for ${to}: ${link}`),
       logger: { level: process.env['LOG_LEVEL'] || 'info' },
     });
 
@@ -48,7 +53,12 @@ async function start(): Promise<void> {
       throw error.code === 'EADDRINUSE' ? new Refusal(`Port ${port} is in use.`) : error;
     });
     const accounts = DEMO_ACCOUNTS.map(({ email, purpose }) => ({ email, password: DEMO_PASSWORD, purpose }));
-    console.log(JSON.stringify({ ready: true, url, accounts }));
+    const invitedUserId = await renewDemoInvitation(database.db);
+    const invitation = invitedUserId && {
+      email: DEMO_INVITATION.email,
+      link: invitationLink(portalUrl, invitationKeys.keyOf(invitedUserId)),
+    };
+    console.log(JSON.stringify({ ready: true, url, accounts, invitation }));
   } catch (error) {
     await database.close();
     throw error;

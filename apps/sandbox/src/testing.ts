@@ -4,8 +4,10 @@ import { sql } from 'kysely';
 import { createSandbox } from './app.ts';
 import { demoId } from './database/demo-tenants.ts';
 import { up as insertDemoData } from './database/migrations/0002-demo-data.ts';
+import { up as insertDemoInvitation } from './database/migrations/0005-demo-invitation.ts';
 import { type DatabaseOptions, openDatabase } from './database/open-database.ts';
 import type { Schema } from './database/schema.ts';
+import type { InvitationMessage } from './invitation-keys.ts';
 
 export interface TestSandboxOptions {
   /** Where its data lives; in memory unless said otherwise. */
@@ -22,6 +24,10 @@ export interface TestSandbox {
   readonly fetch: typeof fetch;
   /** An access token of a demo account, signed by the sandbox's own issuer. Rejects for an unknown address. */
   tokenFor(email: string): Promise<string>;
+  /** The invitations that were sent, oldest first. */
+  readonly sentInvitations: readonly InvitationMessage[];
+  /** The key that is in the link of a user's invitation. */
+  invitationKeyOf(userId: string): string;
   /** Puts the demo data back as it was at the start. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -38,10 +44,12 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
   const url = 'http://sandbox.example';
   const database = await openDatabase(options.database ?? { dataDir: 'memory://' });
   const { db } = database;
-  const { app, identity } = await createSandbox({
+  const sentInvitations: InvitationMessage[] = [];
+  const { app, identity, invitationKeys } = await createSandbox({
     database,
     url,
     portalUrl: options.portalUrl ?? 'http://localhost:4300',
+    deliverInvitation: (message) => sentInvitations.push(message),
   });
   return {
     url,
@@ -49,10 +57,13 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     db,
     fetch: (input, init = {}) => injectedFetch(app, url, input, init),
     tokenFor: (email) => identity.tokenFor(email),
+    sentInvitations,
+    invitationKeyOf: (userId) => invitationKeys.keyOf(userId),
     reset: () =>
       db.transaction().execute(async (trx) => {
         await sql`truncate accounts, logins cascade`.execute(trx);
         await insertDemoData(trx);
+        await insertDemoInvitation(trx);
       }),
     async close() {
       await app.close();

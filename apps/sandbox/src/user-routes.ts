@@ -14,11 +14,12 @@ import type { Schema } from './database/schema.ts';
 import { answers, answersCreated, success } from './envelope.ts';
 import { PlatformError } from './errors.ts';
 import { callerOf, memberOf } from './guard.ts';
+import type { SendInvitation } from './invitation-keys.ts';
+import { invitationStatusOf } from './invitation-status.ts';
 import type { PlatformApp } from './platform-app.ts';
 import { readRoles } from './read-roles.ts';
 import { isUuid } from './uuid.ts';
 
-const INVITATION_LIFE_MS = 7 * 86_400_000;
 const ADMIN_ONLY = { access: { anyOf: ['TENANT_ADMIN'] } } as const;
 
 const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number));
@@ -29,7 +30,7 @@ const pageSchema = z.object({
 const paramsSchema = z.object({ userId: z.string() });
 
 /** v1/tenant/users and v1/tenant/invitation: who works in the tenant, and with which roles. */
-export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>): void {
+export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>, sendInvitation: SendInvitation): void {
   app.route({
     method: 'GET',
     url: '/tenant/users',
@@ -132,7 +133,9 @@ export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>): void {
           .returningAll()
           .executeTakeFirst();
         if (!row) throw new PlatformError('USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS', 'emailAddress');
-        return readUser(row, issuer);
+        const invited = readUser(row, issuer);
+        sendInvitation(invited);
+        return invited;
       });
       return reply.status(201).send(success(user));
     },
@@ -154,7 +157,9 @@ export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>): void {
         .returningAll()
         .executeTakeFirst();
       if (!row) throw new PlatformError('INVITATION_NOT_PENDING');
-      return success(readUser(row, callerOf(request).issuer));
+      const invited = readUser(row, callerOf(request).issuer);
+      sendInvitation(invited);
+      return success(invited);
     },
   });
 }
@@ -162,13 +167,12 @@ export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>): void {
 type UserRow = Selectable<Schema['tenant_users']>;
 
 function readUser(row: UserRow, issuer: string): User {
-  const hasLapsed = Date.now() - row.invited_on.getTime() > INVITATION_LIFE_MS;
   return {
     userId: row.user_id,
     emailAddress: row.email_address,
     roles: row.roles,
     identity: row.subject === null ? null : { issuer, subject: row.subject },
-    invitationStatus: row.invitation_status === 'INVITED' && hasLapsed ? 'EXPIRED' : row.invitation_status,
+    invitationStatus: invitationStatusOf(row),
     createdOn: row.created_on.toISOString(),
     invitedOn: row.invited_on.toISOString(),
   };

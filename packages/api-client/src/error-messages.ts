@@ -41,7 +41,13 @@ export const ERROR_MESSAGES: Readonly<Record<string, string>> = {
   FOREIGN_TENANT: 'You are not a member of this tenant.',
   IDEMPOTENCY_KEY_REUSED: 'This was already sent with other values. Please reload the page and try again.',
   INTERNAL_ERROR: 'Something went wrong on the platform. Please try again.',
+  INVITATION_ALREADY_ACCEPTED: 'This invitation has already been accepted.',
+  INVITATION_EXPIRED: 'This invitation has expired. Please ask a tenant admin to send it again.',
+  INVITATION_FOR_ANOTHER_ADDRESS: 'This invitation was sent to another email address than the one you signed in with.',
+  INVITATION_NOT_FOUND: 'There is no such invitation. Please check that you opened the whole link.',
   INVITATION_NOT_PENDING: 'This user is not waiting for an invitation.',
+  INVITATION_USER_DELETED:
+    'This invitation has been withdrawn. If you still need access, please ask a tenant admin to invite you again.',
   LAST_TENANT_ADMIN: 'This is the last tenant admin. Make another user a tenant admin first.',
   NOT_FOUND: 'This no longer exists, or it belongs to another tenant.',
   RATE_LIMITED: 'Too many requests. Please wait a moment and try again.',

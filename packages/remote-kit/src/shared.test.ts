@@ -9,6 +9,7 @@ const repository = fileURLToPath(new URL('../../..', import.meta.url));
 /** Entry points that every app carries itself: stateless, and needed in part only. */
 const BUNDLED = [
   '@portal/api-client/identity',
+  '@portal/api-client/invitation',
   '@portal/api-client/keys',
   '@portal/api-client/reference',
   '@portal/api-client/tenant',

@@ -24,6 +24,13 @@ export const DEMO_ACCOUNTS = [
   { email: 'nobody@nowhere.example', purpose: 'no tenant' },
 ] as const;
 
+/** Who was invited and has no login yet: the way into the portal from an invitation, to try. */
+export const DEMO_INVITATION = {
+  email: 'invited@northwind.example',
+  tenant: 'Northwind Labs',
+  roles: ['TENANT_ADMIN'],
+} as const;
+
 const READ_ROLES = ROLES.filter((role) => role.endsWith('_READ'));
 const WRITE_ROLES = ROLES.filter((role) => role.endsWith('_WRITE'));
 

@@ -2,6 +2,8 @@ import { type Kysely, type Migration, Migrator } from 'kysely';
 import * as platform from './migrations/0001-platform.ts';
 import * as demoData from './migrations/0002-demo-data.ts';
 import * as identity from './migrations/0003-identity.ts';
+import * as invitations from './migrations/0004-invitations.ts';
+import * as demoInvitation from './migrations/0005-demo-invitation.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order in which they run, which is that of their names; each runs once per database, and none is ever edited. */
@@ -9,6 +11,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0001-platform': platform,
   '0002-demo-data': demoData,
   '0003-identity': identity,
+  '0004-invitations': invitations,
+  '0005-demo-invitation': demoInvitation,
 };
 
 /** Brings the database up to date; several sandboxes may start at once on one PostgreSQL. */

@@ -39,6 +39,8 @@ export interface Schema {
     created_on: Instant;
     invited_on: Instant;
   };
+  /** One row: what this database's invitation keys are signed with. */
+  invitation_secret: { id: 1; secret: string };
   api_keys: {
     public_key: string;
     tenant_id: string;
