@@ -31,7 +31,7 @@ async function openNew() {
 
 const database = existsSync(directory) ? await PGlite.create(options) : await openNew();
 
-parentPort.on('message', async ({ id, sql, parameters }) => {
+async function answer({ id, sql, parameters }) {
   if (sql === undefined) {
     await database.close();
     parentPort.close();
@@ -43,5 +43,7 @@ parentPort.on('message', async ({ id, sql, parameters }) => {
   } catch (error) {
     parentPort.postMessage({ id, ok: false, error: { message: error.message, code: error.code } });
   }
-});
+}
+
+parentPort.on('message', (request) => void answer(request));
 parentPort.postMessage({ ready: true });
