@@ -27,6 +27,16 @@ export async function checkCredentials(
   return login && matches ? { subject: login.subject, email: login.email } : undefined;
 }
 
+/** Makes a login; undefined when the address has one already, in any case of letters. */
+export async function createLogin(db: Kysely<Schema>, email: string, password: string): Promise<Login | undefined> {
+  return db
+    .insertInto('logins')
+    .values({ subject: randomUUID(), email, password_hash: await hashPassword(password) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['subject', 'email'])
+    .executeTakeFirst();
+}
+
 /** The login with this address, in any case of letters, or undefined. */
 export async function findLoginByEmail(db: Kysely<Schema>, email: string) {
   if (email.includes('\0')) return undefined;

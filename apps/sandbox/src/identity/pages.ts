@@ -5,6 +5,8 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../database/demo-tenants.ts';
 import { Html, html } from './html.ts';
 import { errors } from './oidc-library.ts';
 
+export const PASSWORD_MIN_CHARS = 8;
+
 export const STYLESHEET = readFileSync(join(import.meta.dirname, 'identity.css'), 'utf8');
 export const ICON = readFileSync(join(import.meta.dirname, 'identity-icon.svg'), 'utf8');
 
@@ -27,13 +29,24 @@ export function pageHeaders(portalUrl: string): Record<string, string> {
   };
 }
 
-/** The form, with what was typed as email; below it the demo accounts, each of which one press signs in with. */
-export function signInPage(email: string, problem?: string): string {
+export interface SignInPage {
+  /** Where the form goes. */
+  readonly action: string;
+  /** What was typed, or asked for by the portal. */
+  readonly email: string;
+  readonly problem?: string | undefined;
+  /** Why this page is shown in place of another one. */
+  readonly notice?: string | undefined;
+}
+
+/** The form; below it the demo accounts, each of which one press signs in with. */
+export function signInPage({ action, email, problem, notice }: SignInPage): string {
   const invalid = problem !== undefined && html`aria-invalid="true" aria-describedby="problem"`;
   return page(
     'Sign in',
-    html` ${problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
-      <form method="post">
+    html` ${notice !== undefined && html`<p role="status">${notice}</p>`}
+      ${problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
+      <form method="post" action="${action}">
         <label for="email">Email</label>
         <input
           id="email"
@@ -59,6 +72,89 @@ export function signInPage(email: string, problem?: string): string {
         ${demoSection()}
       </form>`,
   );
+}
+
+export interface SignUpPage {
+  readonly email: string;
+  /** The portal asked for this very address, so it cannot be changed. */
+  readonly isEmailGiven: boolean;
+  readonly faults: SignUpFaults;
+  /** Where whoever has an account already signs in. */
+  readonly signInPath: string;
+}
+
+/** What is wrong with what was typed, by field; `form` where it is none of them. */
+export interface SignUpFaults {
+  readonly form?: string;
+  readonly email?: string;
+  readonly password?: string;
+  readonly repeated?: string;
+}
+
+/** The form by which a person makes an account. Passwords are never sent back to the page. */
+export function signUpPage({ email, isEmailGiven, faults, signInPath }: SignUpPage): string {
+  const hasFaults = Object.keys(faults).length > 0;
+  const focus = (isFocused: boolean) => isFocused && html`autofocus`;
+  const startsAtEmail = faults.email !== undefined || (!hasFaults && email === '');
+  const startsAtRepeated = faults.repeated !== undefined && faults.password === undefined && !startsAtEmail;
+  return page(
+    'Create your account',
+    html` ${faults.form !== undefined && html`<p class="problem" role="alert">${faults.form}</p>`}
+      <form method="post">
+        <label for="email">Email</label>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          autocomplete="username"
+          required
+          value="${email}"
+          ${isEmailGiven && html`readonly`}
+          ${describedBy('email', faults.email)}
+          ${focus(startsAtEmail)}
+        />
+        ${fault('email', faults.email)}
+        <label for="password">Password</label>
+        <input
+          id="password"
+          name="password"
+          type="password"
+          autocomplete="new-password"
+          required
+          minlength="${PASSWORD_MIN_CHARS}"
+          ${describedBy('password', faults.password, 'password-hint')}
+          ${focus(!startsAtEmail && !startsAtRepeated)}
+        />
+        <p class="hint" id="password-hint">At least ${PASSWORD_MIN_CHARS} characters.</p>
+        ${fault('password', faults.password)}
+        <label for="repeated">Repeat password</label>
+        <input
+          id="repeated"
+          name="repeated"
+          type="password"
+          autocomplete="new-password"
+          required
+          ${describedBy('repeated', faults.repeated)}
+          ${focus(startsAtRepeated)}
+        />
+        ${fault('repeated', faults.repeated)}
+        <button class="primary">Create account</button>
+      </form>
+      <section aria-labelledby="have-one">
+        <h2 id="have-one">Do you have an account already?</h2>
+        <p><a href="${signInPath}">Sign in instead</a></p>
+      </section>`,
+  );
+}
+
+function describedBy(field: string, problem: string | undefined, hint?: string): Html | undefined {
+  const ids = [hint, problem !== undefined && `${field}-fault`].filter(Boolean).join(' ');
+  if (ids === '') return undefined;
+  return html`${problem !== undefined && html`aria-invalid="true"`} aria-describedby="${ids}"`;
+}
+
+function fault(field: string, problem: string | undefined): Html | undefined {
+  return problem === undefined ? undefined : html`<p class="fault" id="${field}-fault">${problem}</p>`;
 }
 
 function demoSection(): Html {

@@ -1,13 +1,22 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type Provider from 'oidc-provider';
+import type { InteractionResults, default as Provider } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { DEMO_PASSWORD } from '../database/demo-tenants.ts';
 import type { Schema } from '../database/schema.ts';
-import { checkCredentials } from './logins.ts';
+import { checkCredentials, createLogin, findLoginByEmail } from './logins.ts';
 import { errors } from './oidc-library.ts';
-import { EXPIRED_SIGN_IN, messagePage, pageHeaders, signInPage } from './pages.ts';
+import {
+  EXPIRED_SIGN_IN,
+  messagePage,
+  pageHeaders,
+  type SignInPage,
+  signInPage,
+  type SignUpFaults,
+  signUpPage,
+} from './pages.ts';
+import { checkSignUp } from './sign-up-form.ts';
 
 const ATTEMPTS_A_MINUTE = 20;
 const NO_MATCH = 'That email and password do not match. Please try again.';
@@ -23,11 +32,16 @@ export interface SignInOptions {
 const formSchema = z.object({
   email: z._default(z.string(), ''),
   password: z._default(z.string(), ''),
+  repeated: z._default(z.string(), ''),
   /** The address of the demo account whose button was pressed. */
   demo: z.optional(z.string()),
 });
+const pathSchema = z.object({ uid: z.string() });
 
-/** The sign-in page at `/identity/interaction/:uid`: what the provider sends a visitor to who has no session yet. */
+/**
+ * The pages that the provider sends a visitor to who has no session yet: sign-in at `/identity/interaction/:uid/sign-in`,
+ * sign-up beside it. `/identity/interaction/:uid` leads to the one that the portal asked for.
+ */
 export async function registerSignInRoutes(app: FastifyInstance, options: SignInOptions): Promise<void> {
   const { db, provider, url, portalUrl } = options;
 
@@ -43,13 +57,29 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
     keyGenerator: (request) => `${request.ip} ${credentialsOf(request).email.trim().toLowerCase()}`,
   });
 
+  async function isTooMany(request: FastifyRequest): Promise<boolean> {
+    const attempt = await countAttempt(request);
+    return !attempt.isAllowed && attempt.isExceeded;
+  }
+
   function credentialsOf(request: FastifyRequest): { email: string; password: string } {
     const { email, password, demo } = formSchema.parse(request.body ?? {});
     return demo === undefined ? { email, password } : { email: demo, password: DEMO_PASSWORD };
   }
 
-  function sendSignIn(reply: FastifyReply, email: string, problem?: string): FastifyReply {
-    return reply.headers(pageHeaders(portalUrl)).send(signInPage(email, problem));
+  /** What the portal said when it sent the visitor here. Rejects when this sign-in is no longer open. */
+  async function readRequest(request: FastifyRequest, reply: FastifyReply) {
+    const { prompt, params } = await provider.interactionDetails(request.raw, reply.raw);
+    const hint = params['login_hint'];
+    return { prompt, wantsSignUp: params['screen_hint'] === 'signup', emailHint: typeof hint === 'string' ? hint : '' };
+  }
+
+  function finish(request: FastifyRequest, reply: FastifyReply, result: InteractionResults): Promise<string> {
+    return provider.interactionResult(request.raw, reply.raw, result);
+  }
+
+  function sendSignIn(request: FastifyRequest, reply: FastifyReply, page: Omit<SignInPage, 'action'>): FastifyReply {
+    return reply.headers(pageHeaders(portalUrl)).send(signInPage({ ...page, action: pagePath(request, 'sign-in') }));
   }
 
   function sendMessage(reply: FastifyReply, status: number, message: string): FastifyReply {
@@ -67,26 +97,70 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
     return sendMessage(reply, status, 'Something went wrong on our side. Go back to Payments and try again.');
   });
 
-  app.get('/identity/interaction/:uid', async (request, reply) => {
-    const { prompt, params } = await provider.interactionDetails(request.raw, reply.raw);
-    if (prompt.name !== 'login') {
-      return reply.redirect(await provider.interactionResult(request.raw, reply.raw, { consent: {} }), 303);
-    }
-    return sendSignIn(reply, typeof params['login_hint'] === 'string' ? params['login_hint'] : '');
+  app.addHook('preHandler', async function refuseForeignForm(request, reply) {
+    // The provider's cookie is same-site; a form of another port on this host would still carry it.
+    if (request.method !== 'POST' || request.headers.origin === new URL(url).origin) return;
+    return sendMessage(reply, 403, 'This form was not sent from our own page. Go back to Payments to start again.');
   });
 
-  app.post('/identity/interaction/:uid', async (request, reply) => {
-    // The provider's cookie is same-site; a form of another port on this host would still carry it.
-    if (request.headers.origin !== new URL(url).origin) {
-      return sendMessage(reply, 403, 'This form was not sent from our own page. Go back to Payments to start again.');
-    }
-    await provider.interactionDetails(request.raw, reply.raw);
-    const { email, password } = credentialsOf(request);
-    const attempt = await countAttempt(request);
-    if (!attempt.isAllowed && attempt.isExceeded) return sendSignIn(reply.code(429), email, TOO_MANY);
-    const login = await checkCredentials(db, email, password);
-    if (!login) return sendSignIn(reply, email, NO_MATCH);
-    const result = { login: { accountId: login.subject } };
-    return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303);
+  app.get('/identity/interaction/:uid', async (request, reply) => {
+    const { prompt, wantsSignUp } = await readRequest(request, reply);
+    if (prompt.name !== 'login') return reply.redirect(await finish(request, reply, { consent: {} }), 303);
+    return reply.redirect(pagePath(request, wantsSignUp ? 'sign-up' : 'sign-in'), 303);
   });
+
+  app.get('/identity/interaction/:uid/sign-in', async (request, reply) => {
+    const { emailHint } = await readRequest(request, reply);
+    return sendSignIn(request, reply, { email: emailHint });
+  });
+
+  app.post('/identity/interaction/:uid/sign-in', async (request, reply) => {
+    await readRequest(request, reply);
+    const { email, password } = credentialsOf(request);
+    if (await isTooMany(request)) return sendSignIn(request, reply.code(429), { email, problem: TOO_MANY });
+    const login = await checkCredentials(db, email, password);
+    if (!login) return sendSignIn(request, reply, { email, problem: NO_MATCH });
+    return reply.redirect(await finish(request, reply, { login: { accountId: login.subject } }), 303);
+  });
+
+  app.get('/identity/interaction/:uid/sign-up', async (request, reply) => {
+    const { emailHint } = await readRequest(request, reply);
+    const known = await findLoginByEmail(db, emailHint);
+    if (known) return sendSignIn(request, reply, { email: emailHint, notice: alreadyHasAccount(emailHint) });
+    return sendSignUp(request, reply, { emailHint, email: emailHint, faults: {} });
+  });
+
+  app.post('/identity/interaction/:uid/sign-up', async (request, reply) => {
+    const { emailHint } = await readRequest(request, reply);
+    const typed = formSchema.parse(request.body ?? {});
+    // What the portal asked for counts, whatever the form was made to say.
+    const form = emailHint === '' ? typed : { ...typed, email: emailHint };
+    const { email } = form;
+    if (await isTooMany(request)) {
+      return sendSignUp(request, reply.code(429), { emailHint, email, faults: { form: TOO_MANY } });
+    }
+    const checked = checkSignUp(form);
+    if (!checked.ok) return sendSignUp(request, reply, { emailHint, email, faults: checked.faults });
+    const login = await createLogin(db, checked.email, checked.password);
+    if (!login) return sendSignIn(request, reply, { email, notice: alreadyHasAccount(email) });
+    return reply.redirect(await finish(request, reply, { login: { accountId: login.subject } }), 303);
+  });
+
+  function sendSignUp(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { emailHint, email, faults }: { emailHint: string; email: string; faults: SignUpFaults },
+  ): FastifyReply {
+    const signInPath = pagePath(request, 'sign-in');
+    const page = signUpPage({ email, isEmailGiven: emailHint !== '', faults, signInPath });
+    return reply.headers(pageHeaders(portalUrl)).send(page);
+  }
+}
+
+function pagePath(request: FastifyRequest, page: 'sign-in' | 'sign-up'): string {
+  return `/identity/interaction/${encodeURIComponent(pathSchema.parse(request.params).uid)}/${page}`;
+}
+
+function alreadyHasAccount(email: string): string {
+  return `${email} has an account already. Sign in with its password.`;
 }

@@ -37,7 +37,7 @@ describe.each(testDatabases)('on $name', (kind) => {
   test('signing in leads back to the portal with a code, and the code gives tokens that name the user', async () => {
     const { verifyToken, issuer } = await start();
     const browser = new TestBrowser(url());
-    const page = await browser.open(authoriseUrl({ screen_hint: 'signup' }));
+    const page = await browser.open(authoriseUrl());
     const { url: landed } = await browser.open(page.url.href, {
       email: 'Admin@Northwind.example ',
       password: DEMO_PASSWORD,
