@@ -37,6 +37,6 @@ test('an area whose files are gone is contained: the rest works, and Retry bring
   await cp(away, remotes, { recursive: true });
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
-  await expect(page.getByRole('row').filter({ hasText: 'aoife.brennan@northwind.example' })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(11);
   expect(documents, 'documents loaded').toBe(0);
 });
