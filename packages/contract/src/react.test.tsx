@@ -3,7 +3,14 @@ import { render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { definePortal } from './portal.ts';
-import { defineRoutes, type ShellServices, ShellServicesProvider, useCrumbTitle, useToast } from './react.tsx';
+import {
+  defineRoutes,
+  type ShellServices,
+  ShellServicesProvider,
+  useCrumbTitle,
+  useToast,
+  useUnsavedChanges,
+} from './react.tsx';
 
 const portal = definePortal({
   contract: 1,
@@ -51,6 +58,7 @@ function TestShell({ children }: { readonly children: React.ReactNode }) {
   const [services] = useState<ShellServices>({
     toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
     setCrumbTitle: setTitle,
+    warnBeforeLeaving: () => () => {},
   });
   return (
     <ShellServicesProvider value={services}>
@@ -75,6 +83,33 @@ test('a page is named once its name is loaded, renamed with it, and the name goe
   expect(title.textContent).toBe('Other key');
   rerender(<></>);
   expect(title.textContent).toBe('no title');
+});
+
+test('a page warns from its first change until it is saved or gone, each time in its own words', () => {
+  const warnings: string[] = [];
+  const services: ShellServices = {
+    toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
+    setCrumbTitle: vi.fn(),
+    warnBeforeLeaving(warning) {
+      warnings.push(warning);
+      return () => void warnings.splice(warnings.indexOf(warning), 1);
+    },
+  };
+  function Page({ isDirty, warning }: { readonly isDirty: boolean; readonly warning?: string }) {
+    useUnsavedChanges(isDirty, warning);
+    return null;
+  }
+  const inShell = (page?: React.ReactNode) => <ShellServicesProvider value={services}>{page}</ShellServicesProvider>;
+  const { rerender } = render(inShell(<Page isDirty={false} />));
+  expect(warnings).toEqual([]);
+  rerender(inShell(<Page isDirty />));
+  expect(warnings).toEqual(['Leaving now loses the changes that are not saved.']);
+  rerender(inShell(<Page isDirty={false} />));
+  expect(warnings).toEqual([]);
+  rerender(inShell(<Page isDirty warning="Leaving now loses the private key" />));
+  expect(warnings).toEqual(['Leaving now loses the private key']);
+  rerender(inShell());
+  expect(warnings).toEqual([]);
 });
 
 test('outside the shell a page fails with a sentence, not with an undefined service', () => {

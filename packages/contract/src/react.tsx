@@ -41,6 +41,8 @@ export interface ShellServices {
    * `undefined` takes it back.
    */
   setCrumbTitle(title: string | undefined, path?: string): void;
+  /** Asks with this warning before the page is left, until the returned function is called. */
+  warnBeforeLeaving(warning: string): () => void;
 }
 
 const ShellServicesContext = createContext<ShellServices | undefined>(undefined);
@@ -65,5 +67,23 @@ export function useCrumbTitle(title: string | undefined, path?: string): void {
       return () => setCrumbTitle(undefined, path);
     },
     [setCrumbTitle, title, path],
+  );
+}
+
+/**
+ * While `isDirty` holds, the user is asked once before the page is left by navigation or the tab is closed; `warning` says
+ * what would be lost. A change of the address within the page does not ask. After a save that leads elsewhere, stop
+ * rendering what is dirty and render `<Navigate>` in its place: then nothing asks.
+ */
+export function useUnsavedChanges(
+  isDirty: boolean,
+  warning = 'Leaving now loses the changes that are not saved.',
+): void {
+  const { warnBeforeLeaving } = useShellServices();
+  useEffect(
+    function warnWhileDirty() {
+      return isDirty ? warnBeforeLeaving(warning) : undefined;
+    },
+    [warnBeforeLeaving, isDirty, warning],
   );
 }

@@ -2,13 +2,13 @@ import { ApiProvider, createQueryClient, createTransport, type Transport, unwrap
 import { getIdentity, type Membership } from '@portal/api-client/identity';
 import { readIdentity, sessionStore, useAccess } from '@portal/auth';
 import { type Access, checkPortal, CONTRACT_VERSION, type PortalConfig } from '@portal/contract';
-import { type PageLoader, ShellServicesProvider } from '@portal/contract/react';
-import { createToaster, ToastRegion } from '@portal/ui/basics';
+import { type PageLoader, ShellServicesProvider, type Toaster } from '@portal/contract/react';
+import { createToaster, ToastRegion, useUnsavedChangesGuard } from '@portal/ui/basics';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { createMemoryRouter, Navigate, RouterProvider } from 'react-router-dom';
+import { type ReactNode, useMemo } from 'react';
+import { createMemoryRouter, Navigate, Outlet, RouterProvider } from 'react-router-dom';
 
 // A real platform answers, also on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
@@ -66,16 +66,16 @@ export async function openArea(options: AreaOptions): Promise<OpenedArea> {
 
   const toasts = createToaster();
   const queryClient = createQueryClient({ toast: toasts.toaster });
-  const router = await createAreaRouter(options);
+  const router = await createAreaRouter(options, <Frame toast={toasts.toaster} />);
   render(
-    <ShellServicesProvider value={{ toast: toasts.toaster, setCrumbTitle() {} }}>
+    <>
       <ApiProvider value={connect(platform, email, tenant)}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>
       </ApiProvider>
       <ToastRegion store={toasts} />
-    </ShellServicesProvider>,
+    </>,
   );
   return { user: userEvent.setup({ delay: null }), router, queryClient, tenant };
 }
@@ -95,7 +95,7 @@ export function connect(
   });
 }
 
-async function createAreaRouter({ portal, routes, at }: AreaOptions) {
+async function createAreaRouter({ portal, routes, at }: AreaOptions, frame: ReactNode) {
   const requires = { contract: CONTRACT_VERSION, shared: {} };
   const checked = checkPortal({ ...portal, version: '0.0.0', requires });
   if (!checked.ok) throw new Error(checked.faults.join('; '));
@@ -114,7 +114,29 @@ async function createAreaRouter({ portal, routes, at }: AreaOptions) {
       };
     }),
   );
-  return createMemoryRouter([...pages, { path: '*', element: <h1>Outside the area</h1> }], { initialEntries: [at] });
+  const children = [...pages, { path: '*', element: <h1>Outside the area</h1> }];
+  return createMemoryRouter([{ element: frame, children }], { initialEntries: [at] });
+}
+
+/** Lends the shell's services, and shows the page's loaded name as the last breadcrumb would. */
+function Frame({ toast }: { readonly toast: Toaster }) {
+  const { warnBeforeLeaving, question } = useUnsavedChangesGuard();
+  const services = useMemo(
+    () => ({
+      toast,
+      setCrumbTitle(title: string | undefined) {
+        document.title = title ?? '';
+      },
+      warnBeforeLeaving,
+    }),
+    [toast, warnBeforeLeaving],
+  );
+  return (
+    <ShellServicesProvider value={services}>
+      <Outlet />
+      {question}
+    </ShellServicesProvider>
+  );
 }
 
 function Guarded({ access, children }: { readonly access: Access; readonly children: ReactNode }) {

@@ -16,3 +16,4 @@ export * from './title-box.tsx';
 export * from './toast-region.tsx';
 export * from './toaster.ts';
 export * from './warning-alert.tsx';
+export * from './unsaved-changes-guard.tsx';

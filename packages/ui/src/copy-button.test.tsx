@@ -11,7 +11,7 @@ function setUp() {
   const store = createToaster(createFakeClock());
   const user = userEvent.setup();
   render(
-    <ShellServicesProvider value={{ toast: store.toaster, setCrumbTitle() {} }}>
+    <ShellServicesProvider value={{ toast: store.toaster, setCrumbTitle() {}, warnBeforeLeaving: () => () => {} }}>
       <CopyButton value="pk_1" term="Public key" />
     </ShellServicesProvider>,
   );

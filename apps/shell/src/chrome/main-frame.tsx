@@ -1,6 +1,7 @@
 import type { Identity } from '@portal/auth';
 import type { AccessContext, BuiltPortal } from '@portal/contract';
 import { ShellServicesProvider, type Toaster } from '@portal/contract/react';
+import { useUnsavedChangesGuard } from '@portal/ui/basics';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -33,7 +34,11 @@ export function MainFrame(props: MainFrameProps) {
   const [names, setCrumbTitle] = usePageNames();
   const [menuSize, chooseMenuSize] = useMenuSize();
   const crumbs = useMemo(() => buildCrumbs(path, portal.routes, names), [path, portal.routes, names]);
-  const services = useMemo(() => ({ toast, setCrumbTitle }), [toast, setCrumbTitle]);
+  const { warnBeforeLeaving, question } = useUnsavedChangesGuard();
+  const services = useMemo(
+    () => ({ toast, setCrumbTitle, warnBeforeLeaving }),
+    [toast, setCrumbTitle, warnBeforeLeaving],
+  );
   const announceShown = useFocusOnNavigation(pathname);
 
   const current = crumbs.at(-1);
@@ -67,6 +72,7 @@ export function MainFrame(props: MainFrameProps) {
       >
         <PageShownContext value={announceShown}>{children}</PageShownContext>
       </Layout>
+      {question}
     </ShellServicesProvider>
   );
 }
