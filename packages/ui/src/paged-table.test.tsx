@@ -42,7 +42,9 @@ function setUp(url = '/', props: Partial<PagedTableProps<Person>> = {}) {
   );
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/before', url], initialIndex: 1 });
   render(
-    <ShellServicesProvider value={{ toast: createToaster(clock).toaster, setCrumbTitle() {}, warnBeforeLeaving: () => () => {} }}>
+    <ShellServicesProvider
+      value={{ toast: createToaster(clock).toaster, setCrumbTitle() {}, warnBeforeLeaving: () => () => {} }}
+    >
       <RouterProvider router={router} />
     </ShellServicesProvider>,
   );
