@@ -88,7 +88,7 @@ test('The private key is on the screen and nowhere else, and gone with the page'
   expect(document.documentElement.innerHTML).not.toContain(privateKey);
 
   await router.navigate(-1);
-  expect(await screen.findByLabelText('Name')).toHaveProperty('value', '');
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveProperty('value', '');
   expect(document.documentElement.innerHTML).not.toContain(privateKey);
 });
 

@@ -11,7 +11,7 @@ import { type ReactNode, useMemo } from 'react';
 import { createMemoryRouter, Navigate, Outlet, RouterProvider } from 'react-router-dom';
 
 // A real platform answers, also on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 /** A platform to test against, such as the sandbox in process. */
 export interface TestPlatform {
