@@ -7,6 +7,7 @@ import type { AppParts } from './app-parts.ts';
 import { AreaPage } from './areas/area-page.tsx';
 import { LoadingBar } from './chrome/loading-bar.tsx';
 import { usePageShown } from './chrome/page-shown.ts';
+import { invitationRoutes } from './invitation/invitation-routes.tsx';
 import { ChooseTenantPage } from './pages/choose-tenant-page.tsx';
 import { CrashPage } from './pages/crash-page.tsx';
 import { HomePage } from './pages/home-page.tsx';
@@ -37,6 +38,7 @@ export function createAppRouter(parts: AppParts): ReturnType<typeof createBrowse
       HydrateFallback: Splash,
       children: [
         ...signInRoutes(parts.flow, parts.toasts.toaster),
+        ...invitationRoutes(parts.flow),
         { path: '/choose-tenant', element: <ChooseTenant parts={parts} /> },
         {
           element: <Main parts={parts} />,

@@ -13,6 +13,7 @@ export {
   redirect,
   ScrollRestoration,
   useBlocker,
+  useLoaderData,
   useLocation,
   useNavigate,
   useParams,

@@ -9,6 +9,7 @@ import {
   readIdentity,
   sessionStore,
   type SessionUser,
+  type SignInOptions,
   type TabChannel,
   takeRedirectPath,
 } from '@portal/auth';
@@ -29,7 +30,7 @@ interface TenantHeaders {
 export interface SessionFlow {
   /** Takes up the session that this tab still has, if any; the tokens of a copied tab are the original's. */
   resume(tab: 'own' | 'copy'): Promise<void>;
-  signIn(): Promise<void>;
+  signIn(options?: SignInOptions): Promise<void>;
   /** Finishes a sign-in; answers the path to go on to. */
   completeSignIn(callbackUrl: string): Promise<string>;
   /** Ends the session in every tab and at the provider. */
@@ -38,8 +39,8 @@ export interface SessionFlow {
   retryIdentity(): void;
   /** False when the user has no such tenant. */
   selectTenant(tenantId: string): boolean;
-  /** The transport of one tenant, for the tenant's scope. */
-  openTransport(tenant: TenantHeaders): Transport;
+  /** The transport of one tenant, for the tenant's scope; without one, for what comes before a tenant is chosen. */
+  openTransport(tenant?: TenantHeaders): Transport;
 }
 
 interface SessionFlowNeeds {
@@ -120,7 +121,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
         sessionStore.failed(error);
       }
     },
-    signIn: () => identityClient.signIn(),
+    signIn: (options) => identityClient.signIn(options),
     async completeSignIn(callbackUrl) {
       const user = await identityClient.completeSignIn(callbackUrl);
       const path = takeRedirectPath();

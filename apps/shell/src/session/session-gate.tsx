@@ -1,7 +1,14 @@
 import { ApiError } from '@portal/api-client';
-import { type Identity, saveRedirectPath, type SessionUser, type Tenancy, useSession } from '@portal/auth';
+import {
+  type Identity,
+  invitationKey,
+  saveRedirectPath,
+  type SessionUser,
+  type Tenancy,
+  useSession,
+} from '@portal/auth';
 import { type ReactNode, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { LoggedOutPage } from '../pages/logged-out-page.tsx';
 import { NoTenantPage } from '../pages/no-tenant-page.tsx';
 import { Splash } from '../pages/splash.tsx';
@@ -18,11 +25,14 @@ interface SessionGateProps {
 }
 
 /**
- * The first guards: signed in, else the address is remembered and the visitor signs in; then an identity with at least
- * one tenant.
+ * The first guards: a pending invitation is finished first; signed in, else the address is remembered and the visitor
+ * signs in; then an identity with at least one tenant.
  */
 export function SessionGate({ documentationUrl, onRetryIdentity, children }: SessionGateProps) {
   const session = useSession();
+
+  // Also when signed out: the invitation brings a sign-in of its own, for the invited address.
+  if (session.status !== 'loading' && invitationKey.get() !== undefined) return <GoToInvitation />;
 
   switch (session.status) {
     case 'loading':
@@ -54,6 +64,15 @@ export function SessionGate({ documentationUrl, onRetryIdentity, children }: Ses
       }
     }
   }
+}
+
+function GoToInvitation() {
+  return (
+    <>
+      <Splash />
+      <Navigate to="/invitation/complete" replace />
+    </>
+  );
 }
 
 /** Sends the visitor to sign in or to choose a tenant, and remembers the address to return to. */

@@ -1,0 +1,69 @@
+import { ApiError, unwrap } from '@portal/api-client';
+import { acceptInvitation, getInvitationSummary, type InvitationSummary } from '@portal/api-client/invitation';
+import { defaultTenant, invitationKey } from '@portal/auth';
+import type { SessionFlow } from '../session/session-flow.ts';
+import { settledTenancy } from '../session/settled-session.ts';
+
+/** What a link's key opens. */
+export type InvitationLookup =
+  | { readonly status: 'found'; readonly key: string; readonly summary: InvitationSummary }
+  /** The user was deleted with everything that was known of the invitation. */
+  | { readonly status: 'withdrawn' }
+  | { readonly status: 'unknown' };
+
+/** Reads the invitation of a link. Throws the ApiError of a call that failed without telling what the key is. */
+export async function findInvitation(
+  flow: Pick<SessionFlow, 'openTransport'>,
+  key: string,
+  signal?: AbortSignal,
+): Promise<InvitationLookup> {
+  // What cannot be part of a path is no key.
+  if (/^\.{0,2}$/.test(key)) return { status: 'unknown' };
+  const result = await getInvitationSummary(flow.openTransport(), key, { signal });
+  if (result.ok) return { status: 'found', key, summary: result.data };
+  if (hasCode(result.error, 'INVITATION_NOT_FOUND')) return { status: 'unknown' };
+  if (hasCode(result.error, 'INVITATION_USER_DELETED')) return { status: 'withdrawn' };
+  throw result.error;
+}
+
+/**
+ * Accepts the pending invitation for whoever is signed in and opens its tenant; answers the path to go on to. Throws the
+ * ApiError of a refusal, and keeps the key for another try.
+ */
+export async function completeInvitation(flow: Pick<SessionFlow, 'openTransport' | 'retryIdentity'>): Promise<string> {
+  const key = invitationKey.get();
+  if (key === undefined) return '/';
+  // Reading the identity must not end after the acceptance, and undo what follows.
+  const session = await settledTenancy();
+  // The invitation's own page knows how to sign in for it.
+  if (session.status !== 'signed-in') return invitationPath(key);
+  const body = { key, emailAddress: session.user.email };
+  const accepted = unwrap(await acceptInvitation(flow.openTransport(), body));
+  invitationKey.set(undefined);
+  if (accepted?.tenantId) defaultTenant.set(accepted.tenantId);
+  flow.retryIdentity();
+  return '/';
+}
+
+/** Leaves the invitation alone; answers the path to go on to. */
+export function leaveInvitation(flow: Pick<SessionFlow, 'retryIdentity'>): string {
+  invitationKey.set(undefined);
+  // It may have been accepted in another tab.
+  flow.retryIdentity();
+  return '/';
+}
+
+/** Logs out to accept the invitation as somebody else: the key outlives the trip to the provider and leads back to it. */
+export async function logOutForInvitation(flow: Pick<SessionFlow, 'signOut'>, key: string): Promise<void> {
+  invitationKey.set(key);
+  await flow.signOut();
+}
+
+/** True when an error of the platform carries the code. */
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof ApiError && error.errors.some((reason) => reason.code === code);
+}
+
+function invitationPath(key: string): string {
+  return `/invitation?${new URLSearchParams({ key }).toString()}`;
+}

@@ -1,0 +1,162 @@
+import type { InvitationSummary } from '@portal/api-client/invitation';
+import { invitationKey, useSession } from '@portal/auth';
+import { Button } from '@portal/ui/basics';
+import { type ReactNode, useState } from 'react';
+import { useLoaderData, useNavigate } from 'react-router-dom';
+import { BarePage } from '../pages/bare-page.tsx';
+import { SignInFailedPage } from '../pages/sign-in-failed-page.tsx';
+import { Splash } from '../pages/splash.tsx';
+import type { SessionFlow } from '../session/session-flow.ts';
+import { type InvitationLookup, leaveInvitation, logOutForInvitation } from './invitation-flow.ts';
+
+/** Where an invitation's link leads: who invites, to what, and how to accept; or why that is no longer possible. */
+export function InvitationPage({ flow }: { readonly flow: SessionFlow }) {
+  const found = useLoaderData<InvitationLookup>();
+  switch (found.status) {
+    case 'unknown':
+      return (
+        <ClosedInvitation flow={flow} title="We do not know this invitation">
+          The link may be incomplete: please open the whole link of the message that you received. If it still does not
+          work, ask a tenant admin to send you the invitation again.
+        </ClosedInvitation>
+      );
+    case 'withdrawn':
+      return <WithdrawnInvitation flow={flow} />;
+    case 'found':
+      return <FoundInvitation flow={flow} linkKey={found.key} summary={found.summary} />;
+  }
+}
+
+interface FoundInvitationProps {
+  readonly flow: SessionFlow;
+  readonly linkKey: string;
+  readonly summary: InvitationSummary;
+}
+
+function FoundInvitation({ flow, linkKey, summary }: FoundInvitationProps) {
+  const { tenantName, emailAddress, invitationStatus } = summary;
+  switch (invitationStatus) {
+    case 'INVITED':
+      return <OpenInvitation flow={flow} linkKey={linkKey} summary={summary} />;
+    case 'ACCEPTED':
+      return (
+        <ClosedInvitation flow={flow} title="This invitation has already been accepted">
+          Sign in as <strong>{emailAddress}</strong> to work in <strong>{tenantName}</strong>.
+        </ClosedInvitation>
+      );
+    case 'EXPIRED':
+      return (
+        <ClosedInvitation flow={flow} title="This invitation has expired">
+          An invitation is good for 7 days. Ask a tenant admin of <strong>{tenantName}</strong> to send it to{' '}
+          <strong>{emailAddress}</strong> again; this link then works again.
+        </ClosedInvitation>
+      );
+    case 'USER_DELETED':
+      return <WithdrawnInvitation flow={flow} tenantName={tenantName} />;
+    default:
+      // A status that a later platform may have.
+      return (
+        <ClosedInvitation flow={flow} title="This invitation cannot be accepted">
+          Ask a tenant admin of <strong>{tenantName}</strong> to invite you again.
+        </ClosedInvitation>
+      );
+  }
+}
+
+/** An invitation that can be accepted: by signing up or in, at once, or after logging out as somebody else. */
+function OpenInvitation({ flow, linkKey, summary }: FoundInvitationProps) {
+  const { tenantName, emailAddress } = summary;
+  const session = useSession();
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+  const [fault, setFault] = useState<unknown>();
+
+  if (session.status === 'loading') return <Splash />;
+  if (fault !== undefined) return <SignInFailedPage error={fault} />;
+
+  function accept() {
+    setLeaving(true);
+    invitationKey.set(linkKey);
+    if (session.status === 'signed-in') void navigate('/invitation/complete');
+    else flow.signIn({ screen: 'signup', email: emailAddress }).catch(setFault);
+  }
+
+  function logOut() {
+    setLeaving(true);
+    // The logout page tries once more, and says so if the provider still cannot be told.
+    logOutForInvitation(flow, linkKey).catch(() => window.location.assign('/logout'));
+  }
+
+  const title = `${tenantName} invites you`;
+  const offer = (
+    <p>
+      You are invited to work in the tenant <strong>{tenantName}</strong>, as <strong>{emailAddress}</strong>.
+    </p>
+  );
+
+  const signedInAs = session.status === 'signed-in' ? session.user.email : undefined;
+  if (signedInAs !== undefined && signedInAs.toLowerCase() !== emailAddress.toLowerCase()) {
+    return (
+      <BarePage
+        title={title}
+        actions={
+          <>
+            <Button variant="primary" busy={isLeaving} onClick={logOut}>
+              Log out and continue
+            </Button>
+            <Button onClick={() => void navigate(leaveInvitation(flow))}>Stay signed in</Button>
+          </>
+        }
+      >
+        {offer}
+        <p>
+          But you are signed in as <strong>{signedInAs}</strong>. Only the invited address can accept: log out, and
+          continue with that one.
+        </p>
+      </BarePage>
+    );
+  }
+
+  return (
+    <BarePage
+      title={title}
+      actions={
+        <Button variant="primary" busy={isLeaving} onClick={accept}>
+          Accept invitation
+        </Button>
+      }
+    >
+      {offer}
+      {signedInAs === undefined && (
+        <p>Next you create an account for this address, or sign in with it if you have one.</p>
+      )}
+    </BarePage>
+  );
+}
+
+function WithdrawnInvitation({ flow, tenantName }: { readonly flow: SessionFlow; readonly tenantName?: string }) {
+  return (
+    <ClosedInvitation flow={flow} title="This invitation has been withdrawn">
+      {tenantName === undefined ? 'The tenant' : <strong>{tenantName}</strong>} has removed the user that this
+      invitation was for. If you still need access, ask a tenant admin to invite you again.
+    </ClosedInvitation>
+  );
+}
+
+interface ClosedInvitationProps {
+  readonly flow: SessionFlow;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function ClosedInvitation({ flow, title, children }: ClosedInvitationProps) {
+  const navigate = useNavigate();
+  return (
+    <BarePage
+      title={title}
+      actions={<Button onClick={() => void navigate(leaveInvitation(flow))}>Go to Payments</Button>}
+    >
+      <p>{children}</p>
+    </BarePage>
+  );
+}

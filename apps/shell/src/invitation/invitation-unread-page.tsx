@@ -1,0 +1,21 @@
+import { errorMessages } from '@portal/api-client';
+import { Button } from '@portal/ui/basics';
+import { useRouteError } from 'react-router-dom';
+import { BarePage } from '../pages/bare-page.tsx';
+
+/** The platform could not say what the invitation is; it may be able to in a moment. */
+export function InvitationUnreadPage() {
+  const [sentence = 'Something went wrong. Please try again.'] = errorMessages(useRouteError());
+  return (
+    <BarePage
+      title="We could not read your invitation"
+      actions={
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+      }
+    >
+      <p role="alert">{sentence}</p>
+    </BarePage>
+  );
+}
