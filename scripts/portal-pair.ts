@@ -9,6 +9,10 @@ import { freePort, siteDir as publishedSite, startSandbox, startSite } from './p
 export interface PortalPair {
   readonly url: string;
   readonly sandboxUrl: string;
+  /** The sandbox's own folder: while it runs, nobody else may open the database in it. */
+  readonly dataDir: string;
+  /** The link of the demo invitation, good as long as nobody has accepted it. */
+  readonly invitationLink: string;
   /** A copy of the published site: what is taken away from it is missing from this portal only. */
   readonly siteDir: string;
   /** Ends the sandbox, as `kill -9` does where `how` says so, and starts it again on the same port and data. */
@@ -26,6 +30,7 @@ export async function startPortalPair(): Promise<PortalPair> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-pair-'));
   const siteDir = path.join(folder, 'site');
   await cp(publishedSite, siteDir, { recursive: true });
+  const dataDir = path.join(folder, 'data');
 
   const port = await freePort();
   const sandboxPort = await freePort();
@@ -34,16 +39,18 @@ export async function startPortalPair(): Promise<PortalPair> {
 
   let sandbox: Server | undefined;
   async function openSandbox(): Promise<void> {
-    sandbox = await startSandbox({ port: sandboxPort, portalUrl: url, dataDir: path.join(folder, 'data') });
+    sandbox = await startSandbox({ port: sandboxPort, portalUrl: url, dataDir });
   }
 
   let site: Server | undefined;
+  let invitationLink = '';
   async function stop(): Promise<void> {
     await Promise.all([site?.stop(), sandbox?.stop()]);
     await rm(folder, { recursive: true, force: true });
   }
   try {
     await openSandbox();
+    invitationLink = readLink(sandbox?.ready['invitation']);
     site = await startSite({ port, siteDir, sandboxUrl });
   } catch (error) {
     await stop();
@@ -53,6 +60,8 @@ export async function startPortalPair(): Promise<PortalPair> {
   return {
     url,
     sandboxUrl,
+    dataDir,
+    invitationLink,
     siteDir,
     async restartSandbox(how = 'stop') {
       await (how === 'kill' ? sandbox?.kill() : sandbox?.stop());
@@ -64,4 +73,10 @@ export async function startPortalPair(): Promise<PortalPair> {
     startSandbox: openSandbox,
     stop,
   };
+}
+
+function readLink(invitation: unknown): string {
+  const link = typeof invitation === 'object' && invitation !== null && 'link' in invitation && invitation.link;
+  if (typeof link !== 'string') throw new Refusal('The sandbox says no invitation link.');
+  return link;
 }

@@ -7,7 +7,7 @@ import { up as insertDemoData } from './database/migrations/0002-demo-data.ts';
 import { up as insertDemoInvitation } from './database/migrations/0005-demo-invitation.ts';
 import { type DatabaseOptions, openDatabase } from './database/open-database.ts';
 import type { Schema } from './database/schema.ts';
-import type { InvitationMessage } from './invitation-keys.ts';
+import { type InvitationMessage, loadInvitationKeys } from './invitation-keys.ts';
 
 export interface TestSandboxOptions {
   /** Where its data lives; in memory unless said otherwise. */
@@ -70,6 +70,25 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
       await database.close();
     },
   };
+}
+
+/**
+ * The key of the last invitation that was sent to an address, from the data directory of a sandbox that is stopped. Throws a
+ * Refusal while one is running.
+ */
+export async function readInvitationKey(dataDir: string, emailAddress: string): Promise<string> {
+  const { db, close } = await openDatabase({ dataDir });
+  try {
+    const { user_id } = await db
+      .selectFrom('tenant_users')
+      .select('user_id')
+      .where('email_address', '=', emailAddress)
+      .orderBy('invited_on', 'desc')
+      .executeTakeFirstOrThrow();
+    return (await loadInvitationKeys(db)).keyOf(user_id);
+  } finally {
+    await close();
+  }
 }
 
 async function injectedFetch(

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { readInvitationKey } from '@portal/sandbox/testing';
+import type { PortalPair } from '../scripts/portal-pair.ts';
+import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+
+const INVITED = 'invited@northwind.example';
+const PASSWORD = 'correct horse';
+
+// One story: what the invited person did in one test counts in the next.
+test.describe.configure({ mode: 'serial' });
+
+async function openInvitation(page: Page, link: string, title: string): Promise<void> {
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page).toHaveTitle(`${title} – Payments`);
+  await expectAccessible(page);
+}
+
+test('a link with an unknown key says so, and leads on to the portal', async ({ page, faults }) => {
+  faults.expect(/404/);
+  await openInvitation(page, '/invitation?key=unknown', 'We do not know this invitation');
+  await openInvitation(page, '/invitation', 'We do not know this invitation');
+  await page.getByRole('button', { name: 'Go to Payments' }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+});
+
+test('while the platform is down, the link says so, and works once it is back', async ({ page, portal, faults }) => {
+  faults.expect(/ERR_CONNECTION_REFUSED/);
+  await portal.stopSandbox();
+  try {
+    await openInvitation(page, portal.invitationLink, 'We could not read your invitation');
+    await expect(page.getByRole('alert')).toContainText('The platform cannot be reached');
+  } finally {
+    await portal.startSandbox();
+  }
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Northwind Labs invites you');
+});
+
+test('who is signed in as somebody else is told so, and may stay or log out and go on as the invited person', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, 'admin@northwind.example');
+  await openInvitation(page, portal.invitationLink, 'Northwind Labs invites you');
+  await expect(page.getByText('But you are signed in as admin@northwind.example')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept invitation' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northwind Payments');
+
+  await page.goto(portal.invitationLink);
+  await page.getByRole('button', { name: 'Log out and continue' }).click();
+  await expect(page.getByRole('button', { name: 'Accept invitation' })).toBeVisible();
+  await expect(page.getByText('But you are signed in')).toHaveCount(0);
+  await page.goto('/users');
+  // The invitation is still pending in this tab, and is what comes first.
+  await expect(page.getByRole('button', { name: 'Accept invitation' })).toBeVisible();
+});
+
+test('who signs in with another address on the way is told so, and is not held there', async ({
+  page,
+  context,
+  portal,
+  faults,
+}) => {
+  faults.expect(/409/);
+  await signIn(page, 'reader@northwind.example');
+  // A new tab knows nobody, but the provider still knows the reader.
+  const tab = await context.newPage();
+  await tab.goto(portal.invitationLink);
+  await tab.getByRole('button', { name: 'Accept invitation' }).click();
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('We could not accept your invitation');
+  await expect(tab.getByRole('alert')).toHaveText(
+    'This invitation was sent to another email address than the one you signed in with.',
+  );
+  await expect(tab.getByText('You are signed in as reader@northwind.example')).toBeVisible();
+  await expectAccessible(tab);
+  await tab.getByRole('button', { name: 'Continue without the invitation' }).click();
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northwind Payments');
+  await tab.reload();
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northwind Payments');
+});
+
+test('from the link to work in the tenant: accept, create an account, and be a member', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await openInvitation(page, portal.invitationLink, 'Northwind Labs invites you');
+  await expect(page.getByText(INVITED)).toBeVisible();
+  await page.getByRole('button', { name: 'Accept invitation' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create your account');
+  await expect(page.getByLabel('Email')).toHaveValue(INVITED);
+  await expect(page.getByLabel('Email')).not.toBeEditable();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Repeat password').fill('correct house');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('The two passwords are not the same')).toBeVisible();
+  await expect(page.getByLabel('Repeat password')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Repeat password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northwind Labs');
+  await expect(page).toHaveURL('/');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: 'Users' }).click();
+  const own = page.getByRole('row').filter({ hasText: INVITED });
+  await expect(own).toContainText('Accepted');
+  expect(await page.evaluate(() => sessionStorage.getItem('portal.invitationKey'))).toBeNull();
+
+  const late = await context.newPage();
+  await openInvitation(late, portal.invitationLink, 'This invitation has already been accepted');
+  await expect(late.getByText(INVITED)).toBeVisible();
+});
+
+/** The link in the message that an invited person got: the sandbox has no mail, but its database knows. */
+async function linkOf(portal: PortalPair, emailAddress: string): Promise<string> {
+  await portal.stopSandbox();
+  const key = await readInvitationKey(portal.dataDir, emailAddress);
+  await portal.startSandbox();
+  return `/invitation?key=${key}`;
+}
+
+/** Invites an address as an admin does, who then leaves. */
+async function invite(page: Page, admin: string, emailAddress: string): Promise<void> {
+  await signIn(page, admin, '/users/new');
+  await page.getByLabel('Email address').fill(emailAddress);
+  await page.getByRole('checkbox', { name: 'Webhooks: read' }).check();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText(`User created. Invitation sent to ${emailAddress}`)).toBeVisible();
+  await page.goto('/logout');
+  await expect(page.getByLabel('Password')).toBeVisible();
+}
+
+test('whom an admin invites, and who has an account, signs in with it and works in the new tenant', async ({
+  page,
+  portal,
+}) => {
+  await invite(page, 'admin@northwind.example', INVITED);
+  await openInvitation(page, await linkOf(portal, INVITED), 'Northwind Payments invites you');
+  await page.getByRole('button', { name: 'Accept invitation' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  await expect(page.getByRole('status')).toContainText(`${INVITED} has an account already.`);
+  await expect(page.getByLabel('Email')).toHaveValue(INVITED);
+  await expectAccessible(page);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northwind Payments');
+  await page.goto('/choose-tenant');
+  await page.getByRole('button', { name: 'Northwind Labs' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northwind Labs');
+});
+
+test('who is signed in with the invited address already accepts at once', async ({ page, portal }) => {
+  await invite(page, 'admin@contoso.example', INVITED);
+  const link = await linkOf(portal, INVITED);
+  await page.goto('/');
+  await page.getByLabel('Email').fill(INVITED);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a tenant');
+  await openInvitation(page, link, 'Contoso Retail invites you');
+  await page.getByRole('button', { name: 'Accept invitation' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Contoso Retail');
+});
+
+test('an invitation that has lapsed, and one whose user was removed, say so', async ({ page, portal }) => {
+  await openInvitation(page, await linkOf(portal, 'liam.doyle@northwind.example'), 'This invitation has expired');
+  await expect(page.getByText('Northwind Payments')).toBeVisible();
+  const removed = await linkOf(portal, 'quentin.dubois@northwind.example');
+  await openInvitation(page, removed, 'This invitation has been withdrawn');
+});
