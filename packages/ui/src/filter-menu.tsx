@@ -57,7 +57,13 @@ export function FilterMenu({ label, summary, active, onClear, children }: Filter
             {children}
           </fieldset>
           {/* Not `disabled`: the button just pressed would lose the focus, and the choices would close. */}
-          <Button size="small" variant="quiet" aria-disabled={!active} onClick={() => active && onClear()}>
+          <Button
+            size="small"
+            variant="quiet"
+            className={classes.clear}
+            aria-disabled={!active}
+            onClick={() => active && onClear()}
+          >
             Show all
           </Button>
         </div>

@@ -1,9 +1,9 @@
 import { useTable } from '@tanstack/react-table';
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import type { Clock } from './clock.ts';
-import { columnFilters, toFilterDefs } from './table-filters.ts';
+import { createRowMatcher } from './row-matcher.ts';
 import { TableFrame, type TableFrameLook } from './table-frame.tsx';
-import { matchesSearch, pagedTableFeatures, toColumnDef } from './table-model.ts';
+import { pagedTableFeatures, toColumnDef } from './table-model.ts';
 import { clampPage, type TableView } from './table-url.ts';
 import { type ChangeView, useTableView } from './use-table-view.ts';
 
@@ -77,19 +77,9 @@ function ServerTable<T extends object>({ server, rows, empty, ...look }: PagedTa
 function BrowserTable<T extends object>({ rows, empty, paging = true, clock, ...look }: PagedTableProps<T>) {
   const { columns, filters = NO_ROWS } = look;
   const { view, change } = useTableView(look, clock);
-  const { search, searchColumn, sort } = view;
-
-  const defs = useMemo(() => [...columns.map(toColumnDef), ...toFilterDefs(filters, columns)], [columns, filters]);
-  const filtering = useMemo(
-    () => columnFilters({ filters: view.filters, ranges: view.ranges }),
-    [view.filters, view.ranges],
-  );
-  const globalFilter = useMemo(() => {
-    const text = search.trim().toLocaleLowerCase();
-    return text === '' ? undefined : { text, column: searchColumn };
-  }, [search, searchColumn]);
-  const sortColumn = sort?.column;
-  const descending = sort?.direction === 'desc';
+  const defs = useMemo(() => columns.map(toColumnDef), [columns]);
+  const sortColumn = view.sort?.column;
+  const descending = view.sort?.direction === 'desc';
   const sorting = useMemo(
     () => (sortColumn === undefined ? [] : [{ id: sortColumn, desc: descending }]),
     [sortColumn, descending],
@@ -99,13 +89,19 @@ function BrowserTable<T extends object>({ rows, empty, paging = true, clock, ...
     columns: defs,
     data: rows ?? NO_ROWS,
     getRowId: look.rowKey,
-    globalFilterFn: matchesSearch,
-    state: { globalFilter, sorting, columnFilters: filtering },
+    state: { sorting },
   });
+  // Sorted first: a keystroke must not sort 10,000 rows again.
+  const sorted = table.getRowModel().rows;
+  const matcher = useMemo(() => createRowMatcher(columns, filters), [columns, filters]);
+  const { search, searchColumn, filters: chosen, ranges } = view;
+  const found = useMemo(() => {
+    const matches = matcher({ search, searchColumn, filters: chosen, ranges });
+    return sorted.map((row) => row.original).filter(matches);
+  }, [sorted, matcher, search, searchColumn, chosen, ranges]);
 
   if (rows?.length === 0 && showsAll(view) && empty !== undefined) return <>{empty}</>;
 
-  const found = table.getRowModel().rows;
   const page = rows ? clampPage(view.page, found.length, view.pageSize) : view.page;
   const onPage = paging ? found.slice(page * view.pageSize, (page + 1) * view.pageSize) : found;
   return (
@@ -113,7 +109,7 @@ function BrowserTable<T extends object>({ rows, empty, paging = true, clock, ...
       {...look}
       view={view}
       onChange={change}
-      shown={rows && onPage.map((row) => row.original)}
+      shown={rows && onPage}
       page={paging ? page : undefined}
       total={found.length}
     />

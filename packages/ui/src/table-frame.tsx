@@ -60,6 +60,8 @@ export function TableFrame<T>(props: TableFrameProps<T>) {
   const isVirtual = lines.length > VIRTUAL_ABOVE;
   const message = shown === undefined ? 'Loading data...' : shown.length === 0 ? 'No results' : undefined;
   const layout = columnLayout(columns, widths, (rowDetails ? TOGGLE_WIDTH : 0) + (rowActions ? rowActionsWidth : 0));
+  // The pager has the count in its own words.
+  const countClass = page === undefined ? classes.count : 'portal-visually-hidden';
   const look = { columns, rowActions, rowDetails, onToggle: toggle };
 
   function changeFromStart(...[change, step]: Parameters<ChangeView>) {
@@ -158,7 +160,7 @@ export function TableFrame<T>(props: TableFrameProps<T>) {
             </table>
           </div>
           {/* One region from the start, so that it is announced; it holds its place whatever it says, so that nothing jumps. */}
-          <p role="status" className={message === undefined ? 'portal-visually-hidden' : classes.message}>
+          <p role="status" className={message === undefined ? countClass : classes.message}>
             {message ?? (updating ? 'Loading data...' : countWords(total, totalCapped))}
           </p>
         </div>

@@ -1,9 +1,6 @@
 import {
   type ColumnDef,
-  columnFilteringFeature,
-  createFilteredRowModel,
   createSortedRowModel,
-  globalFilteringFeature,
   type Row,
   rowSortingFeature,
   tableFeatures,
@@ -60,21 +57,12 @@ export function shapeOf<T>({ id, columns, filters = [], defaultSort, encodeSearc
   };
 }
 
-/** What the search box asks for: lower-case text, in one column or in every searchable one. */
-export interface SearchFilter {
-  readonly text: string;
-  readonly column: string | undefined;
-}
-
 /** The parts of the table library that are used, so that the rest stays out of the bundle. */
 export const pagedTableFeatures = tableFeatures({
-  columnFilteringFeature,
-  globalFilteringFeature,
   rowSortingFeature,
-  filteredRowModel: createFilteredRowModel(),
   sortedRowModel: createSortedRowModel(),
 });
-export type PagedTableFeatures = typeof pagedTableFeatures;
+type PagedTableFeatures = typeof pagedTableFeatures;
 
 /** Our column in the table library's terms. */
 export function toColumnDef<T extends object>(column: PagedColumn<T>): ColumnDef<PagedTableFeatures, T> {
@@ -82,21 +70,9 @@ export function toColumnDef<T extends object>(column: PagedColumn<T>): ColumnDef
     id: column.id,
     accessorFn: (row) => column.value(row) ?? undefined,
     enableSorting: column.sortable ?? false,
-    enableColumnFilter: false,
-    enableGlobalFilter: column.searchable ?? false,
     sortUndefined: 'last',
     sortFn: compareRows,
   };
-}
-
-/** Whether a row's column has what the search box asks for. */
-export function matchesSearch<T extends object>(
-  row: Row<PagedTableFeatures, T>,
-  columnId: string,
-  filter: SearchFilter,
-): boolean {
-  if (filter.column !== undefined && filter.column !== columnId) return false;
-  return cellText(row.getValue<CellValue>(columnId)).toLocaleLowerCase().includes(filter.text);
 }
 
 /** A value as plain text, where a column draws no cell of its own. */

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { clampWidth, columnLayout } from './column-widths.ts';
+
+const column = (id: string, width?: number) => ({ id, header: id, value: () => id, width });
+
+test.each([
+  [29, 30],
+  [30, 30],
+  [150.4, 150],
+  [400, 400],
+  [401, 400],
+])('a column asked to be %i wide is %i wide', (asked, given) => {
+  expect(clampWidth(asked)).toBe(given);
+});
+
+test('columns that declare no width share what is left, with 150 or more each', () => {
+  expect(columnLayout([column('a', 360), column('b'), column('c')], {}, 44)).toEqual({
+    table: { minWidth: 'calc(min(360px, 55vw) + 150px + 150px + 44px)' },
+    columns: { a: { width: 'min(360px, 55vw)' }, b: {}, c: {} },
+  });
+});
+
+test('a resized column keeps to its width while another can take what is left', () => {
+  expect(columnLayout([column('a', 200), column('b')], { b: 40 }, 0)).toEqual({
+    table: { minWidth: 'calc(min(200px, 55vw) + 40px + 0px)' },
+    columns: { a: {}, b: { width: '40px' } },
+  });
+});
+
+test('when every column is resized the table is as wide as they are', () => {
+  expect(columnLayout([column('a'), column('b')], { a: 30, b: 400 }, 0)).toEqual({
+    table: { width: 'calc(30px + 400px + 0px)' },
+    columns: { a: { width: '30px' }, b: { width: '400px' } },
+  });
+});
