@@ -43,7 +43,8 @@ const sessionReference = crypto.randomUUID();
 const parsed = parseWindowConfig(window.portalConfig);
 if (parsed.ok) {
   const { supportEmail } = parsed.config;
-  start(parsed.config).catch(() => {
+  start(parsed.config).catch((error: unknown) => {
+    reportError(error);
     root.render(<CrashPage supportEmail={supportEmail} sessionReference={sessionReference} />);
   });
 } else root.render(<ConfigurationFaultPage faults={parsed.faults} />);

@@ -100,6 +100,11 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
     return renewing;
   }
 
+  /** A renewal under way would put new tokens in the place of those about to be forgotten. */
+  async function finishRenewal(): Promise<void> {
+    await renewing?.catch(() => undefined);
+  }
+
   function renewInBackground(): void {
     // The provider may be restarting: nobody is signed out for that. Reading the user has armed the library's timer
     // again, so this is tried every second until the token expires; from then on, whenever a token is asked for.
@@ -149,12 +154,12 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
       }
     },
     async forget() {
-      // A renewal under way would put new tokens in place of the forgotten ones.
-      await renewing?.catch(() => undefined);
+      await finishRenewal();
       await manager.removeUser();
     },
     async signOut() {
       dispose();
+      await finishRenewal();
       try {
         await manager.signoutRedirect();
       } catch (cause) {

@@ -131,6 +131,13 @@ describe('when the user was logged out without asking for it here', () => {
     expect(accessContext(store.getState())).toBe(SIGNED_OUT);
   });
 
+  test('a call that learns of it late does not start a sign-in', () => {
+    store.signedIn(user);
+    store.loggedOut('elsewhere');
+    store.signedOut();
+    expect(store.getState()).toEqual({ status: 'logged-out', why: 'elsewhere' });
+  });
+
   test('a tab in which nobody is signed in goes on with what it does', () => {
     store.loggedOut('elsewhere');
     expect(store.getState()).toEqual({ status: 'loading' });

@@ -6,6 +6,7 @@ import type { LogoutReason, Session, SessionUser, Tenancy } from './session.ts';
 
 /** The session and the only steps by which it changes. A step that does not fit the present state changes nothing. */
 export interface SessionStore extends Pick<StoreApi<Session>, 'getState' | 'getInitialState' | 'subscribe'> {
+  /** Nobody is signed in, so that the next page signs in; not where a logout waits for the user. */
   signedOut(): void;
   /** The user, if there is one, was logged out without asking for it in this tab. */
   loggedOut(why: LogoutReason): void;
@@ -41,7 +42,9 @@ export function createSessionStore(): SessionStore {
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
-    signedOut: () => store.setState({ status: 'signed-out' }, true),
+    signedOut() {
+      if (store.getState().status !== 'logged-out') store.setState({ status: 'signed-out' }, true);
+    },
     loggedOut(why) {
       if (store.getState().status === 'signed-in') store.setState({ status: 'logged-out', why }, true);
     },

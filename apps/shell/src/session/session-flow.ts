@@ -54,7 +54,14 @@ interface SessionFlowNeeds {
 
 export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
   const { config, identityClient, portals, tabs, progress } = needs;
-  identityClient.onSessionLost(sessionStore.signedOut);
+  let leaving = false;
+
+  /** The platform or the provider does not know the session any more. On the way out that is no reason to sign in. */
+  function loseSession(): void {
+    if (!leaving) sessionStore.signedOut();
+  }
+
+  identityClient.onSessionLost(loseSession);
   tabs.listen((message) => {
     if (message.kind !== 'logged-out') return;
     void identityClient.forget();
@@ -68,7 +75,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
       refreshAccessToken: identityClient.refreshAccessToken,
       tenant,
       fetch: (input, init) => progress.during(fetch(input, init)),
-      onSessionLost: sessionStore.signedOut,
+      onSessionLost: loseSession,
     });
   }
 
@@ -129,6 +136,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
       return path;
     },
     async signOut(why) {
+      leaving = true;
       if (why !== undefined) sessionStore.loggedOut(why);
       tabs.tell({ kind: 'logged-out', why: why ?? 'elsewhere' });
       await identityClient.signOut();

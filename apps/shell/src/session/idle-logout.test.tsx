@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { sessionStore } from '@portal/auth';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { IdleLogout } from './idle-logout.tsx';
+
+const MINUTE = 60_000;
+const tabs = { tell: vi.fn(), listen: () => () => {} };
+const onOver = vi.fn();
+
+function pass(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+function renderPortal(minutes = 15) {
+  return render(
+    <MemoryRouter>
+      <IdleLogout minutes={minutes} tabs={tabs} onOver={onOver} />
+      <Routes>
+        <Route path="/" element={<h1>Home</h1>} />
+        <Route path="/logout" element={<h1>Bye</h1>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onOver.mockReset();
+  act(() => sessionStore.signedIn({ email: 'ann@northwind.example', issuer: 'https://id.example', subject: 'ann' }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  act(() => sessionStore.signedOut());
+});
+
+test.each(['mousemove', 'keydown', 'scroll', 'click'])('a %s starts the time anew', (name) => {
+  renderPortal();
+  pass(13 * MINUTE);
+  fireEvent(document.body, new Event(name));
+  pass(13 * MINUTE);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  pass(MINUTE);
+  expect(screen.getByRole('alertdialog')).toHaveAccessibleName('Are you still there?');
+});
+
+test('the warning counts down in words, and speaks up politely at 30 and 10 seconds only', () => {
+  renderPortal();
+  pass(14 * MINUTE);
+  const dialog = screen.getByRole('alertdialog');
+  expect(dialog).toHaveTextContent(
+    'The portal logs you out after 15 minutes without activity. You will be logged out in 60 seconds.',
+  );
+  const spoken = [];
+  for (let second = 59; second > 0; second -= 1) {
+    pass(1_000);
+    const words = screen.getByRole('status').textContent;
+    if (words !== '') spoken.push([second, words]);
+  }
+  expect(spoken).toEqual([
+    [30, '30 seconds left'],
+    [10, '10 seconds left'],
+  ]);
+  expect(dialog).toHaveTextContent('logged out in 1 second.');
+  expect(onOver).not.toHaveBeenCalled();
+  pass(1_000);
+  expect(onOver).toHaveBeenCalledTimes(1);
+});
+
+test('whoever is warned can stay, by the button or by Escape', () => {
+  renderPortal();
+  pass(14 * MINUTE);
+  fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  pass(14 * MINUTE);
+  fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  pass(14 * MINUTE + 59_000);
+  expect(onOver).not.toHaveBeenCalled();
+});
+
+test('or log out now', () => {
+  renderPortal();
+  pass(14 * MINUTE);
+  fireEvent.click(screen.getByRole('button', { name: 'Log out now' }));
+  expect(screen.getByRole('heading', { name: 'Bye' })).toBeInTheDocument();
+});
+
+test('the minutes are those of the configuration', () => {
+  renderPortal(3);
+  pass(2 * MINUTE - 1);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  pass(1);
+  expect(screen.getByRole('alertdialog')).toHaveTextContent('after 3 minutes without activity');
+});
+
+test('nobody who is not signed in is logged out', () => {
+  act(() => sessionStore.signedOut());
+  renderPortal();
+  pass(60 * MINUTE);
+  expect(onOver).not.toHaveBeenCalled();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});

@@ -1,0 +1,182 @@
+import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+
+const ADMIN = 'admin@northwind.example';
+const MULTI = 'multi@northwind.example';
+
+test('account settings of a user with one account open in a new tab', async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.getByRole('button', { name: /Profile of/ }).click();
+  const settings = page.getByRole('link', { name: /^Account settings/ });
+  await expect(settings).toHaveAttribute(
+    'href',
+    /^https:\/\/accounts\.payments\.example\/settings\?accountId=[0-9a-f-]+$/,
+  );
+  await expect(settings).toHaveAttribute('target', '_blank');
+  await expect(page.getByRole('link', { name: 'Switch tenant' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('with the keyboard, a user with several accounts selects one, goes back, and finds the focus where it belongs', async ({
+  page,
+}) => {
+  await signIn(page, MULTI);
+  await page.getByRole('button', { name: 'Northwind Labs' }).click();
+  const profile = page.getByRole('button', { name: /Profile of multi@northwind.example/ });
+  await profile.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const settings = page.getByRole('button', { name: 'Account settings' });
+  await expect(settings).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Select an account' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back' })).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Profile' }).getByRole('link')).toHaveText(['Contoso', 'Northwind']);
+  await expectAccessible(page);
+
+  await page.keyboard.press('Enter');
+  await expect(settings).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Switch tenant' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(profile).toBeFocused();
+  await expect(settings).toBeHidden();
+
+  await profile.click();
+  await settings.click();
+  await page.keyboard.press('Escape');
+  await profile.click();
+  await expect(settings).toBeVisible();
+});
+
+test('the chosen colours show at once and after a reload, and the system decides again when asked to', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await signIn(page, ADMIN);
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+  await page.getByRole('button', { name: /Profile of/ }).click();
+  const colours = page.getByRole('group', { name: 'Colours' });
+  await expect(colours.getByRole('radio', { name: 'System' })).toBeChecked();
+  await colours.getByText('Dark').click();
+  const dark = await background();
+  expect(dark).not.toBe(light);
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await background()).toBe(dark);
+
+  await page.getByRole('button', { name: /Profile of/ }).click();
+  await colours.getByRole('radio', { name: 'Dark' }).press('ArrowRight');
+  await expect(colours.getByRole('radio', { name: 'System' })).toBeChecked();
+  expect(await background()).toBe(light);
+});
+
+test('the menu shrinks to icons that keep their names, hides, and comes back, each kept for the next visit', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const width = async () => (await menu.boundingBox())?.width ?? 0;
+  const whole = await width();
+  await menu.getByRole('button', { name: 'Minimise menu' }).click();
+  expect(await width()).toBeLessThan(whole / 3);
+  const users = menu.getByRole('link', { name: 'Users' });
+  const word = users.getByText('Users');
+  await expect(word).toHaveCSS('opacity', '0');
+  await users.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(word).toHaveCSS('opacity', '1');
+  const [icon, tooltip] = [await users.boundingBox(), await word.boundingBox()];
+  expect(Math.abs((icon?.y ?? 0) - (tooltip?.y ?? 1_000))).toBeLessThan(12);
+  expect(tooltip?.x ?? 0).toBeGreaterThan((icon?.x ?? 0) + (icon?.width ?? 0));
+  await expectAccessible(page);
+  await page.reload();
+  await users.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
+  expect(await width()).toBeLessThan(whole / 3);
+
+  await menu.getByRole('button', { name: 'Hide menu' }).click();
+  await expect(menu).toBeHidden();
+  const show = page.getByRole('button', { name: 'Show menu' });
+  await expect(show).toBeFocused();
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect(menu).toBeHidden();
+  await show.click();
+  await expect(menu.getByRole('button', { name: 'Hide menu' })).toBeFocused();
+  expect(await width()).toBe(whole);
+});
+
+test('on a narrow screen the whole menu opens from its button, whatever was chosen on a wide one', async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.getByRole('button', { name: 'Hide menu' }).click();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link', { name: 'Users' })).toBeVisible();
+  await expect(menu.getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a bar on top tells of calls under way, and goes when they are answered', async ({ page }) => {
+  await signIn(page, ADMIN);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/v1/tenant/users?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const bar = page.getByRole('progressbar', { name: 'Loading' });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click();
+  await expect(bar).toHaveAttribute('aria-valuenow', '37');
+  await expect(bar).toHaveAttribute('aria-valuenow', '56');
+  await expectAccessible(page);
+  answer();
+  await expect(bar).toHaveCount(0);
+});
+
+test('with reduced motion the bar does not glide', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, ADMIN);
+  await page.route('**/v1/tenant/users?*', () => {});
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click();
+  const bar = page.getByRole('progressbar', { name: 'Loading' });
+  await expect(bar).toHaveAttribute('aria-valuenow', '37');
+  const seconds = await bar.evaluate((element) => Number.parseFloat(getComputedStyle(element).transitionDuration));
+  expect(seconds).toBeLessThan(0.001);
+});
+
+test('the footer has its copyright and who powers it', async ({ page }) => {
+  await signIn(page, ADMIN);
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} Payments`);
+  await expect(footer.getByRole('link', { name: /^Powered by payments.example/ })).toHaveAttribute(
+    'href',
+    'https://payments.example',
+  );
+});
+
+test('a shell that cannot start shows the crash page with support address and session reference', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/no channel today/);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'BroadcastChannel', {
+      value: function BrokenChannel() {
+        throw new Error('no channel today');
+      },
+    });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong!');
+  await expect(page.getByRole('link', { name: 'support@payments.example' })).toBeVisible();
+  await expect(page.getByText(/^Session reference [0-9a-f-]{36}$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong!');
+});

@@ -1,0 +1,268 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+
+const ADMIN = 'admin@northwind.example';
+const MULTI = 'multi@northwind.example';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Profile of/ }).click();
+  await page.getByRole('link', { name: 'Logout' }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+}
+
+/** What the identity client keeps in the tab. */
+function tokens(page: Page): Promise<{ access_token: string; refresh_token: string }> {
+  return page.evaluate(() => {
+    const key = Object.keys(window.sessionStorage).find((name) => name.startsWith('oidc.user:'));
+    return JSON.parse(window.sessionStorage.getItem(key ?? '') ?? '{}');
+  });
+}
+
+async function chooseTenant(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name }).click();
+  await expect(heading(page)).toHaveText(`Welcome to ${name}`);
+}
+
+test.describe('several tabs', () => {
+  async function openTab(context: BrowserContext, path: string): Promise<Page> {
+    const tab = await context.newPage();
+    await tab.goto(path);
+    await expect(tab.getByRole('button', { name: /Profile of/ })).toBeVisible();
+    return tab;
+  }
+
+  test('a logout in one tab ends the session in the others, which say so and wait', async ({ page, context }) => {
+    await signIn(page, ADMIN);
+    const other = await openTab(context, '/users?users.search=reader');
+    let documents = 0;
+    other.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    await logOut(page);
+    await expect(heading(other)).toHaveText('You are logged out');
+    await expect(other.getByRole('alert')).toContainText('in another tab');
+    await expectAccessible(other);
+    expect(await tokens(other)).toEqual({});
+    expect(documents).toBe(0);
+
+    await other.getByRole('button', { name: 'Sign in again' }).click();
+    await other.getByLabel('Email').fill(ADMIN);
+    await other.getByLabel('Password').fill('portal');
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(other).toHaveURL('/users?users.search=reader');
+    await expect(heading(other)).toHaveText('Users');
+  });
+
+  test('a duplicated tab signs in by itself, so that both tabs outlive the renewal of the other', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, ADMIN);
+    const opening = context.waitForEvent('page');
+    // A window that a page opens starts with a copy of its sessionStorage, as a duplicated tab does.
+    await page.evaluate(() => void window.open('/api-keys'));
+    const copy = await opening;
+    await expect(heading(copy)).toHaveText('API Keys');
+    await expect(copy).toHaveURL('/api-keys');
+    expect((await tokens(copy)).refresh_token).not.toBe((await tokens(page)).refresh_token);
+
+    // Expired tokens make both renew, one after the other.
+    for (const tab of [page, copy]) {
+      await tab.evaluate(() => {
+        const key = Object.keys(window.sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
+        const user = JSON.parse(window.sessionStorage.getItem(key) ?? '{}');
+        window.sessionStorage.setItem(key, JSON.stringify({ ...user, expires_at: 1 }));
+      });
+      await tab.goto('/users');
+      await expect(heading(tab)).toHaveText('Users');
+      await expect(tab.getByRole('row').nth(1)).toBeVisible();
+    }
+    expect((await tokens(copy)).refresh_token).not.toBe((await tokens(page)).refresh_token);
+  });
+
+  test('a reload keeps the tab its own: nobody is sent to sign in', async ({ page }) => {
+    await signIn(page, ADMIN, '/api-keys');
+    const before = await tokens(page);
+    await page.reload();
+    await expect(heading(page)).toHaveText('API Keys');
+    expect(await tokens(page)).toEqual(before);
+  });
+
+  test('a tenant switch in one tab is told to the others, which keep their tenant until the user follows', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, MULTI);
+    await chooseTenant(page, 'Northwind Payments');
+    const other = await openTab(context, '/');
+    await expect(heading(other)).toHaveText('Welcome to Northwind Payments');
+
+    await page.goto('/choose-tenant');
+    await chooseTenant(page, 'Northwind Labs');
+    const notice = other.getByText('You switched to Northwind Labs in another tab.');
+    await expect(notice).toBeVisible();
+    await expect(heading(other)).toHaveText('Welcome to Northwind Payments');
+    await expectAccessible(other);
+
+    await other.getByRole('link', { name: 'Switch here too' }).click();
+    await expect(heading(other)).toHaveText('Welcome to Northwind Labs');
+    await expect(other).toHaveURL('/');
+    await expect(notice).toHaveCount(0);
+    await expect(page.getByText('in another tab')).toHaveCount(0);
+  });
+
+  test('the notice of a switch can be dismissed', async ({ page, context }) => {
+    await signIn(page, MULTI);
+    await chooseTenant(page, 'Northwind Payments');
+    const other = await openTab(context, '/');
+    await page.goto('/choose-tenant');
+    await chooseTenant(page, 'Contoso Retail');
+    await other.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(other.getByText('in another tab')).toHaveCount(0);
+    await expect(heading(other)).toHaveText('Welcome to Northwind Payments');
+  });
+});
+
+test.describe('whoever does nothing', () => {
+  test('is warned 60 seconds before, can stay, and is else logged out', async ({ page }) => {
+    await page.clock.install();
+    await signIn(page, ADMIN, '/api-keys');
+    // Else the code that is still on its way would time out with the hurried clock.
+    await expect(heading(page)).toHaveText('API Keys');
+    await page.clock.runFor('14:00');
+    const warning = page.getByRole('alertdialog', { name: 'Are you still there?' });
+    await expect(warning).toBeVisible();
+    await expect(warning).toContainText(/logged out in \d+ seconds/);
+    await expectAccessible(page);
+    await warning.getByRole('button', { name: 'Stay signed in' }).click();
+    await expect(warning).toHaveCount(0);
+    await expect(heading(page)).toHaveText('API Keys');
+
+    await page.clock.runFor('14:00');
+    await expect(warning).toBeVisible();
+    await page.clock.runFor(61_000);
+    await expect(page.getByLabel('Password')).toBeVisible();
+  });
+
+  test('can log out at once when warned', async ({ page }) => {
+    await page.clock.install();
+    await signIn(page, ADMIN);
+    await page.clock.runFor('14:00');
+    await page.getByRole('button', { name: 'Log out now' }).click();
+    await expect(page.getByLabel('Password')).toBeVisible();
+  });
+
+  test('is logged out in every tab', async ({ page, context }) => {
+    await signIn(page, ADMIN);
+    const other = await context.newPage();
+    await other.clock.install();
+    await other.goto('/users');
+    await expect(heading(other)).toHaveText('Users');
+    await other.clock.runFor('15:01');
+    await expect(other.getByLabel('Password')).toBeVisible();
+    await expect(heading(page)).toHaveText('You are logged out');
+    await expect(page.getByRole('alert')).toContainText('Nothing happened for a while');
+  });
+
+  for (const [what, act] of [
+    ['mouse move', (page: Page) => page.mouse.move(50 + Math.random() * 100, 300)],
+    ['key press', (page: Page) => page.keyboard.press('Shift')],
+    ['scroll', (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('scroll')))],
+    ['click', (page: Page) => page.evaluate(() => document.body.click())],
+  ] as const) {
+    test(`starts anew with a ${what}`, async ({ page }) => {
+      await page.clock.install();
+      await signIn(page, ADMIN);
+      await page.clock.runFor('13:30');
+      await act(page);
+      await page.clock.runFor('13:30');
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+      await page.clock.runFor('00:40');
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    });
+  }
+});
+
+test.describe('an automation login token', () => {
+  async function tokenOf(page: Page): Promise<string> {
+    await signIn(page, ADMIN);
+    return (await tokens(page)).access_token;
+  }
+
+  test('replaces the login in a test environment, and is sent as it is', async ({ page, browser, portal }) => {
+    const token = await tokenOf(page);
+    const context = await browser.newContext({ baseURL: portal.url });
+    const robot = await context.newPage();
+    await robot.addInitScript((value) => window.sessionStorage.setItem('portal.automationToken', value), token);
+    const asking = robot.waitForRequest((request) => request.url().endsWith('/v1/identity/me'));
+    await robot.goto('/users');
+    expect(await (await asking).headerValue('authorization')).toBe(`Bearer ${token}`);
+    await expect(heading(robot)).toHaveText('Users');
+    await expect(robot.getByRole('button', { name: `Profile of ${ADMIN}` })).toBeVisible();
+    await context.close();
+  });
+
+  test('is ignored in any other environment', async ({ page, browser, portal }) => {
+    const token = await tokenOf(page);
+    const context = await browser.newContext({ baseURL: portal.url });
+    await context.route('**/config.js', async (route) => {
+      const response = await route.fetch();
+      const script = (await response.text()).replace('"environment":"local"', '"environment":"production"');
+      expect(script).toContain('production');
+      await route.fulfill({ response, body: script });
+    });
+    const robot = await context.newPage();
+    await robot.addInitScript((value) => window.sessionStorage.setItem('portal.automationToken', value), token);
+    await robot.goto('/users');
+    await expect(robot.getByLabel('Password')).toBeVisible();
+    await context.close();
+  });
+});
+
+test.describe('a login into a chosen tenant', () => {
+  /** The ids of the tenants of multi@northwind.example, by name. */
+  async function tenantIds(page: Page): Promise<ReadonlyMap<string, string>> {
+    const answer = page.waitForResponse((response) => response.url().endsWith('/v1/identity/me') && response.ok());
+    await signIn(page, MULTI);
+    const { data }: { data: { tenants: { tenantId: string; tenantName: string }[] } } = await (await answer).json();
+    return new Map(data.tenants.map(({ tenantName, tenantId }) => [tenantName, tenantId]));
+  }
+
+  test('signs in and opens that tenant, and asks nothing of any other', async ({ page }) => {
+    const ids = await tenantIds(page);
+    await chooseTenant(page, 'Northwind Labs');
+    await logOut(page);
+
+    const asked = new Set<string>();
+    page.on('request', (request) => {
+      const tenant = request.headers()['x-tenant-id'];
+      if (tenant !== undefined) asked.add(tenant);
+    });
+    await signIn(page, MULTI, `/tenant-login?tenantId=${ids.get('Contoso Retail')}`);
+    await expect(heading(page)).toHaveText('Welcome to Contoso Retail');
+    await expect(page).toHaveURL('/');
+    expect([...asked]).toEqual([ids.get('Contoso Retail')]);
+    await page.reload();
+    await expect(heading(page)).toHaveText('Welcome to Contoso Retail');
+  });
+
+  test("of somebody else fails to switch, and leaves the usual choice and the user's own tenant", async ({ page }) => {
+    await signIn(page, MULTI);
+    await chooseTenant(page, 'Northwind Labs');
+    await page.goto('/tenant-login?tenantId=00000000-0000-4000-8000-000000000000');
+    await expect(page.getByRole('alert')).toContainText('Failed to switch tenant');
+    await expect(heading(page)).toHaveText('Choose a tenant');
+    await expect(page.getByRole('button', { name: /Northwind Labs Current/ })).toBeVisible();
+    await page.goto('/users');
+    await expect(heading(page)).toHaveText('Users');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+  });
+
+  test('of somebody else, for a user with one tenant, leads to that one', async ({ page }) => {
+    await signIn(page, ADMIN, '/tenant-login?tenantId=foreign');
+    await expect(page.getByRole('alert')).toContainText('Failed to switch tenant');
+    await expect(heading(page)).toHaveText('Welcome to Northwind Payments');
+  });
+});
