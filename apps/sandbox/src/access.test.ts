@@ -1,7 +1,7 @@
 import { ROLES } from '@portal/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoId } from './database/demo-tenants.ts';
-import { callBare, callerAs } from './test-caller.ts';
+import { callBare, callerAs, servedRoutes } from './test-caller.ts';
 import { startOn, testDatabases } from './test-databases.ts';
 import { demoTenant, type TestSandbox } from './testing.ts';
 
@@ -39,23 +39,6 @@ const rows = CALLS.map(([route, access, body]) => ({
 }));
 const tokenRows = rows.filter(({ access }) => access !== 'anyone');
 const tenantRows = tokenRows.filter(({ access }) => access !== 'signed in');
-
-/** The API's routes as the server itself lists them, as a tree of paths that each go on from the one above. */
-function servedRoutes({ app }: TestSandbox): string[] {
-  const paths: string[] = [];
-  return app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const [, indent, part, methods] = /^(.*)[├└]── (\S+) \((.+)\)$/.exec(line) ?? [];
-      if (indent === undefined || part === undefined || methods === undefined) return [];
-      const depth = indent.length / 4;
-      const path = (paths[depth - 1] ?? '') + part;
-      paths[depth] = path;
-      if (!path.startsWith('/v1/')) return [];
-      return methods.split(', ').flatMap((method) => (method === 'HEAD' ? [] : [`${method} ${path.slice(1)}`]));
-    });
-}
 
 describe.each(testDatabases)('on $name', (database) => {
   let sandbox: TestSandbox;

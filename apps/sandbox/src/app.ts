@@ -15,6 +15,7 @@ import { invitationLink, type InvitationKeys, type InvitationMessage, loadInvita
 import { registerInvitationRoutes } from './invitation-routes.ts';
 import { registerKeyRoutes } from './key-routes.ts';
 import { registerMeRoutes } from './me-routes.ts';
+import { registerOpenApi } from './openapi.ts';
 import { registerReferenceRoutes } from './reference-routes.ts';
 import { registerTenantRoutes } from './tenant-routes.ts';
 import { registerUserRoutes } from './user-routes.ts';
@@ -75,6 +76,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     maxAge: 600,
   });
 
+  await registerOpenApi(app, { url });
   const identity = await registerIdentity(app, { db, url, portalUrl });
   const verifyToken = options.verifyToken ?? identity.verifyToken;
   await registerFlags(app, { db, verifyToken });
@@ -99,6 +101,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     { prefix: '/v1' },
   );
   app.get('/health', async () => ({ status: 'ok' }));
+  // Where the portal's window configuration says that public documentation is.
+  app.get('/api-documentation', (_request, reply) => reply.redirect(`${portalUrl}/api-documentation`));
   await forgetOldKeys(db);
   await app.ready();
   return { app, identity, invitationKeys };

@@ -20,8 +20,19 @@ export function registerInvitationRoutes(app: PlatformApp, db: Kysely<Schema>, k
   app.route({
     method: 'GET',
     url: '/invitation/summary/:key',
-    config: { access: 'anyone', rateLimit: { max: SUMMARIES_A_MINUTE, timeWindow: '1 minute' } },
-    schema: { params: z.object({ key: z.string() }), response: answers(invitationSummarySchema) },
+    config: {
+      access: 'anyone',
+      rateLimit: { max: SUMMARIES_A_MINUTE, timeWindow: '1 minute' },
+      refusals: ['INVITATION_NOT_FOUND', 'INVITATION_USER_DELETED'],
+    },
+    schema: {
+      tags: ['Invitations'],
+      operationId: 'getInvitationSummary',
+      summary: 'Read what an invitation is about',
+      description: 'For whoever holds the key in its link; needs no sign-in.',
+      params: z.object({ key: z.string() }),
+      response: answers(invitationSummarySchema),
+    },
     async handler(request, reply) {
       const userId = readKey(keys, request.params.key);
       const user = await db
@@ -43,8 +54,24 @@ export function registerInvitationRoutes(app: PlatformApp, db: Kysely<Schema>, k
   app.route({
     method: 'POST',
     url: '/invitation/accept',
-    config: { access: 'signed-in' },
-    schema: { body: acceptInvitationSchema, response: answers(acceptedInvitationSchema) },
+    config: {
+      access: 'signed-in',
+      refusals: [
+        'INVITATION_NOT_FOUND',
+        'INVITATION_USER_DELETED',
+        'INVITATION_ALREADY_ACCEPTED',
+        'INVITATION_EXPIRED',
+        'INVITATION_FOR_ANOTHER_ADDRESS',
+      ],
+    },
+    schema: {
+      tags: ['Invitations'],
+      operationId: 'acceptInvitation',
+      summary: 'Become a user of the tenant that invites',
+      description: 'For the invited address only: the one in the access token must be the same.',
+      body: acceptInvitationSchema,
+      response: answers(acceptedInvitationSchema),
+    },
     async handler(request) {
       const { subject, email } = callerOf(request);
       const { key, emailAddress } = request.body;

@@ -19,7 +19,12 @@ export function registerKeyRoutes(app: PlatformApp, db: Kysely<Schema>): void {
     method: 'GET',
     url: '/tenant/keys',
     config: ADMIN_ONLY,
-    schema: { response: answers(keyListSchema) },
+    schema: {
+      tags: ['API keys'],
+      operationId: 'listKeys',
+      summary: 'List the API keys, newest first',
+      response: answers(keyListSchema),
+    },
     async handler(request) {
       const { issuer } = callerOf(request);
       const rows = await db
@@ -36,8 +41,15 @@ export function registerKeyRoutes(app: PlatformApp, db: Kysely<Schema>): void {
   app.route({
     method: 'POST',
     url: '/tenant/keys',
-    config: ADMIN_ONLY,
-    schema: { body: keyInputSchema, response: answersCreated(createdKeySchema) },
+    config: { ...ADMIN_ONLY, creates: true, refusals: ['ROLES_ARE_REQUIRED'] },
+    schema: {
+      tags: ['API keys'],
+      operationId: 'createKey',
+      summary: 'Create an API key',
+      description: 'The private key is in this answer and never again.',
+      body: keyInputSchema,
+      response: answersCreated(createdKeySchema),
+    },
     async handler(request, reply) {
       const { issuer, email } = callerOf(request);
       const { tenantId } = memberOf(request);
@@ -68,8 +80,14 @@ export function registerKeyRoutes(app: PlatformApp, db: Kysely<Schema>): void {
   app.route({
     method: 'GET',
     url: '/tenant/keys/:publicKey',
-    config: ADMIN_ONLY,
-    schema: { params: paramsSchema, response: answers(keySchema) },
+    config: { ...ADMIN_ONLY, refusals: ['NOT_FOUND'] },
+    schema: {
+      tags: ['API keys'],
+      operationId: 'getKey',
+      summary: 'Read an API key',
+      params: paramsSchema,
+      response: answers(keySchema),
+    },
     async handler(request) {
       const row = await db
         .selectFrom('api_keys')
@@ -85,8 +103,15 @@ export function registerKeyRoutes(app: PlatformApp, db: Kysely<Schema>): void {
   app.route({
     method: 'PUT',
     url: '/tenant/keys/:publicKey',
-    config: ADMIN_ONLY,
-    schema: { params: paramsSchema, body: keyInputSchema, response: answers(keySchema) },
+    config: { ...ADMIN_ONLY, refusals: ['ROLES_ARE_REQUIRED', 'NOT_FOUND'] },
+    schema: {
+      tags: ['API keys'],
+      operationId: 'updateKey',
+      summary: 'Change name and roles of an API key',
+      params: paramsSchema,
+      body: keyInputSchema,
+      response: answers(keySchema),
+    },
     async handler(request) {
       const { name, roles } = request.body;
       const row = await db
@@ -104,8 +129,15 @@ export function registerKeyRoutes(app: PlatformApp, db: Kysely<Schema>): void {
   app.route({
     method: 'DELETE',
     url: '/tenant/keys/:publicKey',
-    config: ADMIN_ONLY,
-    schema: { params: paramsSchema, response: answers(z.null()) },
+    config: { ...ADMIN_ONLY, refusals: ['NOT_FOUND'] },
+    schema: {
+      tags: ['API keys'],
+      operationId: 'deleteKey',
+      summary: 'Delete an API key',
+      description: 'Programs that use it are refused from then on.',
+      params: paramsSchema,
+      response: answers(z.null()),
+    },
     async handler(request) {
       const row = await db
         .deleteFrom('api_keys')

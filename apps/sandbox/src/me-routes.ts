@@ -11,7 +11,12 @@ export function registerMeRoutes(app: PlatformApp, db: Kysely<Schema>): void {
     method: 'GET',
     url: '/identity/me',
     config: { access: 'signed-in' },
-    schema: { response: answers(identitySchema) },
+    schema: {
+      tags: ['Identity'],
+      operationId: 'getIdentity',
+      summary: 'Read who is signed in, with all accounts and tenants',
+      response: answers(identitySchema),
+    },
     async handler(request) {
       const { subject, email } = callerOf(request);
       const rows = await db

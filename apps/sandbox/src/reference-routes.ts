@@ -9,7 +9,12 @@ export function registerReferenceRoutes(app: PlatformApp): void {
     method: 'GET',
     url: '/countries',
     config: { access: 'member' },
-    schema: { response: answers(countryListSchema) },
+    schema: {
+      tags: ['Reference data'],
+      operationId: 'listCountries',
+      summary: 'List countries, with the rules of their IBANs',
+      response: answers(countryListSchema),
+    },
     handler: async () => success({ countries: [...countries] }),
   });
 
@@ -17,7 +22,12 @@ export function registerReferenceRoutes(app: PlatformApp): void {
     method: 'GET',
     url: '/currencies',
     config: { access: 'member' },
-    schema: { response: answers(currencyListSchema) },
+    schema: {
+      tags: ['Reference data'],
+      operationId: 'listCurrencies',
+      summary: 'List currencies',
+      response: answers(currencyListSchema),
+    },
     handler: async () => success({ currencies: currencies.map(({ code }) => ({ id: code, code })) }),
   });
 }

@@ -26,8 +26,8 @@ export function registerTenantRoutes(app: PlatformApp, db: Kysely<Schema>): void
   app.route({
     method: 'GET',
     url: '/tenant',
-    config: ADMIN_ONLY,
-    schema: { response: answers(tenantSchema) },
+    config: { ...ADMIN_ONLY, refusals: ['NOT_FOUND'] },
+    schema: { tags: ['Tenant'], operationId: 'getTenant', summary: 'Read the tenant', response: answers(tenantSchema) },
     async handler(request) {
       const { tenantId } = memberOf(request);
       const row = await db.selectFrom('tenants').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst();
@@ -39,8 +39,14 @@ export function registerTenantRoutes(app: PlatformApp, db: Kysely<Schema>): void
   app.route({
     method: 'PUT',
     url: '/tenant',
-    config: ADMIN_ONLY,
-    schema: { body: updateTenantSchema, response: answers(tenantSchema) },
+    config: { ...ADMIN_ONLY, refusals: ['NOT_FOUND'] },
+    schema: {
+      tags: ['Tenant'],
+      operationId: 'updateTenant',
+      summary: 'Change name and address of the tenant',
+      body: updateTenantSchema,
+      response: answers(tenantSchema),
+    },
     async handler(request) {
       const { tenantId } = memberOf(request);
       const { name, streetAddress, extendedAddress, locality, region, postCode, country } = request.body;
@@ -67,7 +73,12 @@ export function registerTenantRoutes(app: PlatformApp, db: Kysely<Schema>): void
     method: 'GET',
     url: '/tenant/services',
     config: { access: 'member' },
-    schema: { response: answers(servicesSchema) },
+    schema: {
+      tags: ['Tenant'],
+      operationId: 'getServices',
+      summary: 'Read the services of the licence',
+      response: answers(servicesSchema),
+    },
     async handler(request) {
       const { tenantId } = memberOf(request);
       const services = await db

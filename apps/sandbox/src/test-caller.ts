@@ -58,3 +58,20 @@ export async function callerAs(
   };
   return (call, body, headers) => callBare(sandbox, call, body, { ...own, ...headers });
 }
+
+/** The API's routes as the server itself lists them, as a tree of paths that each go on from the one above. */
+export function servedRoutes({ app }: TestSandbox): string[] {
+  const paths: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent, part, methods] = /^(.*)[├└]── (\S+) \((.+)\)$/.exec(line) ?? [];
+      if (indent === undefined || part === undefined || methods === undefined) return [];
+      const depth = indent.length / 4;
+      const path = (paths[depth - 1] ?? '') + part;
+      paths[depth] = path;
+      if (!path.startsWith('/v1/')) return [];
+      return methods.split(', ').flatMap((method) => (method === 'HEAD' ? [] : [`${method} ${path.slice(1)}`]));
+    });
+}

@@ -35,7 +35,13 @@ export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>, sendInv
     method: 'GET',
     url: '/tenant/users',
     config: ADMIN_ONLY,
-    schema: { querystring: pageSchema, response: answers(userListSchema) },
+    schema: {
+      tags: ['Users'],
+      operationId: 'listUsers',
+      summary: 'List the users, by address',
+      querystring: pageSchema,
+      response: answers(userListSchema),
+    },
     async handler(request) {
       const { tenantId } = memberOf(request);
       const { from, take } = request.query;
@@ -58,8 +64,14 @@ export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>, sendInv
   app.route({
     method: 'GET',
     url: '/tenant/users/:userId',
-    config: ADMIN_ONLY,
-    schema: { params: paramsSchema, response: answers(userSchema) },
+    config: { ...ADMIN_ONLY, refusals: ['NOT_FOUND'] },
+    schema: {
+      tags: ['Users'],
+      operationId: 'getUser',
+      summary: 'Read a user',
+      params: paramsSchema,
+      response: answers(userSchema),
+    },
     async handler(request) {
       const row = await findUser(db, memberOf(request).tenantId, request.params.userId);
       return success(readUser(row, callerOf(request).issuer));
@@ -69,8 +81,18 @@ export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>, sendInv
   app.route({
     method: 'PUT',
     url: '/tenant/users/:userId',
-    config: ADMIN_ONLY,
-    schema: { params: paramsSchema, body: updateUserSchema, response: answers(userSchema) },
+    config: {
+      ...ADMIN_ONLY,
+      refusals: ['ROLES_ARE_REQUIRED', 'NOT_FOUND', 'CANNOT_CHANGE_YOURSELF', 'LAST_TENANT_ADMIN'],
+    },
+    schema: {
+      tags: ['Users'],
+      operationId: 'updateUser',
+      summary: 'Replace the roles of a user',
+      params: paramsSchema,
+      body: updateUserSchema,
+      response: answers(userSchema),
+    },
     async handler(request) {
       const member = memberOf(request);
       const roles = readRoles(request.body.roles);
@@ -92,8 +114,14 @@ export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>, sendInv
   app.route({
     method: 'DELETE',
     url: '/tenant/users/:userId',
-    config: ADMIN_ONLY,
-    schema: { params: paramsSchema, response: answers(z.null()) },
+    config: { ...ADMIN_ONLY, refusals: ['NOT_FOUND', 'CANNOT_CHANGE_YOURSELF', 'LAST_TENANT_ADMIN'] },
+    schema: {
+      tags: ['Users'],
+      operationId: 'deleteUser',
+      summary: 'Delete a user, or withdraw an invitation',
+      params: paramsSchema,
+      response: answers(z.null()),
+    },
     async handler(request) {
       const member = memberOf(request);
       await db.transaction().execute(async (trx) => {
@@ -109,8 +137,18 @@ export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>, sendInv
   app.route({
     method: 'POST',
     url: '/tenant/invitation/invite',
-    config: ADMIN_ONLY,
-    schema: { body: inviteUserSchema, response: answersCreated(userSchema) },
+    config: {
+      ...ADMIN_ONLY,
+      creates: true,
+      refusals: ['ROLES_ARE_REQUIRED', 'USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS'],
+    },
+    schema: {
+      tags: ['Invitations'],
+      operationId: 'inviteUser',
+      summary: 'Invite a person to the tenant',
+      body: inviteUserSchema,
+      response: answersCreated(userSchema),
+    },
     async handler(request, reply) {
       const { issuer } = callerOf(request);
       const { tenantId } = memberOf(request);
@@ -144,8 +182,15 @@ export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>, sendInv
   app.route({
     method: 'POST',
     url: '/tenant/invitation/resend',
-    config: ADMIN_ONLY,
-    schema: { body: resendInvitationSchema, response: answers(userSchema) },
+    config: { ...ADMIN_ONLY, refusals: ['NOT_FOUND', 'INVITATION_NOT_PENDING'] },
+    schema: {
+      tags: ['Invitations'],
+      operationId: 'resendInvitation',
+      summary: 'Send an invitation again, and renew its life',
+      description: 'The link stays the same, so that the one in the first message works again.',
+      body: resendInvitationSchema,
+      response: answers(userSchema),
+    },
     async handler(request) {
       const { tenantId } = memberOf(request);
       const user = await findUser(db, tenantId, request.body.userId);

@@ -21,8 +21,8 @@ export async function findInvitation(
   if (/^\.{0,2}$/.test(key)) return { status: 'unknown' };
   const result = await getInvitationSummary(flow.openTransport(), key, { signal });
   if (result.ok) return { status: 'found', key, summary: result.data };
-  if (hasCode(result.error, 'INVITATION_NOT_FOUND')) return { status: 'unknown' };
   if (hasCode(result.error, 'INVITATION_USER_DELETED')) return { status: 'withdrawn' };
+  if (result.status === 404) return { status: 'unknown' };
   throw result.error;
 }
 

@@ -1,0 +1,166 @@
+import swagger, { type SwaggerTransform } from '@fastify/swagger';
+import type { FastifyContextConfig, FastifyInstance, FastifySchema } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { PLATFORM_ERRORS, type PlatformErrorCode } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A POST that creates, once per Idempotency-Key. */
+    creates?: boolean;
+    /** What the call may refuse beyond what follows from its access and its input. */
+    refusals?: readonly PlatformErrorCode[];
+  }
+}
+
+const DESCRIPTION = `The calls behind the Payments portal, for one tenant at a time.
+
+Every answer is JSON in an envelope: \`result\` is SUCCESS with \`data\`, or FAILURE with \`errors\`, each with a \`code\`, a \`message\` and, where an input is at fault, its \`field\`.
+
+A call carries an access token of the OpenID provider and, where it is about a tenant, the ids of the tenant and its account. Times are RFC 3339 in UTC.`;
+
+const TAGS = [
+  { name: 'Identity', description: 'Who is signed in, and where they are a user.' },
+  { name: 'Invitations', description: 'How a person becomes a user of a tenant. An invitation is good for 7 days.' },
+  { name: 'Tenant', description: 'Name, address and licence of the tenant.' },
+  { name: 'Users', description: 'Who works in the tenant, and with which roles.' },
+  { name: 'API keys', description: 'What programs of the tenant sign in with.' },
+  { name: 'Reference data', description: 'The same for every tenant.' },
+];
+
+/**
+ * Serves the OpenAPI 3.1 document of the API at `/openapi.json`, made from the routes that are registered after this:
+ * their schemas, and what their access says about headers and refusals. Routes outside `/v1` are not in it.
+ */
+export async function registerOpenApi(app: FastifyInstance, { url }: { readonly url: string }): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.1',
+      info: { title: 'Payments API', version: '1.0.0', description: DESCRIPTION },
+      servers: [{ url }],
+      tags: TAGS,
+      components: {
+        securitySchemes: {
+          accessToken: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description: `An access token that ${url}/identity issued for this API.`,
+          },
+        },
+      },
+    },
+    transform: describeRoute,
+  });
+  app.get('/openapi.json', () => app.swagger());
+}
+
+const describeRoute: SwaggerTransform = (document) => {
+  const { url, route } = document;
+  const { schema } = jsonSchemaTransform(document);
+  const { access, ...config } = route.config ?? {};
+  // A route of Fastify for HEAD comes with every one for GET.
+  if (access === undefined || route.method === 'HEAD') return { schema: { hide: true }, url };
+  const { response, ...rest } = schema;
+  return {
+    url,
+    schema: {
+      ...rest,
+      security: access === 'anyone' ? [] : [{ accessToken: [] }],
+      headers: headersOf(access, config),
+      response: { ...successOf(response), ...refusalsOf(access, config, schema) },
+    },
+  };
+};
+
+type Access = NonNullable<FastifyContextConfig['access']>;
+type RouteConfig = Omit<FastifyContextConfig, 'access'>;
+
+function headersOf(access: Access, { creates }: RouteConfig): object {
+  const uuid = { type: 'string', format: 'uuid' };
+  const needsTenant = access !== 'anyone' && access !== 'signed-in';
+  return {
+    type: 'object',
+    properties: {
+      ...(needsTenant && {
+        'X-Account-Id': { ...uuid, description: 'The account of the tenant.' },
+        'X-Tenant-Id': { ...uuid, description: 'The tenant that the call is about.' },
+      }),
+      ...(creates && {
+        'Idempotency-Key': {
+          type: 'string',
+          minLength: 16,
+          maxLength: 200,
+          description: 'Creates one thing however often the request arrives; a repetition gets the first answer.',
+        },
+      }),
+      'X-Correlation-Id': {
+        ...uuid,
+        description:
+          'Names the call in the log of the platform; comes back with the answer. Made up where it is missing.',
+      },
+    },
+    required: needsTenant ? ['X-Account-Id', 'X-Tenant-Id'] : [],
+  };
+}
+
+/** The answers of a response table that are no refusals, described. */
+function successOf(response: unknown): object {
+  const entries = Object.entries(response ?? {}).filter(([status]) => status.startsWith('2'));
+  return Object.fromEntries(
+    entries.map(([status, schema]) => [
+      status,
+      {
+        description: status === '201' ? 'It was created.' : 'It was done.',
+        content: { 'application/json': { schema } },
+      },
+    ]),
+  );
+}
+
+/** Every code that the call may refuse with, by status. */
+function refusalsOf(access: Access, config: RouteConfig, { body, params, querystring }: FastifySchema): object {
+  const codes = new Set<PlatformErrorCode>([
+    ...((body ?? params ?? querystring) ? (['VALIDATION_FAILED'] as const) : []),
+    // Too long a part of the address names nothing.
+    ...(params ? (['NOT_FOUND'] as const) : []),
+    ...(body ? (['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+    ...(access === 'anyone' ? [] : (['UNAUTHORIZED'] as const)),
+    ...(access === 'anyone' || access === 'signed-in' ? [] : (['FOREIGN_TENANT'] as const)),
+    ...(typeof access === 'object' ? (['FORBIDDEN'] as const) : []),
+    ...(config.creates ? (['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
+    ...(config.rateLimit ? (['RATE_LIMITED'] as const) : []),
+    ...(config.refusals ?? []),
+    'INTERNAL_ERROR',
+  ]);
+  const statuses = new Set([...codes].map((code) => PLATFORM_ERRORS[code][0]));
+  return Object.fromEntries(
+    [...statuses].map((status) => {
+      const ofStatus = [...codes].filter((code) => PLATFORM_ERRORS[code][0] === status);
+      const description = ofStatus.map((code) => `${code}: ${PLATFORM_ERRORS[code][1]}.`).join('\n');
+      return [status, { description, content: { 'application/json': { schema: failureSchema(ofStatus) } } }];
+    }),
+  );
+}
+
+function failureSchema(codes: readonly PlatformErrorCode[]): object {
+  return {
+    type: 'object',
+    properties: {
+      result: { type: 'string', const: 'FAILURE' },
+      data: { type: 'null' },
+      errors: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            code: { type: 'string', enum: codes },
+            message: { type: 'string' },
+            field: { type: 'string', description: 'The input at fault, as a path such as roles.1.' },
+          },
+          required: ['code', 'message'],
+        },
+      },
+    },
+    required: ['result', 'data', 'errors'],
+  };
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+
+/** As much of JSON Schema as the document uses. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[] | undefined;
+  readonly properties?: Readonly<Record<string, JsonSchema>> | undefined;
+  readonly required?: readonly string[] | undefined;
+  readonly items?: JsonSchema | boolean | undefined;
+  readonly enum?: readonly unknown[] | undefined;
+}
+
+const schemaSchema: z.ZodMiniType<JsonSchema> = z.lazy(() =>
+  z.object({
+    type: z.optional(z.union([z.string(), z.array(z.string())])),
+    properties: z.optional(z.record(z.string(), schemaSchema)),
+    required: z.optional(z.array(z.string())),
+    items: z.optional(z.union([z.boolean(), schemaSchema])),
+    enum: z.optional(z.array(z.unknown())),
+  }),
+);
+
+const contentSchema = z.object({ 'application/json': z.object({ schema: schemaSchema }) });
+
+const operationSchema = z.object({
+  operationId: z.string(),
+  summary: z.string(),
+  tags: z.array(z.string()),
+  security: z.array(z.unknown()),
+  parameters: z.array(
+    z.object({
+      name: z.string(),
+      in: z.enum(['header', 'path', 'query']),
+      required: z.boolean(),
+      schema: schemaSchema,
+    }),
+  ),
+  requestBody: z.optional(z.object({ content: contentSchema })),
+  responses: z.record(z.string(), z.object({ description: z.string(), content: contentSchema })),
+});
+
+/** What tests read of the API's own description. */
+export const documentSchema = z.object({
+  openapi: z.string(),
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+});
+
+export interface DescribedOperation {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly operation: z.infer<typeof operationSchema>;
+}
+
+export function operationsOf({ paths }: z.infer<typeof documentSchema>): DescribedOperation[] {
+  const method = z.enum(['GET', 'POST', 'PUT', 'DELETE']);
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([name, operation]) => ({ method: method.parse(name.toUpperCase()), path, operation })),
+  );
+}
