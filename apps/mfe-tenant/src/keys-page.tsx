@@ -54,6 +54,7 @@ const KEY_COLUMNS: readonly PagedColumn<Key>[] = [
   {
     id: 'publicKey',
     header: 'Public key',
+    width: 320,
     value: (key) => key.publicKey,
     cell: (key) => (
       <span className={classes.publicKey}>

@@ -62,7 +62,7 @@ export function TableFrame<T>(props: TableFrameProps<T>) {
   const layout = columnLayout(columns, widths, (rowDetails ? TOGGLE_WIDTH : 0) + (rowActions ? rowActionsWidth : 0));
   // The pager has the count in its own words.
   const countClass = page === undefined ? classes.count : 'portal-visually-hidden';
-  const look = { columns, rowActions, rowDetails, onToggle: toggle };
+  const look = { columns, rowActions, rowDetails, widths, onToggle: toggle };
 
   function changeFromStart(...[change, step]: Parameters<ChangeView>) {
     onChange(change, step);
@@ -184,8 +184,8 @@ export function TableFrame<T>(props: TableFrameProps<T>) {
 const NOTHING: ReadonlySet<string> = new Set();
 
 function countWords(total: number, capped: boolean): string {
-  if (capped) return `more than ${total - 1} results`;
-  return total === 1 ? '1 result' : `${total} results`;
+  if (capped) return `more than ${(total - 1).toLocaleString()} results`;
+  return total === 1 ? '1 result' : `${total.toLocaleString()} results`;
 }
 
 function correlationIdOf(error: Error): string | undefined {

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import { COLUMN_WIDTH, type ColumnWidths } from './column-widths.ts';
 import { cellText, type PagedColumn } from './table-model.ts';
 import classes from './table-rows.module.css';
 
@@ -35,6 +36,7 @@ export function tableLines<T>(
 }
 
 export interface TableLineProps<T> extends TableRowLook<T> {
+  readonly widths: ColumnWidths;
   readonly line: TableLine<T>;
   readonly onToggle: (key: string) => void;
   /** 0-based place among all lines, when only some of them are in the document. */
@@ -42,7 +44,8 @@ export interface TableLineProps<T> extends TableRowLook<T> {
   readonly ref?: Ref<HTMLTableRowElement> | undefined;
 }
 
-export function TableLineRow<T>({ line, columns, rowActions, rowDetails, onToggle, index, ref }: TableLineProps<T>) {
+export function TableLineRow<T>({ line, index, ref, ...look }: TableLineProps<T>) {
+  const { columns, rowActions, rowDetails, widths, onToggle } = look;
   const { key, row, kind } = line;
   // The head of the table is its first row to assistive technology.
   const place = index === undefined ? undefined : { 'aria-rowindex': index + 2, 'data-index': index };
@@ -65,7 +68,13 @@ export function TableLineRow<T>({ line, columns, rowActions, rowDetails, onToggl
         </td>
       )}
       {columns.map((column, position) => (
-        <Cell key={column.id} column={column} row={row} heads={position === 0} />
+        <Cell
+          key={column.id}
+          column={column}
+          row={row}
+          heads={position === 0}
+          isNarrow={(widths[column.id] ?? COLUMN_WIDTH.default) < COLUMN_WIDTH.default}
+        />
       ))}
       {rowActions && (
         <td className={classes.actions}>
@@ -90,12 +99,20 @@ function DetailsButton({ isOpen, subject, onToggle }: { isOpen: boolean; subject
   );
 }
 
-function Cell<T>({ column, row, heads }: { column: PagedColumn<T>; row: T; heads: boolean }) {
+interface CellProps<T> {
+  readonly column: PagedColumn<T>;
+  readonly row: T;
+  readonly heads: boolean;
+  /** Made so by a user: its content is cut rather than broken into a column of letters. */
+  readonly isNarrow: boolean;
+}
+
+function Cell<T>({ column, row, heads, isNarrow }: CellProps<T>) {
   const content = column.cell ? column.cell(row) : cellText(column.value(row));
-  const className = column.align === 'end' ? classes.end : undefined;
-  if (!heads) return <td className={className}>{content}</td>;
+  const className = [column.align === 'end' && classes.end, isNarrow && classes.narrow].filter(Boolean).join(' ');
+  if (!heads) return <td className={className || undefined}>{content}</td>;
   return (
-    <th scope="row" className={className}>
+    <th scope="row" className={className || undefined}>
       {content}
     </th>
   );

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, type RefObject, useState } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import type { ColumnWidths } from './column-widths.ts';
 import { type TableLine, TableLineRow, type TableRowLook } from './table-rows.tsx';
 
 /** CSS pixels, until a row has been measured. */
@@ -7,6 +8,7 @@ const ROW_HEIGHT = 43;
 
 export interface VirtualRowsProps<T> extends TableRowLook<T> {
   readonly lines: readonly TableLine<T>[];
+  readonly widths: ColumnWidths;
   readonly scroll: RefObject<HTMLElement | null>;
   readonly onToggle: (key: string) => void;
 }
@@ -27,6 +29,22 @@ export function VirtualRows<T>({ lines, scroll, onToggle, ...look }: VirtualRows
     // The first paint, before the frame is measured.
     initialRect: { width: 0, height: 600 },
   });
+
+  // Heights are guesses until the rows have been in sight, so that the browser's own End would stop short.
+  const goToEnd = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'End' || event.target !== event.currentTarget) return;
+    event.preventDefault();
+    virtualizer.scrollToIndex(lines.length - 1, { align: 'end' });
+  });
+  useEffect(
+    function listenForEnd() {
+      const frame = scroll.current;
+      const listener = (event: KeyboardEvent) => goToEnd(event);
+      frame?.addEventListener('keydown', listener);
+      return () => frame?.removeEventListener('keydown', listener);
+    },
+    [scroll],
+  );
 
   function noteFocus(event: FocusEvent<HTMLElement>) {
     const line = event.target instanceof Element ? event.target.closest('tr') : null;
