@@ -136,7 +136,8 @@ test.describe('whoever does nothing', () => {
     await expect(warning).toBeVisible();
     await expect(warning).toContainText(/logged out in \d+ seconds/);
     await expectAccessible(page);
-    await warning.getByRole('button', { name: 'Stay signed in' }).click();
+    await expect(warning.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(warning).toHaveCount(0);
     await expect(heading(page)).toHaveText('API Keys');
 

@@ -212,12 +212,12 @@ test('a late answer of the tenant that was left paints nothing under the new one
   act(() => void flow.selectTenant('contoso'));
   await settleAccess('contoso');
   await tenantOnScreen('Contoso');
-  await late?.answer(usersOf('ann@northwind.example'));
+  await late?.answer(usersOf('bea@northwind.example'));
   expect(screen.getByText('Loading data...')).toBeInTheDocument();
 
   await answer('/v1/tenant/users', usersOf('carl@contoso.example'), 'contoso');
   expect(await screen.findByText('carl@contoso.example')).toBeInTheDocument();
-  expect(screen.getByRole('main')).not.toHaveTextContent('ann@northwind.example');
+  expect(screen.queryByText(/bea@/)).not.toBeInTheDocument();
 });
 
 test('licence and flags of the tenant that was left open nothing in the new one', async () => {
@@ -234,8 +234,8 @@ test("a switch to a tenant that is not the user's fails, and the old tenant stay
   expect(flow.selectTenant('foreign')).toBe(false);
   expect(window.localStorage.getItem('portal.defaultTenant')).toBe('north');
   expect(told).toEqual([]);
-  await answer('/v1/tenant/users', usersOf('ann@northwind.example'), 'north');
-  expect(await screen.findByText('ann@northwind.example')).toBeInTheDocument();
+  await answer('/v1/tenant/users', usersOf('bea@northwind.example'), 'north');
+  expect(await screen.findByText('bea@northwind.example')).toBeInTheDocument();
   await tenantOnScreen('Northwind');
 });
 
@@ -310,9 +310,9 @@ test('the breadcrumb and the tab are named after what the page shows, once it is
   const trail = () => [...screen.getByRole('navigation', { name: 'Breadcrumbs' }).querySelectorAll('li')];
   expect(trail().map((crumb) => crumb.textContent)).toEqual(['Home', 'Staff', 'Person']);
   expect(document.title).toBe('Person – Payments');
-  await answer('/v1/tenant/users', usersOf('ann@northwind.example'), 'north');
-  await waitFor(() => expect(document.title).toBe('Staff: ann@northwind.example – Payments'));
-  expect(trail().map((crumb) => crumb.textContent)).toEqual(['Home', 'Staff', 'Staff: ann@northwind.example']);
+  await answer('/v1/tenant/users', usersOf('bea@northwind.example'), 'north');
+  await waitFor(() => expect(document.title).toBe('Staff: bea@northwind.example – Payments'));
+  expect(trail().map((crumb) => crumb.textContent)).toEqual(['Home', 'Staff', 'Staff: bea@northwind.example']);
   await act(() => router.navigate('/'));
   expect(document.title).toBe('Home – Payments');
 });

@@ -59,10 +59,11 @@ function IdleWarning({ minutes, timer }: IdleWarningProps) {
       onClose={timer.stay}
       footer={
         <>
-          <Button onClick={() => void navigate('/logout')}>Log out now</Button>
+          {/* First, so that it has the focus: whoever was typing must not log out by it. */}
           <Button variant="primary" onClick={timer.stay}>
             Stay signed in
           </Button>
+          <Button onClick={() => void navigate('/logout')}>Log out now</Button>
         </>
       }
     >
