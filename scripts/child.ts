@@ -126,7 +126,7 @@ export async function startServer(name: string, script: string, env: NodeJS.Proc
   const preload = new URL('end-with-parent.mjs', import.meta.url).href;
   const { child, ended } = start(
     process.execPath,
-    ['--import', 'tsx', '--import', preload, path.resolve(root, script)],
+    [...(script.endsWith('.ts') ? ['--import', 'tsx'] : []), '--import', preload, path.resolve(root, script)],
     {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { Refusal, root, run, startServer, type Server } from './child.ts';
@@ -55,6 +55,26 @@ export function startSite(options: { port: number; siteDir: string; sandboxUrl: 
     SITE_DIR: options.siteDir,
     SANDBOX_URL: options.sandboxUrl,
   });
+}
+
+/** Starts a dev server with hot reload for the shell and one for each remote, and answers the shell's last. */
+export async function startDevServers(options: { port: number; sandboxUrl: string }): Promise<Server[]> {
+  const apps = await readdir(path.join(root, 'apps'));
+  const serve = (app: string, port: number, env: NodeJS.ProcessEnv = {}) =>
+    startServer(`dev server of ${app}`, 'packages/remote-kit/src/dev-main.mjs', {
+      APP_ROOT: path.join(root, 'apps', app),
+      PORT: String(port),
+      NODE_ENV: 'development',
+      ...env,
+    });
+  const remotes = await Promise.all(
+    apps.filter((app) => app.startsWith('mfe-')).map(async (app) => serve(app, await freePort())),
+  );
+  const shell = await serve('shell', options.port, {
+    SANDBOX_URL: options.sandboxUrl,
+    REMOTE_URLS: remotes.map(({ ready }) => ready.url).join(' '),
+  });
+  return [...remotes, shell];
 }
 
 /** A TCP port on the loopback interface that nothing listens on; two calls may answer the same. */

@@ -1,5 +1,5 @@
 import { endAll, inSentences, Refusal } from './child.ts';
-import { build, isPortFree, publish, siteDir, startSandbox, startSite } from './portal.ts';
+import { build, isPortFree, publish, siteDir, startDevServers, startSandbox, startSite } from './portal.ts';
 
 const DEFAULT_PORT = 4300;
 
@@ -21,21 +21,33 @@ async function refuseTakenPorts(ports: number[]): Promise<void> {
   }
 }
 
-async function start(): Promise<void> {
+/** `built`: what was built and published, as in production. `development`: every app from its sources, with hot reload. */
+type Flavour = 'built' | 'development';
+
+async function start(flavour: Flavour): Promise<void> {
   const port = readPort();
   await refuseTakenPorts([port, port + 1]);
   const portalUrl = `http://localhost:${port}`;
 
   // The sandbox needs nothing that is built, so its database starts while the apps build.
-  const [sandbox] = await Promise.all([startSandbox({ port: port + 1, portalUrl }), build().then(() => publish())]);
-  const site = await startSite({ port, siteDir, sandboxUrl: sandbox.ready.url });
+  const [sandbox] = await Promise.all([
+    startSandbox({ port: port + 1, portalUrl }),
+    flavour === 'built' && build().then(() => publish()),
+  ]);
+  const sandboxUrl = sandbox.ready.url;
+  const servers =
+    flavour === 'built'
+      ? [await startSite({ port, siteDir, sandboxUrl })]
+      : await startDevServers({ port, sandboxUrl });
 
   console.log(`Portal ready at ${portalUrl}`);
   printAccounts(sandbox.ready['accounts']);
   printInvitation(sandbox.ready['invitation']);
 
   void sandbox.ended.then(() => end(1, 'The sandbox ended unexpectedly, so the portal ends too.'));
-  void site.ended.then(() => end(1, "The portal's server ended unexpectedly, so the sandbox ends too."));
+  for (const { ended } of servers) {
+    void ended.then(() => end(1, 'A server of the portal ended unexpectedly, so the sandbox ends too.'));
+  }
 }
 
 /** Prints what the sandbox says about its accounts, as columns; rows of another shape are left out. */
@@ -66,11 +78,11 @@ async function end(code: number, reason?: string): Promise<void> {
   process.exit(code);
 }
 
-/** `npm start`: builds what changed, runs portal and sandbox until Ctrl-C, and ends both whatever happens. */
-export async function startPortal(): Promise<void> {
+/** `npm start` and `npm run dev`: runs portal and sandbox until Ctrl-C, and ends both whatever happens. */
+export async function startPortal(flavour: Flavour): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
   try {
-    await start();
+    await start(flavour);
   } catch (error) {
     await end(1, inSentences(error));
   }

@@ -2,4 +2,4 @@ import { prepare } from './prepare.mjs';
 
 await prepare();
 const { startPortal } = await import('./start-portal.ts');
-await startPortal();
+await startPortal(process.argv[2] === 'development' ? 'development' : 'built');

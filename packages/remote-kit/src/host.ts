@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { mergeRsbuildConfig, type RsbuildConfig, rspack } from '@rsbuild/core';
+import { devSite } from './dev-site.ts';
 import { commonBuild, commonFederation } from './federation.ts';
 import { installedSharedModules } from './shared.ts';
 
@@ -15,11 +16,16 @@ export interface HostOptions {
  */
 export function hostConfig(options: HostOptions = {}): RsbuildConfig {
   const root = options.root ?? process.cwd();
+  // Set by `npm run dev`: the sandbox, and the dev servers of the remotes, separated by blanks.
+  const { SANDBOX_URL, REMOTE_URLS = '' } = process.env;
   const lentModulesFile = join(root, 'src/.lent-modules.js');
   const installed = installedSharedModules(root);
   return mergeRsbuildConfig(commonBuild(), {
     root,
     source: { entry: { index: [lentModulesFile, join(root, 'src/index.ts')] } },
+    ...(SANDBOX_URL !== undefined && {
+      server: { setup: devSite(SANDBOX_URL, REMOTE_URLS.split(' ').filter(Boolean)) },
+    }),
     html: { template: join(root, 'index.html'), scriptLoading: 'defer' },
     plugins: [
       pluginModuleFederation({

@@ -1,0 +1,29 @@
+// Serves one app with hot reload. Environment: APP_ROOT, PORT; for the shell also what `host.ts` reads. Prints one line of JSON
+// when ready. Plain JavaScript: the TypeScript loader rewrites functions that the federation plugin turns into text.
+import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core';
+
+const { APP_ROOT = process.cwd(), PORT } = process.env;
+const port = Number(PORT);
+
+try {
+  process.chdir(APP_ROOT);
+  const { content } = await loadConfig({ cwd: APP_ROOT });
+  const rsbuild = await createRsbuild({
+    cwd: APP_ROOT,
+    rsbuildConfig: mergeRsbuildConfig(content, {
+      mode: 'development',
+      server: { host: 'localhost', port, strictPort: true, printUrls: false },
+      // A remote's hot updates come from its own server, not from the page's.
+      // A page compiled only when it is asked for could not be updated in place.
+      dev: { client: { protocol: 'ws', host: 'localhost', port }, lazyCompilation: false },
+    }),
+  });
+  const { server } = await rsbuild.startDevServer();
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => void server.close().then(() => process.exit(0)));
+  }
+  console.log(JSON.stringify({ ready: true, url: `http://localhost:${port}` }));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,51 @@
+import { CONTRACT_VERSION } from '@portal/contract';
+import type { ServerConfig } from '@rsbuild/core';
+import { configScript, sandboxConfig } from './served-config.ts';
+
+/**
+ * Runs before React. Shell and remotes each bring a fast-refresh runtime of their own; a remote's comes after React has
+ * registered itself, and finds it only in a hook that remembers the renderers.
+ */
+const REFRESH_HOOK = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
+  renderers: new Map(),
+  supportsFiber: true,
+  inject(renderer) { this.renderers.set(this.renderers.size + 1, renderer); return this.renderers.size; },
+  onScheduleFiberRoot() {},
+  onCommitFiberRoot() {},
+  onCommitFiberUnmount() {},
+};
+`;
+
+/**
+ * Lets the shell's dev server answer what a published site serves beside the shell's files: the window configuration, and a
+ * registry of the remotes' dev servers, made anew for each request, as manifests may just have changed.
+ */
+export function devSite(sandboxUrl: string, remoteUrls: readonly string[]): NonNullable<ServerConfig['setup']> {
+  return (context) => {
+    if (context.action !== 'dev') return;
+    context.server.middlewares.use(function serveConfigAndRegistry(request, response, next) {
+      const send = (type: string, body: string) => {
+        response.setHeader('Content-Type', type);
+        response.setHeader('Cache-Control', 'no-store');
+        response.end(body);
+      };
+      if (request.url === '/config.js') send('text/javascript', REFRESH_HOOK + configScript(sandboxConfig(sandboxUrl)));
+      else if (request.url === '/registry.json') {
+        devRegistry(remoteUrls).then((registry) => send('application/json', JSON.stringify(registry)), next);
+      } else next();
+    });
+  };
+}
+
+/** A registry of dev servers. Their files change with every edit, so it vouches for none of them. */
+async function devRegistry(remoteUrls: readonly string[]) {
+  const remotes = await Promise.all(
+    remoteUrls.map(async (url) => {
+      const portal: { id: string; version: string } = await (await fetch(`${url}/portal.json`)).json();
+      const { id, version } = portal;
+      const integrity = { manifest: '', entry: '' };
+      return { id, version, entry: `${url}/mf-manifest.json`, integrity, state: 'active', portal };
+    }),
+  );
+  return { contract: CONTRACT_VERSION, remotes };
+}
