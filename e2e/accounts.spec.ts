@@ -1,13 +1,13 @@
 import { expect, signIn, test } from './fixtures.ts';
 
-const OPENS_USERS_AND_KEYS = ['Home', 'Users', 'API Keys'];
+const OPENS_USERS_AND_KEYS = ['Home', 'Users', 'API Keys', 'Documentation'];
 
 /** What each demo account finds in its menu, with the areas that exist. */
 const ACCOUNTS = [
   { email: 'admin@northwind.example', tenant: 'Northwind Payments', menu: OPENS_USERS_AND_KEYS },
-  { email: 'reader@northwind.example', tenant: 'Northwind Payments', menu: ['Home'] },
-  { email: 'writer@northwind.example', tenant: 'Northwind Payments', menu: ['Home'] },
-  { email: 'webhooks@northwind.example', tenant: 'Northwind Payments', menu: ['Home'] },
+  { email: 'reader@northwind.example', tenant: 'Northwind Payments', menu: ['Home', 'Documentation'] },
+  { email: 'writer@northwind.example', tenant: 'Northwind Payments', menu: ['Home', 'Documentation'] },
+  { email: 'webhooks@northwind.example', tenant: 'Northwind Payments', menu: ['Home', 'Documentation'] },
   { email: 'admin@contoso.example', tenant: 'Contoso Retail', menu: OPENS_USERS_AND_KEYS },
   { email: 'trial@fabrikam.example', tenant: 'Fabrikam', menu: ['Home', 'API Keys'] },
 ];
@@ -43,7 +43,7 @@ test('multi@northwind.example is offered three tenants of two accounts, with its
   ]);
   await page.getByRole('button', { name: 'Contoso Retail' }).click();
   const menu = page.getByRole('navigation', { name: 'Main' });
-  await expect(menu.getByRole('link')).toHaveText(['Home']);
+  await expect(menu.getByRole('link')).toHaveText(['Home', 'Documentation']);
 
   await page.getByRole('button', { name: /Profile of multi@northwind.example/ }).click();
   await page.getByRole('link', { name: 'Switch tenant' }).click();

@@ -1,12 +1,21 @@
-import { useAccess } from '@portal/auth';
+import { useAccess, useSession } from '@portal/auth';
 import type { PortalRoute } from '@portal/contract';
 import { ErrorPanel, ToastRegion } from '@portal/ui/basics';
 import { useCallback } from 'react';
-import { createBrowserRouter, Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  ScrollRestoration,
+  useLocation,
+} from 'react-router-dom';
 import type { AppParts } from './app-parts.ts';
 import { AreaPage } from './areas/area-page.tsx';
 import { LoadingBar } from './chrome/loading-bar.tsx';
 import { usePageShown } from './chrome/page-shown.ts';
+import { DocumentationPage } from './documentation/documentation-page.tsx';
+import { OpenFrame } from './documentation/open-frame.tsx';
 import { invitationRoutes } from './invitation/invitation-routes.tsx';
 import { ChooseTenantPage } from './pages/choose-tenant-page.tsx';
 import { CrashPage } from './pages/crash-page.tsx';
@@ -44,6 +53,7 @@ export function createAppRouter(parts: AppParts): ReturnType<typeof createBrowse
           element: <Main parts={parts} />,
           children: [
             { path: '/', element: <Home registryFailed={parts.registryFailed} /> },
+            { path: '/api-documentation', element: <DocumentationPage apiUrl={config.apiUrl} /> },
             ...areaRoutes,
             { path: '*', element: <Unknown registryFailed={parts.registryFailed} /> },
           ],
@@ -74,6 +84,18 @@ function Root({ parts }: { readonly parts: AppParts }) {
 
 function Main({ parts }: { readonly parts: AppParts }) {
   const { config, flow } = parts;
+  const { pathname } = useLocation();
+  const session = useSession();
+  const openRoute = shellPortal.routes.find(({ path, access }) => access.auth === 'anonymous' && path === pathname);
+  const tenancy = session.status === 'signed-in' ? session.tenancy.status : session.status;
+  if (openRoute && tenancy !== 'selected') {
+    if (tenancy === 'loading') return <Splash />;
+    return (
+      <OpenFrame title={openRoute.title} path={pathname} poweredBy={config.links.poweredBy}>
+        <Outlet />
+      </OpenFrame>
+    );
+  }
   return (
     <SessionGate documentationUrl={config.links.documentation} onRetryIdentity={flow.retryIdentity}>
       {(_user, tenancy, identity) => {

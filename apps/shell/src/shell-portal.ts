@@ -37,9 +37,25 @@ export const shellPortalConfig = definePortal({
       access: { auth: 'anonymous' },
       layout: 'bare',
     },
+    {
+      id: 'shell.documentation',
+      path: '/api-documentation',
+      title: 'Documentation',
+      access: { auth: 'anonymous' },
+    },
     { id: 'shell.logout', path: '/logout', title: 'Sign out', access: { auth: 'anonymous' }, layout: 'bare' },
   ],
-  nav: [{ group: 'Home', route: 'shell.home', text: 'Home', icon: 'home', order: 0 }],
+  nav: [
+    { group: 'Home', route: 'shell.home', text: 'Home', icon: 'home', order: 0 },
+    {
+      group: 'Developers',
+      route: 'shell.documentation',
+      text: 'Documentation',
+      icon: 'book',
+      order: 40,
+      access: { trial: 'blocked' },
+    },
+  ],
 });
 
 export const shellPortal: Portal = portalSchema.parse({

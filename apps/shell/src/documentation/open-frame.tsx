@@ -1,0 +1,51 @@
+import { saveRedirectPath, useSession } from '@portal/auth';
+import { ButtonLink } from '@portal/ui/basics';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { Footer } from '../chrome/footer.tsx';
+import headerClasses from '../chrome/header.module.css';
+import { Layout } from '../chrome/layout.tsx';
+import { Logo } from '../chrome/logo.tsx';
+
+interface OpenFrameProps {
+  readonly title: string;
+  readonly path: string;
+  readonly poweredBy: string;
+  readonly children: ReactNode;
+}
+
+/** The frame around a page that is open to everybody, for who has no tenant open: without menu, with a way in. */
+export function OpenFrame({ title, path, poweredBy, children }: OpenFrameProps) {
+  const session = useSession();
+  useEffect(
+    function nameTab() {
+      document.title = `${title} – Payments`;
+    },
+    [title],
+  );
+  return (
+    <Layout
+      header={
+        <header className={headerClasses.header}>
+          <Link to="/" className={headerClasses.logo}>
+            <Logo />
+          </Link>
+          <div className={headerClasses.spacer} />
+          {session.status === 'signed-in' ? (
+            <ButtonLink to="/">Go to the portal</ButtonLink>
+          ) : (
+            <ButtonLink to="/login" onClick={() => saveRedirectPath(path)}>
+              Sign in
+            </ButtonLink>
+          )}
+        </header>
+      }
+      sidebar={null}
+      notice={null}
+      breadcrumbs={null}
+      footer={<Footer poweredBy={poweredBy} />}
+    >
+      {children}
+    </Layout>
+  );
+}

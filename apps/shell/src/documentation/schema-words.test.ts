@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { ApiDocument, JsonSchema } from './api-document.ts';
+import { exampleOf, fieldsOf, limitWords, typeWords } from './schema-words.ts';
+
+const user: JsonSchema = {
+  type: 'object',
+  properties: {
+    userId: { type: 'string', format: 'uuid' },
+    roles: { type: 'array', items: { type: 'string' } },
+    identity: { anyOf: [{ type: 'object', properties: { issuer: { type: 'string' } } }, { type: 'null' }] },
+    manager: { $ref: '#/components/schemas/User' },
+    invitedOn: { type: ['string', 'null'] },
+    count: { type: 'number' },
+    isActive: { type: 'boolean' },
+    errors: { type: 'array', items: false },
+  },
+  required: ['userId'],
+};
+
+const document: ApiDocument = {
+  info: { title: 'Test', version: '1', description: '' },
+  servers: [],
+  tags: [],
+  paths: {},
+  components: { schemas: { User: user } },
+};
+
+test.each<[string, JsonSchema]>([
+  ['text', { type: 'string' }],
+  ['uuid', { type: 'string', format: 'uuid' }],
+  ['text or null', { type: ['string', 'null'] }],
+  ['list of text', { type: 'array', items: { type: 'string' } }],
+  ['list', { type: 'array', items: false }],
+  ['"FAILURE"', { type: 'string', const: 'FAILURE' }],
+  ['"INVITED" or "ACCEPTED"', { type: 'string', enum: ['INVITED', 'ACCEPTED'] }],
+  ['object or null', { anyOf: [{ type: 'object' }, { type: 'null' }] }],
+  ['object', { $ref: '#/components/schemas/User' }],
+  ['anything', {}],
+])('a value is said to be %s', (words, schema) => {
+  expect(typeWords(document, schema)).toBe(words);
+});
+
+test('limits are said in words', () => {
+  expect(limitWords({ minLength: 16, maxLength: 200 })).toBe('at least 16 characters, at most 200 characters');
+  expect(limitWords({ minItems: 1, default: '0' })).toBe('at least 1 items, "0" unless given');
+  expect(limitWords({ type: 'string' })).toBe('');
+});
+
+test('an example has every field, also those behind a reference, and ends where a schema refers to itself', () => {
+  const example = exampleOf(document, { $ref: '#/components/schemas/User' });
+  expect(example).toMatchObject({
+    userId: '4e2c8a52-9f0b-4a52-8d5e-1f6c52d0a7c3',
+    roles: ['roles'],
+    identity: { issuer: 'issuer' },
+    manager: { manager: { userId: expect.any(String) } },
+    invitedOn: 'invitedOn',
+    count: 1,
+    isActive: true,
+    errors: [],
+  });
+  expect(JSON.stringify(example)).toContain('"manager":null');
+});
+
+test('the fields of an object say which are required, and a list has those of its items', () => {
+  const fields = fieldsOf(document, { type: 'array', items: { $ref: '#/components/schemas/User' } });
+  expect(fields.map(({ name }) => name)).toEqual(Object.keys(user.properties ?? {}));
+  expect(fields.filter(({ isRequired }) => isRequired).map(({ name }) => name)).toEqual(['userId']);
+  expect(fieldsOf(document, user.properties?.['identity'] ?? {}).map(({ name }) => name)).toEqual(['issuer']);
+  expect(fieldsOf(document, { type: 'string' })).toEqual([]);
+});

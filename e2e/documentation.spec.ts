@@ -1,0 +1,87 @@
+import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+
+test('the documentation is open to everybody: signed out it can be read, and the way in leads back to it', async ({
+  page,
+  portal,
+}) => {
+  const origins = new Set<string>();
+  page.on('request', (request) => origins.add(new URL(request.url()).origin));
+  await page.goto('/api-documentation');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documentation');
+  await expect(page).toHaveTitle('Documentation – Payments');
+  await expectAccessible(page);
+
+  const users = page.getByRole('region', { name: 'Users' });
+  await users.getByText('Delete a user, or withdraw an invitation').click();
+  await expect(users.getByText('LAST_TENANT_ADMIN: The last tenant admin cannot be deleted or demoted.')).toBeVisible();
+  const invite = page.getByRole('group').filter({ hasText: 'Invite a person to the tenant' });
+  await invite.getByText('/v1/tenant/invitation/invite').click();
+  await expect(invite.getByText('emailAddress text, required')).toBeVisible();
+  await expect(invite.getByText('Idempotency-Key')).toBeVisible();
+  await expect(invite.getByLabel('Example').first()).toContainText('"emailAddress": "emailAddress"');
+  await expectAccessible(page);
+  expect([...origins].toSorted()).toEqual([portal.url, portal.sandboxUrl].toSorted());
+
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('Email').fill('admin@northwind.example');
+  await page.getByLabel('Password').fill('portal');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/api-documentation');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
+
+test('signed in it stands in the frame, and nothing of it is loaded before', async ({ page, portal }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await signIn(page, 'reader@northwind.example');
+  expect(fetched).not.toContain(`${portal.sandboxUrl}/openapi.json`);
+  const scripts = new Set(fetched.filter((url) => url.endsWith('.js')));
+  fetched.length = 0;
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documentation' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Documentation' })).toBeFocused();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')).toHaveText([
+    'Home',
+    'Documentation',
+  ]);
+  expect(fetched).toContain(`${portal.sandboxUrl}/openapi.json`);
+  expect(fetched.filter((url) => url.endsWith('.js') && !scripts.has(url)).length).toBeGreaterThan(0);
+});
+
+test('in trial it has no menu item, but its address opens it', async ({ page }) => {
+  await signIn(page, 'trial@fabrikam.example', '/api-documentation#createKey');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documentation');
+  await expect(page.getByText('The private key is in this answer and never again.')).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link', { name: 'API Keys' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Documentation' })).toHaveCount(0);
+});
+
+test('while the platform is down it says so, and Retry brings it once it is back', async ({ page, portal, faults }) => {
+  faults.expect(/ERR_CONNECTION_REFUSED/);
+  await portal.stopSandbox();
+  try {
+    await page.goto('/api-documentation');
+    await expect(page.getByRole('alert')).toContainText('The documentation could not be loaded');
+    await expectAccessible(page);
+  } finally {
+    await portal.startSandbox();
+  }
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('region', { name: 'API keys' })).toBeVisible();
+});
+
+test.describe('narrow and dark', () => {
+  test.use({ viewport: { width: 320, height: 640 }, colorScheme: 'dark' });
+
+  test('everything opened still fits and can be read', async ({ page }) => {
+    await page.goto('/api-documentation');
+    await page.getByRole('region', { name: 'API keys' }).waitFor();
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true;
+    });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  });
+});
