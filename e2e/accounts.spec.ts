@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './fixtures.ts';
 
-const OPENS_USERS_AND_KEYS = ['Home', 'Users', 'API Keys', 'Documentation'];
+const OPENS_USERS_AND_KEYS = ['Home', 'Tenant Info', 'Users', 'API Keys', 'Documentation'];
 
 /** What each demo account finds in its menu, with the areas that exist. */
 const ACCOUNTS = [
@@ -9,7 +9,7 @@ const ACCOUNTS = [
   { email: 'writer@northwind.example', tenant: 'Northwind Payments', menu: ['Home', 'Documentation'] },
   { email: 'webhooks@northwind.example', tenant: 'Northwind Payments', menu: ['Home', 'Documentation'] },
   { email: 'admin@contoso.example', tenant: 'Contoso Retail', menu: OPENS_USERS_AND_KEYS },
-  { email: 'trial@fabrikam.example', tenant: 'Fabrikam', menu: ['Home', 'API Keys'] },
+  { email: 'trial@fabrikam.example', tenant: 'Fabrikam', menu: ['Home', 'Tenant Info', 'API Keys'] },
 ];
 
 for (const { email, tenant, menu } of ACCOUNTS) {

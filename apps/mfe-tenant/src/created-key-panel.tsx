@@ -1,18 +1,24 @@
 import type { CreatedKey } from '@portal/api-client/keys';
+import { useUnsavedChanges } from '@portal/contract/react';
 import { Button, CopyButton, Panel } from '@portal/ui/basics';
 import { Alert, Checkbox } from '@portal/ui/forms';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './created-key-panel.module.css';
 
 export interface CreatedKeyPanelProps {
   readonly created: CreatedKey;
+  /** What to do with the keys, where there is more to say. */
+  readonly advice?: ReactNode;
+  /** The button that leads on. */
+  readonly done?: string;
   readonly onDone: () => void;
 }
 
 /** The one time that a private key is on screen. It is held by whoever renders this, in memory only. */
-export function CreatedKeyPanel({ created, onDone }: CreatedKeyPanelProps) {
+export function CreatedKeyPanel({ created, advice, done = 'Done', onDone }: CreatedKeyPanelProps) {
   const [isStored, setStored] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  useUnsavedChanges(!isStored, 'Leaving now loses the private key');
 
   useEffect(function startReadingHere() {
     heading.current?.focus();
@@ -45,12 +51,13 @@ export function CreatedKeyPanel({ created, onDone }: CreatedKeyPanelProps) {
               <CopyButton labelled term="Private key" value={created.privateKey} />
             </dd>
           </dl>
+          {advice}
           <Checkbox checked={isStored} onChange={(event) => setStored(event.target.checked)}>
             I have stored the private key
           </Checkbox>
           <div>
             <Button variant="primary" disabled={!isStored} onClick={onDone}>
-              Done
+              {done}
             </Button>
           </div>
         </div>

@@ -1,15 +1,16 @@
 import { useApi } from '@portal/api-client';
 import type { CreatedKey, KeyInput } from '@portal/api-client/keys';
-import { PageHeader, Panel } from '@portal/ui/basics';
+import { PageHeader } from '@portal/ui/basics';
 import { FormsProvider, Steps } from '@portal/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CreatedKeyPanel } from './created-key-panel.tsx';
-import form from './form.module.css';
 import classes from './key-create-page.module.css';
 import { KeyForm } from './key-form.tsx';
 import { keyCreation } from './key-queries.ts';
+
+const NEW_KEY: KeyInput = { name: '', roles: [] };
 
 export function KeyCreatePage() {
   const navigate = useNavigate();
@@ -17,13 +18,9 @@ export function KeyCreatePage() {
   // The private key is here and nowhere else; leaving the page drops it.
   const [created, setCreated] = useState<CreatedKey>();
 
-  function create(input: KeyInput) {
-    creation.mutate(input, {
-      onSuccess(key) {
-        setCreated(key);
-        creation.reset();
-      },
-    });
+  async function create(input: KeyInput) {
+    setCreated(await creation.mutateAsync(input));
+    creation.reset();
   }
 
   return (
@@ -35,11 +32,7 @@ export function KeyCreatePage() {
       {created ? (
         <CreatedKeyPanel created={created} onDone={() => void navigate('/api-keys')} />
       ) : (
-        <div className={form.sheet}>
-          <Panel>
-            <KeyForm busy={creation.isPending} error={creation.error} onSubmit={create} />
-          </Panel>
-        </div>
+        <KeyForm initialValues={NEW_KEY} submit="Create API key" cancel="/api-keys" onSubmit={create} />
       )}
     </FormsProvider>
   );

@@ -1,37 +1,26 @@
-import { fieldErrors } from '@portal/api-client';
+import { refusedFields } from '@portal/api-client';
 import { type KeyInput, keyInputSchema } from '@portal/api-client/keys';
-import { Button, ButtonLink } from '@portal/ui/basics';
-import { applyFieldErrors, Form, Input, RolePicker, ruleFrom } from '@portal/ui/forms';
-import { useEffect } from 'react';
-import classes from './form.module.css';
+import { canonicalRole } from '@portal/contract';
+import { Form, FormSheet, type FormSheetProps, Input, RolePicker, ruleFrom } from '@portal/ui/forms';
 
-export interface KeyFormProps {
-  readonly busy: boolean;
-  /** Why the last try was refused; what belongs to a field is shown there. */
-  readonly error: Error | null;
-  readonly onSubmit: (input: KeyInput) => void;
+interface KeyValues extends Readonly<Record<string, string | readonly string[]>> {
+  readonly name: string;
+  readonly roles: readonly string[];
 }
 
-const NEW_KEY: KeyInput = { name: '', roles: [] };
+export interface KeyFormProps extends Pick<FormSheetProps<KeyValues>, 'title' | 'description' | 'submit' | 'cancel'> {
+  readonly initialValues: KeyInput;
+  readonly onSubmit: (input: KeyInput) => Promise<unknown>;
+}
 
-export function KeyForm({ busy, error, onSubmit }: KeyFormProps) {
-  const [form] = Form.useForm<KeyInput>();
-
-  useEffect(
-    function showServerErrors() {
-      applyFieldErrors(form, fieldErrors(error));
-    },
-    [form, error],
-  );
-
+/** What an API key is called and what it may do, for a new one and for a change. */
+export function KeyForm({ initialValues, onSubmit, ...sheet }: KeyFormProps) {
+  const { name, roles } = initialValues;
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      noValidate
-      scrollToFirstError={{ focus: true }}
-      initialValues={NEW_KEY}
-      onFinish={(values) => onSubmit(keyInputSchema.parse(values))}
+    <FormSheet
+      {...sheet}
+      initialValues={{ name, roles: roles.map(canonicalRole) }}
+      onSubmit={(values: KeyValues) => refusedFields(onSubmit(keyInputSchema.parse(values)))}
     >
       <Form.Item
         name="name"
@@ -44,12 +33,6 @@ export function KeyForm({ busy, error, onSubmit }: KeyFormProps) {
       <Form.Item name="roles" label="Roles" rules={[ruleFrom(keyInputSchema.shape.roles)]}>
         <RolePicker />
       </Form.Item>
-      <div className={classes.actions}>
-        <Button variant="primary" type="submit" busy={busy}>
-          Create API key
-        </Button>
-        <ButtonLink to="/api-keys">Cancel</ButtonLink>
-      </div>
-    </Form>
+    </FormSheet>
   );
 }

@@ -4,6 +4,7 @@ import { ButtonLink, CopyButton, EmptyState, PageHeader, Panel, RelativeTime } f
 import { type PagedColumn, PagedTable } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { keyList } from './key-queries.ts';
 import classes from './keys-page.module.css';
 import { RoleList, roleWordsInOrder } from './role-list.tsx';
@@ -50,7 +51,14 @@ export function KeysPage() {
 export default KeysPage;
 
 const KEY_COLUMNS: readonly PagedColumn<Key>[] = [
-  { id: 'name', header: 'Name', value: (key) => key.name, sortable: true, searchable: true },
+  {
+    id: 'name',
+    header: 'Name',
+    value: (key) => key.name,
+    cell: (key) => <Link to={`/api-keys/${key.publicKey}`}>{key.name}</Link>,
+    sortable: true,
+    searchable: true,
+  },
   {
     id: 'publicKey',
     header: 'Public key',

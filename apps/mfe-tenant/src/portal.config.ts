@@ -8,12 +8,16 @@ export const portal = definePortal({
   id: 'tenant',
   owner: 'Tenant team',
   routes: [
+    { id: 'tenant.info', path: '/tenant-info', title: 'Info', access: tenantAdminEvenInTrial },
     { id: 'tenant.users', path: '/users', title: 'Users', access: tenantAdmin },
     { id: 'tenant.user-new', path: '/users/new', title: 'Invite users', access: tenantAdmin },
+    { id: 'tenant.user', path: '/users/:id', title: 'User', access: tenantAdmin },
     { id: 'tenant.api-keys', path: '/api-keys', title: 'API Keys', access: tenantAdminEvenInTrial },
     { id: 'tenant.api-key-new', path: '/api-keys/new', title: 'Create API key', access: tenantAdminEvenInTrial },
+    { id: 'tenant.api-key', path: '/api-keys/:publicKey', title: 'API key', access: tenantAdminEvenInTrial },
   ],
   nav: [
+    { group: 'Tenant', route: 'tenant.info', text: 'Tenant Info', icon: 'building', order: 10 },
     { group: 'Tenant', route: 'tenant.users', text: 'Users', icon: 'users', order: 20 },
     { group: 'Developers', route: 'tenant.api-keys', text: 'API Keys', icon: 'key', order: 20 },
   ],

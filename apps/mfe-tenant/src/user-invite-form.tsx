@@ -1,55 +1,42 @@
-import { fieldErrors } from '@portal/api-client';
-import { type InviteUser, inviteUserSchema } from '@portal/api-client/users';
-import { Button, ButtonLink } from '@portal/ui/basics';
-import { applyFieldErrors, Form, Input, RolePicker, ruleFrom } from '@portal/ui/forms';
-import { useEffect } from 'react';
-import classes from './form.module.css';
+import { inviteUserSchema } from '@portal/api-client/users';
+import { Form, FormSheet, RolePicker, ruleFrom } from '@portal/ui/forms';
+import { AddressField } from './address-field.tsx';
+import { addressListFault } from './address-list.ts';
 
-export interface UserInviteFormProps {
-  readonly busy: boolean;
-  /** Why the last invitation was refused; what belongs to a field is shown there. */
-  readonly error: Error | null;
-  readonly onSubmit: (input: InviteUser) => void;
+export interface UserInviteValues extends Readonly<Record<string, string | readonly string[]>> {
+  /** One address or several, as they were typed. */
+  readonly emailAddress: string;
+  readonly roles: readonly string[];
 }
 
-const NOBODY: InviteUser = { emailAddress: '', roles: [] };
+export interface UserInviteFormProps {
+  readonly onSubmit: (values: UserInviteValues) => Promise<Readonly<Record<string, string>> | undefined>;
+}
 
-export function UserInviteForm({ busy, error, onSubmit }: UserInviteFormProps) {
-  const [form] = Form.useForm<InviteUser>();
+const NOBODY: UserInviteValues = { emailAddress: '', roles: [] };
 
-  useEffect(
-    function showServerErrors() {
-      applyFieldErrors(form, fieldErrors(error));
-    },
-    [form, error],
-  );
+const addressRule = ruleFrom({
+  safeParse(text) {
+    const message = typeof text === 'string' ? addressListFault(text) : undefined;
+    return message === undefined ? { success: true } : { success: false, error: { issues: [{ message }] } };
+  },
+});
 
+export function UserInviteForm({ onSubmit }: UserInviteFormProps) {
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      noValidate
-      scrollToFirstError={{ focus: true }}
-      initialValues={NOBODY}
-      onFinish={(values) => onSubmit(inviteUserSchema.parse(values))}
-    >
+    <FormSheet initialValues={NOBODY} onSubmit={onSubmit} submit="Send invitation" cancel="/users">
       <Form.Item
         name="emailAddress"
-        label="Email address"
-        rules={[ruleFrom(inviteUserSchema.shape.emailAddress)]}
+        label="Email addresses"
+        extra="One or several, separated by commas, spaces or new lines. All get the same roles."
+        rules={[addressRule]}
         validateTrigger="onBlur"
       >
-        <Input type="email" autoComplete="off" />
+        <AddressField />
       </Form.Item>
       <Form.Item name="roles" label="Roles" rules={[ruleFrom(inviteUserSchema.shape.roles)]}>
         <RolePicker />
       </Form.Item>
-      <div className={classes.actions}>
-        <Button variant="primary" type="submit" busy={busy}>
-          Send invitation
-        </Button>
-        <ButtonLink to="/users">Cancel</ButtonLink>
-      </div>
-    </Form>
+    </FormSheet>
   );
 }

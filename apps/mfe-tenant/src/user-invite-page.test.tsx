@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-import { openArea } from '@portal/remote-kit/testing';
+import { unwrap } from '@portal/api-client';
+import { deleteUser, listUsers } from '@portal/api-client/users';
+import { connect, openArea } from '@portal/remote-kit/testing';
 import { startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
 import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -25,7 +27,7 @@ async function openInvitation() {
   return area;
 }
 
-const address = () => screen.getByLabelText('Email address');
+const address = () => screen.getByLabelText('Email addresses');
 const role = (name: string) => screen.getByLabelText(name);
 const send = () => screen.getByRole('button', { name: 'Send invitation' });
 
@@ -49,8 +51,8 @@ test('An address that is taken is told at its field, and nothing typed is lost',
   await user.click(send());
 
   await screen.findByText('Failed to invite user reader@northwind.example');
-  const description = 'A user with that email address already exists.';
-  const field = await screen.findByRole('textbox', { name: 'Email address', description });
+  const description = /A user with that email address already exists\./;
+  const field = await screen.findByRole('textbox', { name: 'Email addresses', description });
   expect(document.activeElement).toBe(field);
   expect(field).toHaveProperty('value', 'reader@northwind.example');
   expect(role('Apps: write')).toHaveProperty('checked', true);
@@ -58,11 +60,11 @@ test('An address that is taken is told at its field, and nothing typed is lost',
 
 test('What is missing is told at its field, and nobody is invited', async () => {
   const { user, router } = await openInvitation();
-  await user.type(address(), 'not an address');
+  await user.type(address(), 'nobody');
   await user.click(send());
 
   await screen.findByText('Please select one or more roles');
-  await screen.findByRole('textbox', { name: 'Email address', description: 'Please enter a valid email address' });
+  await screen.findByRole('textbox', { name: 'Email addresses', description: /Please enter a valid email address/ });
   expect(router.state.location.pathname).toBe('/users/new');
 });
 
@@ -76,6 +78,79 @@ test('A double click invites once', async () => {
   await user.type(await screen.findByRole('searchbox', { name: 'Search Users' }), 'twice@');
   await screen.findByText('1 result');
   expect(screen.queryByText(/^Failed to invite/)).toBeNull();
+});
+
+test('Several addresses are invited at once, each with its outcome, and only the failed ones again', async () => {
+  const { user, tenant } = await openInvitation();
+  await user.click(address());
+  await user.paste('ada@northwind.example, Reader Two <reader@northwind.example>;\ngrace@northwind.example');
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'ada@northwind.example',
+    'reader@northwind.example',
+    'grace@northwind.example',
+  ]);
+  await user.click(role('Webhooks: read'));
+  await user.click(send());
+
+  await screen.findByText('2 of 3 are invited, 1 failed.');
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'User created. Invitation sent to ada@northwind.example',
+    'Failed to invite user reader@northwind.exampleA user with that email address already exists.',
+    'User created. Invitation sent to grace@northwind.example',
+  ]);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+
+  const admin = connect(sandbox, 'admin@northwind.example', tenant);
+  const before = unwrap(await listUsers(admin));
+  const taken = before.results.find(({ emailAddress }) => emailAddress === 'reader@northwind.example');
+  unwrap(await deleteUser(admin, taken?.userId ?? ''));
+  await user.click(screen.getByRole('button', { name: 'Retry 1 failed invitation' }));
+  await screen.findByText('All 3 are invited.');
+  const after = unwrap(await listUsers(admin));
+  expect(after.total).toBe(before.total);
+  for (const name of ['ada', 'reader', 'grace']) {
+    const invited = after.results.find(({ emailAddress }) => emailAddress === `${name}@northwind.example`);
+    expect(invited).toMatchObject({ invitationStatus: 'INVITED', roles: ['WEBHOOK_READ'] });
+  }
+  await user.click(screen.getByRole('link', { name: 'Done' }));
+  await screen.findByRole('row', { name: /^grace@northwind\.example/ });
+});
+
+test('Bad and repeated addresses are marked at their place, kept from being sent, and can be removed', async () => {
+  const { user } = await openInvitation();
+  await user.click(address());
+  await user.paste('ada@northwind.example nobody@ ADA@northwind.example');
+  await user.click(role('Webhooks: read'));
+  await user.click(send());
+  await screen.findByRole('textbox', { name: 'Email addresses', description: /2 of 3 addresses cannot be invited/ });
+  const marks = within(screen.getByRole('list', { name: 'Addresses as they were read' }));
+  expect(marks.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'ada@northwind.example',
+    'nobody@Please enter a valid email address',
+    'ADA@northwind.exampleThis address is listed twice',
+  ]);
+
+  await user.click(marks.getByRole('button', { name: 'Remove nobody@' }));
+  await user.click(marks.getByRole('button', { name: 'Remove ADA@northwind.example' }));
+  expect(address()).toHaveValue('ada@northwind.example');
+  await user.click(send());
+  await screen.findByText('User created. Invitation sent to ada@northwind.example');
+});
+
+test('Leaving with an address typed asks, and after the invitation nothing asks', async () => {
+  const { user, router } = await openInvitation();
+  await user.type(address(), 'ada@northwind.example');
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog', { name: 'Leave this page?' })).getByRole('button', {
+      name: 'Cancel',
+    }),
+  );
+  expect(router.state.location.pathname).toBe('/users/new');
+  await user.click(role('Webhooks: read'));
+  await user.click(send());
+  await screen.findByRole('heading', { name: 'Users', level: 1 });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('Cancel leads back to the list', async () => {

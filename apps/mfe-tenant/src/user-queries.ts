@@ -1,13 +1,34 @@
 import { type Transport, unwrap } from '@portal/api-client';
-import { type InviteUser, inviteUser, listUsers } from '@portal/api-client/users';
+import {
+  deleteUser,
+  getUser,
+  type InviteUser,
+  inviteUser,
+  listUsers,
+  resendInvitation,
+  type UpdateUser,
+  updateUser,
+  type User,
+} from '@portal/api-client/users';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { inviteEach, type InvitationOutcome } from './invite-each.ts';
 
 const USERS = ['users'] as const;
+const USER_LIST = [...USERS, 'list'] as const;
 
 export function userList(api: Transport) {
   return queryOptions({
-    queryKey: USERS,
+    queryKey: USER_LIST,
     queryFn: async ({ signal }) => unwrap(await listUsers(api, { signal })),
+  });
+}
+
+/** Not kept: a form starts from what the platform holds now. */
+export function userDetail(api: Transport, userId: string) {
+  return queryOptions({
+    queryKey: [...USERS, 'detail', userId],
+    queryFn: async ({ signal }) => unwrap(await getUser(api, userId, { signal })),
+    gcTime: 0,
   });
 }
 
@@ -19,5 +40,47 @@ export function userInvitation(api: Transport) {
       success: ({ emailAddress }: InviteUser) => `User created. Invitation sent to ${emailAddress}`,
       failure: ({ emailAddress }: InviteUser) => `Failed to invite user ${emailAddress}`,
     },
+  });
+}
+
+export interface Invitations {
+  readonly emailAddresses: readonly string[];
+  readonly roles: string[];
+  readonly onOutcome: (outcome: InvitationOutcome) => void;
+}
+
+/** Many invitations tell their outcomes one by one, so they raise no toasts. */
+export function userInvitations(api: Transport) {
+  return mutationOptions({
+    mutationFn: (invitations: Invitations) => inviteEach(api, invitations),
+    meta: { invalidates: [USERS], failure: 'Failed to invite users' },
+  });
+}
+
+type AddressedUser = Pick<User, 'userId' | 'emailAddress'>;
+
+export function invitationResend(api: Transport) {
+  return mutationOptions({
+    mutationFn: async ({ userId }: AddressedUser) => unwrap(await resendInvitation(api, userId)),
+    meta: {
+      invalidates: [USERS],
+      success: ({ emailAddress }: AddressedUser) => `Invitation resent to ${emailAddress}`,
+      failure: ({ emailAddress }: AddressedUser) => `Failed to resend invite to ${emailAddress}`,
+    },
+  });
+}
+
+export function userSave(api: Transport, userId: string) {
+  return mutationOptions({
+    mutationFn: async (input: UpdateUser) => unwrap(await updateUser(api, userId, input)),
+    meta: { invalidates: [USERS], success: 'User saved', failure: 'Failed to save user' },
+  });
+}
+
+export function userDeletion(api: Transport, userId: string) {
+  return mutationOptions({
+    mutationFn: async () => unwrap(await deleteUser(api, userId)),
+    // The list alone: who is gone cannot be read again.
+    meta: { invalidates: [USER_LIST], success: 'User deleted', failure: 'Failed to delete user' },
   });
 }

@@ -56,6 +56,17 @@ test.each([
   await screen.findByText(found);
 });
 
+test('From the list a user is opened by address, and an invitation is sent again', async () => {
+  const { user, router } = await openUsers('admin@northwind.example', '/users?users.search=niamh');
+  const row = within(await rowOf('niamh.walsh@northwind.example'));
+  await user.click(row.getByRole('button', { name: 'Resend invitation to niamh.walsh@northwind.example' }));
+  await screen.findByText('Invitation resent to niamh.walsh@northwind.example');
+  expect(row.getByRole('link', { name: 'Edit niamh.walsh@northwind.example' })).toBeVisible();
+  await user.click(row.getByRole('link', { name: 'niamh.walsh@northwind.example' }));
+  await screen.findByRole('heading', { name: 'niamh.walsh@northwind.example', level: 1 });
+  expect(router.state.location.pathname).toMatch(/^\/users\/[0-9a-f-]{36}$/);
+});
+
 test('Who is no tenant admin cannot open the list', async () => {
   await openUsers('writer@northwind.example');
   await screen.findByText('Outside the area');

@@ -1,18 +1,32 @@
 import { errorMessages, useApi } from '@portal/api-client';
 import type { User } from '@portal/api-client/users';
-import { type Session, useSession } from '@portal/auth';
-import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, StatusTag, statusWords } from '@portal/ui/basics';
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  PageHeader,
+  Panel,
+  RelativeTime,
+  RoleLink,
+  StatusTag,
+  statusWords,
+} from '@portal/ui/basics';
 import { type PagedColumn, PagedTable, type TableSort } from '@portal/ui/table';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { awaitsAnswer } from './invitation-state.ts';
+import { useOwnUserId } from './own-user-id.ts';
 import { RoleList, roleWordsInOrder } from './role-list.tsx';
-import { userList } from './user-queries.ts';
+import { invitationResend, userList } from './user-queries.ts';
 import classes from './users-page.module.css';
 
 export function UsersPage() {
-  const users = useQuery(userList(useApi()));
-  const ownId = ownUserId(useSession());
+  const api = useApi();
+  const users = useQuery(userList(api));
+  const resend = useMutation(invitationResend(api));
+  const ownId = useOwnUserId();
   const columns = useMemo(() => userColumns(ownId), [ownId]);
   const invite = (
     <ButtonLink variant="primary" icon={<UserPlus size={16} aria-hidden />} to="/users/new">
@@ -33,6 +47,21 @@ export function UsersPage() {
         rows={users.data?.results}
         rowKey={(user) => user.userId}
         defaultSort={LATEST_FIRST}
+        rowActions={(user) => (
+          <>
+            {awaitsAnswer(user) && (
+              <Button
+                size="small"
+                aria-label={`Resend invitation to ${user.emailAddress}`}
+                busy={resend.isPending && resend.variables.userId === user.userId}
+                onClick={() => resend.mutate(user)}
+              >
+                Resend
+              </Button>
+            )}
+            <RoleLink area="TENANT_ADMIN" to={`/users/${user.userId}`} subject={user.emailAddress} />
+          </>
+        )}
         error={users.error}
         errorMessages={errorMessages(users.error)}
         retrying={users.isFetching}
@@ -52,22 +81,16 @@ export default UsersPage;
 // Whoever was just invited is on top.
 const LATEST_FIRST: TableSort = { column: 'invitedOn', direction: 'desc' };
 
-/** A user has an id of their own in each tenant. */
-function ownUserId(session: Session): string | undefined {
-  if (session.status !== 'signed-in' || session.tenancy.status !== 'selected') return undefined;
-  return session.tenancy.tenant.userId;
-}
-
 function userColumns(ownId: string | undefined): PagedColumn<User>[] {
   return [
     {
       id: 'emailAddress',
       header: 'Email address',
       value: (user) => user.emailAddress,
-      width: 360,
+      width: 290,
       cell: (user) => (
         <span className={classes.address}>
-          {user.emailAddress}
+          <Link to={`/users/${user.userId}`}>{user.emailAddress}</Link>
           {user.userId === ownId && <span className={classes.you}>You</span>}
         </span>
       ),
@@ -94,7 +117,7 @@ function userColumns(ownId: string | undefined): PagedColumn<User>[] {
       id: 'invitedOn',
       header: 'Invited',
       value: (user) => user.invitedOn,
-      width: 150,
+      width: 130,
       cell: (user) => user.invitedOn && <RelativeTime value={user.invitedOn} />,
       sortable: true,
     },

@@ -1,6 +1,6 @@
-import { servicesSchema, tenantSchema } from '@portal/api-client/tenant';
+import { servicesSchema, tenantInputSchema, tenantSchema } from '@portal/api-client/tenant';
 import type { Kysely, Selectable } from 'kysely';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Schema } from './database/schema.ts';
 import { answers, success } from './envelope.ts';
 import { PlatformError } from './errors.ts';
@@ -8,18 +8,6 @@ import { memberOf } from './guard.ts';
 import type { PlatformApp } from './platform-app.ts';
 
 const ADMIN_ONLY = { access: { anyOf: ['TENANT_ADMIN'] } } as const;
-
-const addressLine = z._default(z.string().check(z.trim(), z.maxLength(200)), '');
-
-const updateTenantSchema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-  streetAddress: addressLine,
-  extendedAddress: addressLine,
-  locality: addressLine,
-  region: addressLine,
-  postCode: addressLine,
-  country: z._default(z.string().check(z.regex(/^([A-Z]{2})?$/)), ''),
-});
 
 /** v1/tenant: the tenant's own name and address, and the services of its licence. */
 export function registerTenantRoutes(app: PlatformApp, db: Kysely<Schema>): void {
@@ -44,7 +32,7 @@ export function registerTenantRoutes(app: PlatformApp, db: Kysely<Schema>): void
       tags: ['Tenant'],
       operationId: 'updateTenant',
       summary: 'Change name and address of the tenant',
-      body: updateTenantSchema,
+      body: tenantInputSchema,
       response: answers(tenantSchema),
     },
     async handler(request) {

@@ -79,3 +79,16 @@ export function fieldErrors(error: unknown): Record<string, string> {
   }
   return byField;
 }
+
+/**
+ * Waits for a save on behalf of a form: `undefined` when it is done, else what was refused, by field name. Why it failed is
+ * told by the mutation's own toast.
+ */
+export async function refusedFields(saving: Promise<unknown>): Promise<Record<string, string> | undefined> {
+  try {
+    await saving;
+    return undefined;
+  } catch (error) {
+    return fieldErrors(error);
+  }
+}

@@ -1,3 +1,4 @@
+import { sepaCountries } from '@portal/validation';
 import * as z from 'zod/mini';
 import type { ApiResult, CallOptions, Transport } from './transport.ts';
 
@@ -23,6 +24,12 @@ export type CurrencyList = z.infer<typeof currencyListSchema>;
 
 export function listCountries(transport: Transport, { signal }: CallOptions = {}): Promise<ApiResult<CountryList>> {
   return transport.call({ method: 'GET', path: 'v1/countries', response: countryListSchema, signal });
+}
+
+/** The countries within the geographical scope of the SEPA schemes, of those that were read. */
+export function limitToSepa(countries: readonly Country[]): Country[] {
+  const codes = new Set(sepaCountries().map(({ code }) => code));
+  return countries.filter(({ code }) => codes.has(code));
 }
 
 export function listCurrencies(transport: Transport, { signal }: CallOptions = {}): Promise<ApiResult<CurrencyList>> {

@@ -24,11 +24,37 @@ export const servicesSchema = z.object({
   services: z.array(z.object({ name: z.string(), enabled: z.boolean() })),
 });
 
+const addressInput = z._default(z.string().check(z.trim(), z.maxLength(200, 'Please use at most 200 characters')), '');
+
+/** What a form and the platform accept for a tenant: its name, and its address without the nesting of the answer. */
+export const tenantInputSchema = z.object({
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Please enter a name'), z.maxLength(200, 'Please use at most 200 characters')),
+  streetAddress: addressInput,
+  extendedAddress: addressInput,
+  locality: addressInput,
+  region: addressInput,
+  postCode: addressInput,
+  /** ISO 3166-1 alpha-2, or empty. */
+  country: z._default(z.string().check(z.regex(/^([A-Z]{2})?$/, 'Please choose a country')), ''),
+});
+
 export type Tenant = z.infer<typeof tenantSchema>;
+export type TenantInput = z.infer<typeof tenantInputSchema>;
 export type Services = z.infer<typeof servicesSchema>;
 
 export function getTenant(transport: Transport, { signal }: CallOptions = {}): Promise<ApiResult<Tenant>> {
   return transport.call({ method: 'GET', path: 'v1/tenant', response: tenantSchema, signal });
+}
+
+/** Replaces name and address. The answer's data is not specified and not read. */
+export function updateTenant(
+  transport: Transport,
+  body: TenantInput,
+  { signal }: CallOptions = {},
+): Promise<ApiResult<unknown>> {
+  return transport.call({ method: 'PUT', path: 'v1/tenant', body, response: z.unknown(), signal });
 }
 
 /** Reads the licence: which services the tenant has. */

@@ -15,5 +15,5 @@ export * from './status-tag.tsx';
 export * from './title-box.tsx';
 export * from './toast-region.tsx';
 export * from './toaster.ts';
-export * from './warning-alert.tsx';
 export * from './unsaved-changes-guard.tsx';
+export * from './warning-alert.tsx';

@@ -38,6 +38,14 @@ test('read and write are picked by area and can be taken back', async () => {
   expect(picked).toEqual([['APP_READ', 'WEBHOOK_WRITE'], ['WEBHOOK_WRITE']]);
 });
 
+test('what was picked is said in words, change by change', async () => {
+  const { user } = setUp([]);
+  expect(screen.getByRole('status')).toHaveTextContent('Nothing is picked yet.');
+  await user.click(box('Webhooks: write'));
+  await user.click(box('Apps: read'));
+  expect(screen.getByRole('status')).toHaveTextContent('Can see webhooks and change them. Can see apps.');
+});
+
 test('a tenant admin needs no area: they are disabled, the note says why, and what was picked is kept', async () => {
   const { picked, user } = setUp(['APP_READ']);
   await user.click(box(/^Tenant admin/));

@@ -1,4 +1,4 @@
-import { ROLE_AREA_NAMES, ROLE_AREAS, ROLES } from '@portal/contract';
+import { ROLE_AREA_NAMES, ROLE_AREAS, ROLES, rolesInWords } from '@portal/contract';
 import classes from './role-picker.module.css';
 import { StatusTag } from './status-tag.tsx';
 
@@ -77,6 +77,9 @@ export function RolePicker({
         </tbody>
       </table>
       {isAdmin && <p className={classes.note}>A tenant admin has every right, whatever is picked by area.</p>}
+      <p className={classes.result} role="status">
+        {value.length === 0 ? 'Nothing is picked yet.' : rolesInWords(value).join(' ')}
+      </p>
       {otherRoles.length > 0 && (
         <div className={classes.others}>
           <span>Other roles</span>

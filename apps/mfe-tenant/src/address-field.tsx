@@ -1,0 +1,57 @@
+import { Input } from '@portal/ui/forms';
+import { Check, CircleAlert, X } from 'lucide-react';
+import { useRef } from 'react';
+import { readAddresses } from './address-list.ts';
+import classes from './address-field.module.css';
+
+export interface AddressFieldProps {
+  readonly value?: string;
+  readonly onChange?: (text: string) => void;
+  readonly id?: string;
+  readonly onBlur?: () => void;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-invalid'?: boolean;
+  readonly 'aria-required'?: boolean;
+}
+
+/** Takes one address or many, and shows of many how each was read. */
+export function AddressField({ value = '', onChange, ...field }: AddressFieldProps) {
+  const textArea = useRef<HTMLDivElement>(null);
+  const addresses = readAddresses(value);
+
+  function remove(position: number) {
+    onChange?.(addresses.flatMap(({ text }, index) => (index === position ? [] : [text])).join('\n'));
+    textArea.current?.querySelector('textarea')?.focus();
+  }
+
+  return (
+    <>
+      <div ref={textArea} className={classes.text}>
+        <Input.TextArea
+          {...field}
+          value={value}
+          onChange={(event) => onChange?.(event.target.value)}
+          autoComplete="off"
+          spellCheck={false}
+          rows={2}
+        />
+      </div>
+      {addresses.length > 1 && (
+        <ol className={classes.addresses} aria-label="Addresses as they were read">
+          {addresses.map(({ text, fault }, position) => (
+            <li key={`${position} ${text}`} className={fault === undefined ? undefined : classes.faulty}>
+              {fault === undefined ? <Check size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
+              <span className={classes.words}>
+                {text}
+                {fault !== undefined && <span className={classes.fault}>{fault}</span>}
+              </span>
+              <button type="button" aria-label={`Remove ${text}`} onClick={() => remove(position)}>
+                <X size={14} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { addressListFault, readAddresses } from './address-list.ts';
+
+test.each([
+  ['commas', 'a@x.example,b@x.example'],
+  ['spaces', ' a@x.example  b@x.example '],
+  ['new lines', 'a@x.example\n\r\nb@x.example\n'],
+  ['semicolons', 'a@x.example; b@x.example;'],
+  ['tabs, as from a spreadsheet', 'a@x.example\tb@x.example'],
+  ['names, as from a mail program', 'Ada Lovelace <a@x.example>, "Babbage, Charles" <b@x.example>'],
+])('addresses are read apart by %s', (_what, text) => {
+  expect(readAddresses(text)).toEqual([{ text: 'a@x.example' }, { text: 'b@x.example' }]);
+});
+
+test('an address that comes again, in whatever letters, is marked where it comes again', () => {
+  expect(readAddresses('a@x.example b@x.example A@X.example')).toEqual([
+    { text: 'a@x.example' },
+    { text: 'b@x.example' },
+    { text: 'A@X.example', fault: 'This address is listed twice' },
+  ]);
+});
+
+test.each([
+  ['', 'Please enter an email address'],
+  [' , \n', 'Please enter an email address'],
+  ['nobody', 'Please enter a valid email address'],
+  ['a@x.example', undefined],
+  ['a@x.example nobody', '1 of 2 addresses cannot be invited'],
+  ['a@x.example b@x.example', undefined],
+])('the list %j is judged in one sentence: %s', (text, sentence) => {
+  expect(addressListFault(text)).toBe(sentence);
+});

@@ -1,0 +1,36 @@
+import { inviteUserSchema } from '@portal/api-client/users';
+
+export interface ListedAddress {
+  readonly text: string;
+  /** Why it cannot be invited, or with which earlier one it is the same. */
+  readonly fault?: string;
+}
+
+/**
+ * Reads the addresses that somebody typed or pasted, in their order: separated by commas, semicolons, spaces or new lines,
+ * or as mail programs copy them, `Ada Lovelace <ada@example.com>`. Each bad or repeated one carries its fault.
+ */
+export function readAddresses(text: string): ListedAddress[] {
+  const seen = new Set<string>();
+  return text
+    .replaceAll(/[^<>,;\n]*<([^<>]*)>/g, ' $1 ')
+    .split(/[\s,;]+/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const { error } = inviteUserSchema.shape.emailAddress.safeParse(part);
+      if (error) return { text: part, fault: error.issues[0]?.message ?? 'Please enter a valid email address' };
+      const same = part.toLowerCase();
+      if (seen.has(same)) return { text: part, fault: 'This address is listed twice' };
+      seen.add(same);
+      return { text: part };
+    });
+}
+
+/** What is wrong with the whole list, in one sentence; `undefined` when each address can be invited. */
+export function addressListFault(text: string): string | undefined {
+  const addresses = readAddresses(text);
+  const faulty = addresses.filter(({ fault }) => fault !== undefined);
+  if (addresses.length === 0) return 'Please enter an email address';
+  if (addresses.length === 1) return faulty[0]?.fault;
+  return faulty.length === 0 ? undefined : `${faulty.length} of ${addresses.length} addresses cannot be invited`;
+}

@@ -1,0 +1,109 @@
+import { useUnsavedChanges } from '@portal/contract/react';
+import { Button, ButtonLink, Panel } from '@portal/ui/basics';
+import { Check, CircleAlert, Clock, RotateCw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import classes from './invitation-outcomes.module.css';
+import type { InvitationOutcome } from './invite-each.ts';
+import type { InvitationRun } from './use-invitation-run.ts';
+
+const STILL_SENDING = 'Invitations are still being sent. If you leave now, you will not see which of them failed.';
+
+export interface InvitationOutcomesProps {
+  readonly run: InvitationRun;
+}
+
+/** Tells of each invitation what became of it, and offers to try the failed ones again. */
+export function InvitationOutcomes({ run }: InvitationOutcomesProps) {
+  const { emailAddresses, outcomes, isRunning } = run;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const failed = [...outcomes.values()].flatMap(({ status, emailAddress }) =>
+    status === 'failed' ? emailAddress : [],
+  );
+  useUnsavedChanges(isRunning, STILL_SENDING);
+
+  useEffect(function startReadingHere() {
+    heading.current?.focus();
+  }, []);
+
+  return (
+    <div className={classes.sheet}>
+      <Panel>
+        <h2 ref={heading} tabIndex={-1}>
+          Invitations
+        </h2>
+        <p role="status" className={classes.summary}>
+          {summary(emailAddresses.length, outcomes.size, failed.length)}
+        </p>
+        <ul className={classes.rows}>
+          {emailAddresses.map((emailAddress) => (
+            <li key={emailAddress}>
+              <OutcomeWords emailAddress={emailAddress} outcome={outcomes.get(emailAddress)} />
+            </li>
+          ))}
+        </ul>
+        <div className={classes.actions}>
+          {failed.length > 0 && (
+            <Button
+              variant="primary"
+              icon={<RotateCw size={15} aria-hidden />}
+              busy={isRunning}
+              onClick={() => run.retry(failed)}
+            >
+              {failed.length === 1 ? 'Retry 1 failed invitation' : `Retry ${failed.length} failed invitations`}
+            </Button>
+          )}
+          {!isRunning && (
+            <ButtonLink variant={failed.length > 0 ? 'default' : 'primary'} to="/users">
+              Done
+            </ButtonLink>
+          )}
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+function summary(total: number, known: number, failed: number): string {
+  if (known < total) return `Sending ${known + 1} of ${total}...`;
+  return failed === 0 ? `All ${total} are invited.` : `${total - failed} of ${total} are invited, ${failed} failed.`;
+}
+
+interface OutcomeWordsProps {
+  readonly emailAddress: string;
+  /** `undefined` until it is known. */
+  readonly outcome: InvitationOutcome | undefined;
+}
+
+function OutcomeWords({ emailAddress, outcome }: OutcomeWordsProps) {
+  if (outcome === undefined) {
+    return (
+      <span className={classes.waiting}>
+        <Clock size={16} aria-hidden />
+        {emailAddress}
+      </span>
+    );
+  }
+  switch (outcome.status) {
+    case 'sent':
+      return (
+        <span className={classes.sent}>
+          <Check size={16} aria-hidden />
+          User created. Invitation sent to {emailAddress}
+        </span>
+      );
+    case 'failed':
+      return (
+        <span className={classes.failed}>
+          <CircleAlert size={16} aria-hidden />
+          <span>
+            Failed to invite user {emailAddress}
+            {outcome.messages.map((message) => (
+              <span key={message} className={classes.reason}>
+                {message}
+              </span>
+            ))}
+          </span>
+        </span>
+      );
+  }
+}

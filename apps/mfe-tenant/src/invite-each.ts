@@ -1,0 +1,22 @@
+import { errorMessages, type Transport } from '@portal/api-client';
+import { inviteUser } from '@portal/api-client/users';
+
+/** What became of one invitation. `messages` are the reasons in words, where there are any. */
+export type InvitationOutcome =
+  | { readonly status: 'sent'; readonly emailAddress: string }
+  | { readonly status: 'failed'; readonly emailAddress: string; readonly messages: readonly string[] };
+
+interface InviteEachInput {
+  readonly emailAddresses: readonly string[];
+  readonly roles: string[];
+  readonly onOutcome: (outcome: InvitationOutcome) => void;
+}
+
+/** Invites one after the other and tells each outcome as it is known; a refused one does not keep the next from its try. */
+export async function inviteEach(api: Transport, { emailAddresses, roles, onOutcome }: InviteEachInput): Promise<void> {
+  for (const emailAddress of emailAddresses) {
+    const result = await inviteUser(api, { emailAddress, roles });
+    if (result.ok) onOutcome({ status: 'sent', emailAddress });
+    else onOutcome({ status: 'failed', emailAddress, messages: errorMessages(result.error) });
+  }
+}

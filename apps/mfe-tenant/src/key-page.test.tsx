@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { unwrap } from '@portal/api-client';
+import { createKey, deleteKey, getKey, listKeys } from '@portal/api-client/keys';
+import { connect, openArea } from '@portal/remote-kit/testing';
+import { demoTenant, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { portal } from './portal.config.ts';
+import { routes } from './routes.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox.close());
+
+const api = () => connect(sandbox, 'multi@northwind.example', demoTenant('Northwind Payments'));
+
+async function openKey() {
+  const { publicKey } = unwrap(await createKey(api(), { name: 'Night shop', roles: ['APP_READ', 'WEBHOOK_WRITE'] }));
+  const at = `/api-keys/${publicKey}`;
+  const area = await openArea({ portal, routes, at, platform: sandbox, email: 'admin@northwind.example' });
+  await screen.findByRole('heading', { name: 'Night shop', level: 1 });
+  return { ...area, publicKey };
+}
+
+async function typeName(dialog: HTMLElement, user: { type(element: Element, text: string): Promise<void> }) {
+  await user.type(within(dialog).getByRole('textbox', { name: 'Type Night shop to confirm' }), 'Night shop');
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const nameField = () => screen.getByRole('textbox', { name: 'Name' });
+const deletionDialog = () => screen.findByRole('dialog', { name: 'Delete API key?' });
+
+test('A key is shown with what is known of it and what it may do, and never its private key', async () => {
+  const { publicKey } = await openKey();
+  expect(document.title).toBe('Night shop');
+  screen.getByText(publicKey);
+  screen.getByText('multi@northwind.example');
+  screen.getByText('Can see webhooks and change them. Can see apps.');
+  expect(document.body.textContent).not.toContain('sk_');
+});
+
+test('Name and roles are changed and saved', async () => {
+  const { user, publicKey } = await openKey();
+  await user.clear(nameField());
+  await user.type(nameField(), 'Day shop');
+  await user.click(screen.getByRole('checkbox', { name: 'Apps: read' }));
+  await user.click(button('Save'));
+  await screen.findByText('API key saved');
+  await screen.findByRole('heading', { name: 'Day shop', level: 1 });
+  expect(unwrap(await getKey(api(), publicKey))).toMatchObject({ name: 'Day shop', roles: ['WEBHOOK_WRITE'] });
+  expect(screen.queryByText('Unsaved changes')).toBeNull();
+});
+
+test('A save that comes too late says so and loses nothing that was typed', async () => {
+  const { user, publicKey } = await openKey();
+  unwrap(await deleteKey(api(), publicKey));
+  await user.type(nameField(), ' 2');
+  await user.click(button('Save'));
+  await screen.findByText('Failed to save API key');
+  expect(nameField()).toHaveValue('Night shop 2');
+});
+
+test('A key is deleted only by whoever types its name', async () => {
+  const { user, publicKey } = await openKey();
+  await user.click(button('Delete API key'));
+  const dialog = await deletionDialog();
+  const confirm = within(dialog).getByRole('button', { name: 'Delete API key' });
+  expect(confirm).toBeDisabled();
+  await typeName(dialog, user);
+  await user.click(confirm);
+  await screen.findByText('API key deleted');
+  await screen.findByRole('heading', { name: 'API Keys', level: 1 });
+  expect(unwrap(await listKeys(api())).tenantKeys.some((key) => key.publicKey === publicKey)).toBe(false);
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Night shop' })).toBeNull());
+});
+
+test('A deletion that comes too late says so', async () => {
+  const { user, publicKey } = await openKey();
+  unwrap(await deleteKey(api(), publicKey));
+  await user.click(button('Delete API key'));
+  const dialog = await deletionDialog();
+  await typeName(dialog, user);
+  await user.keyboard('{Enter}');
+  await screen.findByText('Failed to delete API key');
+});
+
+test('A key is replaced step by step: a new one with the same roles, both work, then the old one goes', async () => {
+  const { user, publicKey, router } = await openKey();
+  await user.click(button('Replace API key'));
+  expect(nameField()).toHaveValue('Night shop');
+  screen.getByText('Can see webhooks and change them. Can see apps.');
+  await user.click(button('Create new key'));
+
+  await screen.findByRole('heading', { name: 'Store your private key' });
+  await router.navigate('/api-keys');
+  const question = await screen.findByRole('alertdialog', { name: 'Leave this page?' });
+  expect(question).toHaveAccessibleDescription('Leaving now loses the private key');
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText(/^sk_/)).toBeVisible();
+  const both = unwrap(await listKeys(api())).tenantKeys.filter(({ name }) => name === 'Night shop');
+  expect(both.map(({ roles }) => roles)).toEqual([
+    ['APP_READ', 'WEBHOOK_WRITE'],
+    ['APP_READ', 'WEBHOOK_WRITE'],
+  ]);
+
+  await user.click(screen.getByRole('checkbox', { name: 'I have stored the private key' }));
+  await user.click(button('Next: delete the old key'));
+  expect(screen.getByRole('heading', { name: 'Delete the old key' })).toHaveFocus();
+  expect(document.body.textContent).not.toContain('sk_');
+  await user.click(button('Delete the old key'));
+  const dialog = await deletionDialog();
+  await typeName(dialog, user);
+  await user.click(within(dialog).getByRole('button', { name: 'Delete API key' }));
+  await screen.findByText('API key deleted');
+  await screen.findByRole('heading', { name: 'API Keys', level: 1 });
+  const left = unwrap(await listKeys(api())).tenantKeys.filter(({ name }) => name === 'Night shop');
+  expect(left).toHaveLength(1);
+  expect(left[0]?.publicKey).not.toBe(publicKey);
+});
+
+test('A replacement can be called off before anything is created', async () => {
+  const { user } = await openKey();
+  await user.click(button('Replace API key'));
+  await user.click(button('Cancel'));
+  await screen.findByRole('heading', { name: 'Night shop', level: 1 });
+});

@@ -1,0 +1,76 @@
+import { useApi } from '@portal/api-client';
+import type { Key } from '@portal/api-client/keys';
+import { useCrumbTitle } from '@portal/contract/react';
+import { Button, DateTime, PageHeader } from '@portal/ui/basics';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { RefreshCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { DetailPage } from './detail-page.tsx';
+import { CopiedFact, Facts } from './facts.tsx';
+import { KeyDeleteDialog } from './key-delete-dialog.tsx';
+import { KeyForm } from './key-form.tsx';
+import { KeyReplacement } from './key-replacement.tsx';
+import { keyDetail, keySave } from './key-queries.ts';
+
+export function KeyPage() {
+  const { publicKey = '' } = useParams();
+  const key = useQuery(keyDetail(useApi(), publicKey));
+  useCrumbTitle(key.data?.name);
+  return (
+    <DetailPage title="API key" query={key}>
+      {(data) => <KeyDetail key={publicKey} apiKey={data} />}
+    </DetailPage>
+  );
+}
+
+export default KeyPage;
+
+function KeyDetail({ apiKey }: { readonly apiKey: Key }) {
+  const { name, roles, publicKey, createdOn, createdBy, identity } = apiKey;
+  const save = useMutation(keySave(useApi(), publicKey));
+  const [task, setTask] = useState<'replacing' | 'deleting' | 'deleted'>();
+
+  if (task === 'deleted') return <Navigate to="/api-keys" replace />;
+  if (task === 'replacing') return <KeyReplacement old={apiKey} onCancel={() => setTask(undefined)} />;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        actions={
+          <>
+            <Button icon={<RefreshCw size={16} aria-hidden />} onClick={() => setTask('replacing')}>
+              Replace API key
+            </Button>
+            <Button icon={<Trash2 size={16} aria-hidden />} onClick={() => setTask('deleting')}>
+              Delete API key
+            </Button>
+          </>
+        }
+      />
+      <Facts
+        facts={[
+          { term: 'Public key', value: <CopiedFact term="Public key" value={publicKey} /> },
+          { term: 'Created', value: createdOn ? <DateTime value={createdOn} /> : 'Unknown' },
+          { term: 'Created by', value: createdBy ?? 'Unknown' },
+          ...(identity
+            ? [
+                { term: 'Identity', value: <CopiedFact term="Identity" value={identity.subject} /> },
+                { term: 'Identity provider', value: identity.issuer },
+              ]
+            : []),
+        ]}
+      />
+      <KeyForm
+        title="Name and roles"
+        description="The private key cannot be shown again. If it is lost, replace the API key."
+        initialValues={{ name, roles }}
+        submit="Save"
+        onSubmit={save.mutateAsync}
+      />
+      {task === 'deleting' && (
+        <KeyDeleteDialog apiKey={apiKey} onClose={() => setTask(undefined)} onDeleted={() => setTask('deleted')} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useApi } from '@portal/api-client';
+import type { CreatedKey, Key, KeyInput } from '@portal/api-client/keys';
+import { Button, ButtonLink, PageHeader, Panel } from '@portal/ui/basics';
+import { Steps } from '@portal/ui/forms';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { CreatedKeyPanel } from './created-key-panel.tsx';
+import { KeyDeleteDialog } from './key-delete-dialog.tsx';
+import { KeyForm } from './key-form.tsx';
+import { keyCreation } from './key-queries.ts';
+import classes from './key-replacement.module.css';
+
+export interface KeyReplacementProps {
+  readonly old: Key;
+  readonly onCancel: () => void;
+}
+
+type Step =
+  | { readonly name: 'create' }
+  // The private key is here and nowhere else; leaving the page drops it.
+  | { readonly name: 'use'; readonly created: CreatedKey }
+  | { readonly name: 'delete' };
+
+const STEPS = [{ title: 'Create the new key' }, { title: 'Use the new key' }, { title: 'Delete the old key' }];
+const POSITIONS = { create: 0, use: 1, delete: 2 } as const;
+
+/** Leads from an old API key to a new one in an order in which no system is ever without a key that works. */
+export function KeyReplacement({ old, onCancel }: KeyReplacementProps) {
+  const creation = useMutation(keyCreation(useApi()));
+  const [step, setStep] = useState<Step>({ name: 'create' });
+
+  async function create(input: KeyInput) {
+    setStep({ name: 'use', created: await creation.mutateAsync(input) });
+    creation.reset();
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={`Replace ${old.name}`}
+        description="Three steps from the old key to a new one. Both work until you delete the old one."
+      />
+      <div className={classes.steps}>
+        <Steps size="small" current={POSITIONS[step.name]} items={STEPS} />
+      </div>
+      {step.name === 'create' && (
+        <KeyForm
+          title="Create the new key"
+          description="It starts with the same name and the same roles. The old key goes on working."
+          initialValues={{ name: old.name, roles: old.roles }}
+          submit="Create new key"
+          cancel={onCancel}
+          onSubmit={create}
+        />
+      )}
+      {step.name === 'use' && (
+        <CreatedKeyPanel
+          created={step.created}
+          advice={<p>Then give both new keys to the system that uses the old ones, and check that it still works.</p>}
+          done="Next: delete the old key"
+          onDone={() => setStep({ name: 'delete' })}
+        />
+      )}
+      {step.name === 'delete' && <OldKeyPanel old={old} />}
+    </>
+  );
+}
+
+function OldKeyPanel({ old }: { readonly old: Key }) {
+  const [deletion, setDeletion] = useState<'asked' | 'done'>();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(function startReadingHere() {
+    heading.current?.focus();
+  }, []);
+
+  if (deletion === 'done') return <Navigate to="/api-keys" replace />;
+  return (
+    <div className={classes.sheet}>
+      <Panel>
+        <div className={classes.content}>
+          <h2 ref={heading} tabIndex={-1}>
+            Delete the old key
+          </h2>
+          <p>
+            Delete it as soon as no system uses it any more: a key that nobody needs is a key that can be stolen. Is a
+            system not ready yet? Keep the old key for now, and delete it from the list later.
+          </p>
+          <p>
+            Old public key: <code>{old.publicKey}</code>
+          </p>
+          <div className={classes.actions}>
+            <Button variant="danger" onClick={() => setDeletion('asked')}>
+              Delete the old key
+            </Button>
+            <ButtonLink to="/api-keys">Keep it for now</ButtonLink>
+          </div>
+        </div>
+      </Panel>
+      {deletion === 'asked' && (
+        <KeyDeleteDialog apiKey={old} onClose={() => setDeletion(undefined)} onDeleted={() => setDeletion('done')} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { refusedFields, useApi } from '@portal/api-client';
+import { type Tenant, tenantInputSchema } from '@portal/api-client/tenant';
+import { PageHeader, StatusTag } from '@portal/ui/basics';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { DetailPage } from './detail-page.tsx';
+import { CopiedFact, Facts } from './facts.tsx';
+import { TenantForm } from './tenant-form.tsx';
+import { countryList, tenantDetail, tenantSave } from './tenant-queries.ts';
+
+export function TenantInfoPage() {
+  const tenant = useQuery(tenantDetail(useApi()));
+  return (
+    <DetailPage title="Info" query={tenant}>
+      {(data) => <TenantInfo tenant={data} />}
+    </DetailPage>
+  );
+}
+
+export default TenantInfoPage;
+
+function TenantInfo({ tenant }: { readonly tenant: Tenant }) {
+  const api = useApi();
+  const countries = useQuery(countryList(api));
+  const save = useMutation(tenantSave(api));
+  return (
+    <>
+      <PageHeader title="Info" description="Who this tenant is, and where it has its address." />
+      <Facts
+        facts={[
+          { term: 'Status', value: <StatusTag status={tenant.status} /> },
+          { term: 'Tenant ID', value: <CopiedFact term="Tenant ID" value={tenant.tenantId} /> },
+          { term: 'Account ID', value: <CopiedFact term="Account ID" value={tenant.accountId} /> },
+        ]}
+      />
+      <TenantForm
+        tenant={tenant}
+        countries={countries.data?.countries}
+        countriesFailed={countries.isError}
+        onSubmit={(values) => refusedFields(save.mutateAsync(tenantInputSchema.parse(values)))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+// @vitest-environment jsdom
+import { unwrap } from '@portal/api-client';
+import { deleteUser, getUser, listUsers, updateUser, type User } from '@portal/api-client/users';
+import { connect, openArea } from '@portal/remote-kit/testing';
+import { demoTenant, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { portal } from './portal.config.ts';
+import { routes } from './routes.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox.close());
+
+const tenant = demoTenant('Northwind Payments');
+const otherAdmin = () => connect(sandbox, 'multi@northwind.example', tenant);
+
+async function findUser(emailAddress: string): Promise<User> {
+  const { results } = unwrap(await listUsers(otherAdmin()));
+  const user = results.find((candidate) => candidate.emailAddress === emailAddress);
+  if (!user) throw new Error(`nobody has the address ${emailAddress}`);
+  return user;
+}
+
+async function openUser(emailAddress: string) {
+  const { userId } = await findUser(emailAddress);
+  let account: string | undefined;
+  const platform = { ...sandbox, tokenFor: (email: string) => sandbox.tokenFor(account ?? email) };
+  const signInElsewhere = (email: string) => {
+    account = email;
+  };
+  const area = await openArea({ portal, routes, at: `/users/${userId}`, platform, email: 'admin@northwind.example' });
+  await screen.findByRole('heading', { name: emailAddress, level: 1 });
+  return { ...area, userId, signInElsewhere };
+}
+
+const role = (name: string | RegExp) => screen.getByRole('checkbox', { name });
+const save = () => screen.getByRole('button', { name: 'Save' });
+const deleteButton = () => screen.getByRole('button', { name: 'Delete user' });
+async function confirmDeletion() {
+  return within(await screen.findByRole('alertdialog', { name: 'Delete user?' })).getByRole('button', {
+    name: 'Delete user',
+  });
+}
+
+test('A user is shown with invitation, times, identity and roles, and what the roles allow in words', async () => {
+  await openUser('daniel.okafor@northwind.example');
+  expect(document.title).toBe('daniel.okafor@northwind.example');
+  screen.getByText('Accepted');
+  screen.getByText('Can see webhooks and change them. Can see apps.');
+  expect(screen.getByRole('button', { name: 'Copy User ID' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Copy Identity' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Resend invitation' })).toBeNull();
+});
+
+test('Roles are changed and saved, and leaving asks before but not after', async () => {
+  const { user, userId, router } = await openUser('daniel.okafor@northwind.example');
+  await user.click(role('Mandates: read'));
+  screen.getByText('Unsaved changes');
+  await router.navigate('/users');
+  await user.click(
+    within(await screen.findByRole('alertdialog', { name: 'Leave this page?' })).getByRole('button', {
+      name: 'Cancel',
+    }),
+  );
+
+  await user.click(save());
+  await screen.findByText('User saved');
+  await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
+  const saved = unwrap(await getUser(otherAdmin(), userId));
+  expect(saved.roles.toSorted()).toEqual(['APP_READ', 'MANDATE_READ', 'WEBHOOK_WRITE']);
+  await router.navigate('/users');
+  await screen.findByRole('heading', { name: 'Users', level: 1 });
+});
+
+test('Changes can be discarded', async () => {
+  const { user } = await openUser('daniel.okafor@northwind.example');
+  await user.click(role('Apps: read'));
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect(role('Apps: read')).toBeChecked();
+  expect(screen.queryByText('Unsaved changes')).toBeNull();
+  expect(save()).toHaveFocus();
+});
+
+test('A user without any role is told at the roles and not saved', async () => {
+  const { user } = await openUser('rosa.delgado@northwind.example');
+  await user.click(role('Mandates: read'));
+  await user.click(save());
+  await screen.findByText('Please select one or more roles');
+});
+
+test('A save of somebody who is gone says so and loses nothing that was picked', async () => {
+  const { user, userId } = await openUser('rosa.delgado@northwind.example');
+  unwrap(await deleteUser(otherAdmin(), userId));
+  await user.click(role('Apps: read'));
+  await user.click(save());
+  await screen.findByText('Failed to save user');
+  screen.getByText('This no longer exists, or it belongs to another tenant.');
+  expect(role('Apps: read')).toBeChecked();
+});
+
+test('A user is deleted after a question, and the list is without them', async () => {
+  const { user } = await openUser('rosa.delgado@northwind.example');
+  await user.click(role('Apps: read'));
+  await user.click(deleteButton());
+  await user.click(await confirmDeletion());
+  await screen.findByText('User deleted');
+  await screen.findByRole('heading', { name: 'Users', level: 1 });
+  await waitFor(() => expect(screen.getByText('24 results')).toBeInTheDocument());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('A deletion that comes too late says so', async () => {
+  const { user, userId } = await openUser('rosa.delgado@northwind.example');
+  unwrap(await deleteUser(otherAdmin(), userId));
+  await user.click(deleteButton());
+  await user.click(await confirmDeletion());
+  await screen.findByText('Failed to delete user');
+});
+
+test.each(['niamh.walsh@northwind.example', 'liam.doyle@northwind.example'])(
+  'The invitation of %s, who has not answered, is sent again',
+  async (emailAddress) => {
+    const { user } = await openUser(emailAddress);
+    await user.click(screen.getByRole('button', { name: 'Resend invitation' }));
+    await screen.findByText(`Invitation resent to ${emailAddress}`);
+    screen.getByText('Has not signed in yet');
+    await screen.findByText('Invited', { selector: 'span' });
+  },
+);
+
+test('An invitation that was answered meanwhile is not sent again, and says why', async () => {
+  const { user, userId } = await openUser('niamh.walsh@northwind.example');
+  await sandbox.db
+    .updateTable('tenant_users')
+    .set({ invitation_status: 'ACCEPTED' })
+    .where('user_id', '=', userId)
+    .execute();
+  await user.click(screen.getByRole('button', { name: 'Resend invitation' }));
+  await screen.findByText('Failed to resend invite to niamh.walsh@northwind.example');
+  screen.getByText('This user is not waiting for an invitation.');
+});
+
+test('Admins can neither delete nor demote themselves, and read why', async () => {
+  await openUser('admin@northwind.example');
+  const reason = await screen.findByText(/^This is you\./);
+  expect(deleteButton()).toBeDisabled();
+  expect(deleteButton()).toHaveAccessibleDescription(reason.textContent ?? '');
+  expect(role(/^Tenant admin/)).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+test('The last tenant admin reads that somebody else has to become one first', async () => {
+  const other = await findUser('multi@northwind.example');
+  const self = connect(sandbox, 'admin@northwind.example', tenant);
+  unwrap(await updateUser(self, other.userId, { roles: ['APP_READ'] }));
+  const { userId } = unwrap(await listUsers(self)).results.find(
+    ({ emailAddress }) => emailAddress === 'admin@northwind.example',
+  ) ?? { userId: '' };
+  await openArea({ portal, routes, at: `/users/${userId}`, platform: sandbox, email: 'admin@northwind.example' });
+  await screen.findByText(/^You are the last tenant admin/);
+  expect(deleteButton()).toBeDisabled();
+});
+
+// Another account signed in from another tab: this page still takes the user for somebody else.
+test('When the platform protects a user all the same, its refusal is worded', async () => {
+  const { user, signInElsewhere } = await openUser('multi@northwind.example');
+  signInElsewhere('multi@northwind.example');
+  await user.click(deleteButton());
+  await user.click(await confirmDeletion());
+  await screen.findByText('Failed to delete user');
+  screen.getByText('You cannot delete yourself or take away your own tenant admin role.');
+
+  const self = await findUser('admin@northwind.example');
+  unwrap(await updateUser(otherAdmin(), self.userId, { roles: ['APP_READ'] }));
+  await user.click(role(/^Tenant admin/));
+  await user.click(role('Apps: read'));
+  await user.click(save());
+  await screen.findByText('Failed to save user');
+  screen.getByText('This is the last tenant admin. Make another user a tenant admin first.');
+});
+
+test('A user who does not exist is told with the call to name to support, and can be tried again', async () => {
+  await openArea({ portal, routes, at: '/users/nobody', platform: sandbox, email: 'admin@northwind.example' });
+  await screen.findByText('Error fetching data');
+  screen.getByText('This no longer exists, or it belongs to another tenant.');
+  screen.getByRole('button', { name: 'Copy Correlation ID' });
+  screen.getByRole('button', { name: 'Retry' });
+});

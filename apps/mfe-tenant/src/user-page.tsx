@@ -1,0 +1,102 @@
+import { refusedFields, useApi } from '@portal/api-client';
+import { updateUserSchema, type User } from '@portal/api-client/users';
+import { canonicalRole } from '@portal/contract';
+import { useCrumbTitle } from '@portal/contract/react';
+import { Button, DateTime, PageHeader, StatusTag } from '@portal/ui/basics';
+import { Alert, Form, FormSheet, RolePicker, ruleFrom } from '@portal/ui/forms';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Mail, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { DetailPage } from './detail-page.tsx';
+import { CopiedFact, Facts } from './facts.tsx';
+import { awaitsAnswer } from './invitation-state.ts';
+import { useProtection } from './use-protection.ts';
+import { UserDeleteDialog } from './user-delete-dialog.tsx';
+import { invitationResend, userDetail, userSave } from './user-queries.ts';
+
+export function UserPage() {
+  const { id = '' } = useParams();
+  const user = useQuery(userDetail(useApi(), id));
+  useCrumbTitle(user.data?.emailAddress);
+  return (
+    <DetailPage title="User" query={user}>
+      {(data) => <UserDetail key={id} user={data} />}
+    </DetailPage>
+  );
+}
+
+export default UserPage;
+
+function UserDetail({ user }: { readonly user: User }) {
+  const { userId, emailAddress, roles, invitationStatus, invitedOn, createdOn, identity } = user;
+  const api = useApi();
+  const save = useMutation(userSave(api, userId));
+  const resend = useMutation(invitationResend(api));
+  const [deletion, setDeletion] = useState<'asked' | 'done'>();
+  const protection = useProtection(user);
+  const protectionId = useId();
+
+  if (deletion === 'done') return <Navigate to="/users" replace />;
+  return (
+    <>
+      <PageHeader
+        title={emailAddress}
+        actions={
+          <>
+            {awaitsAnswer(user) && (
+              <Button
+                icon={<Mail size={16} aria-hidden />}
+                busy={resend.isPending}
+                onClick={() => resend.mutate({ userId, emailAddress })}
+              >
+                Resend invitation
+              </Button>
+            )}
+            <Button
+              icon={<Trash2 size={16} aria-hidden />}
+              disabled={protection !== undefined}
+              aria-describedby={protection && protectionId}
+              onClick={() => setDeletion('asked')}
+            >
+              Delete user
+            </Button>
+          </>
+        }
+      />
+      {protection !== undefined && (
+        <div id={protectionId}>
+          <Alert type="info" showIcon title={protection} />
+        </div>
+      )}
+      <Facts
+        facts={[
+          { term: 'Invitation', value: <StatusTag status={invitationStatus} /> },
+          { term: 'Invited', value: invitedOn ? <DateTime value={invitedOn} /> : 'Unknown' },
+          { term: 'Created', value: createdOn ? <DateTime value={createdOn} /> : 'Unknown' },
+          { term: 'User ID', value: <CopiedFact term="User ID" value={userId} /> },
+          {
+            term: 'Identity',
+            value: identity ? <CopiedFact term="Identity" value={identity.subject} /> : 'Has not signed in yet',
+          },
+          ...(identity ? [{ term: 'Identity provider', value: identity.issuer }] : []),
+        ]}
+      />
+      <FormSheet
+        title="Roles"
+        description="What this user may see and change in this tenant."
+        initialValues={{ roles: roles.map(canonicalRole) }}
+        submit="Save"
+        locked={protection !== undefined}
+        onSubmit={(values) => refusedFields(save.mutateAsync(updateUserSchema.parse(values)))}
+      >
+        <Form.Item name="roles" rules={[ruleFrom(updateUserSchema.shape.roles)]}>
+          <RolePicker />
+        </Form.Item>
+      </FormSheet>
+      {deletion === 'asked' && (
+        <UserDeleteDialog user={user} onClose={() => setDeletion(undefined)} onDeleted={() => setDeletion('done')} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+/** Checks the state on show with axe, in light and dark, and that nothing is cut off at 320 px. */
+async function expectGoodState(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 720 });
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(beyond, `pixels beyond 320 on ${page.url()}`).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+test('tenant info: a country is found by typing, leaving asks, and what was saved is there after a reload', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@contoso.example', '/tenant-info');
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('Contoso Retail plc');
+  const country = page.getByRole('combobox', { name: 'Country' });
+  await country.fill('atlantis');
+  await expect(page.getByText('Country not found')).toBeVisible();
+  await country.fill('portu');
+  await country.press('Enter');
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await expectGoodState(page);
+
+  await page.getByRole('link', { name: 'Users' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
+  await expect(question).toContainText('Leaving now loses the changes that are not saved.');
+  await expectGoodState(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Tenant info saved')).toBeVisible();
+  await page.reload();
+  await expect(name).toHaveValue('Contoso Retail plc');
+  await expect(page.getByText('Portugal')).toBeVisible();
+});
+
+test('users: several are invited at once, one is opened, given other roles by keyboard, and deleted', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/409/);
+  await signIn(page, 'admin@northwind.example', '/users/new');
+  const addresses = page.getByLabel('Email addresses');
+  await addresses.fill('u1@northwind.example, nobody@\nU1@northwind.example reader@northwind.example');
+  await page.getByRole('checkbox', { name: 'Webhooks: write' }).check();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText('2 of 4 addresses cannot be invited')).toBeVisible();
+  await expectGoodState(page);
+  await page.getByRole('button', { name: 'Remove nobody@' }).click();
+  await page.getByRole('button', { name: 'Remove U1@northwind.example' }).click();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText('User created. Invitation sent to u1@northwind.example')).toBeVisible();
+  await expect(page.getByText('Failed to invite user reader@northwind.example')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry 1 failed invitation' })).toBeVisible();
+  await expectGoodState(page);
+  await page.getByRole('link', { name: 'Done' }).click();
+
+  await page.getByRole('link', { name: 'u1@northwind.example', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('u1@northwind.example');
+  await expect(page.getByText('Can see webhooks and change them.')).toBeVisible();
+  await expectGoodState(page);
+  await page.getByRole('checkbox', { name: 'Mandates: read' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Can see webhooks and change them. Can see mandates.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('User saved')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Resend invitation' }).click();
+  await expect(page.getByText('Invitation resent to u1@northwind.example')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete user' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete user?' });
+  await expectGoodState(page);
+  await question.getByRole('button', { name: 'Delete user' }).click();
+  await expect(page.getByText('User deleted')).toBeVisible();
+  await expect(page).toHaveURL('/users');
+  await expect(page.getByRole('link', { name: 'u1@northwind.example', exact: true })).toHaveCount(0);
+});
+
+test('users: admins read why they can neither delete nor demote themselves', async ({ page }) => {
+  await signIn(page, 'admin@northwind.example', '/users?users.search=admin%40');
+  await page.getByRole('link', { name: 'admin@northwind.example', exact: true }).click();
+  await expect(page.getByText('This is you.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete user' })).toBeDisabled();
+  await expectGoodState(page);
+});
+
+test('API keys: one is renamed, replaced step by step, and the old one deleted by typing its name', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@northwind.example', '/api-keys');
+  await page.getByRole('link', { name: 'Payout batch' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payout batch');
+  await expectGoodState(page);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Payouts');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('API key saved')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payouts');
+
+  await page.getByRole('button', { name: 'Replace API key' }).click();
+  await expectGoodState(page);
+  await page.getByRole('button', { name: 'Create new key' }).click();
+  await expect(page.getByRole('heading', { name: 'Store your private key' })).toBeFocused();
+  await expectGoodState(page);
+  await page.getByRole('link', { name: 'Users' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
+  await expect(question).toContainText('Leaving now loses the private key');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('checkbox', { name: 'I have stored the private key' }).check();
+  await page.getByRole('button', { name: 'Next: delete the old key' }).click();
+  await expectGoodState(page);
+  await page.getByRole('button', { name: 'Delete the old key' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete API key?' });
+  await dialog.getByRole('textbox').fill('Payout');
+  await expect(dialog.getByRole('button', { name: 'Delete API key' })).toBeDisabled();
+  await expectGoodState(page);
+  await dialog.getByRole('textbox').fill('Payouts');
+  await dialog.getByRole('button', { name: 'Delete API key' }).click();
+  await expect(page.getByText('API key deleted')).toBeVisible();
+  await expect(page).toHaveURL('/api-keys');
+  await expect(page.getByRole('link', { name: 'Payouts' })).toHaveCount(1);
+});
+
+test('closing the tab asks while the private key is on screen', async ({ page }) => {
+  await signIn(page, 'admin@northwind.example', '/api-keys/new');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Short lived');
+  await page.getByRole('checkbox', { name: 'Apps: read' }).check();
+  await page.getByRole('button', { name: 'Create API key' }).click();
+  await expect(page.getByRole('heading', { name: 'Store your private key' })).toBeVisible();
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
+});

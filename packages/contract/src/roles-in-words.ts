@@ -1,0 +1,38 @@
+import { canonicalRole, ROLE_AREA_NAMES, type RoleArea, ROLES } from './roles.ts';
+
+/** Areas as they stand within a sentence. */
+const AREAS_IN_A_SENTENCE: Readonly<Record<RoleArea, string>> = {
+  APP: 'apps',
+  COLLECT_SCHEME: 'collect schemes',
+  PAYOUT_SCHEME: 'payout schemes',
+  REWARD_GROUP: 'reward groups',
+  WEBHOOK: 'webhooks',
+  REPORT_SCHEDULE: 'report schedules',
+  TRANSACTION: 'transactions',
+  WHITELABEL: 'SDK settings',
+  MANDATE: 'mandates',
+  BRIDGE: 'bridge exchanges',
+};
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/**
+ * What somebody with these roles can do, as sentences: 'Can see webhooks and change them.', 'Can see apps and mandates.'
+ * Both spellings of roles are read; a role that the portal does not know is named and grants nothing.
+ */
+export function rolesInWords(roles: readonly string[]): string[] {
+  const held = new Set(roles.map(canonicalRole));
+  if (held.has('TENANT_ADMIN')) {
+    return ['Can see and change everything, and manages tenant info, users and API keys.'];
+  }
+  const written = ROLE_AREA_NAMES.filter((area) => held.has(`${area}_WRITE`));
+  const onlyRead = ROLE_AREA_NAMES.filter((area) => held.has(`${area}_READ`) && !held.has(`${area}_WRITE`));
+  const unknown = [...held].filter((role) => !ROLES.some((known) => known === role));
+  const words = (areas: readonly RoleArea[]) => list.format(areas.map((area) => AREAS_IN_A_SENTENCE[area]));
+  return [
+    ...(written.length > 0 ? [`Can see ${words(written)} and change them.`] : []),
+    ...(onlyRead.length > 0 ? [`Can see ${words(onlyRead)}.`] : []),
+    ...(written.length + onlyRead.length === 0 ? ['Can see no area.'] : []),
+    ...(unknown.length > 0 ? [`The portal does not know what ${list.format(unknown)} allows.`] : []),
+  ];
+}

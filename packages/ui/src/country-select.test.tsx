@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { CountrySelect, type CountrySelectProps } from './country-select.tsx';
+
+const COUNTRIES = [
+  { code: 'DE', name: 'Germany' },
+  { code: 'IE', name: 'Ireland' },
+];
+
+function setUp(props: Pick<CountrySelectProps, 'countries' | 'failed'>, initial = '') {
+  const chosen: string[] = [];
+  function Field() {
+    const [value, setValue] = useState(initial);
+    function change(code: string) {
+      chosen.push(code);
+      setValue(code);
+    }
+    return (
+      <label>
+        Country
+        <CountrySelect {...props} value={value} onChange={change} />
+      </label>
+    );
+  }
+  render(<Field />);
+  return { chosen, user: userEvent.setup() };
+}
+
+const box = () => screen.getByRole('combobox');
+
+test.each(['germ', 'GERMANY', 'de'])('a country is found by typing %s and chosen by its code', async (typed) => {
+  const { chosen, user } = setUp({ countries: COUNTRIES });
+  await user.type(box(), `${typed}{Enter}`);
+  expect(chosen).toEqual(['DE']);
+  expect(screen.getAllByText('Germany').length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['Loading...', { countries: undefined }, 'g'],
+  ['Error fetching data', { countries: undefined, failed: true }, 'g'],
+  ['Country not found', { countries: COUNTRIES }, 'atlantis'],
+])('the list says %s when it is so', async (words, props, typed) => {
+  const { user } = setUp(props);
+  await user.type(box(), typed);
+  expect(await screen.findByText(words)).toBeInTheDocument();
+});
+
+test('a list without any country says so', async () => {
+  const { user } = setUp({ countries: [] });
+  await user.click(box());
+  expect(await screen.findByText('No options')).toBeInTheDocument();
+});
+
+test('a country that the list does not have is kept', () => {
+  setUp({ countries: COUNTRIES }, 'US');
+  expect(screen.getByText('US')).toBeInTheDocument();
+});

@@ -1,0 +1,45 @@
+import { Select } from 'antd';
+import { useState } from 'react';
+
+export interface CountrySelectProps {
+  /** `undefined` while they are loading. */
+  readonly countries: readonly { readonly code: string; readonly name: string }[] | undefined;
+  /** The countries could not be loaded. */
+  readonly failed?: boolean | undefined;
+  /** The code of the chosen country, or ''. */
+  readonly value?: string | undefined;
+  readonly onChange?: ((code: string) => void) | undefined;
+  readonly id?: string | undefined;
+}
+
+/** Chooses a country by typing its name or code. A value that is not in the list is kept, and shown as its code. */
+export function CountrySelect({ countries, failed = false, value = '', onChange, id }: CountrySelectProps) {
+  const [search, setSearch] = useState('');
+  const options = (countries ?? []).map(({ code, name }) => ({ value: code, label: name }));
+  const isUnlisted = value !== '' && !options.some((option) => option.value === value);
+  return (
+    <Select
+      {...(id !== undefined && { id })}
+      value={value === '' ? null : value}
+      onChange={(code) => onChange?.(code ?? '')}
+      options={isUnlisted ? [...options, { value, label: value }] : options}
+      allowClear
+      placeholder="Choose a country"
+      // Few enough to be drawn at once, so that a screen reader finds each.
+      virtual={false}
+      loading={countries === undefined && !failed}
+      notFoundContent={failed ? 'Error fetching data' : emptyWords(countries, search)}
+      showSearch={{
+        onSearch: setSearch,
+        filterOption: (text, option) =>
+          option?.label.toLocaleLowerCase().includes(text.toLocaleLowerCase()) === true ||
+          option?.value === text.toUpperCase(),
+      }}
+    />
+  );
+}
+
+function emptyWords(countries: CountrySelectProps['countries'], search: string): string {
+  if (countries === undefined) return 'Loading...';
+  return search === '' ? 'No options' : 'Country not found';
+}
