@@ -18,12 +18,7 @@ function setUp(props: Pick<CountrySelectProps, 'countries' | 'failed'>, initial 
       chosen.push(code);
       setValue(code);
     }
-    return (
-      <label>
-        Country
-        <CountrySelect {...props} value={value} onChange={change} />
-      </label>
-    );
+    return <CountrySelect {...props} value={value} onChange={change} />;
   }
   render(<Field />);
   return { chosen, user: userEvent.setup() };
@@ -33,7 +28,9 @@ const box = () => screen.getByRole('combobox');
 
 test.each(['germ', 'GERMANY', 'de'])('a country is found by typing %s and chosen by its code', async (typed) => {
   const { chosen, user } = setUp({ countries: COUNTRIES });
-  await user.type(box(), `${typed}{Enter}`);
+  await user.type(box(), typed);
+  expect(screen.queryByText('Ireland')).toBeNull();
+  await user.click(await screen.findByText('Germany'));
   expect(chosen).toEqual(['DE']);
   expect(screen.getAllByText('Germany').length).toBeGreaterThan(0);
 });
