@@ -11,14 +11,16 @@ test('the documentation is open to everybody: signed out it can be read, and the
   await expect(page).toHaveTitle('Documentation – Payments');
   await expectAccessible(page);
 
-  const users = page.getByRole('region', { name: 'Users' });
-  await users.getByText('Delete a user, or withdraw an invitation').click();
-  await expect(users.getByText('LAST_TENANT_ADMIN: The last tenant admin cannot be deleted or demoted.')).toBeVisible();
+  const remove = page.getByRole('group').filter({ hasText: 'Delete a user, or withdraw an invitation' });
+  await remove.getByText('Delete a user, or withdraw an invitation').click();
+  await expect(
+    remove.getByText('LAST_TENANT_ADMIN: The last tenant admin cannot be deleted or demoted.'),
+  ).toBeVisible();
   const invite = page.getByRole('group').filter({ hasText: 'Invite a person to the tenant' });
   await invite.getByText('/v1/tenant/invitation/invite').click();
-  await expect(invite.getByText('emailAddress text, required')).toBeVisible();
-  await expect(invite.getByText('Idempotency-Key')).toBeVisible();
-  await expect(invite.getByLabel('Example').first()).toContainText('"emailAddress": "emailAddress"');
+  await expect(invite.getByText('emailAddress text, required').first()).toBeVisible();
+  await expect(invite.getByText('Idempotency-Key').first()).toBeVisible();
+  await expect(invite.getByText('"emailAddress": "emailAddress"').first()).toBeVisible();
   await expectAccessible(page);
   expect([...origins].toSorted()).toEqual([portal.url, portal.sandboxUrl].toSorted());
 
@@ -49,7 +51,8 @@ test('signed in it stands in the frame, and nothing of it is loaded before', asy
 });
 
 test('in trial it has no menu item, but its address opens it', async ({ page }) => {
-  await signIn(page, 'trial@fabrikam.example', '/api-documentation#createKey');
+  await signIn(page, 'trial@fabrikam.example');
+  await page.goto('/api-documentation#createKey');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documentation');
   await expect(page.getByText('The private key is in this answer and never again.')).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Main' });

@@ -26,8 +26,8 @@ const schemaSchema: z.ZodMiniType<JsonSchema> = z.lazy(() =>
     format: z.optional(z.string()),
     description: z.optional(z.string()),
     enum: z.optional(z.array(z.unknown())),
-    const: z.unknown(),
-    default: z.unknown(),
+    const: z.optional(z.unknown()),
+    default: z.optional(z.unknown()),
     minLength: z.optional(z.number()),
     maxLength: z.optional(z.number()),
     minItems: z.optional(z.number()),
@@ -97,14 +97,14 @@ export async function readApiDocument(apiUrl: string, signal: AbortSignal): Prom
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** The operations by their first tag, in the order in which the document introduces the tags. */
+/** The operations by their first tag, in the order in which the document introduces the tags. Throws on one of another shape. */
 export function subjectsOf(document: ApiDocument): readonly ApiSubject[] {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     METHODS.flatMap((method) => {
-      const parsed = operationSchema.safeParse(methods[method]);
-      if (!parsed.success) return [];
-      const id = parsed.data.operationId ?? `${method}${path}`;
-      return [{ ...parsed.data, id, method: method.toUpperCase(), path }];
+      if (methods[method] === undefined) return [];
+      const operation = operationSchema.parse(methods[method]);
+      const id = operation.operationId ?? `${method}${path}`;
+      return [{ ...operation, id, method: method.toUpperCase(), path }];
     }),
   );
   const names = [...document.tags.map(({ name }) => name), ...operations.map(subjectOf)];

@@ -1,13 +1,18 @@
 import { PageHeader } from '@portal/ui/basics';
 import { type ReactNode, useEffect } from 'react';
-import { type ApiDocument, type ApiOperation, type JsonSchema, subjectsOf } from './api-document.ts';
+import type { ApiDocument, ApiOperation, ApiSubject, JsonSchema } from './api-document.ts';
 import classes from './api-documentation.module.css';
 import { exampleOf, fieldsOf, limitWords, typeWords } from './schema-words.ts';
 
-export { readApiDocument } from './api-document.ts';
+export { readApiDocument, subjectsOf } from './api-document.ts';
+
+interface ApiDocumentationProps {
+  readonly document: ApiDocument;
+  readonly subjects: readonly ApiSubject[];
+}
 
 /** The platform's API for people to read: its operations by subject, each to be opened where it stands. */
-export function ApiDocumentation({ document: api }: { readonly document: ApiDocument }) {
+export function ApiDocumentation({ document: api, subjects }: ApiDocumentationProps) {
   useEffect(function showOperationOfAddress() {
     const operation = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
     if (!(operation instanceof HTMLDetailsElement)) return;
@@ -26,7 +31,7 @@ export function ApiDocumentation({ document: api }: { readonly document: ApiDocu
           </p>
         ))}
       </div>
-      {subjectsOf(api).map(({ name, description, operations }) => (
+      {subjects.map(({ name, description, operations }) => (
         <section key={name} aria-label={name} className={classes.subject}>
           <h2>{name}</h2>
           {description !== undefined && <p className={classes.muted}>{description}</p>}
@@ -115,9 +120,7 @@ function Schema({ api, schema }: { readonly api: ApiDocument; readonly schema: J
         </ul>
       )}
       <p className={classes.muted}>Example</p>
-      <pre className={classes.example} tabIndex={0} role="region" aria-label="Example">
-        {JSON.stringify(exampleOf(api, schema), null, 2)}
-      </pre>
+      <pre className={classes.example}>{JSON.stringify(exampleOf(api, schema), null, 2)}</pre>
     </>
   );
 }

@@ -17,9 +17,9 @@ export function DocumentationPage({ apiUrl }: { readonly apiUrl: string }) {
     function loadDocumentation() {
       const stop = new AbortController();
       async function load(): Promise<void> {
-        const { ApiDocumentation, readApiDocument } = await import('./api-documentation.tsx');
+        const { ApiDocumentation, readApiDocument, subjectsOf } = await import('./api-documentation.tsx');
         const document = await readApiDocument(apiUrl, stop.signal);
-        setShown({ status: 'ready', page: <ApiDocumentation document={document} /> });
+        setShown({ status: 'ready', page: <ApiDocumentation document={document} subjects={subjectsOf(document)} /> });
       }
       load().catch(() => {
         if (!stop.signal.aborted) setShown({ status: 'failed' });

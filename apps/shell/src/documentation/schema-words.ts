@@ -49,7 +49,7 @@ export function exampleOf(document: ApiDocument, schema: JsonSchema, name = 'tex
   if (known.default !== undefined) return known.default;
   if (depth > MAX_DEPTH) return null;
   if (anyOf) return anyOf[0] && exampleOf(document, anyOf[0], name, depth + 1);
-  switch (typeof type === 'object' ? type[0] : type) {
+  switch ((typeof type === 'object' ? type[0] : type) ?? 'anything') {
     case 'object':
       return Object.fromEntries(
         Object.entries(properties ?? {}).map(([key, value]) => [key, exampleOf(document, value, key, depth + 1)]),

@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest';
+import { readApiDocument, resolveSchema, subjectsOf } from './api-document.ts';
+
+const operation = (operationId: string, ...tags: string[]) => ({
+  operationId,
+  tags,
+  parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+  responses: { 200: { description: 'It was done.', content: { 'application/json': { schema: { type: 'null' } } } } },
+});
+
+const served = {
+  openapi: '3.1.1',
+  info: { title: 'API', version: '1' },
+  tags: [{ name: 'Users', description: 'People' }, { name: 'Keys' }],
+  paths: {
+    '/keys': { get: operation('listKeys', 'Keys') },
+    '/users/{id}': { parameters: [], delete: operation('deleteUser', 'Users'), get: operation('getUser', 'Users') },
+    '/health': { get: { responses: {} } },
+  },
+  components: { schemas: { Text: { type: 'string' } } },
+};
+
+function answer(body: unknown, status = 200): void {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }));
+}
+
+const read = () => readApiDocument('http://platform.example', new AbortController().signal);
+
+test('the operations stand under their subjects, in the order in which the subjects are introduced', async () => {
+  answer(served);
+  const subjects = subjectsOf(await read());
+  expect(subjects.map(({ name, operations }) => [name, operations.map(({ id }) => id)])).toEqual([
+    ['Users', ['getUser', 'deleteUser']],
+    ['Keys', ['listKeys']],
+    ['Other', ['get/health']],
+  ]);
+  expect(subjects[0]?.operations[0]).toMatchObject({ method: 'GET', path: '/users/{id}' });
+});
+
+test('a reference leads to its schema', async () => {
+  answer(served);
+  expect(resolveSchema(await read(), { $ref: '#/components/schemas/Text' })).toEqual({ type: 'string' });
+});
+
+test('what is no such document is refused, and so is an operation of another shape', async () => {
+  answer({ hello: 'world' });
+  await expect(read()).rejects.toThrow();
+  answer(served, 503);
+  await expect(read()).rejects.toThrow('openapi.json was answered 503');
+  answer({ ...served, paths: { '/keys': { get: { parameters: 'none' } } } });
+  const document = await read();
+  expect(() => subjectsOf(document)).toThrow();
+});
