@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createIdentityClient, type IdentityClient } from './identity-client.ts';
 
 const CLIENT_ID = 'tenant-portal';
@@ -102,6 +102,18 @@ test('nobody is signed in where this tab holds no session', async () => {
   expect(await client.refreshAccessToken()).toBeUndefined();
 });
 
+test('where the browser blocks storage, nobody is signed in, and a callback is stale', async () => {
+  const blocked = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  onTestFinished(() => blocked.mockRestore());
+  const visitor = createIdentityClient({ authority, clientId: CLIENT_ID, portalUrl: 'http://localhost:4300' });
+  expect(await visitor.getUser()).toBeUndefined();
+  await expect(visitor.completeSignIn('http://localhost:4300/callback?code=1&state=1')).rejects.toMatchObject({
+    kind: 'stale',
+  });
+});
+
 test('a session survives a reload of the tab', async () => {
   signedIn({ expiresInSeconds: 3_600 });
   expect(await client.getUser()).toEqual({ email: 'ann@northwind.example', issuer: authority, subject: 'ann' });
@@ -116,6 +128,15 @@ test('all who ask for a new token at once share one renewal, and a refresh token
   expect(await ask()).toBe('access-2');
   expect(renewals.map((form) => form.get('refresh_token'))).toEqual(['refresh-0', 'refresh-1']);
   expect(await client.getAccessToken()).toBe('access-2');
+});
+
+test('a refresh token that the provider does not replace is used again', async () => {
+  signedIn({ expiresInSeconds: 3_600 });
+  answerToken = (response) => json(response, 200, { access_token: 'again', token_type: 'Bearer', expires_in: 3_600 });
+  expect(await client.refreshAccessToken()).toBe('again');
+  expect(await client.refreshAccessToken()).toBe('again');
+  expect(renewals.map((form) => form.get('refresh_token'))).toEqual(['refresh-0', 'refresh-0']);
+  expect(await client.getUser()).toEqual({ email: 'ann@northwind.example', issuer: authority, subject: 'ann' });
 });
 
 test('an expired session is renewed before it is used', async () => {
@@ -144,6 +165,17 @@ test('what is forgotten stays forgotten, also when a renewal was under way, and 
   expect(await client.getUser()).toBeUndefined();
   expect(window.sessionStorage).toHaveLength(0);
   expect(lost).not.toHaveBeenCalled();
+});
+
+test('a client that is disposed of waits for no renewal any more, also when it is still asked', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  signedIn({ expiresInSeconds: 30 });
+  await client.getAccessToken();
+  expect(vi.getTimerCount()).toBe(1);
+  client.dispose();
+  await client.getAccessToken();
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 describe('a session that is over', () => {
@@ -190,6 +222,13 @@ describe('while the provider restarts', () => {
     await vi.waitFor(() => expect(renewals).toHaveLength(3), { timeout: 10_000 });
     await vi.waitFor(async () => expect(await client.getAccessToken()).toBe('access-3'));
   });
+});
+
+test('signing out takes the tokens out of the tab, also when the provider cannot be reached', async () => {
+  signedIn({ expiresInSeconds: 3_600 });
+  await stop();
+  await expect(client.signOut()).rejects.toMatchObject({ kind: 'unreachable' });
+  expect(window.sessionStorage).toHaveLength(0);
 });
 
 describe('signing in', () => {

@@ -1,4 +1,5 @@
-import { ErrorResponse, InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { ErrorResponse, InMemoryWebStorage, OidcClient, User, WebStorageStateStore } from 'oidc-client-ts';
+import { createRenewalTimer } from './renewal-timer.ts';
 import type { SessionUser } from './session.ts';
 
 export interface IdentityClientOptions {
@@ -57,36 +58,66 @@ export interface IdentityClient {
   dispose(): void;
 }
 
+/** A renewal that takes longer has failed. */
+const RENEWAL_TIMEOUT_SECONDS = 10;
+
 /** The portal's sign-in: OpenID Connect, code with PKCE, tokens in this tab's sessionStorage and renewed in the background. */
 export function createIdentityClient(options: IdentityClientOptions): IdentityClient {
   const { authority, clientId, portalUrl } = options;
   const store = new WebStorageStateStore({ store: tabStorage() });
-  const manager = new UserManager({
+  // Not the library's UserManager: its pop-ups, hidden frames and session polling would be in every visitor's download.
+  const protocol = new OidcClient({
     authority,
     client_id: clientId,
     redirect_uri: new URL('/callback', portalUrl).href,
     post_logout_redirect_uri: new URL('/', portalUrl).href,
     scope: 'openid email profile',
-    userStore: store,
     stateStore: store,
-    // Renewed here, through one door: a provider that rotates refresh tokens ends the session when one is used twice.
-    automaticSilentRenew: false,
   });
+  const userKey = `user:${authority}:${clientId}`;
   const listeners = new Set<() => void>();
+  const timer = createRenewalTimer(renewInBackground);
+  let isDisposed = false;
+  // One door: a provider that rotates refresh tokens ends the session when one is used twice.
   let renewing: Promise<User | undefined> | undefined;
 
+  function armTimer(user: User): void {
+    if (!isDisposed) timer.arm(user.expires_at);
+  }
+
+  async function loadUser(): Promise<User | undefined> {
+    const stored = await store.get(userKey);
+    if (!stored) return undefined;
+    const user = User.fromStorageString(stored);
+    armTimer(user);
+    return user;
+  }
+
+  async function keepUser(user: User): Promise<User> {
+    await store.set(userKey, user.toStorageString());
+    armTimer(user);
+    return user;
+  }
+
+  async function removeUser(): Promise<void> {
+    timer.cancel();
+    await store.remove(userKey);
+  }
+
   async function endSession(): Promise<undefined> {
-    await manager.removeUser();
+    await removeUser();
     for (const listener of listeners) listener();
   }
 
   async function renewOnce(): Promise<User | undefined> {
-    const user = await manager.getUser();
+    const user = await loadUser();
     if (!user) return undefined;
-    // Without a refresh token the library would try a hidden frame, which the portal's policy forbids.
-    if (!user.refresh_token) return endSession();
+    if (!isRenewable(user)) return endSession();
     try {
-      return (await manager.signinSilent()) ?? undefined;
+      const response = await protocol.useRefreshToken({ state: user, timeoutInSeconds: RENEWAL_TIMEOUT_SECONDS });
+      // A provider that does not rotate refresh tokens sends none; the library fills in all else.
+      response.refresh_token ??= user.refresh_token;
+      return await keepUser(new User(response));
     } catch (cause) {
       if (cause instanceof ErrorResponse && cause.error === 'invalid_grant') return endSession();
       throw new IdentityError('unreachable', cause);
@@ -106,20 +137,19 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
   }
 
   function renewInBackground(): void {
-    // The provider may be restarting: nobody is signed out for that. Reading the user has armed the library's timer
-    // again, so this is tried every second until the token expires; from then on, whenever a token is asked for.
+    // The provider may be restarting: nobody is signed out for that. Reading the user has armed the timer again, so
+    // this is tried every second until the token expires; from then on, whenever a token is asked for.
     renew().catch(() => undefined);
   }
-  manager.events.addAccessTokenExpiring(renewInBackground);
 
   async function currentUser(): Promise<User | undefined> {
-    const user = await manager.getUser();
-    return user?.expired ? renew() : (user ?? undefined);
+    const user = await loadUser();
+    return user?.expired ? renew() : user;
   }
 
   function dispose(): void {
-    manager.events.removeAccessTokenExpiring(renewInBackground);
-    void manager.events.unload();
+    isDisposed = true;
+    timer.cancel();
   }
 
   return {
@@ -135,17 +165,18 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
     },
     async signIn({ screen, email } = {}) {
       try {
-        await manager.signinRedirect({
+        const { url } = await protocol.createSigninRequest({
           ...(screen && { extraQueryParams: { screen_hint: screen } }),
           ...(email !== undefined && { login_hint: email }),
         });
+        await leaveFor(url);
       } catch (cause) {
         throw new IdentityError('unreachable', cause);
       }
     },
     async completeSignIn(url) {
       try {
-        return readUser(await manager.signinRedirectCallback(url));
+        return readUser(await keepUser(new User(await protocol.processSigninResponse(url))));
       } catch (cause) {
         if (cause instanceof ErrorResponse) throw new IdentityError('refused', cause);
         // The library has no class for it.
@@ -155,13 +186,16 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
     },
     async forget() {
       await finishRenewal();
-      await manager.removeUser();
+      await removeUser();
     },
     async signOut() {
       dispose();
       await finishRenewal();
       try {
-        await manager.signoutRedirect();
+        const user = await loadUser();
+        await removeUser();
+        const { url } = await protocol.createSignoutRequest(user?.id_token ? { id_token_hint: user.id_token } : {});
+        await leaveFor(url);
       } catch (cause) {
         throw new IdentityError('unreachable', cause);
       }
@@ -172,6 +206,18 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
     },
     dispose,
   };
+}
+
+/** Settles when the visitor comes back to this very page, which the browser may have kept. */
+function leaveFor(url: string): Promise<void> {
+  return new Promise((resolve) => {
+    window.addEventListener('pageshow', () => resolve(), { once: true });
+    window.location.assign(url);
+  });
+}
+
+function isRenewable(user: User): user is User & { refresh_token: string } {
+  return Boolean(user.refresh_token);
 }
 
 function readUser({ profile }: User): SessionUser {
