@@ -120,6 +120,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
       return await keepUser(new User(response));
     } catch (cause) {
       if (cause instanceof ErrorResponse && cause.error === 'invalid_grant') return endSession();
+      armTimer(user); // a failure that came late has outlasted the timer that reading the user armed
       throw new IdentityError('unreachable', cause);
     }
   }
