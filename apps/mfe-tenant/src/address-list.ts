@@ -13,6 +13,8 @@ export interface ListedAddress {
 export function readAddresses(text: string): ListedAddress[] {
   const seen = new Set<string>();
   return text
+    // A name in quotation marks may hold a comma.
+    .replaceAll(/"[^"\n]*"(?=\s*<)/g, ' ')
     .replaceAll(/[^<>,;\n]*<([^<>]*)>/g, ' $1 ')
     .split(/[\s,;]+/)
     .filter((part) => part !== '')

@@ -56,6 +56,7 @@ export const ERROR_MESSAGES: Readonly<Record<string, string>> = {
 
   // The portal's own, where no answer or no usable one arrived
   NETWORK: 'The platform cannot be reached. Check your connection and try again.',
+  TIMEOUT: 'The platform did not answer in time. Please try again.',
   UNEXPECTED_ANSWER: 'The platform gave an answer that this version of the portal does not understand.',
 };
 

@@ -62,5 +62,7 @@ function isAbort(error: unknown): boolean {
 
 function isWorthRetrying(failures: number, error: Error): boolean {
   if (failures >= MAX_RETRIES || !(error instanceof ApiError) || error instanceof ContractError) return false;
+  // Who has waited for one time-out should not wait for three.
+  if (error.errors.some(({ code }) => code === 'TIMEOUT')) return false;
   return error.status === 0 || error.status >= 500;
 }

@@ -189,6 +189,15 @@ describe('what an answer becomes', () => {
     });
   });
 
+  test('a platform that takes a call and never answers is a failure named TIMEOUT', async () => {
+    answer = () => {};
+    expect(await transport({ timeoutMs: 50 }).call(getTenant)).toMatchObject({
+      ok: false,
+      status: 0,
+      error: { errors: [{ code: 'TIMEOUT' }] },
+    });
+  });
+
   test('roles and statuses that this portal does not know yet are kept', async () => {
     const user = { userId: '1', emailAddress: 'a@b.example', roles: ['MOON_WRITE'], invitationStatus: 'PAUSED' };
     answer = (_request, response) => success(response, { results: [user], total: 1 });

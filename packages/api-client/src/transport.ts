@@ -54,6 +54,8 @@ export interface TransportOptions {
   /** A new access token; `undefined` when the session is over; rejects when it could not be asked for, e.g. during a restart. */
   refreshAccessToken(): Promise<string | undefined>;
   readonly tenant?: { readonly accountId: string; readonly tenantId: string } | undefined;
+  /** How long an answer may take before the platform counts as not reached; 20 s unless given. */
+  readonly timeoutMs?: number;
   newId?(): string;
   readonly fetch?: typeof fetch;
   onSettled?(event: CallEvent): void;
@@ -68,12 +70,14 @@ interface JsonRequest extends RequestInit {
 
 type Answer = { readonly status: number; readonly text: string } | { readonly lost: unknown };
 
+const TIMEOUT_MS = 20_000;
+
 /**
  * The portal's only way to the platform: JSON envelopes, bearer token, correlation id and tenant headers. On a 401 all
  * waiting calls share one token refresh and each is replayed once.
  */
 export function createTransport(options: TransportOptions): Transport {
-  const { apiUrl, tenant, newId = () => crypto.randomUUID(), fetch: send = fetch } = options;
+  const { apiUrl, tenant, timeoutMs = TIMEOUT_MS, newId = () => crypto.randomUUID(), fetch: send = fetch } = options;
   const base = apiUrl.endsWith('/') ? apiUrl : `${apiUrl}/`;
   const idempotencyKeys = createIdempotencyKeys(newId);
   let inFlight = new AbortController();
@@ -108,7 +112,8 @@ export function createTransport(options: TransportOptions): Transport {
   async function sendOnce(url: string, init: JsonRequest, token: string | undefined): Promise<Answer> {
     const headers = token === undefined ? init.headers : { ...init.headers, Authorization: `Bearer ${token}` };
     try {
-      const response = await send(url, { ...init, headers });
+      const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(init.signal ? [init.signal] : [])]);
+      const response = await send(url, { ...init, headers, signal });
       return { status: response.status, text: await response.text() };
     } catch (lost) {
       return { lost };
@@ -191,7 +196,8 @@ function rejectOnAbort<T>(signal: AbortSignal, work: () => Promise<T>): Promise<
 }
 
 function unreachable(correlationId: string, cause: unknown): { ok: false; error: ApiError; status: number } {
-  const errors = [{ code: 'NETWORK', message: '' }];
+  const hasTimedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
+  const errors = [{ code: hasTimedOut ? 'TIMEOUT' : 'NETWORK', message: '' }];
   return { ok: false, error: new ApiError({ status: 0, errors, correlationId, cause }), status: 0 };
 }
 

@@ -26,6 +26,8 @@ export interface FormSheetProps<V extends FormValues> {
   readonly children: ReactNode;
 }
 
+const STILL_SAVING = 'Saving is still under way. Leaving now hides how it ends.';
+
 /**
  * A form on its surface, as every screen has it: labels above, errors at their fields and the first one focused, one submit
  * at a time, and a question before changes are left behind. Needs the shell's services and the `FormsProvider`.
@@ -38,7 +40,7 @@ export function FormSheet<V extends FormValues>(props: FormSheetProps<V>) {
   const [isBusy, setBusy] = useState(false);
   const submitButton = useRef<HTMLButtonElement>(null);
   const isDirty = !isSame(values, saved);
-  useUnsavedChanges(isDirty && !locked);
+  useUnsavedChanges((isDirty || isBusy) && !locked, isBusy ? STILL_SAVING : undefined);
 
   async function save(submitted: V) {
     if (isBusy) return;
@@ -62,7 +64,8 @@ export function FormSheet<V extends FormValues>(props: FormSheetProps<V>) {
           form={form}
           layout="vertical"
           noValidate
-          scrollToFirstError={{ focus: true }}
+          // In the middle: at the edge the frame's header would hide it.
+          scrollToFirstError={{ focus: true, block: 'center' }}
           disabled={locked}
           initialValues={saved}
           onValuesChange={(_changed, all: V) => setValues(all)}

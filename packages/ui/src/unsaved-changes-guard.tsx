@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from './dialog.tsx';
 
@@ -12,17 +12,19 @@ export interface UnsavedChangesGuard {
 /** Asks before a page with a warning is left. One per router, in the frame that outlives its pages. */
 export function useUnsavedChangesGuard(): UnsavedChangesGuard {
   // Read at the moment of leaving, so that a page that has just been saved or gone is never asked about.
-  const [{ warnBeforeLeaving, openWarnings }] = useState(createWarnings);
+  const [{ warnBeforeLeaving, openWarnings, subscribe }] = useState(createWarnings);
+  // What is lost may change while the question is open, e.g. when a new private key arrives.
+  const warnings = useSyncExternalStore(subscribe, openWarnings);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       openWarnings().length > 0 && currentLocation.pathname !== nextLocation.pathname,
   );
-  if (blocker.state !== 'blocked') return { warnBeforeLeaving, question: null };
+  if (blocker.state !== 'blocked' || warnings.length === 0) return { warnBeforeLeaving, question: null };
   return {
     warnBeforeLeaving,
     question: (
       <ConfirmDialog title="Leave this page?" confirm="Leave page" onConfirm={blocker.proceed} onClose={blocker.reset}>
-        {openWarnings().map((text) => (
+        {warnings.map((text) => (
           <p key={text}>{text}</p>
         ))}
       </ConfirmDialog>
@@ -32,18 +34,32 @@ export function useUnsavedChangesGuard(): UnsavedChangesGuard {
 
 function createWarnings() {
   const open = new Set<{ readonly text: string }>();
+  const listeners = new Set<() => void>();
+  let texts: readonly string[] = [];
+
+  function change() {
+    texts = [...new Set([...open].map(({ text }) => text))];
+    // Not kept for good: with it, a browser cannot bring the page back from its cache.
+    if (open.size === 0) window.removeEventListener('beforeunload', holdTab);
+    else window.addEventListener('beforeunload', holdTab);
+    for (const listener of listeners) listener();
+  }
+
   return {
     warnBeforeLeaving(text: string): () => void {
       const warning = { text };
       open.add(warning);
-      window.addEventListener('beforeunload', holdTab);
+      change();
       return () => {
         open.delete(warning);
-        // Not kept for good: with it, a browser cannot bring the page back from its cache.
-        if (open.size === 0) window.removeEventListener('beforeunload', holdTab);
+        change();
       };
     },
-    openWarnings: () => [...new Set([...open].map(({ text }) => text))],
+    openWarnings: () => texts,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }
 

@@ -14,7 +14,8 @@ export interface DirectoryLock {
  */
 export function lockDirectory(dataDir: string): DirectoryLock {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    // It holds password hashes and signing keys.
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     return takeLock(dataDir, join(dataDir, 'sandbox.lock'));
   } catch (error) {
     if (!isNodeError(error)) throw error;
