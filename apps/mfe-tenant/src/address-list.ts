@@ -12,20 +12,22 @@ export interface ListedAddress {
  */
 export function readAddresses(text: string): ListedAddress[] {
   const seen = new Set<string>();
-  return text
-    // A name in quotation marks may hold a comma.
-    .replaceAll(/"[^"\n]*"(?=\s*<)/g, ' ')
-    .replaceAll(/[^<>,;\n]*<([^<>]*)>/g, ' $1 ')
-    .split(/[\s,;]+/)
-    .filter((part) => part !== '')
-    .map((part) => {
-      const { error } = inviteUserSchema.shape.emailAddress.safeParse(part);
-      if (error) return { text: part, fault: error.issues[0]?.message ?? 'Please enter a valid email address' };
-      const same = part.toLowerCase();
-      if (seen.has(same)) return { text: part, fault: 'This address is listed twice' };
-      seen.add(same);
-      return { text: part };
-    });
+  return (
+    text
+      // A name in quotation marks may hold a comma.
+      .replaceAll(/"[^"\n]*"(?=\s*<)/g, ' ')
+      .replaceAll(/[^<>,;\n]*<([^<>]*)>/g, ' $1 ')
+      .split(/[\s,;]+/)
+      .filter((part) => part !== '')
+      .map((part) => {
+        const { error } = inviteUserSchema.shape.emailAddress.safeParse(part);
+        if (error) return { text: part, fault: error.issues[0]?.message ?? 'Please enter a valid email address' };
+        const same = part.toLowerCase();
+        if (seen.has(same)) return { text: part, fault: 'This address is listed twice' };
+        seen.add(same);
+        return { text: part };
+      })
+  );
 }
 
 /** What is wrong with the whole list, in one sentence; `undefined` when each address can be invited. */
