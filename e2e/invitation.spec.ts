@@ -135,6 +135,8 @@ async function invite(page: Page, admin: string, emailAddress: string): Promise<
   await expect(page.getByText(`User created. Invitation sent to ${emailAddress}`)).toBeVisible();
   await page.goto('/logout');
   await expect(page.getByLabel('Password')).toBeVisible();
+  // The provider's page still loads its icon, and the provider is about to be stopped.
+  await page.goto('about:blank');
 }
 
 test('whom an admin invites, and who has an account, signs in with it and works in the new tenant', async ({

@@ -27,6 +27,7 @@ test('tenant info: a country is found by typing, leaving asks, and what was save
   await expect(page.getByText('Country not found')).toBeVisible();
   await country.fill('portu');
   await country.press('Enter');
+  await expect(page.getByRole('listbox')).toBeHidden();
   await expect(page.getByText('Unsaved changes')).toBeVisible();
   await expectGoodState(page);
 
