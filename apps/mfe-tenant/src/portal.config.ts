@@ -21,4 +21,13 @@ export const portal = definePortal({
     { group: 'Tenant', route: 'tenant.users', text: 'Users', icon: 'users', order: 20 },
     { group: 'Developers', route: 'tenant.api-keys', text: 'API Keys', icon: 'key', order: 20 },
   ],
+  cards: [
+    { id: 'tenant.set-up-address', kind: 'setup', title: 'Tenant info', order: 10, access: tenantAdminEvenInTrial },
+    { id: 'tenant.set-up-users', kind: 'setup', title: 'Users', order: 20, access: tenantAdmin },
+    { id: 'tenant.set-up-keys', kind: 'setup', title: 'API keys', order: 30, access: tenantAdminEvenInTrial },
+    { id: 'tenant.expired-invitations', kind: 'attention', title: 'Users', order: 20, access: tenantAdmin },
+    { id: 'tenant.old-keys', kind: 'attention', title: 'API keys', order: 30, access: tenantAdminEvenInTrial },
+    { id: 'tenant.latest-users', kind: 'recent', title: 'Latest users', order: 20, access: tenantAdmin },
+    { id: 'tenant.latest-keys', kind: 'recent', title: 'Latest API keys', order: 30, access: tenantAdminEvenInTrial },
+  ],
 });

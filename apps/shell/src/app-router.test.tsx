@@ -117,9 +117,9 @@ function createParts(): AppParts {
       progress,
     }),
     loader: {
-      loadArea: () => Promise.reject(new Error('not asked for')),
       loadPage: async () => StaffPage,
       loadedPage: () => StaffPage,
+      loadCard: () => Promise.reject(new Error('not asked for')),
     },
     toasts: createToaster(),
     tabs,

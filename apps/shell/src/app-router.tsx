@@ -16,10 +16,10 @@ import { LoadingBar } from './chrome/loading-bar.tsx';
 import { usePageShown } from './chrome/page-shown.ts';
 import { DocumentationPage } from './documentation/documentation-page.tsx';
 import { OpenFrame } from './documentation/open-frame.tsx';
+import { HomePage } from './home/home-page.tsx';
 import { invitationRoutes } from './invitation/invitation-routes.tsx';
 import { ChooseTenantPage } from './pages/choose-tenant-page.tsx';
 import { CrashPage } from './pages/crash-page.tsx';
-import { HomePage } from './pages/home-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { Splash } from './pages/splash.tsx';
 import { IdleLogout } from './session/idle-logout.tsx';
@@ -52,7 +52,7 @@ export function createAppRouter(parts: AppParts): ReturnType<typeof createBrowse
         {
           element: <Main parts={parts} />,
           children: [
-            { path: '/', element: <Home registryFailed={parts.registryFailed} /> },
+            { path: '/', element: <Home parts={parts} /> },
             { path: '/api-documentation', element: <DocumentationPage apiUrl={config.apiUrl} /> },
             ...areaRoutes,
             { path: '*', element: <Unknown registryFailed={parts.registryFailed} /> },
@@ -158,13 +158,13 @@ function AreaRoute({ parts, areaId, route }: AreaRouteProps) {
   );
 }
 
-function Home({ registryFailed }: { readonly registryFailed: boolean }) {
+function Home({ parts }: { readonly parts: AppParts }) {
   const { portal, tenant } = useTenantView();
   usePageShown();
   return (
     <>
-      {registryFailed && <AreasMissing />}
-      <HomePage tenantName={tenant.tenantName} groups={portal.nav} />
+      {parts.registryFailed && <AreasMissing />}
+      <HomePage tenantName={tenant.tenantName} groups={portal.nav} cards={portal.cards} loader={parts.loader} />
     </>
   );
 }

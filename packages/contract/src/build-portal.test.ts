@@ -94,13 +94,13 @@ test('search offers what leads to a route that the visitor may open', () => {
 test("home shows the cards that the visitor may see, in their order, each under its portal's name", () => {
   const one = portal('one', {
     cards: [
-      { id: 'one.late', title: 'Late', order: 30 },
-      { id: 'one.closed', title: 'Closed', order: 5, access: { licence: 'mandates' } },
+      { id: 'one.late', kind: 'setup', title: 'Late', order: 30 },
+      { id: 'one.closed', kind: 'setup', title: 'Closed', order: 5, access: { licence: 'mandates' } },
     ],
   });
-  const two = portal('two', { cards: [{ id: 'two.early', title: 'Early', order: 10 }] });
+  const two = portal('two', { cards: [{ id: 'two.early', kind: 'recent', title: 'Early', order: 10 }] });
   expect(buildPortal([one, two], member).cards).toEqual([
-    { id: 'two.early', portalId: 'two', title: 'Early' },
-    { id: 'one.late', portalId: 'one', title: 'Late' },
+    { id: 'two.early', portalId: 'two', kind: 'recent', title: 'Early' },
+    { id: 'one.late', portalId: 'one', kind: 'setup', title: 'Late' },
   ]);
 });

@@ -1,5 +1,5 @@
 import { type Access, type AccessContext, evaluateAccess } from './access.ts';
-import { NAV_GROUPS, type NavGroupName, type NavItem, type Portal, type PortalRoute } from './portal.ts';
+import { type CardKind, NAV_GROUPS, type NavGroupName, type NavItem, type Portal, type PortalRoute } from './portal.ts';
 
 /** A route with the portal it belongs to; `portalId` is `shell` for the shell's own pages. */
 export interface BuiltRoute extends PortalRoute {
@@ -19,6 +19,14 @@ export interface BuiltNavGroup {
   readonly items: readonly BuiltNavItem[];
 }
 
+/** A card of home that the visitor may see; the remote `portalId` knows its content. */
+export interface BuiltCard {
+  readonly id: string;
+  readonly portalId: string;
+  readonly kind: CardKind;
+  readonly title: string;
+}
+
 export interface BuiltPortal {
   /** Every route, whoever may open it: guards decide at navigation. */
   readonly routes: readonly BuiltRoute[];
@@ -26,7 +34,7 @@ export interface BuiltPortal {
   readonly nav: readonly BuiltNavGroup[];
   /** `url` holds `{term}`, which the encoded search term replaces. */
   readonly search: readonly { readonly id: string; readonly label: string; readonly url: string }[];
-  readonly cards: readonly { readonly id: string; readonly portalId: string; readonly title: string }[];
+  readonly cards: readonly BuiltCard[];
 }
 
 /** Builds what the shell shows from the manifests and the visitor's rights. Pure: no loading, no clock, no storage. */
@@ -66,6 +74,6 @@ export function buildPortal(portals: readonly Portal[], context: AccessContext):
       .flatMap((portal) => portal.cards.map((card) => ({ ...card, portalId: portal.id })))
       .filter((card) => allowed(card.access))
       .toSorted(byOrder)
-      .map(({ id, portalId, title }) => ({ id, portalId, title })),
+      .map(({ id, portalId, kind, title }) => ({ id, portalId, kind, title })),
   };
 }

@@ -75,6 +75,16 @@ describe('a team reads what to change', () => {
       { search: [{ id: 'books.search', label: 'Books', route: 'books.list', query: 'term=' }] },
       'search.0.query: must hold {term}',
     ],
+    [
+      "a card outside the portal's prefix",
+      { cards: [{ id: 'authors.new', kind: 'recent', title: 'New books', order: 1 }] },
+      "card id 'authors.new' must start with 'books.'",
+    ],
+    [
+      'a doubled card',
+      { cards: [1, 2].map((order) => ({ id: 'books.new', kind: 'recent', title: 'New books', order })) },
+      "card id 'books.new' is declared twice",
+    ],
     ['an unknown member', { colour: 'red' }, 'document: has no member colour'],
     ['an unknown menu group', { nav: [{ ...item, group: 'Books' }] }, 'nav.0.group: must be one of Home, Tenant, '],
     ['an unknown icon', { nav: [{ ...item, icon: 'rocket' }] }, 'nav.0.icon: must be one of home, '],

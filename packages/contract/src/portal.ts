@@ -85,9 +85,17 @@ export const searchSchema = z.strictObject({
   access: z.optional(narrowingSchema),
 });
 
+/** What a card adds to home: steps of the set-up checklist, what needs attention, or what happened lately. */
+export const CARD_KINDS = ['setup', 'attention', 'recent'] as const;
+
+/** Says that home has something from this area; what it says is read by the remote's `./cards`, when home is open. */
 export const cardSchema = z.strictObject({
+  /** Names the reader in `./cards`; `<portal id>.<card>`. */
   id,
+  kind: z.enum(CARD_KINDS),
+  /** Heads the recent items, and names the card where it could not be loaded. */
   title: z.string().check(z.minLength(1)),
+  /** Position among the cards of its kind, ascending. */
   order: z.number(),
   access: z.prefault(accessSchema, {}),
 });
@@ -110,6 +118,7 @@ export const portalSchema = z.strictObject({
 
 export type Portal = z.infer<typeof portalSchema>;
 export type PortalRoute = z.infer<typeof routeSchema>;
+export type CardKind = (typeof CARD_KINDS)[number];
 export type NavItem = z.infer<typeof navItemSchema>;
 export type NavGroupName = (typeof NAV_GROUPS)[number];
 export type NavIcon = (typeof NAV_ICONS)[number];
@@ -144,7 +153,7 @@ export function checkPortal(input: unknown): PortalCheck {
   const parsed = portalSchema.safeParse(input);
   if (!parsed.success) return { ok: false, faults: schemaFaults(parsed.error) };
   const portal = parsed.data;
-  const faults = [...routeFaults(portal), ...linkFaults(portal)];
+  const faults = [...routeFaults(portal), ...linkFaults(portal), ...cardFaults(portal)];
   return faults.length > 0 ? { ok: false, faults } : { ok: true, portal };
 }
 
@@ -168,6 +177,15 @@ function routeFaults(portal: Portal): string[] {
     shapes.add(pathShape(routePath));
   }
   return faults;
+}
+
+function cardFaults(portal: Portal): string[] {
+  return portal.cards.flatMap(({ id: cardId }, position) => [
+    ...(cardId.startsWith(`${portal.id}.`) ? [] : [`card id '${cardId}' must start with '${portal.id}.'`]),
+    ...(portal.cards.findIndex((card) => card.id === cardId) < position
+      ? [`card id '${cardId}' is declared twice`]
+      : []),
+  ]);
 }
 
 function linkFaults(portal: Portal): string[] {

@@ -1,33 +1,35 @@
-import type { Registry, RegistryEntry } from '@portal/contract';
+import type { CardReader, CardReaders } from '@portal/api-client/cards';
+import type { CardKind, Registry, RegistryEntry } from '@portal/contract';
 import type { PageLoader } from '@portal/contract/react';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
 import { AreaError, type AreaPhase, codeOf, phaseOf } from './area-error.ts';
 import { containerName, integrityPlugin, LOAD_TIMEOUT_MS } from './integrity-plugin.ts';
 
-export type AreaPages = Readonly<Record<string, PageLoader>>;
-export type AreaResult =
-  | { readonly ok: true; readonly pages: AreaPages }
-  | { readonly ok: false; readonly error: AreaError };
+type AreaPages = Readonly<Record<string, PageLoader>>;
 
 /** Waits before the second and the third try of a file that could not be fetched. */
 const RETRY_DELAYS_MS = [300, 1_200];
 const FETCH_PHASES: readonly AreaPhase[] = ['manifest', 'entry'];
 
+/**
+ * Loads code of areas when it is asked for: manifest, entry, init, expose, then the part itself. What fails is an
+ * `AreaError` that names the stage, and is not remembered: the next call starts again.
+ */
 export interface AreaLoader {
-  /** Loads an area's table of pages: manifest, entry, init, expose. Answers, never throws; a failure is not remembered. */
-  loadArea(id: string): Promise<AreaResult>;
-  /** Loads one page of an area; throws an `AreaError` that names the stage. */
   loadPage(areaId: string, routeId: string): Promise<ComponentType>;
   /** The page when it has been loaded before, so that coming back to it needs no waiting. */
   loadedPage(routeId: string): ComponentType | undefined;
+  /** What reads a card of home. */
+  loadCard(areaId: string, cardId: string): Promise<CardReader<CardKind>>;
 }
 
-/** Registers the remotes of the registry that this page is pinned to. Nothing is fetched before an area is opened. */
+/** Registers the remotes of the registry that this page is pinned to. Nothing is fetched before an area is asked for. */
 export function createAreaLoader(registry: Registry): AreaLoader {
   const entries = new Map(registry.remotes.map((entry) => [entry.id, entry]));
-  const areas = new Map<string, Promise<AreaResult>>();
   const pages = new Map<string, ComponentType>();
+  const pagesOf = remembered((id) => fetchExposed<{ routes: AreaPages }>(id, entries.get(id), 'routes'));
+  const cardsOf = remembered((id) => fetchExposed<{ cards: CardReaders }>(id, entries.get(id), 'cards'));
 
   registerPlugins([integrityPlugin(registry.remotes)]);
   registerRemotes(
@@ -37,52 +39,62 @@ export function createAreaLoader(registry: Registry): AreaLoader {
     })),
   );
 
-  function loadArea(id: string): Promise<AreaResult> {
-    const known = areas.get(id);
-    if (known) return known;
-    const loading = fetchArea(id, entries.get(id));
-    areas.set(id, loading);
-    void loading.then((result) => {
-      if (!result.ok) areas.delete(id);
-    });
-    return loading;
-  }
-
-  async function loadPage(areaId: string, routeId: string): Promise<ComponentType> {
-    const area = await loadArea(areaId);
-    if (!area.ok) throw area.error;
+  /** What an area holds under a name that its manifest declares. */
+  function declared<T>(parts: Readonly<Record<string, T>>, areaId: string, id: string, code: string): T {
+    const part = parts[id];
+    if (part !== undefined) return part;
     const version = entries.get(areaId)?.version ?? 'unknown';
-    const load = area.pages[routeId];
-    if (!load) {
-      throw new AreaError({ remote: areaId, version, phase: 'expose', code: 'missing-page', cause: routeId });
-    }
-    try {
-      const page = (await withTimeout(load())).default;
-      pages.set(routeId, page);
-      return page;
-    } catch (cause) {
-      throw new AreaError({ remote: areaId, version, phase: 'chunk', code: codeOf(cause), cause });
-    }
+    throw new AreaError({ remote: areaId, version, phase: 'expose', code, cause: id });
   }
 
-  return { loadArea, loadPage, loadedPage: (routeId) => pages.get(routeId) };
+  return {
+    async loadPage(areaId, routeId) {
+      const { routes } = await pagesOf(areaId);
+      const load = declared(routes, areaId, routeId, 'missing-page');
+      try {
+        const page = (await withTimeout(load())).default;
+        pages.set(routeId, page);
+        return page;
+      } catch (cause) {
+        const version = entries.get(areaId)?.version ?? 'unknown';
+        throw new AreaError({ remote: areaId, version, phase: 'chunk', code: codeOf(cause), cause });
+      }
+    },
+    loadedPage: (routeId) => pages.get(routeId),
+    async loadCard(areaId, cardId) {
+      const { cards } = await cardsOf(areaId);
+      return declared(cards, areaId, cardId, 'missing-card');
+    },
+  };
 }
 
-async function fetchArea(id: string, entry: RegistryEntry | undefined): Promise<AreaResult> {
+/** Asks once per id; a failure is forgotten. */
+function remembered<T>(ask: (id: string) => Promise<T>): (id: string) => Promise<T> {
+  const answers = new Map<string, Promise<T>>();
+  return (id) => {
+    const known = answers.get(id);
+    if (known) return known;
+    const asking = ask(id);
+    answers.set(id, asking);
+    asking.catch(() => answers.delete(id));
+    return asking;
+  };
+}
+
+async function fetchExposed<T>(id: string, entry: RegistryEntry | undefined, module: 'routes' | 'cards'): Promise<T> {
   if (!entry) {
-    const fault = { remote: id, version: 'unknown', phase: 'manifest', code: 'not-registered', cause: id } as const;
-    return { ok: false, error: new AreaError(fault) };
+    throw new AreaError({ remote: id, version: 'unknown', phase: 'manifest', code: 'not-registered', cause: id });
   }
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const exposed = await loadRemote<{ routes: AreaPages }>(`${containerName(entry)}/routes`);
-      if (!exposed) throw new Error('the remote exposes no routes');
-      return { ok: true, pages: exposed.routes };
+      const exposed = await loadRemote<T>(`${containerName(entry)}/${module}`);
+      if (!exposed) throw new Error(`the remote exposes no ${module}`);
+      return exposed;
     } catch (cause) {
       const { phase, code } = phaseOf(cause);
       const delayMs = RETRY_DELAYS_MS[attempt];
       if (delayMs === undefined || !FETCH_PHASES.includes(phase)) {
-        return { ok: false, error: new AreaError({ remote: id, version: entry.version, phase, code, cause }) };
+        throw new AreaError({ remote: id, version: entry.version, phase, code, cause });
       }
       await new Promise((resolve) => setTimeout(resolve, delayMs));
     }

@@ -1,0 +1,91 @@
+import type { CardItems } from '@portal/api-client/cards';
+import type { Key } from '@portal/api-client/keys';
+import type { Tenant } from '@portal/api-client/tenant';
+import type { User } from '@portal/api-client/users';
+import { canonicalRole } from '@portal/contract';
+import { statusWords } from '@portal/ui/basics';
+
+type Items<K extends keyof CardItems> = CardItems[K][number][];
+
+/** As many recent items as home shows of one kind. */
+const RECENT = 5;
+/** After a year a key has been in enough hands and backups to be replaced. */
+const KEY_AGE_MS = 365 * 24 * 60 * 60 * 1000;
+
+export function addressSteps({ address }: Tenant): Items<'setup'> {
+  const needed = [address?.streetAddress, address?.locality, address?.postCode, address?.country];
+  return [{ text: 'Complete your address', isDone: needed.every(Boolean), path: '/tenant-info' }];
+}
+
+export function userSteps(users: readonly User[]): Items<'setup'> {
+  const admins = users.filter(
+    ({ invitationStatus, roles }) =>
+      invitationStatus === 'ACCEPTED' && roles.some((role) => canonicalRole(role) === 'TENANT_ADMIN'),
+  );
+  return [
+    { text: 'Invite a colleague', isDone: users.length > 1, path: '/users/new' },
+    { text: 'Have a second tenant admin, in case one is away', isDone: admins.length > 1, path: '/users' },
+  ];
+}
+
+export function keySteps(keys: readonly Key[]): Items<'setup'> {
+  return [{ text: 'Create an API key for your first system', isDone: keys.length > 0, path: '/api-keys/new' }];
+}
+
+export function expiredInvitations(users: readonly User[]): Items<'attention'> {
+  const expired = users.filter(({ invitationStatus }) => invitationStatus === 'EXPIRED');
+  const [only] = expired;
+  if (!only) return [];
+  const detail = 'Resend it, or delete the user.';
+  if (expired.length === 1) {
+    return [{ text: `The invitation of ${only.emailAddress} has expired`, detail, path: `/users/${only.userId}` }];
+  }
+  return [
+    {
+      text: `${expired.length.toLocaleString()} invitations have expired`,
+      detail: 'Resend them, or delete the users.',
+      path: `/users?users.search=${statusWords('EXPIRED')}&users.searchColumn=status`,
+    },
+  ];
+}
+
+/** `now` in milliseconds since 1970. */
+export function oldKeys(keys: readonly Key[], now: number): Items<'attention'> {
+  return keys
+    .filter(({ createdOn }) => createdOn && now - Date.parse(createdOn) > KEY_AGE_MS)
+    .map(({ name, publicKey }) => ({
+      text: `API key ${name} is more than a year old`,
+      detail: 'Replace it, so that a copy that got lost does no harm.',
+      path: `/api-keys/${publicKey}`,
+    }));
+}
+
+export function latestUsers(users: readonly User[]): Items<'recent'> {
+  return newestFirst(
+    users.map(({ userId, emailAddress, invitationStatus, invitedOn, createdOn }) => ({
+      text: emailAddress,
+      detail: statusWords(invitationStatus),
+      at: invitedOn ?? createdOn ?? undefined,
+      path: `/users/${userId}`,
+    })),
+  );
+}
+
+export function latestKeys(keys: readonly Key[]): Items<'recent'> {
+  return newestFirst(
+    keys.map(({ name, publicKey, createdOn, createdBy }) => ({
+      text: name,
+      detail: createdBy ? `by ${createdBy}` : undefined,
+      at: createdOn ?? undefined,
+      path: `/api-keys/${publicKey}`,
+    })),
+  );
+}
+
+function newestFirst(items: Items<'recent'>): Items<'recent'> {
+  return items
+    .map((item) => ({ item, time: item.at === undefined ? 0 : Date.parse(item.at) }))
+    .toSorted((a, b) => b.time - a.time)
+    .slice(0, RECENT)
+    .map(({ item }) => item);
+}

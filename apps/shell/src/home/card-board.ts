@@ -1,0 +1,91 @@
+import { type CardItem, cardItemSchema } from '@portal/api-client/cards';
+import type { BuiltCard } from '@portal/contract';
+import type { Clock } from '@portal/ui/basics';
+import * as z from 'zod/mini';
+
+/** Cards that are quick appear together, so that nothing jumps; the others do not hold them up for longer than this. */
+const TOGETHER_MS = 1_000;
+
+export type CardState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly items: readonly CardItem[] }
+  | { readonly status: 'failed'; readonly error: unknown; readonly isRetrying: boolean };
+
+export interface BoardCard extends BuiltCard {
+  readonly state: CardState;
+}
+
+export interface Board {
+  readonly cards: readonly BoardCard[];
+  /** Whether to show what there is: every card has answered, or the quick ones have waited long enough. */
+  readonly isShown: boolean;
+}
+
+/** The cards of home while they load, each for itself. */
+export interface CardBoard {
+  subscribe(listener: () => void): () => void;
+  getSnapshot(): Board;
+  /** Starts to read every card; the returned function stops listening to the answers. */
+  start(): () => void;
+  /** Reads these again. */
+  retry(cards: readonly BuiltCard[]): void;
+}
+
+interface CardBoardNeeds {
+  readonly cards: readonly BuiltCard[];
+  /** Reads one card's items, which come from another team's code and are checked here. */
+  read(card: BuiltCard): Promise<unknown>;
+  readonly clock: Clock;
+}
+
+export function createCardBoard({ cards, read, clock }: CardBoardNeeds): CardBoard {
+  const listeners = new Set<() => void>();
+  let isListening = false;
+  let board: Board = {
+    cards: cards.map((card) => ({ ...card, state: { status: 'loading' } })),
+    isShown: false,
+  };
+
+  function show(next: Partial<Board>): void {
+    if (!isListening) return;
+    const merged = { ...board, ...next };
+    board = { ...merged, isShown: merged.isShown || merged.cards.every(({ state }) => state.status !== 'loading') };
+    for (const listener of listeners) listener();
+  }
+
+  function setState(id: string, next: (state: CardState) => CardState): void {
+    show({ cards: board.cards.map((card) => (card.id === id ? { ...card, state: next(card.state) } : card)) });
+  }
+
+  async function load(card: BuiltCard): Promise<void> {
+    try {
+      const items = z.array(cardItemSchema).parse(await read(card));
+      setState(card.id, () => ({ status: 'ready', items }));
+    } catch (error) {
+      setState(card.id, () => ({ status: 'failed', error, isRetrying: false }));
+    }
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => board,
+    start() {
+      isListening = true;
+      for (const card of cards) void load(card);
+      const stopWaiting = clock.after(TOGETHER_MS, () => show({ isShown: true }));
+      return () => {
+        isListening = false;
+        stopWaiting();
+      };
+    },
+    retry(wanted) {
+      for (const card of wanted) {
+        setState(card.id, (state) => (state.status === 'failed' ? { ...state, isRetrying: true } : state));
+        void load(card);
+      }
+    },
+  };
+}

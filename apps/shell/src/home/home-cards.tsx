@@ -1,0 +1,202 @@
+import { ApiError, errorMessages, useApi } from '@portal/api-client';
+import type { CardItem } from '@portal/api-client/cards';
+import type { BuiltCard, CardKind } from '@portal/contract';
+import { ErrorPanel, Panel, RelativeTime, Skeleton, systemClock } from '@portal/ui/basics';
+import { useQueryClient } from '@tanstack/react-query';
+import { Check, Circle, CircleCheck, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import type { AreaLoader } from '../areas/area-loader.ts';
+import { type BoardCard, createCardBoard } from './card-board.ts';
+import { OverviewSkeleton } from './overview-skeleton.tsx';
+import classes from './home-cards.module.css';
+
+interface HomeCardsProps {
+  readonly cards: readonly BuiltCard[];
+  readonly loader: AreaLoader;
+}
+
+/** What the areas put on home: what needs attention, how far the set-up has come, and what happened lately. */
+export function HomeCards({ cards, loader }: HomeCardsProps) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [store] = useState(() =>
+    createCardBoard({
+      cards,
+      clock: systemClock,
+      async read({ portalId, id }) {
+        const readCard = await loader.loadCard(portalId, id);
+        return readCard({ api, read: (query) => queries.fetchQuery(query) });
+      },
+    }),
+  );
+  useEffect(
+    function readCards() {
+      return store.start();
+    },
+    [store],
+  );
+  const board = useSyncExternalStore(store.subscribe, store.getSnapshot);
+
+  if (!board.isShown) return <OverviewSkeleton />;
+  const ofKind = (kind: CardKind) => board.cards.filter((card) => card.kind === kind);
+  return (
+    <div className={classes.overview}>
+      <Attention cards={ofKind('attention')} onRetry={store.retry} />
+      <Setup cards={ofKind('setup')} onRetry={store.retry} />
+      <div className={classes.recent}>
+        {ofKind('recent').map((card) => (
+          <Recent key={card.id} card={card} onRetry={store.retry} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ZoneProps {
+  readonly cards: readonly BoardCard[];
+  onRetry(cards: readonly BoardCard[]): void;
+}
+
+function Attention({ cards, onRetry }: ZoneProps) {
+  if (cards.length === 0) return null;
+  const items = itemsOf(cards);
+  return (
+    <Zone title="Needs attention" cards={cards} onRetry={onRetry}>
+      {items.length > 0 && (
+        <ul className={classes.items}>
+          {items.map((item) => (
+            <li key={item.path + item.text} className={classes.attention}>
+              <TriangleAlert className={classes.warning} size={18} aria-hidden />
+              <ItemWords item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {items.length === 0 && cards.every(isReady) && (
+        <p className={classes.allGood}>
+          <CircleCheck className={classes.done} size={18} aria-hidden /> Nothing needs your attention.
+        </p>
+      )}
+    </Zone>
+  );
+}
+
+/** Goes away when every step is done: whoever comes back has no use for it. */
+function Setup({ cards, onRetry }: ZoneProps) {
+  const steps = itemsOf(cards);
+  const done = steps.filter((step) => step.isDone).length;
+  if (cards.every(isReady) && done === steps.length) return null;
+  return (
+    <Zone
+      title="Set up your tenant"
+      cards={cards}
+      onRetry={onRetry}
+      aside={
+        steps.length > 0 && (
+          <span className={classes.progress}>
+            <progress value={done} max={steps.length} aria-label="Steps done" />
+            {done} of {steps.length} done
+          </span>
+        )
+      }
+    >
+      {steps.length > 0 && (
+        <ul className={classes.items}>
+          {steps.map((step) => (
+            <li key={step.path + step.text} className={classes.step}>
+              {step.isDone ? (
+                <>
+                  <Check className={classes.done} size={18} aria-hidden />
+                  <span className={classes.past}>
+                    {step.text}
+                    <span className="portal-visually-hidden"> (done)</span>
+                  </span>
+                </>
+              ) : (
+                <>
+                  <Circle className={classes.open} size={18} aria-hidden />
+                  <Link to={step.path}>{step.text}</Link>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Zone>
+  );
+}
+
+function Recent({ card, onRetry }: { readonly card: BoardCard; readonly onRetry: ZoneProps['onRetry'] }) {
+  const items = itemsOf([card]);
+  return (
+    <Zone title={card.title} cards={[card]} onRetry={onRetry}>
+      {items.length > 0 && (
+        <ul className={classes.items}>
+          {items.map((item) => (
+            <li key={item.path} className={classes.recentItem}>
+              <ItemWords item={item} />
+              {item.at !== undefined && (
+                <span className={classes.when}>
+                  <RelativeTime value={item.at} />
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {items.length === 0 && isReady(card) && <p className={classes.none}>None yet.</p>}
+    </Zone>
+  );
+}
+
+function ItemWords({ item }: { readonly item: CardItem }) {
+  return (
+    <span className={classes.words}>
+      <Link to={item.path}>{item.text}</Link>
+      {item.detail !== undefined && <span className={classes.detail}>{item.detail}</span>}
+    </span>
+  );
+}
+
+/** A panel with the items of several cards; those that failed are named together, the others show. */
+function Zone(props: ZoneProps & { readonly title: string; readonly aside?: ReactNode; readonly children: ReactNode }) {
+  const { title, cards, onRetry, aside, children } = props;
+  const failed = cards.flatMap((card) => (card.state.status === 'failed' ? [{ card, ...card.state }] : []));
+  const [first] = failed;
+  const names = [...new Set(failed.map(({ card }) => card.title))];
+  return (
+    <Panel title={title} actions={aside || undefined} flush>
+      {children}
+      {cards.some(({ state }) => state.status === 'loading') && (
+        <div className={classes.loading}>
+          <Skeleton lines={1} label={`Loading ${title}`} />
+        </div>
+      )}
+      {first && (
+        <div className={classes.failure}>
+          <ErrorPanel
+            title={`${new Intl.ListFormat('en-GB').format(names)} could not be loaded`}
+            messages={messagesOf(first.error)}
+            correlationId={first.error instanceof ApiError ? first.error.correlationId : undefined}
+            retrying={failed.some(({ isRetrying }) => isRetrying)}
+            onRetry={() => onRetry(failed.map(({ card }) => card))}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function isReady({ state }: BoardCard): boolean {
+  return state.status === 'ready';
+}
+
+function itemsOf(cards: readonly BoardCard[]): CardItem[] {
+  return cards.flatMap(({ state }) => (state.status === 'ready' ? state.items : []));
+}
+
+function messagesOf(error: unknown): readonly string[] {
+  if (error instanceof ApiError) return errorMessages(error);
+  return ['This part of the portal did not answer. The rest of the portal keeps working.'];
+}

@@ -1,0 +1,76 @@
+import type { BuiltCard, BuiltNavGroup } from '@portal/contract';
+import { EmptyState, PageHeader } from '@portal/ui/basics';
+import { useCallback } from 'react';
+import { Link } from 'react-router-dom';
+import type { AreaLoader } from '../areas/area-loader.ts';
+import { NAV_ICON_DRAWINGS } from '../chrome/icons.tsx';
+import { LazyContent } from '../lazy-content.tsx';
+import { idle } from '../idle.ts';
+import { OverviewSkeleton } from './overview-skeleton.tsx';
+import classes from './home-page.module.css';
+
+interface HomePageProps {
+  readonly tenantName: string;
+  readonly groups: readonly BuiltNavGroup[];
+  readonly cards: readonly BuiltCard[];
+  readonly loader: AreaLoader;
+}
+
+/** What the areas have to say, and the way into every area that the user may open. */
+export function HomePage({ tenantName, groups, cards, loader }: HomePageProps) {
+  const areas = groups.filter((group) => group.name !== 'Home');
+  if (areas.length === 0) {
+    return (
+      <>
+        <PageHeader title={`Welcome to ${tenantName}`} />
+        <EmptyState
+          title="Nothing to open yet"
+          text="Your roles in this tenant open none of the areas that are installed. Ask a tenant admin for the roles you need."
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={`Welcome to ${tenantName}`} />
+      <div className={cards.length > 0 ? classes.columns : undefined}>
+        {cards.length > 0 && <Overview key={cards.map(({ id }) => id).join(' ')} cards={cards} loader={loader} />}
+        <section aria-labelledby="areas" className={classes.areas}>
+          <h2 id="areas">Everything you can open</h2>
+          <ul>
+            {areas.flatMap((group) =>
+              group.items.map((item) => {
+                const Drawing = NAV_ICON_DRAWINGS[item.icon];
+                return (
+                  <li key={item.path}>
+                    <Link to={item.path} className={classes.area ?? ''}>
+                      <Drawing aria-hidden size={20} />
+                      <span>
+                        {item.text}
+                        <span className={classes.group}>{group.name}</span>
+                      </span>
+                    </Link>
+                  </li>
+                );
+              }),
+            )}
+          </ul>
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** The cards come when the browser has nothing better to do: what they need must not hold up the page. */
+function Overview({ cards, loader }: Pick<HomePageProps, 'cards' | 'loader'>) {
+  const load = useCallback(async () => {
+    await idle();
+    const { HomeCards } = await import('./home-cards.tsx');
+    return <HomeCards cards={cards} loader={loader} />;
+  }, [cards, loader]);
+  return (
+    <div className={classes.overview}>
+      <LazyContent load={load} loading={<OverviewSkeleton />} failure="The overview could not be loaded" />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { ErrorPanel, Skeleton } from '@portal/ui/basics';
+import { type ReactNode, useEffect, useState } from 'react';
+import { usePageShown } from './chrome/page-shown.ts';
+
+export interface LazyContentProps {
+  /** Loads code, and data where it needs some, into what is shown. The same function until something else is to be shown. */
+  load(signal: AbortSignal): Promise<ReactNode>;
+  /** Shown meanwhile, in place of the usual skeleton. */
+  readonly loading?: ReactNode;
+  /** For content that is a whole page: heads it where it could not be loaded. */
+  readonly pageTitle?: string;
+  /** E.g. 'The documentation could not be loaded'. */
+  readonly failure: string;
+}
+
+type Shown =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed' }
+  | { readonly status: 'ready'; readonly content: ReactNode };
+
+/** A part of the shell whose code only those who see it load. A failure is said in its place, with Retry. */
+export function LazyContent({ load, loading, pageTitle, failure }: LazyContentProps) {
+  const [attempt, setAttempt] = useState(0);
+  const [shown, setShown] = useState<Shown>({ status: 'loading' });
+  usePageShown(pageTitle !== undefined && shown.status !== 'loading');
+
+  useEffect(
+    function loadContent() {
+      const stop = new AbortController();
+      load(stop.signal).then(
+        (content) => stop.signal.aborted || setShown({ status: 'ready', content }),
+        () => stop.signal.aborted || setShown({ status: 'failed' }),
+      );
+      return () => stop.abort();
+    },
+    [load, attempt],
+  );
+  switch (shown.status) {
+    case 'loading':
+      return loading ?? <Skeleton />;
+    case 'failed':
+      return (
+        <>
+          {pageTitle !== undefined && <h1 tabIndex={-1}>{pageTitle}</h1>}
+          <ErrorPanel
+            title={failure}
+            onRetry={() => {
+              setShown({ status: 'loading' });
+              setAttempt(attempt + 1);
+            }}
+          />
+        </>
+      );
+    case 'ready':
+      return shown.content;
+  }
+}
