@@ -3,7 +3,6 @@ import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { forgetOldKeys } from './create-once.ts';
 import type { Database } from './database/open-database.ts';
 import { handleError } from './error-handler.ts';
 import { PlatformError } from './errors.ts';
@@ -27,8 +26,8 @@ export interface SandboxOptions {
   /** The portal's origin: the only one whose pages may call, and where sign-in returns to. */
   readonly portalUrl: string;
   readonly logger?: FastifyServerOptions['logger'];
-  /** Where the invitations go that would else be emails. */
-  readonly deliverInvitation?: (message: InvitationMessage) => void;
+  /** Where the invitations go that would else be emails; it throws or rejects when one could not be handed over. */
+  readonly deliverInvitation?: (message: InvitationMessage) => void | Promise<void>;
   /** In place of the sandbox's own issuer. */
   readonly verifyToken?: VerifyToken;
 }
@@ -66,6 +65,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       'Authorization',
       'Content-Type',
       'Idempotency-Key',
+      'If-Match',
       'If-None-Match',
       'X-Account-Id',
       'X-Correlation-Id',
@@ -92,9 +92,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       registerMeRoutes(typed, db);
       registerTenantRoutes(typed, db);
       registerReferenceRoutes(typed);
-      registerUserRoutes(typed, db, ({ userId, emailAddress }) => {
-        deliverInvitation({ to: emailAddress, link: invitationLink(portalUrl, invitationKeys.keyOf(userId)) });
-      });
+      registerUserRoutes(typed, db, ({ userId, emailAddress }) =>
+        deliverInvitation({ to: emailAddress, link: invitationLink(portalUrl, invitationKeys.keyOf(userId)) }),
+      );
       registerInvitationRoutes(typed, db, invitationKeys);
       registerKeyRoutes(typed, db);
     },
@@ -103,7 +103,6 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.get('/health', async () => ({ status: 'ok' }));
   // Where the portal's window configuration says that public documentation is.
   app.get('/api-documentation', (_request, reply) => reply.redirect(`${portalUrl}/api-documentation`));
-  await forgetOldKeys(db);
   await app.ready();
   return { app, identity, invitationKeys };
 }

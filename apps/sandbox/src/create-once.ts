@@ -8,16 +8,22 @@ import { callerOf, memberOf } from './guard.ts';
 /** Long enough that nobody can guess a key and so unseal an answer. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{16,200}$/;
 
+export interface Creation<T> {
+  readonly create: (trx: Transaction<Schema>) => Promise<T>;
+  /** Whether what an earlier request created is still there. */
+  readonly exists: (trx: Transaction<Schema>, created: T) => Promise<boolean>;
+}
+
 /**
  * Creates something once per Idempotency-Key, caller and tenant, however often the request arrives, also at once: a
- * repetition gets the first answer again, another request with the same key a 409. A failed creation leaves no trace.
- * The answer is kept sealed with the key itself, which is not kept, so that even a private key can be answered again
- * and nobody but its creator can read it from the database.
+ * repetition gets the first answer again, or a 409 where the thing was deleted since; another request with the same key
+ * gets a 409 too. A failed creation leaves no trace. The answer is kept sealed with the key itself, which is not kept, so
+ * that even a private key can be answered again and nobody but its creator can read it from the database.
  */
 export async function createOnce<T>(
   db: Kysely<Schema>,
   request: FastifyRequest,
-  create: (trx: Transaction<Schema>) => Promise<T>,
+  { create, exists }: Creation<T>,
 ): Promise<T> {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return db.transaction().execute(create);
@@ -31,6 +37,7 @@ export async function createOnce<T>(
     .update(JSON.stringify([request.method, request.routeOptions.url, request.body]))
     .digest('base64url');
 
+  await forgetOldKeys(db);
   return db.transaction().execute(async (trx) => {
     // Waits here while the same key is being worked on elsewhere.
     const claim = await trx
@@ -47,7 +54,9 @@ export async function createOnce<T>(
         .where((where) => where.and(ofThisKey))
         .executeTakeFirstOrThrow();
       if (first.request_hash !== request_hash) throw new PlatformError('IDEMPOTENCY_KEY_REUSED');
-      return JSON.parse(unseal(first.sealed_response ?? '', derive(key, scope, 'seal'))) as T; // boundary: sealed below
+      const created = JSON.parse(unseal(first.sealed_response ?? '', derive(key, scope, 'seal'))) as T; // boundary: sealed below
+      if (!(await exists(trx, created))) throw new PlatformError('DELETED_SINCE_CREATION');
+      return created;
     }
     const answer = await create(trx);
     const sealed_response = seal(JSON.stringify(answer), derive(key, scope, 'seal'));
@@ -63,7 +72,7 @@ export async function createOnce<T>(
 const KEY_LIFE_MS = 86_400_000;
 
 /** Forgets the keys of yesterday and before: nobody repeats a request that late. */
-export async function forgetOldKeys(db: Kysely<Schema>): Promise<void> {
+async function forgetOldKeys(db: Kysely<Schema>): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('created_on', '<', new Date(Date.now() - KEY_LIFE_MS))

@@ -17,13 +17,22 @@ export const PLATFORM_ERRORS = {
   INVITATION_FOR_ANOTHER_ADDRESS: [409, 'The invitation was sent to another address than the caller signed in with'],
   INVITATION_NOT_PENDING: [409, 'The user is not waiting for an invitation'],
   IDEMPOTENCY_KEY_REUSED: [409, 'The Idempotency-Key was already used for another request'],
+  DELETED_SINCE_CREATION: [409, 'An earlier request with this Idempotency-Key created it, and it was deleted since'],
+  STALE_SAVE: [409, 'It was changed since the version that If-Match names'],
   BODY_TOO_LARGE: [413, 'The request body is too large'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'The request body must be JSON'],
   RATE_LIMITED: [429, 'Too many requests'],
   INTERNAL_ERROR: [500, 'The platform failed to answer'],
+  INVITATION_NOT_SENT: [502, 'The user is created and waits, but the invitation could not be sent'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type PlatformErrorCode = keyof typeof PLATFORM_ERRORS;
+
+interface PlatformErrorDetails {
+  readonly field?: string;
+  /** For the log only. */
+  readonly cause?: unknown;
+}
 
 /** A refusal that the caller is told, in the envelope. `field` names the input at fault. */
 export class PlatformError extends Error {
@@ -31,9 +40,9 @@ export class PlatformError extends Error {
   readonly status: number;
   readonly field: string | undefined;
 
-  constructor(code: PlatformErrorCode, field?: string) {
+  constructor(code: PlatformErrorCode, { field, cause }: PlatformErrorDetails = {}) {
     const [status, message] = PLATFORM_ERRORS[code];
-    super(message);
+    super(message, { cause });
     this.code = code;
     this.status = status;
     this.field = field;

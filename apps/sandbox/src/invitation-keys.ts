@@ -44,8 +44,8 @@ export interface InvitationMessage {
   readonly link: string;
 }
 
-/** Sends a user the invitation. */
-export type SendInvitation = (user: { readonly userId: string; readonly emailAddress: string }) => void;
+/** Sends a user the invitation; throws or rejects when it could not be handed over. */
+export type SendInvitation = (user: { readonly userId: string; readonly emailAddress: string }) => void | Promise<void>;
 
 export function invitationLink(portalUrl: string, key: string): string {
   return `${portalUrl}/invitation?key=${key}`;

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { createdKeySchema, keyListSchema } from '@portal/api-client/keys';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { forgetOldKeys } from './create-once.ts';
 import { demoId } from './database/demo-tenants.ts';
 import { type Call, callerAs } from './test-caller.ts';
 import { startOn, testDatabases } from './test-databases.ts';
@@ -135,12 +134,21 @@ describe.each(testDatabases)('on $name', (database) => {
       expect((await invite()).status).toBe(201);
     });
 
+    test('a repetition after the key was deleted says so, and gives no dead private key', async () => {
+      const { publicKey } = createdKeySchema.parse((await admin('POST v1/tenant/keys', body, once)).data);
+      await admin(`DELETE v1/tenant/keys/${publicKey}`);
+      expect(await admin('POST v1/tenant/keys', body, once)).toMatchObject({
+        status: 409,
+        codes: ['DELETED_SINCE_CREATION'],
+        data: null,
+      });
+      expect(await tenantKeys()).toHaveLength(6);
+    });
+
     test('it is forgotten after a day', async () => {
       await admin('POST v1/tenant/keys', body, once);
-      await forgetOldKeys(sandbox.db);
       expect((await admin('POST v1/tenant/keys', { ...body, name: 'Other' }, once)).status).toBe(409);
       await sql`update idempotency_keys set created_on = created_on - interval '25 hours'`.execute(sandbox.db);
-      await forgetOldKeys(sandbox.db);
       expect((await admin('POST v1/tenant/keys', { ...body, name: 'Other' }, once)).status).toBe(201);
     });
 

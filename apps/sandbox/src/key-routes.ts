@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createdKeySchema, type Key, keyInputSchema, keyListSchema, keySchema } from '@portal/api-client/keys';
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { createOnce } from './create-once.ts';
 import type { Schema } from './database/schema.ts';
@@ -9,6 +9,7 @@ import { PlatformError } from './errors.ts';
 import { callerOf, memberOf } from './guard.ts';
 import type { PlatformApp } from './platform-app.ts';
 import { readRoles } from './read-roles.ts';
+import { isExpectedVersion, rowVersion, tag } from './row-version.ts';
 
 const ADMIN_ONLY = { access: { anyOf: ['TENANT_ADMIN'] } } as const;
 const paramsSchema = z.object({ publicKey: z.string() });
@@ -54,7 +55,7 @@ export function registerKeyRoutes(app: PlatformApp, db: Kysely<Schema>): void {
       const { issuer, email } = callerOf(request);
       const { tenantId } = memberOf(request);
       const { name, roles } = request.body;
-      const key = await createOnce(db, request, async (trx) => {
+      const create = async (trx: Transaction<Schema>) => {
         const privateKey = `sk_${randomBytes(32).toString('base64url')}`;
         const row = await trx
           .insertInto('api_keys')
@@ -72,6 +73,10 @@ export function registerKeyRoutes(app: PlatformApp, db: Kysely<Schema>): void {
           .returningAll()
           .executeTakeFirstOrThrow();
         return { ...readKey(row, issuer), privateKey };
+      };
+      const key = await createOnce(db, request, {
+        create,
+        exists: (trx, { publicKey }) => hasKey(trx, { tenant_id: tenantId, public_key: publicKey }),
       });
       return reply.status(201).header('Cache-Control', 'no-store').send(success(key));
     },
@@ -80,7 +85,7 @@ export function registerKeyRoutes(app: PlatformApp, db: Kysely<Schema>): void {
   app.route({
     method: 'GET',
     url: '/tenant/keys/:publicKey',
-    config: { ...ADMIN_ONLY, refusals: ['NOT_FOUND'] },
+    config: { ...ADMIN_ONLY, versioned: true, refusals: ['NOT_FOUND'] },
     schema: {
       tags: ['API keys'],
       operationId: 'getKey',
@@ -88,14 +93,16 @@ export function registerKeyRoutes(app: PlatformApp, db: Kysely<Schema>): void {
       params: paramsSchema,
       response: answers(keySchema),
     },
-    async handler(request) {
+    async handler(request, reply) {
       const row = await db
         .selectFrom('api_keys')
         .selectAll()
+        .select(rowVersion)
         .where('tenant_id', '=', memberOf(request).tenantId)
         .where('public_key', '=', request.params.publicKey)
         .executeTakeFirst();
       if (!row) throw new PlatformError('NOT_FOUND');
+      tag(reply, row);
       return success(readKey(row, callerOf(request).issuer));
     },
   });
@@ -103,7 +110,7 @@ export function registerKeyRoutes(app: PlatformApp, db: Kysely<Schema>): void {
   app.route({
     method: 'PUT',
     url: '/tenant/keys/:publicKey',
-    config: { ...ADMIN_ONLY, refusals: ['ROLES_ARE_REQUIRED', 'NOT_FOUND'] },
+    config: { ...ADMIN_ONLY, versioned: true, refusals: ['ROLES_ARE_REQUIRED', 'NOT_FOUND'] },
     schema: {
       tags: ['API keys'],
       operationId: 'updateKey',
@@ -112,16 +119,19 @@ export function registerKeyRoutes(app: PlatformApp, db: Kysely<Schema>): void {
       body: keyInputSchema,
       response: answers(keySchema),
     },
-    async handler(request) {
+    async handler(request, reply) {
       const { name, roles } = request.body;
+      const ofTenant = { tenant_id: memberOf(request).tenantId, public_key: request.params.publicKey };
       const row = await db
         .updateTable('api_keys')
         .set({ name, roles: readRoles(roles) })
-        .where('tenant_id', '=', memberOf(request).tenantId)
-        .where('public_key', '=', request.params.publicKey)
+        .where((where) => where.and(ofTenant))
+        .where(isExpectedVersion(request))
         .returningAll()
+        .returning(rowVersion)
         .executeTakeFirst();
-      if (!row) throw new PlatformError('NOT_FOUND');
+      if (!row) throw new PlatformError((await hasKey(db, ofTenant)) ? 'STALE_SAVE' : 'NOT_FOUND');
+      tag(reply, row);
       return success(readKey(row, callerOf(request).issuer));
     },
   });
@@ -149,6 +159,19 @@ export function registerKeyRoutes(app: PlatformApp, db: Kysely<Schema>): void {
       return success(null);
     },
   });
+}
+
+/** Whether the tenant has the key. */
+async function hasKey(
+  db: Kysely<Schema>,
+  key: Pick<Selectable<Schema['api_keys']>, 'tenant_id' | 'public_key'>,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('api_keys')
+    .select('public_key')
+    .where((where) => where.and(key))
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 function readKey(row: Selectable<Schema['api_keys']>, issuer: string): Key {

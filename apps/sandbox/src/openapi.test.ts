@@ -48,6 +48,17 @@ test.each([
   expect(headers.map(({ name }) => name).includes('Idempotency-Key')).toBe(operationId === 'createKey');
 });
 
+test('whoever reads is told the version, and whoever saves may name it', () => {
+  const operations = operationsOf(read());
+  const named = (id: string) => operations.find(({ operation }) => operation.operationId === id)?.operation;
+  for (const id of ['getTenant', 'getKey', 'getUser', 'updateTenant', 'updateKey', 'updateUser']) {
+    expect(Object.keys(named(id)?.responses['200']?.headers ?? {})).toEqual(['ETag']);
+    expect(named(id)?.parameters.some(({ name }) => name === 'If-Match')).toBe(id.startsWith('update'));
+    expect(named(id)?.responses['409']?.description.includes('STALE_SAVE') ?? false).toBe(id.startsWith('update'));
+  }
+  expect(named('listKeys')?.responses['200']?.headers).toBeUndefined();
+});
+
 test('every code that a call may refuse with stands at its status, with its words', () => {
   const found = operationsOf(read()).find(({ operation }) => operation.operationId === 'deleteUser');
   const refusals = Object.entries(found?.operation.responses ?? {}).filter(([status]) => !status.startsWith('2'));

@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A POST that creates, once per Idempotency-Key. */
     creates?: boolean;
+    /** Answers with the ETag of what it reads or saves; a PUT takes it back as If-Match. */
+    versioned?: boolean;
     /** What the call may refuse beyond what follows from its access and its input. */
     refusals?: readonly PlatformErrorCode[];
   }
@@ -66,8 +68,8 @@ const describeRoute: SwaggerTransform = (document) => {
     schema: {
       ...rest,
       security: access === 'anyone' ? [] : [{ accessToken: [] }],
-      headers: headersOf(access, config),
-      response: { ...successOf(response), ...refusalsOf(access, config, schema) },
+      headers: headersOf(access, config, schema),
+      response: { ...successOf(response, config), ...refusalsOf(access, config, schema) },
     },
   };
 };
@@ -75,7 +77,7 @@ const describeRoute: SwaggerTransform = (document) => {
 type Access = NonNullable<FastifyContextConfig['access']>;
 type RouteConfig = Omit<FastifyContextConfig, 'access'>;
 
-function headersOf(access: Access, { creates }: RouteConfig): object {
+function headersOf(access: Access, { creates, versioned }: RouteConfig, { body }: FastifySchema): object {
   const uuid = { type: 'string', format: 'uuid' };
   const needsTenant = access !== 'anyone' && access !== 'signed-in';
   return {
@@ -93,6 +95,14 @@ function headersOf(access: Access, { creates }: RouteConfig): object {
           description: 'Creates one thing however often the request arrives; a repetition gets the first answer.',
         },
       }),
+      ...(versioned === true &&
+        body !== undefined && {
+          'If-Match': {
+            type: 'string',
+            description:
+              'The ETag of what was read. Saves only if nobody else has saved since; without it, over whatever is there.',
+          },
+        }),
       'X-Correlation-Id': {
         ...uuid,
         description:
@@ -104,13 +114,17 @@ function headersOf(access: Access, { creates }: RouteConfig): object {
 }
 
 /** The answers of a response table that are no refusals, described. */
-function successOf(response: unknown): object {
+function successOf(response: unknown, { versioned }: RouteConfig): object {
+  const headers = {
+    ETag: { type: 'string', description: 'Names this version; a save sends it back as If-Match.' },
+  };
   const entries = Object.entries(response ?? {}).filter(([status]) => status.startsWith('2'));
   return Object.fromEntries(
     entries.map(([status, schema]) => [
       status,
       {
         description: status === '201' ? 'It was created.' : 'It was done.',
+        ...(versioned && { headers }),
         content: { 'application/json': { schema } },
       },
     ]),
@@ -127,7 +141,10 @@ function refusalsOf(access: Access, config: RouteConfig, { body, params, queryst
     ...(access === 'anyone' ? [] : (['UNAUTHORIZED'] as const)),
     ...(access === 'anyone' || access === 'signed-in' ? [] : (['FOREIGN_TENANT'] as const)),
     ...(typeof access === 'object' ? (['FORBIDDEN'] as const) : []),
-    ...(config.creates ? (['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
+    ...(config.creates
+      ? (['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_KEY_REUSED', 'DELETED_SINCE_CREATION'] as const)
+      : []),
+    ...(config.versioned && body ? (['STALE_SAVE'] as const) : []),
     ...(config.rateLimit ? (['RATE_LIMITED'] as const) : []),
     ...(config.refusals ?? []),
     'INTERNAL_ERROR',

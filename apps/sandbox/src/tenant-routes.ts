@@ -6,6 +6,7 @@ import { answers, success } from './envelope.ts';
 import { PlatformError } from './errors.ts';
 import { memberOf } from './guard.ts';
 import type { PlatformApp } from './platform-app.ts';
+import { isExpectedVersion, rowVersion, tag } from './row-version.ts';
 
 const ADMIN_ONLY = { access: { anyOf: ['TENANT_ADMIN'] } } as const;
 
@@ -14,12 +15,17 @@ export function registerTenantRoutes(app: PlatformApp, db: Kysely<Schema>): void
   app.route({
     method: 'GET',
     url: '/tenant',
-    config: { ...ADMIN_ONLY, refusals: ['NOT_FOUND'] },
+    config: { ...ADMIN_ONLY, versioned: true, refusals: ['NOT_FOUND'] },
     schema: { tags: ['Tenant'], operationId: 'getTenant', summary: 'Read the tenant', response: answers(tenantSchema) },
-    async handler(request) {
-      const { tenantId } = memberOf(request);
-      const row = await db.selectFrom('tenants').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst();
+    async handler(request, reply) {
+      const row = await db
+        .selectFrom('tenants')
+        .selectAll()
+        .select(rowVersion)
+        .where('tenant_id', '=', memberOf(request).tenantId)
+        .executeTakeFirst();
       if (!row) throw new PlatformError('NOT_FOUND');
+      tag(reply, row);
       return success(readTenant(row));
     },
   });
@@ -27,7 +33,7 @@ export function registerTenantRoutes(app: PlatformApp, db: Kysely<Schema>): void
   app.route({
     method: 'PUT',
     url: '/tenant',
-    config: { ...ADMIN_ONLY, refusals: ['NOT_FOUND'] },
+    config: { ...ADMIN_ONLY, versioned: true },
     schema: {
       tags: ['Tenant'],
       operationId: 'updateTenant',
@@ -35,7 +41,7 @@ export function registerTenantRoutes(app: PlatformApp, db: Kysely<Schema>): void
       body: tenantInputSchema,
       response: answers(tenantSchema),
     },
-    async handler(request) {
+    async handler(request, reply) {
       const { tenantId } = memberOf(request);
       const { name, streetAddress, extendedAddress, locality, region, postCode, country } = request.body;
       const row = await db
@@ -50,9 +56,13 @@ export function registerTenantRoutes(app: PlatformApp, db: Kysely<Schema>): void
           country,
         })
         .where('tenant_id', '=', tenantId)
+        .where(isExpectedVersion(request))
         .returningAll()
+        .returning(rowVersion)
         .executeTakeFirst();
-      if (!row) throw new PlatformError('NOT_FOUND');
+      // Whoever is a member of the tenant knows that it exists.
+      if (!row) throw new PlatformError('STALE_SAVE');
+      tag(reply, row);
       return success(readTenant(row));
     },
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { DatabaseOptions } from './database/open-database.ts';
-import { startTestSandbox, type TestSandbox } from './testing.ts';
+import { startTestSandbox, type TestSandbox, type TestSandboxOptions } from './testing.ts';
 
 export interface TestDatabase {
   readonly name: string;
@@ -42,8 +42,11 @@ function postgres(url: string): TestDatabase {
 export const testDatabases: readonly TestDatabase[] = serverUrl ? [pglite, postgres(serverUrl)] : [pglite];
 
 /** A sandbox on a database of its own; `close` drops it. */
-export async function startOn(database: TestDatabase): Promise<TestSandbox> {
-  const { options, drop } = await database.create();
-  const sandbox = await startTestSandbox({ database: options });
+export async function startOn(
+  database: TestDatabase,
+  options: Omit<TestSandboxOptions, 'database'> = {},
+): Promise<TestSandbox> {
+  const { options: databaseOptions, drop } = await database.create();
+  const sandbox = await startTestSandbox({ ...options, database: databaseOptions });
   return { ...sandbox, close: () => sandbox.close().then(drop) };
 }

@@ -35,7 +35,14 @@ const operationSchema = z.object({
     }),
   ),
   requestBody: z.optional(z.object({ content: contentSchema })),
-  responses: z.record(z.string(), z.object({ description: z.string(), content: contentSchema })),
+  responses: z.record(
+    z.string(),
+    z.object({
+      description: z.string(),
+      headers: z.optional(z.record(z.string(), z.unknown())),
+      content: contentSchema,
+    }),
+  ),
 });
 
 /** What tests read of the API's own description. */

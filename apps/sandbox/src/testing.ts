@@ -13,6 +13,8 @@ export interface TestSandboxOptions {
   /** Where its data lives; in memory unless said otherwise. */
   readonly database?: DatabaseOptions;
   readonly portalUrl?: string;
+  /** The mail server: what it does not take, by throwing, counts as not sent. */
+  readonly takeInvitation?: (message: InvitationMessage) => void;
 }
 
 export interface TestSandbox {
@@ -49,7 +51,10 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     database,
     url,
     portalUrl: options.portalUrl ?? 'http://localhost:4300',
-    deliverInvitation: (message) => sentInvitations.push(message),
+    deliverInvitation(message) {
+      options.takeInvitation?.(message);
+      sentInvitations.push(message);
+    },
   });
   return {
     url,

@@ -16,8 +16,10 @@ import { PlatformError } from './errors.ts';
 import { callerOf, memberOf } from './guard.ts';
 import type { SendInvitation } from './invitation-keys.ts';
 import { invitationStatusOf } from './invitation-status.ts';
+import { sendOwedInvitation } from './owed-invitations.ts';
 import type { PlatformApp } from './platform-app.ts';
 import { readRoles } from './read-roles.ts';
+import { isExpectedVersion, rowVersion, tag } from './row-version.ts';
 import { isUuid } from './uuid.ts';
 
 const ADMIN_ONLY = { access: { anyOf: ['TENANT_ADMIN'] } } as const;
@@ -64,7 +66,7 @@ export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>, sendInv
   app.route({
     method: 'GET',
     url: '/tenant/users/:userId',
-    config: { ...ADMIN_ONLY, refusals: ['NOT_FOUND'] },
+    config: { ...ADMIN_ONLY, versioned: true, refusals: ['NOT_FOUND'] },
     schema: {
       tags: ['Users'],
       operationId: 'getUser',
@@ -72,8 +74,9 @@ export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>, sendInv
       params: paramsSchema,
       response: answers(userSchema),
     },
-    async handler(request) {
+    async handler(request, reply) {
       const row = await findUser(db, memberOf(request).tenantId, request.params.userId);
+      tag(reply, row);
       return success(readUser(row, callerOf(request).issuer));
     },
   });
@@ -83,6 +86,7 @@ export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>, sendInv
     url: '/tenant/users/:userId',
     config: {
       ...ADMIN_ONLY,
+      versioned: true,
       refusals: ['ROLES_ARE_REQUIRED', 'NOT_FOUND', 'CANNOT_CHANGE_YOURSELF', 'LAST_TENANT_ADMIN'],
     },
     schema: {
@@ -93,7 +97,7 @@ export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>, sendInv
       body: updateUserSchema,
       response: answers(userSchema),
     },
-    async handler(request) {
+    async handler(request, reply) {
       const member = memberOf(request);
       const roles = readRoles(request.body.roles);
       const row = await db.transaction().execute(async (trx) => {
@@ -104,9 +108,13 @@ export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>, sendInv
           .updateTable('tenant_users')
           .set({ roles })
           .where('user_id', '=', user.user_id)
+          .where(isExpectedVersion(request))
           .returningAll()
-          .executeTakeFirstOrThrow();
+          .returning(rowVersion)
+          .executeTakeFirst();
       });
+      if (!row) throw new PlatformError('STALE_SAVE');
+      tag(reply, row);
       return success(readUser(row, callerOf(request).issuer));
     },
   });
@@ -140,7 +148,7 @@ export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>, sendInv
     config: {
       ...ADMIN_ONLY,
       creates: true,
-      refusals: ['ROLES_ARE_REQUIRED', 'USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS'],
+      refusals: ['ROLES_ARE_REQUIRED', 'USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS', 'INVITATION_NOT_SENT'],
     },
     schema: {
       tags: ['Invitations'],
@@ -153,7 +161,7 @@ export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>, sendInv
       const { issuer } = callerOf(request);
       const { tenantId } = memberOf(request);
       const { emailAddress, roles } = request.body;
-      const user = await createOnce(db, request, async (trx) => {
+      const create = async (trx: Transaction<Schema>) => {
         const now = new Date();
         const row = await trx
           .insertInto('tenant_users')
@@ -166,15 +174,19 @@ export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>, sendInv
             invitation_status: 'INVITED',
             created_on: now,
             invited_on: now,
+            invitation_owed: true,
           })
           .onConflict((conflict) => conflict.doNothing())
           .returningAll()
           .executeTakeFirst();
-        if (!row) throw new PlatformError('USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS', 'emailAddress');
-        const invited = readUser(row, issuer);
-        sendInvitation(invited);
-        return invited;
+        if (!row) throw new PlatformError('USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS', { field: 'emailAddress' });
+        return readUser(row, issuer);
+      };
+      const user = await createOnce(db, request, {
+        create,
+        exists: async (trx, { userId }) => (await selectUser(trx, tenantId, userId)) !== undefined,
       });
+      await sendOwedInvitation(db, user.userId, sendInvitation);
       return reply.status(201).send(success(user));
     },
   });
@@ -182,7 +194,7 @@ export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>, sendInv
   app.route({
     method: 'POST',
     url: '/tenant/invitation/resend',
-    config: { ...ADMIN_ONLY, refusals: ['NOT_FOUND', 'INVITATION_NOT_PENDING'] },
+    config: { ...ADMIN_ONLY, refusals: ['NOT_FOUND', 'INVITATION_NOT_PENDING', 'INVITATION_NOT_SENT'] },
     schema: {
       tags: ['Invitations'],
       operationId: 'resendInvitation',
@@ -196,15 +208,14 @@ export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>, sendInv
       const user = await findUser(db, tenantId, request.body.userId);
       const row = await db
         .updateTable('tenant_users')
-        .set({ invited_on: new Date() })
+        .set({ invited_on: new Date(), invitation_owed: true })
         .where('user_id', '=', user.user_id)
         .where('invitation_status', '=', 'INVITED')
         .returningAll()
         .executeTakeFirst();
       if (!row) throw new PlatformError('INVITATION_NOT_PENDING');
-      const invited = readUser(row, callerOf(request).issuer);
-      sendInvitation(invited);
-      return success(invited);
+      await sendOwedInvitation(db, row.user_id, sendInvitation);
+      return success(readUser(row, callerOf(request).issuer));
     },
   });
 }
@@ -223,15 +234,18 @@ function readUser(row: UserRow, issuer: string): User {
   };
 }
 
-async function findUser(db: Kysely<Schema>, tenantId: string, userId: string): Promise<UserRow> {
-  const row = isUuid(userId)
-    ? await db
-        .selectFrom('tenant_users')
-        .selectAll()
-        .where('tenant_id', '=', tenantId)
-        .where('user_id', '=', userId)
-        .executeTakeFirst()
-    : undefined;
+async function selectUser(db: Kysely<Schema>, tenantId: string, userId: string) {
+  return db
+    .selectFrom('tenant_users')
+    .selectAll()
+    .select(rowVersion)
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+async function findUser(db: Kysely<Schema>, tenantId: string, userId: string) {
+  const row = isUuid(userId) ? await selectUser(db, tenantId, userId) : undefined;
   if (!row) throw new PlatformError('NOT_FOUND');
   return row;
 }

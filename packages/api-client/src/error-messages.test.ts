@@ -31,6 +31,7 @@ const CATALOGUE: readonly (readonly [code: string, meaning: RegExp])[] = [
 /** What the sandbox adds, and what the client says itself when no usable answer arrived. */
 const OURS = [
   'CANNOT_CHANGE_YOURSELF',
+  'DELETED_SINCE_CREATION',
   'FORBIDDEN',
   'FOREIGN_TENANT',
   'IDEMPOTENCY_KEY_REUSED',
@@ -40,6 +41,7 @@ const OURS = [
   'INVITATION_FOR_ANOTHER_ADDRESS',
   'INVITATION_NOT_FOUND',
   'INVITATION_NOT_PENDING',
+  'INVITATION_NOT_SENT',
   'INVITATION_USER_DELETED',
   'LAST_TENANT_ADMIN',
   'NETWORK',
@@ -47,6 +49,7 @@ const OURS = [
   'NOT_FOUND',
   'RATE_LIMITED',
   'ROLES_ARE_REQUIRED',
+  'STALE_SAVE',
   'UNAUTHORIZED',
   'UNEXPECTED_ANSWER',
 ];

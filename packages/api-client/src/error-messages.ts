@@ -37,6 +37,7 @@ export const ERROR_MESSAGES: Readonly<Record<string, string>> = {
 
   // Further codes of the sandbox
   CANNOT_CHANGE_YOURSELF: 'You cannot delete yourself or take away your own tenant admin role.',
+  DELETED_SINCE_CREATION: 'This was created by an earlier try and has been deleted since. Try again to create it anew.',
   FORBIDDEN: 'You do not have the role that this needs. Please ask a tenant admin.',
   FOREIGN_TENANT: 'You are not a member of this tenant.',
   IDEMPOTENCY_KEY_REUSED: 'This was already sent with other values. Please reload the page and try again.',
@@ -46,12 +47,14 @@ export const ERROR_MESSAGES: Readonly<Record<string, string>> = {
   INVITATION_FOR_ANOTHER_ADDRESS: 'This invitation was sent to another email address than the one you signed in with.',
   INVITATION_NOT_FOUND: 'There is no such invitation. Please check that you opened the whole link.',
   INVITATION_NOT_PENDING: 'This user is not waiting for an invitation.',
+  INVITATION_NOT_SENT: 'The user was created, but the invitation could not be sent. Please send it again.',
   INVITATION_USER_DELETED:
     'This invitation has been withdrawn. If you still need access, please ask a tenant admin to invite you again.',
   LAST_TENANT_ADMIN: 'This is the last tenant admin. Make another user a tenant admin first.',
   NOT_FOUND: 'This no longer exists, or it belongs to another tenant.',
   RATE_LIMITED: 'Too many requests. Please wait a moment and try again.',
   ROLES_ARE_REQUIRED: 'Please select one or more roles',
+  STALE_SAVE: 'Somebody else has changed this since you opened it.',
   UNAUTHORIZED: 'Your session has ended. Please sign in again.',
 
   // The portal's own, where no answer or no usable one arrived

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { AdapterPayload } from 'oidc-provider';
 
 /** Instants: written as `Date` or RFC 3339 text, read as `Date`. */
@@ -38,6 +38,8 @@ export interface Schema {
     invitation_status: StoredInvitationStatus;
     created_on: Instant;
     invited_on: Instant;
+    /** The invitation is to be sent, and may not have been. */
+    invitation_owed: Generated<boolean>;
   };
   /** One row: what this database's invitation keys are signed with. */
   invitation_secret: { id: 1; secret: string };
