@@ -1,11 +1,11 @@
 import { useApi } from '@portal/api-client';
-import type { CreatedKey, Key, KeyInput } from '@portal/api-client/keys';
+import type { Key } from '@portal/api-client/keys';
 import { Button, ButtonLink, PageHeader, Panel } from '@portal/ui/basics';
-import { Steps } from '@portal/ui/forms';
+import { SecretWizard } from '@portal/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { CreatedKeyPanel } from './created-key-panel.tsx';
+import { createdKeySecret, IF_KEY_IS_LOST } from './created-key-secret.ts';
 import { KeyDeleteDialog } from './key-delete-dialog.tsx';
 import { KeyForm } from './key-form.tsx';
 import { keyCreation } from './key-queries.ts';
@@ -16,53 +16,35 @@ export interface KeyReplacementProps {
   readonly onCancel: () => void;
 }
 
-type Step =
-  | { readonly name: 'create' }
-  // The private key is here and nowhere else; leaving the page drops it.
-  | { readonly name: 'use'; readonly created: CreatedKey }
-  | { readonly name: 'delete' };
-
-const STEPS = [{ title: 'Create the new key' }, { title: 'Use the new key' }, { title: 'Delete the old key' }];
-const POSITIONS = { create: 0, use: 1, delete: 2 } as const;
-
 /** Leads from an old API key to a new one in an order in which no system is ever without a key that works. */
 export function KeyReplacement({ old, onCancel }: KeyReplacementProps) {
   const creation = useMutation(keyCreation(useApi()));
-  const [step, setStep] = useState<Step>({ name: 'create' });
-
-  async function create(input: KeyInput) {
-    setStep({ name: 'use', created: await creation.mutateAsync(input) });
-    creation.reset();
-  }
-
   return (
     <>
       <PageHeader
         title={`Replace ${old.name}`}
         description="Three steps from the old key to a new one. Both work until you delete the old one."
       />
-      <div className={classes.steps}>
-        <Steps size="small" current={POSITIONS[step.name]} items={STEPS} />
-      </div>
-      {step.name === 'create' && (
-        <KeyForm
-          title="Create the new key"
-          description="It starts with the same name and the same roles. The old key goes on working."
-          initialValues={{ name: old.name, roles: old.roles }}
-          submit="Create new key"
-          cancel={onCancel}
-          onSubmit={create}
-        />
-      )}
-      {step.name === 'use' && (
-        <CreatedKeyPanel
-          created={step.created}
-          advice={<p>Then give both new keys to the system that uses the old ones, and check that it still works.</p>}
-          done="Next: delete the old key"
-          onDone={() => setStep({ name: 'delete' })}
-        />
-      )}
-      {step.name === 'delete' && <OldKeyPanel old={old} />}
+      <SecretWizard
+        steps={['Create the new key', 'Use the new key', 'Delete the old key']}
+        form={(show) => (
+          <KeyForm
+            title="Create the new key"
+            description="It starts with the same name and the same roles. The old key goes on working."
+            initialValues={{ name: old.name, roles: old.roles }}
+            submit="Create new key"
+            cancel={onCancel}
+            onSubmit={async (input) => {
+              show(createdKeySecret(await creation.mutateAsync(input)));
+              creation.reset();
+            }}
+          />
+        )}
+        ifLost={IF_KEY_IS_LOST}
+        advice={<p>Then give both new keys to the system that uses the old ones, and check that it still works.</p>}
+        done="Next: delete the old key"
+        after={<OldKeyPanel old={old} />}
+      />
     </>
   );
 }
@@ -77,7 +59,7 @@ function OldKeyPanel({ old }: { readonly old: Key }) {
 
   if (deletion === 'done') return <Navigate to="/api-keys" replace />;
   return (
-    <div className={classes.sheet}>
+    <>
       <Panel>
         <div className={classes.content}>
           <h2 ref={heading} tabIndex={-1}>
@@ -101,6 +83,6 @@ function OldKeyPanel({ old }: { readonly old: Key }) {
       {deletion === 'asked' && (
         <KeyDeleteDialog apiKey={old} onClose={() => setDeletion(undefined)} onDeleted={() => setDeletion('done')} />
       )}
-    </div>
+    </>
   );
 }

@@ -1,5 +1,5 @@
-import { Select } from 'antd';
 import { useState } from 'react';
+import { Select } from './select.tsx';
 
 export interface CountrySelectProps {
   /** `undefined` while they are loading. */

@@ -1,17 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDay, raiseToMinimum, tidyRange } from './date-range.ts';
-
-test.each([
-  ['2026-02-28', true],
-  ['2024-02-29', true],
-  ['2026-02-29', false],
-  ['2026-13-01', false],
-  ['2026-1-1', false],
-  ['01/02/2026', false],
-  ['', false],
-])('%o is a day of the calendar: %o', (text, expected) => {
-  expect(isDay(text)).toBe(expected);
-});
+import { lastDays, raiseToMinimum, tidyRange } from './date-range.ts';
 
 test('a day earlier than the minimum is raised to it', () => {
   expect(raiseToMinimum('2025-12-31', '2026-01-01')).toBe('2026-01-01');
@@ -28,4 +16,12 @@ test.each([
   [{ start: 'soon' }, undefined, undefined],
 ])('the range %o with the minimum %o is kept as %o', (range, min, expected) => {
   expect(tidyRange(range, min)).toEqual(expected);
+});
+
+test.each([
+  [1, '2026-03-02'],
+  [7, '2026-02-24'],
+  [30, '2026-02-01'],
+])('the last %i days begin on %s and include today, the UTC day', (count, start) => {
+  expect(lastDays(count, Date.parse('2026-03-02T23:30:00-00:15'))).toEqual({ start, end: '2026-03-02' });
 });

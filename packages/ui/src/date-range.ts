@@ -1,13 +1,9 @@
+import { daysBefore, isDay, utcDay } from './calendar-day.ts';
+
 /** Calendar days, `YYYY-MM-DD`, both included; a bound that is not set is open. The end is never before the start. */
 export interface DateRange {
   readonly start?: string | undefined;
   readonly end?: string | undefined;
-}
-
-/** Whether `text` is a day that the calendar has, as `YYYY-MM-DD`. */
-export function isDay(text: string): boolean {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
 /** The day itself, or `min` when it is earlier. */
@@ -21,4 +17,10 @@ export function tidyRange({ start, end }: DateRange, min?: string): DateRange | 
   const until = end !== undefined && isDay(end) ? raiseToMinimum(end, from ?? min) : undefined;
   if (from === undefined && until === undefined) return undefined;
   return { ...(from !== undefined && { start: from }), ...(until !== undefined && { end: until }) };
+}
+
+/** So many UTC days, the last of which is that of `now` (ms since 1970). */
+export function lastDays(count: number, now: number): DateRange {
+  const today = utcDay(now);
+  return today === undefined ? {} : { start: daysBefore(today, count - 1), end: today };
 }

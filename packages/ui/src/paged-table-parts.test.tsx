@@ -141,6 +141,20 @@ test('days are UTC days, both included, and said as the browser writes dates', a
   expect(address()).toBe('?p.createdAtStart=2026-02-03&p.createdAtEnd=2026-02-05');
 });
 
+test('the last days are one click, counted in UTC and with today, and no earlier than the earliest day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-02-09T01:00:00+02:00') });
+  const { user } = setUp();
+  await user.click(button('Created: Showing all'));
+  await user.click(button('Last 7 days'));
+  expect(numbers()).toEqual([2, 3, 4, 5, 6, 7, 8]);
+  expect(button('Created: 02/02/2026 – 02/08/2026')).toBeVisible();
+  await user.click(button('Today'));
+  expect(numbers()).toEqual([8]);
+  await user.click(button('Last 30 days'));
+  expect(button('Created: 02/01/2026 – 02/08/2026')).toBeVisible();
+  vi.useRealTimers();
+});
+
 test('an end before its start is raised to the start, a start before the earliest day to that day', async () => {
   const { user } = setUp('/?p.createdAtStart=2026-02-03&p.createdAtEnd=2026-02-05');
   await user.click(button(/^Created/));

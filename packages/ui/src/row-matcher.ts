@@ -1,3 +1,4 @@
+import { utcDay } from './calendar-day.ts';
 import type { DateRange } from './date-range.ts';
 import type { TableFilter } from './table-filters.ts';
 import { type CellValue, cellText, type PagedColumn } from './table-model.ts';
@@ -23,7 +24,7 @@ export function createRowMatcher<T extends object>(
     return {
       id: filter.id,
       list: readOnce((row: T) => asList(value?.(row))),
-      day: readOnce((row: T) => utcDay(value?.(row))),
+      day: readOnce((row: T) => dayOf(value?.(row))),
     };
   });
 
@@ -69,7 +70,6 @@ function asList(value: CellValue | readonly string[]): readonly string[] {
   return Array.isArray(value) ? value : [String(value)];
 }
 
-function utcDay(value: CellValue | readonly string[]): string | undefined {
-  const at = value instanceof Date ? value.getTime() : typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(at) ? undefined : new Date(at).toISOString().slice(0, 10);
+function dayOf(value: CellValue | readonly string[]): string | undefined {
+  return value instanceof Date || typeof value === 'string' ? utcDay(value) : undefined;
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
+import { Button } from './button.tsx';
 import { DateInput } from './date-input.tsx';
-import { type DateRange, tidyRange } from './date-range.ts';
+import { type DateRange, lastDays, tidyRange } from './date-range.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import { type ChoiceFilter, type DateFilter, filterSummary, type TableFilter } from './table-filters.ts';
 import type { TableView } from './table-url.ts';
@@ -72,6 +73,12 @@ function Choices<T>({ filter, chosen, onChange }: ChoicesProps<T>) {
   ));
 }
 
+const SPANS = [
+  { name: 'Today', days: 1 },
+  { name: 'Last 7 days', days: 7 },
+  { name: 'Last 30 days', days: 30 },
+];
+
 interface DaysProps<T> {
   readonly filter: DateFilter<T>;
   readonly range: DateRange | undefined;
@@ -81,6 +88,13 @@ interface DaysProps<T> {
 function Days<T>({ filter: { min }, range, onChange }: DaysProps<T>) {
   return (
     <div className={classes.days}>
+      <div className={classes.spans}>
+        {SPANS.map(({ name, days }) => (
+          <Button key={name} size="small" onClick={() => onChange(tidyRange(lastDays(days, Date.now()), min))}>
+            {name}
+          </Button>
+        ))}
+      </div>
       <DateInput
         label="From"
         value={range?.start}

@@ -1,0 +1,16 @@
+import type { CreatedKey } from '@portal/api-client/keys';
+import type { OnceShownSecret } from '@portal/ui/forms';
+
+export const IF_KEY_IS_LOST = 'If it is lost, create a new API key.';
+
+/** What a new API key is shown with, the one time that its private key is. */
+export function createdKeySecret({ name, publicKey, privateKey }: CreatedKey): OnceShownSecret {
+  return {
+    term: 'private key',
+    value: privateKey,
+    facts: [
+      { term: 'Name', value: name },
+      { term: 'Public key', value: publicKey, copied: true },
+    ],
+  };
+}

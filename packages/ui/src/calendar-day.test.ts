@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { daysBefore, isDay, utcDay } from './calendar-day.ts';
+
+test.each(['2026-02-28', '2028-02-29', '1000-01-01'])('%s is a day', (text) => expect(isDay(text)).toBe(true));
+
+test.each(['2026-02-29', '2026-2-1', '2026-13-01', '01/02/2026', '2026-02-01T00:00:00Z', 'today', ''])(
+  '%o is no day',
+  (text) => expect(isDay(text)).toBe(false),
+);
+
+test.each([
+  ['2026-02-01T23:59:59.999Z', '2026-02-01'],
+  ['2026-02-01T23:30:00-02:00', '2026-02-02'],
+  [new Date('2026-02-01T00:00:00Z'), '2026-02-01'],
+  [Date.UTC(2026, 1, 1), '2026-02-01'],
+])('%o is on the UTC day %s', (instant, day) => expect(utcDay(instant)).toBe(day));
+
+test.each(['', 'soon', new Date(Number.NaN)])('%o is on no day', (instant) => expect(utcDay(instant)).toBeUndefined());
+
+test.each([
+  ['2026-03-01', 1, '2026-02-28'],
+  ['2028-03-01', 1, '2028-02-29'],
+  ['2026-01-06', 6, '2025-12-31'],
+  // The day on which Europe's clocks go forward has 23 hours, and is one day nevertheless.
+  ['2026-03-30', 1, '2026-03-29'],
+  ['2026-03-30', 0, '2026-03-30'],
+])('the day %s less %i is %s', (day, count, before) => expect(daysBefore(day, count)).toBe(before));

@@ -1,0 +1,25 @@
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import utc from 'dayjs/plugin/utc.js';
+
+dayjs.extend(utc);
+dayjs.extend(customParseFormat);
+
+/** How a calendar day is written in values, addresses and calls. It has no zone; where an instant gives it, that is UTC. */
+const DAY = 'YYYY-MM-DD';
+
+/** Whether `text` is a day that the calendar has, as `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  return dayjs.utc(text, DAY, true).isValid();
+}
+
+/** The UTC day (`YYYY-MM-DD`) of an instant: RFC 3339, a Date, or ms since 1970. Undefined where it cannot be read. */
+export function utcDay(instant: string | Date | number): string | undefined {
+  const at = dayjs.utc(instant);
+  return at.isValid() ? at.format(DAY) : undefined;
+}
+
+/** The day so many days before `day`, both `YYYY-MM-DD`. */
+export function daysBefore(day: string, count: number): string {
+  return dayjs.utc(day, DAY).subtract(count, 'day').format(DAY);
+}

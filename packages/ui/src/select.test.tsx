@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Form } from 'antd';
+import { expect, test } from 'vitest';
+import { Select } from './select.tsx';
+
+const OPTIONS = [
+  { value: 'COLLECT', label: 'Collect' },
+  { value: 'PAYOUT', label: 'Payout' },
+];
+const lists = () => screen.getAllByRole('listbox', { name: 'Direction' });
+
+test('an open list is called as its field is labelled, also after a search without a hit', async () => {
+  const user = userEvent.setup();
+  render(
+    <Form>
+      <Form.Item name="direction" label="Direction">
+        <Select options={OPTIONS} showSearch />
+      </Form.Item>
+    </Form>,
+  );
+  await user.type(screen.getByRole('combobox', { name: 'Direction' }), 'x');
+  expect(lists()).toHaveLength(1);
+  await user.keyboard('{Backspace}P');
+  expect(lists()).toHaveLength(1);
+});
+
+test('a field without a visible label gives its list the name it has itself', async () => {
+  const user = userEvent.setup();
+  render(<Select aria-label="Direction" options={OPTIONS} />);
+  await user.click(screen.getByRole('combobox', { name: 'Direction' }));
+  expect(lists()).toHaveLength(1);
+});
