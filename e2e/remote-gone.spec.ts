@@ -17,8 +17,8 @@ test('an area whose files are gone is contained: the rest works, and Retry bring
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
   });
 
-  await signIn(page, 'admin@northwind.example');
   await rename(remotes, away);
+  await signIn(page, 'admin@northwind.example');
   documents = 0;
 
   const menu = page.getByRole('navigation', { name: 'Main' });

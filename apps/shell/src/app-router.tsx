@@ -1,7 +1,7 @@
 import { useAccess, useSession } from '@portal/auth';
-import type { PortalRoute } from '@portal/contract';
+import type { Access, PortalRoute } from '@portal/contract';
 import { ErrorPanel, ToastRegion } from '@portal/ui/basics';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import {
   createBrowserRouter,
   Navigate,
@@ -10,6 +10,7 @@ import {
   ScrollRestoration,
   useLocation,
 } from 'react-router-dom';
+import { AccessOverviewPage, MyAccessPage } from './access/access-pages.tsx';
 import type { AppParts } from './app-parts.ts';
 import { AreaPage } from './areas/area-page.tsx';
 import { LoadingBar } from './chrome/loading-bar.tsx';
@@ -52,8 +53,7 @@ export function createAppRouter(parts: AppParts): ReturnType<typeof createBrowse
         {
           element: <Main parts={parts} />,
           children: [
-            { path: '/', element: <Home parts={parts} /> },
-            { path: '/api-documentation', element: <DocumentationPage apiUrl={config.apiUrl} /> },
+            ...shellRoutes(parts),
             ...areaRoutes,
             { path: '*', element: <Unknown registryFailed={parts.registryFailed} /> },
           ],
@@ -61,6 +61,19 @@ export function createAppRouter(parts: AppParts): ReturnType<typeof createBrowse
       ],
     },
   ]);
+}
+
+/** The shell's own pages within the frame, declared and guarded like those of an area. */
+function shellRoutes(parts: AppParts): RouteObject[] {
+  const pages: Readonly<Record<string, ReactNode>> = {
+    'shell.home': <Home parts={parts} />,
+    'shell.my-access': <MyAccessPage />,
+    'shell.access-overview': <AccessOverviewPage parts={parts} />,
+    'shell.documentation': <DocumentationPage apiUrl={parts.config.apiUrl} />,
+  };
+  return shellPortal.routes
+    .filter(({ layout }) => layout === 'main')
+    .map(({ id, path, access }) => ({ id, path, element: <Guarded access={access}>{pages[id]}</Guarded> }));
 }
 
 function Root({ parts }: { readonly parts: AppParts }) {
@@ -142,20 +155,25 @@ interface AreaRouteProps {
   readonly route: PortalRoute;
 }
 
-/** The last guards: trial, flag, licence, role. Nothing of the area is fetched unless they pass. */
+/** Nothing of the area is fetched unless the guards pass. */
 function AreaRoute({ parts, areaId, route }: AreaRouteProps) {
-  const access = useAccess();
-  if (!access.evaluate(route.access).allowed) return <Navigate to="/" replace />;
   return (
-    <AreaPage
-      key={route.id}
-      loader={parts.loader}
-      progress={parts.progress}
-      areaId={areaId}
-      routeId={route.id}
-      areaName={route.title}
-    />
+    <Guarded access={route.access}>
+      <AreaPage
+        key={route.id}
+        loader={parts.loader}
+        progress={parts.progress}
+        areaId={areaId}
+        routeId={route.id}
+        areaName={route.title}
+      />
+    </Guarded>
   );
+}
+
+/** The last guards: trial, flag, licence, role. */
+function Guarded({ access, children }: { readonly access: Access; readonly children: ReactNode }) {
+  return useAccess().evaluate(access).allowed ? children : <Navigate to="/" replace />;
 }
 
 function Home({ parts }: { readonly parts: AppParts }) {

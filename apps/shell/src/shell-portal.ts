@@ -37,6 +37,13 @@ export const shellPortalConfig = definePortal({
       access: { auth: 'anonymous' },
       layout: 'bare',
     },
+    { id: 'shell.my-access', path: '/my-access', title: 'My access', access: { trial: 'allowed' } },
+    {
+      id: 'shell.access-overview',
+      path: '/access-overview',
+      title: 'Access overview',
+      access: { roles: { anyOf: ['TENANT_ADMIN'] }, trial: 'allowed' },
+    },
     {
       id: 'shell.documentation',
       path: '/api-documentation',

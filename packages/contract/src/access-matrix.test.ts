@@ -33,7 +33,7 @@ test('the page that people read says what the tests understand', () => {
     licence: undefined,
     trial: true,
   });
-  expect(routes).toHaveLength(59);
+  expect(routes).toHaveLength(61);
   expect(menu).toHaveLength(16);
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   type AccessContext,
   type AccessInput,
+  accessObstacles,
   accessSchema,
   evaluateAccess,
   hasAnyRole,
@@ -68,6 +69,22 @@ test('the reason is the first that fails of signed out, trial, flag, licence, ro
     return decision.allowed ? 'allowed' : decision.reason;
   });
   expect(reasons).toEqual(['signed-out', 'trial', 'flag', 'licence', 'role']);
+});
+
+test('all obstacles are told in the same order, for who wants to know everything that is in the way', () => {
+  const access = accessSchema.parse({
+    roles: { anyOf: ['APP_READ'] },
+    flags: { allOf: ['f'] },
+    licence: 'l',
+  } satisfies AccessInput);
+  const visitor = { ...SIGNED_OUT, signedIn: true, isTrial: true };
+  expect(accessObstacles(access, visitor)).toEqual([
+    { reason: 'trial' },
+    { reason: 'flag', missing: ['f'] },
+    { reason: 'licence', missing: ['l'] },
+    { reason: 'role', missing: ['APP_READ'] },
+  ]);
+  expect(accessObstacles(access, SIGNED_OUT)).toEqual([{ reason: 'signed-out' }]);
 });
 
 test('no role is held by nobody, also when none is asked for', () => {

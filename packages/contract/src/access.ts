@@ -29,10 +29,12 @@ export interface AccessContext {
   readonly isTrial: boolean;
 }
 
-export type AccessDecision =
-  | { readonly allowed: true }
-  | { readonly allowed: false; readonly reason: 'signed-out' | 'trial' }
-  | { readonly allowed: false; readonly reason: 'flag' | 'licence' | 'role'; readonly missing: readonly string[] };
+/** One thing that stands between the visitor and a route; `missing` names what is off, or the roles of which none is held. */
+export type Obstacle =
+  | { readonly reason: 'signed-out' | 'trial' }
+  | { readonly reason: 'flag' | 'licence' | 'role'; readonly missing: readonly string[] };
+
+export type AccessDecision = { readonly allowed: true } | ({ readonly allowed: false } & Obstacle);
 
 export const SIGNED_OUT: AccessContext = {
   signedIn: false,
@@ -52,21 +54,29 @@ export function hasAnyRole(held: readonly string[], anyOf: readonly string[]): b
  * trial, flag, licence, role. The guard, sidebar, search, home cards, links and buttons all ask here.
  */
 export function evaluateAccess(access: Access, context: AccessContext): AccessDecision {
-  if (access.auth === 'anonymous') return { allowed: true };
-  if (!context.signedIn) return { allowed: false, reason: 'signed-out' };
-  if (context.isTrial && access.trial === 'blocked') return { allowed: false, reason: 'trial' };
+  const [first] = accessObstacles(access, context);
+  return first ? { allowed: false, ...first } : { allowed: true };
+}
+
+/** Everything that keeps the visitor out, in the order in which it is asked; nothing for whom the way is open. */
+export function accessObstacles(access: Access, context: AccessContext): Obstacle[] {
+  if (access.auth === 'anonymous') return [];
+  if (!context.signedIn) return [{ reason: 'signed-out' }];
+
+  const obstacles: Obstacle[] = [];
+  if (context.isTrial && access.trial === 'blocked') obstacles.push({ reason: 'trial' });
 
   const { allOf = [], anyOf = [] } = access.flags ?? {};
   const missingFlags = allOf.filter((flag) => !context.flags.has(flag));
-  if (missingFlags.length > 0) return { allowed: false, reason: 'flag', missing: missingFlags };
-  if (anyOf.length > 0 && !anyOf.some((flag) => context.flags.has(flag))) {
-    return { allowed: false, reason: 'flag', missing: anyOf };
+  if (missingFlags.length > 0) obstacles.push({ reason: 'flag', missing: missingFlags });
+  else if (anyOf.length > 0 && !anyOf.some((flag) => context.flags.has(flag))) {
+    obstacles.push({ reason: 'flag', missing: anyOf });
   }
   if (access.licence !== undefined && !context.licences.has(access.licence)) {
-    return { allowed: false, reason: 'licence', missing: [access.licence] };
+    obstacles.push({ reason: 'licence', missing: [access.licence] });
   }
   if (access.roles && !hasAnyRole(context.roles, access.roles.anyOf)) {
-    return { allowed: false, reason: 'role', missing: access.roles.anyOf };
+    obstacles.push({ reason: 'role', missing: access.roles.anyOf });
   }
-  return { allowed: true };
+  return obstacles;
 }

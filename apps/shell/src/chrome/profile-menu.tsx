@@ -1,5 +1,5 @@
 import { type Account, initials } from '@portal/auth';
-import { ArrowLeft, ArrowLeftRight, ChevronRight, ExternalLink, LogOut, UserRound } from 'lucide-react';
+import { ArrowLeft, ArrowLeftRight, ChevronRight, ExternalLink, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { type ReactNode, type ToggleEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
@@ -104,6 +104,9 @@ export function ProfileMenu({ email, tenantName, canSwitchTenant, accounts, acco
                 <ChevronRight aria-hidden size={16} className={classes.end} />
               </button>
             )}
+            <Link to="/my-access" className={classes.item}>
+              <ShieldCheck aria-hidden size={16} /> My access
+            </Link>
             {canSwitchTenant && (
               <Link to="/choose-tenant" className={classes.item}>
                 <ArrowLeftRight aria-hidden size={16} /> Switch tenant

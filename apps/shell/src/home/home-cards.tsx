@@ -66,7 +66,7 @@ function Attention({ cards, onRetry }: ZoneProps) {
       {items.length > 0 && (
         <ul className={classes.items}>
           {items.map((item) => (
-            <li key={item.path + item.text} className={classes.attention}>
+            <li key={item.path + item.text}>
               <TriangleAlert className={classes.warning} size={18} aria-hidden />
               <ItemWords item={item} />
             </li>
@@ -104,7 +104,7 @@ function Setup({ cards, onRetry }: ZoneProps) {
       {steps.length > 0 && (
         <ul className={classes.items}>
           {steps.map((step) => (
-            <li key={step.path + step.text} className={classes.step}>
+            <li key={step.path + step.text}>
               {step.isDone ? (
                 <>
                   <Check className={classes.done} size={18} aria-hidden />
@@ -134,13 +134,8 @@ function Recent({ card, onRetry }: { readonly card: BoardCard; readonly onRetry:
       {items.length > 0 && (
         <ul className={classes.items}>
           {items.map((item) => (
-            <li key={item.path} className={classes.recentItem}>
+            <li key={item.path}>
               <ItemWords item={item} />
-              {item.at !== undefined && (
-                <span className={classes.when}>
-                  <RelativeTime value={item.at} />
-                </span>
-              )}
             </li>
           ))}
         </ul>
@@ -150,11 +145,17 @@ function Recent({ card, onRetry }: { readonly card: BoardCard; readonly onRetry:
   );
 }
 
-function ItemWords({ item }: { readonly item: CardItem }) {
+function ItemWords({ item: { path, text, detail, at } }: { readonly item: CardItem }) {
   return (
     <span className={classes.words}>
-      <Link to={item.path}>{item.text}</Link>
-      {item.detail !== undefined && <span className={classes.detail}>{item.detail}</span>}
+      <Link to={path}>{text}</Link>
+      {(detail ?? at) !== undefined && (
+        <span className={classes.detail}>
+          {detail}
+          {detail !== undefined && at !== undefined && ' · '}
+          {at !== undefined && <RelativeTime value={at} />}
+        </span>
+      )}
     </span>
   );
 }

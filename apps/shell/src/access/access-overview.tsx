@@ -1,0 +1,149 @@
+import { errorMessages, ApiError, unwrap, useApi } from '@portal/api-client';
+import { getUser } from '@portal/api-client/users';
+import { type AccessContext, canonicalRole, type Portal, rolesInWords } from '@portal/contract';
+import { ButtonLink, ErrorPanel, PageHeader, Panel, Skeleton } from '@portal/ui/basics';
+import { useQuery } from '@tanstack/react-query';
+import { Check, Lock } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { type ExplainedScreen, explainScreens } from './explained-screens.ts';
+import { obstacleWords } from './obstacle-words.ts';
+import classes from './access.module.css';
+
+interface AccessOverviewProps {
+  readonly portals: readonly Portal[];
+  /** The admin's own rights. */
+  readonly context: AccessContext;
+  readonly tenantName: string;
+  readonly supportEmail: string;
+}
+
+/** For tenant admins: what is hidden and why, for themselves or, with `?user=<id>`, for one of their users. */
+export function AccessOverview(props: AccessOverviewProps) {
+  const userId = useSearchParams()[0].get('user');
+  return userId === null ? <OwnOverview {...props} /> : <OverviewOfUser key={userId} userId={userId} {...props} />;
+}
+
+function OwnOverview(props: AccessOverviewProps) {
+  return (
+    <>
+      <PageHeader
+        title="Access overview"
+        description={`What you can open in ${props.tenantName}, and why something is hidden. To see it for somebody else, open them in Users.`}
+      />
+      <Screens {...props} isOwn />
+    </>
+  );
+}
+
+function OverviewOfUser({ userId, ...props }: AccessOverviewProps & { readonly userId: string }) {
+  const { context, tenantName } = props;
+  const api = useApi();
+  const user = useQuery({
+    queryKey: ['access-overview', userId],
+    queryFn: async ({ signal }) => unwrap(await getUser(api, userId, { signal })),
+  });
+  const roles = useMemo(() => user.data?.roles.map(canonicalRole) ?? [], [user.data]);
+  const theirs = useMemo(() => ({ ...context, roles }), [context, roles]);
+  const header = (
+    <PageHeader
+      title="Access overview"
+      description={
+        user.data && `What ${user.data.emailAddress} can open in ${tenantName}, and why something is hidden.`
+      }
+      actions={<ButtonLink to="/access-overview">Show my own</ButtonLink>}
+    />
+  );
+  if (user.isPending) {
+    return (
+      <>
+        {header}
+        <Skeleton />
+      </>
+    );
+  }
+  if (user.isError) {
+    return (
+      <>
+        {header}
+        <ErrorPanel
+          title="Error fetching data"
+          messages={errorMessages(user.error)}
+          correlationId={user.error instanceof ApiError ? user.error.correlationId : undefined}
+          retrying={user.isFetching}
+          onRetry={() => void user.refetch()}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      {header}
+      <Panel title="In words">
+        <ul className={classes.words}>
+          {rolesInWords(roles).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        {user.data.invitationStatus !== 'ACCEPTED' && (
+          <p className={classes.note}>The invitation has not been accepted yet: until then they can open nothing.</p>
+        )}
+      </Panel>
+      <Screens {...props} context={theirs} isOwn={false} />
+    </>
+  );
+}
+
+function Screens({ portals, context, supportEmail, isOwn }: AccessOverviewProps & { readonly isOwn: boolean }) {
+  const screens = useMemo(() => explainScreens(portals, context), [portals, context]);
+  const hidden = screens.filter(({ obstacles }) => obstacles.length > 0);
+  const open = screens.filter(({ obstacles }) => obstacles.length === 0);
+  return (
+    <div className={classes.page}>
+      <Panel title={`Hidden (${hidden.length})`} flush>
+        {hidden.length === 0 ? (
+          <p className={classes.none}>Nothing is hidden.</p>
+        ) : (
+          <ul className={classes.screens}>
+            {hidden.map((screen) => (
+              <li key={screen.path}>
+                <Lock className={classes.hidden} size={18} aria-hidden />
+                <div>
+                  <ScreenName screen={screen} />
+                  {screen.obstacles.map((obstacle) => (
+                    <p key={obstacle.reason} className={classes.why}>
+                      {obstacleWords(obstacle)}
+                    </p>
+                  ))}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <Panel title={`Open (${open.length})`} flush>
+        <ul className={classes.screens}>
+          {open.map((screen) => (
+            <li key={screen.path}>
+              <Check className={classes.open} size={18} aria-hidden />
+              <ScreenName screen={screen} isLink={isOwn} />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <p className={classes.note}>
+        Roles are given on a user's page. Features, the licence and trial mode are changed by support:{' '}
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      </p>
+    </div>
+  );
+}
+
+function ScreenName({ screen, isLink = false }: { readonly screen: ExplainedScreen; readonly isLink?: boolean }) {
+  return (
+    <span className={classes.name}>
+      {isLink ? <Link to={screen.path}>{screen.name}</Link> : <strong>{screen.name}</strong>}
+      <span className={classes.group}>{screen.group}</span>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { type AccessContext, checkPortal, CONTRACT_VERSION, type Portal, type PortalConfig } from '@portal/contract';
+import { ALL_RIGHTS, fixturePortals } from '@portal/contract/matrix';
+import { expect, test } from 'vitest';
+import { shellPortal } from '../shell-portal.ts';
+import { explainScreens } from './explained-screens.ts';
+import { obstacleWords } from './obstacle-words.ts';
+
+function manifestOf(config: PortalConfig): Portal {
+  const checked = checkPortal({ ...config, version: '0.0.0', requires: { contract: CONTRACT_VERSION, shared: {} } });
+  if (!checked.ok) throw new Error(checked.faults.join('; '));
+  return checked.portal;
+}
+const portals = [shellPortal, ...fixturePortals.map(manifestOf)];
+
+/** Name → why it is hidden, for what is hidden. */
+function hidden(context: Partial<AccessContext>) {
+  return Object.fromEntries(
+    explainScreens(portals, { ...ALL_RIGHTS, ...context })
+      .filter(({ obstacles }) => obstacles.length > 0)
+      .map(({ name, obstacles }) => [name, obstacles.map(obstacleWords)]),
+  );
+}
+
+test('to a tenant admin of a tenant that has everything, nothing is hidden', () => {
+  expect(hidden({})).toEqual({});
+});
+
+test('screens stand in the order of the menu, each with those below it, without those of one thing', () => {
+  const screens = explainScreens(portals, ALL_RIGHTS).map(({ path }) => path);
+  expect(screens.indexOf('/')).toBe(0);
+  expect(screens.indexOf('/apps/marketplace')).toBe(screens.indexOf('/apps') + 1);
+  expect(screens.filter((path) => path.includes(':'))).toEqual([]);
+  expect(new Set(screens).size).toBe(screens.length);
+});
+
+test('a missing flag, licence or role and trial mode are told in words, all of them', () => {
+  expect(hidden({ flags: new Set([...ALL_RIGHTS.flags].filter((flag) => flag !== 'rewards')) })).toMatchObject({
+    Rewards: ['The feature ‘rewards’ is not switched on for this tenant.'],
+  });
+  expect(hidden({ licences: new Set(), flags: new Set() })['Mandates']).toEqual([
+    'The features ‘mandates v2’ and ‘mandates provider configurations’ are not switched on for this tenant.',
+    'The licence does not include ‘mandates’.',
+  ]);
+  expect(hidden({ roles: ['WEBHOOK_READ'] })).toMatchObject({
+    Apps: ['Needs the role Apps: read or Apps: write.'],
+  });
+  expect(hidden({ roles: ['WEBHOOK_READ'] })['Webhooks']).toBeUndefined();
+  expect(hidden({ isTrial: true })).toMatchObject({ Rewards: ['Not available in trial mode.'] });
+});
+
+test('a menu item that is narrower than its route is hidden by its own conditions', () => {
+  // Its address is open to everybody, in trial too; the menu leaves it out.
+  expect(hidden({ isTrial: true })['Documentation']).toEqual(['Not available in trial mode.']);
+});

@@ -1,0 +1,57 @@
+import {
+  type AccessContext,
+  accessObstacles,
+  NAV_GROUPS,
+  type NavGroupName,
+  type NavItem,
+  type Obstacle,
+  type Portal,
+  type PortalRoute,
+} from '@portal/contract';
+
+/** A screen with an address of its own, and all that keeps somebody out of it. */
+export interface ExplainedScreen {
+  readonly group: NavGroupName;
+  readonly name: string;
+  readonly path: string;
+  /** Empty where the screen is open. */
+  readonly obstacles: readonly Obstacle[];
+}
+
+/**
+ * The screens of every area in the order of the menu, each followed by those below it, with what keeps the holder of
+ * `context` out. A menu item counts with its own, narrower conditions. Screens of one thing, such as a user, are left out:
+ * who may open the list may open what is in it.
+ */
+export function explainScreens(portals: readonly Portal[], context: AccessContext): ExplainedScreen[] {
+  const items = portals.flatMap((portal) =>
+    portal.nav.flatMap((item) => {
+      const route = portal.routes.find(({ id }) => id === item.route);
+      return route ? [{ item, route, portal }] : [];
+    }),
+  );
+  const inMenuOrder = NAV_GROUPS.flatMap((group) =>
+    items.filter(({ item }) => item.group === group).toSorted((a, b) => a.item.order - b.item.order),
+  );
+  return inMenuOrder.flatMap(({ item, route, portal }) => {
+    const below = portal.routes.filter(
+      ({ path, layout }) =>
+        route.path !== '/' && path.startsWith(`${route.path}/`) && !path.includes(':') && layout === 'main',
+    );
+    return [
+      { group: item.group, name: item.text, path: route.path, obstacles: itemObstacles(item, route, context) },
+      ...below.map(({ title, path, access }) => ({
+        group: item.group,
+        name: title,
+        path,
+        obstacles: accessObstacles(access, context),
+      })),
+    ];
+  });
+}
+
+function itemObstacles(item: NavItem, route: PortalRoute, context: AccessContext): Obstacle[] {
+  const ofRoute = accessObstacles(route.access, context);
+  const narrower = item.access ? accessObstacles(item.access, context) : [];
+  return [...ofRoute, ...narrower.filter(({ reason }) => !ofRoute.some((obstacle) => obstacle.reason === reason))];
+}

@@ -1,0 +1,63 @@
+import type { Membership } from '@portal/auth';
+import { type BuiltPortal, roleWords, rolesInWords } from '@portal/contract';
+import { ButtonLink, PageHeader, Panel } from '@portal/ui/basics';
+import { Link } from 'react-router-dom';
+import classes from './access.module.css';
+
+interface MyAccessProps {
+  readonly tenant: Membership;
+  readonly portal: BuiltPortal;
+  /** May see why something is hidden. */
+  readonly isAdmin: boolean;
+}
+
+/** What the signed-in user may do in the open tenant, in words. */
+export function MyAccess({ tenant, portal, isAdmin }: MyAccessProps) {
+  const { tenantName, roles } = tenant;
+  return (
+    <>
+      <PageHeader
+        title="My access"
+        description={`What you can see and change in ${tenantName}.`}
+        actions={isAdmin && <ButtonLink to="/access-overview">What is hidden, and why</ButtonLink>}
+      />
+      <div className={classes.page}>
+        <Panel title="In words">
+          <ul className={classes.words}>
+            {rolesInWords(roles).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          {!isAdmin && <p className={classes.note}>Is something missing? A tenant admin can change your roles.</p>}
+        </Panel>
+        <Panel title="Your roles">
+          {roles.length === 0 ? (
+            <p>You have no role in this tenant.</p>
+          ) : (
+            <ul className={classes.roles}>
+              {roles.map((role) => (
+                <li key={role}>{roleWords(role)}</li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+        <Panel title="What you can open">
+          <ul className={classes.groups}>
+            {portal.nav.map((group) => (
+              <li key={group.name}>
+                <h3>{group.name}</h3>
+                <ul>
+                  {group.items.map((item) => (
+                    <li key={item.path}>
+                      <Link to={item.path}>{item.text}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      </div>
+    </>
+  );
+}

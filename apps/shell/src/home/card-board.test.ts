@@ -1,0 +1,96 @@
+import type { BuiltCard } from '@portal/contract';
+import { systemClock } from '@portal/ui/basics';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createCardBoard } from './card-board.ts';
+
+const USERS: BuiltCard = { id: 'tenant.users', portalId: 'tenant', kind: 'recent', title: 'Users' };
+const PAYMENTS: BuiltCard = { id: 'reporting.today', portalId: 'reporting', kind: 'recent', title: 'Payments' };
+const ADA = { text: 'ada@northwind.example', path: '/users/7' };
+
+function deferred() {
+  let resolve = (_value: unknown): void => {};
+  let reject = (_error: Error): void => {};
+  const promise = new Promise<unknown>((fulfil, refuse) => {
+    resolve = fulfil;
+    reject = refuse;
+  });
+  return { promise, resolve, reject };
+}
+
+/** Readers that answer when they are told to. */
+function openBoard() {
+  const answers = new Map<string, ReturnType<typeof deferred>>();
+  const board = createCardBoard({
+    cards: [USERS, PAYMENTS],
+    clock: systemClock,
+    read({ id }) {
+      const answer = deferred();
+      answers.set(id, answer);
+      return answer.promise;
+    },
+  });
+  const stop = board.start();
+  const stateOf = (card: BuiltCard) => board.getSnapshot().cards.find(({ id }) => id === card.id)?.state;
+  return { board, stop, stateOf, answer: (card: BuiltCard) => answers.get(card.id) };
+}
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('cards appear together, as soon as the last of them has answered', async () => {
+  const { board, answer } = openBoard();
+  answer(USERS)?.resolve([ADA]);
+  await settled();
+  expect(board.getSnapshot().isShown).toBe(false);
+  answer(PAYMENTS)?.resolve([]);
+  await settled();
+  expect(board.getSnapshot().isShown).toBe(true);
+});
+
+test('a slow card holds the others up for a second and no longer', async () => {
+  const { board, answer, stateOf } = openBoard();
+  answer(USERS)?.resolve([ADA]);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(board.getSnapshot().isShown).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(board.getSnapshot().isShown).toBe(true);
+  expect(stateOf(USERS)).toEqual({ status: 'ready', items: [ADA] });
+  expect(stateOf(PAYMENTS)).toEqual({ status: 'loading' });
+});
+
+test('a card that fails fails alone, and is read again when asked', async () => {
+  const { board, answer, stateOf } = openBoard();
+  const down = new Error('down');
+  answer(USERS)?.resolve([ADA]);
+  answer(PAYMENTS)?.reject(down);
+  await settled();
+  expect(stateOf(USERS)).toEqual({ status: 'ready', items: [ADA] });
+  expect(stateOf(PAYMENTS)).toEqual({ status: 'failed', error: down, isRetrying: false });
+
+  board.retry([PAYMENTS]);
+  expect(stateOf(PAYMENTS)).toEqual({ status: 'failed', error: down, isRetrying: true });
+  answer(PAYMENTS)?.resolve([]);
+  await settled();
+  expect(stateOf(PAYMENTS)).toEqual({ status: 'ready', items: [] });
+});
+
+test.each([
+  ['nothing', undefined],
+  ['something that is no list', { items: [] }],
+  ['an item that leads out of the portal', [{ text: 'Ada', path: 'https://elsewhere.example' }]],
+])('a card whose code answers with %s counts as failed', async (_what, items) => {
+  const { answer, stateOf } = openBoard();
+  answer(USERS)?.resolve(items);
+  await settled();
+  expect(stateOf(USERS)).toMatchObject({ status: 'failed' });
+});
+
+test('an answer after home was left changes nothing', async () => {
+  const { board, stop, answer } = openBoard();
+  const before = board.getSnapshot();
+  stop();
+  answer(USERS)?.resolve([ADA]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(board.getSnapshot()).toBe(before);
+});

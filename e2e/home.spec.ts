@@ -1,0 +1,73 @@
+import { cp, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+
+test('home says what needs attention and what happened lately, and leads there', async ({ page }) => {
+  await signIn(page, 'admin@northwind.example');
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  await expect(attention).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Latest API keys' }).getByRole('listitem')).toHaveCount(5);
+  await expectAccessible(page);
+
+  await attention.getByRole('link', { name: /invitations have expired/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
+  const statuses = page.getByRole('cell').getByText(/^(Expired|Accepted|Invited)$/);
+  await expect(statuses.first()).toBeVisible();
+  expect(new Set(await statuses.allTextContents())).toEqual(new Set(['Expired']));
+});
+
+test('who sets a tenant up reads the steps, and a step that is taken counts', async ({ page }) => {
+  await signIn(page, 'trial@fabrikam.example');
+  const setup = page.getByRole('region', { name: 'Set up your tenant' });
+  await expect(setup).toContainText('1 of 2 done');
+  await setup.getByRole('link', { name: 'Create an API key for your first system' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create API key');
+  await page.getByLabel('Name').fill('Web shop');
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Create API key' }).click();
+  await expect(page.getByText('API key created').first()).toBeVisible();
+  await page.getByRole('checkbox', { name: /stored/i }).check();
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('region', { name: 'Latest API keys' }).getByRole('link')).toHaveText('Web shop');
+  await expect(setup, 'once all is done').toBeHidden();
+});
+
+test('a card whose call fails says so alone, and Retry brings it', async ({ page, faults }) => {
+  faults.expect(/ERR_FAILED/);
+  await page.route('**/v1/tenant/keys', (route) => route.abort());
+  await signIn(page, 'admin@northwind.example');
+  const keys = page.getByRole('region', { name: 'Latest API keys' });
+  await expect(keys.getByRole('alert')).toContainText('Latest API keys could not be loaded');
+  await expect(page.getByRole('region', { name: 'Latest users' }).getByRole('listitem')).toHaveCount(5);
+  await expectAccessible(page);
+
+  await page.unroute('**/v1/tenant/keys');
+  await keys.getByRole('button', { name: 'Retry' }).click();
+  await expect(keys.getByRole('listitem')).toHaveCount(5);
+  await expect(page.getByRole('region', { name: 'Needs attention' }).getByRole('alert')).toBeVisible();
+});
+
+test('home stands while the area behind its cards is gone', async ({ page, portal, faults }) => {
+  faults.expect(/404/);
+  faults.expect(/integrity/i);
+  const remotes = path.join(portal.siteDir, 'remotes');
+  const away = path.join(portal.siteDir, 'remotes-away');
+  await rename(remotes, away);
+  await signIn(page, 'admin@northwind.example');
+  const users = page.getByRole('region', { name: 'Latest users' });
+  await expect(users.getByRole('alert')).toContainText('The rest of the portal keeps working.');
+  await expect(page.getByRole('region', { name: 'Everything you can open' }).getByRole('link')).toHaveCount(4);
+
+  await cp(away, remotes, { recursive: true });
+  await users.getByRole('button', { name: 'Retry' }).click();
+  await expect(users.getByRole('listitem')).toHaveCount(5);
+});
+
+test('a member without rights in these areas sees no card', async ({ page }) => {
+  await signIn(page, 'reader@northwind.example');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northwind Payments');
+  await expect(page.getByRole('region', { name: 'Needs attention' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Everything you can open' })).toBeVisible();
+});
