@@ -58,7 +58,7 @@ function ServerTable<T extends object>({ server, rows, empty, ...look }: PagedTa
     [isBeyond, lastPage],
   );
 
-  if (rows?.length === 0 && total === 0 && !updating && showsAll(view) && empty !== undefined) return <>{empty}</>;
+  const isEmpty = rows?.length === 0 && total === 0 && !updating && showsAll(view);
   return (
     <TableFrame
       {...look}
@@ -70,6 +70,7 @@ function ServerTable<T extends object>({ server, rows, empty, ...look }: PagedTa
       totalCapped={totalCapped}
       updating={updating}
       searchesServer
+      empty={isEmpty ? empty : undefined}
     />
   );
 }
@@ -100,8 +101,7 @@ function BrowserTable<T extends object>({ rows, empty, paging = true, clock, ...
     return sorted.map((row) => row.original).filter(matches);
   }, [sorted, matcher, search, searchColumn, chosen, ranges]);
 
-  if (rows?.length === 0 && showsAll(view) && empty !== undefined) return <>{empty}</>;
-
+  const isEmpty = rows?.length === 0 && showsAll(view);
   const page = rows ? clampPage(view.page, found.length, view.pageSize) : view.page;
   const onPage = paging ? found.slice(page * view.pageSize, (page + 1) * view.pageSize) : found;
   return (
@@ -112,6 +112,7 @@ function BrowserTable<T extends object>({ rows, empty, paging = true, clock, ...
       shown={rows && onPage}
       page={paging ? page : undefined}
       total={found.length}
+      empty={isEmpty ? empty : undefined}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { ColumnHeader } from './column-header.tsx';
 import { columnLayout, type ColumnWidths, COLUMN_WIDTH } from './column-widths.ts';
 import { ErrorPanel } from './error-panel.tsx';
@@ -7,12 +7,14 @@ import { TablePager } from './table-pager.tsx';
 import { TableLineRow, tableLines, type TableRowLook } from './table-rows.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import type { TableView } from './table-url.ts';
+import { useLoadFailure } from './use-load-failure.ts';
 import type { ChangeView } from './use-table-view.ts';
-import { VirtualRows } from './virtual-rows.tsx';
 import classes from './table-frame.module.css';
 
 /** More lines than this are drawn as they come into sight. */
 const VIRTUAL_ABOVE = 200;
+/** Enough to fill the frame of a long table while the code for its other lines comes. */
+const FIRST_IN_SIGHT = 30;
 /** CSS pixels. */
 const TOGGLE_WIDTH = 44;
 
@@ -44,18 +46,25 @@ export interface TableFrameProps<T> extends TableFrameLook<T> {
   readonly updating?: boolean | undefined;
   /** Whether search and filters are of use although nothing could be loaded. */
   readonly searchesServer?: boolean | undefined;
+  /** Stands in place of everything: there is nothing to search in, and that is so by itself. */
+  readonly empty?: ReactNode;
 }
 
 /** The table as it looks: toolbar, rows, message and pager, for one page of rows. */
 export function TableFrame<T>(props: TableFrameProps<T>) {
-  const { label, columns, rowKey, rowActions, rowDetails, rowActionsWidth = COLUMN_WIDTH.default, error } = props;
+  const { label, columns, rowKey, rowActions, rowDetails, rowActionsWidth = COLUMN_WIDTH.default } = props;
   const { view, onChange, shown, page, total, totalCapped = false, updating = false } = props;
+  // For each table anew: what could not be loaded must not be remembered as such.
+  const [VirtualRows] = useState(() => lazyVirtualRows<T>());
   const [widths, setWidths] = useState<ColumnWidths>({});
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const scroll = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const { failure, isRetrying, noteRetry, forget } = useLoadFailure(props.error, shown !== undefined, () =>
+    (scroll.current ?? place.current)?.focus(),
+  );
 
-  const failed = error !== undefined && error !== null;
-  const lost = failed && shown === undefined;
+  const lost = failure !== undefined && shown === undefined;
   const lines = tableLines(shown ?? [], rowKey, rowDetails ? expanded : NOTHING);
   const isVirtual = lines.length > VIRTUAL_ABOVE;
   const message = shown === undefined ? 'Loading data...' : shown.length === 0 ? 'No results' : undefined;
@@ -63,10 +72,28 @@ export function TableFrame<T>(props: TableFrameProps<T>) {
   // The pager has the count in its own words.
   const countClass = page === undefined ? classes.count : 'portal-visually-hidden';
   const look = { columns, rowActions, rowDetails, widths, onToggle: toggle };
+  const plainLines = (some: typeof lines) => (
+    <tbody>
+      {some.map((line, index) => (
+        <TableLineRow
+          key={`${line.kind === 'details'}${line.key}`}
+          {...look}
+          line={line}
+          index={isVirtual ? index : undefined}
+        />
+      ))}
+    </tbody>
+  );
 
   function changeFromStart(...[change, step]: Parameters<ChangeView>) {
+    forget();
     onChange(change, step);
     if (scroll.current) scroll.current.scrollTop = 0;
+  }
+
+  function retry() {
+    noteRetry();
+    props.onRetry?.();
   }
 
   function resize(id: string, width: number | undefined) {
@@ -81,19 +108,26 @@ export function TableFrame<T>(props: TableFrameProps<T>) {
     });
   }
 
+  if (props.empty !== undefined) {
+    return (
+      <div ref={place} tabIndex={-1} className={classes.empty}>
+        {props.empty}
+      </div>
+    );
+  }
   return (
     <div className={classes.frame}>
       {(!lost || props.searchesServer) && (
         <TableToolbar label={label} columns={columns} filters={props.filters} view={view} onChange={changeFromStart} />
       )}
-      {failed && (
+      {failure && (
         <div className={classes.failure}>
           <ErrorPanel
             title="Error fetching data"
             messages={props.errorMessages}
-            correlationId={correlationIdOf(error)}
-            onRetry={props.onRetry}
-            retrying={props.retrying}
+            correlationId={correlationIdOf(failure)}
+            onRetry={props.onRetry && retry}
+            retrying={isRetrying || props.retrying}
           />
         </div>
       )}
@@ -149,13 +183,11 @@ export function TableFrame<T>(props: TableFrameProps<T>) {
                 </tr>
               </thead>
               {isVirtual ? (
-                <VirtualRows {...look} lines={lines} scroll={scroll} />
+                <Suspense fallback={plainLines(lines.slice(0, FIRST_IN_SIGHT))}>
+                  <VirtualRows {...look} lines={lines} scroll={scroll} />
+                </Suspense>
               ) : (
-                <tbody>
-                  {lines.map((line) => (
-                    <TableLineRow key={`${line.kind === 'details'}${line.key}`} {...look} line={line} />
-                  ))}
-                </tbody>
+                plainLines(lines)
               )}
             </table>
           </div>
@@ -179,6 +211,11 @@ export function TableFrame<T>(props: TableFrameProps<T>) {
       )}
     </div>
   );
+}
+
+/** Their code comes with the first long table. */
+function lazyVirtualRows<T>() {
+  return lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows<T> }));
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
