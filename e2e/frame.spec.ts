@@ -46,7 +46,16 @@ test('with the keyboard alone a user skips to the content, opens the profile and
   await expect(profile).toBeFocused();
 });
 
-const PATHS = ['/', '/users', '/users/new', '/api-keys', '/api-keys/new', '/no/such/page'];
+const PATHS = [
+  '/',
+  '/my-access',
+  '/access-overview',
+  '/users',
+  '/users/new',
+  '/api-keys',
+  '/api-keys/new',
+  '/no/such/page',
+];
 
 test.describe('on a screen 320 px wide', () => {
   test.use({ viewport: { width: 320, height: 640 } });
@@ -66,6 +75,13 @@ test.describe('on a screen 320 px wide', () => {
     await menu.getByRole('link', { name: 'Users' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
     await expect(menu).toBeHidden();
+  });
+
+  test('the trial badge fits into the header', async ({ page }) => {
+    await signIn(page, 'trial@fabrikam.example');
+    await expect(page.getByRole('banner').getByText('Trial mode')).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, 'pixels beyond the screen').toBeLessThanOrEqual(0);
   });
 });
 

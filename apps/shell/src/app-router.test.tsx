@@ -295,15 +295,18 @@ test('a duplicated tab forgets the tokens that it was copied with', async () => 
   expect(sessionStore.getState().status).toBe('signed-out');
 });
 
-test('the tenant that a login chose opens at once, in place of the remembered one', async () => {
-  window.localStorage.setItem('portal.defaultTenant', 'north');
-  window.sessionStorage.setItem('portal.redirectUrl', '/tenant-login?tenantId=contoso');
-  openPortal('/callback?code=1&state=2');
-  await answer('/v1/identity/me', IDENTITY);
-  await settleAccess('contoso');
-  await tenantOnScreen('Contoso');
-  expect(window.localStorage.getItem('portal.defaultTenant')).toBe('contoso');
-});
+test.each(['/tenant-login?tenantId=contoso', '/tenant-login/?tenantId=contoso', '/Tenant-Login?tenantId=contoso'])(
+  'the tenant that the login %s chose opens at once, in place of the remembered one',
+  async (login) => {
+    window.localStorage.setItem('portal.defaultTenant', 'north');
+    window.sessionStorage.setItem('portal.redirectUrl', login);
+    openPortal('/callback?code=1&state=2');
+    await answer('/v1/identity/me', IDENTITY);
+    await settleAccess('contoso');
+    await tenantOnScreen('Contoso');
+    expect(window.localStorage.getItem('portal.defaultTenant')).toBe('contoso');
+  },
+);
 
 test('the breadcrumb and the tab are named after what the page shows, once it is loaded', async () => {
   const { router } = await openNorth('/staff/7/');

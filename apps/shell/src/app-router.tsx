@@ -4,6 +4,7 @@ import { ErrorPanel, ToastRegion } from '@portal/ui/basics';
 import { type ReactNode, useCallback } from 'react';
 import {
   createBrowserRouter,
+  matchPath,
   Navigate,
   Outlet,
   type RouteObject,
@@ -99,7 +100,9 @@ function Main({ parts }: { readonly parts: AppParts }) {
   const { config, flow } = parts;
   const { pathname } = useLocation();
   const session = useSession();
-  const openRoute = shellPortal.routes.find(({ path, access }) => access.auth === 'anonymous' && path === pathname);
+  const openRoute = shellPortal.routes.find(
+    ({ path, access }) => access.auth === 'anonymous' && matchPath(path, pathname),
+  );
   const tenancy = session.status === 'signed-in' ? session.tenancy.status : session.status;
   if (openRoute && tenancy !== 'selected') {
     if (tenancy === 'loading') return <Splash />;

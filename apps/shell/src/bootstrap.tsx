@@ -9,7 +9,7 @@ import {
 import { EMPTY_REGISTRY } from '@portal/contract';
 import { createToaster } from '@portal/ui/basics';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
+import { matchPath, RouterProvider } from 'react-router-dom';
 import { createAppRouter } from './app-router.tsx';
 import { createAreaLoader } from './areas/area-loader.ts';
 import { loadRegistry } from './areas/registry-client.ts';
@@ -66,7 +66,8 @@ async function start(config: WindowConfig): Promise<void> {
       ? createIdentityClient({ ...config.identity, portalUrl: window.location.origin })
       : createAutomationClient(automationToken, () => window.location.assign('/'));
   const flow = createSessionFlow({ config, identityClient, portals: portalsLoading, tabs, progress });
-  if (!SESSION_CHANGING_PATHS.includes(window.location.pathname)) void claiming.then(flow.resume);
+  if (!SESSION_CHANGING_PATHS.some((path) => matchPath(path, window.location.pathname)))
+    void claiming.then(flow.resume);
 
   const [load, portals] = await Promise.all([registryLoading, portalsLoading]);
   const router = createAppRouter({

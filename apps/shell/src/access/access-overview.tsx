@@ -79,7 +79,7 @@ function OverviewOfUser({ userId, ...props }: AccessOverviewProps & { readonly u
   return (
     <>
       {header}
-      <Panel title="In words">
+      <Panel title="What the roles allow">
         <ul className={classes.words}>
           {rolesInWords(roles).map((sentence) => (
             <li key={sentence}>{sentence}</li>

@@ -22,7 +22,7 @@ export function MyAccess({ tenant, portal, isAdmin }: MyAccessProps) {
         actions={isAdmin && <ButtonLink to="/access-overview">What is hidden, and why</ButtonLink>}
       />
       <div className={classes.page}>
-        <Panel title="In words">
+        <Panel title="What the roles allow">
           <ul className={classes.words}>
             {rolesInWords(roles).map((sentence) => (
               <li key={sentence}>{sentence}</li>

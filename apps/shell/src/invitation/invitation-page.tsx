@@ -121,9 +121,12 @@ function OpenInvitation({ flow, linkKey, summary }: FoundInvitationProps) {
     <BarePage
       title={title}
       actions={
-        <Button variant="primary" busy={isLeaving} onClick={accept}>
-          Accept invitation
-        </Button>
+        <>
+          <Button variant="primary" busy={isLeaving} onClick={accept}>
+            Accept invitation
+          </Button>
+          <Button onClick={() => void navigate(leaveInvitation(flow))}>Not now</Button>
+        </>
       }
     >
       {offer}

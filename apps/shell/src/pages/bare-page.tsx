@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Logo } from '../chrome/logo.tsx';
 import classes from './bare-page.module.css';
 
@@ -10,9 +10,19 @@ interface BarePageProps {
 
 /** A page without header and menu: before a tenant is chosen, and when the portal itself cannot go on. */
 export function BarePage({ title, children, actions }: BarePageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
   useEffect(
     function nameTab() {
       document.title = `${title} – Payments`;
+    },
+    [title],
+  );
+  useEffect(
+    function startReadingHere() {
+      // What had the focus is gone with the page before. A page that was just loaded is left alone.
+      const isLost = document.activeElement === document.body;
+      if (isLost && navigator.userActivation?.hasBeenActive) heading.current?.focus({ preventScroll: true });
     },
     [title],
   );
@@ -20,7 +30,9 @@ export function BarePage({ title, children, actions }: BarePageProps) {
     <main className={classes.page}>
       <div className={classes.card}>
         <Logo />
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         {children}
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}
       </div>

@@ -1,4 +1,4 @@
-import { type Identity, takeRedirectPath } from '@portal/auth';
+import { findTenant, type Identity, takeRedirectPath } from '@portal/auth';
 import { ButtonLink } from '@portal/ui/basics';
 import { ChevronRight } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
@@ -21,8 +21,17 @@ export function ChooseTenantPage({ email, identity, currentTenantId, onChoose }:
     if (onChoose(tenantId)) void navigate(takeRedirectPath());
   }
 
+  const current = findTenant(identity, currentTenantId);
   return (
-    <BarePage title="Choose a tenant" actions={<ButtonLink to="/logout">Logout</ButtonLink>}>
+    <BarePage
+      title="Choose a tenant"
+      actions={
+        <>
+          {current && <ButtonLink to="/">Back to {current.tenantName}</ButtonLink>}
+          <ButtonLink to="/logout">Logout</ButtonLink>
+        </>
+      }
+    >
       <p>
         You are signed in as <strong>{email}</strong>.
       </p>

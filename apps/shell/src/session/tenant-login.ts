@@ -1,6 +1,6 @@
 import { saveRedirectPath, sessionStore } from '@portal/auth';
 import type { Toaster } from '@portal/contract/react';
-import { redirect, type RouteObject } from 'react-router-dom';
+import { matchPath, redirect, type RouteObject } from 'react-router-dom';
 import type { SessionFlow } from './session-flow.ts';
 import { settledSession, settledTenancy } from './settled-session.ts';
 
@@ -13,8 +13,8 @@ export function tenantLoginPath(tenantId: string): string {
 
 /** The tenant that a path chooses, when it is a login into one. */
 export function chosenTenantId(path: string): string | undefined {
-  const [pathname, query] = path.split('?');
-  return pathname === TENANT_LOGIN ? (new URLSearchParams(query).get('tenantId') ?? undefined) : undefined;
+  const [pathname = '', query] = path.split('?');
+  return matchPath(TENANT_LOGIN, pathname) ? (new URLSearchParams(query).get('tenantId') ?? undefined) : undefined;
 }
 
 /**

@@ -1,0 +1,52 @@
+import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+
+test('My access says in words what the roles allow, and leads to what is open', async ({ page }) => {
+  await signIn(page, 'webhooks@northwind.example');
+  await page.getByRole('button', { name: /Profile of/ }).click();
+  await page.getByRole('link', { name: 'My access' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My access');
+  await expect(page.getByText('Can see webhooks and change them.')).toBeVisible();
+  await expect(page.getByText('A tenant admin can change your roles.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('region', { name: 'What you can open' }).getByRole('link', { name: 'Documentation' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documentation');
+});
+
+test('a tenant admin reads what is hidden in trial, and why', async ({ page }) => {
+  await signIn(page, 'trial@fabrikam.example', '/my-access');
+  await page.getByRole('link', { name: 'What is hidden, and why' }).click();
+  const hidden = page.getByRole('region', { name: /^Hidden/ });
+  await expect(hidden.getByRole('listitem').filter({ hasText: 'Users' }).first()).toContainText(
+    'Not available in trial mode.',
+  );
+  await expectAccessible(page);
+  await page.getByRole('region', { name: /^Open/ }).getByRole('link', { name: 'Tenant Info' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Info');
+});
+
+test('a tenant admin reads what one of the users can open, and which role is missing', async ({ page }) => {
+  await signIn(page, 'admin@northwind.example', '/users');
+  await page.getByRole('searchbox').fill('webhooks@northwind.example');
+  await page.getByRole('link', { name: 'webhooks@northwind.example', exact: true }).click();
+  await page.getByRole('link', { name: 'What this user can open' }).click();
+  await expect(page.getByText('What webhooks@northwind.example can open in Northwind Payments')).toBeVisible();
+  const hidden = page.getByRole('region', { name: /^Hidden/ });
+  await expect(hidden.getByRole('listitem').filter({ hasText: 'API Keys' })).toContainText(
+    'Needs the role Tenant admin.',
+  );
+  await expectAccessible(page);
+});
+
+test('a user that does not exist is said so, and whoever is no admin does not get in', async ({ page, faults }) => {
+  faults.expect(/404/);
+  await signIn(page, 'admin@northwind.example', '/access-overview?user=nobody');
+  await expect(page.getByRole('alert')).toContainText('Error fetching data');
+  await page.getByRole('link', { name: 'Show my own' }).click();
+  await expect(page.getByText('Nothing is hidden.')).toBeVisible();
+});
+
+test('the access overview is closed to users without the role', async ({ page }) => {
+  await signIn(page, 'writer@northwind.example', '/access-overview');
+  await expect(page).toHaveURL('/');
+});
