@@ -40,7 +40,7 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(`${ser
 function getRaw(path: string): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
-    request({ hostname, port, path, headers: NAVIGATION }, (response) => {
+    request({ hostname, port, path }, (response) => {
       let body = '';
       response.on('data', (chunk) => (body += chunk));
       response.on('end', () => resolve({ status: response.statusCode, body }));
@@ -51,12 +51,30 @@ function getRaw(path: string): Promise<{ status: number | undefined; body: strin
 }
 
 describe('the page', () => {
-  test.each(['/', '/users', '/api-keys/create', '/users?page=2'])('is the answer to a visit of %s', async (path) => {
+  test.each([
+    '/',
+    '/users',
+    '/api-keys/create',
+    '/users?page=2',
+    '/users/foo.bar',
+    '/api-keys/pk.abc?page=2',
+    '/pk.abc',
+    '/index.html',
+    '/.kept.json',
+  ])('is the answer to a visit of %s', async (path) => {
     const response = await get(path, NAVIGATION);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html;charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(await response.text()).toContain('<title>Payments</title>');
+  });
+
+  test('is for who a browser says is on the way to a page, whatever else they accept', async () => {
+    const going = await get('/users/foo.bar', { ...NAVIGATION, 'sec-fetch-dest': 'document' });
+    expect(going.status).toBe(200);
+    const reading = await get('/users/foo.bar', { ...NAVIGATION, 'sec-fetch-dest': 'empty' });
+    expect(reading.status).toBe(404);
+    expect(reading.headers.get('content-type')).toBe('text/plain;charset=utf-8');
   });
 
   test('runs under a policy that allows no inline code, no framing, and calls to the configured services only', async () => {
@@ -114,12 +132,26 @@ describe('code and data', () => {
     '/remotes/tenant/0.0.1/remoteEntry.js',
     '/remotes/tenant/0.0.1/mf-manifest.json',
     '/remotes/tenant/users',
-    '/gone.css',
-  ])('that are missing are a 404 that nobody keeps, never the page: %s', async (path) => {
+  ])('that are missing are a 404 that nobody keeps, never the page, even to a visitor: %s', async (path) => {
     const response = await get(path, NAVIGATION);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('text/plain;charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test.each(['/gone.css', '/users/gone.js', '/gone.json', '/index.html'])(
+    'that are missing beside the page are a 404 to code: %s',
+    async (path) => {
+      const response = await get(path, { accept: '*/*' });
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toBe('text/plain;charset=utf-8');
+    },
+  );
+
+  test('beside the page are files, to visitors too', async () => {
+    const response = await get('/mf-manifest.json', NAVIGATION);
+    expect(response.headers.get('content-type')).toContain('application/json');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
   test.each([

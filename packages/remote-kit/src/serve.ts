@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import sirv from 'sirv';
 import { configScript, type ServedConfig } from './served-config.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -25,10 +26,13 @@ type StaticFiles = ReturnType<typeof sirv>;
 const NOT_CACHED = 'no-cache';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
+/** A file beside the page, such as its icon; a name that starts with a dot is nobody's business. */
+const BESIDE_THE_PAGE = /^\/[\w-]+\.[\w.-]+$/;
+
 /**
  * Serves the published portal: the page for every navigation, `/config.js`, `/registry.json`, and the immutable files under
- * `/static/` and `/remotes/`. A missing file is a 404, never the page: HTML in place of code would hide the fault. Rejects
- * with one sentence when the port is taken.
+ * `/static/` and `/remotes/`. A missing file is a 404, never the page: HTML in place of code would hide the fault. An address
+ * with a dot in it is no file for that: an id may have one. Rejects with one sentence when the port is taken.
  */
 export async function servePortal(options: ServeOptions): Promise<PortalServer> {
   const { siteDir, port, host = 'localhost', config } = options;
@@ -81,19 +85,23 @@ async function answer(
     response.setHeader('Access-Control-Allow-Origin', '*');
     return sendImmutable(request, response, folders.remotes, '/remotes', missing);
   }
-  if (extname(path) !== '') {
-    if (/^\/[\w-][\w.-]*$/.test(path) && path !== '/index.html') {
-      response.setHeader('Cache-Control', NOT_CACHED);
-      return folders.root(request, response, missing);
-    }
-    return missing();
+  // The page itself never leaves as a file: it would lack its nonce.
+  if (BESIDE_THE_PAGE.test(path) && path !== '/index.html' && existsSync(join(siteDir, path))) {
+    response.setHeader('Cache-Control', NOT_CACHED);
+    return folders.root(request, response, missing);
   }
-  if (!(request.headers.accept ?? '').includes('text/html')) return missing();
+  if (!isNavigation(request)) return missing();
 
   const nonce = randomBytes(16).toString('base64');
   const page = await readFile(join(siteDir, 'index.html'), 'utf8');
   for (const [name, value] of Object.entries(pageHeaders(config, nonce))) response.setHeader(name, value);
   send(response, 'text/html', NOT_CACHED, page.replaceAll('__CSP_NONCE__', nonce));
+}
+
+/** Whether a visitor is on the way to a page. Browsers say so, but to plain HTTP of another host only what they accept tells. */
+function isNavigation({ headers }: IncomingMessage): boolean {
+  const destination = headers['sec-fetch-dest'];
+  return destination === undefined ? (headers.accept ?? '').includes('text/html') : destination === 'document';
 }
 
 function sendImmutable(
