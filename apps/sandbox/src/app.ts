@@ -6,6 +6,7 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import type { Database } from './database/open-database.ts';
 import { handleError } from './error-handler.ts';
 import { PlatformError } from './errors.ts';
+import { registerFlagSwitches } from './flags/flag-switches.ts';
 import { registerFlags } from './flags/index.ts';
 import { guardRoutes, type VerifyToken } from './guard.ts';
 import { type Identity, registerIdentity } from './identity/index.ts';
@@ -14,6 +15,7 @@ import { invitationLink, type InvitationKeys, type InvitationMessage, loadInvita
 import { registerInvitationRoutes } from './invitation-routes.ts';
 import { registerKeyRoutes } from './key-routes.ts';
 import { registerMeRoutes } from './me-routes.ts';
+import { registerMonitoring } from './monitoring/index.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerReferenceRoutes } from './reference-routes.ts';
 import { registerTenantRoutes } from './tenant-routes.ts';
@@ -39,7 +41,8 @@ export interface Sandbox {
 }
 
 /**
- * Builds the platform to run and test against: REST API at `/v1`, OpenID provider at `/identity`, flags at `/flags`.
+ * Builds the platform to run and test against: REST API at `/v1`, OpenID provider at `/identity`, flags at `/flags`,
+ * monitoring at `/monitoring`.
  * It neither listens nor closes the database: that is the caller's.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -77,10 +80,12 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
 
   await registerOpenApi(app, { url });
-  const identity = await registerIdentity(app, { db, url, portalUrl });
+  const invitationKeys = await loadInvitationKeys(db);
+  const identity = await registerIdentity(app, { db, invitationKeys, url, portalUrl });
   const verifyToken = options.verifyToken ?? identity.verifyToken;
   await registerFlags(app, { db, verifyToken });
-  const invitationKeys = await loadInvitationKeys(db);
+  await registerFlagSwitches(app, db);
+  await registerMonitoring(app);
   await app.register(
     async function api(scope) {
       const typed = scope

@@ -26,6 +26,8 @@ const VARIANTS_BY_FLAG = new Map<string, { readonly on: unknown; readonly off: u
   ['v2ConfigurationApps', { on: V2_CONFIGURATION_APPS, off: [] }],
 ]);
 
+export const FLAG_KEYS: readonly string[] = [...VARIANTS_BY_FLAG.keys()];
+
 /** One tenant's choice of a flag's variant. */
 export interface TenantFlag {
   readonly tenant_id: string;

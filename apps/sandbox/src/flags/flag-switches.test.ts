@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoTenant, startTestSandbox, type TestSandbox } from '../testing.ts';
+
+const { tenantId } = demoTenant('Northwind Payments');
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.close());
+
+function turn(key: string, payload: unknown, tenant = tenantId, remoteAddress = '127.0.0.1') {
+  const url = `/switches/${tenant}/${key}`;
+  const headers = { 'content-type': 'application/json' };
+  return sandbox.app.inject({ method: 'PUT', url, headers, payload: JSON.stringify(payload), remoteAddress });
+}
+
+async function isOn(key: string): Promise<unknown> {
+  const answer = await sandbox.app.inject({
+    method: 'POST',
+    url: `/flags/ofrep/v1/evaluate/flags/${key}`,
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${await sandbox.tokenFor('admin@northwind.example')}`,
+    },
+    payload: JSON.stringify({ context: { targetingKey: tenantId } }),
+  });
+  return answer.json().value;
+}
+
+test('a flag that is switched counts from the next question on', async () => {
+  expect(await isOn('enableTrialAccount')).toBe(false);
+  expect((await turn('enableTrialAccount', { variant: 'on' })).statusCode).toBe(204);
+  expect(await isOn('enableTrialAccount')).toBe(true);
+  expect((await turn('enableTrialAccount', { variant: 'off' })).statusCode).toBe(204);
+  expect(await isOn('enableTrialAccount')).toBe(false);
+});
+
+test.each([
+  ['a flag that does not exist', 'noSuchFlag', { variant: 'on' }, tenantId, '127.0.0.1', 400],
+  ['a variant that does not exist', 'rewards', { variant: 'maybe' }, tenantId, '127.0.0.1', 400],
+  ['no tenant', 'rewards', { variant: 'off' }, 'nobody', '127.0.0.1', 400],
+  ['an unknown tenant', 'rewards', { variant: 'off' }, crypto.randomUUID(), '127.0.0.1', 404],
+  ['another machine', 'rewards', { variant: 'off' }, tenantId, '10.0.0.7', 404],
+])('%s switches nothing', async (_what, key, payload, tenant, remoteAddress, status) => {
+  expect((await turn(key, payload, tenant, remoteAddress)).statusCode).toBe(status);
+  expect(await isOn('rewards')).toBe(true);
+});

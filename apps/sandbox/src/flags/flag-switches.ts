@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import type { Schema } from '../database/schema.ts';
+import { PlatformError } from '../errors.ts';
+import { validateWithZod } from '../invalid-request.ts';
+import { allowLoopbackOnly } from '../loopback.ts';
+import { FLAG_KEYS } from './flag-definition.ts';
+
+const paramsSchema = z.object({ tenantId: z.uuid(), key: z.enum(FLAG_KEYS) });
+const bodySchema = z.object({ variant: z.enum(['on', 'off']) });
+
+/**
+ * Lets whoever runs the sandbox switch a tenant's flag while a portal is open: `PUT /switches/:tenantId/:key` with
+ * `{ "variant": "on" }` or `"off"`, from this machine only and without a token. It is no part of the platform's API.
+ */
+export async function registerFlagSwitches(app: FastifyInstance, db: Kysely<Schema>): Promise<void> {
+  await app.register(async function flagSwitches(scope) {
+    const typed = scope.setValidatorCompiler(validateWithZod).withTypeProvider<ZodTypeProvider>();
+    typed.put(
+      '/switches/:tenantId/:key',
+      { onRequest: allowLoopbackOnly, schema: { params: paramsSchema, body: bodySchema } },
+      async ({ params: { tenantId, key }, body: { variant } }, reply) => {
+        const tenant = await db
+          .selectFrom('tenants')
+          .select('tenant_id')
+          .where('tenant_id', '=', tenantId)
+          .executeTakeFirst();
+        if (!tenant) throw new PlatformError('NOT_FOUND');
+        await db
+          .insertInto('tenant_flags')
+          .values({ tenant_id: tenantId, flag_key: key, variant })
+          .onConflict((conflict) => conflict.columns(['tenant_id', 'flag_key']).doUpdateSet({ variant }))
+          .execute();
+        return reply.code(204).send();
+      },
+    );
+  });
+}

@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { allowLoopbackOnly } from '../loopback.ts';
+import { exportLogsSchema, type ReceivedLog, readLogs } from './otlp-logs.ts';
+
+/** How much is remembered; the oldest goes first. */
+const KEPT_LOGS = 500;
+const BODY_MAX_BYTES = 262_144;
+
+/** The numbers of google.rpc.Code that OTLP answers refusals with. */
+const INVALID_ARGUMENT = 3;
+const INTERNAL = 13;
+
+const querySchema = z.object({ session: z.optional(z.string()) });
+
+/**
+ * Receives what the portal reports: `POST /monitoring/v1/logs` speaks OTLP over HTTP in JSON and, as the protocol wants,
+ * knows no users. The last 500 records stay in memory; `GET /monitoring/logs`, from this machine only, shows them newest
+ * first, with `?session=` those of one visit, by the reference that the crash page shows.
+ */
+export async function registerMonitoring(app: FastifyInstance): Promise<void> {
+  let kept: ReceivedLog[] = [];
+
+  await app.register(
+    async function monitoring(scope) {
+      scope.post('/v1/logs', { bodyLimit: BODY_MAX_BYTES, errorHandler: answerStatus }, async (request, reply) => {
+        const body = z.safeParse(exportLogsSchema, request.body);
+        if (!body.success) return reply.code(400).send({ code: INVALID_ARGUMENT, message: firstFault(body.error) });
+        kept = [...readLogs(body.data, new Date().toISOString()).toReversed(), ...kept].slice(0, KEPT_LOGS);
+        return {};
+      });
+
+      scope.get('/logs', { onRequest: allowLoopbackOnly }, async (request) => {
+        const session = z.safeParse(querySchema, request.query).data?.session;
+        return { logs: kept.filter((log) => session === undefined || log.attributes['session.id'] === session) };
+      });
+    },
+    { prefix: '/monitoring' },
+  );
+}
+
+/** Refuses in the protocol's words: with a google.rpc.Status. */
+function answerStatus(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const status = error.statusCode ?? 500;
+  if (status >= 500) request.log.error(error);
+  void reply
+    .code(status)
+    .send(
+      status < 500
+        ? { code: INVALID_ARGUMENT, message: error.message }
+        : { code: INTERNAL, message: 'The logs could not be taken' },
+    );
+}
+
+function firstFault({ issues: [issue] }: z.core.$ZodError): string {
+  return issue ? `${issue.path.join('.') || 'body'}: ${issue.message}` : 'body: not valid';
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { startTestSandbox, type TestSandbox } from '../testing.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.close());
+
+const shownSchema = z.object({ logs: z.array(z.looseObject({ event: z.string() })) });
+
+function record(eventName: string, session = 'visit-1') {
+  return {
+    timeUnixNano: '1767225600123000000',
+    severityText: 'ERROR',
+    eventName,
+    body: { stringValue: 'An area failed' },
+    attributes: [
+      { key: 'session.id', value: { stringValue: session } },
+      { key: 'http.response.status_code', value: { intValue: 500 } },
+      { key: 'portal.access.missing', value: { arrayValue: { values: [{ stringValue: 'rewards' }] } } },
+    ],
+  };
+}
+
+function body(...logRecords: unknown[]) {
+  const resource = { attributes: [{ key: 'service.name', value: { stringValue: 'tenant-portal' } }] };
+  return { resourceLogs: [{ resource, scopeLogs: [{ scope: { name: 'portal' }, logRecords }] }] };
+}
+
+function report(payload: unknown, headers: Record<string, string> = { 'content-type': 'application/json' }) {
+  const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
+  return sandbox.app.inject({ method: 'POST', url: '/monitoring/v1/logs', headers, payload: text });
+}
+
+async function shown(query = ''): Promise<string[]> {
+  const answer = await sandbox.app.inject({ url: `/monitoring/logs${query}` });
+  return shownSchema.parse(answer.json()).logs.map(({ event }) => event);
+}
+
+test('what a portal reports can be read, newest first, and by the reference that the crash page shows', async () => {
+  const answer = await report(body(record('portal.first'), record('portal.second', 'visit-2')));
+  expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
+  await report(body(record('portal.third')));
+
+  expect(await shown()).toEqual(['portal.third', 'portal.second', 'portal.first']);
+  expect(await shown('?session=visit-2')).toEqual(['portal.second']);
+  const { logs } = (await sandbox.app.inject({ url: '/monitoring/logs?session=visit-2' })).json();
+  expect(logs).toEqual([
+    {
+      time: '2026-01-01T00:00:00.123Z',
+      receivedAt: expect.any(String),
+      event: 'portal.second',
+      severity: 'ERROR',
+      body: 'An area failed',
+      attributes: {
+        'session.id': 'visit-2',
+        'http.response.status_code': 500,
+        'portal.access.missing': ['rewards'],
+      },
+      resource: { 'service.name': 'tenant-portal' },
+    },
+  ]);
+});
+
+describe('what is no report is refused', () => {
+  test.each([
+    ['no JSON', '{', 400],
+    ['nothing', '', 400],
+    ['not of the protocol', { logs: [] }, 400],
+    ['without a time', body({ ...record('portal.x'), timeUnixNano: undefined }), 400],
+    ['at no time', body({ ...record('portal.x'), timeUnixNano: '-5' }), 400],
+    ['nested without end', body({ ...record('x'), body: { arrayValue: { values: [{ arrayValue: {} }] } } }), 400],
+    ['too much at once', body({ ...record('portal.x'), severityText: 'x'.repeat(300_000) }), 413],
+  ])('%s', async (_what, payload, status) => {
+    const before = await shown();
+    const answer = await report(payload);
+    expect([answer.statusCode, answer.json()]).toEqual([status, { code: 3, message: expect.any(String) }]);
+    expect(await shown()).toEqual(before);
+  });
+
+  test('another media type', async () => {
+    expect((await report(body(), { 'content-type': 'application/x-protobuf' })).statusCode).toBe(415);
+  });
+});
+
+test('the portal’s pages may report, without being signed in', async () => {
+  const preflight = await sandbox.app.inject({
+    method: 'OPTIONS',
+    url: '/monitoring/v1/logs',
+    headers: {
+      origin: 'http://localhost:4300',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type',
+    },
+  });
+  expect(preflight.statusCode).toBe(204);
+  expect(preflight.headers['access-control-allow-origin']).toBe('http://localhost:4300');
+});
+
+test('only the last records are remembered', async () => {
+  await report(body(...Array.from({ length: 600 }, (_, index) => ({ ...record(`portal.${index}`), attributes: [] }))));
+  const events = await shown();
+  expect(events).toHaveLength(500);
+  expect(events[0]).toBe('portal.599');
+});
+
+test('what was reported is shown on this machine only', async () => {
+  const answer = await sandbox.app.inject({ url: '/monitoring/logs', remoteAddress: '10.0.0.7' });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.payload).not.toContain('portal.');
+});
