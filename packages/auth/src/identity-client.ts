@@ -15,6 +15,8 @@ export interface SignInOptions {
   readonly screen?: 'signup';
   /** The address to fill in. */
   readonly email?: string;
+  /** Shows the provider that the address was invited: it registers nobody else. */
+  readonly invitationKey?: string;
 }
 
 /**
@@ -164,10 +166,13 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
     async refreshAccessToken() {
       return (await renew())?.access_token;
     },
-    async signIn({ screen, email } = {}) {
+    async signIn({ screen, email, invitationKey } = {}) {
       try {
         const { url } = await protocol.createSigninRequest({
-          ...(screen && { extraQueryParams: { screen_hint: screen } }),
+          extraQueryParams: {
+            ...(screen && { screen_hint: screen }),
+            ...(invitationKey !== undefined && { invitation_key: invitationKey }),
+          },
           ...(email !== undefined && { login_hint: email }),
         });
         await leaveFor(url);

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type Provider from 'oidc-provider';
 import type { Schema } from '../database/schema.ts';
 import type { VerifyToken } from '../guard.ts';
+import type { InvitationKeys } from '../invitation-keys.ts';
 import { createTokenVerifier, issuerOf, signAccessToken } from './access-tokens.ts';
 import { loadIdentityKeys } from './identity-keys.ts';
 import { findLoginByEmail } from './logins.ts';
@@ -15,6 +16,8 @@ const REFRESH_TOKEN_SECONDS = 8 * 60 * 60;
 
 export interface IdentityOptions {
   readonly db: Kysely<Schema>;
+  /** Reads what shows that an address was invited: nobody else may make an account for it. */
+  readonly invitationKeys: InvitationKeys;
   /** The sandbox's own origin, such as `http://localhost:4301`. */
   readonly url: string;
   /** The portal's origin, such as `http://localhost:4300`. */
@@ -37,6 +40,7 @@ export interface Identity {
 export async function registerIdentity(app: FastifyInstance, options: IdentityOptions): Promise<Identity> {
   const {
     db,
+    invitationKeys,
     url,
     portalUrl,
     accessTokenSeconds = ACCESS_TOKEN_SECONDS,
@@ -47,7 +51,7 @@ export async function registerIdentity(app: FastifyInstance, options: IdentityOp
   provider.on('server_error', (_ctx, error) => app.log.error(error));
 
   await app.register(async function signInPages(scope) {
-    await registerSignInRoutes(scope, { db, provider, url, portalUrl });
+    await registerSignInRoutes(scope, { db, invitationKeys, provider, url, portalUrl });
   });
   // Addresses carry ID tokens at sign-out, and would stand in the log of requests.
   await app.register(async (scope) => mountProvider(scope, provider), { logLevel: 'warn' });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { checkEmailAddress } from '@portal/validation';
 import { type Kysely, sql } from 'kysely';
 import { hashPassword, verifyPassword } from '../database/password-hash.ts';
 import type { Schema } from '../database/schema.ts';
@@ -37,12 +38,13 @@ export async function createLogin(db: Kysely<Schema>, email: string, password: s
     .executeTakeFirst();
 }
 
-/** The login with this address, in any case of letters, or undefined. */
+/** The login with this address, in any spelling and any case of letters, or undefined. */
 export async function findLoginByEmail(db: Kysely<Schema>, email: string) {
-  if (email.includes('\0')) return undefined;
+  const checked = checkEmailAddress(email);
+  if (!checked.ok) return undefined;
   return db
     .selectFrom('logins')
     .select(['subject', 'email', 'password_hash'])
-    .where(sql<string>`lower(email)`, '=', email.trim().toLowerCase())
+    .where(sql<string>`lower(email)`, '=', checked.emailAddress.toLowerCase())
     .executeTakeFirst();
 }

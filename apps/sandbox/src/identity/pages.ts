@@ -75,9 +75,8 @@ export function signInPage({ action, email, problem, notice }: SignInPage): stri
 }
 
 export interface SignUpPage {
+  /** The address that was invited, which is the only one to make an account for. */
   readonly email: string;
-  /** The portal asked for this very address, so it cannot be changed. */
-  readonly isEmailGiven: boolean;
   readonly faults: SignUpFaults;
   /** Where whoever has an account already signs in. */
   readonly signInPath: string;
@@ -86,34 +85,20 @@ export interface SignUpPage {
 /** What is wrong with what was typed, by field; `form` where it is none of them. */
 export interface SignUpFaults {
   readonly form?: string;
-  readonly email?: string;
   readonly password?: string;
   readonly repeated?: string;
 }
 
 /** The form by which a person makes an account. Passwords are never sent back to the page. */
-export function signUpPage({ email, isEmailGiven, faults, signInPath }: SignUpPage): string {
-  const hasFaults = Object.keys(faults).length > 0;
+export function signUpPage({ email, faults, signInPath }: SignUpPage): string {
   const focus = (isFocused: boolean) => isFocused && html`autofocus`;
-  const startsAtEmail = faults.email !== undefined || (!hasFaults && email === '');
-  const startsAtRepeated = faults.repeated !== undefined && faults.password === undefined && !startsAtEmail;
+  const startsAtRepeated = faults.repeated !== undefined && faults.password === undefined;
   return page(
     'Create your account',
     html` ${faults.form !== undefined && html`<p class="problem" role="alert">${faults.form}</p>`}
       <form method="post">
         <label for="email">Email</label>
-        <input
-          id="email"
-          name="email"
-          type="email"
-          autocomplete="username"
-          required
-          value="${email}"
-          ${isEmailGiven && html`readonly`}
-          ${describedBy('email', faults.email)}
-          ${focus(startsAtEmail)}
-        />
-        ${fault('email', faults.email)}
+        <input id="email" name="email" type="email" autocomplete="username" value="${email}" readonly />
         <label for="password">Password</label>
         <input
           id="password"
@@ -123,7 +108,7 @@ export function signUpPage({ email, isEmailGiven, faults, signInPath }: SignUpPa
           required
           minlength="${PASSWORD_MIN_CHARS}"
           ${describedBy('password', faults.password, 'password-hint')}
-          ${focus(!startsAtEmail && !startsAtRepeated)}
+          ${focus(!startsAtRepeated)}
         />
         <p class="hint" id="password-hint">At least ${PASSWORD_MIN_CHARS} characters.</p>
         ${fault('password', faults.password)}

@@ -71,7 +71,7 @@ function configuration(options: ProviderOptions): Configuration {
     scopes: SCOPE.split(' '),
     claims: { email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: false,
-    extraParams: ['screen_hint'],
+    extraParams: ['screen_hint', 'invitation_key'],
     pkce: { required: () => true },
     // The portal asks for no offline_access, and must be able to renew its short tokens.
     issueRefreshToken: () => true,

@@ -5,6 +5,8 @@ import type { InteractionResults, default as Provider } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { DEMO_PASSWORD } from '../database/demo-tenants.ts';
 import type { Schema } from '../database/schema.ts';
+import type { InvitationKeys } from '../invitation-keys.ts';
+import { findInvitedAddress } from './invited-address.ts';
 import { checkCredentials, createLogin, findLoginByEmail } from './logins.ts';
 import { errors } from './oidc-library.ts';
 import {
@@ -16,14 +18,19 @@ import {
   type SignUpFaults,
   signUpPage,
 } from './pages.ts';
-import { checkSignUp } from './sign-up-form.ts';
+import { findSignUpFaults } from './sign-up-form.ts';
 
 const ATTEMPTS_A_MINUTE = 20;
+/** However many addresses are tried: each attempt costs a slow hash. */
+const ATTEMPTS_OF_A_VISITOR_A_MINUTE = 300;
 const NO_MATCH = 'That email and password do not match. Please try again.';
+const NOT_INVITED =
+  'To create an account, open the link in the invitation that you were sent. If you have an account, sign in with it here.';
 const TOO_MANY = 'Too many attempts to sign in. Please wait a minute and try again.';
 
 export interface SignInOptions {
   readonly db: Kysely<Schema>;
+  readonly invitationKeys: InvitationKeys;
   readonly provider: Provider;
   readonly url: string;
   readonly portalUrl: string;
@@ -40,10 +47,11 @@ const pathSchema = z.object({ uid: z.string() });
 
 /**
  * The pages that the provider sends a visitor to who has no session yet: sign-in at `/identity/interaction/:uid/sign-in`,
- * sign-up beside it. `/identity/interaction/:uid` leads to the one that the portal asked for.
+ * sign-up beside it. `/identity/interaction/:uid` leads to the one that the portal asked for. Only who was invited signs up:
+ * without the key of an invitation, every address gets the same answer, whether or not it has an account.
  */
 export async function registerSignInRoutes(app: FastifyInstance, options: SignInOptions): Promise<void> {
-  const { db, provider, url, portalUrl } = options;
+  const { db, invitationKeys, provider, url, portalUrl } = options;
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
@@ -56,10 +64,15 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
     timeWindow: '1 minute',
     keyGenerator: (request) => `${request.ip} ${credentialsOf(request).email.trim().toLowerCase()}`,
   });
+  const countAttemptOfVisitor = app.createRateLimit({
+    max: ATTEMPTS_OF_A_VISITOR_A_MINUTE,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => request.ip,
+  });
 
   async function isTooMany(request: FastifyRequest): Promise<boolean> {
-    const attempt = await countAttempt(request);
-    return !attempt.isAllowed && attempt.isExceeded;
+    const attempts = await Promise.all([countAttempt(request), countAttemptOfVisitor(request)]);
+    return attempts.some((attempt) => !attempt.isAllowed && attempt.isExceeded);
   }
 
   function credentialsOf(request: FastifyRequest): { email: string; password: string } {
@@ -70,8 +83,13 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
   /** What the portal said when it sent the visitor here. Rejects when this sign-in is no longer open. */
   async function readRequest(request: FastifyRequest, reply: FastifyReply) {
     const { prompt, params } = await provider.interactionDetails(request.raw, reply.raw);
-    const hint = params['login_hint'];
-    return { prompt, wantsSignUp: params['screen_hint'] === 'signup', emailHint: typeof hint === 'string' ? hint : '' };
+    const { login_hint: hint, invitation_key: key } = params;
+    return {
+      prompt,
+      wantsSignUp: params['screen_hint'] === 'signup',
+      emailHint: typeof hint === 'string' ? hint : '',
+      invited: typeof key === 'string' ? await findInvitedAddress(db, invitationKeys, key) : undefined,
+    };
   }
 
   function finish(request: FastifyRequest, reply: FastifyReply, result: InteractionResults): Promise<string> {
@@ -124,35 +142,28 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
   });
 
   app.get('/identity/interaction/:uid/sign-up', async (request, reply) => {
-    const { emailHint } = await readRequest(request, reply);
-    const known = await findLoginByEmail(db, emailHint);
-    if (known) return sendSignIn(request, reply, { email: emailHint, notice: alreadyHasAccount(emailHint) });
-    return sendSignUp(request, reply, { emailHint, email: emailHint, faults: {} });
+    const { emailHint, invited } = await readRequest(request, reply);
+    if (invited === undefined) return sendSignIn(request, reply, { email: emailHint, notice: NOT_INVITED });
+    const known = await findLoginByEmail(db, invited);
+    if (known) return sendSignIn(request, reply, { email: invited, notice: alreadyHasAccount(invited) });
+    return sendSignUp(request, reply, invited, {});
   });
 
   app.post('/identity/interaction/:uid/sign-up', async (request, reply) => {
-    const { emailHint } = await readRequest(request, reply);
-    const typed = formSchema.parse(request.body ?? {});
-    // What the portal asked for counts, whatever the form was made to say.
-    const form = emailHint === '' ? typed : { ...typed, email: emailHint };
-    const { email } = form;
-    if (await isTooMany(request)) {
-      return sendSignUp(request, reply.code(429), { emailHint, email, faults: { form: TOO_MANY } });
-    }
-    const checked = checkSignUp(form);
-    if (!checked.ok) return sendSignUp(request, reply, { emailHint, email, faults: checked.faults });
-    const login = await createLogin(db, checked.email, checked.password);
-    if (!login) return sendSignIn(request, reply, { email, notice: alreadyHasAccount(email) });
+    const { emailHint, invited } = await readRequest(request, reply);
+    const form = formSchema.parse(request.body ?? {});
+    if (invited === undefined) return sendSignIn(request, reply.code(403), { email: emailHint, notice: NOT_INVITED });
+    if (await isTooMany(request)) return sendSignUp(request, reply.code(429), invited, { form: TOO_MANY });
+    const faults = findSignUpFaults(form);
+    if (Object.keys(faults).length > 0) return sendSignUp(request, reply, invited, faults);
+    // The address is that of the invitation, whatever the form was made to say.
+    const login = await createLogin(db, invited, form.password);
+    if (!login) return sendSignIn(request, reply, { email: invited, notice: alreadyHasAccount(invited) });
     return reply.redirect(await finish(request, reply, { login: { accountId: login.subject } }), 303);
   });
 
-  function sendSignUp(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { emailHint, email, faults }: { emailHint: string; email: string; faults: SignUpFaults },
-  ): FastifyReply {
-    const signInPath = pagePath(request, 'sign-in');
-    const page = signUpPage({ email, isEmailGiven: emailHint !== '', faults, signInPath });
+  function sendSignUp(request: FastifyRequest, reply: FastifyReply, email: string, faults: SignUpFaults): FastifyReply {
+    const page = signUpPage({ email, faults, signInPath: pagePath(request, 'sign-in') });
     return reply.headers(pageHeaders(portalUrl)).send(page);
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { demoId } from '../database/demo-tenants.ts';
 import { testDatabases } from '../test-databases.ts';
 import { TestBrowser } from './test-browser.ts';
 import { setUpTestProvider } from './test-provider.ts';
@@ -8,9 +9,26 @@ const ADMIN = 'admin@northwind.example';
 const PASSWORD = 'correct horse';
 
 describe.each(testDatabases)('on $name', (kind) => {
-  const { portalUrl, start, url, database, authoriseUrl, redeem } = setUpTestProvider(kind);
+  const { portalUrl, start, url, database, invitationKeyOf, authoriseUrl, redeem } = setUpTestProvider(kind);
 
-  const signUpUrl = (email: string) => authoriseUrl({ screen_hint: 'signup', login_hint: email });
+  /** Where the portal sends whoever opened the link of the user's invitation. */
+  function signUpUrl(userId = demoId(`user Northwind Labs ${NEW}`), email = NEW): string {
+    return authoriseUrl({ screen_hint: 'signup', login_hint: email, invitation_key: invitationKeyOf(userId) });
+  }
+
+  /** Invites to another tenant whoever has an account already. */
+  async function inviteAdminElsewhere(): Promise<string> {
+    const user_id = demoId('user Contoso Retail admin of Northwind');
+    const invitation = { email_address: ADMIN, roles: ['APP_READ'], invitation_status: 'INVITED' as const };
+    const times = { created_on: new Date(), invited_on: new Date() };
+    const tenant_id = demoId('tenant Contoso Retail');
+    await database()
+      .db.insertInto('tenant_users')
+      .values({ user_id, tenant_id, subject: null, ...invitation, ...times })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return user_id;
+  }
 
   function forget(email: string) {
     return database().db.deleteFrom('logins').where('email', '=', email).execute();
@@ -18,7 +36,7 @@ describe.each(testDatabases)('on $name', (kind) => {
 
   test('an invited person is shown the address that was invited, and asked for a password twice', async () => {
     await start();
-    const { url: at, response, text } = await new TestBrowser(url()).open(signUpUrl(NEW));
+    const { url: at, response, text } = await new TestBrowser(url()).open(signUpUrl());
     expect(at.pathname).toMatch(/\/sign-up$/);
     expect(text).toContain('<title>Create your account – Payments</title>');
     expect(text).toMatch(new RegExp(`<input[^>]*type="email"[^>]*value="${NEW}"[^>]*readonly`));
@@ -34,7 +52,7 @@ describe.each(testDatabases)('on $name', (kind) => {
   test('the account is made and signed in, and its password opens it from then on', async () => {
     const { verifyToken } = await start();
     const browser = new TestBrowser(url());
-    const page = await browser.open(signUpUrl(NEW));
+    const page = await browser.open(signUpUrl());
     // A form that was made to say another address makes no account for it.
     const form = { email: 'other@northwind.example', password: PASSWORD, repeated: PASSWORD };
     const { url: landed } = await browser.open(page.url.href, form);
@@ -60,7 +78,7 @@ describe.each(testDatabases)('on $name', (kind) => {
   ])('the passwords %j are refused at their field, and are not sent back', async (form, field, sentence) => {
     await start();
     const browser = new TestBrowser(url());
-    const page = await browser.open(signUpUrl(NEW));
+    const page = await browser.open(signUpUrl());
     const refused = await browser.open(page.url.href, form);
     expect(refused.response?.status).toBe(200);
     expect(refused.text).toContain(`<p class="fault" id="${field}-fault">${sentence}</p>`);
@@ -70,52 +88,97 @@ describe.each(testDatabases)('on $name', (kind) => {
     expect(await database().db.selectFrom('logins').selectAll().where('email', '=', NEW).execute()).toEqual([]);
   });
 
-  test('without an invited address the person types one, which must be an address', async () => {
+  test.each([
+    ['no key', () => undefined],
+    ['a key that nobody gave out', () => 'unknown'],
+    ['a key of another form', () => '\0'],
+    ['the key of a user who accepted', () => invitationKeyOf(demoId(`user Northwind Payments ${ADMIN}`))],
+    [
+      'the key of an invitation that has lapsed',
+      () => invitationKeyOf(demoId('user Northwind Payments liam.doyle@northwind.example')),
+    ],
+    [
+      'the key of an invitation that was withdrawn',
+      () => invitationKeyOf(demoId('user Northwind Payments quentin.dubois@northwind.example')),
+    ],
+  ])('with %s nobody signs up, and nobody learns which address has an account', async (_which, key) => {
     await start();
-    const browser = new TestBrowser(url());
-    const page = await browser.open(authoriseUrl({ screen_hint: 'signup' }));
-    expect(page.text).not.toContain('readonly');
-    const form = { email: '"><b>x', password: PASSWORD, repeated: PASSWORD };
-    const refused = await browser.open(page.url.href, form);
-    expect(refused.text).toContain('Please enter a valid email address');
-    expect(refused.text).toContain('value="&#34;&#62;&#60;b&#62;x"');
-    const { url: landed } = await browser.open(page.url.href, { ...form, email: ' Typed@Northwind.example ' });
-    expect(landed.origin).toBe(portalUrl);
-    await forget('Typed@Northwind.example');
+    const invitation_key = key();
+    const pages = await Promise.all(
+      [ADMIN, NEW, 'stranger@nowhere.example'].map(async (email) => {
+        const browser = new TestBrowser(url());
+        const asked = { screen_hint: 'signup', login_hint: email, ...(invitation_key && { invitation_key }) };
+        const page = await browser.open(authoriseUrl(asked));
+        expect(page.text).toContain('<title>Sign in – Payments</title>');
+        const refused = await browser.open(page.url.href, { email, password: PASSWORD, repeated: PASSWORD });
+        expect(refused.response?.status).toBe(403);
+        return [page, refused].map(({ text }) =>
+          text.replace(`value="${email}"`, '').replaceAll(/interaction\/[\w-]+/g, ''),
+        );
+      }),
+    );
+    expect(pages[0]?.join()).toContain('To create an account, open the link in the invitation');
+    expect(new Set(pages.map((texts) => texts.join())).size).toBe(1);
+    const logins = await database()
+      .db.selectFrom('logins')
+      .select('email')
+      .where('email', 'in', [NEW, 'stranger@nowhere.example'])
+      .execute();
+    expect(logins).toEqual([]);
   });
 
-  test('who has an account already is told so and led to sign in, before or after the form', async () => {
+  test('an invitation that is withdrawn while its form is open makes no account', async () => {
     await start();
-    const invited = new TestBrowser(url());
-    const told = await invited.open(signUpUrl(ADMIN.toUpperCase()));
-    expect(told.text).toContain('<title>Sign in – Payments</title>');
-    expect(told.text).toContain('ADMIN@NORTHWIND.EXAMPLE has an account already.');
+    const browser = new TestBrowser(url());
+    const page = await browser.open(signUpUrl());
+    const { db } = database();
+    const mark = (invitation_status: 'INVITED' | 'USER_DELETED') =>
+      db.updateTable('tenant_users').set({ invitation_status }).where('email_address', '=', NEW).execute();
+    await mark('USER_DELETED');
+    const refused = await browser.open(page.url.href, { password: PASSWORD, repeated: PASSWORD });
+    await mark('INVITED');
+    expect(refused.response?.status).toBe(403);
+    expect(await db.selectFrom('logins').select('email').where('email', '=', NEW).execute()).toEqual([]);
+  });
 
-    const typing = new TestBrowser(url());
-    const page = await typing.open(authoriseUrl({ screen_hint: 'signup' }));
-    const form = { email: ADMIN, password: PASSWORD, repeated: PASSWORD };
-    const { text } = await typing.open(page.url.href, form);
+  test('who is invited and has an account already is told so and led to sign in', async () => {
+    await start();
+    const browser = new TestBrowser(url());
+    const { text } = await browser.open(signUpUrl(await inviteAdminElsewhere(), ADMIN));
+    expect(text).toContain('<title>Sign in – Payments</title>');
     expect(text).toContain(`${ADMIN} has an account already. Sign in with its password.`);
     const action = /<form method="post" action="([^"]+)"/.exec(text)?.[1] ?? '';
     expect(action).toMatch(/\/sign-in$/);
-    expect((await typing.open(action, { email: ADMIN, password: PASSWORD })).text).toContain('do not match');
-    const { url: landed } = await typing.open(action, { email: ADMIN, password: 'portal' });
+    expect((await browser.open(action, { email: ADMIN, password: PASSWORD })).text).toContain('do not match');
+    const { url: landed } = await browser.open(action, { email: ADMIN, password: 'portal' });
     expect(landed.origin).toBe(portalUrl);
   });
 
   test('the link to sign in instead shows the sign-in page, with the invited address filled in', async () => {
     await start();
     const browser = new TestBrowser(url());
-    const page = await browser.open(signUpUrl(NEW));
+    const page = await browser.open(signUpUrl());
     const signIn = await browser.open(/<a href="([^"]+)">Sign in instead/.exec(page.text)?.[1] ?? '');
     expect(signIn.text).toContain('<title>Sign in – Payments</title>');
     expect(signIn.text).toContain(`value="${NEW}"`);
   });
 
+  test('after three hundred attempts in a minute a visitor has to wait, whatever the addresses', async () => {
+    await start();
+    const browser = new TestBrowser(url());
+    const page = await browser.open(signUpUrl());
+    const attempts: (number | undefined)[] = [];
+    for (let count = 0; count < 301; count += 1) {
+      const form = { email: `someone${count}@northwind.example`, password: 'short', repeated: 'short' };
+      attempts.push((await browser.open(page.url.href, form)).response?.status);
+    }
+    expect(attempts).toEqual([...Array(300).fill(200), 429]);
+  });
+
   test('a sign-up from elsewhere, too often, or after its end is refused with words', async () => {
     await start();
     const browser = new TestBrowser(url());
-    const page = await browser.open(signUpUrl(NEW));
+    const page = await browser.open(signUpUrl());
     const foreign = await fetch(page.url, {
       method: 'POST',
       headers: { origin: portalUrl },
@@ -136,7 +199,7 @@ describe.each(testDatabases)('on $name', (kind) => {
     await start();
     const form = { password: PASSWORD, repeated: PASSWORD };
     const browsers = [new TestBrowser(url()), new TestBrowser(url())];
-    const pages = await Promise.all(browsers.map((browser) => browser.open(signUpUrl(NEW))));
+    const pages = await Promise.all(browsers.map((browser) => browser.open(signUpUrl())));
     const ends = await Promise.all(browsers.map((browser, i) => browser.open(pages[i]?.url.href ?? '', form)));
     expect(ends.filter((end) => end.url.origin === portalUrl)).toHaveLength(1);
     expect(ends.filter((end) => end.text.includes('has an account already'))).toHaveLength(1);

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import * as z from 'zod/mini';
 import { DEMO_PASSWORD } from '../database/demo-tenants.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
+import { type InvitationKeys, loadInvitationKeys } from '../invitation-keys.ts';
 import type { TestDatabase } from '../test-databases.ts';
 import { type Identity, type IdentityOptions, registerIdentity } from './index.ts';
 import type { TestBrowser } from './test-browser.ts';
@@ -18,6 +19,7 @@ type Tokens = Partial<Record<string, string>>;
 /** A listening provider on a database of its own for the tests of one file, and the calls that a portal makes of it. */
 export function setUpTestProvider(kind: TestDatabase) {
   let database: Database;
+  let invitationKeys: InvitationKeys;
   let drop: () => Promise<void>;
   let url: string;
   let stop = async () => {};
@@ -26,6 +28,7 @@ export function setUpTestProvider(kind: TestDatabase) {
     const created = await kind.create();
     drop = created.drop;
     database = await openDatabase(created.options);
+    invitationKeys = await loadInvitationKeys(database.db);
     url = `http://localhost:${await freePort()}`;
   });
   afterEach(() => stop());
@@ -36,7 +39,8 @@ export function setUpTestProvider(kind: TestDatabase) {
     logger: FastifyServerOptions['logger'] = false,
   ): Promise<Identity> {
     const app = Fastify({ forceCloseConnections: true, logger });
-    const identity = await registerIdentity(app, { db: database.db, url, portalUrl: PORTAL_URL, ...options });
+    const { db } = database;
+    const identity = await registerIdentity(app, { db, invitationKeys, url, portalUrl: PORTAL_URL, ...options });
     await app.listen({ host: 'localhost', port: Number(new URL(url).port) });
     stop = async () => {
       stop = async () => {};
@@ -96,6 +100,7 @@ export function setUpTestProvider(kind: TestDatabase) {
     portalUrl: PORTAL_URL,
     url: () => url,
     database: () => database,
+    invitationKeyOf: (userId: string) => invitationKeys.keyOf(userId),
     start,
     stop: () => stop(),
     authoriseUrl,

@@ -78,7 +78,7 @@ function OpenInvitation({ flow, linkKey, summary }: FoundInvitationProps) {
     setLeaving(true);
     invitationKey.set(linkKey);
     if (session.status === 'signed-in') void navigate('/invitation/complete');
-    else flow.signIn({ screen: 'signup', email: emailAddress }).catch(setFault);
+    else flow.signIn({ screen: 'signup', email: emailAddress, invitationKey: linkKey }).catch(setFault);
   }
 
   function logOut() {
