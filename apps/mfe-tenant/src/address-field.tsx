@@ -1,10 +1,12 @@
 import { Input } from '@portal/ui/forms';
 import { Check, CircleAlert, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { readAddresses } from './address-list.ts';
 import classes from './address-field.module.css';
 
 export interface AddressFieldProps {
+  /** Why an earlier try could not invite some of them; it may be tried again. */
+  readonly reasons: ReadonlyMap<string, string>;
   readonly value?: string;
   readonly onChange?: (text: string) => void;
   readonly id?: string;
@@ -15,9 +17,17 @@ export interface AddressFieldProps {
 }
 
 /** Takes one address or many, and shows of many how each was read. */
-export function AddressField({ value = '', onChange, ...field }: AddressFieldProps) {
+export function AddressField({ reasons, value = '', onChange, ...field }: AddressFieldProps) {
   const textArea = useRef<HTMLDivElement>(null);
-  const addresses = readAddresses(value);
+  const isCorrection = reasons.size > 0;
+  const addresses = readAddresses(value).map(({ text, fault }) => ({ text, fault: fault ?? reasons.get(text) }));
+
+  useEffect(
+    function startCorrecting() {
+      if (isCorrection) textArea.current?.querySelector('textarea')?.focus();
+    },
+    [isCorrection],
+  );
 
   function remove(position: number) {
     onChange?.(addresses.flatMap(({ text }, index) => (index === position ? [] : [text])).join('\n'));
@@ -36,7 +46,7 @@ export function AddressField({ value = '', onChange, ...field }: AddressFieldPro
           rows={2}
         />
       </div>
-      {addresses.length > 1 && (
+      {(addresses.length > 1 || isCorrection) && (
         <ol className={classes.addresses} aria-label="Addresses as they were read">
           {addresses.map(({ text, fault }, position) => (
             <li key={`${position} ${text}`} className={fault === undefined ? undefined : classes.faulty}>

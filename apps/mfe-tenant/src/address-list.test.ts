@@ -6,6 +6,8 @@ test.each([
   ['spaces', ' a@x.example  b@x.example '],
   ['new lines', 'a@x.example\n\r\nb@x.example\n'],
   ['semicolons', 'a@x.example; b@x.example;'],
+  ['commas of other scripts', 'a@x.example，b@x.example、'],
+  ['links', 'mailto:a@x.example; <mailto:b@x.example>'],
   ['tabs, as from a spreadsheet', 'a@x.example\tb@x.example'],
   ['names, as from a mail program', 'Ada Lovelace <a@x.example>, "Babbage, Charles" <b@x.example>'],
 ])('addresses are read apart by %s', (_what, text) => {
@@ -16,7 +18,14 @@ test('an address that comes again, in whatever letters, is marked where it comes
   expect(readAddresses('a@x.example b@x.example A@X.example')).toEqual([
     { text: 'a@x.example' },
     { text: 'b@x.example' },
-    { text: 'A@X.example', fault: 'This address is listed twice' },
+    { text: 'A@x.example', fault: 'This address is listed twice' },
+  ]);
+});
+
+test('an address that is only spelled otherwise is the same one', () => {
+  expect(readAddresses('jürgen@müller.example JU\u0308RGEN@xn--mller-kva.Example')).toEqual([
+    { text: 'jürgen@müller.example' },
+    { text: 'JÜRGEN@müller.example', fault: 'This address is listed twice' },
   ]);
 });
 

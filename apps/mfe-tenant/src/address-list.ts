@@ -7,8 +7,9 @@ export interface ListedAddress {
 }
 
 /**
- * Reads the addresses that somebody typed or pasted, in their order: separated by commas, semicolons, spaces or new lines,
- * or as mail programs copy them, `Ada Lovelace <ada@example.com>`. Each bad or repeated one carries its fault.
+ * Reads the addresses that somebody typed or pasted, each in its one spelling and in their order: separated by commas,
+ * semicolons, spaces or new lines, or as mail programs copy them, `Ada Lovelace <ada@example.com>` or as a `mailto:` link.
+ * Each bad or repeated one carries its fault.
  */
 export function readAddresses(text: string): ListedAddress[] {
   const seen = new Set<string>();
@@ -17,15 +18,16 @@ export function readAddresses(text: string): ListedAddress[] {
       // A name in quotation marks may hold a comma.
       .replaceAll(/"[^"\n]*"(?=\s*<)/g, ' ')
       .replaceAll(/[^<>,;\n]*<([^<>]*)>/g, ' $1 ')
-      .split(/[\s,;]+/)
+      .replaceAll(/\bmailto:/gi, ' ')
+      .split(/[\s,;，；、]+/)
       .filter((part) => part !== '')
       .map((part) => {
-        const { error } = inviteUserSchema.shape.emailAddress.safeParse(part);
+        const { error, data: text } = inviteUserSchema.shape.emailAddress.safeParse(part);
         if (error) return { text: part, fault: error.issues[0]?.message ?? 'Please enter a valid email address' };
-        const same = part.toLowerCase();
-        if (seen.has(same)) return { text: part, fault: 'This address is listed twice' };
+        const same = text.toLowerCase();
+        if (seen.has(same)) return { text, fault: 'This address is listed twice' };
         seen.add(same);
-        return { text: part };
+        return { text };
       })
   );
 }

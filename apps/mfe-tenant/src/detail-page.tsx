@@ -1,7 +1,7 @@
 import { ApiError, errorMessages } from '@portal/api-client';
 import { ErrorPanel, PageHeader, Panel, Skeleton } from '@portal/ui/basics';
 import { FormsProvider } from '@portal/ui/forms';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import classes from './detail-page.module.css';
 
 export interface DetailPageProps<T> {
@@ -11,18 +11,34 @@ export interface DetailPageProps<T> {
     readonly data: T | undefined;
     readonly error: Error | null;
     readonly isFetching: boolean;
-    refetch(): Promise<unknown>;
+    refetch(): Promise<{ readonly isSuccess: boolean }>;
   };
-  readonly children: (data: T) => ReactNode;
+  /** `reload` reads it again, and resolves to whether it could be read. */
+  readonly children: (data: T, reload: () => Promise<boolean>) => ReactNode;
 }
 
 /** The page of one thing: its content once it is loaded, until then its place, or why it cannot be shown. */
 export function DetailPage<T>({ title, query, children }: DetailPageProps<T>) {
   const { data, error } = query;
+  const content = useRef<HTMLDivElement>(null);
+  const isLoaded = data !== undefined;
+
+  useLayoutEffect(
+    function moveFocusToName() {
+      // The heading that stood in until now is gone, and the focus that the shell had given it with it.
+      if (isLoaded && document.activeElement === document.body) content.current?.querySelector('h1')?.focus();
+    },
+    [isLoaded],
+  );
+
+  async function reload() {
+    return (await query.refetch()).isSuccess;
+  }
+
   return (
     <FormsProvider>
-      {data === undefined && <PageHeader title={title} />}
-      <div className={classes.stack}>
+      {!isLoaded && <PageHeader title={title} />}
+      <div ref={content} className={classes.stack}>
         {error && (
           <ErrorPanel
             title="Error fetching data"
@@ -32,12 +48,12 @@ export function DetailPage<T>({ title, query, children }: DetailPageProps<T>) {
             onRetry={() => void query.refetch()}
           />
         )}
-        {data === undefined && !error && (
+        {!isLoaded && !error && (
           <Panel>
             <Skeleton lines={6} />
           </Panel>
         )}
-        {data !== undefined && children(data)}
+        {data !== undefined && children(data, reload)}
       </div>
     </FormsProvider>
   );

@@ -1,10 +1,10 @@
 import { useUnsavedChanges } from '@portal/contract/react';
 import { Button, ButtonLink, Panel } from '@portal/ui/basics';
-import { Check, CircleAlert, Clock, RotateCw } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Check, CircleAlert, Clock, Pencil, RotateCw } from 'lucide-react';
 import classes from './invitation-outcomes.module.css';
 import type { InvitationOutcome } from './invite-each.ts';
 import type { InvitationRun } from './use-invitation-run.ts';
+import { useStartReading } from './use-start-reading.ts';
 
 const STILL_SENDING = 'Invitations are still being sent. If you leave now, you will not see which of them failed.';
 
@@ -12,18 +12,11 @@ export interface InvitationOutcomesProps {
   readonly run: InvitationRun;
 }
 
-/** Tells of each invitation what became of it, and offers to try the failed ones again. */
+/** Tells of each invitation what became of it, and offers to correct the failed ones, or to try them again as they are. */
 export function InvitationOutcomes({ run }: InvitationOutcomesProps) {
-  const { emailAddresses, outcomes, isRunning } = run;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const failed = [...outcomes.values()].flatMap(({ status, emailAddress }) =>
-    status === 'failed' ? emailAddress : [],
-  );
+  const { emailAddresses, outcomes, failed, isRunning } = run;
+  const heading = useStartReading();
   useUnsavedChanges(isRunning, STILL_SENDING);
-
-  useEffect(function startReadingHere() {
-    heading.current?.focus();
-  }, []);
 
   return (
     <div className={classes.sheet}>
@@ -43,13 +36,13 @@ export function InvitationOutcomes({ run }: InvitationOutcomesProps) {
         </ul>
         <div className={classes.actions}>
           {failed.length > 0 && (
-            <Button
-              variant="primary"
-              icon={<RotateCw size={15} aria-hidden />}
-              busy={isRunning}
-              onClick={() => run.retry(failed)}
-            >
+            <Button variant="primary" icon={<RotateCw size={15} aria-hidden />} busy={isRunning} onClick={run.retry}>
               {failed.length === 1 ? 'Retry 1 failed invitation' : `Retry ${failed.length} failed invitations`}
+            </Button>
+          )}
+          {failed.length > 0 && !isRunning && (
+            <Button icon={<Pencil size={15} aria-hidden />} onClick={run.correct}>
+              {failed.length === 1 ? 'Correct the address' : 'Correct the addresses'}
             </Button>
           )}
           {!isRunning && (

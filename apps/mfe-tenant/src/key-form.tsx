@@ -1,4 +1,4 @@
-import { refusedFields } from '@portal/api-client';
+import { saveOutcome } from '@portal/api-client';
 import { type KeyInput, keyInputSchema } from '@portal/api-client/keys';
 import { canonicalRole } from '@portal/contract';
 import { Form, FormSheet, type FormSheetProps, Input, RolePicker, ruleFrom } from '@portal/ui/forms';
@@ -8,9 +8,12 @@ interface KeyValues extends Readonly<Record<string, string | readonly string[]>>
   readonly roles: readonly string[];
 }
 
-export interface KeyFormProps extends Pick<FormSheetProps<KeyValues>, 'title' | 'description' | 'submit' | 'cancel'> {
+export interface KeyFormProps extends Pick<
+  FormSheetProps<KeyValues>,
+  'title' | 'description' | 'submit' | 'cancel' | 'version' | 'onReload' | 'onDirtyChange'
+> {
   readonly initialValues: KeyInput;
-  readonly onSubmit: (input: KeyInput) => Promise<unknown>;
+  readonly onSubmit: (input: KeyInput, version: string | undefined) => Promise<unknown>;
 }
 
 /** What an API key is called and what it may do, for a new one and for a change. */
@@ -20,7 +23,7 @@ export function KeyForm({ initialValues, onSubmit, ...sheet }: KeyFormProps) {
     <FormSheet
       {...sheet}
       initialValues={{ name, roles: roles.map(canonicalRole) }}
-      onSubmit={(values: KeyValues) => refusedFields(onSubmit(keyInputSchema.parse(values)))}
+      onSubmit={(values: KeyValues, version) => saveOutcome(onSubmit(keyInputSchema.parse(values), version))}
     >
       <Form.Item
         name="name"

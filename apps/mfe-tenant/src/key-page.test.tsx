@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { unwrap } from '@portal/api-client';
-import { createKey, deleteKey, getKey, listKeys } from '@portal/api-client/keys';
+import { createKey, deleteKey, getKey, listKeys, updateKey } from '@portal/api-client/keys';
 import { connect, openArea } from '@portal/remote-kit/testing';
 import { demoTenant, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -61,6 +61,18 @@ test('A save that comes too late says so and loses nothing that was typed', asyn
   await user.click(button('Save'));
   await screen.findByText('Failed to save API key');
   expect(nameField()).toHaveValue('Night shop 2');
+});
+
+test('A key that another admin has changed meanwhile is not overwritten unasked', async () => {
+  const { user, publicKey } = await openKey();
+  unwrap(await updateKey(api(), publicKey, { name: 'Their shop', roles: ['APP_READ'] }));
+  await user.type(nameField(), ' 2');
+  await user.click(button('Save'));
+  await screen.findByText('Failed to save API key');
+  expect(nameField()).toHaveValue('Night shop 2');
+  await user.click(button('Show what is saved now'));
+  await screen.findByRole('heading', { name: 'Their shop', level: 1 });
+  expect(nameField()).toHaveValue('Their shop');
 });
 
 test('A key is deleted only by whoever types its name', async () => {
@@ -124,6 +136,40 @@ test('A key is replaced step by step: a new one with the same roles, both work, 
 test('A replacement can be called off before anything is created', async () => {
   const { user } = await openKey();
   await user.click(button('Replace API key'));
+  expect(screen.getByRole('heading', { name: 'Replace Night shop', level: 1 })).toHaveFocus();
   await user.click(button('Cancel'));
   await screen.findByRole('heading', { name: 'Night shop', level: 1 });
+  expect(button('Replace API key')).toHaveFocus();
+});
+
+test('A replacement asks before it drops changes that are not saved', async () => {
+  const { user } = await openKey();
+  await user.type(nameField(), ' 2');
+  await user.click(button('Replace API key'));
+  const question = await screen.findByRole('alertdialog', { name: 'Replace without saving?' });
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(nameField()).toHaveValue('Night shop 2');
+  await user.click(button('Replace API key'));
+  await user.click(button('Discard and replace'));
+  expect(screen.getByRole('heading', { name: 'Replace Night shop', level: 1 })).toHaveFocus();
+  expect(nameField()).toHaveValue('Night shop');
+});
+
+test('Whoever comes from the list goes on reading at the name of the key', async () => {
+  const { publicKey } = unwrap(await createKey(api(), { name: 'Night shop', roles: ['APP_READ'] }));
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const platform: typeof sandbox = {
+    ...sandbox,
+    async fetch(input, init) {
+      if (String(input).endsWith(publicKey)) await arrived;
+      return sandbox.fetch(input, init);
+    },
+  };
+  const { router } = await openArea({ portal, routes, at: '/api-keys', platform, email: 'admin@northwind.example' });
+  await router.navigate(`/api-keys/${publicKey}`);
+  // As the shell does when the page is up.
+  (await screen.findByRole('heading', { name: 'API key', level: 1 })).focus();
+  arrive();
+  expect(await screen.findByRole('heading', { name: 'Night shop', level: 1 })).toHaveFocus();
 });

@@ -1,10 +1,10 @@
-import { useApi } from '@portal/api-client';
+import { useApi, type Versioned } from '@portal/api-client';
 import type { Key } from '@portal/api-client/keys';
 import { useCrumbTitle } from '@portal/contract/react';
-import { Button, DateTime, PageHeader } from '@portal/ui/basics';
+import { Button, ConfirmDialog, DateTime, PageHeader } from '@portal/ui/basics';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { RefreshCw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { DetailPage } from './detail-page.tsx';
 import { CopiedFact, Facts } from './facts.tsx';
@@ -19,27 +19,45 @@ export function KeyPage() {
   useCrumbTitle(key.data?.name);
   return (
     <DetailPage title="API key" query={key}>
-      {(data) => <KeyDetail key={publicKey} apiKey={data} />}
+      {(data, reload) => <KeyDetail key={publicKey} apiKey={data} onReload={reload} />}
     </DetailPage>
   );
 }
 
 export default KeyPage;
 
-function KeyDetail({ apiKey }: { readonly apiKey: Key }) {
+interface KeyDetailProps {
+  readonly apiKey: Versioned<Key>;
+  readonly onReload: () => Promise<boolean>;
+}
+
+function KeyDetail({ apiKey, onReload }: KeyDetailProps) {
   const { name, roles, publicKey, createdOn, createdBy, identity } = apiKey;
   const save = useMutation(keySave(useApi(), publicKey));
-  const [task, setTask] = useState<'replacing' | 'deleting' | 'deleted'>();
+  const [task, setTask] = useState<'asking to replace' | 'replacing' | 'called off' | 'deleting' | 'deleted'>();
+  const [isDirty, setDirty] = useState(false);
+  const replaceButton = useRef<HTMLButtonElement>(null);
+
+  useEffect(
+    function returnToButton() {
+      if (task === 'called off') replaceButton.current?.focus();
+    },
+    [task],
+  );
 
   if (task === 'deleted') return <Navigate to="/api-keys" replace />;
-  if (task === 'replacing') return <KeyReplacement old={apiKey} onCancel={() => setTask(undefined)} />;
+  if (task === 'replacing') return <KeyReplacement old={apiKey} onCancel={() => setTask('called off')} />;
   return (
     <>
       <PageHeader
         title={name}
         actions={
           <>
-            <Button icon={<RefreshCw size={16} aria-hidden />} onClick={() => setTask('replacing')}>
+            <Button
+              ref={replaceButton}
+              icon={<RefreshCw size={16} aria-hidden />}
+              onClick={() => setTask(isDirty ? 'asking to replace' : 'replacing')}
+            >
               Replace API key
             </Button>
             <Button icon={<Trash2 size={16} aria-hidden />} onClick={() => setTask('deleting')}>
@@ -65,9 +83,22 @@ function KeyDetail({ apiKey }: { readonly apiKey: Key }) {
         title="Name and roles"
         description="The private key cannot be shown again. If it is lost, replace the API key."
         initialValues={{ name, roles }}
+        version={apiKey.version}
         submit="Save"
-        onSubmit={save.mutateAsync}
+        onSubmit={(input, version) => save.mutateAsync({ input, version })}
+        onReload={onReload}
+        onDirtyChange={setDirty}
       />
+      {task === 'asking to replace' && (
+        <ConfirmDialog
+          title="Replace without saving?"
+          confirm="Discard and replace"
+          onConfirm={() => setTask('replacing')}
+          onClose={() => setTask(undefined)}
+        >
+          <p>Your changes to name and roles are not saved. The replacement starts from what is saved.</p>
+        </ConfirmDialog>
+      )}
       {task === 'deleting' && (
         <KeyDeleteDialog apiKey={apiKey} onClose={() => setTask(undefined)} onDeleted={() => setTask('deleted')} />
       )}

@@ -1,4 +1,4 @@
-import { type Transport, unwrap } from '@portal/api-client';
+import { type Transport, unwrap, unwrapSaved, unwrapVersioned } from '@portal/api-client';
 import { createKey, deleteKey, getKey, type KeyInput, listKeys, updateKey } from '@portal/api-client/keys';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
@@ -16,7 +16,7 @@ export function keyList(api: Transport) {
 export function keyDetail(api: Transport, publicKey: string) {
   return queryOptions({
     queryKey: [...KEYS, 'detail', publicKey],
-    queryFn: async ({ signal }) => unwrap(await getKey(api, publicKey, { signal })),
+    queryFn: async ({ signal }) => unwrapVersioned(await getKey(api, publicKey, { signal })),
     gcTime: 0,
   });
 }
@@ -30,9 +30,15 @@ export function keyCreation(api: Transport) {
   });
 }
 
+export interface KeySave {
+  readonly input: KeyInput;
+  /** The one that was changed; without it, whatever is there is replaced. */
+  readonly version: string | undefined;
+}
+
 export function keySave(api: Transport, publicKey: string) {
   return mutationOptions({
-    mutationFn: async (input: KeyInput) => unwrap(await updateKey(api, publicKey, input)),
+    mutationFn: async ({ input, version }: KeySave) => unwrapSaved(await updateKey(api, publicKey, input, { version })),
     meta: { invalidates: [KEYS], success: 'API key saved', failure: 'Failed to save API key' },
   });
 }

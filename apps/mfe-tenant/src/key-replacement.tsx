@@ -3,13 +3,14 @@ import type { Key } from '@portal/api-client/keys';
 import { Button, ButtonLink, PageHeader, Panel } from '@portal/ui/basics';
 import { SecretWizard } from '@portal/ui/forms';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { createdKeySecret, IF_KEY_IS_LOST } from './created-key-secret.ts';
 import { KeyDeleteDialog } from './key-delete-dialog.tsx';
 import { KeyForm } from './key-form.tsx';
 import { keyCreation } from './key-queries.ts';
 import classes from './key-replacement.module.css';
+import { useStartReading } from './use-start-reading.ts';
 
 export interface KeyReplacementProps {
   readonly old: Key;
@@ -19,9 +20,11 @@ export interface KeyReplacementProps {
 /** Leads from an old API key to a new one in an order in which no system is ever without a key that works. */
 export function KeyReplacement({ old, onCancel }: KeyReplacementProps) {
   const creation = useMutation(keyCreation(useApi()));
+  const heading = useStartReading();
   return (
     <>
       <PageHeader
+        ref={heading}
         title={`Replace ${old.name}`}
         description="Three steps from the old key to a new one. Both work until you delete the old one."
       />
@@ -51,11 +54,7 @@ export function KeyReplacement({ old, onCancel }: KeyReplacementProps) {
 
 function OldKeyPanel({ old }: { readonly old: Key }) {
   const [deletion, setDeletion] = useState<'asked' | 'done'>();
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  useEffect(function startReadingHere() {
-    heading.current?.focus();
-  }, []);
+  const heading = useStartReading();
 
   if (deletion === 'done') return <Navigate to="/api-keys" replace />;
   return (

@@ -1,3 +1,4 @@
+import type { Versioned } from '@portal/api-client';
 import type { Country } from '@portal/api-client/reference';
 import { type Tenant, type TenantInput, tenantInputSchema } from '@portal/api-client/tenant';
 import { CountrySelect, Form, FormSheet, type FormSheetProps, Input, ruleFrom } from '@portal/ui/forms';
@@ -6,18 +7,33 @@ import classes from './tenant-form.module.css';
 /** One field each for the name and the lines of the address. */
 type TenantValues = Readonly<Record<keyof TenantInput, string>>;
 
-export interface TenantFormProps extends Pick<FormSheetProps<TenantValues>, 'onSubmit'> {
-  readonly tenant: Tenant;
+export interface TenantFormProps extends Pick<FormSheetProps<TenantValues>, 'onSubmit' | 'onReload'> {
+  readonly tenant: Versioned<Tenant>;
   /** `undefined` while they are loading. */
   readonly countries: readonly Country[] | undefined;
   readonly countriesFailed: boolean;
+  readonly retryingCountries: boolean;
+  readonly onRetryCountries: () => void;
 }
 
 const { shape } = tenantInputSchema;
 
-export function TenantForm({ tenant, countries, countriesFailed, onSubmit }: TenantFormProps) {
+export function TenantForm({
+  tenant,
+  countries,
+  countriesFailed,
+  retryingCountries,
+  onRetryCountries,
+  ...sheet
+}: TenantFormProps) {
   return (
-    <FormSheet title="Name and address" initialValues={valuesOf(tenant)} submit="Save" onSubmit={onSubmit}>
+    <FormSheet
+      {...sheet}
+      title="Name and address"
+      initialValues={valuesOf(tenant)}
+      version={tenant.version}
+      submit="Save"
+    >
       <Form.Item name="name" label="Name" rules={[ruleFrom(shape.name)]}>
         <Input autoComplete="organization" />
       </Form.Item>
@@ -39,7 +55,12 @@ export function TenantForm({ tenant, countries, countriesFailed, onSubmit }: Ten
         <Input autoComplete="address-level1" />
       </Form.Item>
       <Form.Item name="country" label="Country" rules={[ruleFrom(shape.country)]}>
-        <CountrySelect countries={countries} failed={countriesFailed} />
+        <CountrySelect
+          countries={countries}
+          failed={countriesFailed}
+          retrying={retryingCountries}
+          onRetry={onRetryCountries}
+        />
       </Form.Item>
     </FormSheet>
   );

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { unwrap } from '@portal/api-client';
-import { getTenant } from '@portal/api-client/tenant';
+import { getTenant, updateTenant } from '@portal/api-client/tenant';
 import { updateUser } from '@portal/api-client/users';
 import { connect, openArea } from '@portal/remote-kit/testing';
 import { demoTenant, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
@@ -24,6 +24,16 @@ async function openInfo(fetched = sandbox.fetch) {
   await screen.findByRole('textbox', { name: 'Name' });
   return area;
 }
+
+const NORTHWIND = {
+  name: 'Northwind Payments',
+  streetAddress: '12 Harbour Street',
+  extendedAddress: '',
+  locality: 'Dublin',
+  region: 'Leinster',
+  postCode: 'D01 X4K7',
+  country: 'IE',
+};
 
 const field = (name: string) => screen.getByRole('textbox', { name });
 const country = () => screen.getByRole('combobox', { name: 'Country' });
@@ -65,13 +75,55 @@ test('A country that is not in the list is not found', async () => {
   await screen.findByText('Country not found');
 });
 
-test('A list of countries that does not arrive says so and keeps the country', async () => {
+test('A list of countries that does not arrive says so, keeps the country and can be tried again', async () => {
+  let isDown = true;
   const { user } = await openInfo(async (input, init) =>
-    input === `${sandbox.url}/v1/countries` ? new Response('', { status: 404 }) : sandbox.fetch(input, init),
+    isDown && input === `${sandbox.url}/v1/countries` ? new Response('', { status: 404 }) : sandbox.fetch(input, init),
   );
   screen.getByText('IE');
-  await user.type(country(), 'g');
   await screen.findByText('Error fetching data');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Ireland');
+  expect(screen.queryByText('Error fetching data')).toBeNull();
+});
+
+test('Who saves what somebody else has saved meanwhile is told, loses nothing, and may save over it', async () => {
+  const { user } = await openInfo();
+  unwrap(await updateTenant(admin(), { ...NORTHWIND, name: 'Northwind Ltd' }));
+  await user.clear(field('Locality'));
+  await user.type(field('Locality'), 'Galway');
+  await user.click(save());
+  await screen.findByText('Failed to save tenant info');
+  screen.getByText('Somebody else has changed this since you opened it.');
+  screen.getByText('Somebody else has changed this meanwhile');
+  expect(field('Locality')).toHaveValue('Galway');
+  expect(unwrap(await getTenant(admin()))).toMatchObject({ name: 'Northwind Ltd', address: { locality: 'Dublin' } });
+
+  await user.click(screen.getByRole('button', { name: 'Save over it' }));
+  await screen.findByText('Tenant info saved');
+  expect(unwrap(await getTenant(admin()))).toMatchObject({
+    name: 'Northwind Payments',
+    address: { locality: 'Galway' },
+  });
+  await user.type(field('Name'), ' Ltd');
+  await user.click(save());
+  await waitFor(async () => expect(unwrap(await getTenant(admin())).name).toBe('Northwind Payments Ltd'));
+});
+
+test('Who would rather see what somebody else has saved gives up their own changes', async () => {
+  const { user } = await openInfo();
+  unwrap(await updateTenant(admin(), { ...NORTHWIND, name: 'Northwind Ltd' }));
+  await user.type(field('Name'), ' GmbH');
+  await user.click(save());
+  await user.click(await screen.findByRole('button', { name: 'Show what is saved now' }));
+  await waitFor(() => expect(field('Name')).toHaveValue('Northwind Ltd'));
+  expect(screen.queryByText('Somebody else has changed this meanwhile')).toBeNull();
+  expect(screen.queryByText('Unsaved changes')).toBeNull();
+  await user.type(field('Name'), ' & Co');
+  await user.click(save());
+  await screen.findByText('Tenant info saved');
+  expect(unwrap(await getTenant(admin())).name).toBe('Northwind Ltd & Co');
 });
 
 test('An empty name is told at its field and nothing is saved', async () => {

@@ -1,4 +1,4 @@
-import { refusedFields, useApi } from '@portal/api-client';
+import { saveOutcome, useApi, type Versioned } from '@portal/api-client';
 import { type Tenant, tenantInputSchema } from '@portal/api-client/tenant';
 import { PageHeader, StatusTag } from '@portal/ui/basics';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -11,14 +11,19 @@ export function TenantInfoPage() {
   const tenant = useQuery(tenantDetail(useApi()));
   return (
     <DetailPage title="Info" query={tenant}>
-      {(data) => <TenantInfo tenant={data} />}
+      {(data, reload) => <TenantInfo tenant={data} onReload={reload} />}
     </DetailPage>
   );
 }
 
 export default TenantInfoPage;
 
-function TenantInfo({ tenant }: { readonly tenant: Tenant }) {
+interface TenantInfoProps {
+  readonly tenant: Versioned<Tenant>;
+  readonly onReload: () => Promise<boolean>;
+}
+
+function TenantInfo({ tenant, onReload }: TenantInfoProps) {
   const api = useApi();
   const countries = useQuery(countryList(api));
   const save = useMutation(tenantSave(api));
@@ -36,7 +41,12 @@ function TenantInfo({ tenant }: { readonly tenant: Tenant }) {
         tenant={tenant}
         countries={countries.data?.countries}
         countriesFailed={countries.isError}
-        onSubmit={(values) => refusedFields(save.mutateAsync(tenantInputSchema.parse(values)))}
+        onRetryCountries={() => void countries.refetch()}
+        retryingCountries={countries.isFetching}
+        onSubmit={(values, version) =>
+          saveOutcome(save.mutateAsync({ input: tenantInputSchema.parse(values), version }))
+        }
+        onReload={onReload}
       />
     </>
   );

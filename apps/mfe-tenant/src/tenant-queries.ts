@@ -1,4 +1,4 @@
-import { type Transport, unwrap } from '@portal/api-client';
+import { type Transport, unwrap, unwrapSaved, unwrapVersioned } from '@portal/api-client';
 import { listCountries } from '@portal/api-client/reference';
 import { getTenant, type TenantInput, updateTenant } from '@portal/api-client/tenant';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ const TENANT = ['tenant'] as const;
 export function tenantDetail(api: Transport) {
   return queryOptions({
     queryKey: TENANT,
-    queryFn: async ({ signal }) => unwrap(await getTenant(api, { signal })),
+    queryFn: async ({ signal }) => unwrapVersioned(await getTenant(api, { signal })),
     gcTime: 0,
   });
 }
@@ -22,9 +22,15 @@ export function countryList(api: Transport) {
   });
 }
 
+export interface TenantSave {
+  readonly input: TenantInput;
+  /** The one that was changed; without it, whatever is there is replaced. */
+  readonly version: string | undefined;
+}
+
 export function tenantSave(api: Transport) {
   return mutationOptions({
-    mutationFn: async (input: TenantInput) => unwrap(await updateTenant(api, input)),
+    mutationFn: async ({ input, version }: TenantSave) => unwrapSaved(await updateTenant(api, input, { version })),
     meta: { invalidates: [TENANT], success: 'Tenant info saved', failure: 'Failed to save tenant info' },
   });
 }

@@ -1,7 +1,8 @@
 import { inviteUserSchema } from '@portal/api-client/users';
-import { Form, FormSheet, RolePicker, ruleFrom } from '@portal/ui/forms';
+import { Form, FormSheet, type FormSheetProps, RolePicker, ruleFrom } from '@portal/ui/forms';
 import { AddressField } from './address-field.tsx';
 import { addressListFault } from './address-list.ts';
+import type { InvitationRun } from './use-invitation-run.ts';
 
 export interface UserInviteValues extends Readonly<Record<string, string | readonly string[]>> {
   /** One address or several, as they were typed. */
@@ -9,11 +10,8 @@ export interface UserInviteValues extends Readonly<Record<string, string | reado
   readonly roles: readonly string[];
 }
 
-export interface UserInviteFormProps {
-  readonly onSubmit: (values: UserInviteValues) => Promise<Readonly<Record<string, string>> | undefined>;
-}
-
-const NOBODY: UserInviteValues = { emailAddress: '', roles: [] };
+export interface UserInviteFormProps
+  extends Pick<FormSheetProps<UserInviteValues>, 'onSubmit'>, Pick<InvitationRun, 'failed' | 'roles'> {}
 
 const addressRule = ruleFrom({
   safeParse(text) {
@@ -22,9 +20,12 @@ const addressRule = ruleFrom({
   },
 });
 
-export function UserInviteForm({ onSubmit }: UserInviteFormProps) {
+/** Whom to invite, and to what: anybody, or those whom an earlier try could not invite. */
+export function UserInviteForm({ failed, roles, onSubmit }: UserInviteFormProps) {
+  const reasons = new Map(failed.map(({ emailAddress, messages }) => [emailAddress, messages.join(' ')]));
+  const initialValues: UserInviteValues = { emailAddress: [...reasons.keys()].join('\n'), roles };
   return (
-    <FormSheet initialValues={NOBODY} onSubmit={onSubmit} submit="Send invitation" cancel="/users">
+    <FormSheet initialValues={initialValues} onSubmit={onSubmit} submit="Send invitation" cancel="/users">
       <Form.Item
         name="emailAddress"
         label="Email addresses"
@@ -32,7 +33,7 @@ export function UserInviteForm({ onSubmit }: UserInviteFormProps) {
         rules={[addressRule]}
         validateTrigger="onBlur"
       >
-        <AddressField />
+        <AddressField reasons={reasons} />
       </Form.Item>
       <Form.Item name="roles" label="Roles" rules={[ruleFrom(inviteUserSchema.shape.roles)]}>
         <RolePicker />

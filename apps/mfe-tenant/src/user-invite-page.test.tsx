@@ -116,6 +116,36 @@ test('Several addresses are invited at once, each with its outcome, and only the
   await screen.findByRole('row', { name: /^grace@northwind\.example/ });
 });
 
+test('Addresses that failed are corrected at their place and tried again, and what was sent stays sent', async () => {
+  const { user, router } = await openInvitation();
+  await user.click(address());
+  await user.paste('ada@northwind.example reader@northwind.example');
+  await user.click(role('Webhooks: read'));
+  await user.click(send());
+  await screen.findByText('1 of 2 are invited, 1 failed.');
+
+  await user.click(screen.getByRole('button', { name: 'Correct the address' }));
+  expect(address()).toHaveFocus();
+  expect(address()).toHaveValue('reader@northwind.example');
+  expect(role('Webhooks: read')).toHaveProperty('checked', true);
+  screen.getByText('A user with that email address already exists.');
+  await router.navigate('/users');
+  const question = await screen.findByRole('alertdialog', { name: 'Leave this page?' });
+  expect(question).toHaveTextContent('Leaving now loses the addresses that could not be invited.');
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+
+  await user.clear(address());
+  await user.type(address(), 'reader.two@northwind.example');
+  await user.click(send());
+  await screen.findByText('All 2 are invited.');
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'User created. Invitation sent to ada@northwind.example',
+    'User created. Invitation sent to reader.two@northwind.example',
+  ]);
+  await user.click(screen.getByRole('link', { name: 'Done' }));
+  await screen.findByRole('row', { name: /^reader\.two@northwind\.example/ });
+});
+
 test('Bad and repeated addresses are marked at their place, kept from being sent, and can be removed', async () => {
   const { user } = await openInvitation();
   await user.click(address());

@@ -1,6 +1,7 @@
-import { refusedFields, useApi } from '@portal/api-client';
+import { saveOutcome, useApi } from '@portal/api-client';
+import { useUnsavedChanges } from '@portal/contract/react';
 import { PageHeader } from '@portal/ui/basics';
-import { FormsProvider } from '@portal/ui/forms';
+import { type FormOutcome, FormsProvider } from '@portal/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { readAddresses } from './address-list.ts';
@@ -9,25 +10,32 @@ import { useInvitationRun } from './use-invitation-run.ts';
 import { UserInviteForm, type UserInviteValues } from './user-invite-form.tsx';
 import { userInvitation } from './user-queries.ts';
 
+const FAILED_ARE_LOST = 'Leaving now loses the addresses that could not be invited.';
+
 export function UserInvitePage() {
   const invitation = useMutation(userInvitation(useApi()));
   const run = useInvitationRun();
+  useUnsavedChanges(run.step === 'correction', FAILED_ARE_LOST);
 
-  async function invite({ emailAddress, roles }: UserInviteValues) {
+  async function invite({ emailAddress, roles }: UserInviteValues): Promise<FormOutcome> {
     const emailAddresses = readAddresses(emailAddress).map(({ text }) => text);
     const [only] = emailAddresses;
-    if (emailAddresses.length === 1 && only !== undefined) {
-      return refusedFields(invitation.mutateAsync({ emailAddress: only, roles: [...roles] }));
+    if (run.step === 'start' && emailAddresses.length === 1 && only !== undefined) {
+      return saveOutcome(invitation.mutateAsync({ emailAddress: only, roles: [...roles] }));
     }
     run.start({ emailAddresses, roles: [...roles] });
-    return undefined;
+    return { status: 'saved', version: undefined };
   }
 
   if (invitation.isSuccess) return <Navigate to="/users" />;
   return (
     <FormsProvider>
       <PageHeader title="Invite users" description="They get an email with a link that works for 7 days." />
-      {run.emailAddresses.length > 0 ? <InvitationOutcomes run={run} /> : <UserInviteForm onSubmit={invite} />}
+      {run.step === 'outcomes' ? (
+        <InvitationOutcomes run={run} />
+      ) : (
+        <UserInviteForm failed={run.failed} roles={run.roles} onSubmit={invite} />
+      )}
     </FormsProvider>
   );
 }

@@ -102,6 +102,29 @@ test('A save of somebody who is gone says so and loses nothing that was picked',
   expect(role('Apps: read')).toBeChecked();
 });
 
+test('Roles that another admin has changed meanwhile are not overwritten unasked', async () => {
+  const { user, userId } = await openUser('daniel.okafor@northwind.example');
+  unwrap(await updateUser(otherAdmin(), userId, { roles: ['APP_READ'] }));
+  await user.click(role('Mandates: read'));
+  await user.click(save());
+  await screen.findByText('Failed to save user');
+  screen.getByText('Somebody else has changed this since you opened it.');
+  await user.click(screen.getByRole('button', { name: 'Show what is saved now' }));
+  await waitFor(() => expect(role('Webhooks: write')).not.toBeChecked());
+  expect(role('Mandates: read')).not.toBeChecked();
+});
+
+test('Sending the invitation again while roles are being changed is no change by somebody else', async () => {
+  const { user, userId, queryClient } = await openUser('niamh.walsh@northwind.example');
+  await user.click(role('Mandates: read'));
+  await user.click(screen.getByRole('button', { name: 'Resend invitation' }));
+  await screen.findByText('Invitation resent to niamh.walsh@northwind.example');
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await user.click(save());
+  await screen.findByText('User saved');
+  expect(unwrap(await getUser(otherAdmin(), userId)).roles).toContain('MANDATE_READ');
+});
+
 test('A user is deleted after a question, and the list is without them', async () => {
   const { user } = await openUser('rosa.delgado@northwind.example');
   await user.click(role('Apps: read'));

@@ -1,4 +1,4 @@
-import { refusedFields, useApi } from '@portal/api-client';
+import { saveOutcome, useApi, type Versioned } from '@portal/api-client';
 import { updateUserSchema, type User } from '@portal/api-client/users';
 import { canonicalRole } from '@portal/contract';
 import { useCrumbTitle } from '@portal/contract/react';
@@ -21,14 +21,19 @@ export function UserPage() {
   useCrumbTitle(user.data?.emailAddress);
   return (
     <DetailPage title="User" query={user}>
-      {(data) => <UserDetail key={id} user={data} />}
+      {(data, reload) => <UserDetail key={id} user={data} onReload={reload} />}
     </DetailPage>
   );
 }
 
 export default UserPage;
 
-function UserDetail({ user }: { readonly user: User }) {
+interface UserDetailProps {
+  readonly user: Versioned<User>;
+  readonly onReload: () => Promise<boolean>;
+}
+
+function UserDetail({ user, onReload }: UserDetailProps) {
   const { userId, emailAddress, roles, invitationStatus, invitedOn, createdOn, identity } = user;
   const api = useApi();
   const save = useMutation(userSave(api, userId));
@@ -86,9 +91,13 @@ function UserDetail({ user }: { readonly user: User }) {
         title="Roles"
         description="What this user may see and change in this tenant."
         initialValues={{ roles: roles.map(canonicalRole) }}
+        version={user.version}
         submit="Save"
         locked={protection !== undefined}
-        onSubmit={(values) => refusedFields(save.mutateAsync(updateUserSchema.parse(values)))}
+        onSubmit={(values, version) =>
+          saveOutcome(save.mutateAsync({ input: updateUserSchema.parse(values), version }))
+        }
+        onReload={onReload}
       >
         <Form.Item name="roles" rules={[ruleFrom(updateUserSchema.shape.roles)]}>
           <RolePicker />

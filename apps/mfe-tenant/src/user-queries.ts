@@ -1,4 +1,4 @@
-import { type Transport, unwrap } from '@portal/api-client';
+import { type Transport, unwrap, unwrapSaved, unwrapVersioned } from '@portal/api-client';
 import {
   deleteUser,
   getUser,
@@ -27,7 +27,7 @@ export function userList(api: Transport) {
 export function userDetail(api: Transport, userId: string) {
   return queryOptions({
     queryKey: [...USERS, 'detail', userId],
-    queryFn: async ({ signal }) => unwrap(await getUser(api, userId, { signal })),
+    queryFn: async ({ signal }) => unwrapVersioned(await getUser(api, userId, { signal })),
     gcTime: 0,
   });
 }
@@ -70,9 +70,15 @@ export function invitationResend(api: Transport) {
   });
 }
 
+export interface UserSave {
+  readonly input: UpdateUser;
+  /** The one that was changed; without it, whatever is there is replaced. */
+  readonly version: string | undefined;
+}
+
 export function userSave(api: Transport, userId: string) {
   return mutationOptions({
-    mutationFn: async (input: UpdateUser) => unwrap(await updateUser(api, userId, input)),
+    mutationFn: async ({ input, version }: UserSave) => unwrapSaved(await updateUser(api, userId, input, { version })),
     meta: { invalidates: [USERS], success: 'User saved', failure: 'Failed to save user' },
   });
 }

@@ -100,6 +100,16 @@ describe.each(testDatabases)('on $name', (database) => {
     },
   );
 
+  test.each([
+    ['jürgen@müller.example', 'JU\u0308RGEN@XN--MLLER-KVA.example'],
+    ['ann@x.example', 'Ann@X.EXAMPLE'],
+  ])('%s and %s are one person', async (first, second) => {
+    const invite = (emailAddress: string) =>
+      admin('POST v1/tenant/invitation/invite', { emailAddress, roles: ['APP_READ'] });
+    expect(await invite(first)).toMatchObject({ status: 201, data: { emailAddress: first } });
+    expect(await invite(second)).toMatchObject({ status: 409, codes: ['USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS'] });
+  });
+
   test("another tenant's user can be invited", async () => {
     const body = { emailAddress: 'admin@contoso.example', roles: ['APP_READ'] };
     expect((await admin('POST v1/tenant/invitation/invite', body)).status).toBe(201);

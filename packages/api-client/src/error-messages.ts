@@ -84,15 +84,24 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return byField;
 }
 
+/** How a save ended, in what a form can do about it. */
+export type SaveOutcome =
+  | { readonly status: 'saved'; readonly version: string | undefined }
+  /** By field name; empty where no field is at fault. */
+  | { readonly status: 'refused'; readonly fields: Readonly<Record<string, string>> }
+  /** Somebody else saved meanwhile. */
+  | { readonly status: 'stale' };
+
 /**
- * Waits for a save on behalf of a form: `undefined` when it is done, else what was refused, by field name. Why it failed is
- * told by the mutation's own toast.
+ * Waits for a save on behalf of a form. One that may be stale resolves to the version that is saved now; what others
+ * resolve to is not looked at. Why it failed is told by the mutation's own toast.
  */
-export async function refusedFields(saving: Promise<unknown>): Promise<Record<string, string> | undefined> {
+export async function saveOutcome(saving: Promise<unknown>): Promise<SaveOutcome> {
   try {
-    await saving;
-    return undefined;
+    const version = await saving;
+    return { status: 'saved', version: typeof version === 'string' ? version : undefined };
   } catch (error) {
-    return fieldErrors(error);
+    const isStale = error instanceof ApiError && error.errors.some(({ code }) => code === 'STALE_SAVE');
+    return isStale ? { status: 'stale' } : { status: 'refused', fields: fieldErrors(error) };
   }
 }

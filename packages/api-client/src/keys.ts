@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
 import { rolesInput } from './roles-input.ts';
-import type { ApiResult, CallOptions, Transport } from './transport.ts';
+import type { ApiResult, CallOptions, SaveOptions, Transport } from './transport.ts';
 
 export const keySchema = z.object({
   name: z.string(),
@@ -56,10 +56,10 @@ export function updateKey(
   transport: Transport,
   publicKey: string,
   body: KeyInput,
-  { signal }: CallOptions = {},
+  { version, signal }: SaveOptions = {},
 ): Promise<ApiResult<unknown>> {
   const path = apiPath`v1/tenant/keys/${publicKey}`;
-  return transport.call({ method: 'PUT', path, body, response: z.unknown(), signal });
+  return transport.call({ method: 'PUT', path, body, response: z.unknown(), version, signal });
 }
 
 export function deleteKey(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ApiError, ContractError, type ErrorReason } from './api-error.ts';
-import type { ApiResult } from './transport.ts';
+import type { Answer, ApiResult } from './transport.ts';
 
 const optionalText = z.nullish(z.string());
 const reasonSchema = z.object({ code: optionalText, message: optionalText, field: optionalText });
@@ -16,8 +16,7 @@ const envelopeSchema = z.object({
  * data does not fit `schema`, is a `ContractError`. A 204 has no body: its data is `undefined`.
  */
 export function readAnswer<S extends z.core.$ZodType>(
-  status: number,
-  text: string,
+  { status, text, version }: Answer,
   schema: S,
   correlationId: string,
 ): ApiResult<z.output<S>> {
@@ -31,7 +30,7 @@ export function readAnswer<S extends z.core.$ZodType>(
   if (cause) return contractError(status, correlationId, cause);
   const data = z.safeParse(schema, envelope?.data.data);
   if (!data.success) return contractError(status, correlationId, data.error);
-  return { ok: true, data: data.data, status };
+  return { ok: true, data: data.data, status, version };
 }
 
 function readReason(wire: z.infer<typeof reasonSchema>): ErrorReason {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ApiResult, CallOptions, Transport } from './transport.ts';
+import type { ApiResult, CallOptions, SaveOptions, Transport } from './transport.ts';
 
 const addressLine = z.nullish(z.string());
 
@@ -52,9 +52,9 @@ export function getTenant(transport: Transport, { signal }: CallOptions = {}): P
 export function updateTenant(
   transport: Transport,
   body: TenantInput,
-  { signal }: CallOptions = {},
+  { version, signal }: SaveOptions = {},
 ): Promise<ApiResult<unknown>> {
-  return transport.call({ method: 'PUT', path: 'v1/tenant', body, response: z.unknown(), signal });
+  return transport.call({ method: 'PUT', path: 'v1/tenant', body, response: z.unknown(), version, signal });
 }
 
 /** Reads the licence: which services the tenant has. */

@@ -4,7 +4,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError, ContractError } from './api-error.ts';
 import { createKey } from './keys.ts';
-import { type CallEvent, createTransport, type TransportOptions, unwrap } from './transport.ts';
+import {
+  type CallEvent,
+  createTransport,
+  type TransportOptions,
+  unwrap,
+  unwrapSaved,
+  unwrapVersioned,
+} from './transport.ts';
 import { inviteUser, listUsers } from './users.ts';
 
 interface Received {
@@ -73,6 +80,29 @@ function deferred<T>() {
   const promise = new Promise<T>((settle) => (resolve = settle));
   return { promise, resolve };
 }
+
+describe('the version of what is saved', () => {
+  test('comes with what is read, is sent back with a save, and comes anew with the answer', async () => {
+    answer = (request, response) => {
+      response.setHeader('ETag', request.method === 'GET' ? '"1"' : '"2"');
+      success(response, { name: 'Northwind' });
+    };
+    const api = transport();
+    const read = unwrapVersioned(await api.call(getTenant));
+    expect(read).toEqual({ name: 'Northwind', version: '"1"' });
+    const save = { method: 'PUT', path: 'v1/tenant', body: {}, response: z.unknown() } as const;
+    expect(unwrapSaved(await api.call({ ...save, version: read.version }))).toBe('"2"');
+    expect(received.map(({ headers }) => headers['if-match'])).toEqual([undefined, '"1"']);
+  });
+
+  test('is unknown where the platform names none, and then no save is held back', async () => {
+    const api = transport();
+    const read = unwrapVersioned(await api.call(getTenant));
+    expect(read.version).toBeUndefined();
+    await api.call({ method: 'PUT', path: 'v1/tenant', body: {}, response: z.unknown(), version: read.version });
+    expect(received.at(-1)?.headers['if-match']).toBeUndefined();
+  });
+});
 
 describe('what a call carries', () => {
   test('the token, one correlation id per call, and the account and tenant when one is chosen', async () => {

@@ -4,7 +4,13 @@ import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { readAnswer } from './read-answer.ts';
 
 export type ApiResult<T> =
-  | { readonly ok: true; readonly data: T; readonly status: number }
+  | {
+      readonly ok: true;
+      readonly data: T;
+      readonly status: number;
+      /** Which version was read or saved, where the platform says so (`ETag`). */
+      readonly version?: string | undefined;
+    }
   | { readonly ok: false; readonly error: ApiError; readonly status: number };
 
 type QueryValue = string | number | boolean;
@@ -20,12 +26,20 @@ export interface Call<S extends z.core.$ZodType> {
   readonly response: S;
   /** Marks a POST that creates: it carries an `Idempotency-Key`, the same for a repetition whose outcome is not known. */
   readonly creates?: boolean;
+  /** Saves only over this version, as it came with an answer (`If-Match`); without one, over whatever is there. */
+  readonly version?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** What every resource function takes last. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
+}
+
+/** What a function that replaces something takes last. */
+export interface SaveOptions extends CallOptions {
+  /** The version that was changed; another one that was saved meanwhile is not overwritten, but refused as STALE_SAVE. */
+  readonly version?: string | undefined;
 }
 
 export interface Transport {
@@ -68,7 +82,16 @@ interface JsonRequest extends RequestInit {
   body?: string;
 }
 
-type Answer = { readonly status: number; readonly text: string } | { readonly lost: unknown };
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  /** The `ETag`, if there is one. */
+  readonly version: string | undefined;
+}
+
+interface Lost {
+  readonly lost: unknown;
+}
 
 const TIMEOUT_MS = 20_000;
 
@@ -109,18 +132,19 @@ export function createTransport(options: TransportOptions): Transport {
     return latest !== undefined && latest !== refused ? latest : options.refreshAccessToken();
   }
 
-  async function sendOnce(url: string, init: JsonRequest, token: string | undefined): Promise<Answer> {
+  async function sendOnce(url: string, init: JsonRequest, token: string | undefined): Promise<Answer | Lost> {
     const headers = token === undefined ? init.headers : { ...init.headers, Authorization: `Bearer ${token}` };
     try {
       const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(init.signal ? [init.signal] : [])]);
       const response = await send(url, { ...init, headers, signal });
-      return { status: response.status, text: await response.text() };
+      const version = response.headers.get('ETag') ?? undefined;
+      return { status: response.status, text: await response.text(), version };
     } catch (lost) {
       return { lost };
     }
   }
 
-  async function exchange(url: string, init: JsonRequest): Promise<Answer> {
+  async function exchange(url: string, init: JsonRequest): Promise<Answer | Lost> {
     const token = await currentToken();
     const answer = await sendOnce(url, init, token);
     if ('lost' in answer || answer.status !== 401) return answer;
@@ -149,6 +173,7 @@ export function createTransport(options: TransportOptions): Transport {
       headers['Content-Type'] = 'application/json';
       init.body = JSON.stringify(body);
     }
+    if (call.version !== undefined) headers['If-Match'] = call.version;
     const idempotency = call.creates ? idempotencyKeys.take(`${path} ${init.body ?? ''}`) : undefined;
     if (idempotency) headers['Idempotency-Key'] = idempotency.key;
 
@@ -158,7 +183,7 @@ export function createTransport(options: TransportOptions): Transport {
         const answer = await exchange(`${base}${path}${queryString(call.query)}`, init);
         return 'lost' in answer
           ? unreachable(correlationId, answer.lost)
-          : readAnswer(answer.status, answer.text, call.response, correlationId);
+          : readAnswer(answer, call.response, correlationId);
       });
       // After no answer or a 5xx the thing may exist or not: the same body sent again must not create a second one.
       if (result.status > 0 && result.status < 500) idempotency?.settle();
@@ -211,6 +236,21 @@ function queryString(query: Call<z.core.$ZodType>['query'] = {}): string {
   }
   const text = parameters.toString();
   return text === '' ? '' : `?${text}`;
+}
+
+/** With the version that it has on the platform, to be named when it is saved. */
+export type Versioned<T> = T & { readonly version: string | undefined };
+
+/** The data of a success, with its version; throws the `ApiError` of a failure. For what a form starts from. */
+export function unwrapVersioned<T extends object>(result: ApiResult<T>): Versioned<T> {
+  const data = unwrap(result);
+  return { ...data, version: result.ok ? result.version : undefined };
+}
+
+/** The version that a save has made; throws the `ApiError` of a failure. */
+export function unwrapSaved(result: ApiResult<unknown>): string | undefined {
+  unwrap(result);
+  return result.ok ? result.version : undefined;
 }
 
 /** The data of a success; throws the `ApiError` of a failure. For query and mutation functions. */

@@ -10,6 +10,11 @@ describe('an invitation', () => {
     expect(inviteUserSchema.parse(invitation)).toEqual({ ...invitation, emailAddress: 'ann@northwind.example' });
   });
 
+  test('is sent to one spelling of the address, however it was typed', () => {
+    const invitation = { emailAddress: 'ju\u0308rgen@XN--Mller-KVA.Example', roles: ['APP_READ'] };
+    expect(inviteUserSchema.parse(invitation).emailAddress).toBe('jürgen@müller.example');
+  });
+
   test('keeps a role that this portal does not know', () => {
     const invitation = { emailAddress: 'ann@northwind.example', roles: ['MOON_WRITE'] };
     expect(inviteUserSchema.parse(invitation)).toEqual(invitation);

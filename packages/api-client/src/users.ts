@@ -2,7 +2,7 @@ import { checkEmailAddress } from '@portal/validation';
 import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
 import { rolesInput } from './roles-input.ts';
-import type { ApiResult, CallOptions, Transport } from './transport.ts';
+import type { ApiResult, CallOptions, SaveOptions, Transport } from './transport.ts';
 
 export const userSchema = z.object({
   userId: z.string(),
@@ -21,7 +21,10 @@ export const userSchema = z.object({
 export const userListSchema = z.object({ results: z.array(userSchema), total: z.number() });
 
 const emailAddressInput = z.string().check(
-  z.trim(),
+  z.overwrite((text) => {
+    const checked = checkEmailAddress(text);
+    return checked.ok ? checked.emailAddress : text.trim();
+  }),
   z.check<string>((context) => {
     const checked = checkEmailAddress(context.value);
     if (!checked.ok) context.issues.push({ code: 'custom', input: context.value, message: checked.message });
@@ -56,10 +59,10 @@ export function updateUser(
   transport: Transport,
   userId: string,
   body: UpdateUser,
-  { signal }: CallOptions = {},
+  { version, signal }: SaveOptions = {},
 ): Promise<ApiResult<unknown>> {
   const path = apiPath`v1/tenant/users/${userId}`;
-  return transport.call({ method: 'PUT', path, body, response: z.unknown(), signal });
+  return transport.call({ method: 'PUT', path, body, response: z.unknown(), version, signal });
 }
 
 export function deleteUser(

@@ -1,4 +1,7 @@
+import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from './button.tsx';
+import classes from './country-select.module.css';
 import { Select } from './select.tsx';
 
 export interface CountrySelectProps {
@@ -6,6 +9,10 @@ export interface CountrySelectProps {
   readonly countries: readonly { readonly code: string; readonly name: string }[] | undefined;
   /** The countries could not be loaded. */
   readonly failed?: boolean | undefined;
+  /** Loads them again, after they could not be loaded. */
+  readonly onRetry?: (() => void) | undefined;
+  /** A retry is under way. */
+  readonly retrying?: boolean | undefined;
   /** The code of the chosen country, or ''. */
   readonly value?: string | undefined;
   readonly onChange?: ((code: string) => void) | undefined;
@@ -13,29 +20,40 @@ export interface CountrySelectProps {
 }
 
 /** Chooses a country by typing its name or code. A value that is not in the list is kept, and shown as its code. */
-export function CountrySelect({ countries, failed = false, value = '', onChange, id }: CountrySelectProps) {
+export function CountrySelect(props: CountrySelectProps) {
+  const { countries, failed = false, onRetry, retrying, value = '', onChange, id } = props;
   const [search, setSearch] = useState('');
   const options = (countries ?? []).map(({ code, name }) => ({ value: code, label: name }));
   const isUnlisted = value !== '' && !options.some((option) => option.value === value);
   return (
-    <Select
-      {...(id !== undefined && { id })}
-      value={value === '' ? null : value}
-      onChange={(code) => onChange?.(code ?? '')}
-      options={isUnlisted ? [...options, { value, label: value }] : options}
-      allowClear
-      placeholder="Choose a country"
-      // Few enough to be drawn at once, so that a screen reader finds each.
-      virtual={false}
-      loading={countries === undefined && !failed}
-      notFoundContent={failed ? 'Error fetching data' : emptyWords(countries, search)}
-      showSearch={{
-        onSearch: setSearch,
-        filterOption: (text, option) =>
-          option?.label.toLocaleLowerCase().includes(text.toLocaleLowerCase()) === true ||
-          option?.value === text.toUpperCase(),
-      }}
-    />
+    <>
+      <Select
+        {...(id !== undefined && { id })}
+        value={value === '' ? null : value}
+        onChange={(code) => onChange?.(code ?? '')}
+        options={isUnlisted ? [...options, { value, label: value }] : options}
+        allowClear
+        placeholder="Choose a country"
+        // Few enough to be drawn at once, so that a screen reader finds each.
+        virtual={false}
+        loading={countries === undefined && !failed}
+        notFoundContent={failed ? 'Error fetching data' : emptyWords(countries, search)}
+        showSearch={{
+          onSearch: setSearch,
+          filterOption: (text, option) =>
+            option?.label.toLocaleLowerCase().includes(text.toLocaleLowerCase()) === true ||
+            option?.value === text.toUpperCase(),
+        }}
+      />
+      {failed && onRetry && (
+        <div className={classes.failure} role="alert">
+          Error fetching data
+          <Button size="small" icon={<RotateCw size={14} aria-hidden />} busy={retrying} onClick={onRetry}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { FormsProvider } from './forms-provider.tsx';
 
 type Values = { readonly name: string; readonly city: string };
 
-function setUp(props: Partial<FormSheetProps<Values>> = {}) {
+function setUp(initial: Partial<FormSheetProps<Values>> = {}) {
   const warnings = new Set<string>();
   const services = {
     toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
@@ -20,8 +20,10 @@ function setUp(props: Partial<FormSheetProps<Values>> = {}) {
       return () => void warnings.delete(warning);
     },
   };
-  const onSubmit = vi.fn<FormSheetProps<Values>['onSubmit']>().mockResolvedValue(undefined);
-  render(
+  const onSubmit = vi
+    .fn<FormSheetProps<Values>['onSubmit']>()
+    .mockResolvedValue({ status: 'saved', version: undefined });
+  const sheet = (props: Partial<FormSheetProps<Values>>) => (
     <MemoryRouter>
       <ShellServicesProvider value={services}>
         <FormsProvider>
@@ -35,9 +37,13 @@ function setUp(props: Partial<FormSheetProps<Values>> = {}) {
           </FormSheet>
         </FormsProvider>
       </ShellServicesProvider>
-    </MemoryRouter>,
+    </MemoryRouter>
   );
-  return { user: userEvent.setup(), onSubmit, warnings };
+  const { rerender } = render(sheet(initial));
+  /** What the page reads again. */
+  const read = (name: string, version: string) =>
+    rerender(sheet({ ...initial, initialValues: { name, city: '' }, version }));
+  return { user: userEvent.setup(), onSubmit, warnings, read };
 }
 
 const field = (name: string) => screen.getByRole('textbox', { name });
@@ -62,7 +68,7 @@ test('after a save what was saved is what the next change is measured by', async
   await user.type(field('City'), 'Cork');
   await user.click(save());
   await vi.waitFor(() => expect(warnings.size).toBe(0));
-  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Ada', city: 'Cork' });
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Ada', city: 'Cork' }, undefined);
   expect(field('City')).toHaveValue('Cork');
   await user.type(field('City'), '!');
   await user.click(screen.getByRole('button', { name: 'Discard changes' }));
@@ -70,7 +76,7 @@ test('after a save what was saved is what the next change is measured by', async
 });
 
 test('what is refused is told at its field, which is focused, and stays a change', async () => {
-  const { user, warnings } = setUp({ onSubmit: async () => ({ city: 'No such city' }) });
+  const { user, warnings } = setUp({ onSubmit: async () => ({ status: 'refused', fields: { city: 'No such city' } }) });
   await user.type(field('City'), 'Atlantis');
   await user.click(save());
   expect(await screen.findByRole('textbox', { name: 'City', description: 'No such city' })).toHaveFocus();
@@ -88,7 +94,9 @@ test('a form with a fault of its own is not submitted', async () => {
 
 test('while a save is under way a second one is not begun', async () => {
   const saves: (() => void)[] = [];
-  const { user } = setUp({ onSubmit: () => new Promise((resolve) => saves.push(() => resolve(undefined))) });
+  const { user } = setUp({
+    onSubmit: () => new Promise((resolve) => saves.push(() => resolve({ status: 'saved', version: undefined }))),
+  });
   await user.type(field('City'), 'Cork{Enter}');
   await vi.waitFor(() => expect(save()).toHaveAttribute('aria-busy', 'true'));
   await user.type(field('City'), '{Enter}');
@@ -96,6 +104,69 @@ test('while a save is under way a second one is not begun', async () => {
   expect(saves).toHaveLength(1);
   saves[0]?.();
   await vi.waitFor(() => expect(save()).not.toHaveAttribute('aria-busy'));
+});
+
+test('what was read anew is shown, unless it would cost what was typed', async () => {
+  const { user, onSubmit, read } = setUp({ version: '1' });
+  read('Grace', '2');
+  expect(field('Name')).toHaveValue('Grace');
+  expect(screen.queryByText('Unsaved changes')).toBeNull();
+  await user.type(field('City'), 'Cork');
+  read('Edsger', '3');
+  expect(field('Name')).toHaveValue('Grace');
+  await user.click(save());
+  expect(onSubmit).toHaveBeenLastCalledWith({ name: 'Grace', city: 'Cork' }, '2');
+});
+
+test('a newer version of the same values is what a save replaces', async () => {
+  const { user, onSubmit, read } = setUp({ version: '1' });
+  await user.type(field('City'), 'Cork');
+  read('Ada', '2');
+  expect(field('City')).toHaveValue('Cork');
+  await user.click(save());
+  expect(onSubmit).toHaveBeenLastCalledWith({ name: 'Ada', city: 'Cork' }, '2');
+});
+
+test('changes that are discarded give way to the latest that was read', async () => {
+  const { user, read } = setUp({ version: '1' });
+  await user.type(field('City'), 'Cork');
+  read('Grace', '2');
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect(field('Name')).toHaveValue('Grace');
+  expect(field('City')).toHaveValue('');
+});
+
+test('the next save after a save replaces the version that was made', async () => {
+  const { user, onSubmit } = setUp({ version: '1' });
+  onSubmit.mockResolvedValueOnce({ status: 'saved', version: '2' });
+  await user.type(field('City'), 'Cork');
+  await user.click(save());
+  await user.type(field('City'), '!');
+  await user.click(save());
+  expect(onSubmit.mock.calls.map(([, version]) => version)).toEqual(['1', '2']);
+});
+
+test('a stale save is held back in words that are read first, and the next one is made on purpose', async () => {
+  const { user, onSubmit } = setUp({ version: '1' });
+  onSubmit.mockResolvedValueOnce({ status: 'stale' });
+  await user.type(field('City'), 'Cork');
+  await user.click(save());
+  const notice = await screen.findByText('Somebody else has changed this meanwhile');
+  expect(document.activeElement).toContainElement(notice);
+  expect(field('City')).toHaveValue('Cork');
+  await user.click(screen.getByRole('button', { name: 'Save over it' }));
+  expect(onSubmit).toHaveBeenLastCalledWith({ name: 'Ada', city: 'Cork' }, undefined);
+  expect(save()).toBeVisible();
+});
+
+test('where what is saved now cannot be read, nothing that was typed is lost', async () => {
+  const { user, onSubmit } = setUp({ version: '1', onReload: async () => false });
+  onSubmit.mockResolvedValueOnce({ status: 'stale' });
+  await user.type(field('City'), 'Cork');
+  await user.click(save());
+  await user.click(await screen.findByRole('button', { name: 'Show what is saved now' }));
+  expect(field('City')).toHaveValue('Cork');
+  screen.getByText('Somebody else has changed this meanwhile');
 });
 
 test('a locked form can be read and not changed', () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import classes from './page-header.module.css';
 
 export interface PageHeaderProps {
@@ -6,14 +6,18 @@ export interface PageHeaderProps {
   readonly description?: ReactNode;
   /** Buttons and links that act on the whole page. */
   readonly actions?: ReactNode;
+  /** The heading. */
+  readonly ref?: Ref<HTMLHeadingElement> | undefined;
 }
 
 /** The page's `h1`, which the shell focuses on navigation, with what the page is for and what can be done on it. */
-export function PageHeader({ title, description, actions }: PageHeaderProps) {
+export function PageHeader({ title, description, actions, ref }: PageHeaderProps) {
   return (
     <header className={classes.header}>
       <div className={classes.words}>
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 ref={ref} tabIndex={-1}>
+          {title}
+        </h1>
         {description !== undefined && <p className={classes.description}>{description}</p>}
       </div>
       {actions !== undefined && <div className={classes.actions}>{actions}</div>}

@@ -9,10 +9,22 @@ test.each([
   '用户@例子.中国',
   'a@b.cd',
   '1234@5678.com',
-  'a@xn--mller-kva.example',
   `${'a'.repeat(64)}@example.com`,
 ])('%s is accepted', (text) => {
   expect(checkEmailAddress(text)).toEqual({ ok: true, emailAddress: text });
+});
+
+test.each([
+  ['Ann@X.example', 'Ann@x.example'],
+  ['ANN@NORTHWIND.EXAMPLE', 'ANN@northwind.example'],
+  ['jürgen@MÜLLER.example', 'jürgen@müller.example'],
+  ['jürgen@xn--mller-kva.example', 'jürgen@müller.example'],
+  ['jürgen@XN--Mller-KVA.example', 'jürgen@müller.example'],
+  ['ju\u0308rgen@mu\u0308ller.example', 'jürgen@müller.example'],
+  ['a@ｅｘａｍｐｌｅ.com', 'a@example.com'],
+  ['a@straße.example', 'a@straße.example'],
+])('%s has the one spelling %s', (typed, emailAddress) => {
+  expect(checkEmailAddress(typed)).toEqual({ ok: true, emailAddress });
 });
 
 test('spaces around a pasted address are dropped', () => {
@@ -37,6 +49,8 @@ test.each([
   'a@-b.com',
   'a@b-.com',
   'a@127.0.0.1',
+  'a@127.0.0.0x1',
+  'a@xn--zz.example',
   'a@[127.0.0.1]',
   '"a b"@c.com',
   'a,b@c.com',
