@@ -162,7 +162,7 @@ test('Whoever comes from the list goes on reading at the name of the key', async
   const platform: typeof sandbox = {
     ...sandbox,
     async fetch(input, init) {
-      if (String(input).endsWith(publicKey)) await arrived;
+      if (input === `${sandbox.url}/v1/tenant/keys/${publicKey}`) await arrived;
       return sandbox.fetch(input, init);
     },
   };

@@ -7,7 +7,8 @@ import { KeyRound, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { keyList } from './key-queries.ts';
 import classes from './keys-page.module.css';
-import { RoleList, roleWordsInOrder } from './role-list.tsx';
+import { RoleList } from './role-list.tsx';
+import { roleWordsInOrder } from './role-words.ts';
 
 export function KeysPage() {
   const keys = useQuery(keyList(useApi()));

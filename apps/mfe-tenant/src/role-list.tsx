@@ -1,6 +1,6 @@
-import { canonicalRole, ROLES, roleWords } from '@portal/contract';
 import { useState } from 'react';
 import classes from './role-list.module.css';
+import { roleWordsInOrder } from './role-words.ts';
 
 const SHOWN_AT_FIRST = 2;
 
@@ -31,13 +31,4 @@ export function RoleList({ roles, owner }: RoleListProps) {
       )}
     </ul>
   );
-}
-
-/** Tenant admin first, then area by area; what the portal does not know comes last. */
-export function roleWordsInOrder(roles: readonly string[]): string[] {
-  const rank = (role: string) => {
-    const position = ROLES.findIndex((known) => known === canonicalRole(role));
-    return position === -1 ? ROLES.length : position;
-  };
-  return roles.toSorted((a, b) => rank(a) - rank(b)).map(roleWords);
 }

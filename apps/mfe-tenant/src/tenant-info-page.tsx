@@ -1,7 +1,9 @@
 import { saveOutcome, useApi, type Versioned } from '@portal/api-client';
 import { type Tenant, tenantInputSchema } from '@portal/api-client/tenant';
+import { sessionStore } from '@portal/auth';
 import { PageHeader, StatusTag } from '@portal/ui/basics';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { DetailPage } from './detail-page.tsx';
 import { CopiedFact, Facts } from './facts.tsx';
 import { TenantForm } from './tenant-form.tsx';
@@ -27,13 +29,22 @@ function TenantInfo({ tenant, onReload }: TenantInfoProps) {
   const api = useApi();
   const countries = useQuery(countryList(api));
   const save = useMutation(tenantSave(api));
+  const { tenantId, name } = tenant;
+
+  useEffect(
+    function nameTenantEverywhere() {
+      sessionStore.tenantRenamed(tenantId, name);
+    },
+    [tenantId, name],
+  );
+
   return (
     <>
       <PageHeader title="Info" description="Who this tenant is, and where it has its address." />
       <Facts
         facts={[
           { term: 'Status', value: <StatusTag status={tenant.status} /> },
-          { term: 'Tenant ID', value: <CopiedFact term="Tenant ID" value={tenant.tenantId} /> },
+          { term: 'Tenant ID', value: <CopiedFact term="Tenant ID" value={tenantId} /> },
           { term: 'Account ID', value: <CopiedFact term="Account ID" value={tenant.accountId} /> },
         ]}
       />

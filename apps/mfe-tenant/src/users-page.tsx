@@ -18,7 +18,8 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { awaitsAnswer } from './invitation-state.ts';
 import { useOwnUserId } from './own-user-id.ts';
-import { RoleList, roleWordsInOrder } from './role-list.tsx';
+import { RoleList } from './role-list.tsx';
+import { roleWordsInOrder } from './role-words.ts';
 import { invitationResend, userList } from './user-queries.ts';
 import classes from './users-page.module.css';
 

@@ -49,7 +49,8 @@ test('a success is told in the declared words, and what it changed is read again
 
   await invite(async () => 'done');
 
-  expect(toasts).toEqual([{ kind: 'success', content: 'User created. Invitation sent to ann@northwind.example' }]);
+  const title = 'User created. Invitation sent to ann@northwind.example';
+  expect(toasts).toMatchObject([{ kind: 'success', content: { title } }]);
   await vi.waitFor(() => expect(users.getCurrentResult().data).toBe(2));
   expect(client.getQueryState(['keys'])?.dataUpdateCount).toBe(1);
   for (const stop of stops) stop();
@@ -57,7 +58,7 @@ test('a success is told in the declared words, and what it changed is read again
 
 test('a failure is told with its title and the sentences of its codes', async () => {
   await invite(() => Promise.reject(refused(409, 'USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS')));
-  expect(toasts).toEqual([
+  expect(toasts).toMatchObject([
     {
       kind: 'error',
       content: {
@@ -66,6 +67,13 @@ test('a failure is told with its title and the sentences of its codes', async ()
       },
     },
   ]);
+});
+
+test('what is told of a try and of a later one is about the same, and about nobody else', async () => {
+  await invite(() => Promise.reject(refused(500)));
+  await invite(async () => 'done');
+  const about = 'Failed to invite user ann@northwind.example';
+  expect(toasts).toMatchObject([{ content: { about } }, { content: { about } }]);
 });
 
 test('an abort is not told', async () => {

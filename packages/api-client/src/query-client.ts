@@ -25,7 +25,8 @@ declare module '@tanstack/react-query' {
 const MAX_RETRIES = 2;
 
 /**
- * The cache of one tenant's server state. Mutations toast and invalidate as their `meta` declares; queries show their
+ * The cache of one tenant's server state. Mutations toast and invalidate as their `meta` declares, and the outcome of a later
+ * try takes the place of the earlier one's; queries show their
  * errors where they are read, so they never toast.
  */
 export function createQueryClient({ toast }: { readonly toast: Toaster }): QueryClient {
@@ -34,11 +35,13 @@ export function createQueryClient({ toast }: { readonly toast: Toaster }): Query
       const { meta } = mutation;
       // Not awaited: a form need not stay busy until lists elsewhere are read again.
       for (const queryKey of meta?.invalidates ?? []) void client.invalidateQueries({ queryKey });
-      if (meta?.success !== undefined) toast.success(word(meta.success, variables));
+      if (meta?.success === undefined) return;
+      toast.success({ title: word(meta.success, variables), about: word(meta.failure, variables) });
     },
     onError(error, variables, _result, { meta }) {
       if (meta === undefined || isAbort(error)) return;
-      toast.error({ title: word(meta.failure, variables), messages: errorMessages(error) });
+      const title = word(meta.failure, variables);
+      toast.error({ title, messages: errorMessages(error), about: title });
     },
   });
   return new QueryClient({

@@ -29,6 +29,34 @@ beforeEach(() => {
   store = createSessionStore();
 });
 
+test('a tenant that is renamed has its new name everywhere, in its place by name, and stays open', () => {
+  store.signedIn(user);
+  store.identityLoaded(identity(contoso, north), 'contoso');
+  store.accessReady(contoso, granted);
+  store.tenantRenamed('contoso', 'zenith');
+  expect(tenancy()).toMatchObject({
+    status: 'selected',
+    tenant: { tenantId: 'contoso', tenantName: 'zenith' },
+    identity: { tenants: [{ tenantName: 'north' }, { tenantName: 'zenith' }] },
+    access: { status: 'ready', context: granted },
+  });
+  // Licence and flags that were asked for under the old name.
+  store.accessReady(contoso, { ...granted, isTrial: true });
+  expect(accessContext(store.getState()).isTrial).toBe(true);
+});
+
+test('a name that is no news changes nothing', () => {
+  store.signedIn(user);
+  store.identityLoaded(identity(contoso, north), 'contoso');
+  const before = store.getState();
+  store.tenantRenamed('contoso', 'contoso');
+  store.tenantRenamed('unknown', 'zenith');
+  store.signedOut();
+  store.tenantRenamed('contoso', 'zenith');
+  expect(before).toMatchObject({ tenancy: { tenant: contoso } });
+  expect(store.getState()).toEqual({ status: 'signed-out' });
+});
+
 test('before anything is known the session is loading', () => {
   expect(store.getState()).toEqual({ status: 'loading' });
 });

@@ -1,7 +1,7 @@
 import type { Identity, Membership } from '@portal/api-client/identity';
 import type { AccessContext } from '@portal/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { findTenant, resolveTenant } from './identity-rules.ts';
+import { findTenant, readIdentity, resolveTenant } from './identity-rules.ts';
 import type { LogoutReason, Session, SessionUser, Tenancy } from './session.ts';
 
 /** The session and the only steps by which it changes. A step that does not fit the present state changes nothing. */
@@ -18,6 +18,8 @@ export interface SessionStore extends Pick<StoreApi<Session>, 'getState' | 'getI
   identityLoaded(identity: Identity, rememberedTenantId: string | undefined): Membership | undefined;
   /** Opens a tenant afresh; the present one stays as it is. False when the user has no such tenant: 'Failed to switch tenant'. */
   selectTenant(tenantId: string): boolean;
+  /** One of the user's tenants has this name now. */
+  tenantRenamed(tenantId: string, tenantName: string): void;
   /** Licence and flags of `tenant` have settled. Too late for a tenant that was left. */
   accessReady(tenant: Membership, context: AccessContext): void;
 }
@@ -70,9 +72,22 @@ export function createSessionStore(): SessionStore {
       );
       return true;
     },
+    tenantRenamed(tenantId, tenantName) {
+      setTenancy((current) => {
+        if (!('identity' in current)) return current;
+        const known = findTenant(current.identity, tenantId);
+        if (!known || known.tenantName === tenantName) return current;
+        const tenants = current.identity.tenants.map((tenant) =>
+          tenant === known ? { ...tenant, tenantName } : tenant,
+        );
+        const identity = readIdentity({ ...current.identity, tenants });
+        if (current.status !== 'selected') return { ...current, identity };
+        return { ...current, identity, tenant: findTenant(identity, current.tenant.tenantId) ?? current.tenant };
+      });
+    },
     accessReady(tenant, context) {
       setTenancy((current) =>
-        current.status === 'selected' && current.tenant === tenant
+        current.status === 'selected' && current.tenant.tenantId === tenant.tenantId
           ? { ...current, access: { status: 'ready', context } }
           : current,
       );

@@ -24,6 +24,8 @@ export interface ToastContent {
   readonly messages?: readonly string[];
   /** Stays until the user closes it. */
   readonly sticky?: boolean;
+  /** What was tried: the outcome of a later try takes the place of this one. */
+  readonly about?: string;
 }
 
 /** How to tell the user what happened: success and error stay 5 s, info 3 s, `sticky` until closed. */

@@ -52,6 +52,15 @@ test('the oldest message gives way when there are too many', () => {
   expect(titles()).toEqual(['2', '3', '4', '5']);
 });
 
+test('the outcome of a later try takes the place of the earlier one, and of no other', () => {
+  const { store, titles } = setUp();
+  store.toaster.error({ title: 'Failed to save user', about: 'save user', sticky: true });
+  store.toaster.error({ title: 'Failed to delete user', about: 'delete user' });
+  store.toaster.info('User ID copied to clipboard');
+  store.toaster.success({ title: 'User saved', about: 'save user' });
+  expect(titles()).toEqual(['Failed to delete user', 'User ID copied to clipboard', 'User saved']);
+});
+
 test('listeners hear of every change and nothing after they leave', () => {
   const { store } = setUp();
   let heard = 0;

@@ -8,6 +8,8 @@ export interface Toast {
   readonly kind: ToastKind;
   readonly title: string;
   readonly messages: readonly string[];
+  /** What was tried; a later toast about the same takes its place. */
+  readonly about: string | undefined;
 }
 
 export interface ToastStore {
@@ -58,15 +60,21 @@ export function createToaster(clock: Clock = systemClock): ToastStore {
   }
 
   function add(kind: ToastKind, content: ToastContent | string) {
-    const { title, messages = [], sticky = false } = typeof content === 'string' ? { title: content } : content;
+    const {
+      title,
+      messages = [],
+      sticky = false,
+      about,
+    }: ToastContent = typeof content === 'string' ? { title: content } : content;
     const id = nextId++;
+    for (const earlier of toasts) if (about !== undefined && earlier.about === about) dismiss(earlier.id);
     for (const old of toasts.slice(0, Math.max(0, toasts.length + 1 - MAX_TOASTS))) dismiss(old.id);
     if (!sticky) {
       const countdown: Countdown = { remainingMs: SHOWN_MS[kind], startedAt: 0, stop: () => {} };
       countdowns.set(id, countdown);
       if (!paused) start(id, countdown);
     }
-    change([...toasts, { id, kind, title, messages }]);
+    change([...toasts, { id, kind, title, messages, about }]);
   }
 
   return {

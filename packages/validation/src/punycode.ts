@@ -14,8 +14,8 @@ export function decodeLabel(label: string): string {
   if (!label.startsWith('xn--')) return label;
   const encoded = label.slice('xn--'.length);
   const delimiter = encoded.lastIndexOf('-');
-  const points = [...encoded.slice(0, Math.max(delimiter, 0))].map((letter) => letter.charCodeAt(0));
-  const digits = [...encoded.slice(delimiter + 1)].map(digitOf);
+  const points = Array.from(encoded.slice(0, Math.max(delimiter, 0)), (letter) => letter.charCodeAt(0));
+  const digits = Array.from(encoded.slice(delimiter + 1), digitOf);
   let bias = INITIAL_BIAS;
   let point = INITIAL_N;
   let position = 0;

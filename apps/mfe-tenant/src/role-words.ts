@@ -1,0 +1,17 @@
+import { canonicalRole, ROLES, roleWords } from '@portal/contract';
+
+const RANKS: ReadonlyMap<string, number> = new Map(ROLES.map((role, rank) => [role, rank]));
+
+/** Thousands of users share a few lists of roles. Their number is bounded by what the platform hands out. */
+const knownWords = new Map<string, readonly string[]>();
+
+/** Tenant admin first, then area by area; what the portal does not know comes last. */
+export function roleWordsInOrder(roles: readonly string[]): readonly string[] {
+  const list = roles.join(' ');
+  const known = knownWords.get(list);
+  if (known) return known;
+  const rank = (role: string) => RANKS.get(canonicalRole(role)) ?? ROLES.length;
+  const words = roles.toSorted((a, b) => rank(a) - rank(b)).map(roleWords);
+  knownWords.set(list, words);
+  return words;
+}
