@@ -102,6 +102,11 @@ test('nobody is signed in where this tab holds no session', async () => {
   expect(await client.refreshAccessToken()).toBeUndefined();
 });
 
+test.each(['{', 'null', '{"access_token":"a"}', '[]'])('what is no session, such as %s, is nobody', async (text) => {
+  window.sessionStorage.setItem(`oidc.user:${authority}:${CLIENT_ID}`, text);
+  expect(await client.getUser()).toBeUndefined();
+});
+
 test('where the browser blocks storage, nobody is signed in, and a callback is stale', async () => {
   const blocked = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');

@@ -1,43 +1,12 @@
-import { ErrorResponse, InMemoryWebStorage, OidcClient, User, WebStorageStateStore } from 'oidc-client-ts';
+import { IdentityError } from './identity-error.ts';
+import type { IdentityProtocol, IdentityProtocolOptions, SignInOptions } from './identity-protocol.ts';
 import { createRenewalTimer } from './renewal-timer.ts';
 import type { SessionUser } from './session.ts';
+import { createTokenStore, hasExpired, type SessionTokens } from './session-tokens.ts';
 
-export interface IdentityClientOptions {
-  /** The OpenID issuer. */
-  readonly authority: string;
-  readonly clientId: string;
-  /** The portal's own origin; the provider returns to its `/callback`, and after the logout to `/`. */
-  readonly portalUrl: string;
-}
-
-export interface SignInOptions {
-  /** `signup` opens the provider's registration, for invitations. */
-  readonly screen?: 'signup';
-  /** The address to fill in. */
-  readonly email?: string;
-  /** Shows the provider that the address was invited: it registers nobody else. */
-  readonly invitationKey?: string;
-}
-
-/**
- * What went wrong with the identity provider: `unreachable`: it gave no usable answer; `refused`: it answered no;
- * `stale`: a callback that no sign-in of this tab is waiting for, e.g. a bookmarked one.
- */
-export class IdentityError extends Error {
-  override readonly name = 'IdentityError';
-  readonly kind: 'unreachable' | 'refused' | 'stale';
-
-  constructor(kind: IdentityError['kind'], cause: unknown) {
-    super(SENTENCES[kind], { cause });
-    this.kind = kind;
-  }
-}
-
-const SENTENCES = {
-  unreachable: 'The sign-in service cannot be reached. Please try again in a moment.',
-  refused: 'The sign-in service refused the sign-in.',
-  stale: 'This sign-in is no longer valid. Please sign in again.',
-} as const;
+export { IdentityError } from './identity-error.ts';
+export type { SignInOptions } from './identity-protocol.ts';
+export type IdentityClientOptions = IdentityProtocolOptions;
 
 export interface IdentityClient {
   /** Who is signed in in this tab. An expired session is renewed first. Rejects with `unreachable`. */
@@ -60,74 +29,68 @@ export interface IdentityClient {
   dispose(): void;
 }
 
-/** A renewal that takes longer has failed. */
-const RENEWAL_TIMEOUT_SECONDS = 10;
-
 /** The portal's sign-in: OpenID Connect, code with PKCE, tokens in this tab's sessionStorage and renewed in the background. */
 export function createIdentityClient(options: IdentityClientOptions): IdentityClient {
-  const { authority, clientId, portalUrl } = options;
-  const store = new WebStorageStateStore({ store: tabStorage() });
-  // Not the library's UserManager: its pop-ups, hidden frames and session polling would be in every visitor's download.
-  const protocol = new OidcClient({
-    authority,
-    client_id: clientId,
-    redirect_uri: new URL('/callback', portalUrl).href,
-    post_logout_redirect_uri: new URL('/', portalUrl).href,
-    scope: 'openid email profile',
-    stateStore: store,
-  });
-  const userKey = `user:${authority}:${clientId}`;
+  const store = createTokenStore(`oidc.user:${options.authority}:${options.clientId}`);
   const listeners = new Set<() => void>();
   const timer = createRenewalTimer(renewInBackground);
   let isDisposed = false;
   // One door: a provider that rotates refresh tokens ends the session when one is used twice.
-  let renewing: Promise<User | undefined> | undefined;
+  let renewing: Promise<SessionTokens | undefined> | undefined;
+  let loading: Promise<IdentityProtocol> | undefined;
 
-  function armTimer(user: User): void {
-    if (!isDisposed) timer.arm(user.expires_at);
+  /** The protocol's code comes when it is first needed: whoever reloads a page with a session has no use for it yet. */
+  function protocol(): Promise<IdentityProtocol> {
+    loading ??= import('./identity-protocol.ts').then(
+      ({ createIdentityProtocol }) => createIdentityProtocol(options),
+      (cause: unknown) => {
+        loading = undefined;
+        throw new IdentityError('unreachable', cause);
+      },
+    );
+    return loading;
   }
 
-  async function loadUser(): Promise<User | undefined> {
-    const stored = await store.get(userKey);
-    if (!stored) return undefined;
-    const user = User.fromStorageString(stored);
-    armTimer(user);
-    return user;
+  function armTimer(tokens: SessionTokens): void {
+    if (!isDisposed) timer.arm(tokens.expires_at);
   }
 
-  async function keepUser(user: User): Promise<User> {
-    await store.set(userKey, user.toStorageString());
-    armTimer(user);
-    return user;
+  function loadTokens(): SessionTokens | undefined {
+    const tokens = store.read();
+    if (tokens) armTimer(tokens);
+    return tokens;
   }
 
-  async function removeUser(): Promise<void> {
+  function keepTokens(tokens: SessionTokens): SessionTokens {
+    store.write(tokens);
+    armTimer(tokens);
+    return tokens;
+  }
+
+  function removeTokens(): void {
     timer.cancel();
-    await store.remove(userKey);
+    store.write(undefined);
   }
 
-  async function endSession(): Promise<undefined> {
-    await removeUser();
+  function endSession(): undefined {
+    removeTokens();
     for (const listener of listeners) listener();
   }
 
-  async function renewOnce(): Promise<User | undefined> {
-    const user = await loadUser();
-    if (!user) return undefined;
-    if (!isRenewable(user)) return endSession();
+  async function renewOnce(): Promise<SessionTokens | undefined> {
+    const tokens = loadTokens();
+    if (!tokens) return undefined;
+    if (!isRenewable(tokens)) return endSession();
     try {
-      const response = await protocol.useRefreshToken({ state: user, timeoutInSeconds: RENEWAL_TIMEOUT_SECONDS });
-      // A provider that does not rotate refresh tokens sends none; the library fills in all else.
-      response.refresh_token ??= user.refresh_token;
-      return await keepUser(new User(response));
-    } catch (cause) {
-      if (cause instanceof ErrorResponse && cause.error === 'invalid_grant') return endSession();
-      armTimer(user); // a failure that came late has outlasted the timer that reading the user armed
-      throw new IdentityError('unreachable', cause);
+      const renewed = await (await protocol()).renew(tokens);
+      return renewed ? keepTokens(renewed) : endSession();
+    } catch (error) {
+      armTimer(tokens); // a failure that came late has outlasted the timer that reading the tokens armed
+      throw error;
     }
   }
 
-  function renew(): Promise<User | undefined> {
+  function renew(): Promise<SessionTokens | undefined> {
     renewing ??= renewOnce().finally(() => {
       renewing = undefined;
     });
@@ -140,14 +103,14 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
   }
 
   function renewInBackground(): void {
-    // The provider may be restarting: nobody is signed out for that. Reading the user has armed the timer again, so
-    // this is tried every second until the token expires; from then on, whenever a token is asked for.
+    // The provider may be restarting: nobody is signed out for that. Reading the tokens has armed the timer again, so
+    // this is tried every second until they expire; from then on, whenever a token is asked for.
     renew().catch(() => undefined);
   }
 
-  async function currentUser(): Promise<User | undefined> {
-    const user = await loadUser();
-    return user?.expired ? renew() : user;
+  async function currentTokens(): Promise<SessionTokens | undefined> {
+    const tokens = loadTokens();
+    return tokens && hasExpired(tokens) ? renew() : tokens;
   }
 
   function dispose(): void {
@@ -157,54 +120,34 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
 
   return {
     async getUser() {
-      const user = await currentUser();
-      return user && readUser(user);
+      const tokens = await currentTokens();
+      if (tokens) return readUser(tokens);
+      // Who is not signed in is about to be.
+      protocol().catch(() => undefined);
+      return undefined;
     },
     async getAccessToken() {
-      return (await currentUser())?.access_token;
+      return (await currentTokens())?.access_token;
     },
     async refreshAccessToken() {
       return (await renew())?.access_token;
     },
-    async signIn({ screen, email, invitationKey } = {}) {
-      try {
-        const { url } = await protocol.createSigninRequest({
-          extraQueryParams: {
-            ...(screen && { screen_hint: screen }),
-            ...(invitationKey !== undefined && { invitation_key: invitationKey }),
-          },
-          ...(email !== undefined && { login_hint: email }),
-        });
-        await leaveFor(url);
-      } catch (cause) {
-        throw new IdentityError('unreachable', cause);
-      }
+    async signIn(signInOptions = {}) {
+      await leaveFor(await (await protocol()).signInUrl(signInOptions));
     },
     async completeSignIn(url) {
-      try {
-        return readUser(await keepUser(new User(await protocol.processSigninResponse(url))));
-      } catch (cause) {
-        if (cause instanceof ErrorResponse) throw new IdentityError('refused', cause);
-        // The library has no class for it.
-        const isStale = cause instanceof Error && /No (matching )?state/.test(cause.message);
-        throw new IdentityError(isStale ? 'stale' : 'unreachable', cause);
-      }
+      return readUser(keepTokens(await (await protocol()).redeem(url)));
     },
     async forget() {
       await finishRenewal();
-      await removeUser();
+      removeTokens();
     },
     async signOut() {
       dispose();
       await finishRenewal();
-      try {
-        const user = await loadUser();
-        await removeUser();
-        const { url } = await protocol.createSignoutRequest(user?.id_token ? { id_token_hint: user.id_token } : {});
-        await leaveFor(url);
-      } catch (cause) {
-        throw new IdentityError('unreachable', cause);
-      }
+      const tokens = store.read();
+      removeTokens();
+      await leaveFor(await (await protocol()).signOutUrl(tokens?.id_token));
     },
     onSessionLost(callback) {
       listeners.add(callback);
@@ -222,18 +165,10 @@ function leaveFor(url: string): Promise<void> {
   });
 }
 
-function isRenewable(user: User): user is User & { refresh_token: string } {
-  return Boolean(user.refresh_token);
+function isRenewable(tokens: SessionTokens): tokens is SessionTokens & { refresh_token: string } {
+  return Boolean(tokens.refresh_token);
 }
 
-function readUser({ profile }: User): SessionUser {
+function readUser({ profile }: SessionTokens): SessionUser {
   return { email: profile.email ?? '', issuer: profile.iss, subject: profile.sub };
-}
-
-function tabStorage(): Storage {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return new InMemoryWebStorage(); // blocked: the sign-in then ends as `stale`, with a sentence, instead of a crash
-  }
 }

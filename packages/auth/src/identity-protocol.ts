@@ -1,0 +1,112 @@
+import { ErrorResponse, InMemoryWebStorage, OidcClient, User, WebStorageStateStore } from 'oidc-client-ts';
+import { IdentityError } from './identity-error.ts';
+import type { SessionTokens } from './session-tokens.ts';
+
+export interface IdentityProtocolOptions {
+  /** The OpenID issuer. */
+  readonly authority: string;
+  readonly clientId: string;
+  /** The portal's own origin; the provider returns to its `/callback`, and after the logout to `/`. */
+  readonly portalUrl: string;
+}
+
+export interface SignInOptions {
+  /** `signup` opens the provider's registration, for invitations. */
+  readonly screen?: 'signup';
+  /** The address to fill in. */
+  readonly email?: string;
+  /** Shows the provider that the address was invited: it registers nobody else. */
+  readonly invitationKey?: string;
+}
+
+/** The exchanges with the provider: OpenID Connect, code with PKCE. Everything rejects with an `IdentityError`. */
+export interface IdentityProtocol {
+  /** The address of the provider's sign-in page. */
+  signInUrl(options: SignInOptions): Promise<string>;
+  /** The tokens for the callback's full address. */
+  redeem(url: string): Promise<SessionTokens>;
+  /** New tokens; `undefined` when the provider has ended the session. */
+  renew(tokens: SessionTokens & { readonly refresh_token: string }): Promise<SessionTokens | undefined>;
+  /** The address at the provider that ends its session, too. */
+  signOutUrl(idToken: string | undefined): Promise<string>;
+}
+
+/** A renewal that takes longer has failed. */
+const RENEWAL_TIMEOUT_SECONDS = 10;
+
+export function createIdentityProtocol(options: IdentityProtocolOptions): IdentityProtocol {
+  const { authority, clientId, portalUrl } = options;
+  // Not the library's UserManager: its pop-ups, hidden frames and session polling would be in every visitor's download.
+  const client = new OidcClient({
+    authority,
+    client_id: clientId,
+    redirect_uri: new URL('/callback', portalUrl).href,
+    post_logout_redirect_uri: new URL('/', portalUrl).href,
+    scope: 'openid email profile',
+    // What a sign-in waits for until its callback.
+    stateStore: new WebStorageStateStore({ store: tabStorage() }),
+  });
+  return {
+    async signInUrl({ screen, email, invitationKey }) {
+      try {
+        const { url } = await client.createSigninRequest({
+          extraQueryParams: {
+            ...(screen && { screen_hint: screen }),
+            ...(invitationKey !== undefined && { invitation_key: invitationKey }),
+          },
+          ...(email !== undefined && { login_hint: email }),
+        });
+        return url;
+      } catch (cause) {
+        throw new IdentityError('unreachable', cause);
+      }
+    },
+    async redeem(url) {
+      try {
+        return tokensOf(new User(await client.processSigninResponse(url)));
+      } catch (cause) {
+        if (cause instanceof ErrorResponse) throw new IdentityError('refused', cause);
+        // The library has no class for it.
+        const isStale = cause instanceof Error && /No (matching )?state/.test(cause.message);
+        throw new IdentityError(isStale ? 'stale' : 'unreachable', cause);
+      }
+    },
+    async renew(tokens) {
+      const state = User.fromStorageString(JSON.stringify(tokens));
+      try {
+        const response = await client.useRefreshToken({
+          state: Object.assign(state, { refresh_token: tokens.refresh_token }),
+          timeoutInSeconds: RENEWAL_TIMEOUT_SECONDS,
+        });
+        // A provider that does not rotate refresh tokens sends none; the library fills in all else.
+        response.refresh_token ??= tokens.refresh_token;
+        return tokensOf(new User(response));
+      } catch (cause) {
+        if (cause instanceof ErrorResponse && cause.error === 'invalid_grant') return undefined;
+        throw new IdentityError('unreachable', cause);
+      }
+    },
+    async signOutUrl(idToken) {
+      try {
+        const { url } = await client.createSignoutRequest(idToken === undefined ? {} : { id_token_hint: idToken });
+        return url;
+      } catch (cause) {
+        throw new IdentityError('unreachable', cause);
+      }
+    },
+  };
+}
+
+/** What the library would write down, without what it computes. */
+function tokensOf(user: User): SessionTokens {
+  const tokens: SessionTokens = JSON.parse(user.toStorageString()); // boundary: the library's own text
+  return tokens;
+}
+
+function tabStorage(): Storage {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return new InMemoryWebStorage(); // blocked: the sign-in then ends as `stale`, with a sentence, instead of a crash
+  }
+}
