@@ -8,15 +8,18 @@ export interface JavaScriptLoad {
 }
 
 /** Counts the JavaScript that a page loads from one origin, from now on. */
-export function countJavaScript(page: Page, origin: string): { soFar(): Promise<JavaScriptLoad> } {
-  const sizes: Promise<number>[] = [];
+export function countJavaScript(page: Page, origin: string): { soFar(until?: number): Promise<JavaScriptLoad> } {
+  const scripts: { askedAt: number; size: Promise<number> }[] = [];
   page.on('response', (response) => {
-    if (isScriptOf(origin, response)) sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+    if (!isScriptOf(origin, response)) return;
+    const size = response.body().then((body) => gzipSync(body, { level: 9 }).length);
+    scripts.push({ askedAt: response.request().timing().startTime, size });
   });
   return {
-    async soFar() {
-      const done = await Promise.all(sizes);
-      return { requests: done.length, gzipBytes: done.reduce((sum, size) => sum + size, 0) };
+    /** `until`: only what was asked for by then, in milliseconds since 1970. */
+    async soFar(until = Number.POSITIVE_INFINITY) {
+      const sizes = await Promise.all(scripts.filter(({ askedAt }) => askedAt <= until).map(({ size }) => size));
+      return { requests: sizes.length, gzipBytes: sizes.reduce((sum, size) => sum + size, 0) };
     },
   };
 }
