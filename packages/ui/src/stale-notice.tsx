@@ -1,6 +1,6 @@
-import { Alert } from 'antd';
 import { useEffect, useRef } from 'react';
 import classes from './stale-notice.module.css';
+import { WarningAlert } from './warning-alert.tsx';
 
 /** Says that a save was held back, at the place where the choice is made. Takes the focus, so that nobody chooses unread. */
 export function StaleNotice() {
@@ -12,12 +12,9 @@ export function StaleNotice() {
 
   return (
     <div ref={notice} tabIndex={-1} className={classes.notice}>
-      <Alert
-        type="warning"
-        showIcon
-        title="Somebody else has changed this meanwhile"
-        description="Your changes are still here, and not saved. Save over what is saved now, or look at it and lose your changes."
-      />
+      <WarningAlert title="Somebody else has changed this meanwhile">
+        Your changes are still here, and not saved. Save over what is saved now, or look at it and lose your changes.
+      </WarningAlert>
     </div>
   );
 }
