@@ -57,24 +57,33 @@ export function startSite(options: { port: number; siteDir: string; sandboxUrl: 
   });
 }
 
-/** Starts a dev server with hot reload for the shell and one for each remote, and answers the shell's last. */
+/** Starts a dev server with hot reload for the shell and one each for the gallery and the remotes; the shell's is the last. */
 export async function startDevServers(options: { port: number; sandboxUrl: string }): Promise<Server[]> {
   const apps = await readdir(path.join(root, 'apps'));
-  const serve = (app: string, port: number, env: NodeJS.ProcessEnv = {}) =>
-    startServer(`dev server of ${app}`, 'packages/remote-kit/src/dev-main.mjs', {
-      APP_ROOT: path.join(root, 'apps', app),
-      PORT: String(port),
-      NODE_ENV: 'development',
-      ...env,
-    });
   const remotes = await Promise.all(
-    apps.filter((app) => app.startsWith('mfe-')).map(async (app) => serve(app, await freePort())),
+    apps.filter((app) => app.startsWith('mfe-')).map(async (app) => startDevServer(app, await freePort())),
   );
-  const shell = await serve('shell', options.port, {
+  const gallery = await startGallery();
+  const shell = await startDevServer('shell', options.port, {
     SANDBOX_URL: options.sandboxUrl,
+    GALLERY_URL: gallery.ready.url,
     REMOTE_URLS: remotes.map(({ ready }) => ready.url).join(' '),
   });
-  return [...remotes, shell];
+  return [...remotes, gallery, shell];
+}
+
+/** Starts the dev server of the gallery, which is all that there is of it. */
+export async function startGallery(): Promise<Server> {
+  return startDevServer('gallery', await freePort());
+}
+
+function startDevServer(app: string, port: number, env: NodeJS.ProcessEnv = {}): Promise<Server> {
+  return startServer(`dev server of ${app}`, 'packages/remote-kit/src/dev-main.mjs', {
+    APP_ROOT: path.join(root, 'apps', app),
+    PORT: String(port),
+    NODE_ENV: 'development',
+    ...env,
+  });
 }
 
 /** A TCP port on the loopback interface that nothing listens on; two calls may answer the same. */

@@ -14,8 +14,7 @@ try {
       mode: 'development',
       server: { host: 'localhost', port, strictPort: true, printUrls: false },
       // A remote's hot updates come from its own server, not from the page's.
-      // A page compiled only when it is asked for could not be updated in place.
-      dev: { client: { protocol: 'ws', host: 'localhost', port }, lazyCompilation: false },
+      dev: { client: { protocol: 'ws', host: 'localhost', port } },
     }),
   });
   const { server } = await rsbuild.startDevServer();

@@ -16,14 +16,21 @@ const REFRESH_HOOK = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
 };
 `;
 
+export interface DevSiteOptions {
+  readonly sandboxUrl: string;
+  readonly galleryUrl: string;
+  readonly remoteUrls: readonly string[];
+}
+
 /**
  * Lets the shell's dev server answer what a published site serves beside the shell's files: the window configuration, and a
- * registry of the remotes' dev servers, made anew for each request, as manifests may just have changed.
+ * registry of the remotes' dev servers, made anew for each request, as manifests may just have changed. `/gallery` leads to
+ * the gallery, which no published site has.
  */
-export function devSite(sandboxUrl: string, remoteUrls: readonly string[]): NonNullable<ServerConfig['setup']> {
+export function devSite({ sandboxUrl, galleryUrl, remoteUrls }: DevSiteOptions): NonNullable<ServerConfig['setup']> {
   return (context) => {
     if (context.action !== 'dev') return;
-    context.server.middlewares.use(function serveConfigAndRegistry(request, response, next) {
+    context.server.middlewares.use(function serveBesideTheShell(request, response, next) {
       const send = (type: string, body: string) => {
         response.setHeader('Content-Type', type);
         response.setHeader('Cache-Control', 'no-store');
@@ -32,6 +39,9 @@ export function devSite(sandboxUrl: string, remoteUrls: readonly string[]): NonN
       if (request.url === '/config.js') send('text/javascript', REFRESH_HOOK + configScript(sandboxConfig(sandboxUrl)));
       else if (request.url === '/registry.json') {
         devRegistry(remoteUrls).then((registry) => send('application/json', JSON.stringify(registry)), next);
+      } else if (request.url === '/gallery') {
+        response.writeHead(302, { Location: galleryUrl });
+        response.end();
       } else next();
     });
   };

@@ -24,6 +24,8 @@ export function commonBuild(): RsbuildConfig {
     },
     resolve: { alias: federationAliases() },
     performance: { printFileSize: false },
+    // A page compiled only when it is asked for could not be updated in place.
+    dev: { lazyCompilation: false },
     // Importing a module that threw throws the same error again. Otherwise a page whose shared chunk was missing would come back
     // half initialised, and fail later with an error that names nothing.
     // A chunk that hangs would otherwise count as failed only after two minutes.

@@ -16,15 +16,21 @@ export interface HostOptions {
  */
 export function hostConfig(options: HostOptions = {}): RsbuildConfig {
   const root = options.root ?? process.cwd();
-  // Set by `npm run dev`: the sandbox, and the dev servers of the remotes, separated by blanks.
-  const { SANDBOX_URL, REMOTE_URLS = '' } = process.env;
+  // Set by `npm run dev`: the sandbox, the gallery, and the dev servers of the remotes, separated by blanks.
+  const { SANDBOX_URL, GALLERY_URL = '', REMOTE_URLS = '' } = process.env;
   const lentModulesFile = join(root, 'src/.lent-modules.js');
   const installed = installedSharedModules(root);
   return mergeRsbuildConfig(commonBuild(), {
     root,
     source: { entry: { index: [lentModulesFile, join(root, 'src/index.ts')] } },
     ...(SANDBOX_URL !== undefined && {
-      server: { setup: devSite(SANDBOX_URL, REMOTE_URLS.split(' ').filter(Boolean)) },
+      server: {
+        setup: devSite({
+          sandboxUrl: SANDBOX_URL,
+          galleryUrl: GALLERY_URL,
+          remoteUrls: REMOTE_URLS.split(' ').filter(Boolean),
+        }),
+      },
     }),
     html: { template: join(root, 'index.html'), scriptLoading: 'defer' },
     plugins: [

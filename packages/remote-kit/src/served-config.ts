@@ -16,6 +16,7 @@ export function sandboxConfig(sandboxUrl: string): ServedConfig {
     identity: { authority: `${sandboxUrl}/identity`, clientId: 'tenant-portal' },
     hubUrl: `${sandboxUrl}/v2/notificationhub/global`,
     flagsUrl: `${sandboxUrl}/flags`,
+    monitoringUrl: `${sandboxUrl}/monitoring`,
     registryUrl: '/registry.json',
     idleTimeoutMinutes: 15,
     supportEmail: 'support@payments.example',

@@ -8,6 +8,9 @@ const COLOURS: Readonly<Record<string, string | undefined>> = {
   FAILED: classes.failed,
 };
 
+/** The statuses that have a colour of their own. */
+export const BATCH_STATUSES: readonly string[] = Object.keys(COLOURS);
+
 export interface BatchDotProps {
   /** As the server spells it, e.g. `SUCCEEDED`. */
   readonly status: string;

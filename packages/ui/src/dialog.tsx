@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Button, type ButtonVariant } from './button.tsx';
 import classes from './dialog.module.css';
 
@@ -40,6 +40,12 @@ export function Dialog({ title, children, footer, onClose, busy = false, role = 
     if (!busy) onClose();
   }
 
+  function keepOpenForList(event: KeyboardEvent) {
+    // Escape closes the list that a field has opened, and only that.
+    const isList = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
+    if (event.key === 'Escape' && isList) event.preventDefault();
+  }
+
   function handleClose(event: SyntheticEvent) {
     // Browsers close on a second Escape whatever the page says. An open dialog means a late event of an earlier opening.
     const closedByUser = event.target === element.current && !element.current.open && !leaving.current;
@@ -53,6 +59,8 @@ export function Dialog({ title, children, footer, onClose, busy = false, role = 
       className={classes.dialog}
       aria-labelledby={titleId}
       aria-describedby={role === 'alertdialog' ? bodyId : undefined}
+      // Before the field has heard of it, and is no longer expanded.
+      onKeyDownCapture={keepOpenForList}
       onCancel={handleCancel}
       onClose={handleClose}
     >

@@ -18,6 +18,9 @@ const LOOKS: Readonly<Record<string, { readonly tone: Tone; readonly icon: typeo
   USER_DELETED: { tone: 'quiet', icon: X },
 };
 
+/** The statuses that have a look of their own. */
+export const TAG_STATUSES: readonly string[] = Object.keys(LOOKS);
+
 export interface StatusTagProps {
   /** As the server spells it, e.g. `SETTLED` or `USER_DELETED`. */
   readonly status: string;

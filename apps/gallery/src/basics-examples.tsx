@@ -1,0 +1,110 @@
+import type * as basics from '@portal/ui/basics';
+import {
+  BATCH_STATUSES,
+  BatchDot,
+  Button,
+  CopyButton,
+  DateTime,
+  PageHeader,
+  Panel,
+  RelativeTime,
+  StatusTag,
+  TAG_STATUSES,
+} from '@portal/ui/basics';
+import { buttonExamples, buttonLinkExamples, roleButtonExamples, roleLinkExamples } from './button-examples.tsx';
+import { confirmDialogExamples, dialogExamples } from './dialog-examples.tsx';
+import type { Examples } from './examples.ts';
+import {
+  emptyStateExamples,
+  errorPanelExamples,
+  skeletonExamples,
+  toastExamples,
+  warningAlertExamples,
+} from './message-examples.tsx';
+import { titleBoxExamples } from './title-box-examples.tsx';
+import { UnsavedChangesExample } from './unsaved-changes-example.tsx';
+
+const openedAt = Date.now();
+const fromNow = (ms: number) => new Date(openedAt + ms).toISOString();
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+export const basicsExamples: Examples<typeof basics> = {
+  Button: buttonExamples,
+  ButtonLink: buttonLinkExamples,
+  RoleButton: roleButtonExamples,
+  RoleLink: roleLinkExamples,
+  CopyButton: [
+    { state: 'An icon', shown: <CopyButton value="w-1" term="Webhook ID" /> },
+    { state: 'With the word', shown: <CopyButton labelled value="w-1" term="Webhook ID" /> },
+  ],
+  StatusTag: [
+    { state: 'Every status', shown: TAG_STATUSES.map((status) => <StatusTag key={status} status={status} />) },
+    { state: 'One that is not known', shown: <StatusTag status="AWAITING_BANK" /> },
+    { state: 'In other words', shown: <StatusTag status="SETTLED" label="Completed" /> },
+  ],
+  BatchDot: [
+    { state: 'Every status', shown: BATCH_STATUSES.map((status) => <BatchDot key={status} status={status} />) },
+    { state: 'One that is not known', shown: <BatchDot status="ON_HOLD" /> },
+    { state: 'In other words', shown: <BatchDot status="SUCCEEDED" label="Delivered" /> },
+  ],
+  DateTime: [
+    { state: 'Day and minute; the zone and UTC on hover', shown: <DateTime value={fromNow(0)} /> },
+    { state: 'The day alone', shown: <DateTime dateOnly value={fromNow(0)} /> },
+    { state: 'What is no instant, as it is', shown: <DateTime value="unknown" /> },
+  ],
+  RelativeTime: [
+    {
+      state: 'Past and to come, refreshed every 60 s',
+      shown: [0, -5 * MINUTE, -3 * DAY, -400 * DAY, 2 * 60 * MINUTE, 30 * DAY].map((ms) => (
+        <RelativeTime key={ms} value={fromNow(ms)} />
+      )),
+    },
+  ],
+  PageHeader: [
+    {
+      state: 'With everything',
+      shown: (
+        <PageHeader
+          title="Webhooks"
+          description="Your systems are told what happens, as it happens."
+          actions={
+            <>
+              <Button>Export</Button>
+              <Button variant="primary">Create webhook</Button>
+            </>
+          }
+        />
+      ),
+    },
+    { state: 'The title alone', shown: <PageHeader title="Webhooks" /> },
+  ],
+  Panel: [
+    {
+      state: 'With everything',
+      shown: (
+        <Panel title="Address" description="As it is on invoices." actions={<Button size="small">Edit</Button>}>
+          <p>1 Quay Street, Cork</p>
+        </Panel>
+      ),
+    },
+    { state: 'A surface alone', shown: <Panel>1 Quay Street, Cork</Panel> },
+    {
+      state: 'Flush, for content that reaches the edges',
+      shown: (
+        <Panel title="Address" flush>
+          <p>1 Quay Street, Cork</p>
+        </Panel>
+      ),
+    },
+  ],
+  TitleBox: titleBoxExamples,
+  EmptyState: emptyStateExamples,
+  ErrorPanel: errorPanelExamples,
+  WarningAlert: warningAlertExamples,
+  Skeleton: skeletonExamples,
+  ToastRegion: toastExamples,
+  Dialog: dialogExamples,
+  ConfirmDialog: confirmDialogExamples,
+  useUnsavedChangesGuard: [{ state: 'A page that may not be lost', shown: <UnsavedChangesExample /> }],
+};

@@ -1,0 +1,112 @@
+import { Button, ButtonLink, type ButtonVariant, RoleButton, RoleLink } from '@portal/ui/basics';
+import { HIDDEN, READABLE, WRITABLE } from './example-session.ts';
+import type { Example } from './examples.ts';
+
+// Typed so that a variant more does not compile until it is shown.
+const WORDS: Readonly<Record<ButtonVariant, string>> = {
+  primary: 'Create webhook',
+  default: 'Cancel',
+  danger: 'Delete webhook',
+  quiet: 'Show all',
+};
+const VARIANTS = ['primary', 'default', 'danger', 'quiet'] as const satisfies readonly ButtonVariant[];
+const icon = (
+  <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>
+    <path d="M8 3v10M3 8h10" />
+  </svg>
+);
+
+export const buttonExamples: readonly Example[] = [
+  {
+    state: 'Every variant',
+    shown: VARIANTS.map((variant) => (
+      <Button key={variant} variant={variant}>
+        {WORDS[variant]}
+      </Button>
+    )),
+  },
+  {
+    state: 'With an icon',
+    shown: VARIANTS.map((variant) => (
+      <Button key={variant} variant={variant} icon={icon}>
+        {WORDS[variant]}
+      </Button>
+    )),
+  },
+  {
+    state: 'Small',
+    shown: VARIANTS.map((variant) => (
+      <Button key={variant} variant={variant} size="small">
+        {WORDS[variant]}
+      </Button>
+    )),
+  },
+  {
+    state: 'Busy: keeps the focus and takes no clicks',
+    shown: VARIANTS.map((variant) => (
+      <Button key={variant} variant={variant} busy>
+        {WORDS[variant]}
+      </Button>
+    )),
+  },
+  {
+    state: 'Disabled',
+    shown: VARIANTS.map((variant) => (
+      <Button key={variant} variant={variant} disabled>
+        {WORDS[variant]}
+      </Button>
+    )),
+  },
+];
+
+export const buttonLinkExamples: readonly Example[] = [
+  {
+    state: 'Every variant',
+    shown: VARIANTS.map((variant) => (
+      <ButtonLink key={variant} variant={variant} to="#ButtonLink" icon={icon}>
+        {WORDS[variant]}
+      </ButtonLink>
+    )),
+  },
+  {
+    state: 'Small',
+    shown: (
+      <ButtonLink size="small" to="#ButtonLink">
+        Open
+      </ButtonLink>
+    ),
+  },
+];
+
+export const roleButtonExamples: readonly Example[] = [
+  { state: 'With write rights', shown: <RoleButton area={WRITABLE}>Install app</RoleButton> },
+  {
+    state: 'Without, where it shows what there is',
+    shown: (
+      <RoleButton area={READABLE} denied="disable">
+        Create webhook
+      </RoleButton>
+    ),
+  },
+  {
+    state: 'Without: nothing is shown after the colon',
+    shown: (
+      <p>
+        Actions: <RoleButton area={READABLE}>Create webhook</RoleButton>
+      </p>
+    ),
+  },
+];
+
+export const roleLinkExamples: readonly Example[] = [
+  { state: 'With write rights', shown: <RoleLink area={WRITABLE} to="#RoleLink" subject="Fast Card" /> },
+  { state: 'With read rights', shown: <RoleLink area={READABLE} to="#RoleLink" subject="Orders" /> },
+  {
+    state: 'Without either: nothing is shown after the colon',
+    shown: (
+      <p>
+        Link: <RoleLink area={HIDDEN} to="#RoleLink" subject="Mandate" />
+      </p>
+    ),
+  },
+];

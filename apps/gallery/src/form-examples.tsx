@@ -1,0 +1,219 @@
+import { Button, Panel } from '@portal/ui/basics';
+import type * as forms from '@portal/ui/forms';
+import {
+  Alert,
+  Checkbox,
+  ColourInput,
+  type ColourInputProps,
+  CountrySelect,
+  Form,
+  Input,
+  Radio,
+  SecretWizard,
+  Select,
+  Space,
+} from '@portal/ui/forms';
+import { type ReactElement, useState } from 'react';
+import type { Examples } from './examples.ts';
+import classes from './form-examples.module.css';
+import { formSheetExamples, rolePickerExamples } from './form-sheet-examples.tsx';
+
+const COUNTRIES = [
+  { code: 'DE', name: 'Germany' },
+  { code: 'IE', name: 'Ireland' },
+  { code: 'NL', name: 'Netherlands' },
+];
+const DIRECTIONS = [
+  { value: 'DEBIT', label: 'Collect' },
+  { value: 'CREDIT', label: 'Payout' },
+];
+
+function Colour({ value: initial = '', ...props }: ColourInputProps) {
+  const [value, setValue] = useState(initial);
+  return <ColourInput {...props} value={value} onChange={setValue} />;
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly initialValue?: string;
+  readonly children: ReactElement;
+}
+
+/** A field with its label, in the width that a form gives it. */
+function Field({ label, initialValue, children }: FieldProps) {
+  const name = label.toLowerCase().replaceAll(' ', '-');
+  return (
+    <Form layout="vertical" name={`example-${name}`} initialValues={{ [name]: initialValue }} className={classes.field}>
+      <Form.Item name={name} label={label} className={classes.item ?? ''}>
+        {children}
+      </Form.Item>
+    </Form>
+  );
+}
+
+function Wizard() {
+  const [isOver, setOver] = useState(false);
+  if (isOver) return <Button onClick={() => setOver(false)}>Start again</Button>;
+  return (
+    <SecretWizard
+      steps={['Webhook', 'Verification key']}
+      form={(show) => (
+        <Panel title="Webhook">
+          <Button
+            variant="primary"
+            onClick={() =>
+              show({
+                term: 'verification key',
+                value: 'whsec_4f1b9c0d2e7a8b6c5d3e1f0a9b8c7d6e5f4a3b2c1d0e9f8a7b6c5d4e3f2a1b0c',
+                facts: [
+                  { term: 'Destination', value: 'https://shop.example/hooks/orders' },
+                  { term: 'Webhook ID', value: 'b7a1c2d3', copied: true },
+                ],
+              })
+            }
+          >
+            Create webhook
+          </Button>
+        </Panel>
+      )}
+      ifLost="If it is lost, create a new webhook."
+      after={<Button onClick={() => setOver(true)}>Finish</Button>}
+    />
+  );
+}
+
+export const formExamples: Examples<typeof forms> = {
+  FormSheet: formSheetExamples,
+  RolePicker: rolePickerExamples,
+  CountrySelect: [
+    {
+      state: 'Loaded',
+      shown: (
+        <Field label="Country">
+          <CountrySelect countries={COUNTRIES} />
+        </Field>
+      ),
+    },
+    {
+      state: 'Loading',
+      shown: (
+        <Field label="Country while loading">
+          <CountrySelect countries={undefined} />
+        </Field>
+      ),
+    },
+    {
+      state: 'Failed; what was chosen is kept',
+      shown: (
+        <Field label="Country that was chosen" initialValue="IE">
+          <CountrySelect countries={undefined} failed />
+        </Field>
+      ),
+    },
+  ],
+  ColourInput: [
+    {
+      state: 'Empty',
+      shown: <Colour aria-label="Empty colour" subject="the empty colour" />,
+    },
+    { state: 'A colour', shown: <Colour aria-label="Button colour" subject="the button colour" value="#3b4ccc" /> },
+    {
+      state: 'No colour yet',
+      shown: <Colour aria-label="Text colour" subject="the text colour" value="#3b" status="error" />,
+    },
+    {
+      state: 'Disabled',
+      shown: <Colour aria-label="Locked colour" subject="the locked colour" value="#fc0" disabled />,
+    },
+  ],
+  SecretWizard: [{ state: 'A form, a secret, and what comes after', shown: <Wizard /> }],
+  Select: [
+    {
+      state: 'Of a few',
+      shown: (
+        <Field label="Direction">
+          <Select options={DIRECTIONS} virtual={false} placeholder="Choose a direction" />
+        </Field>
+      ),
+    },
+    {
+      state: 'Several at once',
+      shown: (
+        <Field label="Directions">
+          <Select mode="multiple" options={DIRECTIONS} virtual={false} placeholder="Choose directions" />
+        </Field>
+      ),
+    },
+    {
+      state: 'Disabled',
+      shown: (
+        <Field label="Locked direction">
+          <Select options={DIRECTIONS} disabled />
+        </Field>
+      ),
+    },
+  ],
+  Input: [
+    {
+      state: 'Empty, filled, faulty and disabled',
+      shown: (
+        <>
+          <Input aria-label="Empty" placeholder="name@example.com" />
+          <Input aria-label="Filled" defaultValue="Northwind Payments" />
+          <Input aria-label="Faulty" status="error" aria-invalid defaultValue="Northwind" />
+          <Input aria-label="Disabled" disabled defaultValue="Northwind" />
+        </>
+      ),
+    },
+  ],
+  Checkbox: [
+    {
+      state: 'Off, on and disabled',
+      shown: (
+        <>
+          <Checkbox>Send an email</Checkbox>
+          <Checkbox defaultChecked>Send a message</Checkbox>
+          <Checkbox disabled>Send a letter</Checkbox>
+        </>
+      ),
+    },
+  ],
+  Radio: [{ state: 'A group', shown: <Radio.Group defaultValue="DEBIT" options={DIRECTIONS} /> }],
+  Space: [
+    {
+      state: 'Between its children',
+      shown: (
+        <Space>
+          <span>One</span>
+          <span>Two</span>
+        </Space>
+      ),
+    },
+  ],
+  Alert: [
+    {
+      state: 'Every type',
+      shown: (
+        <>
+          <Alert type="info" showIcon title="Saved an hour ago" />
+          <Alert type="success" showIcon title="Everything is set up" />
+          <Alert type="warning" showIcon title="This is you" description="You cannot delete yourself." />
+          <Alert type="error" showIcon title="2 of 4 addresses cannot be invited" />
+        </>
+      ),
+    },
+  ],
+  Form: [
+    {
+      state: 'A field that is needed, with its error',
+      shown: (
+        <Form layout="vertical" name="example-form">
+          <Form.Item name="name" label="Name" validateStatus="error" help="Please enter a name">
+            <Input />
+          </Form.Item>
+        </Form>
+      ),
+    },
+  ],
+  FormsProvider: [{ state: 'Around the whole gallery: the theme in both colour schemes', shown: <p>See above.</p> }],
+};

@@ -1,0 +1,78 @@
+import { Form, FormSheet, type FormSheetProps, Input, RolePicker } from '@portal/ui/forms';
+import { useEffect, useRef } from 'react';
+import type { Example } from './examples.ts';
+
+type Address = { readonly name: string; readonly city: string };
+const ADDRESS: Address = { name: 'Northwind Payments', city: 'Cork' };
+
+const afterOneSecond = () => new Promise((resolve) => setTimeout(resolve, 1000));
+
+function AddressForm(props: Partial<FormSheetProps<Address>>) {
+  return (
+    <FormSheet
+      submit="Save"
+      initialValues={ADDRESS}
+      onSubmit={async () => {
+        await afterOneSecond();
+        return { status: 'saved', version: undefined };
+      }}
+      {...props}
+    >
+      <Form.Item name="name" label="Name" rules={[{ required: true, message: 'Please enter a name' }]}>
+        <Input />
+      </Form.Item>
+      <Form.Item name="city" label="City" extra="Where the company is registered.">
+        <Input />
+      </Form.Item>
+    </FormSheet>
+  );
+}
+
+/** As after typing: the change is made once, by the browser's own events. */
+function ChangedForm() {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(function typeIntoField() {
+    const field = place.current?.querySelector('input');
+    if (!field) return;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Northwind Payments plc');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }, []);
+  return (
+    <div ref={place}>
+      <AddressForm title="Address" />
+    </div>
+  );
+}
+
+export const formSheetExamples: readonly Example[] = [
+  {
+    state: 'As it is saved; saving takes a second',
+    shown: <AddressForm title="Address" description="As it is on invoices." />,
+  },
+  { state: 'Changed', shown: <ChangedForm /> },
+  {
+    state: 'Whose city is refused by the server',
+    shown: (
+      <AddressForm
+        submit="Create tenant"
+        cancel="#FormSheet"
+        onSubmit={async () => {
+          await afterOneSecond();
+          return { status: 'refused', fields: { city: 'There is no such city in Ireland' } };
+        }}
+      />
+    ),
+  },
+  { state: 'Changed by somebody else meanwhile', shown: <AddressForm onSubmit={async () => ({ status: 'stale' })} /> },
+  { state: 'Locked', shown: <AddressForm title="Address" locked /> },
+];
+
+export const rolePickerExamples: readonly Example[] = [
+  { state: 'Nothing picked', shown: <RolePicker onChange={() => {}} legend="Roles of a new user" /> },
+  {
+    state: 'Some picked, and one that is not known',
+    shown: <RolePicker value={['APP_READ', 'WEBHOOK_WRITE', 'AUDITOR']} onChange={() => {}} />,
+  },
+  { state: 'Tenant admin', shown: <RolePicker value={['TENANT_ADMIN']} onChange={() => {}} /> },
+  { state: 'Disabled', shown: <RolePicker value={['APP_READ']} disabled /> },
+];

@@ -1,0 +1,25 @@
+import { ShellServicesProvider } from '@portal/contract/react';
+import { createToaster, ToastRegion, useUnsavedChangesGuard } from '@portal/ui/basics';
+import { FormsProvider } from '@portal/ui/forms';
+import { useMemo } from 'react';
+import { Outlet } from 'react-router-dom';
+
+const toasts = createToaster();
+
+/** Lends the pieces what the shell would. */
+export function GalleryFrame() {
+  const { warnBeforeLeaving, question } = useUnsavedChangesGuard();
+  const services = useMemo(
+    () => ({ toast: toasts.toaster, setCrumbTitle() {}, warnBeforeLeaving }),
+    [warnBeforeLeaving],
+  );
+  return (
+    <ShellServicesProvider value={services}>
+      <FormsProvider>
+        <Outlet />
+      </FormsProvider>
+      {question}
+      <ToastRegion store={toasts} />
+    </ShellServicesProvider>
+  );
+}

@@ -1,0 +1,61 @@
+import { PageHeader } from '@portal/ui/basics';
+import { basicsExamples } from './basics-examples.tsx';
+import type { Example } from './examples.ts';
+import { formExamples } from './form-examples.tsx';
+import classes from './gallery-page.module.css';
+import { SchemeChoice } from './scheme-choice.tsx';
+import { tableExamples } from './table-examples.tsx';
+
+const GROUPS: Readonly<Record<string, Readonly<Record<string, readonly Example[]>>>> = {
+  '@portal/ui/basics': basicsExamples,
+  '@portal/ui/table': tableExamples,
+  '@portal/ui/forms': formExamples,
+};
+
+/** Every piece of the ui package in every state. */
+export function GalleryPage() {
+  return (
+    <div className={classes.page}>
+      <nav className={classes.index} aria-label="Pieces">
+        {Object.entries(GROUPS).map(([module, pieces]) => (
+          <div key={module}>
+            <p className={classes.module}>{module}</p>
+            <ul>
+              {Object.keys(pieces).map((name) => (
+                <li key={name}>
+                  <a href={`#${name}`}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <main className={classes.pieces}>
+        <PageHeader
+          title="Gallery"
+          description="Every piece of the ui package in every state. You may change apps, see webhooks, and do nothing else."
+          actions={<SchemeChoice />}
+        />
+        {Object.entries(GROUPS).flatMap(([module, pieces]) =>
+          Object.entries(pieces).map(([name, examples]) => (
+            <Piece key={`${module} ${name}`} name={name} examples={examples} />
+          )),
+        )}
+      </main>
+    </div>
+  );
+}
+
+function Piece({ name, examples }: { readonly name: string; readonly examples: readonly Example[] }) {
+  return (
+    <section id={name} className={classes.piece} aria-label={name}>
+      <h2>{name}</h2>
+      {examples.map(({ state, shown }) => (
+        <figure key={state} className={classes.example}>
+          <figcaption>{state}</figcaption>
+          <div className={classes.stage}>{shown}</div>
+        </figure>
+      ))}
+    </section>
+  );
+}

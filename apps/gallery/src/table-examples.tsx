@@ -1,0 +1,130 @@
+import { ButtonLink, DateTime, EmptyState, RoleLink, StatusTag } from '@portal/ui/basics';
+import type * as table from '@portal/ui/table';
+import { DateInput, PagedTable, type PagedTableProps, useTableView } from '@portal/ui/table';
+import { useEffect, useState } from 'react';
+import { WRITABLE } from './example-session.ts';
+import type { Examples } from './examples.ts';
+import { fetchPayments, makePayments, type Payment, PAYMENT_FILTERS, type PaymentColumns } from './payments.ts';
+
+const COLUMNS: PaymentColumns = [
+  { id: 'reference', header: 'Reference', value: (row) => row.reference, sortable: true, searchable: true },
+  { id: 'customer', header: 'Customer', value: (row) => row.customer, sortable: true, searchable: true },
+  { id: 'status', header: 'Status', value: (row) => row.status, cell: (row) => <StatusTag status={row.status} /> },
+  { id: 'amount', header: 'Amount (EUR)', value: (row) => Number(row.amount), cell: (row) => row.amount, align: 'end' },
+  {
+    id: 'createdAt',
+    header: 'Created',
+    value: (row) => new Date(row.createdAt),
+    cell: (row) => <DateTime value={row.createdAt} />,
+    sortable: true,
+    width: 180,
+  },
+];
+
+const TWELVE = makePayments(12);
+const FIVE_THOUSAND = makePayments(5000);
+const FAILURE = Object.assign(new Error('HTTP 503'), { correlationId: '5f0e8a52-6a1c-4d0e-9d57-0f6a8f3b2c11' });
+
+function Payments({ id, ...props }: Partial<PagedTableProps<Payment>> & { readonly id: string }) {
+  return (
+    <PagedTable
+      id={id}
+      label={`Payments, ${id}`}
+      columns={COLUMNS}
+      rows={undefined}
+      rowKey={(row) => row.reference}
+      {...props}
+    />
+  );
+}
+
+/** Fails once, and answers when it is tried again. */
+function FailedOnce() {
+  const [answer, setAnswer] = useState<'failed' | 'loading' | 'loaded'>('failed');
+  function retry() {
+    setAnswer('loading');
+    setTimeout(() => setAnswer('loaded'), 1500);
+  }
+  return (
+    <Payments
+      id="failed"
+      rows={answer === 'loaded' ? TWELVE : undefined}
+      error={answer === 'failed' ? FAILURE : null}
+      errorMessages={['The platform is being maintained.']}
+      onRetry={retry}
+    />
+  );
+}
+
+const SERVED = { id: 'served', columns: COLUMNS, filters: PAYMENT_FILTERS };
+
+function ServedPayments() {
+  const { view, settled, change } = useTableView(SERVED);
+  const [answer, setAnswer] = useState<{ readonly to: typeof settled; readonly rows: readonly Payment[] }>();
+  useEffect(
+    function askServer() {
+      let isWanted = true;
+      void fetchPayments(settled).then((rows) => isWanted && setAnswer({ to: settled, rows }));
+      return () => {
+        isWanted = false;
+      };
+    },
+    [settled],
+  );
+  return (
+    <PagedTable
+      {...SERVED}
+      label="Payments, served"
+      rows={answer?.rows}
+      rowKey={(row) => row.reference}
+      server={{ view, onViewChange: change, total: 10_001, totalCapped: true, updating: answer?.to !== settled }}
+    />
+  );
+}
+
+function Days() {
+  const [day, setDay] = useState<string | undefined>('2026-02-01');
+  return <DateInput label="Settle on" value={day} min="2026-01-15" onChange={setDay} />;
+}
+
+export const tableExamples: Examples<typeof table> = {
+  PagedTable: [
+    {
+      state: 'With search, every kind of filter, sorting, details and links',
+      shown: (
+        <Payments
+          id="filled"
+          rows={TWELVE}
+          filters={PAYMENT_FILTERS}
+          rowDetails={(row) => <p>Paid by {row.customer} by card.</p>}
+          rowActions={(row) => <RoleLink area={WRITABLE} to="#PagedTable" subject={row.reference} />}
+          rowActionsWidth={90}
+        />
+      ),
+    },
+    { state: 'Loading', shown: <Payments id="loading" /> },
+    { state: 'No results of a search', shown: <Payments id="unmatched" rows={[]} /> },
+    {
+      state: 'Empty by itself',
+      shown: (
+        <Payments
+          id="empty"
+          rows={[]}
+          empty={
+            <EmptyState
+              title="No payments yet"
+              text="What your customers pay is listed here."
+              action={<ButtonLink to="#PagedTable">Install an app</ButtonLink>}
+            />
+          }
+        />
+      ),
+    },
+    { state: 'Failed; Retry answers after a while', shown: <FailedOnce /> },
+    { state: 'Refreshing failed', shown: <Payments id="stale" rows={makePayments(3)} error={FAILURE} /> },
+    { state: 'Five thousand rows without pages', shown: <Payments id="long" rows={FIVE_THOUSAND} paging={false} /> },
+    { state: 'A few rows without pages', shown: <Payments id="short" rows={makePayments(3)} paging={false} /> },
+  ],
+  useTableView: [{ state: 'Rows of a server that stops counting at 10,000', shown: <ServedPayments /> }],
+  DateInput: [{ state: 'With an earliest day, 15 January 2026, to which an earlier one is raised', shown: <Days /> }],
+};

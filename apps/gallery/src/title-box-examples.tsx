@@ -1,0 +1,57 @@
+import { StatusTag, TitleBox } from '@portal/ui/basics';
+import { useState } from 'react';
+import { READABLE, WRITABLE } from './example-session.ts';
+import type { Example } from './examples.ts';
+import classes from './title-box-examples.module.css';
+
+const RULES = ['Cards in euro', 'Bank transfers', 'Everything else'];
+
+function SortedBoxes() {
+  const [rules, setRules] = useState(RULES);
+  const swap = (a: number, b: number) =>
+    setRules(rules.map((rule, place) => (place === a ? (rules[b] ?? rule) : place === b ? (rules[a] ?? rule) : rule)));
+  return (
+    <div className={classes.boxes}>
+      {rules.map((rule, place) => (
+        <TitleBox
+          key={rule}
+          title={rule}
+          area={WRITABLE}
+          summary={place === 0 && <StatusTag status="ACTIVE" />}
+          defaultOpen={place === 0}
+          onMoveUp={place > 0 ? () => swap(place, place - 1) : undefined}
+          onMoveDown={place < rules.length - 1 ? () => swap(place, place + 1) : undefined}
+          onRemove={() => setRules(rules.filter((other) => other !== rule))}
+        >
+          <p>What the rule “{rule}” says.</p>
+        </TitleBox>
+      ))}
+    </div>
+  );
+}
+
+export const titleBoxExamples: readonly Example[] = [
+  { state: 'With write rights, the first open: they are sorted and removed', shown: <SortedBoxes /> },
+  {
+    state: 'With read rights: neither sorted nor removed',
+    shown: (
+      <TitleBox title="Orders" area={READABLE} onMoveDown={() => {}} onRemove={() => {}}>
+        <p>What is inside can be read.</p>
+      </TitleBox>
+    ),
+  },
+  {
+    state: 'With a title longer than its line',
+    shown: (
+      <TitleBox
+        title="Direct debits of customers in Ireland, the Netherlands and Portugal that are paid in monthly instalments"
+        area={WRITABLE}
+        summary={<StatusTag status="INACTIVE" />}
+        defaultOpen={false}
+        onRemove={() => {}}
+      >
+        <p>What is inside.</p>
+      </TitleBox>
+    ),
+  },
+];

@@ -1,0 +1,74 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Server } from '../scripts/child.ts';
+import { startGallery } from '../scripts/portal.ts';
+import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+
+/** Of the gallery's own page, so that it is nowhere else. */
+const SENTENCE = 'Every piece of the ui package in every state';
+
+const galleryTest = test.extend<object, { gallery: Server }>({
+  gallery: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needs of a fixture from its first parameter
+    async ({}, provide) => {
+      const gallery = await startGallery();
+      await provide(gallery);
+      await gallery.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ gallery }, provide) => provide(gallery.ready.url),
+});
+
+async function openGallery(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByText(SENTENCE).waitFor();
+  // Whatever loads first and shows itself later has done so.
+  await expect(page.getByText('1–10 of 10,000+')).toBeVisible();
+}
+
+for (const width of [1280, 320]) {
+  galleryTest(`the gallery is accessible at ${width} px, light and dark, and no wider than that`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openGallery(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(beyond, `pixels beyond ${width}`).toBeLessThanOrEqual(0);
+  });
+}
+
+galleryTest('what opens on request is accessible too', async ({ page }) => {
+  await openGallery(page);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  await button('Open dialog').click();
+  await page.getByRole('combobox', { name: 'Currency' }).click();
+  await expect(page.getByRole('listbox', { name: 'Currency' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toBeHidden();
+  // Escape closed the list, not the dialog with what is typed in it.
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('region', { name: 'SecretWizard' }).getByRole('button', { name: 'Create webhook' }).click();
+  await expect(page.getByRole('heading', { name: 'Store your verification key' })).toBeFocused();
+  for (const name of ['Success, 5 s', 'Error with messages, 5 s', 'Sticky']) await button(name).click();
+  const table = page.locator('figure', { has: page.getByRole('table', { name: 'Payments, filled' }) });
+  await table.getByRole('button', { name: 'Details of PAY-000001' }).click();
+  await table.getByRole('button', { name: 'Created: Showing all' }).click();
+  await expectAccessible(page);
+});
+
+test('nobody who uses the portal gets anything of the gallery', async ({ page, portal }) => {
+  await signIn(page, 'admin@northwind.example', '/gallery');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("We can't find that page");
+  for (const file of await readdir(portal.siteDir, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue;
+    const content = await readFile(path.join(file.parentPath, file.name), 'utf8');
+    expect(content.includes(SENTENCE), `${file.name} has the gallery in it`).toBe(false);
+  }
+});

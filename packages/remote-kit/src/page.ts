@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
+import { commonBuild } from './federation.ts';
+
+export interface PageOptions {
+  /** The page's folder; the current one unless given. */
+  readonly root?: string;
+}
+
+/**
+ * Rsbuild settings of a page that stands alone beside the portal: entry `src/index.tsx`, page `index.html`. It shares nothing,
+ * and is compiled when somebody opens it.
+ */
+export function pageConfig(options: PageOptions = {}): RsbuildConfig {
+  const root = options.root ?? process.cwd();
+  return mergeRsbuildConfig(commonBuild(), {
+    root,
+    source: { entry: { index: join(root, 'src/index.tsx') } },
+    html: { template: join(root, 'index.html') },
+    dev: { lazyCompilation: { entries: true, imports: false } },
+  });
+}
