@@ -12,6 +12,8 @@ import { RouterProvider } from 'react-router-dom';
 import type { AppParts } from './app-parts.ts';
 import { createAppRouter } from './app-router.tsx';
 import { createLoadingProgress } from './loading-progress.ts';
+import type { Monitor } from './monitoring/monitor.ts';
+import type { MonitoringEvent } from './monitoring/monitoring-event.ts';
 import { createSessionFlow } from './session/session-flow.ts';
 import { shellPortal } from './shell-portal.ts';
 import { parseWindowConfig } from './window-config.ts';
@@ -35,6 +37,7 @@ interface HeldCall {
 
 let held: HeldCall[];
 let told: TabMessage[];
+let reported: MonitoringEvent[];
 let listeners: Set<(message: TabMessage) => void>;
 let identityClient: IdentityClient;
 
@@ -106,24 +109,27 @@ function createParts(): AppParts {
     },
   };
   const progress = createLoadingProgress();
+  const monitor: Monitor = { report: (event) => reported.push(event) };
   const portals = [shellPortal, staff];
   return {
     config: config.config,
     flow: createSessionFlow({
       config: config.config,
       identityClient,
-      portals: Promise.resolve(portals),
       tabs,
       progress,
+      monitor,
     }),
     loader: {
       loadPage: async () => StaffPage,
       loadedPage: () => StaffPage,
       loadCard: () => Promise.reject(new Error('not asked for')),
+      versionOf: () => '1.0.0',
     },
     toasts: createToaster(),
     tabs,
     progress,
+    monitor,
     portals,
     registryFailed: false,
     sessionReference: 'visit-7',
@@ -141,6 +147,7 @@ beforeEach(() => {
   sessionStore.signedIn(USER);
   held = [];
   told = [];
+  reported = [];
   listeners = new Set();
   window.localStorage.clear();
   window.sessionStorage.clear();

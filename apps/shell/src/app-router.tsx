@@ -1,7 +1,7 @@
 import { useAccess, useSession } from '@portal/auth';
-import type { Access, PortalRoute } from '@portal/contract';
+import { evaluateAccess, type Obstacle, type PortalRoute } from '@portal/contract';
 import { ErrorPanel, ToastRegion } from '@portal/ui/basics';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import {
   createBrowserRouter,
   matchPath,
@@ -10,6 +10,7 @@ import {
   type RouteObject,
   ScrollRestoration,
   useLocation,
+  useRouteError,
 } from 'react-router-dom';
 import { AccessOverviewPage, MyAccessPage } from './access/access-pages.tsx';
 import type { AppParts } from './app-parts.ts';
@@ -20,6 +21,7 @@ import { DocumentationPage } from './documentation/documentation-page.tsx';
 import { OpenFrame } from './documentation/open-frame.tsx';
 import { HomePage } from './home/home-page.tsx';
 import { invitationRoutes } from './invitation/invitation-routes.tsx';
+import type { Monitor } from './monitoring/monitor.ts';
 import { ChooseTenantPage } from './pages/choose-tenant-page.tsx';
 import { CrashPage } from './pages/crash-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -32,8 +34,7 @@ import { TenantPortal, useTenantView } from './tenant-portal.tsx';
 
 /** Builds the router once, with every leaf route that the manifests declare. Guards decide at navigation. */
 export function createAppRouter(parts: AppParts): ReturnType<typeof createBrowserRouter> {
-  const { config, sessionReference, portals } = parts;
-  const areaRoutes = portals
+  const areaRoutes = parts.portals
     .filter((portal) => portal !== shellPortal)
     .flatMap((portal) =>
       portal.routes.map((route): RouteObject => ({
@@ -45,7 +46,7 @@ export function createAppRouter(parts: AppParts): ReturnType<typeof createBrowse
   return createBrowserRouter([
     {
       element: <Root parts={parts} />,
-      errorElement: <CrashPage supportEmail={config.supportEmail} sessionReference={sessionReference} />,
+      errorElement: <Crash parts={parts} />,
       HydrateFallback: Splash,
       children: [
         ...signInRoutes(parts.flow, parts.toasts.toaster),
@@ -74,7 +75,15 @@ function shellRoutes(parts: AppParts): RouteObject[] {
   };
   return shellPortal.routes
     .filter(({ layout }) => layout === 'main')
-    .map(({ id, path, access }) => ({ id, path, element: <Guarded access={access}>{pages[id]}</Guarded> }));
+    .map((route) => ({
+      id: route.id,
+      path: route.path,
+      element: (
+        <Guarded parts={parts} route={route}>
+          {pages[route.id]}
+        </Guarded>
+      ),
+    }));
 }
 
 function Root({ parts }: { readonly parts: AppParts }) {
@@ -161,11 +170,12 @@ interface AreaRouteProps {
 /** Nothing of the area is fetched unless the guards pass. */
 function AreaRoute({ parts, areaId, route }: AreaRouteProps) {
   return (
-    <Guarded access={route.access}>
+    <Guarded parts={parts} route={route}>
       <AreaPage
         key={route.id}
         loader={parts.loader}
         progress={parts.progress}
+        monitor={parts.monitor}
         areaId={areaId}
         routeId={route.id}
         areaName={route.title}
@@ -174,9 +184,48 @@ function AreaRoute({ parts, areaId, route }: AreaRouteProps) {
   );
 }
 
+interface GuardedProps {
+  readonly parts: AppParts;
+  readonly route: PortalRoute;
+  readonly children: ReactNode;
+}
+
 /** The last guards: trial, flag, licence, role. */
-function Guarded({ access, children }: { readonly access: Access; readonly children: ReactNode }) {
-  return useAccess().evaluate(access).allowed ? children : <Navigate to="/" replace />;
+function Guarded({ parts, route, children }: GuardedProps) {
+  const { context } = useAccess();
+  const decision = useMemo(() => evaluateAccess(route.access, context), [route, context]);
+  return decision.allowed ? children : <Denied monitor={parts.monitor} route={route} obstacle={decision} />;
+}
+
+interface DeniedProps {
+  readonly monitor: Monitor;
+  readonly route: PortalRoute;
+  readonly obstacle: Obstacle;
+}
+
+/** Goes home without a word to the user; monitoring is told why. */
+function Denied({ monitor, route, obstacle }: DeniedProps) {
+  useEffect(
+    function reportDenial() {
+      monitor.report({ kind: 'route-denied', route, obstacle });
+    },
+    [monitor, route, obstacle],
+  );
+  return <Navigate to="/" replace />;
+}
+
+/** The last resort. */
+function Crash({ parts }: { readonly parts: AppParts }) {
+  const { config, monitor, sessionReference } = parts;
+  const error = useRouteError();
+
+  useEffect(
+    function reportCrash() {
+      monitor.report({ kind: 'crash', error });
+    },
+    [monitor, error],
+  );
+  return <CrashPage supportEmail={config.supportEmail} sessionReference={sessionReference} />;
 }
 
 function Home({ parts }: { readonly parts: AppParts }) {

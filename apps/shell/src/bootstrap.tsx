@@ -15,6 +15,9 @@ import { createAreaLoader } from './areas/area-loader.ts';
 import { loadRegistry } from './areas/registry-client.ts';
 import { applyColourScheme, readColourScheme } from './chrome/colour-scheme.ts';
 import { createLoadingProgress } from './loading-progress.ts';
+import { reportAuthentication } from './monitoring/authentication-reports.ts';
+import type { Monitor } from './monitoring/monitor.ts';
+import { startMonitoring } from './monitoring/start-monitoring.ts';
 import { ConfigurationFaultPage } from './pages/configuration-fault-page.tsx';
 import { CrashPage } from './pages/crash-page.tsx';
 import { Splash } from './pages/splash.tsx';
@@ -43,41 +46,45 @@ const sessionReference = crypto.randomUUID();
 const parsed = parseWindowConfig(window.portalConfig);
 if (parsed.ok) {
   const { supportEmail } = parsed.config;
-  start(parsed.config).catch((error: unknown) => {
+  const monitor = startMonitoring(parsed.config, sessionReference);
+  start(parsed.config, monitor).catch((error: unknown) => {
+    monitor.report({ kind: 'crash', error });
     reportError(error);
     root.render(<CrashPage supportEmail={supportEmail} sessionReference={sessionReference} />);
   });
 } else root.render(<ConfigurationFaultPage faults={parsed.faults} />);
 
-async function start(config: WindowConfig): Promise<void> {
+async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
   root.render(<Splash />);
   const automationToken = findAutomationToken(config.environment);
   // A token that nobody renews may be used by any number of tabs.
   const claiming = automationToken === undefined ? claimTab() : Promise.resolve('own' as const);
   const registryLoading = loadRegistry(config.registryUrl);
-  const portalsLoading = registryLoading.then((load) => [
-    shellPortal,
-    ...(load.ok ? load.registry.remotes.map((entry) => entry.portal) : []),
-  ]);
   const tabs = openTabChannel();
   const progress = createLoadingProgress();
-  const identityClient =
+  const identityClient = reportAuthentication(
     automationToken === undefined
       ? createIdentityClient({ ...config.identity, portalUrl: window.location.origin })
-      : createAutomationClient(automationToken, () => window.location.assign('/'));
-  const flow = createSessionFlow({ config, identityClient, portals: portalsLoading, tabs, progress });
+      : createAutomationClient(automationToken, () => window.location.assign('/')),
+    monitor,
+  );
+  const flow = createSessionFlow({ config, identityClient, tabs, progress, monitor });
   if (!SESSION_CHANGING_PATHS.some((path) => matchPath(path, window.location.pathname)))
     void claiming.then(flow.resume);
 
-  const [load, portals] = await Promise.all([registryLoading, portalsLoading]);
+  const load = await registryLoading;
+  if (!load.ok) monitor.report({ kind: 'registry-failed', error: load.cause });
+  const registry = load.ok ? load.registry : EMPTY_REGISTRY;
+  for (const { id, why } of registry.refused) monitor.report({ kind: 'remote-refused', remote: id, why });
   const router = createAppRouter({
     config,
     flow,
-    loader: createAreaLoader(load.ok ? load.registry : EMPTY_REGISTRY),
+    loader: createAreaLoader(registry, monitor),
     toasts: createToaster(),
     tabs,
     progress,
-    portals,
+    monitor,
+    portals: [shellPortal, ...registry.remotes.map(({ portal }) => portal)],
     registryFailed: !load.ok,
     sessionReference,
   });

@@ -14,7 +14,13 @@ describe('the window configuration', () => {
   it('takes what a deployment must say, and fills in the rest', () => {
     expect(parseWindowConfig(VALID)).toEqual({
       ok: true,
-      config: { ...VALID, registryUrl: '/registry.json', idleTimeoutMinutes: 15, remoteOverrides: false },
+      config: {
+        ...VALID,
+        registryUrl: '/registry.json',
+        flagsPollSeconds: 30,
+        idleTimeoutMinutes: 15,
+        remoteOverrides: false,
+      },
     });
   });
 
@@ -26,6 +32,7 @@ describe('the window configuration', () => {
     ['supportEmail: must be an email address', { ...VALID, supportEmail: undefined }],
     ['registryUrl: must be an address or a path that starts with /', { ...VALID, registryUrl: 'registry.json' }],
     ['idleTimeoutMinutes: must be above 0', { ...VALID, idleTimeoutMinutes: 0 }],
+    ['flagsPollSeconds: must be above 0', { ...VALID, flagsPollSeconds: -1 }],
     ['links.poweredBy: must be an http or https address', { ...VALID, links: { documentation: 'https://a.example' } }],
     ['/config.js: window.portalConfig must be an object', null],
   ])('says %s', (fault, input) => {

@@ -16,6 +16,7 @@ const windowConfigSchema = z.object(
     identity: z.object({ authority: address, clientId: words }, 'must hold authority and clientId'),
     hubUrl: z.optional(address),
     flagsUrl: address,
+    flagsPollSeconds: z._default(z.number('must be a number').check(z.positive('must be above 0')), 30),
     monitoringUrl: z.optional(address),
     registryUrl: z._default(addressOrPath, '/registry.json'),
     idleTimeoutMinutes: z._default(z.number('must be a number').check(z.positive('must be above 0')), 15),

@@ -49,6 +49,9 @@ export const tabId = browserValue('portal.tab', ofTab);
  */
 export const automationToken = browserValue('portal.automationToken', ofTab);
 
+/** Flags of the tenants of who signed in last, for as long as the flag service cannot be asked; goes with the logout. */
+export const lastFlags = browserValue('portal.flags', ofBrowser);
+
 /** Light or dark colours, where the user chose one; else as the system has it. */
 export const colourScheme = browserValue('portal.colourScheme', ofBrowser);
 

@@ -30,9 +30,10 @@ export async function registerMonitoring(app: FastifyInstance): Promise<void> {
         return {};
       });
 
-      scope.get('/logs', { onRequest: allowLoopbackOnly }, async (request) => {
+      scope.get('/logs', { onRequest: allowLoopbackOnly }, (request, reply) => {
         const session = z.safeParse(querySchema, request.query).data?.session;
-        return { logs: kept.filter((log) => session === undefined || log.attributes['session.id'] === session) };
+        const logs = kept.filter((log) => session === undefined || log.attributes['session.id'] === session);
+        return reply.send({ logs });
       });
     },
     { prefix: '/monitoring' },

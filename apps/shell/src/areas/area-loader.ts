@@ -3,6 +3,7 @@ import type { CardKind, Registry, RegistryEntry } from '@portal/contract';
 import type { PageLoader } from '@portal/contract/react';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
+import type { Monitor } from '../monitoring/monitor.ts';
 import { AreaError, type AreaPhase, codeOf, phaseOf } from './area-error.ts';
 import { containerName, integrityPlugin, LOAD_TIMEOUT_MS } from './integrity-plugin.ts';
 
@@ -22,10 +23,15 @@ export interface AreaLoader {
   loadedPage(routeId: string): ComponentType | undefined;
   /** What reads a card of home. */
   loadCard(areaId: string, cardId: string): Promise<CardReader<CardKind>>;
+  /** The release that this page is pinned to. */
+  versionOf(areaId: string): string;
 }
 
-/** Registers the remotes of the registry that this page is pinned to. Nothing is fetched before an area is asked for. */
-export function createAreaLoader(registry: Registry): AreaLoader {
+/**
+ * Registers the remotes of the registry that this page is pinned to. Nothing is fetched before an area is asked for; what
+ * fails then is told to monitoring, whoever asked.
+ */
+export function createAreaLoader(registry: Registry, monitor: Monitor): AreaLoader {
   const entries = new Map(registry.remotes.map((entry) => [entry.id, entry]));
   const pages = new Map<string, ComponentType>();
   const pagesOf = remembered((id) => fetchExposed<{ routes: AreaPages }>(id, entries.get(id), 'routes'));
@@ -39,32 +45,46 @@ export function createAreaLoader(registry: Registry): AreaLoader {
     })),
   );
 
+  const versionOf = (areaId: string) => entries.get(areaId)?.version ?? 'unknown';
+
   /** What an area holds under a name that its manifest declares. */
   function declared<T>(parts: Readonly<Record<string, T>>, areaId: string, id: string, code: string): T {
     const part = parts[id];
     if (part !== undefined) return part;
-    const version = entries.get(areaId)?.version ?? 'unknown';
-    throw new AreaError({ remote: areaId, version, phase: 'expose', code, cause: id });
+    throw new AreaError({ remote: areaId, version: versionOf(areaId), phase: 'expose', code, cause: id });
+  }
+
+  async function loadPage(areaId: string, routeId: string): Promise<ComponentType> {
+    const { routes } = await pagesOf(areaId);
+    const load = declared(routes, areaId, routeId, 'missing-page');
+    try {
+      const page = (await withTimeout(load())).default;
+      pages.set(routeId, page);
+      return page;
+    } catch (cause) {
+      throw new AreaError({ remote: areaId, version: versionOf(areaId), phase: 'chunk', code: codeOf(cause), cause });
+    }
+  }
+
+  async function loadCard(areaId: string, cardId: string): Promise<CardReader<CardKind>> {
+    const { cards } = await cardsOf(areaId);
+    return declared(cards, areaId, cardId, 'missing-card');
+  }
+
+  async function reported<T>(loading: Promise<T>): Promise<T> {
+    try {
+      return await loading;
+    } catch (error) {
+      if (error instanceof AreaError) monitor.report({ kind: 'area-failed', error });
+      throw error;
+    }
   }
 
   return {
-    async loadPage(areaId, routeId) {
-      const { routes } = await pagesOf(areaId);
-      const load = declared(routes, areaId, routeId, 'missing-page');
-      try {
-        const page = (await withTimeout(load())).default;
-        pages.set(routeId, page);
-        return page;
-      } catch (cause) {
-        const version = entries.get(areaId)?.version ?? 'unknown';
-        throw new AreaError({ remote: areaId, version, phase: 'chunk', code: codeOf(cause), cause });
-      }
-    },
+    loadPage: (areaId, routeId) => reported(loadPage(areaId, routeId)),
     loadedPage: (routeId) => pages.get(routeId),
-    async loadCard(areaId, cardId) {
-      const { cards } = await cardsOf(areaId);
-      return declared(cards, areaId, cardId, 'missing-card');
-    },
+    loadCard: (areaId, cardId) => reported(loadCard(areaId, cardId)),
+    versionOf,
   };
 }
 

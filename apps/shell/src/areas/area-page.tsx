@@ -2,12 +2,14 @@ import { ErrorPanel, Skeleton } from '@portal/ui/basics';
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { usePageShown } from '../chrome/page-shown.ts';
 import type { LoadingProgress } from '../loading-progress.ts';
+import type { Monitor } from '../monitoring/monitor.ts';
 import { AreaError, codeOf } from './area-error.ts';
 import type { AreaLoader } from './area-loader.ts';
 
 interface AreaPageProps {
   readonly loader: AreaLoader;
   readonly progress: LoadingProgress;
+  readonly monitor: Monitor;
   readonly areaId: string;
   readonly areaName: string;
   readonly routeId: string;
@@ -22,7 +24,7 @@ type Loading =
  * One page of an area, loaded when it is opened. Whatever goes wrong, in its code or on its way, stays in this place:
  * the area is named, the rest of the portal works, and Retry starts again from the stage that failed.
  */
-export function AreaPage({ loader, progress, areaId, areaName, routeId }: AreaPageProps) {
+export function AreaPage({ loader, progress, monitor, areaId, areaName, routeId }: AreaPageProps) {
   const [attempt, setAttempt] = useState(0);
   const [loading, setLoading] = useState<Loading>(() => {
     const Page = loader.loadedPage(routeId);
@@ -34,7 +36,7 @@ export function AreaPage({ loader, progress, areaId, areaName, routeId }: AreaPa
       let current = true;
       progress.during(loader.loadPage(areaId, routeId)).then(
         (Page) => current && setLoading({ status: 'loaded', Page }),
-        (error: unknown) => current && setLoading({ status: 'failed', error: asAreaError(error, areaId) }),
+        (error: unknown) => current && setLoading({ status: 'failed', error: asAreaError(error, loader, areaId) }),
       );
       return () => {
         current = false;
@@ -59,7 +61,10 @@ export function AreaPage({ loader, progress, areaId, areaName, routeId }: AreaPa
       return (
         <RenderBoundary
           key={attempt}
-          fallback={(cause) => <AreaFailure areaName={areaName} error={asAreaError(cause, areaId)} onRetry={retry} />}
+          onCaught={(cause) => monitor.report({ kind: 'area-failed', error: asAreaError(cause, loader, areaId) })}
+          fallback={(cause) => (
+            <AreaFailure areaName={areaName} error={asAreaError(cause, loader, areaId)} onRetry={retry} />
+          )}
         >
           <loading.Page />
         </RenderBoundary>
@@ -83,13 +88,15 @@ function AreaFailure(props: { areaName: string; error: AreaError; onRetry(): voi
   );
 }
 
-function asAreaError(cause: unknown, areaId: string): AreaError {
+function asAreaError(cause: unknown, loader: AreaLoader, areaId: string): AreaError {
   if (cause instanceof AreaError) return cause;
-  return new AreaError({ remote: areaId, version: '', phase: 'render', code: codeOf(cause), cause });
+  const version = loader.versionOf(areaId);
+  return new AreaError({ remote: areaId, version, phase: 'render', code: codeOf(cause), cause });
 }
 
 interface RenderBoundaryProps {
   readonly children: ReactNode;
+  readonly onCaught: (cause: unknown) => void;
   readonly fallback: (cause: unknown) => ReactNode;
 }
 
@@ -98,6 +105,10 @@ class RenderBoundary extends Component<RenderBoundaryProps, { readonly cause?: u
 
   static getDerivedStateFromError(cause: unknown) {
     return { failed: true, cause };
+  }
+
+  override componentDidCatch(cause: unknown) {
+    this.props.onCaught(cause);
   }
 
   override render() {

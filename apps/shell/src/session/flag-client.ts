@@ -1,42 +1,115 @@
 import { OFREPWebProvider } from '@openfeature/ofrep-web-provider';
-import { OpenFeature, type Provider } from '@openfeature/web-sdk';
+import { ClientProviderEvents, ErrorCode, OpenFeature, type Provider } from '@openfeature/web-sdk';
+import { keepFlags, keptFlags } from './kept-flags.ts';
 
-/** The portal does not wait longer for its flags; those not known by then are off. */
+/** The portal does not wait longer for its flags; until they are read, what was last read counts. */
 const SETTLE_MS = 3_000;
+/** An answer that takes longer has failed. */
+const ANSWER_MS = 10_000;
 
 interface FlagQuestion {
   readonly flagsUrl: string;
-  /** Flag keys that the manifests and the shell ask about. */
-  readonly keys: readonly string[];
+  readonly pollSeconds: number;
   readonly tenant: { readonly tenantId: string; readonly accountId: string };
-  /** Whose cached answers may be used when the flag service is down. */
   readonly subject: string;
   getAccessToken(): Promise<string | undefined>;
+  /** The flag service failed; told once until it answers again. */
+  onUnreadable(error: unknown): void;
+}
+
+/** The flags of one tenant, followed until they are closed. */
+export interface LiveFlags {
+  /** Resolves when the flags are read, or cannot be, or after 3 s. Never rejects. */
+  readonly settled: Promise<void>;
+  /**
+   * Keys of the flags that are on. A flag that is a list is on when it holds anything, and so is `key:item` for each text
+   * in it. What cannot be read keeps its last value for this user and tenant, else is off.
+   */
+  current(): ReadonlySet<string>;
+  /** Calls back from now on when other flags are on than before. */
+  onChange(listener: () => void): void;
+  close(): void;
 }
 
 /**
- * Asks the flag service (OpenFeature over OFREP) which flags are on for a tenant. Settles when it has answered, failed,
- * or taken 3 s, and never throws: a flag that cannot be read keeps its last value for this user and tenant, else is off.
+ * Asks the flag service (OpenFeature over OFREP) which flags a tenant has, and again from time to time and whenever the
+ * user comes back to the tab.
  */
-export async function readFlags(question: FlagQuestion): Promise<ReadonlySet<string>> {
-  const { flagsUrl, keys, tenant, subject, getAccessToken } = question;
-  const provider = new OFREPWebProvider({
-    baseUrl: flagsUrl,
-    timeoutMs: SETTLE_MS,
-    pollInterval: 0,
-    disableVisibilityRefresh: true,
-    cacheMode: 'network-first',
-    // Tokens rotate; the user does not.
-    cacheKeyGenerator: ({ url, targetingKey }) => [url, subject, targetingKey].join(' '),
-    headersFactory: async () => {
-      const token = await getAccessToken();
-      return token === undefined ? [] : [['Authorization', `Bearer ${token}`]];
+export function followFlags(question: FlagQuestion): LiveFlags {
+  const { flagsUrl, pollSeconds, tenant, subject, getAccessToken, onUnreadable } = question;
+  const { tenantId, accountId } = tenant;
+  const pollMs = pollSeconds * 1_000;
+  let flags = keptFlags(subject, tenantId);
+  let isAnswering = true;
+  let provider: OFREPWebProvider | undefined;
+  let reopening: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
+  let tellChange = () => {};
+
+  function read(from: OFREPWebProvider): void {
+    if (isClosed) return;
+    isAnswering = true;
+    const now = new Set(Object.keys(from.flagCache).flatMap((key) => readFlag(key, flags)));
+    if (now.size === flags.size && [...now].every((key) => flags.has(key))) return;
+    flags = now;
+    keepFlags(subject, tenantId, flags);
+    tellChange();
+  }
+
+  function fail(error: unknown): void {
+    if (isAnswering && !isClosed) onUnreadable(error);
+    isAnswering = false;
+  }
+
+  async function open(): Promise<void> {
+    const opened = new OFREPWebProvider({
+      baseUrl: flagsUrl,
+      timeoutMs: ANSWER_MS,
+      pollInterval: pollMs,
+      // It would keep flags after the logout, and where this page cannot find them.
+      cacheMode: 'disabled',
+      headersFactory: async () => {
+        const token = await getAccessToken();
+        return token === undefined ? [] : [['Authorization', `Bearer ${token}`]];
+      },
+    });
+    provider = opened;
+    opened.events.addHandler(ClientProviderEvents.ConfigurationChanged, () => read(opened));
+    opened.events.addHandler(ClientProviderEvents.Stale, (details) => fail(new Error(details?.message)));
+    try {
+      // The library's own types disagree about an absent list of hooks.
+      await OpenFeature.setProviderAndWait(opened as Provider, { targetingKey: tenantId, tenantId, accountId });
+      read(opened);
+    } catch (error) {
+      fail(error);
+      // A provider that did not start never asks again.
+      if (!isClosed) reopening = setTimeout(() => void open(), pollMs);
+    }
+    // Its polling starts with the answer, even if it was closed before.
+    if (isClosed) await opened.onClose?.();
+  }
+
+  return {
+    settled: Promise.race([open(), new Promise<void>((resolve) => setTimeout(resolve, SETTLE_MS))]),
+    current: () => flags,
+    onChange(listener) {
+      tellChange = listener;
     },
-  });
-  const context = { targetingKey: tenant.tenantId, tenantId: tenant.tenantId, accountId: tenant.accountId };
-  // The library's own types disagree about an absent list of hooks.
-  const ready = OpenFeature.setProviderAndWait(provider as Provider, context).catch(() => undefined);
-  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, SETTLE_MS))]);
+    close() {
+      isClosed = true;
+      clearTimeout(reopening);
+      void provider?.onClose?.();
+    },
+  };
+}
+
+/** What is on because of one flag. `last` is what was on before. */
+function readFlag(key: string, last: ReadonlySet<string>): readonly string[] {
   const client = OpenFeature.getClient();
-  return new Set(keys.filter((key) => client.getBooleanValue(key, false)));
+  const { value, errorCode } = client.getBooleanDetails(key, false);
+  if (errorCode === undefined) return value ? [key] : [];
+  const list: unknown = errorCode === ErrorCode.TYPE_MISMATCH ? client.getObjectValue(key, []) : undefined;
+  if (!Array.isArray(list)) return [...last].filter((one) => one === key || one.startsWith(`${key}:`));
+  const items = list.filter((item) => typeof item === 'string').map((item) => `${key}:${item}`);
+  return items.length > 0 ? [key, ...items] : [];
 }

@@ -13,10 +13,13 @@ import {
   type TabChannel,
   takeRedirectPath,
 } from '@portal/auth';
-import type { AccessContext, Portal } from '@portal/contract';
+import type { AccessContext } from '@portal/contract';
 import type { LoadingProgress } from '../loading-progress.ts';
+import { callReports } from '../monitoring/call-reports.ts';
+import type { Monitor } from '../monitoring/monitor.ts';
 import type { WindowConfig } from '../window-config.ts';
-import { readFlags } from './flag-client.ts';
+import { followFlags, type LiveFlags } from './flag-client.ts';
+import { forgetFlags } from './kept-flags.ts';
 import { chosenTenantId } from './tenant-login.ts';
 
 const TRIAL_FLAG = 'enableTrialAccount';
@@ -44,27 +47,36 @@ export interface SessionFlow {
 }
 
 interface SessionFlowNeeds {
-  readonly config: Pick<WindowConfig, 'apiUrl' | 'flagsUrl'>;
+  readonly config: Pick<WindowConfig, 'apiUrl' | 'flagsUrl' | 'flagsPollSeconds'>;
   readonly identityClient: IdentityClient;
-  /** The manifests, which know the flags to ask about. */
-  readonly portals: Promise<readonly Portal[]>;
   readonly tabs: TabChannel;
   readonly progress: LoadingProgress;
+  readonly monitor: Monitor;
 }
 
 export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
-  const { config, identityClient, portals, tabs, progress } = needs;
+  const { config, identityClient, tabs, progress, monitor } = needs;
   let leaving = false;
+  /** Of the tenant that is open. */
+  let liveFlags: LiveFlags | undefined;
 
   /** The platform or the provider does not know the session any more. On the way out that is no reason to sign in. */
   function loseSession(): void {
-    if (!leaving) sessionStore.signedOut();
+    if (leaving) return;
+    liveFlags?.close();
+    sessionStore.signedOut();
+  }
+
+  function leaveFlags(): void {
+    liveFlags?.close();
+    forgetFlags();
   }
 
   identityClient.onSessionLost(loseSession);
   tabs.listen((message) => {
     if (message.kind !== 'logged-out') return;
     void identityClient.forget();
+    leaveFlags();
     sessionStore.loggedOut(message.why);
   });
 
@@ -76,11 +88,13 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
       tenant,
       fetch: (input, init) => progress.during(fetch(input, init)),
       onSessionLost: loseSession,
+      onSettled: callReports(monitor),
     });
   }
 
   /** `wantedTenantId` opens in place of the remembered tenant, if the user has it. */
   async function enter(user: SessionUser, wantedTenantId?: string): Promise<void> {
+    liveFlags?.close();
     sessionStore.signedIn(user);
     try {
       const identity = readIdentity(unwrap(await getIdentity(openTransport())));
@@ -93,27 +107,25 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
     }
   }
 
+  /** Asks what the user may open in the tenant, and from then on follows its flags. */
   async function openTenant(user: SessionUser, tenant: Membership): Promise<void> {
-    const known = await portals;
-    const [services, flags] = await Promise.all([
-      getServices(openTransport(tenant)),
-      readFlags({
-        flagsUrl: config.flagsUrl,
-        keys: flagKeys(known),
-        tenant,
-        subject: user.subject,
-        getAccessToken: identityClient.getAccessToken,
-      }),
-    ]);
-    const licences = services.ok ? services.data.services.filter(({ enabled }) => enabled).map(({ name }) => name) : [];
-    const context: AccessContext = {
-      signedIn: true,
-      roles: tenant.roles,
-      flags,
-      licences: new Set(licences),
-      isTrial: flags.has(TRIAL_FLAG),
-    };
-    sessionStore.accessReady(tenant, context);
+    liveFlags?.close();
+    const flags = followFlags({
+      flagsUrl: config.flagsUrl,
+      pollSeconds: config.flagsPollSeconds,
+      tenant,
+      subject: user.subject,
+      getAccessToken: identityClient.getAccessToken,
+      onUnreadable: (error) => monitor.report({ kind: 'flags-unreadable', error }),
+    });
+    liveFlags = flags;
+
+    const [services] = await Promise.all([getServices(openTransport(tenant)), flags.settled]);
+    const enabled = services.ok ? services.data.services.filter((service) => service.enabled) : [];
+    const licences = new Set(enabled.map(({ name }) => name));
+    const tellAccess = () => sessionStore.accessReady(tenant, accessOf(tenant, licences, flags.current()));
+    flags.onChange(tellAccess);
+    tellAccess();
   }
 
   return {
@@ -137,6 +149,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
     },
     async signOut(why) {
       leaving = true;
+      leaveFlags();
       if (why !== undefined) sessionStore.loggedOut(why);
       tabs.tell({ kind: 'logged-out', why: why ?? 'elsewhere' });
       await identityClient.signOut();
@@ -160,9 +173,6 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
   };
 }
 
-/** Every flag that a manifest asks about, and the trial flag. */
-function flagKeys(portals: readonly Portal[]): readonly string[] {
-  const gated = portals.flatMap(({ routes, nav, search, cards }) => [...routes, ...nav, ...search, ...cards]);
-  const keys = gated.flatMap(({ access }) => [...(access?.flags?.allOf ?? []), ...(access?.flags?.anyOf ?? [])]);
-  return [...new Set([TRIAL_FLAG, ...keys])];
+function accessOf(tenant: Membership, licences: ReadonlySet<string>, flags: ReadonlySet<string>): AccessContext {
+  return { signedIn: true, roles: tenant.roles, flags, licences, isTrial: flags.has(TRIAL_FLAG) };
 }

@@ -1,0 +1,173 @@
+import { ApiError, ContractError } from '@portal/api-client';
+import { tenantSchema } from '@portal/api-client/tenant';
+import { expect, test } from 'vitest';
+import { AreaError } from '../areas/area-error.ts';
+import { toLogRecord } from './log-record.ts';
+import type { Report } from './monitor.ts';
+import type { MonitoringEvent } from './monitoring-event.ts';
+
+const ID = '3f2a1b4c-0d1e-4f2a-8b3c-1d2e3f4a5b6c';
+const CORRELATION_ID = '0c4e0a35-5a0d-4d2e-9d1f-2f1c6c0b7a11';
+const TENANT = { tenantId: ID, accountId: '1b4c3f2a-0d1e-4f2a-8b3c-1d2e3f4a5b6c' };
+
+function record(event: MonitoringEvent, circumstances: Partial<Report> = {}) {
+  const report = { event, atMs: 1, path: '/users', tenant: undefined, abortedCalls: 0, dropped: 0, ...circumstances };
+  return toLogRecord(report, 'visit-7');
+}
+
+function failedCall(status: number, path: string, error: ApiError) {
+  const correlationId = CORRELATION_ID;
+  return { method: 'GET', path, correlationId, durationMs: 12.4, outcome: 'failure' as const, status, error };
+}
+
+const apiError = (status: number, code: string) =>
+  new ApiError({ status, errors: [{ code, message: 'for ann@a.example' }], correlationId: CORRELATION_ID });
+
+const missing = ['rewards'];
+
+test.each<[string, string, string, MonitoringEvent, object]>([
+  [
+    'an error that nobody caught',
+    'portal.uncaught_error',
+    'ERROR',
+    { kind: 'uncaught-error', error: new TypeError('no ann@a.example') },
+    { 'exception.type': 'TypeError', 'exception.message': 'no <email>' },
+  ],
+  [
+    'something thrown that is no error',
+    'portal.uncaught_error',
+    'ERROR',
+    { kind: 'uncaught-error', error: 'no' },
+    { 'exception.type': 'string', 'exception.message': 'no' },
+  ],
+  ['a crash', 'portal.crash', 'FATAL', { kind: 'crash', error: new Error('x') }, { 'exception.type': 'Error' }],
+  [
+    'an area that failed',
+    'portal.area_failed',
+    'ERROR',
+    {
+      kind: 'area-failed',
+      error: new AreaError({
+        remote: 'tenant',
+        version: '1.2.0',
+        phase: 'manifest',
+        code: 'RUNTIME-003',
+        cause: new Error('gone'),
+      }),
+    },
+    {
+      'portal.area.remote': 'tenant',
+      'portal.area.version': '1.2.0',
+      'portal.area.phase': 'manifest',
+      'portal.area.code': 'RUNTIME-003',
+      'exception.message': 'gone',
+    },
+  ],
+  [
+    'a registry that was not read',
+    'portal.registry_failed',
+    'ERROR',
+    { kind: 'registry-failed', error: new Error('The registry answered 503') },
+    { 'exception.message': 'The registry answered 503' },
+  ],
+  [
+    'a refused remote',
+    'portal.remote_refused',
+    'ERROR',
+    { kind: 'remote-refused', remote: 'tenant', why: 'id: Invalid input' },
+    { 'portal.area.remote': 'tenant' },
+  ],
+  [
+    'a guard that denied a route',
+    'portal.route_denied',
+    'INFO',
+    { kind: 'route-denied', route: { id: 'tenant.user', path: '/users/:id' }, obstacle: { reason: 'flag', missing } },
+    {
+      'portal.route.id': 'tenant.user',
+      'portal.route.path': '/users/:id',
+      'portal.access.reason': 'flag',
+      'portal.access.missing': missing,
+    },
+  ],
+  [
+    'a call that the platform refused',
+    'portal.call_failed',
+    'WARN',
+    { kind: 'call-failed', call: failedCall(404, `v1/tenant/users/${ID}`, apiError(404, 'NOT_FOUND')) },
+    {
+      'http.request.method': 'GET',
+      'url.path': 'v1/tenant/users/:id',
+      'http.response.status_code': 404,
+      'error.type': 'NOT_FOUND',
+      'portal.call.codes': ['NOT_FOUND'],
+      'portal.call.correlation_id': CORRELATION_ID,
+      'portal.call.duration_ms': 12,
+    },
+  ],
+  [
+    'a call that got no answer',
+    'portal.call_failed',
+    'ERROR',
+    { kind: 'call-failed', call: failedCall(0, 'v1/tenant', apiError(0, 'NETWORK')) },
+    { 'error.type': 'NETWORK' },
+  ],
+  [
+    'an answer in an unknown shape',
+    'portal.contract_broken',
+    'ERROR',
+    {
+      kind: 'contract-broken',
+      call: failedCall(
+        200,
+        'v1/tenant',
+        new ContractError({
+          status: 200,
+          errors: [{ code: 'UNEXPECTED_ANSWER', message: '' }],
+          correlationId: CORRELATION_ID,
+          cause: tenantSchema.safeParse({ name: 7 }).error,
+        }),
+      ),
+    },
+    { 'portal.contract.faults': expect.arrayContaining(['name: invalid_type']) },
+  ],
+  [
+    'flags that were not read',
+    'portal.flags_unreadable',
+    'ERROR',
+    { kind: 'flags-unreadable', error: new Error('timeout') },
+    { 'exception.message': 'timeout' },
+  ],
+  [
+    'a sign-in that failed',
+    'portal.authentication_failed',
+    'ERROR',
+    { kind: 'authentication-failed', step: 'callback', error: new Error('refused') },
+    { 'portal.authentication.step': 'callback', 'exception.message': 'refused' },
+  ],
+])('%s is told as %s', (_what, eventName, severityText, event, attributes) => {
+  expect(record(event)).toMatchObject({
+    eventName,
+    severityText,
+    timestamp: 1,
+    attributes: { ...attributes, 'session.id': 'visit-7', 'portal.page.path': '/users' },
+  });
+});
+
+test('tenant, aborted calls and dropped reports are told where there are some, and where the user was without ids', () => {
+  const { attributes } = record(
+    { kind: 'uncaught-error', error: 'x' },
+    { path: `/users/${ID}`, tenant: TENANT, abortedCalls: 3, dropped: 2 },
+  );
+  expect(attributes).toMatchObject({
+    'portal.page.path': '/users/:id',
+    'portal.tenant.id': TENANT.tenantId,
+    'portal.account.id': TENANT.accountId,
+    'portal.calls.aborted': 3,
+    'portal.reports.dropped': 2,
+  });
+});
+
+test('no message of the platform is told: it may repeat what was typed', () => {
+  const told = record({ kind: 'call-failed', call: failedCall(400, 'v1/tenant', apiError(400, 'VALIDATION_FAILED')) });
+  expect(JSON.stringify(told)).not.toContain('for ');
+});

@@ -1,0 +1,154 @@
+import { ContractError } from '@portal/api-client';
+import { type AnyValueMap, type LogRecord, SeverityNumber } from '@opentelemetry/api-logs';
+import * as z from 'zod/mini';
+import type { Report } from './monitor.ts';
+import type { MonitoringEvent } from './monitoring-event.ts';
+import { scrub, scrubPath } from './scrub.ts';
+
+const SEVERITY_TEXT = {
+  [SeverityNumber.INFO]: 'INFO',
+  [SeverityNumber.WARN]: 'WARN',
+  [SeverityNumber.ERROR]: 'ERROR',
+  [SeverityNumber.FATAL]: 'FATAL',
+} as const;
+
+type Attributes = Readonly<Record<string, string | number | readonly string[]>>;
+
+interface Description {
+  readonly severity: keyof typeof SEVERITY_TEXT;
+  /** What a person reads in a list of logs. */
+  readonly body: string;
+  /** By the names of the OpenTelemetry semantic conventions where they have one; all text in them is scrubbed. */
+  readonly attributes: Attributes;
+}
+
+/** Puts a report for OpenTelemetry. People and secrets are taken out here; only ids that name nobody are left whole. */
+export function toLogRecord(report: Report, sessionReference: string): LogRecord {
+  const { event, atMs, path, tenant, abortedCalls, dropped } = report;
+  const { severity, body, attributes } = describe(event);
+  return {
+    eventName: `portal.${event.kind.replaceAll('-', '_')}`,
+    timestamp: atMs,
+    severityNumber: severity,
+    severityText: SEVERITY_TEXT[severity],
+    body: scrub(body),
+    attributes: {
+      ...scrubAll(attributes),
+      ...('call' in event && { 'portal.call.correlation_id': event.call.correlationId }),
+      'session.id': sessionReference,
+      'portal.page.path': scrubPath(path),
+      ...(tenant && { 'portal.tenant.id': tenant.tenantId, 'portal.account.id': tenant.accountId }),
+      ...(abortedCalls > 0 && { 'portal.calls.aborted': abortedCalls }),
+      ...(dropped > 0 && { 'portal.reports.dropped': dropped }),
+    },
+  };
+}
+
+function describe(event: MonitoringEvent): Description {
+  const { ERROR, FATAL, INFO, WARN } = SeverityNumber;
+  switch (event.kind) {
+    case 'uncaught-error':
+      return { severity: ERROR, body: 'An error that nobody caught', attributes: exceptionAttributes(event.error) };
+    case 'crash':
+      return { severity: FATAL, body: 'The portal crashed', attributes: exceptionAttributes(event.error) };
+    case 'area-failed': {
+      const { remote, version, phase, code, cause, message } = event.error;
+      return {
+        severity: ERROR,
+        body: message,
+        attributes: {
+          'portal.area.remote': remote,
+          'portal.area.version': version,
+          'portal.area.phase': phase,
+          'portal.area.code': code,
+          ...exceptionAttributes(cause),
+        },
+      };
+    }
+    case 'registry-failed':
+      return { severity: ERROR, body: 'The registry was not read', attributes: exceptionAttributes(event.error) };
+    case 'remote-refused':
+      return {
+        severity: ERROR,
+        body: `The registry's entry of '${event.remote}' was refused: ${event.why}`,
+        attributes: { 'portal.area.remote': event.remote },
+      };
+    case 'route-denied': {
+      const { route, obstacle } = event;
+      return {
+        severity: INFO,
+        body: `${route.path} was denied: ${obstacle.reason}`,
+        attributes: {
+          'portal.route.id': route.id,
+          'portal.route.path': route.path,
+          'portal.access.reason': obstacle.reason,
+          'portal.access.missing': 'missing' in obstacle ? obstacle.missing : [],
+        },
+      };
+    }
+    case 'call-failed': {
+      // What the user can mend by themselves is no fault of the portal or the platform.
+      const severity = event.call.status > 0 && event.call.status < 500 ? WARN : ERROR;
+      return { severity, body: callInWords(event.call), attributes: callAttributes(event.call) };
+    }
+    case 'contract-broken':
+      return {
+        severity: ERROR,
+        body: `${callInWords(event.call)} in a shape that is not known`,
+        attributes: { ...callAttributes(event.call), 'portal.contract.faults': contractFaults(event.call.error) },
+      };
+    case 'call-aborted':
+      return { severity: INFO, body: 'A call was aborted', attributes: {} };
+    case 'flags-unreadable':
+      return { severity: ERROR, body: 'The flags were not read', attributes: exceptionAttributes(event.error) };
+    case 'authentication-failed':
+      return {
+        severity: ERROR,
+        body: `Authentication failed at '${event.step}'`,
+        attributes: { 'portal.authentication.step': event.step, ...exceptionAttributes(event.error) },
+      };
+  }
+}
+
+function exceptionAttributes(error: unknown): Attributes {
+  if (!(error instanceof Error)) return { 'exception.type': typeof error, 'exception.message': String(error) };
+  return {
+    'exception.type': error.name,
+    'exception.message': error.message,
+    ...(error.stack !== undefined && { 'exception.stacktrace': error.stack }),
+  };
+}
+
+type FailedCall = Extract<MonitoringEvent, { kind: 'call-failed' }>['call'];
+
+function callInWords({ method, path, status }: FailedCall): string {
+  return `${method} ${scrubPath(path)} ${status === 0 ? 'got no answer' : `was answered ${status}`}`;
+}
+
+function callAttributes({ method, path, status, error, durationMs }: FailedCall): Attributes {
+  const codes = error.errors.map(({ code }) => code);
+  return {
+    'http.request.method': method,
+    'url.path': scrubPath(path),
+    ...(status > 0 && { 'http.response.status_code': status }),
+    'error.type': codes[0] || String(status),
+    'portal.call.codes': codes,
+    'portal.call.duration_ms': Math.round(durationMs),
+  };
+}
+
+/** Where an answer does not fit and how, without what it held. */
+function contractFaults(error: unknown): readonly string[] {
+  const cause = error instanceof ContractError ? error.cause : undefined;
+  if (!(cause instanceof z.core.$ZodError)) return [];
+  return cause.issues.map(({ path, code }) => `${path.join('.') || 'data'}: ${code}`);
+}
+
+function scrubAll(attributes: Attributes): AnyValueMap {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => {
+      if (typeof value === 'number') return [name, value];
+      return [name, typeof value === 'string' ? scrub(value) : value.map(scrub)];
+    }),
+  );
+}

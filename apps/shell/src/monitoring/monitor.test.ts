@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createMonitor, type Monitor, type Report, type SendReport } from './monitor.ts';
+import type { MonitoringEvent } from './monitoring-event.ts';
+
+const MINUTE_MS = 60_000;
+
+let nowMs: number;
+let opened: number;
+let sent: Report[];
+let openSender: () => Promise<SendReport>;
+let monitor: Monitor;
+
+beforeEach(() => {
+  nowMs = 1_000_000;
+  opened = 0;
+  sent = [];
+  openSender = async () => (report) => void sent.push(report);
+  monitor = createMonitor({
+    openSender() {
+      opened += 1;
+      return openSender();
+    },
+    whereabouts: () => ({ path: '/users', tenant: undefined }),
+    now: () => nowMs,
+  });
+});
+
+/** Lets the sender be loaded. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+const fault = (text: string): MonitoringEvent => ({ kind: 'uncaught-error', error: text });
+const errorsSent = () => sent.map(({ event }) => ('error' in event ? event.error : undefined));
+
+test('nothing is loaded before there is something to send, and then once', async () => {
+  await settle();
+  expect(opened).toBe(0);
+  monitor.report(fault('a'));
+  monitor.report(fault('b'));
+  await settle();
+  monitor.report(fault('c'));
+  expect(opened).toBe(1);
+  expect(errorsSent()).toEqual(['a', 'b', 'c']);
+});
+
+test('what was held is sent in order, with the times at which it happened', async () => {
+  monitor.report(fault('a'));
+  nowMs += 700;
+  monitor.report(fault('b'));
+  nowMs += 5_000;
+  await settle();
+  expect(sent.map(({ atMs }) => atMs)).toEqual([1_000_000, 1_000_700]);
+});
+
+test('an error that arrives by two ways is reported once', async () => {
+  const error = new Error('the shell threw');
+  monitor.report({ kind: 'crash', error });
+  monitor.report({ kind: 'uncaught-error', error });
+  await settle();
+  expect(sent.map(({ event }) => event.kind)).toEqual(['crash']);
+});
+
+test('aborted calls are counted, load nothing, and are told with the next report', async () => {
+  monitor.report({ kind: 'call-aborted' });
+  monitor.report({ kind: 'call-aborted' });
+  await settle();
+  expect(opened).toBe(0);
+  monitor.report(fault('a'));
+  await settle();
+  expect(sent).toMatchObject([{ abortedCalls: 2 }]);
+});
+
+test('before the sender is loaded only so much is held: the first, and how many are missing', async () => {
+  let open: (send: SendReport) => void = () => {};
+  openSender = () =>
+    new Promise((resolve) => {
+      open = resolve;
+    });
+  for (let index = 0; index < 55; index += 1) monitor.report(fault(`early ${index}`));
+  open((report) => void sent.push(report));
+  await settle();
+  expect(sent).toHaveLength(50);
+  expect(errorsSent()[0]).toBe('early 0');
+  monitor.report(fault('late'));
+  expect(sent.at(-1)).toMatchObject({ event: fault('late'), dropped: 5 });
+});
+
+test('a fault in a loop goes out 60 times a minute, and is then counted', async () => {
+  monitor.report(fault('first'));
+  await settle();
+  for (let index = 0; index < 1_000; index += 1) monitor.report(fault('again'));
+  expect(sent).toHaveLength(60);
+  nowMs += MINUTE_MS;
+  monitor.report(fault('a minute later'));
+  monitor.report(fault('and another'));
+  expect(sent.slice(60).map(({ dropped }) => dropped)).toEqual([941, 0]);
+});
+
+test('monitoring that cannot be loaded is asked for again a minute later, and loses nothing that fits', async () => {
+  const working = openSender;
+  openSender = () => Promise.reject(new Error('the file is gone'));
+  monitor.report(fault('a'));
+  await settle();
+  monitor.report(fault('b'));
+  await settle();
+  expect(opened).toBe(1);
+  openSender = working;
+  nowMs += MINUTE_MS;
+  monitor.report(fault('c'));
+  await settle();
+  expect(errorsSent()).toEqual(['a', 'b', 'c']);
+});

@@ -1,0 +1,103 @@
+import type { MonitoringEvent } from './monitoring-event.ts';
+import { createReportAllowance } from './report-allowance.ts';
+import { createReportQueue } from './report-queue.ts';
+
+/** Tells monitoring what happened. Never throws and never waits, whatever state monitoring is in. */
+export interface Monitor {
+  report(event: MonitoringEvent): void;
+}
+
+/** Where the user was when something happened. */
+export interface Whereabouts {
+  readonly path: string;
+  readonly tenant: { readonly tenantId: string; readonly accountId: string } | undefined;
+}
+
+/** An event with what was so at its time, which may be well before it is sent. */
+export interface Report extends Whereabouts {
+  readonly event: MonitoringEvent;
+  /** Milliseconds since 1970. */
+  readonly atMs: number;
+  /** Calls of this visit that were aborted so far. */
+  readonly abortedCalls: number;
+  /** Reports that were dropped since the one before, because there were too many. */
+  readonly dropped: number;
+}
+
+export type SendReport = (report: Report) => void;
+
+interface MonitorOptions {
+  /** Loads what sends reports; asked when there is something to send. */
+  openSender(): Promise<SendReport>;
+  whereabouts(): Whereabouts;
+  now?(): number;
+}
+
+/** What is held until the sender is loaded. */
+const HELD_MAX = 50;
+const PER_MINUTE_MAX = 60;
+/** A sender that could not be loaded is not asked for again before. */
+const REOPEN_MS = 60_000;
+
+/** For a portal without monitoring. */
+export const NO_MONITOR: Monitor = { report() {} };
+
+/**
+ * Collects what happens, and loads what sends it with the first report: a visit in which nothing goes wrong loads nothing.
+ * An error that arrives by several ways is reported once.
+ */
+export function createMonitor({ openSender, whereabouts, now = Date.now }: MonitorOptions): Monitor {
+  const held = createReportQueue<Report>(HELD_MAX);
+  const allows = createReportAllowance(PER_MINUTE_MAX);
+  const reported = new WeakSet<object>();
+  let send: SendReport | undefined;
+  let openAgainMs = 0;
+  let abortedCalls = 0;
+  let dropped = 0;
+
+  function open(): void {
+    if (now() < openAgainMs) return;
+    openAgainMs = Number.POSITIVE_INFINITY; // one at a time
+    openSender().then(
+      (opened) => {
+        send = opened;
+        held.takeAll().forEach(opened);
+      },
+      () => {
+        openAgainMs = now() + REOPEN_MS; // what is held waits for the next report
+      },
+    );
+  }
+
+  function isRepeated(event: MonitoringEvent): boolean {
+    const error = errorOf(event);
+    if (typeof error !== 'object' || error === null) return false;
+    if (reported.has(error)) return true;
+    reported.add(error);
+    return false;
+  }
+
+  return {
+    report(event) {
+      if (event.kind === 'call-aborted') {
+        abortedCalls += 1;
+        return;
+      }
+      if (isRepeated(event)) return;
+      const atMs = now();
+      const report = { event, atMs, abortedCalls, dropped, ...whereabouts() };
+      if (!allows(atMs) || !(send || held.add(report))) {
+        dropped += 1;
+        return;
+      }
+      dropped = 0;
+      if (send) send(report);
+      else open();
+    },
+  };
+}
+
+function errorOf(event: MonitoringEvent): unknown {
+  if ('call' in event) return event.call.error;
+  return 'error' in event ? event.error : undefined;
+}

@@ -1,0 +1,30 @@
+import type { CallEvent } from '@portal/api-client';
+import type { Obstacle, PortalRoute } from '@portal/contract';
+import type { AreaError } from '../areas/area-error.ts';
+
+type SettledCall<Outcome> = Extract<CallEvent, { outcome: Outcome }>;
+
+/** Everything that the portal tells monitoring, by its name. How it is put for OpenTelemetry is in `log-record.ts`. */
+export type MonitoringEvent =
+  /** Thrown, and caught by nobody. */
+  | { readonly kind: 'uncaught-error'; readonly error: unknown }
+  /** The shell itself threw: the user sees the crash page. */
+  | { readonly kind: 'crash'; readonly error: unknown }
+  | { readonly kind: 'area-failed'; readonly error: AreaError }
+  | { readonly kind: 'registry-failed'; readonly error: unknown }
+  /** An entry of the registry that this shell cannot use. */
+  | { readonly kind: 'remote-refused'; readonly remote: string; readonly why: string }
+  /** A guard sent the user to home, silently. */
+  | {
+      readonly kind: 'route-denied';
+      readonly route: Pick<PortalRoute, 'id' | 'path'>;
+      readonly obstacle: Obstacle;
+    }
+  | { readonly kind: 'call-failed'; readonly call: SettledCall<'failure'> }
+  /** The platform answered in a shape that the portal was not built for. */
+  | { readonly kind: 'contract-broken'; readonly call: SettledCall<'failure'> }
+  /** Nobody wanted the answer any more: counted, and told with whatever is reported next. */
+  | { readonly kind: 'call-aborted' }
+  | { readonly kind: 'flags-unreadable'; readonly error: unknown }
+  /** A step of signing in, staying so or signing out: it yields no session, or no token. */
+  | { readonly kind: 'authentication-failed'; readonly step: string; readonly error: unknown };

@@ -1,0 +1,43 @@
+/** Longer text is cut before it is looked at: nobody reads it, and the patterns would take their time. */
+const TEXT_MAX = 20_000;
+
+/** What a text may hold of people and secrets, and what stands in its place. The order counts: tokens hold ids, and so on. */
+const SECRETS: readonly (readonly [RegExp, string])[] = [
+  [/\bBearer\s+[\w.~+/=-]+/gi, 'Bearer <token>'],
+  [/\beyJ[\w-]+(?:\.[\w-]+)+/g, '<token>'],
+  // What stands behind `?` or `#` in an address: searches, codes, invitation keys.
+  [/(?<=[\w/])[?#][\w%.~+-]+(?:=[^\s"'<>)]*)?/g, ''],
+  // With a dot behind the @: Firefox writes `function@https://…` in stacks.
+  [/[\p{L}\p{N}._%+'-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu, '<email>'],
+  [/\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi, '<id>'],
+  [/\b[a-z]{2}\d{2}[a-z\d]{11,30}\b/gi, '<iban>'],
+  [/\b[A-Z]{2}\d{2}(?: [A-Z\d]{4}){2,7}(?: [A-Z\d]{1,4})?\b/g, '<iban>'],
+  [/(?<!\d)\d(?:[ -]?\d){11,18}(?!\d)/g, '<number>'],
+  [/(?<![\w-])(?:pk|sk|whsec)_[\w-]+/gi, '<key>'],
+  [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}/gi, '<key>'],
+  [/(?<![\w-])[\w-]{40,}/g, '<key>'],
+];
+
+/**
+ * Takes out of a text what must not reach monitoring: email addresses, tokens, what follows `?` or `#` in an address, ids,
+ * keys, IBANs and card numbers. Rather takes too much than too little.
+ */
+export function scrub(text: string): string {
+  return SECRETS.reduce(
+    (scrubbed, [pattern, instead]) => scrubbed.replaceAll(pattern, instead),
+    text.slice(0, TEXT_MAX),
+  );
+}
+
+/** A path with `:id` in place of what names one thing: `v1/tenant/users/:id`. */
+export function scrubPath(path: string): string {
+  const [pathname = ''] = path.split(/[?#]/);
+  return pathname
+    .split('/')
+    .map((segment) => (isId(segment) ? ':id' : scrub(segment)))
+    .join('/');
+}
+
+function isId(segment: string): boolean {
+  return /^\d+$|@|%40|^(?:pk|sk)_/i.test(segment) || (segment.length >= 8 && /\d/.test(segment));
+}

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { MonitoringEvent } from './monitoring-event.ts';
+import { reportUncaughtErrors } from './uncaught-errors.ts';
+
+let reported: MonitoringEvent[];
+// The page has one window, which cannot be listened to twice.
+beforeAll(() => reportUncaughtErrors({ report: (event) => reported.push(event) }));
+beforeEach(() => {
+  reported = [];
+});
+
+function complain(init: ErrorEventInit): void {
+  window.dispatchEvent(new ErrorEvent('error', init));
+}
+
+function reject(reason: unknown): void {
+  // jsdom knows no event of its own for it.
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+}
+
+test('what nobody caught is reported', () => {
+  const error = new Error('x');
+  complain({ error, message: 'Uncaught Error: x' });
+  reject(error);
+  expect(reported).toEqual([
+    { kind: 'uncaught-error', error },
+    { kind: 'uncaught-error', error },
+  ]);
+});
+
+test('what another origin throws comes without an error, and is reported by its message', () => {
+  complain({ message: 'Script error.' });
+  expect(reported).toEqual([{ kind: 'uncaught-error', error: 'Script error.' }]);
+});
+
+test('an abort and the complaints of a resize observer are no errors', () => {
+  reject(new DOMException('The user aborted a request.', 'AbortError'));
+  complain({ message: 'ResizeObserver loop completed with undelivered notifications.' });
+  expect(reported).toEqual([]);
+});

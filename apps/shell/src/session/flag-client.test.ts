@@ -1,0 +1,193 @@
+// @vitest-environment jsdom
+import { demoTenant, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { followFlags, type LiveFlags } from './flag-client.ts';
+import { forgetFlags } from './kept-flags.ts';
+
+const EMAIL = 'multi@northwind.example';
+const PAYMENTS = demoTenant('Northwind Payments');
+const LABS = demoTenant('Northwind Labs');
+const POLL_SECONDS = 0.05;
+
+let sandbox: TestSandbox;
+let opened: LiveFlags[];
+let unreadable: unknown[];
+/** What stands between the portal and the flag service. */
+let onTheWay: (answer: Promise<Response>) => Promise<Response>;
+/** The tenants that were asked about. */
+let asked: string[];
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.close());
+
+beforeEach(() => {
+  opened = [];
+  unreadable = [];
+  asked = [];
+  onTheWay = (answer) => answer;
+  window.localStorage.clear();
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { method, headers } = request;
+    const body = await request.text();
+    asked.push(JSON.parse(body).context.tenantId);
+    return onTheWay(sandbox.fetch(request.url, { method, headers, body }));
+  });
+});
+afterEach(async () => {
+  for (const flags of opened) flags.close();
+  vi.unstubAllGlobals();
+  await sandbox.reset();
+});
+
+function follow(tenant = PAYMENTS, subject = 'ann'): LiveFlags {
+  const flags = followFlags({
+    flagsUrl: `${sandbox.url}/flags`,
+    pollSeconds: POLL_SECONDS,
+    tenant,
+    subject,
+    getAccessToken: () => sandbox.tokenFor(EMAIL),
+    onUnreadable: (error) => unreadable.push(error),
+  });
+  opened.push(flags);
+  return flags;
+}
+
+async function turn(key: string, variant: 'on' | 'off', { tenantId } = PAYMENTS): Promise<void> {
+  await sandbox.fetch(`${sandbox.url}/switches/${tenantId}/${key}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ variant }),
+  });
+}
+
+const down = () => Promise.resolve(new Response('', { status: 503 }));
+
+/** What is on after the next change. */
+function changed(flags: LiveFlags): Promise<ReadonlySet<string>> {
+  return new Promise((resolve) => flags.onChange(() => resolve(flags.current())));
+}
+
+test('a flag that is switched takes effect while the portal is open, and once', async () => {
+  const flags = follow();
+  await flags.settled;
+  expect(flags.current().has('rewards')).toBe(true);
+  const before = flags.current();
+  const change = changed(flags);
+  await turn('rewards', 'off');
+  expect((await change).has('rewards')).toBe(false);
+  expect(before.size - flags.current().size).toBe(1);
+});
+
+test('as long as nothing changes the answer is the very same', async () => {
+  const flags = follow();
+  await flags.settled;
+  const before = flags.current();
+  await vi.waitUntil(() => asked.length > 3);
+  expect(flags.current()).toBe(before);
+});
+
+test('a flag that is a list says what is in it', async () => {
+  const flags = follow();
+  await flags.settled;
+  expect([...flags.current()].filter((key) => key.startsWith('v2Configuration'))).toEqual([
+    'v2ConfigurationApps',
+    'v2ConfigurationApps:gocardless',
+  ]);
+  const change = changed(flags);
+  await turn('v2ConfigurationApps', 'off');
+  expect([...(await change)].filter((key) => key.startsWith('v2Configuration'))).toEqual([]);
+});
+
+test('a flag service that goes down leaves the flags as they are, says so once, and is heard again', async () => {
+  const flags = follow();
+  await flags.settled;
+  onTheWay = down;
+  await turn('rewards', 'off');
+  const before = asked.length;
+  await vi.waitUntil(() => asked.length > before + 3);
+  expect(flags.current().has('rewards')).toBe(true);
+  expect(unreadable).toHaveLength(1);
+  const change = changed(flags);
+  onTheWay = (answer) => answer;
+  expect((await change).has('rewards')).toBe(false);
+});
+
+test('a flag service that is down at the start leaves what was last read, for this user and tenant only', async () => {
+  const before = follow();
+  await before.settled;
+  before.close();
+  onTheWay = down;
+  const [again, elsewhere, other] = [follow(), follow(LABS), follow(PAYMENTS, 'bea')];
+  await Promise.all([again.settled, elsewhere.settled, other.settled]);
+  expect(again.current()).toEqual(before.current());
+  expect(elsewhere.current().size).toBe(0);
+  expect(other.current().size).toBe(0);
+});
+
+test('a flag service that comes up after the start takes effect', async () => {
+  onTheWay = down;
+  const flags = follow();
+  await flags.settled;
+  expect(flags.current().size).toBe(0);
+  expect(unreadable).toHaveLength(1);
+  const change = changed(flags);
+  onTheWay = (answer) => answer;
+  expect((await change).has('rewards')).toBe(true);
+});
+
+test('the portal waits 3 seconds for its flags, and a later answer takes effect', async () => {
+  let release = () => {};
+  onTheWay = async (answer) => {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    return answer;
+  };
+  const flags = follow();
+  await flags.settled;
+  expect(flags.current().size).toBe(0);
+  const change = changed(flags);
+  release();
+  expect((await change).has('rewards')).toBe(true);
+});
+
+test('the flags of a tenant that was left change nothing any more, nor are they asked for', async () => {
+  const left = follow();
+  await left.settled;
+  const before = left.current();
+  let heard = 0;
+  left.onChange(() => {
+    heard += 1;
+  });
+  left.close();
+  const open = follow(LABS);
+  await open.settled;
+  await turn('rewards', 'off');
+  const change = changed(open);
+  await turn('mandatesV2', 'on', LABS);
+  expect([...(await change)].toSorted()).toEqual(['mandatesV2', 'projectionAccess']);
+  expect(left.current()).toBe(before);
+  expect(heard).toBe(0);
+});
+
+test('a portal that is left while the flags are on their way does not go on asking', async () => {
+  const flags = follow();
+  await vi.waitUntil(() => asked.length === 1);
+  flags.close();
+  await flags.settled;
+  const other = follow(LABS);
+  await other.settled;
+  await vi.waitUntil(() => asked.length > 5);
+  expect(asked.filter((tenantId) => tenantId === PAYMENTS.tenantId)).toHaveLength(1);
+});
+
+test('after the logout the browser keeps no flags', async () => {
+  const flags = follow();
+  await flags.settled;
+  expect(JSON.stringify(window.localStorage)).toContain('rewards');
+  flags.close();
+  forgetFlags();
+  expect(window.localStorage).toHaveLength(0);
+});
