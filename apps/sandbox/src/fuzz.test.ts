@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { demoId } from './database/demo-tenants.ts';
 import { callerAs } from './test-caller.ts';
+import { type Chance, createChance, ODD_TEXTS, ODD_VALUES } from './test-chance.ts';
 import { startOn, testDatabases } from './test-databases.ts';
 import { type DescribedOperation, documentSchema, type JsonSchema, operationsOf } from './test-openapi.ts';
 import { demoTenant, type TestSandbox } from './testing.ts';
@@ -15,66 +16,6 @@ const failureSchema = z.object({
   data: z.null(),
   errors: z.array(z.object({ code: z.string(), message: z.string() })).check(z.minLength(1)),
 });
-
-/** What people and programs send that nobody thought of. */
-const ODD_TEXTS = [
-  ' ',
-  '0',
-  '-1',
-  '1e309',
-  'null',
-  "' or 1=1 --",
-  '\0',
-  'a\0b',
-  '\ud800',
-  '\u202eabc',
-  '💳💳💳',
-  '%00%zz',
-  '{"a":1}',
-  '<script>',
-  '00000000-0000-0000-0000-000000000000',
-  'x'.repeat(101),
-  'x'.repeat(3000),
-] as const;
-
-const ODD_VALUES: readonly unknown[] = [
-  ...ODD_TEXTS,
-  '',
-  null,
-  true,
-  0,
-  -1,
-  1.5,
-  1e308,
-  [],
-  [null],
-  [[[[]]]],
-  {},
-  { length: 3 },
-  { constructor: { prototype: {} } },
-];
-
-/** Numbers that look random and are the same in every run (mulberry32). */
-function createChance(seed: number) {
-  let state = seed;
-  function next(): number {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
-  return {
-    happens: (probability: number) => next() < probability,
-    pick<T>(items: readonly T[]): T {
-      const item = items[Math.floor(next() * items.length)];
-      if (item === undefined) throw new Error('There is nothing to pick from');
-      return item;
-    },
-    upTo: (count: number) => Math.floor(next() * (count + 1)),
-  };
-}
-
-type Chance = ReturnType<typeof createChance>;
 
 describe.each(testDatabases)('on $name', (database) => {
   let sandbox: TestSandbox;

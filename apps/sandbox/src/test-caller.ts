@@ -59,8 +59,15 @@ export async function callerAs(
   return (call, body, headers) => callBare(sandbox, call, body, { ...own, ...headers });
 }
 
-/** The API's routes as the server itself lists them, as a tree of paths that each go on from the one above. */
-export function servedRoutes({ app }: TestSandbox): string[] {
+/** The API's routes: `GET v1/tenant`. */
+export function servedRoutes(sandbox: TestSandbox): string[] {
+  return everyRoute(sandbox).flatMap(({ method, path }) =>
+    path.startsWith('/v1/') && method !== 'HEAD' ? [`${method} ${path.slice(1)}`] : [],
+  );
+}
+
+/** Whatever the server lists, as a tree of paths that each go on from the one above. */
+export function everyRoute({ app }: TestSandbox): { readonly method: string; readonly path: string }[] {
   const paths: string[] = [];
   return app
     .printRoutes({ commonPrefix: false })
@@ -71,7 +78,6 @@ export function servedRoutes({ app }: TestSandbox): string[] {
       const depth = indent.length / 4;
       const path = (paths[depth - 1] ?? '') + part;
       paths[depth] = path;
-      if (!path.startsWith('/v1/')) return [];
-      return methods.split(', ').flatMap((method) => (method === 'HEAD' ? [] : [`${method} ${path.slice(1)}`]));
+      return methods.split(', ').map((method) => ({ method, path }));
     });
 }

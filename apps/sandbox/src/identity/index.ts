@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type Provider from 'oidc-provider';
@@ -49,12 +50,15 @@ export async function registerIdentity(app: FastifyInstance, options: IdentityOp
   const keys = await loadIdentityKeys(db);
   const provider = createProvider({ db, keys, url, portalUrl, accessTokenSeconds, refreshTokenSeconds });
   provider.on('server_error', (_ctx, error) => app.log.error(error));
+  // Such as a visitor who goes away in the middle; without a listener the library prints it.
+  const events: EventEmitter = provider;
+  events.on('error', (error) => app.log.error(error));
 
   await app.register(async function signInPages(scope) {
     await registerSignInRoutes(scope, { db, invitationKeys, provider, url, portalUrl });
   });
   // Addresses carry ID tokens at sign-out, and would stand in the log of requests.
-  await app.register(async (scope) => mountProvider(scope, provider), { logLevel: 'warn' });
+  await app.register(async (scope) => mountProvider(scope, provider, new URL(url).host), { logLevel: 'warn' });
 
   return {
     issuer: issuerOf(url),
@@ -67,7 +71,7 @@ export async function registerIdentity(app: FastifyInstance, options: IdentityOp
   };
 }
 
-function mountProvider(app: FastifyInstance, provider: Provider): void {
+function mountProvider(app: FastifyInstance, provider: Provider, host: string): void {
   // The provider reads the body itself.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
@@ -81,6 +85,8 @@ function mountProvider(app: FastifyInstance, provider: Provider): void {
     // How the provider learns where it is mounted.
     Object.assign(request.raw, { originalUrl: request.raw.url });
     request.raw.url = request.raw.url?.slice('/identity'.length);
+    // It makes its own addresses of the host that was asked for, which anybody may say.
+    request.raw.headers.host = host;
     await handle(request.raw, reply.raw);
   });
 }
