@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { unwrap } from '@portal/api-client';
+import { deleteKey, listKeys } from '@portal/api-client/keys';
 import { updateUser } from '@portal/api-client/users';
 import { connect, openArea } from '@portal/remote-kit/testing';
 import { startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
@@ -15,12 +17,12 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox.close());
 
-async function openCreation() {
+async function openCreation(fetched = sandbox.fetch) {
   const area = await openArea({
     portal,
     routes,
     at: '/api-keys/new',
-    platform: sandbox,
+    platform: { ...sandbox, fetch: fetched },
     email: 'admin@northwind.example',
   });
   await screen.findByRole('heading', { name: 'Create API key', level: 1 });
@@ -119,4 +121,28 @@ test('A refused creation says why and loses nothing that was typed', async () =>
   screen.getByText('You do not have the role that this needs. Please ask a tenant admin.');
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Too late');
   expect(screen.getByLabelText('Transactions: read')).toHaveProperty('checked', true);
+});
+
+// The answer to the first try is lost on its way, so that the second asks for it again.
+test('A key that was deleted before its answer arrived is not shown, and a new try creates it anew', async () => {
+  let isLost = true;
+  const { user, tenant } = await openCreation(async (input, init) => {
+    const answer = await sandbox.fetch(input, init);
+    if (isLost && init?.method === 'POST') throw new TypeError('Failed to fetch');
+    return answer;
+  });
+  await fillIn(user, 'Lost and found');
+  await screen.findByText('The platform cannot be reached. Check your connection and try again.');
+  isLost = false;
+  const otherAdmin = connect(sandbox, 'multi@northwind.example', tenant);
+  const lost = unwrap(await listKeys(otherAdmin)).tenantKeys.find(({ name }) => name === 'Lost and found');
+  unwrap(await deleteKey(otherAdmin, lost?.publicKey ?? ''));
+  const create = screen.getByRole('button', { name: 'Create API key' });
+  await user.click(create);
+  await screen.findByText(/^This was created by an earlier try and has been deleted since\./);
+  await user.click(create);
+  await findPrivateKey();
+  const keys = unwrap(await listKeys(otherAdmin)).tenantKeys.filter(({ name }) => name === 'Lost and found');
+  expect(keys.map(({ publicKey }) => publicKey)).not.toContain(lost?.publicKey);
+  expect(keys).toHaveLength(1);
 });

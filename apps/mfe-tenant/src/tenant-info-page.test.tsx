@@ -2,6 +2,7 @@
 import { unwrap } from '@portal/api-client';
 import { getTenant, updateTenant } from '@portal/api-client/tenant';
 import { updateUser } from '@portal/api-client/users';
+import { sessionStore } from '@portal/auth';
 import { connect, openArea } from '@portal/remote-kit/testing';
 import { demoTenant, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -66,6 +67,24 @@ test('Name and address are changed and saved, with a country found by its name',
   await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
   await router.navigate('/users');
   await screen.findByRole('heading', { name: 'Users', level: 1 });
+});
+
+test('A new name is the name of the tenant in the whole portal at once', async () => {
+  const { user, tenant } = await openInfo();
+  await user.clear(field('Name'));
+  await user.type(field('Name'), ' Northwind Ltd ');
+  await user.click(save());
+  await screen.findByText('Tenant info saved');
+  await waitFor(() =>
+    expect(sessionStore.getState()).toMatchObject({
+      tenancy: {
+        tenant: { ...tenant, tenantName: 'Northwind Ltd' },
+        identity: { tenants: [{ tenantName: 'Northwind Ltd' }] },
+        access: { status: 'ready' },
+      },
+    }),
+  );
+  await waitFor(() => expect(field('Name')).toHaveValue('Northwind Ltd'));
 });
 
 test('A country that is not in the list is not found', async () => {

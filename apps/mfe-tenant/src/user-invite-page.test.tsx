@@ -9,8 +9,13 @@ import { portal } from './portal.config.ts';
 import { routes } from './routes.ts';
 
 let sandbox: TestSandbox;
+let isMailDown = false;
 beforeAll(async () => {
-  sandbox = await startTestSandbox();
+  sandbox = await startTestSandbox({
+    takeInvitation() {
+      if (isMailDown) throw new Error('The mail server is down');
+    },
+  });
 });
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox.close());
@@ -56,6 +61,19 @@ test('An address that is taken is told at its field, and nothing typed is lost',
   expect(document.activeElement).toBe(field);
   expect(field).toHaveProperty('value', 'reader@northwind.example');
   expect(role('Apps: write')).toHaveProperty('checked', true);
+});
+
+test('An invitation that could not be sent is told as that, and the same button sends it', async () => {
+  const { user } = await openInvitation();
+  await user.type(address(), 'ada@northwind.example');
+  await user.click(role('Apps: write'));
+  isMailDown = true;
+  await user.click(send());
+  await screen.findByText('The user was created, but the invitation could not be sent. Please send it again.');
+  isMailDown = false;
+  await user.click(send());
+  await screen.findByText('User created. Invitation sent to ada@northwind.example');
+  expect(sandbox.sentInvitations.filter(({ to }) => to === 'ada@northwind.example')).toHaveLength(1);
 });
 
 test('What is missing is told at its field, and nobody is invited', async () => {

@@ -118,7 +118,7 @@ function userColumns(ownId: string | undefined): PagedColumn<User>[] {
       id: 'invitedOn',
       header: 'Invited',
       value: (user) => user.invitedOn,
-      width: 130,
+      width: 145,
       cell: (user) => user.invitedOn && <RelativeTime value={user.invitedOn} />,
       sortable: true,
     },
