@@ -77,8 +77,9 @@ const staff: Portal = portalSchema.parse({
   owner: 'Staff team',
   requires: { contract: 1, shared: {} },
   routes: [
-    { id: 'staff.list', path: '/staff', title: 'Staff' },
+    { id: 'staff.list', path: '/staff', title: 'Staff', access: { trial: 'allowed' } },
     { id: 'staff.person', path: '/staff/:id', title: 'Person' },
+    { id: 'staff.bonus', path: '/bonus', title: 'Bonus', access: { flags: { allOf: ['rewards'] }, trial: 'allowed' } },
   ],
 });
 
@@ -188,24 +189,38 @@ function StaffPage() {
     },
   });
   useCrumbTitle(data === undefined ? undefined : `Staff: ${data}`);
-  return <p>{data ?? 'Loading data...'}</p>;
+  return (
+    <>
+      <p>{data ?? 'Loading data...'}</p>
+      <input aria-label="Note" />
+    </>
+  );
 }
 
 const tenantOnScreen = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name} ?Profile of`) });
 
-async function openNorth(path = '/staff') {
+async function openNorth(path = '/staff', ...on: string[]) {
   window.localStorage.setItem('portal.defaultTenant', 'north');
   const { flow, router } = openPortal(path);
   void flow.resume('own');
   await answer('/v1/identity/me', IDENTITY);
-  await settleAccess('north');
+  await settleAccess('north', ...on);
   await tenantOnScreen('Northwind');
   return { flow, router };
 }
 
-async function settleAccess(tenantId: string): Promise<void> {
+const FLAGS = '/flags/ofrep/v1/evaluate/flags';
+
+async function settleAccess(tenantId: string, ...on: string[]): Promise<void> {
   await answer('/v1/tenant/services', { services: [] }, tenantId);
-  await answer('/flags/ofrep/v1/evaluate/flags', { flags: [] });
+  await answer(FLAGS, flagsOf(...on));
+}
+
+const flagsOf = (...on: string[]) => ({ flags: on.map((key) => ({ key, value: true })) });
+
+/** Makes the portal ask for its flags again, as after a while in another tab. */
+function comeBackToTab(): void {
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
 test('a late answer of the tenant that was left paints nothing under the new one', async () => {
@@ -232,8 +247,55 @@ test('licence and flags of the tenant that was left open nothing in the new one'
   act(() => void flow.selectTenant('contoso'));
   act(() => void flow.selectTenant('north'));
   await answer('/v1/tenant/services', { services: [{ name: 'mandates', enabled: true }] }, 'contoso');
-  await answer('/flags/ofrep/v1/evaluate/flags', { flags: [] });
+  await answer(FLAGS, flagsOf());
   expect(screen.getByText('Loading...')).toBeInTheDocument();
+});
+
+test('a flag that is switched while the portal is open takes effect, and what was typed stays', async () => {
+  await openNorth('/staff');
+  await answer('/v1/tenant/users', usersOf('bea@northwind.example'), 'north');
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'half a sentence' } });
+  comeBackToTab();
+  await answer(FLAGS, flagsOf('enableTrialAccount'));
+  expect(await screen.findByText('Trial mode')).toBeInTheDocument();
+  expect(screen.getByLabelText('Note')).toHaveValue('half a sentence');
+  expect(screen.getByText('bea@northwind.example')).toBeInTheDocument();
+});
+
+test('a page whose flag is switched off goes home, and monitoring is told why', async () => {
+  const { router } = await openNorth('/bonus', 'rewards');
+  expect(await screen.findByLabelText('Note')).toBeInTheDocument();
+  comeBackToTab();
+  await answer(FLAGS, flagsOf());
+  expect(await screen.findByRole('heading', { name: 'Welcome to Northwind' })).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/');
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  expect(reported.filter(({ kind }) => kind === 'route-denied')).toMatchObject([
+    { route: { id: 'staff.bonus', path: '/bonus' }, obstacle: { reason: 'flag', missing: ['rewards'] } },
+  ]);
+});
+
+test('flags that arrive after the tenant was left change nothing in the new one', async () => {
+  const { flow } = await openNorth('/staff');
+  comeBackToTab();
+  const late = await waitFor(() => {
+    const call = held.find(({ path }) => path === FLAGS);
+    if (!call) throw new Error('the flags were not asked for');
+    return call;
+  });
+  held = held.filter((call) => call !== late);
+  act(() => void flow.selectTenant('contoso'));
+  await settleAccess('contoso');
+  await tenantOnScreen('Contoso');
+  await late.answer(flagsOf('enableTrialAccount'));
+  expect(screen.queryByText('Trial mode')).not.toBeInTheDocument();
+});
+
+test('after a logout the browser keeps no flags, here or in the other tabs', async () => {
+  await openNorth('/staff', 'rewards');
+  expect(window.localStorage.getItem('portal.flags')).toContain('rewards');
+  hear({ kind: 'logged-out', why: 'elsewhere' });
+  expect(window.localStorage.getItem('portal.flags')).toBeNull();
 });
 
 test("a switch to a tenant that is not the user's fails, and the old tenant stays fully usable", async () => {
@@ -343,5 +405,6 @@ test('when the shell itself throws, the crash page names the support address and
     'mailto:support@payments.example',
   );
   expect(screen.getByText('visit-7')).toBeInTheDocument();
+  expect(reported).toMatchObject([{ kind: 'crash', error: { message: 'a fault of the shell' } }]);
   expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
 });
