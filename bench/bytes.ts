@@ -1,0 +1,61 @@
+import { signIn } from '../e2e/sign-in.ts';
+import { withPortal } from './browser.ts';
+import { countJavaScript, type JavaScriptLoad } from './javascript-bytes.ts';
+
+/** The bars in thousands of bytes, from the project's quality page. */
+const HOME_KB = 200;
+const HOME_AND_FIRST_AREA_KB = 280;
+
+declare global {
+  interface Window {
+    /** Milliseconds after the navigation began. */
+    homeUsableAt?: number;
+  }
+}
+
+/** The JavaScript that a signed-in user loads with an empty cache. */
+export async function measureBytes(): Promise<void> {
+  await withPortal(async ({ portal, newPage }) => {
+    const page = await newPage();
+    await signIn(page, 'admin@northwind.example');
+
+    // A first visit with a session: nothing is cached, and the provider's pages stay out of the count.
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await page.waitForLoadState('networkidle');
+    await page.addInitScript(noteWhenUsable);
+    const javaScript = countJavaScript(page, portal.url);
+    await page.goto('/');
+    const users = page.getByRole('navigation').getByRole('link', { name: 'Users' });
+    await users.waitFor();
+    await page.waitForLoadState('networkidle');
+    const usableAt = await page.evaluate(() => performance.timeOrigin + (window.homeUsableAt ?? 0));
+    const home = await javaScript.soFar(usableAt);
+    const atRest = await javaScript.soFar();
+
+    await users.click();
+    await page.getByRole('table').getByRole('cell').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    console.log('JavaScript loaded, signed in, with an empty cache');
+    console.table([
+      row('home, until it is usable', home, HOME_KB),
+      row('home at rest, with its cards', atRest),
+      row('home and the first area (Users)', await javaScript.soFar(), HOME_AND_FIRST_AREA_KB),
+    ]);
+  });
+}
+
+/** Runs in the page: home is usable as soon as its menu leads somewhere; cards and monitoring come after. */
+function noteWhenUsable(): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('main h1') || !document.querySelector('nav a[href="/users"]')) return;
+    window.homeUsableAt = performance.now();
+    observer.disconnect();
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+function row(what: string, { requests, gzipBytes }: JavaScriptLoad, barKb?: number) {
+  const bar = barKb === undefined ? {} : { 'bar (kB)': barKb, 'of the bar': (gzipBytes / (barKb * 1000)).toFixed(2) };
+  return { what, requests, 'gzip -9 bytes': gzipBytes, ...bar };
+}
