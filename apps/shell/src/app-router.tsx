@@ -234,7 +234,13 @@ function Home({ parts }: { readonly parts: AppParts }) {
   return (
     <>
       {parts.registryFailed && <AreasMissing />}
-      <HomePage tenantName={tenant.tenantName} groups={portal.nav} cards={portal.cards} loader={parts.loader} />
+      <HomePage
+        tenantName={tenant.tenantName}
+        groups={portal.nav}
+        cards={portal.cards}
+        loader={parts.loader}
+        monitor={parts.monitor}
+      />
     </>
   );
 }

@@ -21,6 +21,12 @@ export class AreaError extends Error {
   }
 }
 
+/** What an area's code threw while it ran, attributed to it. */
+export function asAreaError(cause: unknown, remote: string, version: string): AreaError {
+  if (cause instanceof AreaError) return cause;
+  return new AreaError({ remote, version, phase: 'render', code: codeOf(cause), cause });
+}
+
 /** The federation runtime puts its codes into the message (`… #RUNTIME-003`); the rest are names and codes of errors. */
 const PHASE_BY_CODE: ReadonlyMap<string, AreaPhase> = new Map([
   ['RUNTIME-001', 'entry'],

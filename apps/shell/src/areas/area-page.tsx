@@ -3,7 +3,7 @@ import { Component, type ComponentType, type ReactNode, useEffect, useState } fr
 import { usePageShown } from '../chrome/page-shown.ts';
 import type { LoadingProgress } from '../loading-progress.ts';
 import type { Monitor } from '../monitoring/monitor.ts';
-import { AreaError, codeOf } from './area-error.ts';
+import { type AreaError, asAreaError } from './area-error.ts';
 import type { AreaLoader } from './area-loader.ts';
 
 interface AreaPageProps {
@@ -36,7 +36,8 @@ export function AreaPage({ loader, progress, monitor, areaId, areaName, routeId 
       let current = true;
       progress.during(loader.loadPage(areaId, routeId)).then(
         (Page) => current && setLoading({ status: 'loaded', Page }),
-        (error: unknown) => current && setLoading({ status: 'failed', error: asAreaError(error, loader, areaId) }),
+        (error: unknown) =>
+          current && setLoading({ status: 'failed', error: asAreaError(error, areaId, loader.versionOf(areaId)) }),
       );
       return () => {
         current = false;
@@ -61,9 +62,15 @@ export function AreaPage({ loader, progress, monitor, areaId, areaName, routeId 
       return (
         <RenderBoundary
           key={attempt}
-          onCaught={(cause) => monitor.report({ kind: 'area-failed', error: asAreaError(cause, loader, areaId) })}
+          onCaught={(cause) =>
+            monitor.report({ kind: 'area-failed', error: asAreaError(cause, areaId, loader.versionOf(areaId)) })
+          }
           fallback={(cause) => (
-            <AreaFailure areaName={areaName} error={asAreaError(cause, loader, areaId)} onRetry={retry} />
+            <AreaFailure
+              areaName={areaName}
+              error={asAreaError(cause, areaId, loader.versionOf(areaId))}
+              onRetry={retry}
+            />
           )}
         >
           <loading.Page />
@@ -86,12 +93,6 @@ function AreaFailure(props: { areaName: string; error: AreaError; onRetry(): voi
       onRetry={onRetry}
     />
   );
-}
-
-function asAreaError(cause: unknown, loader: AreaLoader, areaId: string): AreaError {
-  if (cause instanceof AreaError) return cause;
-  const version = loader.versionOf(areaId);
-  return new AreaError({ remote: areaId, version, phase: 'render', code: codeOf(cause), cause });
 }
 
 interface RenderBoundaryProps {

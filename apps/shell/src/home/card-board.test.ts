@@ -19,10 +19,12 @@ function deferred() {
 
 /** Readers that answer when they are told to. */
 function openBoard() {
+  const failed: string[] = [];
   const answers = new Map<string, ReturnType<typeof deferred>>();
   const board = createCardBoard({
     cards: [USERS, PAYMENTS],
     clock: systemClock,
+    onFailure: ({ id }) => void failed.push(id),
     read({ id }) {
       const answer = deferred();
       answers.set(id, answer);
@@ -31,7 +33,7 @@ function openBoard() {
   });
   const stop = board.start();
   const stateOf = (card: BuiltCard) => board.getSnapshot().cards.find(({ id }) => id === card.id)?.state;
-  return { board, stop, stateOf, answer: (card: BuiltCard) => answers.get(card.id) };
+  return { board, stop, stateOf, failed, answer: (card: BuiltCard) => answers.get(card.id) };
 }
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
@@ -80,9 +82,10 @@ test.each([
   ['something that is no list', { items: [] }],
   ['an item that leads out of the portal', [{ text: 'Ada', path: 'https://elsewhere.example' }]],
 ])('a card whose code answers with %s counts as failed', async (_what, items) => {
-  const { answer, stateOf } = openBoard();
+  const { answer, stateOf, failed } = openBoard();
   answer(USERS)?.resolve(items);
   await settled();
+  expect(failed, 'told to monitoring').toEqual([USERS.id]);
   expect(stateOf(USERS)).toMatchObject({ status: 'failed' });
 });
 

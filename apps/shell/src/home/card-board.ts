@@ -35,10 +35,11 @@ interface CardBoardNeeds {
   readonly cards: readonly BuiltCard[];
   /** Reads one card's items, which come from another team's code and are checked here. */
   read(card: BuiltCard): Promise<unknown>;
+  onFailure(card: BuiltCard, error: unknown): void;
   readonly clock: Clock;
 }
 
-export function createCardBoard({ cards, read, clock }: CardBoardNeeds): CardBoard {
+export function createCardBoard({ cards, read, onFailure, clock }: CardBoardNeeds): CardBoard {
   const listeners = new Set<() => void>();
   let isListening = false;
   let board: Board = {
@@ -63,6 +64,7 @@ export function createCardBoard({ cards, read, clock }: CardBoardNeeds): CardBoa
       setState(card.id, () => ({ status: 'ready', items }));
     } catch (error) {
       setState(card.id, () => ({ status: 'failed', error, isRetrying: false }));
+      onFailure(card, error);
     }
   }
 

@@ -6,7 +6,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Check, Circle, CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
+import { asAreaError } from '../areas/area-error.ts';
 import type { AreaLoader } from '../areas/area-loader.ts';
+import type { Monitor } from '../monitoring/monitor.ts';
 import { type BoardCard, createCardBoard } from './card-board.ts';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import classes from './home-cards.module.css';
@@ -14,10 +16,11 @@ import classes from './home-cards.module.css';
 interface HomeCardsProps {
   readonly cards: readonly BuiltCard[];
   readonly loader: AreaLoader;
+  readonly monitor: Monitor;
 }
 
 /** What the areas put on home: what needs attention, how far the set-up has come, and what happened lately. */
-export function HomeCards({ cards, loader }: HomeCardsProps) {
+export function HomeCards({ cards, loader, monitor }: HomeCardsProps) {
   const api = useApi();
   const queries = useQueryClient();
   const [store] = useState(() =>
@@ -27,6 +30,11 @@ export function HomeCards({ cards, loader }: HomeCardsProps) {
       async read({ portalId, id }) {
         const readCard = await loader.loadCard(portalId, id);
         return readCard({ api, read: (query) => queries.fetchQuery(query) });
+      },
+      onFailure({ portalId }, error) {
+        // A refused call is known already.
+        if (error instanceof ApiError) return;
+        monitor.report({ kind: 'area-failed', error: asAreaError(error, portalId, loader.versionOf(portalId)) });
       },
     }),
   );

@@ -6,6 +6,7 @@ import type { AreaLoader } from '../areas/area-loader.ts';
 import { NAV_ICON_DRAWINGS } from '../chrome/icons.tsx';
 import { LazyContent } from '../lazy-content.tsx';
 import { idle } from '../idle.ts';
+import type { Monitor } from '../monitoring/monitor.ts';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import classes from './home-page.module.css';
 
@@ -14,10 +15,11 @@ interface HomePageProps {
   readonly groups: readonly BuiltNavGroup[];
   readonly cards: readonly BuiltCard[];
   readonly loader: AreaLoader;
+  readonly monitor: Monitor;
 }
 
 /** What the areas have to say, and the way into every area that the user may open. */
-export function HomePage({ tenantName, groups, cards, loader }: HomePageProps) {
+export function HomePage({ tenantName, groups, cards, loader, monitor }: HomePageProps) {
   const areas = groups.filter((group) => group.name !== 'Home');
   if (areas.length === 0) {
     return (
@@ -34,7 +36,9 @@ export function HomePage({ tenantName, groups, cards, loader }: HomePageProps) {
     <>
       <PageHeader title={`Welcome to ${tenantName}`} />
       <div className={cards.length > 0 ? classes.columns : undefined}>
-        {cards.length > 0 && <Overview key={cards.map(({ id }) => id).join(' ')} cards={cards} loader={loader} />}
+        {cards.length > 0 && (
+          <Overview key={cards.map(({ id }) => id).join(' ')} cards={cards} loader={loader} monitor={monitor} />
+        )}
         <section aria-labelledby="areas" className={classes.areas}>
           <h2 id="areas">Everything you can open</h2>
           <ul>
@@ -62,12 +66,12 @@ export function HomePage({ tenantName, groups, cards, loader }: HomePageProps) {
 }
 
 /** The cards come when the browser has nothing better to do: what they need must not hold up the page. */
-function Overview({ cards, loader }: Pick<HomePageProps, 'cards' | 'loader'>) {
+function Overview({ cards, loader, monitor }: Pick<HomePageProps, 'cards' | 'loader' | 'monitor'>) {
   const load = useCallback(async () => {
     await idle();
     const { HomeCards } = await import('./home-cards.tsx');
-    return <HomeCards cards={cards} loader={loader} />;
-  }, [cards, loader]);
+    return <HomeCards cards={cards} loader={loader} monitor={monitor} />;
+  }, [cards, loader, monitor]);
   return (
     <div className={classes.overview}>
       <LazyContent load={load} loading={<OverviewSkeleton />} failure="The overview could not be loaded" />
