@@ -85,8 +85,6 @@ export function followFlags(question: FlagQuestion): LiveFlags {
       // A provider that did not start never asks again.
       if (!isClosed) reopening = setTimeout(() => void open(), pollMs);
     }
-    // Its polling starts with the answer, even if it was closed before.
-    if (isClosed) await opened.onClose?.();
   }
 
   return {

@@ -1,0 +1,150 @@
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
+import type { PortalPair } from '../scripts/portal-pair.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+const ADMIN = 'admin@northwind.example';
+
+interface ReceivedLog {
+  readonly event: string;
+  readonly severity: string;
+  readonly body: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly resource: Readonly<Record<string, unknown>>;
+}
+
+/** What monitoring received, newest first; of one visit where its reference is given. */
+async function receivedLogs({ sandboxUrl }: PortalPair, session = ''): Promise<readonly ReceivedLog[]> {
+  const answer = await fetch(`${sandboxUrl}/monitoring/logs${session && `?session=${session}`}`);
+  const { logs }: { logs: ReceivedLog[] } = await answer.json();
+  return logs;
+}
+
+/** The newest record of an event that the sandbox had not received before. */
+async function nextLog(portal: PortalPair, event: string, known: number): Promise<ReceivedLog> {
+  const ofEvent = async () => (await receivedLogs(portal)).filter((log) => log.event === event);
+  await expect.poll(async () => (await ofEvent()).length).toBeGreaterThan(known);
+  const [log] = await ofEvent();
+  if (!log) throw new Error(`monitoring received no ${event}`);
+  return log;
+}
+
+async function countOf(portal: PortalPair, event: string): Promise<number> {
+  return (await receivedLogs(portal)).filter((log) => log.event === event).length;
+}
+
+test('a visit in which nothing goes wrong loads no monitoring and sends nothing', async ({ page, portal }) => {
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text());
+  });
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().startsWith(`${portal.sandboxUrl}/monitoring`)) sent += 1;
+  });
+  await signIn(page, ADMIN, '/users');
+  await expect(page.getByRole('row')).toHaveCount(11);
+  await page.waitForLoadState('networkidle');
+  expect(sent).toBe(0);
+  const hasExporter = async () => (await Promise.all(scripts)).some((script) => script.includes('exportTimeoutMillis'));
+  expect(await hasExporter()).toBe(false);
+
+  // So that the search above is known to find it.
+  await page.goto('/nothing-here');
+  await page.evaluate(() => void window.dispatchEvent(new ErrorEvent('error', { message: 'Script error.' })));
+  await expect.poll(hasExporter).toBe(true);
+});
+
+test('an area whose files are gone is reported, with its release and the stage, and without who was there', async ({
+  page,
+  portal,
+  faults,
+}) => {
+  faults.expect(/404/);
+  faults.expect(/integrity/i);
+  const known = await countOf(portal, 'portal.area_failed');
+  const remotes = path.join(portal.siteDir, 'remotes');
+  const away = path.join(portal.siteDir, 'remotes-away');
+  await rename(remotes, away);
+  try {
+    await signIn(page, ADMIN, '/api-keys');
+    await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' }).first()).toBeVisible();
+    const log = await nextLog(portal, 'portal.area_failed', known);
+    expect(log).toMatchObject({
+      severity: 'ERROR',
+      attributes: {
+        'session.id': expect.stringMatching(/^[\da-f-]{36}$/),
+        'portal.area.remote': 'tenant',
+        'portal.area.version': expect.stringMatching(/\d/),
+        'portal.area.phase': 'manifest',
+        'portal.area.code': 'RUNTIME-003',
+        'portal.page.path': '/api-keys',
+      },
+      resource: { 'service.name': 'tenant-portal', 'deployment.environment.name': 'local' },
+    });
+    expect(JSON.stringify(await receivedLogs(portal))).not.toContain('northwind.example');
+  } finally {
+    await rename(away, remotes);
+  }
+});
+
+test("a guard's denial goes home without a word, and its reason is reported", async ({ page, portal }) => {
+  const known = await countOf(portal, 'portal.route_denied');
+  await signIn(page, 'reader@northwind.example', '/users');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+  expect(await nextLog(portal, 'portal.route_denied', known)).toMatchObject({
+    severity: 'INFO',
+    attributes: {
+      'portal.route.id': 'tenant.users',
+      'portal.route.path': '/users',
+      'portal.access.reason': 'role',
+      'portal.access.missing': ['TENANT_ADMIN'],
+      'portal.tenant.id': expect.stringMatching(/^[\da-f-]{36}$/),
+    },
+  });
+});
+
+test('an error that nobody caught is reported at once when the page is left, under one reference for the visit', async ({
+  page,
+  portal,
+  faults,
+}) => {
+  faults.expect(/ann@northwind\.example is missing/);
+  const known = await countOf(portal, 'portal.uncaught_error');
+  await signIn(page, ADMIN);
+  const fail = (what: string) =>
+    page.evaluate((text) => {
+      void Promise.reject(new TypeError(text));
+    }, what);
+  await fail('ann@northwind.example is missing');
+  const log = await nextLog(portal, 'portal.uncaught_error', known);
+  expect(log).toMatchObject({
+    severity: 'ERROR',
+    attributes: { 'exception.type': 'TypeError', 'exception.message': '<email> is missing' },
+  });
+
+  faults.expect(/the last thing that happened/);
+  await fail('the last thing that happened');
+  await page.goto('about:blank');
+  await nextLog(portal, 'portal.uncaught_error', known + 1);
+  const visit = await receivedLogs(portal, String(log.attributes['session.id']));
+  expect(visit.map(({ attributes }) => attributes['exception.message'])).toEqual([
+    'the last thing that happened',
+    '<email> is missing',
+  ]);
+});
+
+test('the portal works while monitoring is down, and says nothing of it', async ({ page, faults }) => {
+  // The browser itself complains of an address that does not answer.
+  faults.expect(/monitoring\/v1\/logs/);
+  await page.route('**/monitoring/v1/logs', (route) => route.abort('connectionrefused'));
+  const attempt = page.waitForRequest('**/monitoring/v1/logs');
+  await signIn(page, 'reader@northwind.example', '/users');
+  await attempt;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northwind Payments');
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+  await page.getByRole('button', { name: /Profile of/ }).click();
+  await page.getByRole('link', { name: 'My access' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My access');
+});
