@@ -1,6 +1,6 @@
 import { errorMessages, useApi } from '@portal/api-client';
 import type { Key } from '@portal/api-client/keys';
-import { ButtonLink, CopyButton, EmptyState, PageHeader, Panel, RelativeTime, RoleLink } from '@portal/ui/basics';
+import { ButtonLink, CopyButton, EmptyState, PageHeader, Panel, RelativeTime } from '@portal/ui/basics';
 import { type PagedColumn, PagedTable } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
@@ -30,7 +30,6 @@ export function KeysPage() {
         columns={KEY_COLUMNS}
         rows={keys.data?.tenantKeys}
         rowKey={(key) => key.publicKey}
-        rowActions={(key) => <RoleLink area="TENANT_ADMIN" to={`/api-keys/${key.publicKey}`} subject={key.name} />}
         error={keys.error}
         errorMessages={errorMessages(keys.error)}
         retrying={keys.isFetching}
@@ -64,7 +63,7 @@ const KEY_COLUMNS: readonly PagedColumn<Key>[] = [
   {
     id: 'publicKey',
     header: 'Public key',
-    width: 280,
+    width: 320,
     value: (key) => key.publicKey,
     cell: (key) => (
       <span className={classes.publicKey}>
