@@ -7,6 +7,8 @@ export default defineConfig({
     setupFiles: ['scripts/vitest-setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
+    // All cores: much of a test's time is waiting for the database, which has a thread of its own.
+    maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
