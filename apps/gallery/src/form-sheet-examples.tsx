@@ -1,3 +1,4 @@
+import { type ShellServices, ShellServicesProvider } from '@portal/contract/react';
 import { Form, FormSheet, type FormSheetProps, Input, RolePicker } from '@portal/ui/forms';
 import { useEffect, useRef } from 'react';
 import type { Example } from './examples.ts';
@@ -28,6 +29,13 @@ function AddressForm(props: Partial<FormSheetProps<Address>>) {
   );
 }
 
+// What is changed here is nobody's loss: the gallery can be left without a question.
+const indulgent: ShellServices = {
+  toast: { success() {}, error() {}, info() {} },
+  setCrumbTitle() {},
+  warnBeforeLeaving: () => () => {},
+};
+
 /** As after typing: the change is made once, by the browser's own events. */
 function ChangedForm() {
   const place = useRef<HTMLDivElement>(null);
@@ -39,7 +47,9 @@ function ChangedForm() {
   }, []);
   return (
     <div ref={place}>
-      <AddressForm title="Address" />
+      <ShellServicesProvider value={indulgent}>
+        <AddressForm title="Address" />
+      </ShellServicesProvider>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DateTime, RelativeTime } from './date-time.tsx';
 import { createFakeClock } from './fake-clock.ts';
 import { formatRelativeTime } from './format-time.ts';
@@ -51,6 +51,17 @@ test('relative times grow older by themselves, all by one timer that stops with 
   expect(screen.getByText('11 minutes ago')).toBeVisible();
   unmount();
   expect(timers).toBe(0);
+});
+
+test('unless something else is said, that is every 60 s', () => {
+  vi.useFakeTimers({ now: NOON });
+  render(<RelativeTime value="2026-11-20T11:59:01Z" />);
+  expect(screen.getByText('now')).toBeVisible();
+  act(() => vi.advanceTimersByTime(59_999));
+  expect(screen.getByText('now')).toBeVisible();
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.getByText('1 minute ago')).toBeVisible();
+  vi.useRealTimers();
 });
 
 test('a time names its zone, and its UTC, on hover', () => {
