@@ -144,7 +144,14 @@ test.describe('whoever does nothing', () => {
     await page.clock.runFor('14:00');
     await expect(warning).toBeVisible();
     await page.clock.runFor(61_000);
-    await expect(page.getByLabel('Password')).toBeVisible();
+    await expect(heading(page)).toHaveText('You are logged out');
+    await expect(page.getByRole('alert')).toContainText('Nothing happened for a while');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await page.getByLabel('Email').fill(ADMIN);
+    await page.getByLabel('Password').fill('portal');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(heading(page), 'back where the time ran out').toHaveText('API Keys');
   });
 
   test('can log out at once when warned', async ({ page }) => {
@@ -162,7 +169,7 @@ test.describe('whoever does nothing', () => {
     await other.goto('/users');
     await expect(heading(other)).toHaveText('Users');
     await other.clock.runFor('15:01');
-    await expect(other.getByLabel('Password')).toBeVisible();
+    await expect(heading(other)).toHaveText('You are logged out');
     await expect(heading(page)).toHaveText('You are logged out');
     await expect(page.getByRole('alert')).toContainText('Nothing happened for a while');
   });

@@ -43,6 +43,9 @@ export const invitationKey = browserValue('portal.invitationKey', ofTab);
 /** Names this tab among the others; says nothing about the user. */
 export const tabId = browserValue('portal.tab', ofTab);
 
+/** Set while this tab is away at the provider to end a session that the user did not end: the page that it comes back to says so. */
+export const idleLogout = browserValue('portal.idleLogout', ofTab);
+
 /**
  * A bearer token that test environments sign in with. Like every token of the portal it lives in sessionStorage, so that
  * it ends with its tab.

@@ -166,6 +166,11 @@ describe('when the user was logged out without asking for it here', () => {
     expect(store.getState()).toEqual({ status: 'logged-out', why: 'elsewhere' });
   });
 
+  test('a tab that comes back from the logout at the provider still knows why', () => {
+    store.signedOut('idle');
+    expect(store.getState()).toEqual({ status: 'logged-out', why: 'idle' });
+  });
+
   test('a tab in which nobody is signed in goes on with what it does', () => {
     store.loggedOut('elsewhere');
     expect(store.getState()).toEqual({ status: 'loading' });

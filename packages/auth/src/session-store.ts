@@ -6,8 +6,8 @@ import type { LogoutReason, Session, SessionUser, Tenancy } from './session.ts';
 
 /** The session and the only steps by which it changes. A step that does not fit the present state changes nothing. */
 export interface SessionStore extends Pick<StoreApi<Session>, 'getState' | 'getInitialState' | 'subscribe'> {
-  /** Nobody is signed in, so that the next page signs in; not where a logout waits for the user. */
-  signedOut(): void;
+  /** Nobody is signed in, so that the next page signs in; not where a logout, now or with `why` an earlier one, waits for the user. */
+  signedOut(why?: LogoutReason): void;
   /** The user, if there is one, was logged out without asking for it in this tab. */
   loggedOut(why: LogoutReason): void;
   failed(error: unknown): void;
@@ -44,8 +44,9 @@ export function createSessionStore(): SessionStore {
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
-    signedOut() {
-      if (store.getState().status !== 'logged-out') store.setState({ status: 'signed-out' }, true);
+    signedOut(why) {
+      if (store.getState().status === 'logged-out') return;
+      store.setState(why === undefined ? { status: 'signed-out' } : { status: 'logged-out', why }, true);
     },
     loggedOut(why) {
       if (store.getState().status === 'signed-in') store.setState({ status: 'logged-out', why }, true);

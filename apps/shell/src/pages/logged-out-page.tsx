@@ -13,7 +13,8 @@ export function LoggedOutPage({ why }: { readonly why: LogoutReason }) {
   const { pathname, search, hash } = useLocation();
 
   function signInAgain() {
-    saveRedirectPath(pathname + search + hash);
+    // Who comes back from the provider's logout is at `/`, and what they left is remembered.
+    if (pathname !== '/') saveRedirectPath(pathname + search + hash);
     window.location.assign('/login');
   }
 

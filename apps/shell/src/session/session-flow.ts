@@ -4,9 +4,11 @@ import { getServices } from '@portal/api-client/tenant';
 import {
   defaultTenant,
   findTenant,
+  idleLogout,
   type IdentityClient,
   type Membership,
   readIdentity,
+  saveRedirectPath,
   sessionStore,
   type SessionUser,
   type SignInOptions,
@@ -135,7 +137,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
         if (tab === 'copy') await identityClient.forget();
         const user = await identityClient.getUser();
         if (user) await enter(user);
-        else sessionStore.signedOut();
+        else sessionStore.signedOut(takeIdleLogout() ? 'idle' : undefined);
       } catch (error) {
         sessionStore.failed(error);
       }
@@ -150,7 +152,12 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
     async signOut(why) {
       leaving = true;
       leaveFlags();
-      if (why !== undefined) sessionStore.loggedOut(why);
+      if (why !== undefined) {
+        const { pathname, search, hash } = window.location;
+        saveRedirectPath(pathname + search + hash);
+        idleLogout.set('yes');
+        sessionStore.loggedOut(why);
+      }
       tabs.tell({ kind: 'logged-out', why: why ?? 'elsewhere' });
       await identityClient.signOut();
     },
@@ -171,6 +178,13 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
       return true;
     },
   };
+}
+
+/** Whether this tab comes back from the provider after an idle logout; true once. */
+function takeIdleLogout(): boolean {
+  const wasIdle = idleLogout.get() !== undefined;
+  idleLogout.set(undefined);
+  return wasIdle;
 }
 
 function accessOf(tenant: Membership, licences: ReadonlySet<string>, flags: ReadonlySet<string>): AccessContext {
