@@ -57,9 +57,9 @@ test('unless something else is said, that is every 60 s', () => {
   vi.useFakeTimers({ now: NOON });
   render(<RelativeTime value="2026-11-20T11:59:01Z" />);
   expect(screen.getByText('now')).toBeVisible();
-  act(() => vi.advanceTimersByTime(59_999));
+  act(() => void vi.advanceTimersByTime(59_999));
   expect(screen.getByText('now')).toBeVisible();
-  act(() => vi.advanceTimersByTime(1));
+  act(() => void vi.advanceTimersByTime(1));
   expect(screen.getByText('1 minute ago')).toBeVisible();
   vi.useRealTimers();
 });
