@@ -60,6 +60,15 @@ function holdCall(input: RequestInfo | URL, init?: RequestInit): Promise<Respons
   });
 }
 
+/** So many calls that nobody has answered, in the order in which they were made. */
+function heldCalls(count: number, path: string, tenant?: string): Promise<readonly HeldCall[]> {
+  return waitFor(() => {
+    const calls = held.filter((call) => call.path === path && (tenant === undefined || call.tenant === tenant));
+    expect(calls).toHaveLength(count);
+    return calls;
+  });
+}
+
 async function answer(path: string, data: unknown, tenant?: string): Promise<void> {
   const call = await waitFor(() => {
     const found = held.find((one) => one.path === path && (tenant === undefined || one.tenant === tenant));
@@ -278,17 +287,31 @@ test('a page whose flag is switched off goes home, and monitoring is told why', 
 test('flags that arrive after the tenant was left change nothing in the new one', async () => {
   const { flow } = await openNorth('/staff');
   comeBackToTab();
-  const late = await waitFor(() => {
-    const call = held.find(({ path }) => path === FLAGS);
-    if (!call) throw new Error('the flags were not asked for');
-    return call;
-  });
+  const [late] = await heldCalls(1, FLAGS);
   held = held.filter((call) => call !== late);
   act(() => void flow.selectTenant('contoso'));
   await settleAccess('contoso');
   await tenantOnScreen('Contoso');
-  await late.answer(flagsOf('enableTrialAccount'));
+  await late?.answer(flagsOf('enableTrialAccount'));
   expect(screen.queryByText('Trial mode')).not.toBeInTheDocument();
+});
+
+test('who comes back to a tenant that was left at once gets its latest answers, not the late first ones', async () => {
+  window.localStorage.setItem('portal.defaultTenant', 'north');
+  const { flow } = openPortal('/staff');
+  void flow.resume('own');
+  await answer('/v1/identity/me', IDENTITY);
+  await heldCalls(1, FLAGS);
+  act(() => void flow.selectTenant('contoso'));
+  act(() => void flow.selectTenant('north'));
+  const [firstServices, lastServices] = await heldCalls(2, '/v1/tenant/services', 'north');
+  const [firstFlags, lastFlags] = await heldCalls(2, FLAGS);
+  await lastServices?.answer({ services: [] });
+  await lastFlags?.answer(flagsOf('enableTrialAccount'));
+  expect(await screen.findByText('Trial mode')).toBeInTheDocument();
+  await firstServices?.answer({ services: [] });
+  await firstFlags?.answer(flagsOf());
+  expect(screen.getByText('Trial mode')).toBeInTheDocument();
 });
 
 test('after a logout the browser keeps no flags, here or in the other tabs', async () => {

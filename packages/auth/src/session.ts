@@ -42,6 +42,11 @@ export type Session =
   | { readonly status: 'failed'; readonly error: unknown }
   | { readonly status: 'signed-in'; readonly user: SessionUser; readonly tenancy: Tenancy };
 
+/** The tenant that the user works in, also while it is not yet known what they may open in it. */
+export function openTenantOf(session: Session): Membership | undefined {
+  return session.status === 'signed-in' && session.tenancy.status === 'selected' ? session.tenancy.tenant : undefined;
+}
+
 const SIGNED_IN_ONLY: AccessContext = { ...SIGNED_OUT, signedIn: true };
 
 /** What is known of the visitor: without a ready tenant nothing is granted but being signed in. */

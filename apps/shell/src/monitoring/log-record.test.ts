@@ -141,8 +141,16 @@ test.each<[string, string, string, MonitoringEvent, object]>([
     'a sign-in that failed',
     'portal.authentication_failed',
     'ERROR',
-    { kind: 'authentication-failed', step: 'callback', error: new Error('refused') },
-    { 'portal.authentication.step': 'callback', 'exception.message': 'refused' },
+    {
+      kind: 'authentication-failed',
+      step: 'callback',
+      error: new Error('refused', { cause: new Error('invalid_grant for ann@a.example') }),
+    },
+    {
+      'portal.authentication.step': 'callback',
+      'exception.message': 'refused',
+      'portal.exception.cause': 'Error: invalid_grant for <email>',
+    },
   ],
 ])('%s is told as %s', (_what, eventName, severityText, event, attributes) => {
   expect(record(event)).toMatchObject({

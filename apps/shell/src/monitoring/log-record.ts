@@ -112,9 +112,11 @@ function describe(event: MonitoringEvent): Description {
 
 function exceptionAttributes(error: unknown): Attributes {
   if (!(error instanceof Error)) return { 'exception.type': typeof error, 'exception.message': String(error) };
+  const { cause } = error;
   return {
     'exception.type': error.name,
     'exception.message': error.message,
+    ...(cause instanceof Error && { 'portal.exception.cause': `${cause.name}: ${cause.message}` }),
     ...(error.stack !== undefined && { 'exception.stacktrace': error.stack }),
   };
 }

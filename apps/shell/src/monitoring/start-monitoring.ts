@@ -1,4 +1,4 @@
-import { sessionStore } from '@portal/auth';
+import { openTenantOf, sessionStore } from '@portal/auth';
 import { idle } from '../idle.ts';
 import type { WindowConfig } from '../window-config.ts';
 import { createMonitor, type Monitor, NO_MONITOR, type Whereabouts } from './monitor.ts';
@@ -21,7 +21,5 @@ export function startMonitoring(config: WindowConfig, sessionReference: string):
 }
 
 function whereabouts(): Whereabouts {
-  const session = sessionStore.getState();
-  const isInTenant = session.status === 'signed-in' && session.tenancy.status === 'selected';
-  return { path: window.location.pathname, tenant: isInTenant ? session.tenancy.tenant : undefined };
+  return { path: window.location.pathname, tenant: openTenantOf(sessionStore.getState()) };
 }

@@ -7,6 +7,7 @@ import {
   idleLogout,
   type IdentityClient,
   type Membership,
+  openTenantOf,
   readIdentity,
   saveRedirectPath,
   sessionStore,
@@ -123,6 +124,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
     liveFlags = flags;
 
     const [services] = await Promise.all([getServices(openTransport(tenant)), flags.settled]);
+    if (liveFlags !== flags) return; // left meanwhile, perhaps to come back
     const enabled = services.ok ? services.data.services.filter((service) => service.enabled) : [];
     const licences = new Set(enabled.map(({ name }) => name));
     const tellAccess = () => sessionStore.accessReady(tenant, accessOf(tenant, licences, flags.current()));
@@ -166,15 +168,16 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
       if (session.status === 'signed-in') void enter(session.user);
     },
     selectTenant(tenantId) {
+      const before = sessionStore.getState();
       if (!sessionStore.selectTenant(tenantId)) return false;
       if (defaultTenant.get() !== tenantId) {
         defaultTenant.set(tenantId);
         tabs.tell({ kind: 'tenant-switched', tenantId });
       }
       const session = sessionStore.getState();
-      if (session.status === 'signed-in' && session.tenancy.status === 'selected') {
-        if (session.tenancy.access.status === 'loading') void openTenant(session.user, session.tenancy.tenant);
-      }
+      const tenant = openTenantOf(session);
+      if (session.status === 'signed-in' && tenant && tenant !== openTenantOf(before))
+        void openTenant(session.user, tenant);
       return true;
     },
   };
