@@ -7,6 +7,7 @@ test.use({ viewport: { width: 1280, height: 900 } });
 async function expectGoodState(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
+  await coloursSettled(page);
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 720 });
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -14,6 +15,12 @@ async function expectGoodState(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 1280, height: 900 });
+  await coloursSettled(page);
+}
+
+/** Fields pass from one colour to the other: on their way the contrast says nothing. */
+async function coloursSettled(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.getAnimations().some((running) => running instanceof CSSTransition));
 }
 
 test('tenant info: a country is found by typing, leaving asks, and what was saved is there after a reload', async ({
@@ -45,6 +52,58 @@ test('tenant info: a country is found by typing, leaving asks, and what was save
   await expect(page.getByText('Portugal')).toBeVisible();
 });
 
+test('tenant info: of two tabs that change it, the second is held back, and either way nothing is lost unasked', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expect(/409/);
+  await signIn(page, 'admin@contoso.example', '/tenant-info');
+  const locality = page.getByRole('textbox', { name: 'Locality' });
+  await locality.fill('Porto');
+  const other = await context.newPage();
+  await other.goto(new URL('/tenant-info', page.url()).href);
+  const region = other.getByRole('textbox', { name: 'Region' });
+  await region.fill('Norte');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('Tenant info saved')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Somebody else has changed this meanwhile')).toBeVisible();
+  await expect(page.getByText('Somebody else has changed this since you opened it.')).toBeVisible();
+  await expect(locality).toHaveValue('Porto');
+  await expectGoodState(page);
+  await page.getByRole('button', { name: 'Show what is saved now' }).click();
+  await expect(page.getByRole('textbox', { name: 'Region' })).toHaveValue('Norte');
+  await expect(page.getByRole('button', { name: 'Save' })).toBeFocused();
+
+  await locality.fill('Porto');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Tenant info saved')).toBeVisible();
+  await expect(page.getByText('Failed to save tenant info')).toHaveCount(0);
+
+  await region.fill('Norte e Centro');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await other.getByRole('button', { name: 'Save over it' }).click();
+  await expect(other.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+  await other.reload();
+  await expect(region).toHaveValue('Norte e Centro');
+  await other.close();
+});
+
+test('tenant info: a new name stands in the frame at once', async ({ page }) => {
+  await signIn(page, 'multi@northwind.example', '/choose-tenant');
+  await page.getByRole('button', { name: /^Northwind Labs/ }).click();
+  await page.goto('/tenant-info');
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('Northwind Laboratories');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Northwind Laboratories' })).toBeVisible();
+  await name.fill('Northwind Labs');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Northwind Labs' })).toBeVisible();
+});
+
 test('users: several are invited at once, one is opened, given other roles by keyboard, and deleted', async ({
   page,
   faults,
@@ -64,10 +123,18 @@ test('users: several are invited at once, one is opened, given other roles by ke
   await expect(page.getByText('Failed to invite user reader@northwind.example')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry 1 failed invitation' })).toBeVisible();
   await expectGoodState(page);
+  await page.getByRole('button', { name: 'Correct the address' }).click();
+  await expect(addresses).toBeFocused();
+  await expect(addresses).toHaveValue('reader@northwind.example');
+  await expectGoodState(page);
+  await addresses.fill('u2@northwind.example');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText('All 2 are invited.')).toBeVisible();
   await page.getByRole('link', { name: 'Done' }).click();
 
   await page.getByRole('link', { name: 'u1@northwind.example', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('u1@northwind.example');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByText('Can see webhooks and change them.')).toBeVisible();
   await expectGoodState(page);
   await page.getByRole('checkbox', { name: 'Mandates: read' }).focus();
@@ -101,7 +168,7 @@ test('API keys: one is renamed, replaced step by step, and the old one deleted b
   page,
 }) => {
   await signIn(page, 'admin@northwind.example', '/api-keys');
-  await page.getByRole('link', { name: 'Payout batch' }).click();
+  await page.getByRole('link', { name: 'Payout batch', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payout batch');
   await expectGoodState(page);
   await page.getByRole('textbox', { name: 'Name' }).fill('Payouts');
@@ -109,7 +176,12 @@ test('API keys: one is renamed, replaced step by step, and the old one deleted b
   await expect(page.getByText('API key saved')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payouts');
 
+  await page.getByRole('textbox', { name: 'Name' }).fill('Not saved');
   await page.getByRole('button', { name: 'Replace API key' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Replace without saving?' })).toBeVisible();
+  await expectGoodState(page);
+  await page.getByRole('button', { name: 'Discard and replace' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expectGoodState(page);
   await page.getByRole('button', { name: 'Create new key' }).click();
   await expect(page.getByRole('heading', { name: 'Store your private key' })).toBeFocused();
