@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createdKeySchema } from '@portal/api-client/keys';
+import { lockDirectory } from './database/directory-lock.ts';
 import { openDatabase } from './database/open-database.ts';
 import { loadIdentityKeys } from './identity/identity-keys.ts';
 import { signAccessToken } from './identity/access-tokens.ts';
@@ -146,7 +147,7 @@ test(
     const began = performance.now();
     expect(await end(again.child, 'SIGTERM')).toEqual([0, null]);
     expect(performance.now() - began).toBeLessThan(3000);
-    expect(existsSync(join(dataDir, 'sandbox.lock'))).toBe(false);
+    lockDirectory(dataDir).release();
   },
 );
 
@@ -155,7 +156,7 @@ test('a port in use is refused in one sentence, and the data directory is free a
   await once(server, 'listening');
   expect(await refusedStart({})).toEqual({ code: 1, said: `Port ${port} is in use.\n` });
   server.close();
-  expect(existsSync(join(dataDir, 'sandbox.lock'))).toBe(false);
+  lockDirectory(dataDir).release();
 });
 
 test.each([

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../test-databases.ts';
+import { lockDirectory } from './directory-lock.ts';
 import { type Database, openDatabase } from './open-database.ts';
 import { verifyPassword } from './password-hash.ts';
 
@@ -127,7 +128,7 @@ describe('in a data directory', () => {
     const names = await second.db.selectFrom('accounts').select('name').orderBy('name').execute();
     expect(names.map((row) => row.name)).toEqual(['Contoso', 'Kept', 'Northwind']);
     await second.close();
-    expect(existsSync(join(dataDir, 'sandbox.lock'))).toBe(false);
+    lockDirectory(dataDir).release();
   });
 });
 

@@ -36,11 +36,17 @@ class StatementError extends Error {
   }
 }
 
-/** Kysely on PGlite in a worker thread. `directory` is a folder, or `memory://` for a database that dies with it. */
-export function createPgliteDialect(directory: string): Dialect {
+/** Out of sight of git, and gone with the installed dependencies. */
+const TEMPLATE_FOLDER = join(import.meta.dirname, '../../node_modules/.cache');
+
+/**
+ * Kysely on PGlite in a worker thread. `directory` is a folder, or `memory://` for a database that dies with it. A new
+ * database starts as a copy of an empty one that is kept in `templateFolder`.
+ */
+export function createPgliteDialect(directory: string, templateFolder = TEMPLATE_FOLDER): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PgliteDriver(directory),
+    createDriver: () => new PgliteDriver(directory, templateFolder),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
@@ -49,16 +55,18 @@ export function createPgliteDialect(directory: string): Dialect {
 /** One connection, lent to one holder at a time: PGlite has a single session, so a transaction must not be interleaved. */
 class PgliteDriver implements Driver {
   readonly #directory: string;
+  readonly #templateFolder: string;
   readonly #waiting: (() => void)[] = [];
   #lent = false;
   #connection: PgliteConnection | undefined;
 
-  constructor(directory: string) {
+  constructor(directory: string, templateFolder: string) {
     this.#directory = directory;
+    this.#templateFolder = templateFolder;
   }
 
   async init(): Promise<void> {
-    this.#connection = await PgliteConnection.open(this.#directory);
+    this.#connection = await PgliteConnection.open(this.#directory, this.#templateFolder);
   }
 
   async acquireConnection(): Promise<PgliteConnection> {
@@ -101,10 +109,10 @@ class PgliteConnection implements DatabaseConnection {
   #lastId = 0;
   #failure: Error | undefined;
 
-  static async open(directory: string): Promise<PgliteConnection> {
+  static async open(directory: string, templateFolder: string): Promise<PgliteConnection> {
     const script = join(import.meta.dirname, 'pglite-worker.mjs');
     // Without execArgv the worker would load the parent's TypeScript loader, which it does not need.
-    const worker = new Worker(script, { workerData: { directory }, execArgv: [] });
+    const worker = new Worker(script, { workerData: { directory, templateFolder }, execArgv: [] });
     await once(worker, 'message');
     return new PgliteConnection(worker);
   }

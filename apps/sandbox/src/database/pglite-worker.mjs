@@ -1,32 +1,58 @@
 // Plain JavaScript: Node 20 cannot start a worker from TypeScript without a loader.
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parentPort, threadId, workerData } from 'node:worker_threads';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 
-const { directory } = workerData;
+const { directory, templateFolder } = workerData;
 // int8 leaves as text, so that one rule parses it for every database.
 const options = { dataDir: directory, parsers: { 20: (text) => text } };
 
-/** Laying out an empty database takes seconds, a copy of one a third of that: the first is kept for the next. */
+/**
+ * Laying out an empty database takes seconds, a copy of one a fraction of that: the first is kept for the next. A template
+ * that is missing, torn or of no use is made anew; one that cannot be kept is no reason not to start.
+ */
 async function openNew() {
-  // The path names the version.
-  const version = createHash('sha256')
-    .update(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
-    .digest('hex')
-    .slice(0, 12);
-  const template = fileURLToPath(new URL(`../../node_modules/.cache/empty-database-${version}.tar`, import.meta.url));
-  if (existsSync(template)) return PGlite.create({ ...options, loadDataDir: new Blob([readFileSync(template)]) });
+  const manifest = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
+  const template = join(templateFolder, `empty-database-${version}.tar.gz`);
+  const copy = readTemplate(template);
+  try {
+    if (copy) return await PGlite.create({ ...options, loadDataDir: copy });
+  } catch {
+    // What was copied of it must not be taken for a database.
+    rmSync(directory, { recursive: true, force: true });
+  }
   const database = await PGlite.create(options);
-  const copy = await database.dumpDataDir('none');
-  mkdirSync(dirname(template), { recursive: true });
-  const unfinished = `${template}.${process.pid}.${threadId}`;
-  writeFileSync(unfinished, new Uint8Array(await copy.arrayBuffer()));
-  renameSync(unfinished, template);
+  await keepTemplate(template, database);
   return database;
+}
+
+/** Unpacking checks length and sum of the bytes, so that half a file is not taken for a whole one. */
+function readTemplate(template) {
+  try {
+    return new Blob([gunzipSync(readFileSync(template))]);
+  } catch {
+    return undefined;
+  }
+}
+
+async function keepTemplate(template, database) {
+  try {
+    mkdirSync(templateFolder, { recursive: true });
+  } catch {
+    return;
+  }
+  const unfinished = `${template}.${process.pid}.${threadId}`;
+  try {
+    const tar = await database.dumpDataDir('none');
+    writeFileSync(unfinished, gzipSync(await tar.arrayBuffer(), { level: 1 }));
+    // In one step: of several processes that come here at once each leaves a whole template.
+    renameSync(unfinished, template);
+  } catch {
+    rmSync(unfinished, { force: true });
+  }
 }
 
 const database = existsSync(directory) ? await PGlite.create(options) : await openNew();
