@@ -171,6 +171,7 @@ beforeEach(() => {
     forget: vi.fn(async () => {}),
     signOut: vi.fn(async () => {}),
     onSessionLost: () => () => {},
+    prepare() {},
     dispose() {},
   };
 });

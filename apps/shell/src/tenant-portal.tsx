@@ -1,6 +1,6 @@
 import type { Identity, Membership } from '@portal/auth';
 import { type AccessContext, buildPortal, type BuiltPortal } from '@portal/contract';
-import { createContext, use, useMemo } from 'react';
+import { createContext, use, useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { AppParts } from './app-parts.ts';
 import { MainFrame } from './chrome/main-frame.tsx';
@@ -33,6 +33,13 @@ export function TenantPortal({ parts, identity, tenant, context }: TenantPortalP
   const portal = useMemo(() => buildPortal(parts.portals, context), [parts.portals, context]);
   const view = useMemo(() => ({ portal, tenant }), [portal, tenant]);
   const { toaster } = parts.toasts;
+  const { prepareForRenewal } = parts.flow;
+  useEffect(
+    function prepareOnceShown() {
+      prepareForRenewal();
+    },
+    [prepareForRenewal],
+  );
   return (
     <TenantScope openTransport={() => parts.flow.openTransport(tenant)} toast={toaster}>
       <TenantViewContext value={view}>

@@ -46,6 +46,7 @@ export function createAutomationClient(token: string, leave: () => void): Identi
       listeners.add(callback);
       return () => listeners.delete(callback);
     },
+    prepare() {},
     dispose() {},
   };
 }

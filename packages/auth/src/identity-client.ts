@@ -25,6 +25,8 @@ export interface IdentityClient {
   signOut(): Promise<void>;
   /** Calls back when the provider refuses to renew the session; not for `signOut`. Returns how to stop listening. */
   onSessionLost(callback: () => void): () => void;
+  /** Loads ahead what renewing and signing out need: later the file may be out of reach, or gone with a release. */
+  prepare(): void;
   /** Stops renewing. */
   dispose(): void;
 }
@@ -49,6 +51,10 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
       },
     );
     return loading;
+  }
+
+  function prepare(): void {
+    protocol().catch(() => undefined); // asked for again when it is needed
   }
 
   function armTimer(tokens: SessionTokens): void {
@@ -121,10 +127,9 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
   return {
     async getUser() {
       const tokens = await currentTokens();
-      if (tokens) return readUser(tokens);
       // Who is not signed in is about to be.
-      protocol().catch(() => undefined);
-      return undefined;
+      if (!tokens) prepare();
+      return tokens && readUser(tokens);
     },
     async getAccessToken() {
       return (await currentTokens())?.access_token;
@@ -153,6 +158,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
       listeners.add(callback);
       return () => listeners.delete(callback);
     },
+    prepare,
     dispose,
   };
 }

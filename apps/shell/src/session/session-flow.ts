@@ -41,6 +41,8 @@ export interface SessionFlow {
   completeSignIn(callbackUrl: string): Promise<string>;
   /** Ends the session in every tab and at the provider. */
   signOut(why?: 'idle'): Promise<void>;
+  /** Loads ahead what renewing the session and signing out need; for when the portal is on screen. */
+  prepareForRenewal(): void;
   /** Reads the identity again, after it could not be read. */
   retryIdentity(): void;
   /** False when the user has no such tenant. */
@@ -145,6 +147,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
       }
     },
     signIn: (options) => identityClient.signIn(options),
+    prepareForRenewal: identityClient.prepare,
     async completeSignIn(callbackUrl) {
       const user = await identityClient.completeSignIn(callbackUrl);
       const path = takeRedirectPath();
