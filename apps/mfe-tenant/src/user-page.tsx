@@ -7,7 +7,7 @@ import { Alert, Form, FormSheet, RolePicker, ruleFrom } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Mail, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useParams } from 'react-router-dom';
 import { DetailPage } from './detail-page.tsx';
 import { CopiedFact, Facts } from './facts.tsx';
 import { awaitsAnswer } from './invitation-state.ts';
@@ -85,6 +85,8 @@ function UserDetail({ user, onReload }: UserDetailProps) {
             value: identity ? <CopiedFact term="Identity" value={identity.subject} /> : 'Has not signed in yet',
           },
           ...(identity ? [{ term: 'Identity provider', value: identity.issuer }] : []),
+          // The shell knows every area, and so what the roles open.
+          { term: 'Access', value: <Link to={`/access-overview?user=${userId}`}>What this user can open</Link> },
         ]}
       />
       <FormSheet
