@@ -8,6 +8,9 @@ import { demoTenant, type TestSandbox } from './testing.ts';
 const READER = demoId('user Northwind Payments reader@northwind.example');
 const CHECKOUT_KEY = `pk_${demoId('key Northwind Payments Checkout').replaceAll('-', '')}`;
 
+const CONTOSO_USER = demoId('user Contoso Retail admin@contoso.example');
+const CONTOSO_KEY = `pk_${demoId('key Contoso Retail Web shop').replaceAll('-', '')}`;
+
 /** Every call of the API: who may make it, and a body that it would accept. */
 const CALLS = [
   ['GET v1/identity/me', 'signed in'],
@@ -88,6 +91,21 @@ describe.each(testDatabases)('on $name', (database) => {
     expect((await nobody(`GET ${call.split(' ')[1]}`)).status).toBeOneOf([403, 404]);
   });
 
+  test.each(rows.filter(({ route, body }) => /:(userId|publicKey)/.test(route) || (body && 'userId' in body)))(
+    '$route finds and changes nothing of another tenant',
+    async ({ route, body }) => {
+      const { tenantId } = demoTenant('Contoso Retail');
+      const before = await ownedBy(tenantId);
+      const call = route.replace(':userId', CONTOSO_USER).replace(':publicKey', CONTOSO_KEY);
+      const foreign = body && 'userId' in body ? { ...body, userId: CONTOSO_USER } : body;
+      const answer = await callBare(sandbox, call, foreign, await headersOf('admin@northwind.example'));
+      expect([answer.status, answer.codes]).toEqual([404, ['NOT_FOUND']]);
+      expect(await ownedBy(tenantId)).toEqual(before);
+      expect(JSON.stringify(before)).toContain(CONTOSO_USER);
+      expect(JSON.stringify(before)).toContain(CONTOSO_KEY);
+    },
+  );
+
   test.each(rows.filter(({ access }) => access === 'admin'))(
     '$route is refused to a member with every role but tenant admin',
     async ({ call, body }) => {
@@ -122,6 +140,12 @@ describe.each(testDatabases)('on $name', (database) => {
     await sandbox.db.deleteFrom('tenant_users').where('email_address', '=', 'webhooks@northwind.example').execute();
     expect(await webhooks('GET v1/tenant/services')).toMatchObject({ status: 403, codes: ['FOREIGN_TENANT'] });
   });
+
+  async function ownedBy(tenantId: string): Promise<unknown> {
+    const users = await sandbox.db.selectFrom('tenant_users').selectAll().where('tenant_id', '=', tenantId).execute();
+    const keys = await sandbox.db.selectFrom('api_keys').selectAll().where('tenant_id', '=', tenantId).execute();
+    return { users, keys };
+  }
 
   async function headersOf(email: string): Promise<Record<string, string>> {
     const { tenantId, accountId } = demoTenant('Northwind Payments');
