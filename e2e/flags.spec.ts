@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test';
 import { demoTenant } from '@portal/sandbox/testing';
 import type { PortalPair } from '../scripts/portal-pair.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { changeWindowConfig } from './window-config.ts';
 
 const TENANT = 'Contoso Retail';
 const ADMIN = 'admin@contoso.example';
-const POLL_SECONDS = 0.5;
+/** Instead of every 30 seconds. */
+const OFTEN = { flagsPollSeconds: 0.5 };
 
 async function turnTrial({ sandboxUrl }: PortalPair, variant: 'on' | 'off'): Promise<void> {
   const { tenantId } = demoTenant(TENANT);
@@ -17,15 +19,6 @@ async function turnTrial({ sandboxUrl }: PortalPair, variant: 'on' | 'off'): Pro
   expect(answer.status).toBe(204);
 }
 
-/** A portal that asks for its flags more often than every 30 seconds. */
-async function hurryFlags(page: Page): Promise<void> {
-  await page.route('/config.js', async (route) => {
-    const response = await route.fetch();
-    const body = `${await response.text()}\nwindow.portalConfig.flagsPollSeconds = ${POLL_SECONDS};\n`;
-    await route.fulfill({ response, body });
-  });
-}
-
 const trialBadge = (page: Page) => page.getByRole('banner').getByText('Trial mode');
 const menuItem = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
@@ -34,9 +27,10 @@ test.afterEach(({ portal }) => turnTrial(portal, 'off'));
 
 test('a flag that is switched shows in menu and header at once, and keeps what was typed on a page that stays open', async ({
   page,
+  context,
   portal,
 }) => {
-  await hurryFlags(page);
+  await changeWindowConfig(context, OFTEN);
   await signIn(page, ADMIN, '/api-keys/new');
   const name = page.getByLabel('Name');
   await name.fill('Till in Cork');
@@ -54,8 +48,8 @@ test('a flag that is switched shows in menu and header at once, and keeps what w
   await expect(name).toHaveValue('Till in Cork');
 });
 
-test('a page that a flag takes away goes home', async ({ page, portal }) => {
-  await hurryFlags(page);
+test('a page that a flag takes away goes home', async ({ page, context, portal }) => {
+  await changeWindowConfig(context, OFTEN);
   await signIn(page, ADMIN, '/users');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
   await turnTrial(portal, 'on');
