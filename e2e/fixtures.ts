@@ -41,8 +41,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Checks the page as it stands with axe against WCAG 2.2 A and AA. */
+/** Checks the page as it stands with axe against WCAG 2.2 A and AA, once it has passed from one colour to the other. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // On its way, half a colour has not the contrast that the whole one has.
+  await page.waitForFunction(() => !document.getAnimations().some((running) => running instanceof CSSTransition));
   await page.evaluate(axe.source);
   const faults = await page.evaluate(async (tags) => {
     const { violations } = await window.axe.run(document, { runOnly: { type: 'tag', values: tags } });

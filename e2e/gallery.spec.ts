@@ -24,14 +24,6 @@ const galleryTest = test.extend<object, { gallery: Server }>({
 // A picture of so large a page at every step would take longer than the test.
 galleryTest.use({ trace: 'off' });
 
-/** Half a colour has not the contrast that the whole one has. */
-async function waitForTransitions(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
-  });
-}
-
 async function openGallery(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByText(SENTENCE).waitFor();
@@ -47,7 +39,6 @@ galleryTest(
       await page.setViewportSize({ width, height: 800 });
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        await waitForTransitions(page);
         await expectAccessible(page);
       }
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

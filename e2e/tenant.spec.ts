@@ -7,7 +7,6 @@ test.use({ viewport: { width: 1280, height: 900 } });
 async function expectGoodState(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await coloursSettled(page);
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 720 });
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -15,12 +14,6 @@ async function expectGoodState(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 1280, height: 900 });
-  await coloursSettled(page);
-}
-
-/** Fields pass from one colour to the other: on their way the contrast says nothing. */
-async function coloursSettled(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.getAnimations().some((running) => running instanceof CSSTransition));
 }
 
 test('tenant info: a country is found by typing, leaving asks, and what was saved is there after a reload', async ({

@@ -66,6 +66,9 @@ describe('what needs attention', () => {
     expect(oldKeys([young, old, key('Unknown')], NOW)).toMatchObject([
       { text: 'API key Books is more than a year old', path: '/api-keys/pk_Books' },
     ]);
+    expect(oldKeys([young, old, { ...old, name: 'Till' }], NOW)).toMatchObject([
+      { text: '2 API keys are more than a year old', path: '/api-keys?api-keys.sortColumn=createdOn' },
+    ]);
   });
 });
 

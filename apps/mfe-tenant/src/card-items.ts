@@ -51,13 +51,25 @@ export function expiredInvitations(users: readonly User[]): Items<'attention'> {
 
 /** `now` in milliseconds since 1970. */
 export function oldKeys(keys: readonly Key[], now: number): Items<'attention'> {
-  return keys
-    .filter(({ createdOn }) => createdOn && now - Date.parse(createdOn) > KEY_AGE_MS)
-    .map(({ name, publicKey }) => ({
-      text: `API key ${name} is more than a year old`,
-      detail: 'Replace it, so that a copy that got lost does no harm.',
-      path: `/api-keys/${publicKey}`,
-    }));
+  const old = keys.filter(({ createdOn }) => createdOn && now - Date.parse(createdOn) > KEY_AGE_MS);
+  const [only] = old;
+  if (!only) return [];
+  if (old.length === 1) {
+    return [
+      {
+        text: `API key ${only.name} is more than a year old`,
+        detail: 'Replace it, so that a copy that got lost does no harm.',
+        path: `/api-keys/${only.publicKey}`,
+      },
+    ];
+  }
+  return [
+    {
+      text: `${old.length.toLocaleString()} API keys are more than a year old`,
+      detail: 'Replace them, so that copies that got lost do no harm.',
+      path: '/api-keys?api-keys.sortColumn=createdOn',
+    },
+  ];
 }
 
 export function latestUsers(users: readonly User[]): Items<'recent'> {

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Lock } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { PanelList, PanelListItem, PanelNote } from '../panel-list.tsx';
 import { type ExplainedScreen, explainScreens } from './explained-screens.ts';
 import { obstacleWords } from './obstacle-words.ts';
 import classes from './access.module.css';
@@ -102,34 +103,32 @@ function Screens({ portals, context, supportEmail, isOwn }: AccessOverviewProps 
     <div className={classes.page}>
       <Panel title={`Hidden (${hidden.length})`} flush>
         {hidden.length === 0 ? (
-          <p className={classes.none}>Nothing is hidden.</p>
+          <PanelNote>
+            <p className={classes.note}>Nothing is hidden.</p>
+          </PanelNote>
         ) : (
-          <ul className={classes.screens}>
+          <PanelList>
             {hidden.map((screen) => (
-              <li key={screen.path}>
-                <Lock className={classes.hidden} size={18} aria-hidden />
-                <div>
-                  <ScreenName screen={screen} />
-                  {screen.obstacles.map((obstacle) => (
-                    <p key={obstacle.reason} className={classes.why}>
-                      {obstacleWords(obstacle)}
-                    </p>
-                  ))}
-                </div>
-              </li>
+              <PanelListItem key={screen.path} tone="warning" icon={<Lock size={18} aria-hidden />}>
+                <ScreenName screen={screen} />
+                {screen.obstacles.map((obstacle) => (
+                  <p key={obstacle.reason} className={classes.note}>
+                    {obstacleWords(obstacle)}
+                  </p>
+                ))}
+              </PanelListItem>
             ))}
-          </ul>
+          </PanelList>
         )}
       </Panel>
       <Panel title={`Open (${open.length})`} flush>
-        <ul className={classes.screens}>
+        <PanelList>
           {open.map((screen) => (
-            <li key={screen.path}>
-              <Check className={classes.open} size={18} aria-hidden />
+            <PanelListItem key={screen.path} tone="success" icon={<Check size={18} aria-hidden />}>
               <ScreenName screen={screen} isLink={isOwn} />
-            </li>
+            </PanelListItem>
           ))}
-        </ul>
+        </PanelList>
       </Panel>
       <p className={classes.note}>
         Roles are given on a user's page. Features, the licence and trial mode are changed by support:{' '}

@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { asAreaError } from '../areas/area-error.ts';
 import type { AreaLoader } from '../areas/area-loader.ts';
 import type { Monitor } from '../monitoring/monitor.ts';
+import { PanelList, PanelListItem, PanelNote } from '../panel-list.tsx';
 import { type BoardCard, createCardBoard } from './card-board.ts';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import classes from './home-cards.module.css';
@@ -72,19 +73,20 @@ function Attention({ cards, onRetry }: ZoneProps) {
   return (
     <Zone title="Needs attention" cards={cards} onRetry={onRetry}>
       {items.length > 0 && (
-        <ul className={classes.items}>
+        <PanelList>
           {items.map((item) => (
-            <li key={item.path + item.text}>
-              <TriangleAlert className={classes.warning} size={18} aria-hidden />
+            <PanelListItem key={item.path + item.text} tone="warning" icon={<TriangleAlert size={18} aria-hidden />}>
               <ItemWords item={item} />
-            </li>
+            </PanelListItem>
           ))}
-        </ul>
+        </PanelList>
       )}
       {items.length === 0 && cards.every(isReady) && (
-        <p className={classes.allGood}>
-          <CircleCheck className={classes.done} size={18} aria-hidden /> Nothing needs your attention.
-        </p>
+        <PanelNote>
+          <p className={classes.allGood}>
+            <CircleCheck size={18} aria-hidden /> Nothing needs your attention.
+          </p>
+        </PanelNote>
       )}
     </Zone>
   );
@@ -110,26 +112,22 @@ function Setup({ cards, onRetry }: ZoneProps) {
       }
     >
       {steps.length > 0 && (
-        <ul className={classes.items}>
-          {steps.map((step) => (
-            <li key={step.path + step.text}>
-              {step.isDone ? (
-                <>
-                  <Check className={classes.done} size={18} aria-hidden />
-                  <span className={classes.past}>
-                    {step.text}
-                    <span className="portal-visually-hidden"> (done)</span>
-                  </span>
-                </>
-              ) : (
-                <>
-                  <Circle className={classes.open} size={18} aria-hidden />
-                  <Link to={step.path}>{step.text}</Link>
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
+        <PanelList>
+          {steps.map(({ text, path, isDone }) =>
+            isDone ? (
+              <PanelListItem key={path + text} tone="success" icon={<Check size={18} aria-hidden />}>
+                <span className={classes.past}>
+                  {text}
+                  <span className="portal-visually-hidden"> (done)</span>
+                </span>
+              </PanelListItem>
+            ) : (
+              <PanelListItem key={path + text} icon={<Circle size={18} aria-hidden />}>
+                <Link to={path}>{text}</Link>
+              </PanelListItem>
+            ),
+          )}
+        </PanelList>
       )}
     </Zone>
   );
@@ -140,31 +138,35 @@ function Recent({ card, onRetry }: { readonly card: BoardCard; readonly onRetry:
   return (
     <Zone title={card.title} cards={[card]} onRetry={onRetry}>
       {items.length > 0 && (
-        <ul className={classes.items}>
+        <PanelList>
           {items.map((item) => (
-            <li key={item.path}>
+            <PanelListItem key={item.path}>
               <ItemWords item={item} />
-            </li>
+            </PanelListItem>
           ))}
-        </ul>
+        </PanelList>
       )}
-      {items.length === 0 && isReady(card) && <p className={classes.none}>None yet.</p>}
+      {items.length === 0 && isReady(card) && (
+        <PanelNote>
+          <p className={classes.past}>None yet.</p>
+        </PanelNote>
+      )}
     </Zone>
   );
 }
 
 function ItemWords({ item: { path, text, detail, at } }: { readonly item: CardItem }) {
   return (
-    <span className={classes.words}>
+    <>
       <Link to={path}>{text}</Link>
       {(detail ?? at) !== undefined && (
-        <span className={classes.detail}>
+        <p className={classes.detail}>
           {detail}
           {detail !== undefined && at !== undefined && ' · '}
           {at !== undefined && <RelativeTime value={at} />}
-        </span>
+        </p>
       )}
-    </span>
+    </>
   );
 }
 
@@ -178,12 +180,12 @@ function Zone(props: ZoneProps & { readonly title: string; readonly aside?: Reac
     <Panel title={title} actions={aside || undefined} flush>
       {children}
       {cards.some(({ state }) => state.status === 'loading') && (
-        <div className={classes.loading}>
+        <PanelNote>
           <Skeleton lines={1} label={`Loading ${title}`} />
-        </div>
+        </PanelNote>
       )}
       {first && (
-        <div className={classes.failure}>
+        <PanelNote>
           <ErrorPanel
             title={`${new Intl.ListFormat('en-GB').format(names)} could not be loaded`}
             messages={messagesOf(first.error)}
@@ -191,7 +193,7 @@ function Zone(props: ZoneProps & { readonly title: string; readonly aside?: Reac
             retrying={failed.some(({ isRetrying }) => isRetrying)}
             onRetry={() => onRetry(failed.map(({ card }) => card))}
           />
-        </div>
+        </PanelNote>
       )}
     </Panel>
   );

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import classes from './panel-list.module.css';
+
+/** A list that fills a flush panel, line by line. */
+export function PanelList({ children }: { readonly children: ReactNode }) {
+  return <ul className={classes.list}>{children}</ul>;
+}
+
+interface PanelListItemProps {
+  /** Drawn before the text; decorative. */
+  readonly icon?: ReactNode;
+  readonly tone?: 'success' | 'warning' | 'open';
+  readonly children: ReactNode;
+}
+
+export function PanelListItem({ icon, tone = 'open', children }: PanelListItemProps) {
+  return (
+    <li className={classes.item}>
+      {icon !== undefined && <span className={`${classes.icon} ${classes[tone]}`}>{icon}</span>}
+      <div className={classes.content}>{children}</div>
+    </li>
+  );
+}
+
+/** What stands in a flush panel in place of a list, or below it. */
+export function PanelNote({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.note}>{children}</div>;
+}
