@@ -30,7 +30,7 @@ function OwnOverview(props: AccessOverviewProps) {
     <>
       <PageHeader
         title="Access overview"
-        description={`What you can open in ${props.tenantName}, and why something is hidden. To see it for somebody else, open them in Users.`}
+        description={`What you can open in ${props.tenantName}, and why something is hidden.`}
       />
       <Screens {...props} isOwn />
     </>
@@ -131,8 +131,8 @@ function Screens({ portals, context, supportEmail, isOwn }: AccessOverviewProps 
         </PanelList>
       </Panel>
       <p className={classes.note}>
-        Roles are given on a user's page. Features, the licence and trial mode are changed by support:{' '}
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        Roles are given on a user's page, which leads to this overview for that user as well. Features, the licence and
+        trial mode are changed by support: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
     </div>
   );
