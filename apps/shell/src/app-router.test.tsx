@@ -1,232 +1,29 @@
 // @vitest-environment jsdom
-import { useApi } from '@portal/api-client';
-import { listUsers } from '@portal/api-client/users';
-import { type IdentityClient, sessionStore, type TabMessage } from '@portal/auth';
-import { type Portal, portalSchema } from '@portal/contract';
-import { useCrumbTitle } from '@portal/contract/react';
-import { createToaster } from '@portal/ui/basics';
-import { useQuery } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RouterProvider } from 'react-router-dom';
-import type { AppParts } from './app-parts.ts';
-import { createAppRouter } from './app-router.tsx';
-import { createLoadingProgress } from './loading-progress.ts';
-import type { Monitor } from './monitoring/monitor.ts';
-import type { MonitoringEvent } from './monitoring/monitoring-event.ts';
-import { createSessionFlow } from './session/session-flow.ts';
-import { shellPortal } from './shell-portal.ts';
-import { parseWindowConfig } from './window-config.ts';
+import { sessionStore } from '@portal/auth';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import {
+  answer,
+  createParts,
+  FLAGS,
+  flagsOf,
+  hear,
+  heldCalls,
+  IDENTITY,
+  identityClient,
+  NORTH,
+  openNorth,
+  openPortal,
+  reported,
+  settleAccess,
+  takeCall,
+  tenantOnScreen,
+  told,
+  setUpShell,
+  usersOf,
+} from './test-shell.tsx';
 
-// jsdom has neither popovers nor a scroll position.
-HTMLElement.prototype.hidePopover ??= () => {};
-window.scrollTo = () => {};
-
-const API = 'https://api.example';
-const USER = { email: 'ann@northwind.example', issuer: 'https://id.example', subject: 'ann' };
-const NORTH = { tenantId: 'north', tenantName: 'Northwind', accountId: 'a', userId: 'u', roles: ['TENANT_ADMIN'] };
-const CONTOSO = { tenantId: 'contoso', tenantName: 'Contoso', accountId: 'b', userId: 'u', roles: ['TENANT_ADMIN'] };
-const IDENTITY = { profile: { email: USER.email }, tenantContext: null, accounts: [], tenants: [NORTH, CONTOSO] };
-
-interface HeldCall {
-  readonly path: string;
-  readonly tenant: string | null;
-  /** Answers with data in an envelope, whether or not anybody still waits for it. */
-  answer(data: unknown): Promise<void>;
-}
-
-let held: HeldCall[];
-let told: TabMessage[];
-let reported: MonitoringEvent[];
-let listeners: Set<(message: TabMessage) => void>;
-let identityClient: IdentityClient;
-
-/** The network: every call waits until the test answers it, and no abort reaches it. */
-function holdCall(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const url = new URL(input instanceof Request ? input.url : input);
-  const headers = new Headers(input instanceof Request ? input.headers : init?.headers);
-  return new Promise((resolve) => {
-    held.push({
-      path: url.pathname,
-      tenant: headers.get('x-tenant-id'),
-      answer: (data) =>
-        act(async () => {
-          const body = url.pathname.startsWith('/flags') ? data : { result: 'SUCCESS', data, errors: [] };
-          resolve(new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } }));
-          // Lets everything that hangs on the answer happen.
-          await new Promise((settle) => setImmediate(settle));
-        }),
-    });
-  });
-}
-
-/** So many calls that nobody has answered, in the order in which they were made. */
-function heldCalls(count: number, path: string, tenant?: string): Promise<readonly HeldCall[]> {
-  return waitFor(() => {
-    const calls = held.filter((call) => call.path === path && (tenant === undefined || call.tenant === tenant));
-    expect(calls).toHaveLength(count);
-    return calls;
-  });
-}
-
-async function answer(path: string, data: unknown, tenant?: string): Promise<void> {
-  const call = await waitFor(() => {
-    const found = held.find((one) => one.path === path && (tenant === undefined || one.tenant === tenant));
-    if (!found) throw new Error(`nobody asked for ${path} of ${tenant}; asked: ${JSON.stringify(held)}`);
-    return found;
-  });
-  held = held.filter((one) => one !== call);
-  await call.answer(data);
-}
-
-const staff: Portal = portalSchema.parse({
-  contract: 1,
-  id: 'staff',
-  version: '1.0.0',
-  owner: 'Staff team',
-  requires: { contract: 1, shared: {} },
-  routes: [
-    { id: 'staff.list', path: '/staff', title: 'Staff', access: { trial: 'allowed' } },
-    { id: 'staff.person', path: '/staff/:id', title: 'Person' },
-    { id: 'staff.bonus', path: '/bonus', title: 'Bonus', access: { flags: { allOf: ['rewards'] }, trial: 'allowed' } },
-  ],
-});
-
-function hear(message: TabMessage): void {
-  act(() => {
-    for (const listener of listeners) listener(message);
-  });
-}
-
-/** The shell as it is put together at start, with one area; only network, provider and other tabs are the test's. */
-function createParts(): AppParts {
-  const config = parseWindowConfig({
-    environment: 'test',
-    apiUrl: API,
-    identity: { authority: 'https://id.example', clientId: 'portal' },
-    flagsUrl: `${API}/flags`,
-    supportEmail: 'support@payments.example',
-    links: { documentation: 'https://docs.example', poweredBy: 'https://payments.example' },
-  });
-  if (!config.ok) throw new Error(config.faults.join());
-  const tabs = {
-    tell(message: TabMessage) {
-      if (message.kind !== 'active') told.push(message);
-    },
-    listen(listener: (message: TabMessage) => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-  const progress = createLoadingProgress();
-  const monitor: Monitor = { report: (event) => reported.push(event) };
-  const portals = [shellPortal, staff];
-  return {
-    config: config.config,
-    flow: createSessionFlow({
-      config: config.config,
-      identityClient,
-      tabs,
-      progress,
-      monitor,
-    }),
-    loader: {
-      loadPage: async () => StaffPage,
-      loadedPage: () => StaffPage,
-      loadCard: () => Promise.reject(new Error('not asked for')),
-      versionOf: () => '1.0.0',
-    },
-    toasts: createToaster(),
-    tabs,
-    progress,
-    monitor,
-    portals,
-    registryFailed: false,
-    sessionReference: 'visit-7',
-  };
-}
-
-function openPortal(path: string, parts = createParts()) {
-  window.history.replaceState(null, '', path);
-  const router = createAppRouter(parts);
-  render(<RouterProvider router={router} />);
-  return { flow: parts.flow, router };
-}
-
-beforeEach(() => {
-  sessionStore.signedIn(USER);
-  held = [];
-  told = [];
-  reported = [];
-  listeners = new Set();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-  vi.stubGlobal('fetch', holdCall);
-  identityClient = {
-    getUser: async () => USER,
-    getAccessToken: async () => 'token',
-    refreshAccessToken: async () => undefined,
-    signIn: async () => {},
-    completeSignIn: async () => USER,
-    forget: vi.fn(async () => {}),
-    signOut: vi.fn(async () => {}),
-    onSessionLost: () => () => {},
-    prepare() {},
-    dispose() {},
-  };
-});
-afterEach(() => vi.unstubAllGlobals());
-
-const user = (emailAddress: string) => ({
-  userId: emailAddress,
-  emailAddress,
-  roles: [],
-  identity: null,
-  invitationStatus: 'ACCEPTED',
-  createdOn: '2026-01-01T00:00:00Z',
-  invitedOn: '2026-01-01T00:00:00Z',
-});
-const usersOf = (emailAddress: string) => ({ results: [user(emailAddress)], total: 1 });
-
-/** A page of the area: lists who works here, and names itself after them. */
-function StaffPage() {
-  const api = useApi();
-  const { data } = useQuery({
-    queryKey: ['users'],
-    queryFn: async ({ signal }) => {
-      const result = await listUsers(api, { signal });
-      return result.ok ? result.data.results.map(({ emailAddress }) => emailAddress).join() : 'failed';
-    },
-  });
-  useCrumbTitle(data === undefined ? undefined : `Staff: ${data}`);
-  return (
-    <>
-      <p>{data ?? 'Loading data...'}</p>
-      <input aria-label="Note" />
-    </>
-  );
-}
-
-const tenantOnScreen = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name} ?Profile of`) });
-
-async function openNorth(path = '/staff', ...on: string[]) {
-  window.localStorage.setItem('portal.defaultTenant', 'north');
-  const { flow, router } = openPortal(path);
-  void flow.resume('own');
-  await answer('/v1/identity/me', IDENTITY);
-  await settleAccess('north', ...on);
-  await tenantOnScreen('Northwind');
-  return { flow, router };
-}
-
-const FLAGS = '/flags/ofrep/v1/evaluate/flags';
-
-async function settleAccess(tenantId: string, ...on: string[]): Promise<void> {
-  await answer('/v1/tenant/services', { services: [] }, tenantId);
-  await answer(FLAGS, flagsOf(...on));
-}
-
-const flagsOf = (...on: string[]) => ({ flags: on.map((key) => ({ key, value: true })) });
+setUpShell();
 
 /** Makes the portal ask for its flags again, as after a while in another tab. */
 function comeBackToTab(): void {
@@ -235,16 +32,12 @@ function comeBackToTab(): void {
 
 test('a late answer of the tenant that was left paints nothing under the new one', async () => {
   const { flow } = await openNorth();
-  const late = await waitFor(() => {
-    const [call] = held;
-    expect(call?.path).toBe('/v1/tenant/users');
-    return call;
-  });
+  const late = await takeCall('/v1/tenant/users', 'north');
 
   act(() => void flow.selectTenant('contoso'));
   await settleAccess('contoso');
   await tenantOnScreen('Contoso');
-  await late?.answer(usersOf('bea@northwind.example'));
+  await late.answer(usersOf('bea@northwind.example'));
   expect(screen.getByText('Loading data...')).toBeInTheDocument();
 
   await answer('/v1/tenant/users', usersOf('carl@contoso.example'), 'contoso');
@@ -285,15 +78,55 @@ test('a page whose flag is switched off goes home, and monitoring is told why', 
   ]);
 });
 
+/** Opens a path as a member of Northwind alone, with one role, licence service and flag at most. */
+async function openAs(path: string, { role = 'TENANT_ADMIN', licence = 'none', flag = 'none' }) {
+  const { flow, router } = openPortal(path);
+  void flow.resume('own');
+  await answer('/v1/identity/me', { ...IDENTITY, tenants: [{ ...NORTH, roles: [role] }] });
+  await answer('/v1/tenant/services', { services: [{ name: licence, enabled: true }] }, 'north');
+  await answer(FLAGS, flagsOf(flag));
+  await tenantOnScreen('Northwind');
+  return { flow, router };
+}
+
+const GUARDED = [
+  { path: '/staff/7', reason: 'trial', closedFor: { flag: 'enableTrialAccount' }, openFor: {} },
+  { path: '/bonus', reason: 'flag', closedFor: {}, openFor: { flag: 'rewards' } },
+  { path: '/mandates', reason: 'licence', closedFor: {}, openFor: { licence: 'mandates' } },
+  { path: '/pay', reason: 'role', closedFor: { role: 'APP_WRITE' }, openFor: {} },
+];
+
+test.each(GUARDED)('$path goes home without a word, and its obstacle is reported: $reason', async (guarded) => {
+  const { router } = await openAs(guarded.path, guarded.closedFor);
+  expect(router.state.location.pathname).toBe('/');
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  expect(reported).toContainEqual(
+    expect.objectContaining({ kind: 'route-denied', obstacle: expect.objectContaining({ reason: guarded.reason }) }),
+  );
+  await heldCalls(0, '/v1/tenant/users');
+});
+
+test.each(GUARDED)('$path opens where there is no obstacle ($reason)', async ({ path, openFor }) => {
+  const { router } = await openAs(path, openFor);
+  expect(await screen.findByLabelText('Note')).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe(path);
+});
+
+test('a switch to the tenant that is open keeps its licence, and asks for nothing again', async () => {
+  const { flow } = await openAs('/mandates', { licence: 'mandates' });
+  act(() => void flow.selectTenant('north'));
+  expect(screen.getByLabelText('Note')).toBeInTheDocument();
+  await heldCalls(0, '/v1/tenant/services');
+});
+
 test('flags that arrive after the tenant was left change nothing in the new one', async () => {
   const { flow } = await openNorth('/staff');
   comeBackToTab();
-  const [late] = await heldCalls(1, FLAGS);
-  held = held.filter((call) => call !== late);
+  const late = await takeCall(FLAGS);
   act(() => void flow.selectTenant('contoso'));
   await settleAccess('contoso');
   await tenantOnScreen('Contoso');
-  await late?.answer(flagsOf('enableTrialAccount'));
+  await late.answer(flagsOf('enableTrialAccount'));
   expect(screen.queryByText('Trial mode')).not.toBeInTheDocument();
 });
 

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { sessionStore } from '@portal/auth';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  answer,
+  CONTOSO,
+  IDENTITY,
+  identityClient,
+  NORTH,
+  openPortal,
+  setUpShell,
+  settleAccess,
+  takeCall,
+  tenantOnScreen,
+} from '../test-shell.tsx';
+
+setUpShell();
+
+const remembered = () => window.localStorage.getItem('portal.defaultTenant');
+
+/** Opens the portal and answers who is signed in: this identity, with these tenants. */
+async function openAs(path: string, ...tenants: readonly (typeof NORTH)[]) {
+  const { flow, router } = openPortal(path);
+  void flow.resume('own');
+  await answer('/v1/identity/me', { ...IDENTITY, tenants });
+  return { flow, router };
+}
+
+test.each(['/staff/7?page=2#notes', '/choose-tenant', '/no/such/page'])(
+  'a visitor who is not signed in signs in, and %s is where they return to',
+  async (path) => {
+    act(() => sessionStore.signedOut());
+    openPortal(path);
+    await waitFor(() => expect(identityClient.signIn).toHaveBeenCalledTimes(1));
+    expect(window.sessionStorage.getItem('portal.redirectUrl')).toBe(path);
+  },
+);
+
+test('logging out needs no session', async () => {
+  act(() => sessionStore.signedOut());
+  openPortal('/logout');
+  await waitFor(() => expect(identityClient.signOut).toHaveBeenCalledTimes(1));
+  expect(identityClient.signIn).not.toHaveBeenCalled();
+});
+
+test('a pending invitation comes before everything else', async () => {
+  window.sessionStorage.setItem('portal.invitationKey', 'key-1');
+  await openAs('/staff', NORTH);
+  await answer('/v1/invitation/accept', { tenantId: 'contoso' });
+  await answer('/v1/identity/me', IDENTITY);
+  await settleAccess('contoso');
+  await tenantOnScreen('Contoso');
+  expect(window.sessionStorage.getItem('portal.invitationKey')).toBeNull();
+});
+
+test('a user who cannot be loaded is told so, is led to the documentation, and can log out or try again', async () => {
+  const { flow } = openPortal('/staff');
+  void flow.resume('own');
+  await (await takeCall('/v1/identity/me')).refuse(500, 'INTERNAL_ERROR');
+  const sentence = 'We were unable to load your user. Please log out and try again.';
+  expect(await screen.findByText(sentence)).toHaveAttribute('role', 'alert');
+  expect(screen.getByRole('link', { name: 'public documentation' })).toHaveAttribute('href', 'https://docs.example/');
+  expect(screen.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/logout');
+  expect(screen.getByText(/^Correlation ID/)).toHaveTextContent(/[0-9a-f-]{36}$/);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await answer('/v1/identity/me', { ...IDENTITY, tenants: [NORTH] });
+  await settleAccess('north');
+  await tenantOnScreen('Northwind');
+});
+
+test('an address without a tenant reads which one it is, and why that may be', async () => {
+  window.localStorage.setItem('portal.defaultTenant', 'north');
+  await openAs('/staff');
+  expect(await screen.findByRole('heading', { name: 'You have no tenant yet' })).toBeInTheDocument();
+  expect(screen.getByText('ann@northwind.example')).toBeInTheDocument();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'You signed in with the wrong email address.',
+    'You have not been invited yet. Ask a tenant admin of your company to invite you.',
+    'Your invitation or your access has been revoked.',
+  ]);
+  expect(remembered()).toBeNull();
+});
+
+test('the only tenant opens, and is remembered in place of one that is gone', async () => {
+  window.localStorage.setItem('portal.defaultTenant', 'gone');
+  await openAs('/staff', NORTH);
+  await settleAccess('north');
+  await tenantOnScreen('Northwind');
+  expect(remembered()).toBe('north');
+});
+
+test('who is in several tenants chooses one, and what was remembered of another is forgotten', async () => {
+  window.localStorage.setItem('portal.defaultTenant', 'gone');
+  const { router } = await openAs('/staff/7', NORTH, CONTOSO);
+  expect(await screen.findByRole('heading', { name: 'Choose a tenant' })).toBeInTheDocument();
+  expect(remembered()).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Contoso' }));
+  await settleAccess('contoso');
+  await tenantOnScreen('Contoso');
+  expect(remembered()).toBe('contoso');
+  expect(router.state.location.pathname).toBe('/staff/7');
+});
+
+test('until licence and flags are known there is no menu, and nothing of an area', async () => {
+  await openAs('/staff', NORTH);
+  await takeCall('/v1/tenant/services', 'north');
+  expect(screen.getByText('Loading...')).toBeInTheDocument();
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Note')).not.toBeInTheDocument();
+});
+
+test('a licence that cannot be read opens nothing that needs it, and the rest works', async () => {
+  const { router } = await openAs('/mandates', NORTH);
+  await (await takeCall('/v1/tenant/services', 'north')).refuse(500, 'INTERNAL_ERROR');
+  await answer('/flags/ofrep/v1/evaluate/flags', { flags: [] });
+  await tenantOnScreen('Northwind');
+  expect(router.state.location.pathname).toBe('/');
+  await act(() => router.navigate('/staff'));
+  expect(screen.getByLabelText('Note')).toBeInTheDocument();
+});
