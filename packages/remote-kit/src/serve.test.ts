@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -47,6 +47,18 @@ function getRaw(path: string): Promise<{ status: number | undefined; body: strin
     })
       .on('error', reject)
       .end();
+  });
+}
+
+function leaveInTheMiddle(path: string): Promise<void> {
+  return new Promise((resolve) => {
+    const { hostname, port } = new URL(server.url);
+    const asking = request({ hostname, port, path }, (response) => {
+      response.once('data', () => response.destroy());
+      response.once('close', () => resolve());
+    });
+    asking.on('error', () => resolve());
+    asking.end();
   });
 }
 
@@ -170,6 +182,23 @@ describe('code and data', () => {
 
   test('a call that is no navigation gets no page', async () => {
     expect((await get('/v1/tenant/users', { accept: 'application/json' })).status).toBe(404);
+  });
+
+  test.each(['bytes=0-9', 'bytes=5-2', 'bytes=-5', 'bytes=99999999-', 'bytes=x'])(
+    'come whole, whatever part is asked for: %s',
+    async (range) => {
+      const response = await get(`/remotes/tenant/${version}/static/js/users.js`, { range });
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('users page');
+    },
+  );
+
+  test('are closed again when visitors go away in the middle', async () => {
+    await writeFile(join(siteDir, 'static', 'large.js'), Buffer.alloc(4_000_000, ' '));
+    const openFiles = async () => (await readdir('/dev/fd')).length;
+    const before = await openFiles();
+    await Promise.all(Array.from({ length: 30 }, () => leaveInTheMiddle('/static/large.js')));
+    await expect.poll(openFiles, { timeout: 3_000 }).toBeLessThan(before + 10);
   });
 
   test('nothing but reading is answered', async () => {

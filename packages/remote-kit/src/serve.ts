@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
-import sirv from 'sirv';
+import { join, resolve } from 'node:path';
 import { configScript, type ServedConfig } from './served-config.ts';
 import { pageHeaders } from './page-headers.ts';
+import { sendFile } from './served-file.ts';
 
 export interface ServeOptions {
   /** What `publishSite` wrote. A later publication is taken without a restart. */
@@ -21,8 +20,6 @@ export interface PortalServer {
   close(): Promise<void>;
 }
 
-type StaticFiles = ReturnType<typeof sirv>;
-
 const NOT_CACHED = 'no-cache';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -35,14 +32,11 @@ const BESIDE_THE_PAGE = /^\/[\w-]+\.[\w.-]+$/;
  * with a dot in it is no file for that: an id may have one. Rejects with one sentence when the port is taken.
  */
 export async function servePortal(options: ServeOptions): Promise<PortalServer> {
-  const { siteDir, port, host = 'localhost', config } = options;
-  // `dev` makes sirv look at the disk for each request, so that it finds what was published after the start.
-  const files = (folder: string) =>
-    sirv(join(siteDir, folder), { dev: true, brotli: true, gzip: true, extensions: [] });
-  const folders = { static: files('static'), remotes: files('remotes'), root: files('.') };
+  const { port, host = 'localhost', config } = options;
+  const siteDir = resolve(options.siteDir);
 
   const server = createServer((request, response) => {
-    answer(request, response, siteDir, config, folders).catch(() => {
+    answer(request, response, siteDir, config).catch(() => {
       if (!response.headersSent) refuse(response, 500, 'The portal could not be read.');
       else response.destroy();
     });
@@ -63,7 +57,6 @@ async function answer(
   response: ServerResponse,
   siteDir: string,
   config: ServedConfig,
-  folders: { readonly static: StaticFiles; readonly remotes: StaticFiles; readonly root: StaticFiles },
 ): Promise<void> {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
@@ -72,6 +65,7 @@ async function answer(
     return refuse(response, 405, 'Only GET and HEAD are answered here.');
   }
   const path = (request.url ?? '/').replace(/\?.*$/s, '');
+  const visit = { request, response };
   const missing = () => refuse(response, 404, 'Not found.');
 
   if (path === '/config.js') return send(response, 'text/javascript', 'no-store', configScript(config));
@@ -79,17 +73,18 @@ async function answer(
     response.setHeader('Access-Control-Allow-Origin', '*');
     return send(response, 'application/json', NOT_CACHED, await readFile(join(siteDir, 'registry.json')));
   }
-  if (path.startsWith('/static/')) return sendImmutable(request, response, folders.static, '/static', missing);
-  if (path.startsWith('/remotes/')) {
+  const folder = /^\/(static|remotes)\//.exec(path)?.[1];
+  if (folder !== undefined) {
     // Remotes may be asked for by a portal on another origin; their integrity check needs readable answers.
-    response.setHeader('Access-Control-Allow-Origin', '*');
-    return sendImmutable(request, response, folders.remotes, '/remotes', missing);
+    if (folder === 'remotes') response.setHeader('Access-Control-Allow-Origin', '*');
+    const below = path.slice(folder.length + 1);
+    return (await sendFile(visit, join(siteDir, folder), below, { 'Cache-Control': IMMUTABLE }))
+      ? undefined
+      : missing();
   }
   // The page itself never leaves as a file: it would lack its nonce.
-  if (BESIDE_THE_PAGE.test(path) && path !== '/index.html' && existsSync(join(siteDir, path))) {
-    response.setHeader('Cache-Control', NOT_CACHED);
-    return folders.root(request, response, missing);
-  }
+  const isBeside = BESIDE_THE_PAGE.test(path) && path !== '/index.html';
+  if (isBeside && (await sendFile(visit, siteDir, path, { 'Cache-Control': NOT_CACHED }))) return;
   if (!isNavigation(request)) return missing();
 
   const nonce = randomBytes(16).toString('base64');
@@ -102,19 +97,6 @@ async function answer(
 function isNavigation({ headers }: IncomingMessage): boolean {
   const destination = headers['sec-fetch-dest'];
   return destination === undefined ? (headers.accept ?? '').includes('text/html') : destination === 'document';
-}
-
-function sendImmutable(
-  request: IncomingMessage,
-  response: ServerResponse,
-  files: StaticFiles,
-  prefix: string,
-  missing: () => void,
-): void {
-  // A miss replaces it: a file that is not there may be published in the next minute.
-  response.setHeader('Cache-Control', IMMUTABLE);
-  request.url = (request.url ?? '').slice(prefix.length);
-  files(request, response, missing);
 }
 
 function send(response: ServerResponse, type: string, caching: string, body: string | Buffer): void {
