@@ -55,6 +55,19 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(faults, `accessibility of ${page.url()}`).toEqual([]);
 }
 
+/** Checks the state on show with axe in light and dark, wide and at 320 px, and that nothing reaches beyond the screen. */
+export async function expectGoodState(page: Page): Promise<void> {
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(beyond, `pixels beyond ${width} on ${page.url()}`).toBeLessThanOrEqual(0);
+  }
+}
+
 declare global {
   interface Window {
     axe: typeof axe;

@@ -1,20 +1,6 @@
-import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { expect, expectGoodState, signIn, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
-
-/** Checks the state on show with axe, in light and dark, and that nothing is cut off at 320 px. */
-async function expectGoodState(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 320, height: 720 });
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(beyond, `pixels beyond 320 on ${page.url()}`).toBeLessThanOrEqual(0);
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
 
 test('tenant info: a country is found by typing, leaving asks, and what was saved is there after a reload', async ({
   page,
