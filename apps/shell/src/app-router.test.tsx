@@ -83,7 +83,7 @@ async function openAs(path: string, { role = 'TENANT_ADMIN', licence = 'none', f
   const { flow, router } = openPortal(path);
   void flow.resume('own');
   await answer('/v1/identity/me', { ...IDENTITY, tenants: [{ ...NORTH, roles: [role] }] });
-  await answer('/v1/tenant/services', { services: [{ name: licence, enabled: true }] }, 'north');
+  await answer('/v1/tenant/services', { services: [{ name: 'mandates', enabled: licence === 'mandates' }] }, 'north');
   await answer(FLAGS, flagsOf(flag));
   await tenantOnScreen('Northwind');
   return { flow, router };

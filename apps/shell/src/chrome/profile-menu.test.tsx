@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { ProfileMenu, type ProfileMenuProps } from './profile-menu.tsx';
+
+const NORTHWIND = { accountId: 'n 1', accountName: 'Northwind' };
+const CONTOSO = { accountId: 'c-2', accountName: 'Contoso' };
+
+// jsdom has no popovers.
+HTMLElement.prototype.hidePopover ??= () => {};
+
+function openProfile(props: Partial<ProfileMenuProps> = {}) {
+  render(
+    <MemoryRouter>
+      <ProfileMenu
+        email="ann.smith@northwind.example"
+        tenantName="Northwind Payments"
+        canSwitchTenant={false}
+        accounts={[]}
+        accountPortal="https://accounts.example/settings?from=portal"
+        {...props}
+      />
+    </MemoryRouter>,
+  );
+  // The browser shows it when its button is pressed; jsdom never does.
+  const [menu] = screen.getAllByRole('group', { hidden: true });
+  menu?.removeAttribute('popover');
+}
+
+const entries = () => screen.getAllByRole('link').map((link) => link.textContent?.trim());
+
+test('the profile has the initials, the tenant and the address', () => {
+  openProfile();
+  expect(screen.getByText('AS')).toBeInTheDocument();
+  expect(screen.getByRole('button')).toHaveAccessibleName(
+    /^Northwind Payments ?Profile of ann\.smith@northwind\.example$/,
+  );
+  expect(screen.getByText('ann.smith@northwind.example')).toBeInTheDocument();
+});
+
+test('without a linked account and with one tenant there is nothing to set there, and nowhere to switch to', () => {
+  openProfile();
+  expect(entries()).toEqual(['My access', 'Logout']);
+  expect(screen.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/logout');
+  expect(screen.queryByText('Account settings')).not.toBeInTheDocument();
+});
+
+test('who has several tenants can switch', () => {
+  openProfile({ canSwitchTenant: true });
+  expect(screen.getByRole('link', { name: 'Switch tenant' })).toHaveAttribute('href', '/choose-tenant');
+});
+
+test('the settings of the only account open in a new tab', () => {
+  openProfile({ accounts: [NORTHWIND] });
+  const settings = screen.getByRole('link', { name: /^Account settings ?opens in a new tab$/ });
+  expect(settings).toHaveAttribute('href', 'https://accounts.example/settings?from=portal&accountId=n+1');
+  expect(settings).toHaveAttribute('target', '_blank');
+});
+
+test('of several accounts one is selected first, and a back arrow leads back', () => {
+  openProfile({ accounts: [CONTOSO, NORTHWIND] });
+  fireEvent.click(screen.getByRole('button', { name: 'Account settings' }));
+  expect(screen.getByRole('heading', { name: 'Select an account' })).toBeInTheDocument();
+  const accounts = screen.getAllByRole('link');
+  expect(accounts.map(({ textContent }) => textContent)).toEqual(['Contoso', 'Northwind']);
+  expect(accounts[0]).toHaveAttribute('href', 'https://accounts.example/settings?from=portal&accountId=c-2');
+  expect(accounts[0]).toHaveAttribute('target', '_blank');
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(entries()).toEqual(['My access', 'Logout']);
+  expect(screen.getByRole('button', { name: 'Account settings' })).toHaveFocus();
+});
+
+test('where there is no account portal there are no account settings', () => {
+  openProfile({ accounts: [NORTHWIND], accountPortal: undefined });
+  expect(screen.queryByText('Account settings')).not.toBeInTheDocument();
+});

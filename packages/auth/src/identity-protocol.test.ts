@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createIdentityProtocol, type IdentityProtocol } from './identity-protocol.ts';
+
+let authority: string;
+let protocol: IdentityProtocol;
+
+const provider = createServer((_request, response) => {
+  response.setHeader('Access-Control-Allow-Origin', '*');
+  response.writeHead(200, { 'Content-Type': 'application/json' }).end(
+    JSON.stringify({
+      issuer: authority,
+      authorization_endpoint: `${authority}/authorize`,
+      token_endpoint: `${authority}/token`,
+      end_session_endpoint: `${authority}/end`,
+    }),
+  );
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  // boundary: a listening TCP server has an AddressInfo
+  authority = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  protocol = createIdentityProtocol({ authority, clientId: 'tenant-portal', portalUrl: 'https://portal.example' });
+});
+afterAll(async () => {
+  provider.closeAllConnections();
+  await new Promise((resolve) => provider.close(resolve));
+});
+
+test('signing in asks for openid, email and profile, with a code and PKCE, and returns to /callback', async () => {
+  const url = new URL(await protocol.signInUrl({}));
+  expect(url.origin + url.pathname).toBe(`${authority}/authorize`);
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    client_id: 'tenant-portal',
+    redirect_uri: 'https://portal.example/callback',
+    response_type: 'code',
+    scope: 'openid email profile',
+    state: expect.any(String),
+    code_challenge: expect.any(String),
+    code_challenge_method: 'S256',
+  });
+});
+
+test('an invitation asks the provider to sign up the invited address, and nobody else', async () => {
+  const asked = { screen: 'signup', email: 'ann@northwind.example', invitationKey: 'key-1' } as const;
+  const { searchParams } = new URL(await protocol.signInUrl(asked));
+  expect(searchParams.get('screen_hint')).toBe('signup');
+  expect(searchParams.get('login_hint')).toBe('ann@northwind.example');
+  expect(searchParams.get('invitation_key')).toBe('key-1');
+});
+
+test('signing out ends the session of the provider too, and returns to the portal', async () => {
+  const url = new URL(await protocol.signOutUrl('id-token'));
+  expect(url.origin + url.pathname).toBe(`${authority}/end`);
+  expect(url.searchParams.get('id_token_hint')).toBe('id-token');
+  expect(url.searchParams.get('post_logout_redirect_uri')).toBe('https://portal.example/');
+});
