@@ -74,7 +74,7 @@ function locate(folder: string, path: string): string | undefined {
 }
 
 function acceptedEncodings({ headers }: IncomingMessage): readonly string[] {
-  const offers = String(headers['accept-encoding'] ?? '').toLowerCase();
+  const offers = headers['accept-encoding'] ?? '';
   return offers.split(',').flatMap((offer) => {
     const [encoding = '', weight = ''] = offer.split(';');
     return /^\s*q=0(\.0*)?\s*$/.test(weight) ? [] : [encoding.trim()];
