@@ -43,6 +43,25 @@ test('a bad entry is refused alone, by name and with a sentence', () => {
   expect(refused[1]?.why).toBe('contract 2 is not supported; this shell speaks contract 1');
 });
 
+test.each(['http://', 'https://[', 'javascript:alert(1)', 'data:application/json,{}', 'file:///etc/passwd'])(
+  'a release that no browser could fetch is refused alone: %s',
+  (entry) => {
+    expect(parse(remote('broken', { entry }), remote('books'))).toEqual({
+      used: ['books'],
+      refused: [{ id: 'broken', why: 'entry: must be an http or https address, or one relative to the registry' }],
+    });
+  },
+);
+
+test.each(['sha384', 'md5-AAAA', "sha384-a' b", 'sha384-', 'sha384-a md5-b'])(
+  'a hash that the browser would pass over is refused: %s',
+  (hash) => {
+    const { used, refused } = parse(remote('books', { integrity: { manifest: 'sha384-a', entry: hash } }));
+    expect(used).toEqual([]);
+    expect(refused).toEqual([{ id: 'books', why: 'integrity.entry: must be one sha256-, sha384- or sha512- hash' }]);
+  },
+);
+
 test('a disabled remote is left out and nobody is told that it is broken', () => {
   expect(parse(remote('books', { state: 'disabled' }), remote('films'))).toEqual({ used: ['films'], refused: [] });
 });

@@ -2,12 +2,17 @@ import * as z from 'zod/mini';
 import { checkPortal, CONTRACT_VERSION, pathShape, type Portal } from './portal.ts';
 import { schemaFaults } from './schema-faults.ts';
 
+/** Read by the browser, which takes what it does not know for no hash at all. An empty one vouches for nothing, as in development. */
+const integrity = z
+  .string()
+  .check(z.regex(/^(sha(256|384|512)-[a-zA-Z0-9+/]+={0,2})?$/, 'must be one sha256-, sha384- or sha512- hash'));
+
 const releaseSchema = z.object({
   version: z.string(),
   /** Address of `mf-manifest.json`, relative to the registry or absolute. */
-  entry: z.string(),
+  entry: z.string().check(z.refine(isWebAddress, 'must be an http or https address, or one relative to the registry')),
   /** Subresource Integrity (`sha384-…`) of the manifest and of the remote entry it names. */
-  integrity: z.object({ manifest: z.string(), entry: z.string() }),
+  integrity: z.object({ manifest: integrity, entry: integrity }),
 });
 
 const registryEntrySchema = z.object({
@@ -81,6 +86,12 @@ export function parseRegistry(input: unknown, taken: readonly string[] = []): Re
     }
   }
   return { remotes, refused };
+}
+
+/** Whether code could be fetched from there, wherever the registry is. */
+function isWebAddress(address: string): boolean {
+  const registry = 'https://registry.invalid';
+  return URL.canParse(address, registry) && /^https?:$/.test(new URL(address, registry).protocol);
 }
 
 function readId(candidate: unknown): string {
