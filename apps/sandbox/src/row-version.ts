@@ -17,6 +17,8 @@ export function isExpectedVersion({ headers }: FastifyRequest): RawBuilder<boole
   const expected = headers['if-match'];
   if (expected === undefined || expected.trim() === '*') return sql<boolean>`true`;
   // A weak tag (W/"…") promises too little to save by: it matches nothing.
-  const versions = [...expected.matchAll(/(?<!W\/)"([^"]*)"/g)].map(([, version]) => version ?? '');
+  const versions = [...expected.matchAll(/(W\/)?"([^"]*)"/g)].flatMap(([, weak, version = '']) =>
+    weak ? [] : version,
+  );
   return sql<boolean>`xmin::text = any(${versions}::text[])`;
 }

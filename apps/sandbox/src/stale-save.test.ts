@@ -75,6 +75,7 @@ describe.each(testDatabases)('on $name', (database) => {
 
   test.each([
     ['one of several', (version: string) => `"other", ${version}`, 200],
+    ['one after a weak one', (version: string) => `W/"other", ${version}`, 200],
     ['a weak one', (version: string) => `W/${version}`, 409],
     ['one that never was', () => '"never"', 409],
     ['none in quotation marks', (version: string) => version.replaceAll('"', ''), 409],
