@@ -56,7 +56,11 @@ test('a tenant admin may edit everything', () => {
   expect(screen.getByRole('link', { name: 'Edit Anna' })).toBeVisible();
 });
 
-test('until the user is known there is no link', () => {
+test('until the user and what they may do are known there is no link', () => {
   renderRow();
   expect(screen.queryByRole('link')).toBeNull();
+  act(() => sessionStore.signedIn({ email: 'ann@northwind.example', issuer: 'https://id.example', subject: 'ann' }));
+  expect(screen.queryByRole('link')).toBeNull();
+  act(() => signInWith('WEBHOOK_READ'));
+  expect(screen.getByRole('link', { name: 'View Orders' })).toBeVisible();
 });

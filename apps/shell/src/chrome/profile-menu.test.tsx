@@ -56,6 +56,7 @@ test('the settings of the only account open in a new tab', () => {
   const settings = screen.getByRole('link', { name: /^Account settings ?opens in a new tab$/ });
   expect(settings).toHaveAttribute('href', 'https://accounts.example/settings?from=portal&accountId=n+1');
   expect(settings).toHaveAttribute('target', '_blank');
+  expect(screen.queryByRole('button', { name: 'Account settings' })).not.toBeInTheDocument();
 });
 
 test('of several accounts one is selected first, and a back arrow leads back', () => {

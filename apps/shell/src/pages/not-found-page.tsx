@@ -4,11 +4,17 @@ import classes from './not-found-page.module.css';
 
 export function NotFoundPage() {
   const navigate = useNavigate();
+
+  function goBack() {
+    // In a new tab there is nowhere to go back to.
+    void (window.history.length > 1 ? navigate(-1) : navigate('/'));
+  }
+
   return (
     <>
       <PageHeader title="We can't find that page" description="It may have been moved, or the address has a typo." />
       <div className={classes.actions}>
-        <Button onClick={() => void navigate(-1)}>Go back</Button>
+        <Button onClick={goBack}>Go back</Button>
         <ButtonLink to="/" variant="primary">
           Take me home
         </ButtonLink>
