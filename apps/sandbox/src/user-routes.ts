@@ -13,7 +13,7 @@ import { createOnce } from './create-once.ts';
 import type { Schema } from './database/schema.ts';
 import { answers, answersCreated, success } from './envelope.ts';
 import { PlatformError } from './errors.ts';
-import { callerOf, memberOf } from './guard.ts';
+import { callerOf, type Member, memberOf } from './guard.ts';
 import type { SendInvitation } from './invitation-keys.ts';
 import { invitationStatusOf } from './invitation-status.ts';
 import { sendOwedInvitation } from './owed-invitations.ts';
@@ -101,7 +101,7 @@ export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>, sendInv
       const member = memberOf(request);
       const roles = readRoles(request.body.roles);
       const row = await db.transaction().execute(async (trx) => {
-        await lockTenant(trx, member.tenantId);
+        await lockAdmins(trx, member);
         const user = await findUser(trx, member.tenantId, request.params.userId);
         if (!roles.includes('TENANT_ADMIN')) await refuseLosingAdmin(trx, user, member.userId);
         return trx
@@ -133,7 +133,7 @@ export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>, sendInv
     async handler(request) {
       const member = memberOf(request);
       await db.transaction().execute(async (trx) => {
-        await lockTenant(trx, member.tenantId);
+        await lockAdmins(trx, member);
         const user = await findUser(trx, member.tenantId, request.params.userId);
         await refuseLosingAdmin(trx, user, member.userId);
         await trx.deleteFrom('tenant_users').where('user_id', '=', user.user_id).execute();
@@ -250,9 +250,15 @@ async function findUser(db: Kysely<Schema>, tenantId: string, userId: string) {
   return row;
 }
 
-/** Lets one change at a time at who is an admin: two admins who demote each other at once would leave none. */
-async function lockTenant(trx: Transaction<Schema>, tenantId: string): Promise<void> {
+/**
+ * Lets one change at a time at who is an admin, and only by who is one still: of two admins who demote each other at once
+ * the second comes too late, and one is left.
+ */
+async function lockAdmins(trx: Transaction<Schema>, { tenantId, userId }: Member): Promise<void> {
   await trx.selectFrom('tenants').select('tenant_id').where('tenant_id', '=', tenantId).forNoKeyUpdate().execute();
+  const caller = await selectUser(trx, tenantId, userId);
+  if (!caller) throw new PlatformError('FOREIGN_TENANT');
+  if (!caller.roles.includes('TENANT_ADMIN')) throw new PlatformError('FORBIDDEN');
 }
 
 async function refuseLosingAdmin(trx: Transaction<Schema>, user: UserRow, callerId: string): Promise<void> {
