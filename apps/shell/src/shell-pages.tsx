@@ -1,0 +1,66 @@
+import { ErrorPanel } from '@portal/ui/basics';
+import type { ReactNode } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import { AccessOverviewPage, MyAccessPage } from './access/access-pages.tsx';
+import type { AppParts } from './app-parts.ts';
+import { usePageShown } from './chrome/page-shown.ts';
+import { DocumentationPage } from './documentation/documentation-page.tsx';
+import { HomePage } from './home/home-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { Guarded } from './session/guarded.tsx';
+import { shellPortal } from './shell-portal.ts';
+import { useTenantView } from './tenant-portal.tsx';
+
+/** The shell's own pages within the frame, declared and guarded like those of an area. */
+export function shellRoutes(parts: AppParts): RouteObject[] {
+  const pages: Readonly<Record<string, ReactNode>> = {
+    'shell.home': <Home parts={parts} />,
+    'shell.my-access': <MyAccessPage />,
+    'shell.access-overview': <AccessOverviewPage parts={parts} />,
+    'shell.documentation': <DocumentationPage apiUrl={parts.config.apiUrl} />,
+  };
+  return shellPortal.routes
+    .filter(({ layout }) => layout === 'main')
+    .map((route) => ({
+      id: route.id,
+      path: route.path,
+      element: (
+        <Guarded monitor={parts.monitor} route={route}>
+          {pages[route.id]}
+        </Guarded>
+      ),
+    }));
+}
+
+function Home({ parts }: { readonly parts: AppParts }) {
+  const { portal, tenant } = useTenantView();
+  usePageShown();
+  return (
+    <>
+      {parts.registryFailed && <AreasMissing />}
+      <HomePage
+        tenantName={tenant.tenantName}
+        groups={portal.nav}
+        cards={portal.cards}
+        loader={parts.loader}
+        monitor={parts.monitor}
+      />
+    </>
+  );
+}
+
+/** Any other address: one of an area that did not arrive, or of nothing. */
+export function UnknownPage({ registryFailed }: { readonly registryFailed: boolean }) {
+  usePageShown();
+  return registryFailed ? <AreasMissing /> : <NotFoundPage />;
+}
+
+function AreasMissing() {
+  return (
+    <ErrorPanel
+      title="The areas of the portal could not be loaded"
+      messages={['You are signed in, but the list of areas did not arrive.']}
+      onRetry={() => window.location.reload()}
+    />
+  );
+}
