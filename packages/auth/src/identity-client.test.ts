@@ -8,19 +8,14 @@ const CLIENT_ID = 'tenant-portal';
 
 let renewals: URLSearchParams[];
 let answerToken: (response: ServerResponse, form: URLSearchParams) => void;
+let answerDiscovery: (response: ServerResponse) => void;
 let authority: string;
 let client: IdentityClient;
 
 const provider = createServer((request, response) => {
   // jsdom's page and the provider are two origins, as in production.
   response.setHeader('Access-Control-Allow-Origin', '*');
-  if (request.url === '/.well-known/openid-configuration') {
-    return json(response, 200, {
-      issuer: authority,
-      authorization_endpoint: `${authority}/authorize`,
-      token_endpoint: `${authority}/token`,
-    });
-  }
+  if (request.url === '/.well-known/openid-configuration') return answerDiscovery(response);
   let body = '';
   request.on('data', (chunk: Buffer) => (body += chunk.toString()));
   request.on('end', () => {
@@ -32,6 +27,14 @@ const provider = createServer((request, response) => {
 
 function json(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function describeProvider(response: ServerResponse): void {
+  json(response, 200, {
+    issuer: authority,
+    authorization_endpoint: `${authority}/authorize`,
+    token_endpoint: `${authority}/token`,
+  });
 }
 
 function grant(response: ServerResponse): void {
@@ -83,6 +86,7 @@ beforeEach(async () => {
   window.localStorage.clear();
   renewals = [];
   answerToken = grant;
+  answerDiscovery = describeProvider;
   await start();
   client = createIdentityClient({
     authority,
@@ -102,7 +106,18 @@ test('nobody is signed in where this tab holds no session', async () => {
   expect(await client.refreshAccessToken()).toBeUndefined();
 });
 
-test.each(['{', 'null', '{"access_token":"a"}', '[]'])('what is no session, such as %s, is nobody', async (text) => {
+test.each([
+  '{',
+  'null',
+  '{"access_token":"a"}',
+  '[]',
+  '{"access_token":"","profile":{"sub":"ann","iss":"i"}}',
+  '{"access_token":"\u0100","profile":{"sub":"ann","iss":"i"}}',
+  '{"access_token":"a","profile":{"sub":7,"iss":"i"}}',
+  '{"access_token":"a","profile":{"sub":"ann","iss":"i","email":{}}}',
+  '{"access_token":"a","expires_at":"soon","profile":{"sub":"ann","iss":"i"}}',
+  '{"access_token":"a","refresh_token":1,"profile":{"sub":"ann","iss":"i"}}',
+])('what is no session, such as %s, is nobody', async (text) => {
   window.sessionStorage.setItem(`oidc.user:${authority}:${CLIENT_ID}`, text);
   expect(await client.getUser()).toBeUndefined();
 });
@@ -234,6 +249,21 @@ test('signing out takes the tokens out of the tab, also when the provider cannot
   await stop();
   await expect(client.signOut()).rejects.toMatchObject({ kind: 'unreachable' });
   expect(window.sessionStorage).toHaveLength(0);
+});
+
+describe('a provider that hangs', () => {
+  test.each([
+    ['signing in', () => client.signIn()],
+    ['signing out', () => client.signOut()],
+  ])('holds up %s for ten seconds and no longer', async (_step, leave) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const asked = new Promise((resolve) => (answerDiscovery = resolve));
+    const leaving = expect(leave()).rejects.toMatchObject({ kind: 'unreachable' });
+    await asked;
+    await vi.advanceTimersByTimeAsync(10_000);
+    await leaving;
+  });
 });
 
 describe('signing in', () => {

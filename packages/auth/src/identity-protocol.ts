@@ -31,8 +31,8 @@ export interface IdentityProtocol {
   signOutUrl(idToken: string | undefined): Promise<string>;
 }
 
-/** A renewal that takes longer has failed. */
-const RENEWAL_TIMEOUT_SECONDS = 10;
+/** A call to the provider that takes longer has failed: nobody waits for one that hangs. */
+const TIMEOUT_SECONDS = 10;
 
 export function createIdentityProtocol(options: IdentityProtocolOptions): IdentityProtocol {
   const { authority, clientId, portalUrl } = options;
@@ -43,6 +43,7 @@ export function createIdentityProtocol(options: IdentityProtocolOptions): Identi
     redirect_uri: new URL('/callback', portalUrl).href,
     post_logout_redirect_uri: new URL('/', portalUrl).href,
     scope: 'openid email profile',
+    requestTimeoutInSeconds: TIMEOUT_SECONDS,
     // What a sign-in waits for until its callback.
     stateStore: new WebStorageStateStore({ store: tabStorage() }),
   });
@@ -76,7 +77,7 @@ export function createIdentityProtocol(options: IdentityProtocolOptions): Identi
       try {
         const response = await client.useRefreshToken({
           state: Object.assign(state, { refresh_token: tokens.refresh_token }),
-          timeoutInSeconds: RENEWAL_TIMEOUT_SECONDS,
+          timeoutInSeconds: TIMEOUT_SECONDS,
         });
         // A provider that does not rotate refresh tokens sends none; the library fills in all else.
         response.refresh_token ??= tokens.refresh_token;

@@ -52,7 +52,21 @@ function parseTokens(text: string | null): SessionTokens | undefined {
 }
 
 function isTokens(value: unknown): value is SessionTokens {
-  if (typeof value !== 'object' || value === null || !('access_token' in value) || !('profile' in value)) return false;
-  const { access_token, profile } = value;
-  return typeof access_token === 'string' && typeof profile === 'object' && profile !== null && 'sub' in profile;
+  if (!isObject(value) || !isObject(value['profile'])) return false;
+  const { access_token, refresh_token, id_token, expires_at, profile } = value;
+  const { sub, iss, email } = profile;
+  return (
+    typeof access_token === 'string' &&
+    HEADER_TEXT.test(access_token) &&
+    [sub, iss].every((name) => typeof name === 'string') &&
+    [refresh_token, id_token, email].every((text) => text === undefined || typeof text === 'string') &&
+    (expires_at === undefined || Number.isFinite(expires_at))
+  );
+}
+
+/** What a request can carry: with anything else every call would fail, as if the platform were down. */
+const HEADER_TEXT = /^[\x21-\x7e]+$/;
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }
