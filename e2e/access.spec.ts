@@ -38,6 +38,16 @@ test('a tenant admin reads what one of the users can open, and which role is mis
   await expectAccessible(page);
 });
 
+test('of a user who was deleted a tenant admin reads that they can open nothing any more', async ({ page }) => {
+  await signIn(page, 'admin@northwind.example', '/users');
+  await page.getByRole('searchbox').fill('quentin.dubois');
+  await page.getByRole('link', { name: 'quentin.dubois@northwind.example', exact: true }).click();
+  await page.getByRole('link', { name: 'What this user can open' }).click();
+  await expect(page.getByText('This user has been deleted and can open nothing any more.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'quentin.dubois@northwind.example' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('quentin.dubois@northwind.example');
+});
+
 test('a user that does not exist is said so, and whoever is no admin does not get in', async ({ page, faults }) => {
   faults.expect(/404/);
   await signIn(page, 'admin@northwind.example', '/access-overview?user=nobody');

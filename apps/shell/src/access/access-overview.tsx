@@ -32,7 +32,9 @@ function OwnOverview(props: AccessOverviewProps) {
         title="Access overview"
         description={`What you can open in ${props.tenantName}, and why something is hidden.`}
       />
-      <Screens {...props} isOwn />
+      <div className={classes.page}>
+        <Screens {...props} isOwn />
+      </div>
     </>
   );
 }
@@ -50,7 +52,12 @@ function OverviewOfUser({ userId, ...props }: AccessOverviewProps & { readonly u
     <PageHeader
       title="Access overview"
       description={
-        user.data && `What ${user.data.emailAddress} can open in ${tenantName}, and why something is hidden.`
+        user.data && (
+          <>
+            What <Link to={`/users/${userId}`}>{user.data.emailAddress}</Link> can open in {tenantName}, and why
+            something is hidden.
+          </>
+        )
       }
       actions={<ButtonLink to="/access-overview">Show my own</ButtonLink>}
     />
@@ -77,22 +84,31 @@ function OverviewOfUser({ userId, ...props }: AccessOverviewProps & { readonly u
       </>
     );
   }
+  const outside = outsideWords(user.data.invitationStatus);
   return (
     <>
       {header}
-      <Panel title="What the roles allow">
-        <ul className={classes.words}>
-          {rolesInWords(roles).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-        {user.data.invitationStatus !== 'ACCEPTED' && (
-          <p className={classes.note}>The invitation has not been accepted yet: until then they can open nothing.</p>
-        )}
-      </Panel>
-      <Screens {...props} context={theirs} isOwn={false} />
+      <div className={classes.page}>
+        <Panel title="What the roles allow">
+          <ul className={classes.words}>
+            {rolesInWords(roles).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          {outside !== undefined && <p className={classes.note}>{outside}</p>}
+        </Panel>
+        <Screens {...props} context={theirs} isOwn={false} />
+      </div>
     </>
   );
+}
+
+/** Why somebody can open nothing yet or any more, whatever their roles; undefined for whoever is in the tenant. */
+function outsideWords(invitationStatus: string): string | undefined {
+  if (invitationStatus === 'ACCEPTED') return undefined;
+  return invitationStatus === 'USER_DELETED'
+    ? 'This user has been deleted and can open nothing any more.'
+    : 'The invitation has not been accepted yet: until then they can open nothing.';
 }
 
 function Screens({ portals, context, supportEmail, isOwn }: AccessOverviewProps & { readonly isOwn: boolean }) {
@@ -100,7 +116,7 @@ function Screens({ portals, context, supportEmail, isOwn }: AccessOverviewProps 
   const hidden = screens.filter(({ obstacles }) => obstacles.length > 0);
   const open = screens.filter(({ obstacles }) => obstacles.length === 0);
   return (
-    <div className={classes.page}>
+    <>
       <Panel title={`Hidden (${hidden.length})`} flush>
         {hidden.length === 0 ? (
           <PanelNote>
@@ -134,7 +150,7 @@ function Screens({ portals, context, supportEmail, isOwn }: AccessOverviewProps 
         Roles are given on a user's page, which leads to this overview for that user as well. Features, the licence and
         trial mode are changed by support: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
-    </div>
+    </>
   );
 }
 
@@ -142,7 +158,7 @@ function ScreenName({ screen, isLink = false }: { readonly screen: ExplainedScre
   return (
     <span className={classes.name}>
       {isLink ? <Link to={screen.path}>{screen.name}</Link> : <strong>{screen.name}</strong>}
-      <span className={classes.group}>{screen.group}</span>
+      {screen.group !== screen.name && <span className={classes.group}>{screen.group}</span>}
     </span>
   );
 }
