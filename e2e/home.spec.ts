@@ -40,7 +40,10 @@ test('a card whose call fails says so alone, and Retry brings it', async ({ page
   await signIn(page, 'admin@northwind.example');
   const keys = page.getByRole('region', { name: 'Latest API keys' });
   await expect(keys.getByRole('alert')).toContainText('Latest API keys could not be loaded');
-  await expect(page.getByRole('region', { name: 'Latest users' }).getByRole('listitem')).toHaveCount(5);
+  const users = page.getByRole('region', { name: 'Latest users' }).getByRole('listitem');
+  await expect(users).toHaveCount(5);
+  // When they were invited, and then what became of it.
+  await expect(users.first()).toHaveText(/\S · (Invited|Accepted)$/);
   await expectAccessible(page);
 
   await page.unroute('**/v1/tenant/keys');

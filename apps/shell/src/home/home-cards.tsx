@@ -103,7 +103,7 @@ function Setup({ cards, onRetry }: ZoneProps) {
       cards={cards}
       onRetry={onRetry}
       aside={
-        steps.length > 0 && (
+        cards.every(isReady) && (
           <span className={classes.progress}>
             <progress value={done} max={steps.length} aria-label="Steps done" />
             {done} of {steps.length} done
@@ -161,9 +161,9 @@ function ItemWords({ item: { path, text, detail, at } }: { readonly item: CardIt
       <Link to={path}>{text}</Link>
       {(detail ?? at) !== undefined && (
         <p className={classes.detail}>
-          {detail}
-          {detail !== undefined && at !== undefined && ' · '}
           {at !== undefined && <RelativeTime value={at} />}
+          {at !== undefined && detail !== undefined && ' · '}
+          {detail}
         </p>
       )}
     </>
