@@ -66,6 +66,7 @@ test('while the platform is down it says so, and Retry brings it once it is back
   try {
     await page.goto('/api-documentation');
     await expect(page.getByRole('alert')).toContainText('The documentation could not be loaded');
+    await expect(page.getByRole('alert')).toContainText('Check your connection and try again.');
     await expectAccessible(page);
   } finally {
     await portal.startSandbox();

@@ -1,4 +1,4 @@
-import { ErrorPanel, Skeleton } from '@portal/ui/basics';
+import { ErrorPanel, PageHeader, Skeleton } from '@portal/ui/basics';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePageShown } from './chrome/page-shown.ts';
 
@@ -41,9 +41,10 @@ export function LazyContent({ load, loading, pageTitle, failure }: LazyContentPr
     case 'failed':
       return (
         <>
-          {pageTitle !== undefined && <h1 tabIndex={-1}>{pageTitle}</h1>}
+          {pageTitle !== undefined && <PageHeader title={pageTitle} />}
           <ErrorPanel
             title={failure}
+            messages={['Check your connection and try again.']}
             onRetry={() => {
               setShown({ status: 'loading' });
               setAttempt(attempt + 1);

@@ -11,7 +11,7 @@ interface UserLoadFailedPageProps {
 export function UserLoadFailedPage({ documentationUrl, correlationId, onRetry }: UserLoadFailedPageProps) {
   return (
     <BarePage
-      title="We were unable to load your user"
+      title="The portal cannot be opened"
       actions={
         <>
           <Button variant="primary" onClick={onRetry}>

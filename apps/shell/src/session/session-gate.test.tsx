@@ -60,6 +60,7 @@ test('a user who cannot be loaded is told so, is led to the documentation, and c
   await (await takeCall('/v1/identity/me')).refuse(500, 'INTERNAL_ERROR');
   const sentence = 'We were unable to load your user. Please log out and try again.';
   expect(await screen.findByText(sentence)).toHaveAttribute('role', 'alert');
+  expect(screen.getByRole('heading')).toHaveTextContent(/^The portal cannot be opened$/);
   expect(screen.getByRole('link', { name: 'public documentation' })).toHaveAttribute('href', 'https://docs.example/');
   expect(screen.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/logout');
   expect(screen.getByText(/^Correlation ID/)).toHaveTextContent(/[0-9a-f-]{36}$/);
