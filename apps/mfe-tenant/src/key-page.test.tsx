@@ -109,7 +109,7 @@ test('A key is replaced step by step: a new one with the same roles, both work, 
   await screen.findByRole('heading', { name: 'Store your private key' });
   await router.navigate('/api-keys');
   const question = await screen.findByRole('alertdialog', { name: 'Leave this page?' });
-  expect(question).toHaveAccessibleDescription('Leaving now loses the private key');
+  expect(question).toHaveAccessibleDescription('Leaving now loses the private key.');
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(screen.getByText(/^sk_/)).toBeVisible();
   const both = unwrap(await listKeys(api())).tenantKeys.filter(({ name }) => name === 'Night shop');

@@ -106,8 +106,8 @@ test('a page warns from its first change until it is saved or gone, each time in
   expect(warnings).toEqual(['Leaving now loses the changes that are not saved.']);
   rerender(inShell(<Page isDirty={false} />));
   expect(warnings).toEqual([]);
-  rerender(inShell(<Page isDirty warning="Leaving now loses the private key" />));
-  expect(warnings).toEqual(['Leaving now loses the private key']);
+  rerender(inShell(<Page isDirty warning="Leaving now loses the private key." />));
+  expect(warnings).toEqual(['Leaving now loses the private key.']);
   rerender(inShell());
   expect(warnings).toEqual([]);
 });

@@ -38,7 +38,7 @@ export function SecretPanel({ secret, ifLost, advice, done = 'Done', onDone }: S
   const { term, value, facts = [] } = secret;
   const [isStored, setStored] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  useUnsavedChanges(!isStored, `Leaving now loses the ${term}`);
+  useUnsavedChanges(!isStored, `Leaving now loses the ${term}.`);
 
   useEffect(function startReadingHere() {
     heading.current?.focus();

@@ -82,7 +82,7 @@ test('leaving asks until the secret is said to be stored; then the task ends wit
   expect(button('Done')).toBeDisabled();
   await user.click(screen.getByRole('link', { name: 'Webhooks' }));
   const question = screen.getByRole('alertdialog', { name: 'Leave this page?' });
-  expect(question).toHaveAccessibleDescription('Leaving now loses the verification key');
+  expect(question).toHaveAccessibleDescription('Leaving now loses the verification key.');
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(screen.getByText(SECRET.value)).toBeVisible();
 
