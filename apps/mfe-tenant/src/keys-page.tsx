@@ -63,7 +63,7 @@ const KEY_COLUMNS: readonly PagedColumn<Key>[] = [
   {
     id: 'publicKey',
     header: 'Public key',
-    width: 320,
+    width: 345,
     value: (key) => key.publicKey,
     cell: (key) => (
       <span className={classes.publicKey}>
@@ -83,6 +83,7 @@ const KEY_COLUMNS: readonly PagedColumn<Key>[] = [
   {
     id: 'createdOn',
     header: 'Created',
+    width: 145,
     value: (key) => key.createdOn,
     cell: (key) => key.createdOn && <RelativeTime value={key.createdOn} />,
     sortable: true,
