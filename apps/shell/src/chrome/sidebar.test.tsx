@@ -31,7 +31,7 @@ function renderMenu(at: string) {
 
 test('each group has its items, each with its text, its icon and what it leads to', () => {
   renderMenu('/');
-  const developers = within(screen.getByRole('region', { name: 'Developers' }));
+  const developers = within(screen.getByRole('group', { name: 'Developers' }));
   const links = developers.getAllByRole('link');
   expect(links.map((link) => [link.textContent?.trim(), link.getAttribute('href')])).toEqual([
     ['API Keys', '/api-keys'],

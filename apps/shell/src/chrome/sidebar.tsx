@@ -53,7 +53,7 @@ export function Sidebar({ groups, size, onResize }: SidebarProps) {
       aria-label="Main"
     >
       {groups.map((group) => (
-        <section key={group.name} className={classes.group} aria-label={group.name}>
+        <div key={group.name} role="group" className={classes.group} aria-label={group.name}>
           {group.name !== 'Home' && (
             <h2 className={classes.groupName} aria-hidden>
               {group.name}
@@ -67,7 +67,7 @@ export function Sidebar({ groups, size, onResize }: SidebarProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
       <div className={classes.controls}>
         <button
