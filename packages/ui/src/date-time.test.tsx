@@ -21,6 +21,15 @@ test.each([
   expect(formatRelativeTime(instant, NOON)).toBe(words);
 });
 
+test('a time in a language that is written from the right keeps its order within an English sentence', () => {
+  render(
+    <p>
+      <DateTime value="2026-11-20T12:00:00Z" /> and <RelativeTime value="2026-11-20T12:00:00Z" />
+    </p>,
+  );
+  for (const time of screen.getAllByRole('time')) expect(time).toHaveAttribute('dir', 'auto');
+});
+
 test('relative times grow older by themselves, all by one timer that stops with the last of them', () => {
   const clock = createFakeClock(NOON);
   let timers = 0;

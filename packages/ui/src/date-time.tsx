@@ -12,10 +12,10 @@ export interface DateTimeProps {
   readonly dateOnly?: boolean | undefined;
 }
 
-/** An instant in the user's zone, which is named on hover together with UTC. */
+/** An instant in the user's zone, which is named on hover together with UTC. It runs in its own language's direction. */
 export function DateTime({ value, dateOnly = false }: DateTimeProps) {
   return (
-    <time dateTime={value} title={formatFullTime(value)}>
+    <time dir="auto" dateTime={value} title={formatFullTime(value)}>
       {dateOnly ? formatDate(value) : formatDateTime(value)}
     </time>
   );
@@ -32,7 +32,7 @@ export interface RelativeTimeProps {
 export function RelativeTime({ value, ticker = everyMinute }: RelativeTimeProps) {
   const now = useSyncExternalStore(ticker.subscribe, ticker.getSnapshot);
   return (
-    <time dateTime={value} title={formatFullTime(value)}>
+    <time dir="auto" dateTime={value} title={formatFullTime(value)}>
       {formatRelativeTime(value, now)}
     </time>
   );
