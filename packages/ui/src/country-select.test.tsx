@@ -45,6 +45,19 @@ test.each([
   expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
+test('after Retry the keyboard goes on in the field', async () => {
+  function Field() {
+    const [failed, setFailed] = useState(true);
+    return (
+      <CountrySelect countries={failed ? undefined : COUNTRIES} failed={failed} onRetry={() => setFailed(false)} />
+    );
+  }
+  render(<Field />);
+  expect(document.body).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(box()).toHaveFocus();
+});
+
 test('a list without any country says so', async () => {
   const { user } = setUp({ countries: [] });
   await user.click(box());

@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import classes from './country-select.module.css';
-import { Select } from './select.tsx';
+import { Select, type SelectRef } from './select.tsx';
 
 export interface CountrySelectProps {
   /** `undefined` while they are loading. */
@@ -23,11 +23,29 @@ export interface CountrySelectProps {
 export function CountrySelect(props: CountrySelectProps) {
   const { countries, failed = false, onRetry, retrying, value = '', onChange, id } = props;
   const [search, setSearch] = useState('');
+  const select = useRef<SelectRef>(null);
+  const isRetried = useRef(false);
   const options = (countries ?? []).map(({ code, name }) => ({ value: code, label: name }));
   const isUnlisted = value !== '' && !options.some((option) => option.value === value);
+
+  useLayoutEffect(
+    function moveFocusToField() {
+      // The button that was pressed is gone.
+      if (!failed && isRetried.current && document.activeElement === document.body) select.current?.focus();
+      isRetried.current = false;
+    },
+    [failed],
+  );
+
+  function retry() {
+    isRetried.current = true;
+    onRetry?.();
+  }
+
   return (
     <>
       <Select
+        ref={select}
         {...(id !== undefined && { id })}
         value={value === '' ? null : value}
         onChange={(code) => onChange?.(code ?? '')}
@@ -48,7 +66,7 @@ export function CountrySelect(props: CountrySelectProps) {
       {failed && onRetry && (
         <div className={classes.failure} role="alert">
           Error fetching data
-          <Button size="small" icon={<RotateCw size={14} aria-hidden />} busy={retrying} onClick={onRetry}>
+          <Button size="small" icon={<RotateCw size={14} aria-hidden />} busy={retrying} onClick={retry}>
             Retry
           </Button>
         </div>

@@ -1,10 +1,12 @@
-import { type GetProp, Select as AntdSelect, type SelectProps } from 'antd';
-import { type ReactElement, useLayoutEffect, useRef } from 'react';
+import { type GetProp, type RefSelectProps, Select as AntdSelect, type SelectProps } from 'antd';
+import { type ReactElement, type Ref, useLayoutEffect, useRef } from 'react';
 
 type Option = GetProp<SelectProps, 'options'>[number];
 
+export type SelectRef = RefSelectProps;
+
 /** antd's select, whose open list is named as its field is: antd leaves the list without a name. */
-export function Select<V, O extends Option = Option>(props: SelectProps<V, O>) {
+export function Select<V, O extends Option = Option>(props: SelectProps<V, O> & { readonly ref?: Ref<SelectRef> }) {
   return <AntdSelect {...props} popupRender={(list) => <NamedList list={list} />} />;
 }
 
