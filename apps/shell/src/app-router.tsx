@@ -1,4 +1,4 @@
-import { useSession } from '@portal/auth';
+import { openTenantOf, useSession } from '@portal/auth';
 import type { PortalRoute } from '@portal/contract';
 import { ToastRegion } from '@portal/ui/basics';
 import { useCallback, useEffect } from 'react';
@@ -62,6 +62,14 @@ export function createAppRouter(parts: AppParts): ReturnType<typeof createBrowse
 
 function Root({ parts }: { readonly parts: AppParts }) {
   const { config, flow, progress, tabs, toasts } = parts;
+  const tenantId = openTenantOf(useSession())?.tenantId;
+
+  useEffect(
+    function dropToastsOfLeftTenant() {
+      return toasts.dismissAll;
+    },
+    [toasts, tenantId],
+  );
 
   const logOutIdle = useCallback(() => {
     // The logout page tries once more, and says so if the provider still cannot be told.

@@ -61,6 +61,14 @@ test('the outcome of a later try takes the place of the earlier one, and of no o
   expect(titles()).toEqual(['Failed to delete user', 'User ID copied to clipboard', 'User saved']);
 });
 
+test('all can be taken off the screen at once, sticky ones too', () => {
+  const { store, titles } = setUp();
+  store.toaster.error({ title: 'Failed to save user', sticky: true });
+  store.toaster.info('User ID copied to clipboard');
+  store.dismissAll();
+  expect(titles()).toEqual([]);
+});
+
 test('listeners hear of every change and nothing after they leave', () => {
   const { store } = setUp();
   let heard = 0;

@@ -18,6 +18,8 @@ export interface ToastStore {
   /** The toasts on show, oldest first. The same array until something changes. */
   getSnapshot(): readonly Toast[];
   dismiss(id: number): void;
+  /** Takes all off the screen, e.g. when what they are about has been left. */
+  dismissAll(): void;
   /** Stops every countdown, e.g. while the pointer or the focus rests on a toast. */
   pause(): void;
   /** Goes on counting from where `pause` stopped. */
@@ -89,6 +91,9 @@ export function createToaster(clock: Clock = systemClock): ToastStore {
     },
     getSnapshot: () => toasts,
     dismiss,
+    dismissAll() {
+      for (const { id } of toasts) dismiss(id);
+    },
     pause() {
       if (paused) return;
       paused = true;

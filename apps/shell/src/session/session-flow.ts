@@ -101,14 +101,18 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
   async function enter(user: SessionUser, wantedTenantId?: string): Promise<void> {
     liveFlags?.close();
     sessionStore.signedIn(user);
+    const awaiting = sessionStore.getState();
+    // Not after a logout in another tab, nor when the identity is being read once more.
+    const isAwaited = () => sessionStore.getState() === awaiting;
     try {
       const identity = readIdentity(unwrap(await getIdentity(openTransport())));
+      if (!isAwaited()) return;
       const wanted = findTenant(identity, wantedTenantId)?.tenantId;
       const tenant = sessionStore.identityLoaded(identity, wanted ?? defaultTenant.get());
       defaultTenant.set(tenant?.tenantId);
       if (tenant) await openTenant(user, tenant);
     } catch (error) {
-      sessionStore.identityFailed(error);
+      if (isAwaited()) sessionStore.identityFailed(error);
     }
   }
 

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  createParts,
+  hear,
+  heldCalls,
+  IDENTITY,
+  openNorth,
+  openPortal,
+  setUpShell,
+  settleAccess,
+  takeCall,
+  tenantOnScreen,
+} from '../test-shell.tsx';
+
+setUpShell();
+
+test('an identity that arrives after the logout in another tab opens no tenant, and asks for nothing in its name', async () => {
+  window.localStorage.setItem('portal.defaultTenant', 'north');
+  const { flow } = openPortal('/staff');
+  void flow.resume('own');
+  const identity = await takeCall('/v1/identity/me');
+  hear({ kind: 'logged-out', why: 'elsewhere' });
+  window.localStorage.removeItem('portal.defaultTenant');
+  await identity.answer({ ...IDENTITY, tenants: IDENTITY.tenants.slice(0, 1) });
+  await heldCalls(0, '/v1/tenant/services');
+  expect(window.localStorage.getItem('portal.defaultTenant')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'You are logged out' })).toBeInTheDocument();
+});
+
+test('of an identity that is read twice at once only the last answer counts', async () => {
+  const { flow } = await openNorth();
+  flow.retryIdentity();
+  flow.retryIdentity();
+  const [first, last] = await heldCalls(2, '/v1/identity/me');
+  await first?.refuse(500, 'INTERNAL_ERROR');
+  expect(screen.queryByText(/unable to load your user/)).not.toBeInTheDocument();
+  await last?.answer(IDENTITY);
+  await settleAccess('north');
+  await tenantOnScreen('Northwind');
+});
+
+test('what is said of a tenant goes with it, and what is said of a switch that failed stays', async () => {
+  window.localStorage.setItem('portal.defaultTenant', 'north');
+  const parts = createParts();
+  const { router } = openPortal('/staff', parts);
+  void parts.flow.resume('own');
+  await (await takeCall('/v1/identity/me')).answer(IDENTITY);
+  await settleAccess('north');
+  await tenantOnScreen('Northwind');
+  act(() => parts.toasts.toaster.error({ title: 'Failed to delete ada@northwind.example', sticky: true }));
+  await act(() => router.navigate('/tenant-login?tenantId=foreign'));
+  expect(screen.getByText('Failed to delete ada@northwind.example')).toBeInTheDocument();
+  expect(screen.getByText('Failed to switch tenant')).toBeInTheDocument();
+
+  act(() => void parts.flow.selectTenant('contoso'));
+  expect(screen.queryByText(/ada@northwind/)).not.toBeInTheDocument();
+});
