@@ -6,8 +6,8 @@ import type { Transport } from './transport.ts';
 /** A line of a card of any kind, as the shell reads it from a remote. */
 export const cardItemSchema = z.object({
   text: z.string(),
-  /** The page that it leads to. */
-  path: z.string().check(z.startsWith('/', 'a path starts with /')),
+  /** The page that it leads to; browsers read a second slash, however it is spelled, as another host. */
+  path: z.string().check(z.regex(/^\/(?![\s/\\])[^\p{Cc}]*$/u, 'a path starts with one /')),
   detail: z.optional(z.string()),
   /** RFC 3339, UTC. */
   at: z.optional(z.string()),

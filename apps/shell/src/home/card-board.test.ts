@@ -81,12 +81,35 @@ test.each([
   ['nothing', undefined],
   ['something that is no list', { items: [] }],
   ['an item that leads out of the portal', [{ text: 'Ada', path: 'https://elsewhere.example' }]],
+  ['an item on another host', [{ text: 'Ada', path: '//elsewhere.example' }]],
+  ['an item on another host, in disguise', [{ text: 'Ada', path: '/\\elsewhere.example' }]],
+  ['an item on another host, broken in two', [{ text: 'Ada', path: '/\t/elsewhere.example' }]],
 ])('a card whose code answers with %s counts as failed', async (_what, items) => {
   const { answer, stateOf, failed } = openBoard();
   answer(USERS)?.resolve(items);
   await settled();
   expect(failed, 'told to monitoring').toEqual([USERS.id]);
   expect(stateOf(USERS)).toMatchObject({ status: 'failed' });
+});
+
+test('a card that never answers counts as failed after half a minute, and may be read again', async () => {
+  const { board, answer, stateOf, failed } = openBoard();
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(stateOf(USERS)).toEqual({ status: 'loading' });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(stateOf(USERS)).toMatchObject({ status: 'failed' });
+  expect(failed).toContain(USERS.id);
+  board.retry([USERS]);
+  answer(USERS)?.resolve([ADA]);
+  await settled();
+  expect(stateOf(USERS)).toEqual({ status: 'ready', items: [ADA] });
+});
+
+test('of a card that says too much only the beginning is shown', async () => {
+  const { answer, stateOf } = openBoard();
+  answer(USERS)?.resolve(Array.from({ length: 10_000 }, (_, index) => ({ ...ADA, path: `/users/${index}` })));
+  await settled();
+  expect(stateOf(USERS)).toMatchObject({ status: 'ready', items: { length: 50 } });
 });
 
 test('an answer after home was left changes nothing', async () => {

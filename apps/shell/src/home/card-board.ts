@@ -5,6 +5,10 @@ import * as z from 'zod/mini';
 
 /** Cards that are quick appear together, so that nothing jumps; the others do not hold them up for longer than this. */
 const TOGETHER_MS = 1_000;
+/** A card that takes longer has failed. A call that gets no answer fails before, and has more to say. */
+const ANSWER_MS = 30_000;
+/** More than anybody reads on home. */
+const ITEMS_MAX = 50;
 
 export type CardState =
   | { readonly status: 'loading' }
@@ -58,10 +62,17 @@ export function createCardBoard({ cards, read, onFailure, clock }: CardBoardNeed
     show({ cards: board.cards.map((card) => (card.id === id ? { ...card, state: next(card.state) } : card)) });
   }
 
+  function inTime<T>(reading: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const stop = clock.after(ANSWER_MS, () => reject(new Error('The card did not answer in time')));
+      reading.then(resolve, reject).finally(stop);
+    });
+  }
+
   async function load(card: BuiltCard): Promise<void> {
     try {
-      const items = z.array(cardItemSchema).parse(await read(card));
-      setState(card.id, () => ({ status: 'ready', items }));
+      const items = z.array(cardItemSchema).parse(await inTime(read(card)));
+      setState(card.id, () => ({ status: 'ready', items: items.slice(0, ITEMS_MAX) }));
     } catch (error) {
       setState(card.id, () => ({ status: 'failed', error, isRetrying: false }));
       onFailure(card, error);
