@@ -51,7 +51,7 @@ export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>, sendInv
       const [rows, { total }] = await Promise.all([
         ofTenant
           .selectAll()
-          .orderBy(sql`lower(email_address) collate "C"`)
+          .orderBy(sql`coalesce(address_key, lower(email_address)) collate "C"`)
           .orderBy('user_id')
           .offset(from)
           .limit(take)
@@ -170,6 +170,7 @@ export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>, sendInv
             tenant_id: tenantId,
             subject: null,
             email_address: emailAddress,
+            address_key: emailAddress.toLowerCase(),
             roles: readRoles(roles),
             invitation_status: 'INVITED',
             created_on: now,

@@ -5,6 +5,7 @@ import * as identity from './migrations/0003-identity.ts';
 import * as invitations from './migrations/0004-invitations.ts';
 import * as demoInvitation from './migrations/0005-demo-invitation.ts';
 import * as owedInvitations from './migrations/0006-owed-invitations.ts';
+import * as addressKeys from './migrations/0007-address-keys.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order in which they run, which is that of their names; each runs once per database, and none is ever edited. */
@@ -15,6 +16,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0004-invitations': invitations,
   '0005-demo-invitation': demoInvitation,
   '0006-owed-invitations': owedInvitations,
+  '0007-address-keys': addressKeys,
 };
 
 /** Brings the database up to date; several sandboxes may start at once on one PostgreSQL. */

@@ -6,6 +6,9 @@ type Instant = ColumnType<Date, Date | string, Date | string>;
 
 export type TenantStatus = 'ACTIVE' | 'SUSPENDED';
 
+/** An address as it is compared, in lower case; null where PostgreSQL's own lower case of it will do. */
+type AddressKey = Generated<string | null>;
+
 /** EXPIRED is not stored: it is an INVITED user whose `invited_on` is older than an invitation lives. */
 export type StoredInvitationStatus = 'INVITED' | 'ACCEPTED' | 'USER_DELETED';
 
@@ -27,13 +30,14 @@ export interface Schema {
   /** A flag without a row is off for that tenant. */
   tenant_flags: { tenant_id: string; flag_key: string; variant: string };
   /** People who can sign in. `password_hash` as `hashPassword` writes it. */
-  logins: { subject: string; email: string; password_hash: string };
+  logins: { subject: string; email: string; password_hash: string; address_key: AddressKey };
   /** Membership of a tenant. `subject` is null until the invitation is accepted. */
   tenant_users: {
     user_id: string;
     tenant_id: string;
     subject: string | null;
     email_address: string;
+    address_key: AddressKey;
     roles: string[];
     invitation_status: StoredInvitationStatus;
     created_on: Instant;

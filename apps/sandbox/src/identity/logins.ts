@@ -32,7 +32,12 @@ export async function checkCredentials(
 export async function createLogin(db: Kysely<Schema>, email: string, password: string): Promise<Login | undefined> {
   return db
     .insertInto('logins')
-    .values({ subject: randomUUID(), email, password_hash: await hashPassword(password) })
+    .values({
+      subject: randomUUID(),
+      email,
+      address_key: email.toLowerCase(),
+      password_hash: await hashPassword(password),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['subject', 'email'])
     .executeTakeFirst();
@@ -45,6 +50,6 @@ export async function findLoginByEmail(db: Kysely<Schema>, email: string) {
   return db
     .selectFrom('logins')
     .select(['subject', 'email', 'password_hash'])
-    .where(sql<string>`lower(email)`, '=', checked.emailAddress.toLowerCase())
+    .where(sql<string>`coalesce(address_key, lower(email))`, '=', checked.emailAddress.toLowerCase())
     .executeTakeFirst();
 }

@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * The address as it is compared. Written by the platform: under some locales PostgreSQL puts only ASCII letters into lower
+ * case, which is enough for rows without a key.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of [
+    sql`alter table logins add column address_key text`,
+    sql`drop index logins_email`,
+    sql`create unique index logins_email on logins (coalesce(address_key, lower(email)))`,
+    sql`alter table tenant_users add column address_key text`,
+    sql`drop index tenant_users_email`,
+    sql`create unique index tenant_users_email on tenant_users (tenant_id, coalesce(address_key, lower(email_address)))`,
+  ]) {
+    await statement.execute(db);
+  }
+}
