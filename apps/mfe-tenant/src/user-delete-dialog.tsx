@@ -2,6 +2,7 @@ import { useApi } from '@portal/api-client';
 import type { User } from '@portal/api-client/users';
 import { ConfirmDialog } from '@portal/ui/basics';
 import { useMutation } from '@tanstack/react-query';
+import { awaitsAnswer } from './invitation-state.ts';
 import { userDeletion } from './user-queries.ts';
 
 export interface UserDeleteDialogProps {
@@ -21,8 +22,9 @@ export function UserDeleteDialog({ user, onClose, onDeleted }: UserDeleteDialogP
       onConfirm={() => deletion.mutate(undefined, { onSuccess: onDeleted, onError: onClose })}
     >
       <p>
-        <strong>{user.emailAddress}</strong> can no longer open this tenant. To let them in again you have to invite
-        them anew.
+        <strong>{user.emailAddress}</strong> can no longer{' '}
+        {awaitsAnswer(user) ? 'accept the invitation' : 'open this tenant'}. To let them in you have to invite them
+        anew.
       </p>
     </ConfirmDialog>
   );

@@ -56,6 +56,17 @@ test('A user is shown with invitation, times, identity and roles, and what the r
   expect(screen.queryByRole('button', { name: 'Resend invitation' })).toBeNull();
 });
 
+test.each([
+  ['daniel.okafor@northwind.example', 'can no longer open this tenant.'],
+  ['hugo.lefebvre@northwind.example', 'can no longer accept the invitation.'],
+])('Before %s is deleted it is said that they %s', async (emailAddress, words) => {
+  const { user } = await openUser(emailAddress);
+  await user.click(deleteButton());
+  expect(await screen.findByRole('alertdialog', { name: 'Delete user?' })).toHaveTextContent(
+    `${emailAddress} ${words} To let them in you have to invite them anew.`,
+  );
+});
+
 test('Roles are changed and saved, and leaving asks before but not after', async () => {
   const { user, userId, router } = await openUser('daniel.okafor@northwind.example');
   await user.click(role('Mandates: read'));
