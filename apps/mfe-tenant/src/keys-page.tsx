@@ -88,5 +88,12 @@ const KEY_COLUMNS: readonly PagedColumn<Key>[] = [
     cell: (key) => key.createdOn && <RelativeTime value={key.createdOn} />,
     sortable: true,
   },
-  { id: 'createdBy', header: 'Created by', value: (key) => key.createdBy, sortable: true, searchable: true },
+  {
+    id: 'createdBy',
+    header: 'Created by',
+    width: 240,
+    value: (key) => key.createdBy,
+    sortable: true,
+    searchable: true,
+  },
 ];
