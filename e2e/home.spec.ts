@@ -49,6 +49,9 @@ test('a card whose call fails says so alone, and Retry brings it', async ({ page
   await page.unroute('**/v1/tenant/keys');
   await keys.getByRole('button', { name: 'Retry' }).click();
   await expect(keys.getByRole('listitem')).toHaveCount(5);
+  // The keyboard goes on at what was read.
+  await page.keyboard.press('Tab');
+  await expect(keys.getByRole('link').first()).toBeFocused();
   await expect(page.getByRole('region', { name: 'Needs attention' }).getByRole('alert')).toBeVisible();
 });
 

@@ -4,7 +4,7 @@ import type { BuiltCard, CardKind } from '@portal/contract';
 import { ErrorPanel, Panel, RelativeTime, Skeleton, systemClock } from '@portal/ui/basics';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, Circle, CircleCheck, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { asAreaError } from '../areas/area-error.ts';
 import type { AreaLoader } from '../areas/area-loader.ts';
@@ -176,9 +176,20 @@ function Zone(props: ZoneProps & { readonly title: string; readonly aside?: Reac
   const failed = cards.flatMap((card) => (card.state.status === 'failed' ? [{ card, ...card.state }] : []));
   const [first] = failed;
   const names = [...new Set(failed.map(({ card }) => card.title))];
+  const content = useRef<HTMLDivElement>(null);
+  const hadFailed = useRef(false);
+
+  useLayoutEffect(function keepFocusWhenFailureGoes() {
+    // The Retry button that was pressed goes with it.
+    if (hadFailed.current && !first && document.activeElement === document.body) content.current?.focus();
+    hadFailed.current = first !== undefined;
+  });
+
   return (
     <Panel title={title} actions={aside || undefined} flush>
-      {children}
+      <div ref={content} tabIndex={-1}>
+        {children}
+      </div>
       {cards.some(({ state }) => state.status === 'loading') && (
         <PanelNote>
           <Skeleton lines={1} label={`Loading ${title}`} />
