@@ -1,6 +1,7 @@
 import { type ShellServices, ShellServicesProvider } from '@portal/contract/react';
 import { Form, FormSheet, type FormSheetProps, Input, RolePicker } from '@portal/ui/forms';
 import { useEffect, useRef } from 'react';
+import { READABLE, WRITABLE } from './example-session.ts';
 import type { Example } from './examples.ts';
 
 type Address = { readonly name: string; readonly city: string };
@@ -11,6 +12,7 @@ const afterOneSecond = () => new Promise((resolve) => setTimeout(resolve, 1000))
 function AddressForm(props: Partial<FormSheetProps<Address>>) {
   return (
     <FormSheet
+      area={WRITABLE}
       submit="Save"
       initialValues={ADDRESS}
       onSubmit={async () => {
@@ -75,6 +77,7 @@ export const formSheetExamples: readonly Example[] = [
   },
   { state: 'Changed by somebody else meanwhile', shown: <AddressForm onSubmit={async () => ({ status: 'stale' })} /> },
   { state: 'Locked', shown: <AddressForm title="Address" locked /> },
+  { state: 'Without the right to write', shown: <AddressForm title="Address" area={READABLE} /> },
 ];
 
 export const rolePickerExamples: readonly Example[] = [

@@ -22,6 +22,7 @@ export function KeyForm({ initialValues, onSubmit, ...sheet }: KeyFormProps) {
   return (
     <FormSheet
       {...sheet}
+      area="TENANT_ADMIN"
       initialValues={{ name, roles: roles.map(canonicalRole) }}
       onSubmit={(values: KeyValues, version) => saveOutcome(onSubmit(keyInputSchema.parse(values), version))}
     >

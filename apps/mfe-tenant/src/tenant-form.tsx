@@ -29,6 +29,7 @@ export function TenantForm({
   return (
     <FormSheet
       {...sheet}
+      area="TENANT_ADMIN"
       title="Name and address"
       initialValues={valuesOf(tenant)}
       version={tenant.version}

@@ -25,7 +25,13 @@ export function UserInviteForm({ failed, roles, onSubmit }: UserInviteFormProps)
   const reasons = new Map(failed.map(({ emailAddress, messages }) => [emailAddress, messages.join(' ')]));
   const initialValues: UserInviteValues = { emailAddress: [...reasons.keys()].join('\n'), roles };
   return (
-    <FormSheet initialValues={initialValues} onSubmit={onSubmit} submit="Send invitation" cancel="/users">
+    <FormSheet
+      area="TENANT_ADMIN"
+      initialValues={initialValues}
+      onSubmit={onSubmit}
+      submit="Send invitation"
+      cancel="/users"
+    >
       <Form.Item
         name="emailAddress"
         label="Email addresses"

@@ -90,6 +90,7 @@ function UserDetail({ user, onReload }: UserDetailProps) {
         ]}
       />
       <FormSheet
+        area="TENANT_ADMIN"
         title="Roles"
         description="What this user may see and change in this tenant."
         initialValues={{ roles: roles.map(canonicalRole) }}

@@ -1,14 +1,27 @@
 // @vitest-environment jsdom
+import { sessionStore } from '@portal/auth';
+import { SIGNED_OUT } from '@portal/contract';
 import { ShellServicesProvider } from '@portal/contract/react';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form, Input } from 'antd';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { FormSheet, type FormSheetProps } from './form-sheet.tsx';
 import { FormsProvider } from './forms-provider.tsx';
 
 type Values = { readonly name: string; readonly city: string };
+
+const tenant = { tenantId: 'n', tenantName: 'Northwind', accountId: 'a', userId: 'u', roles: [] };
+
+function signInWith(...roles: string[]) {
+  const email = 'ann@northwind.example';
+  sessionStore.signedIn({ email, issuer: 'https://id.example', subject: 'ann' });
+  sessionStore.identityLoaded({ profile: { email }, accounts: [], tenants: [tenant] }, undefined);
+  sessionStore.accessReady(tenant, { ...SIGNED_OUT, signedIn: true, roles });
+}
+
+beforeEach(() => signInWith('WEBHOOK_WRITE'));
 
 function setUp(initial: Partial<FormSheetProps<Values>> = {}) {
   const warnings = new Set<string>();
@@ -27,7 +40,13 @@ function setUp(initial: Partial<FormSheetProps<Values>> = {}) {
     <MemoryRouter>
       <ShellServicesProvider value={services}>
         <FormsProvider>
-          <FormSheet submit="Save" initialValues={{ name: 'Ada', city: '' }} onSubmit={onSubmit} {...props}>
+          <FormSheet
+            area="WEBHOOK"
+            submit="Save"
+            initialValues={{ name: 'Ada', city: '' }}
+            onSubmit={onSubmit}
+            {...props}
+          >
             <Form.Item name="name" label="Name" rules={[{ required: true, message: 'Please enter a name' }]}>
               <Input />
             </Form.Item>
@@ -173,4 +192,25 @@ test('a locked form can be read and not changed', () => {
   setUp({ locked: true });
   expect(field('Name')).toBeDisabled();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test.each([{ roles: ['WEBHOOK_READ'] }, { roles: ['APP_WRITE'] }, { roles: [] }])(
+  'with no more roles than $roles the form can be read and not changed',
+  ({ roles }) => {
+    signInWith(...roles);
+    setUp();
+    expect(field('Name')).toHaveValue('Ada');
+    expect(field('Name')).toBeDisabled();
+    expect(screen.queryByRole('button')).toBeNull();
+  },
+);
+
+test('a form whose rights are taken away is locked with what was typed in it, and holds nobody back', async () => {
+  const { user, warnings } = setUp();
+  await user.type(field('City'), 'Cork');
+  expect(warnings.size).toBe(1);
+  act(() => signInWith('WEBHOOK_READ'));
+  expect(field('City')).toHaveValue('Cork');
+  expect(field('City')).toBeDisabled();
+  expect(warnings.size).toBe(0);
 });

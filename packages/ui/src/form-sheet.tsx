@@ -1,6 +1,7 @@
 import { useUnsavedChanges } from '@portal/contract/react';
 import { Form } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type GatedArea, useAreaRights } from './area-rights.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { applyFieldErrors } from './form-rules.ts';
 import classes from './form-sheet.module.css';
@@ -19,6 +20,8 @@ export type FormOutcome =
   | { readonly status: 'stale' };
 
 export interface FormSheetProps<V extends FormValues> {
+  /** Whose write rights the form needs: without them it can be read and not changed. */
+  readonly area: GatedArea;
   readonly title?: string | undefined;
   readonly description?: ReactNode;
   /** What is saved. When that changes, a form without changes of its own shows it; others keep what was typed. */
@@ -35,7 +38,7 @@ export interface FormSheetProps<V extends FormValues> {
   readonly submit: string;
   /** Where Cancel leads, or what it does. Without it the form changes what exists, and offers to discard the changes. */
   readonly cancel?: string | (() => void) | undefined;
-  /** Nothing can be changed: every field is disabled, and there is nothing to submit. The page says why. */
+  /** Nothing can be changed, whatever the rights: every field is disabled, and there is nothing to submit. The page says why. */
   readonly locked?: boolean | undefined;
   /** The fields, each a `Form.Item`. */
   readonly children: ReactNode;
@@ -54,7 +57,9 @@ interface Saved<V> {
  * shell's services and the `FormsProvider`.
  */
 export function FormSheet<V extends FormValues>(props: FormSheetProps<V>) {
-  const { title, description, initialValues, version, onSubmit, onReload, submit, cancel, locked = false } = props;
+  const { title, description, initialValues, version, onSubmit, onReload, submit, cancel } = props;
+  const { write } = useAreaRights(props.area);
+  const locked = props.locked === true || !write;
   const [form] = Form.useForm<V>();
   /** What the changes are measured by, and what a save replaces. */
   const [base, setBase] = useState<Saved<V>>({ values: initialValues, version });

@@ -1,16 +1,6 @@
-import { useAccess } from '@portal/auth';
-import type { RoleArea } from '@portal/contract';
 import { Link } from 'react-router-dom';
+import { type GatedArea, useAreaRights } from './area-rights.ts';
 import { Button, type ButtonProps } from './button.tsx';
-
-/** An area of roles, or what only a tenant admin may do. */
-export type GatedArea = RoleArea | 'TENANT_ADMIN';
-
-/** What the user may do in an area, as `useAccess` has it. */
-function useAreaRights(area: GatedArea): { readonly read: boolean; readonly write: boolean } {
-  const { isAdmin, canRead, canWrite } = useAccess();
-  return area === 'TENANT_ADMIN' ? { read: isAdmin, write: isAdmin } : { read: canRead(area), write: canWrite(area) };
-}
 
 export interface RoleLinkProps {
   readonly area: GatedArea;

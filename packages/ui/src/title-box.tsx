@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronDown, Trash2 } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { type GatedArea, RoleButton } from './role-gated.tsx';
+import type { GatedArea } from './area-rights.ts';
+import { RoleButton } from './role-gated.tsx';
 import classes from './title-box.module.css';
 
 export interface TitleBoxProps {
