@@ -246,6 +246,13 @@ test('the breadcrumb and the tab are named after what the page shows, once it is
   expect(document.title).toBe('Home – Payments');
 });
 
+test('an unknown address is not found within the frame, under its trail and in the tab', async () => {
+  await openNorth('/staff/7/nothing');
+  expect(screen.getByRole('heading', { name: "We can't find that page" })).toBeInTheDocument();
+  expect(document.title).toBe("We can't find that page – Payments");
+  expect(screen.getByRole('navigation', { name: 'Breadcrumbs' })).toHaveTextContent('HomeStaffPerson');
+});
+
 test('when the shell itself throws, the crash page names the support address and the session reference', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const parts = createParts();
