@@ -73,6 +73,7 @@ test('while the platform is down it says so, and Retry brings it once it is back
   }
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('region', { name: 'API keys' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test.describe('narrow and dark', () => {

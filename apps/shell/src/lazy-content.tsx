@@ -1,5 +1,5 @@
 import { ErrorPanel, PageHeader, Skeleton } from '@portal/ui/basics';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { usePageShown } from './chrome/page-shown.ts';
 
 export interface LazyContentProps {
@@ -35,6 +35,15 @@ export function LazyContent({ load, loading, pageTitle, failure }: LazyContentPr
     },
     [load, attempt],
   );
+  useLayoutEffect(
+    function moveFocusToHeading() {
+      // The Retry button that was pressed is gone.
+      const isLost = attempt > 0 && shown.status !== 'loading' && document.activeElement === document.body;
+      if (isLost) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    },
+    [attempt, shown.status],
+  );
+
   switch (shown.status) {
     case 'loading':
       return loading ?? <Skeleton />;
