@@ -16,7 +16,8 @@ function remote(id: string, { path = `/${id}`, ...change }: { path?: string; [me
     requires: { contract: 1, shared: {} },
     routes: [{ id: `${id}.list`, path, title: id }],
   };
-  return { id, ...release, state: 'active', portal, ...change };
+  const entry = `remotes/${id}/1.0.0/mf-manifest.json`;
+  return { id, ...release, entry, state: 'active', portal, ...change };
 }
 
 function parse(...remotes: unknown[]) {
@@ -74,6 +75,14 @@ test('the first of two remotes with one id or one path wins', () => {
   expect(parse(remote('books', { path: '/a/:x' }), remote('films', { path: '/a/:y' }))).toEqual({
     used: ['books'],
     refused: [{ id: 'films', why: "the path '/a/:y' is already taken" }],
+  });
+});
+
+test('the first of two remotes at one address wins: which hash holds for it could not be told', () => {
+  const { entry } = remote('books');
+  expect(parse(remote('books'), remote('films', { entry }))).toEqual({
+    used: ['books'],
+    refused: [{ id: 'films', why: `the address '${entry}' is already taken` }],
   });
 });
 

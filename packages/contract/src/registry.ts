@@ -39,7 +39,7 @@ export interface Registry {
 export const EMPTY_REGISTRY: Registry = { remotes: [], refused: [] };
 
 /**
- * Narrows untrusted `registry.json`. One bad entry is refused alone; so are remotes whose ids or paths clash with an
+ * Narrows untrusted `registry.json`. One bad entry is refused alone; so are remotes whose ids, addresses or paths clash with an
  * earlier one or with `taken` (the shell's own paths). Throws only when the document itself is not a registry that this
  * shell can read.
  */
@@ -56,6 +56,7 @@ export function parseRegistry(input: unknown, taken: readonly string[] = []): Re
   const refused: { id: string; why: string }[] = [];
   const ids = new Set(['shell']);
   const paths = new Set(taken.map(pathShape));
+  const addresses = new Set<string>();
   for (const candidate of document.remotes) {
     const entry = registryEntrySchema.safeParse(candidate);
     if (!entry.success) {
@@ -77,10 +78,14 @@ export function parseRegistry(input: unknown, taken: readonly string[] = []): Re
       refused.push({ id: entry.data.id, why: `its manifest is that of '${portal.id}'` });
     } else if (ids.has(portal.id)) {
       refused.push({ id: portal.id, why: `the id '${portal.id}' is already taken` });
+    } else if (addresses.has(entry.data.entry)) {
+      // Which of two hashes holds for it could not be told.
+      refused.push({ id: portal.id, why: `the address '${entry.data.entry}' is already taken` });
     } else if (clash) {
       refused.push({ id: portal.id, why: `the path '${clash.path}' is already taken` });
     } else {
       ids.add(portal.id);
+      addresses.add(entry.data.entry);
       for (const route of portal.routes) paths.add(pathShape(route.path));
       remotes.push({ ...entry.data, portal });
     }
