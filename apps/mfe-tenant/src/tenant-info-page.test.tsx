@@ -103,8 +103,9 @@ test('A list of countries that does not arrive says so, keeps the country and ca
   await screen.findByText('Error fetching data');
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByText('Ireland');
+  await screen.findByTitle('Ireland');
   expect(screen.queryByText('Error fetching data')).toBeNull();
+  expect(screen.getByRole('combobox', { name: 'Country' })).toHaveFocus();
 });
 
 test('Who saves what somebody else has saved meanwhile is told, loses nothing, and may save over it', async () => {
