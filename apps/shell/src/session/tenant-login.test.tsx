@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  answer,
+  IDENTITY,
+  NORTH,
+  openNorth,
+  openPortal,
+  settleAccess,
+  setUpShell,
+  tenantOnScreen,
+  usersOf,
+} from '../test-shell.tsx';
+
+setUpShell();
+
+const FOREIGN = '/tenant-login?tenantId=foreign';
+
+test("somebody else's tenant fails to open, and the one that is open stays fully usable", async () => {
+  const { router } = await openNorth('/');
+  await act(() => router.navigate(FOREIGN));
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to switch tenant');
+  expect(screen.getByRole('heading', { name: 'Choose a tenant' })).toBeInTheDocument();
+  await act(() => router.navigate('/staff'));
+  await tenantOnScreen('Northwind');
+  await answer('/v1/tenant/users', usersOf('bea@northwind.example'), 'north');
+  expect(await screen.findByText('bea@northwind.example')).toBeInTheDocument();
+});
+
+test("who has one tenant is led to it from somebody else's", async () => {
+  const { flow, router } = openPortal(FOREIGN);
+  void flow.resume('own');
+  await answer('/v1/identity/me', { ...IDENTITY, tenants: [NORTH] });
+  await settleAccess('north');
+  await tenantOnScreen('Northwind');
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to switch tenant');
+  expect(router.state.location.pathname).toBe('/');
+});
+
+test.each([
+  ['for who has no tenant at all', { ...IDENTITY, tenants: [] }, FOREIGN, 'You have no tenant yet'],
+  ['where no tenant is named', IDENTITY, '/tenant-login', 'Choose a tenant'],
+])('nothing fails %s', async (_case, identity, path, heading) => {
+  const { flow } = openPortal(path);
+  void flow.resume('own');
+  await answer('/v1/identity/me', identity);
+  expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+});
