@@ -18,6 +18,29 @@ export function InvitationOutcomes({ run }: InvitationOutcomesProps) {
   const heading = useStartReading();
   useUnsavedChanges(isRunning, STILL_SENDING);
 
+  // The first of them is what helps: what was refused will be refused again as it is.
+  const isRefused = failed.every((outcome) => outcome.isRefused);
+  const retry = failed.length > 0 && (
+    <Button
+      key="retry"
+      variant={isRefused ? 'default' : 'primary'}
+      icon={<RotateCw size={15} aria-hidden />}
+      busy={isRunning}
+      onClick={run.retry}
+    >
+      {failed.length === 1 ? 'Retry 1 failed invitation' : `Retry ${failed.length} failed invitations`}
+    </Button>
+  );
+  const correct = failed.length > 0 && !isRunning && (
+    <Button
+      key="correct"
+      variant={isRefused ? 'primary' : 'default'}
+      icon={<Pencil size={15} aria-hidden />}
+      onClick={run.correct}
+    >
+      {failed.length === 1 ? 'Correct the address' : 'Correct the addresses'}
+    </Button>
+  );
   return (
     <div className={classes.sheet}>
       <Panel>
@@ -35,16 +58,7 @@ export function InvitationOutcomes({ run }: InvitationOutcomesProps) {
           ))}
         </ul>
         <div className={classes.actions}>
-          {failed.length > 0 && (
-            <Button variant="primary" icon={<RotateCw size={15} aria-hidden />} busy={isRunning} onClick={run.retry}>
-              {failed.length === 1 ? 'Retry 1 failed invitation' : `Retry ${failed.length} failed invitations`}
-            </Button>
-          )}
-          {failed.length > 0 && !isRunning && (
-            <Button icon={<Pencil size={15} aria-hidden />} onClick={run.correct}>
-              {failed.length === 1 ? 'Correct the address' : 'Correct the addresses'}
-            </Button>
-          )}
+          {isRefused ? [correct, retry] : [retry, correct]}
           {!isRunning && (
             <ButtonLink variant={failed.length > 0 ? 'default' : 'primary'} to="/users">
               Done

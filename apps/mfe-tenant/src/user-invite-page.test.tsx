@@ -117,6 +117,11 @@ test('Several addresses are invited at once, each with its outcome, and only the
     'User created. Invitation sent to grace@northwind.example',
   ]);
   expect(screen.queryByRole('alertdialog')).toBeNull();
+  // What helps comes first: the platform will refuse it again as it is.
+  expect(screen.getAllByRole('button', { name: /Correct|Retry/ }).map((button) => button.textContent)).toEqual([
+    'Correct the address',
+    'Retry 1 failed invitation',
+  ]);
 
   const admin = connect(sandbox, 'admin@northwind.example', tenant);
   const before = unwrap(await listUsers(admin));
