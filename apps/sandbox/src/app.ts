@@ -13,6 +13,7 @@ import { type Identity, registerIdentity } from './identity/index.ts';
 import { validateWithZod } from './invalid-request.ts';
 import { invitationLink, type InvitationKeys, type InvitationMessage, loadInvitationKeys } from './invitation-keys.ts';
 import { registerInvitationRoutes } from './invitation-routes.ts';
+import { registerInvitingRoutes } from './inviting-routes.ts';
 import { registerKeyRoutes } from './key-routes.ts';
 import { registerMeRoutes } from './me-routes.ts';
 import { registerMonitoring } from './monitoring/index.ts';
@@ -53,6 +54,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     logController: new LogController({ requestIdLogLabel: 'correlationId' }),
     genReqId: ({ headers }) => readCorrelationId(headers['x-correlation-id']),
     frameworkErrors: handleError,
+    // A key that somebody mistyped is an unknown one; what is longer gets 414, which no page of another origin may read.
+    routerOptions: { maxParamLength: 1_000 },
   });
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(function refuseUnknownRoute() {
@@ -97,7 +100,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       registerMeRoutes(typed, db);
       registerTenantRoutes(typed, db);
       registerReferenceRoutes(typed);
-      registerUserRoutes(typed, db, ({ userId, emailAddress }) =>
+      registerUserRoutes(typed, db);
+      registerInvitingRoutes(typed, db, ({ userId, emailAddress }) =>
         deliverInvitation({ to: emailAddress, link: invitationLink(portalUrl, invitationKeys.keyOf(userId)) }),
       );
       registerInvitationRoutes(typed, db, invitationKeys);

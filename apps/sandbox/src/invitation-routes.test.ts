@@ -122,7 +122,18 @@ describe.each(testDatabases)('on $name', (database) => {
     const { userId, key } = await invite();
     const changed = `${key.slice(0, -2)}${key.endsWith('AA') ? 'BB' : 'AA'}`;
     const foreign = await startTestSandbox();
-    const keys = [changed, key.slice(0, -1), `${key}A`, `${key}=`, userId, 'x', '%00', foreign.invitationKeyOf(userId)];
+    const long = 'x'.repeat(200);
+    const keys = [
+      changed,
+      key.slice(0, -1),
+      `${key}A`,
+      `${key}=`,
+      userId,
+      'x',
+      long,
+      '%00',
+      foreign.invitationKeyOf(userId),
+    ];
     await foreign.close();
     for (const unknown of keys) {
       expect(await summary(unknown)).toMatchObject({ status: 404, codes: ['INVITATION_NOT_FOUND'] });
