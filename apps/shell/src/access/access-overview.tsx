@@ -1,6 +1,6 @@
 import { errorMessages, ApiError, unwrap, useApi } from '@portal/api-client';
 import { getUser } from '@portal/api-client/users';
-import { type AccessContext, canonicalRole, type Portal, rolesInWords } from '@portal/contract';
+import { type AccessContext, canonicalRole, type Portal } from '@portal/contract';
 import { ButtonLink, ErrorPanel, PageHeader, Panel, Skeleton } from '@portal/ui/basics';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Lock } from 'lucide-react';
@@ -9,6 +9,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { PanelList, PanelListItem, PanelNote } from '../panel-list.tsx';
 import { type ExplainedScreen, explainScreens } from './explained-screens.ts';
 import { obstacleWords } from './obstacle-words.ts';
+import { RoleSentencesPanel } from './role-sentences-panel.tsx';
 import classes from './access.module.css';
 
 interface AccessOverviewProps {
@@ -84,19 +85,11 @@ function OverviewOfUser({ userId, ...props }: AccessOverviewProps & { readonly u
       </>
     );
   }
-  const outside = outsideWords(user.data.invitationStatus);
   return (
     <>
       {header}
       <div className={classes.page}>
-        <Panel title="What the roles allow">
-          <ul className={classes.words}>
-            {rolesInWords(roles).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-          {outside !== undefined && <p className={classes.note}>{outside}</p>}
-        </Panel>
+        <RoleSentencesPanel roles={roles} note={outsideWords(user.data.invitationStatus)} />
         <Screens {...props} context={theirs} isOwn={false} />
       </div>
     </>

@@ -1,7 +1,8 @@
 import type { Membership } from '@portal/auth';
-import { type BuiltPortal, roleWords, rolesInWords } from '@portal/contract';
+import { type BuiltPortal, roleWords } from '@portal/contract';
 import { ButtonLink, PageHeader, Panel } from '@portal/ui/basics';
 import { Link } from 'react-router-dom';
+import { RoleSentencesPanel } from './role-sentences-panel.tsx';
 import classes from './access.module.css';
 
 interface MyAccessProps {
@@ -22,14 +23,10 @@ export function MyAccess({ tenant, portal, isAdmin }: MyAccessProps) {
         actions={isAdmin && <ButtonLink to="/access-overview">What is hidden, and why</ButtonLink>}
       />
       <div className={classes.page}>
-        <Panel title="What the roles allow">
-          <ul className={classes.words}>
-            {rolesInWords(roles).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-          {!isAdmin && <p className={classes.note}>Is something missing? A tenant admin can change your roles.</p>}
-        </Panel>
+        <RoleSentencesPanel
+          roles={roles}
+          note={isAdmin ? undefined : 'Is something missing? A tenant admin can change your roles.'}
+        />
         <Panel title="Your roles">
           {roles.length === 0 ? (
             <p>You have no role in this tenant.</p>

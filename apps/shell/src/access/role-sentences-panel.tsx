@@ -1,0 +1,23 @@
+import { rolesInWords } from '@portal/contract';
+import { Panel } from '@portal/ui/basics';
+import classes from './access.module.css';
+
+interface RoleSentencesPanelProps {
+  readonly roles: readonly string[];
+  /** What else to know about it. */
+  readonly note: string | undefined;
+}
+
+/** What somebody with these roles can do, in words. */
+export function RoleSentencesPanel({ roles, note }: RoleSentencesPanelProps) {
+  return (
+    <Panel title="What the roles allow">
+      <ul className={classes.words}>
+        {rolesInWords(roles).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {note !== undefined && <p className={classes.note}>{note}</p>}
+    </Panel>
+  );
+}
