@@ -28,9 +28,11 @@ export function createSessionStore(): SessionStore {
   const store = createStore<Session>()(() => ({ status: 'loading' }));
 
   function setTenancy(next: (current: Tenancy) => Tenancy): void {
-    store.setState((session) =>
-      session.status === 'signed-in' ? { ...session, tenancy: next(session.tenancy) } : session,
-    );
+    store.setState((session) => {
+      if (session.status !== 'signed-in') return session;
+      const tenancy = next(session.tenancy);
+      return tenancy === session.tenancy ? session : { ...session, tenancy };
+    });
   }
 
   const selected = (identity: Identity, tenant: Membership): Tenancy => ({

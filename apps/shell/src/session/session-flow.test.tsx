@@ -2,7 +2,10 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
+  answer,
   createParts,
+  FLAGS,
+  flagsOf,
   hear,
   heldCalls,
   IDENTITY,
@@ -37,6 +40,22 @@ test('of an identity that is read twice at once only the last answer counts', as
   await first?.refuse(500, 'INTERNAL_ERROR');
   expect(screen.queryByText(/unable to load your user/)).not.toBeInTheDocument();
   await last?.answer(IDENTITY);
+  await settleAccess('north');
+  await tenantOnScreen('Northwind');
+});
+
+test('an identity that is read again while its tenant is still being opened opens it all the same', async () => {
+  window.localStorage.setItem('portal.defaultTenant', 'north');
+  const { flow } = openPortal('/staff');
+  void flow.resume('own');
+  await answer('/v1/identity/me', IDENTITY);
+  const services = await takeCall('/v1/tenant/services', 'north');
+  const flags = await takeCall(FLAGS);
+  // As after an invitation was accepted.
+  act(() => flow.retryIdentity());
+  await services.answer({ services: [] });
+  await flags.answer(flagsOf());
+  await answer('/v1/identity/me', IDENTITY);
   await settleAccess('north');
   await tenantOnScreen('Northwind');
 });

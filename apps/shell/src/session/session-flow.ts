@@ -64,16 +64,23 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
   let leaving = false;
   /** Of the tenant that is open. */
   let liveFlags: LiveFlags | undefined;
+  /** Counts how often the identity was asked for: the last answer counts. */
+  let identityReads = 0;
+
+  function closeFlags(): void {
+    liveFlags?.close();
+    liveFlags = undefined;
+  }
 
   /** The platform or the provider does not know the session any more. On the way out that is no reason to sign in. */
   function loseSession(): void {
     if (leaving) return;
-    liveFlags?.close();
+    closeFlags();
     sessionStore.signedOut();
   }
 
   function leaveFlags(): void {
-    liveFlags?.close();
+    closeFlags();
     forgetFlags();
   }
 
@@ -99,11 +106,12 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
 
   /** `wantedTenantId` opens in place of the remembered tenant, if the user has it. */
   async function enter(user: SessionUser, wantedTenantId?: string): Promise<void> {
-    liveFlags?.close();
+    closeFlags();
     sessionStore.signedIn(user);
-    const awaiting = sessionStore.getState();
+    identityReads += 1;
+    const read = identityReads;
     // Not after a logout in another tab, nor when the identity is being read once more.
-    const isAwaited = () => sessionStore.getState() === awaiting;
+    const isAwaited = () => read === identityReads && sessionStore.getState().status === 'signed-in';
     try {
       const identity = readIdentity(unwrap(await getIdentity(openTransport())));
       if (!isAwaited()) return;
@@ -118,7 +126,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
 
   /** Asks what the user may open in the tenant, and from then on follows its flags. */
   async function openTenant(user: SessionUser, tenant: Membership): Promise<void> {
-    liveFlags?.close();
+    closeFlags();
     const flags = followFlags({
       flagsUrl: config.flagsUrl,
       pollSeconds: config.flagsPollSeconds,
