@@ -19,7 +19,9 @@ const RIVAL = `
     try {
       lockDirectory(join(dataDir, String(round)));
       won.push(round);
-    } catch {}
+    } catch {
+      // lost this round
+    }
   }
   console.log(JSON.stringify(won));
   process.stdin.resume();
