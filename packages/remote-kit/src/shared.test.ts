@@ -15,6 +15,7 @@ const BUNDLED = [
   '@portal/api-client/reference',
   '@portal/api-client/tenant',
   '@portal/api-client/users',
+  '@portal/api-client/webhooks',
   '@portal/ui/tokens.css',
   '@portal/validation',
 ];

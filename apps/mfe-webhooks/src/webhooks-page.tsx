@@ -1,0 +1,115 @@
+import { errorMessages, useApi } from '@portal/api-client';
+import type { Webhook } from '@portal/api-client/webhooks';
+import { useAccess } from '@portal/auth';
+import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, RoleLink, StatusTag } from '@portal/ui/basics';
+import { type PagedColumn, PagedTable, type TableSort } from '@portal/ui/table';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Webhook as WebhookIcon } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { eventLabels, type EventType, sortedEventTypes } from './event-type-labels.ts';
+import { eventTypes, webhookList } from './webhook-queries.ts';
+
+export function WebhooksPage() {
+  const api = useApi();
+  const webhooks = useQuery(webhookList(api));
+  const types = useQuery(eventTypes(api)).data;
+  const { canWrite } = useAccess();
+  const columns = useMemo(() => webhookColumns(sortedEventTypes(types ?? {})), [types]);
+  const create = canWrite('WEBHOOK') && (
+    <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to="/webhooks/new">
+      Create webhook
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Webhooks"
+        description="Addresses of yours that the payments platform tells when something happens."
+        actions={create}
+      />
+      <PagedTable
+        id="webhooks"
+        label="Webhooks"
+        columns={columns}
+        rows={webhooks.data?.results}
+        rowKey={(webhook) => webhook.webhookId}
+        defaultSort={NEWEST_FIRST}
+        rowActions={({ webhookId, destination }) => (
+          <RoleLink area="WEBHOOK" to={`/webhooks/${webhookId}`} subject={destination} />
+        )}
+        error={webhooks.error}
+        errorMessages={errorMessages(webhooks.error)}
+        retrying={webhooks.isFetching}
+        onRetry={() => void webhooks.refetch()}
+        empty={
+          <Panel>
+            <EmptyState
+              icon={<WebhookIcon size={22} aria-hidden />}
+              title="No webhooks yet"
+              text="A webhook calls an address of yours when something happens, such as a payment that settles, so that your systems need not ask again and again."
+              action={create || undefined}
+            />
+          </Panel>
+        }
+      />
+    </>
+  );
+}
+
+export default WebhooksPage;
+
+// Whatever was just created is on top.
+const NEWEST_FIRST: TableSort = { column: 'createdOn', direction: 'desc' };
+
+function webhookColumns(types: readonly EventType[]): PagedColumn<Webhook>[] {
+  return [
+    {
+      id: 'destination',
+      header: 'Destination',
+      value: (webhook) => webhook.destination,
+      cell: ({ webhookId, destination }) => <Link to={`/webhooks/${webhookId}`}>{destination}</Link>,
+      sortable: true,
+      searchable: true,
+    },
+    {
+      id: 'events',
+      header: 'Events',
+      value: (webhook) => eventLabels(webhook.events, types).join(', '),
+      searchable: true,
+    },
+    {
+      id: 'maxBatchSize',
+      header: 'Batch size',
+      value: (webhook) => webhook.maxBatchSize,
+      width: 110,
+      align: 'end',
+      sortable: true,
+    },
+    {
+      id: 'maxBatchTimeDelay',
+      header: 'Delay',
+      value: (webhook) => webhook.maxBatchTimeDelay,
+      cell: (webhook) => `${webhook.maxBatchTimeDelay} s`,
+      width: 90,
+      align: 'end',
+      sortable: true,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      value: (webhook) => (webhook.isActive ? 'Active' : 'Inactive'),
+      cell: (webhook) => <StatusTag status={webhook.isActive ? 'ACTIVE' : 'INACTIVE'} />,
+      width: 120,
+      sortable: true,
+    },
+    {
+      id: 'createdOn',
+      header: 'Created',
+      value: (webhook) => webhook.createdOn,
+      cell: (webhook) => webhook.createdOn && <RelativeTime value={webhook.createdOn} />,
+      width: 145,
+      sortable: true,
+    },
+  ];
+}
