@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Server } from '../scripts/child.ts';
-import { startGallery } from '../scripts/portal.ts';
+import { startGallery } from '../scripts/dev-servers.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 
 /** Of the gallery's own page, so that it is nowhere else. */

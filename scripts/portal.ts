@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { Refusal, root, run, startServer, type Server } from './child.ts';
@@ -6,15 +6,15 @@ import { Refusal, root, run, startServer, type Server } from './child.ts';
 /** Where `npm start` publishes the site to and serves it from. */
 export const siteDir = path.join(root, '.site');
 
-/** Builds the apps that changed since their last build. Throws a Refusal with the build's output when one fails. */
-export async function build(): Promise<void> {
+/** Builds the apps that changed since their last build, or does other tasks of turbo. Throws a Refusal with the output when one fails. */
+export async function build(tasks: readonly string[] = ['build']): Promise<void> {
   const manifest: { devEngines: { packageManager: { version: string } } } = JSON.parse(
     await readFile(path.join(root, 'package.json'), 'utf8'),
   );
   const pnpm = `pnpm@${manifest.devEngines.packageManager.version}`;
   const { code, output } = await run(
     'npx',
-    ['--yes', pnpm, 'exec', 'turbo', 'run', 'build', '--output-logs=errors-only'],
+    ['--yes', pnpm, 'exec', 'turbo', 'run', ...tasks, '--output-logs=errors-only'],
     {
       env: { ...process.env, NODE_ENV: 'production', TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
     },
@@ -22,13 +22,14 @@ export async function build(): Promise<void> {
   if (code !== 0) throw new Refusal(`${output}\nThe build failed; see above.`);
 }
 
-/** Publishes what was built into a folder that the portal's server can serve. */
-export async function publish(into: string = siteDir): Promise<void> {
+/** Publishes what was built into a folder that the portal's server can serve. `shellDist` is relative to the repository. */
+export async function publish(into: string = siteDir, shellDist = 'apps/shell/dist'): Promise<void> {
   const { code, output } = await run(process.execPath, [
     '--import',
     'tsx',
     'packages/remote-kit/src/publish-main.ts',
     into,
+    shellDist,
   ]);
   if (code !== 0) throw new Refusal(`${output}\nThe site could not be published; see above.`);
 }
@@ -48,41 +49,21 @@ export function startSandbox({ port, portalUrl, dataDir }: SandboxOptions): Prom
   });
 }
 
+export interface SiteOptions {
+  port: number;
+  siteDir: string;
+  sandboxUrl: string;
+  /** Origins of dev servers whose remotes a tab may load in place of the published ones. */
+  devServers?: readonly string[];
+}
+
 /** Starts the static server of the portal, whose window configuration points at the given sandbox. */
-export function startSite(options: { port: number; siteDir: string; sandboxUrl: string }): Promise<Server> {
+export function startSite(options: SiteOptions): Promise<Server> {
   return startServer('portal server', 'packages/remote-kit/src/serve-main.ts', {
     PORT: String(options.port),
     SITE_DIR: options.siteDir,
     SANDBOX_URL: options.sandboxUrl,
-  });
-}
-
-/** Starts a dev server with hot reload for the shell and one each for the gallery and the remotes; the shell's is the last. */
-export async function startDevServers(options: { port: number; sandboxUrl: string }): Promise<Server[]> {
-  const apps = await readdir(path.join(root, 'apps'));
-  const remotes = await Promise.all(
-    apps.filter((app) => app.startsWith('mfe-')).map(async (app) => startDevServer(app, await freePort())),
-  );
-  const gallery = await startGallery();
-  const shell = await startDevServer('shell', options.port, {
-    SANDBOX_URL: options.sandboxUrl,
-    GALLERY_URL: gallery.ready.url,
-    REMOTE_URLS: remotes.map(({ ready }) => ready.url).join(' '),
-  });
-  return [...remotes, gallery, shell];
-}
-
-/** Starts the dev server of the gallery, which is all that there is of it. */
-export async function startGallery(): Promise<Server> {
-  return startDevServer('gallery', await freePort());
-}
-
-function startDevServer(app: string, port: number, env: NodeJS.ProcessEnv = {}): Promise<Server> {
-  return startServer(`dev server of ${app}`, 'packages/remote-kit/src/dev-main.mjs', {
-    APP_ROOT: path.join(root, 'apps', app),
-    PORT: String(port),
-    NODE_ENV: 'development',
-    ...env,
+    DEV_SERVERS: options.devServers?.join(' ') ?? '',
   });
 }
 

@@ -1,5 +1,13 @@
-import { endAll, inSentences, Refusal } from './child.ts';
-import { build, isPortFree, publish, siteDir, startDevServers, startSandbox, startSite } from './portal.ts';
+import { endAll, inSentences, Refusal, type Server } from './child.ts';
+import {
+  buildForDevelopment,
+  overrideQuery,
+  refuseUnknownRemotes,
+  startDevelopmentSite,
+  startDevServers,
+  startRemoteDevServers,
+} from './dev-servers.ts';
+import { build, isPortFree, publish, siteDir, startSandbox, startSite } from './portal.ts';
 
 const DEFAULT_PORT = 4300;
 
@@ -21,26 +29,45 @@ async function refuseTakenPorts(ports: number[]): Promise<void> {
   }
 }
 
-/** `built`: what was built and published, as in production. `development`: every app from its sources, with hot reload. */
-type Flavour = 'built' | 'development';
+interface Addresses {
+  port: number;
+  sandboxUrl: string;
+}
 
-async function start(flavour: Flavour): Promise<void> {
+/** What stands before the sandbox: made ready while that starts, then served. `query` opens it as it is meant to be seen. */
+type Front = () => Promise<(addresses: Addresses) => Promise<{ servers: Server[]; query?: string }>>;
+
+/** What was built and published, as in production. */
+const asBuilt: Front = async () => {
+  await build();
+  await publish();
+  return async (addresses) => ({ servers: [await startSite({ ...addresses, siteDir })] });
+};
+
+/** Every app from its sources, with hot reload. */
+const fromSources: Front = async () => async (addresses) => ({ servers: await startDevServers(addresses) });
+
+/** The named remotes from their sources, with hot reload, and the rest as built. */
+function developing(names: readonly string[]): Front {
+  return async () => {
+    const [remotes] = await Promise.all([startRemoteDevServers(names, readPort() + 2), buildForDevelopment()]);
+    return async (addresses) => ({
+      servers: [...remotes, await startDevelopmentSite(addresses, remotes)],
+      query: overrideQuery(names, remotes),
+    });
+  };
+}
+
+async function start(front: Front): Promise<void> {
   const port = readPort();
   await refuseTakenPorts([port, port + 1]);
   const portalUrl = `http://localhost:${port}`;
 
   // The sandbox needs nothing that is built, so its database starts while the apps build.
-  const [sandbox] = await Promise.all([
-    startSandbox({ port: port + 1, portalUrl }),
-    flavour === 'built' && build().then(() => publish()),
-  ]);
-  const sandboxUrl = sandbox.ready.url;
-  const servers =
-    flavour === 'built'
-      ? [await startSite({ port, siteDir, sandboxUrl })]
-      : await startDevServers({ port, sandboxUrl });
+  const [sandbox, serve] = await Promise.all([startSandbox({ port: port + 1, portalUrl }), front()]);
+  const { servers, query } = await serve({ port, sandboxUrl: sandbox.ready.url });
 
-  console.log(`Portal ready at ${portalUrl}`);
+  console.log(`Portal ready at ${portalUrl}${query === undefined ? '' : `/${query}`}`);
   printAccounts(sandbox.ready['accounts']);
   printInvitation(sandbox.ready['invitation']);
 
@@ -78,11 +105,18 @@ async function end(code: number, reason?: string): Promise<void> {
   process.exit(code);
 }
 
-/** `npm start` and `npm run dev`: runs portal and sandbox until Ctrl-C, and ends both whatever happens. */
-export async function startPortal(flavour: Flavour): Promise<void> {
+/**
+ * `npm start`, `npm run dev`, and `npm run dev <remotes>`: runs portal and sandbox until Ctrl-C, and ends both whatever happens.
+ * `development`: the remotes to develop, none for all of them and the shell.
+ */
+export async function startPortal(development?: readonly string[]): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
   try {
-    await start(flavour);
+    if (development === undefined) await start(asBuilt);
+    else {
+      await refuseUnknownRemotes(development);
+      await start(development.length === 0 ? fromSources : developing(development));
+    }
   } catch (error) {
     await end(1, inSentences(error));
   }

@@ -2,4 +2,5 @@ import { prepare } from './prepare.mjs';
 
 await prepare();
 const { startPortal } = await import('./start-portal.ts');
-await startPortal(process.argv[2] === 'development' ? 'development' : 'built');
+const [flavour, ...remotes] = process.argv.slice(2);
+await startPortal(flavour === 'development' ? remotes : undefined);

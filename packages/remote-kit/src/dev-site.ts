@@ -3,20 +3,6 @@ import { CONTRACT_VERSION } from '@portal/contract';
 import type { ServerConfig } from '@rsbuild/core';
 import { configScript, sandboxConfig } from './served-config.ts';
 
-/**
- * Runs before React. Shell and remotes each bring a fast-refresh runtime of their own; a remote's comes after React has
- * registered itself, and finds it only in a hook that remembers the renderers.
- */
-const REFRESH_HOOK = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
-  renderers: new Map(),
-  supportsFiber: true,
-  inject(renderer) { this.renderers.set(this.renderers.size + 1, renderer); return this.renderers.size; },
-  onScheduleFiberRoot() {},
-  onCommitFiberRoot() {},
-  onCommitFiberUnmount() {},
-};
-`;
-
 export interface DevSiteOptions {
   readonly sandboxUrl: string;
   readonly galleryUrl: string;
@@ -42,7 +28,7 @@ export function answerBesideShell({ sandboxUrl, galleryUrl, remoteUrls }: DevSit
       response.setHeader('Cache-Control', 'no-store');
       response.end(body);
     };
-    if (request.url === '/config.js') send('text/javascript', REFRESH_HOOK + configScript(sandboxConfig(sandboxUrl)));
+    if (request.url === '/config.js') send('text/javascript', configScript(sandboxConfig(sandboxUrl)));
     else if (request.url === '/registry.json') {
       devRegistry(remoteUrls).then((registry) => send('application/json', JSON.stringify(registry)), next);
     } else if (request.url === '/gallery') {

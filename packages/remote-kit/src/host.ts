@@ -3,6 +3,7 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { mergeRsbuildConfig, type RsbuildConfig, rspack } from '@rsbuild/core';
 import { devSite } from './dev-site.ts';
 import { commonBuild, commonFederation } from './federation.ts';
+import { refreshHookPlugin } from './refresh-hook.ts';
 import { installedSharedModules } from './shared.ts';
 
 export interface HostOptions {
@@ -13,16 +14,21 @@ export interface HostOptions {
 /**
  * Rsbuild settings of the shell: entry `src/index.ts`, page `index.html`, and every shared module provided to remotes, whether
  * or not the shell itself uses it, because a shell that lacks one fails every remote.
+ *
+ * Built under `NODE_ENV=development` it is the flavour in which a remote's dev server can stand beside remotes as built, in
+ * `dist-development`: React's development build, published like any other.
  */
 export function hostConfig(options: HostOptions = {}): RsbuildConfig {
   const root = options.root ?? process.cwd();
   // Set by `npm run dev`: the sandbox, the gallery, and the dev servers of the remotes, separated by blanks.
   const { SANDBOX_URL, GALLERY_URL = '', REMOTE_URLS = '' } = process.env;
+  const isDevelopment = process.env['NODE_ENV'] === 'development';
   const lentModulesFile = join(root, 'src/.lent-modules.js');
   const installed = installedSharedModules(root);
   return mergeRsbuildConfig(commonBuild(), {
     root,
     source: { entry: { index: [lentModulesFile, join(root, 'src/index.ts')] } },
+    ...(isDevelopment && SANDBOX_URL === undefined && publishedDevelopmentBuild),
     ...(SANDBOX_URL !== undefined && {
       server: {
         setup: devSite({
@@ -52,6 +58,7 @@ export function hostConfig(options: HostOptions = {}): RsbuildConfig {
         ),
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
+      isDevelopment && refreshHookPlugin(),
     ],
     tools: {
       rspack: {
@@ -65,3 +72,12 @@ export function hostConfig(options: HostOptions = {}): RsbuildConfig {
     },
   });
 }
+
+/** Nothing of the shell is replaced in place, and its files are cached for ever by their names, as in production. */
+const publishedDevelopmentBuild: RsbuildConfig = {
+  dev: { hmr: false },
+  output: {
+    distPath: { root: 'dist-development' },
+    filename: { js: '[name].[contenthash:8].js', css: '[name].[contenthash:8].css' },
+  },
+};

@@ -2,8 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { publishSite } from './publish.ts';
 
-// `publish-main.ts <site folder>`, run from the repository's root: publishes the shell and every remote found in `apps/`.
-const [siteDir] = process.argv.slice(2);
+// `publish-main.ts <site folder> [<the shell's dist>]`, run from the repository's root: publishes the shell and every remote found
+// in `apps/`.
+const [siteDir, shellDist = 'apps/shell/dist'] = process.argv.slice(2);
 if (siteDir === undefined) throw new Error('Say where to publish to: publish-main.ts <site folder>');
 
 const remoteDists = readdirSync('apps')
@@ -12,7 +13,7 @@ const remoteDists = readdirSync('apps')
   .map((name) => resolve('apps', name, 'dist'));
 try {
   const published = await publishSite({
-    shellDist: resolve('apps/shell/dist'),
+    shellDist: resolve(shellDist),
     remoteDists,
     siteDir: resolve(siteDir),
   });

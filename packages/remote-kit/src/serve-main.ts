@@ -2,14 +2,17 @@ import { resolve } from 'node:path';
 import { servePortal } from './serve.ts';
 import { sandboxConfig } from './served-config.ts';
 
-// Serves a published portal beside a sandbox. Environment: PORT, SITE_DIR, SANDBOX_URL. Prints one line of JSON when ready.
-const { PORT = '4300', SITE_DIR = '.site', SANDBOX_URL = 'http://localhost:4301' } = process.env;
+// Serves a published portal beside a sandbox. Environment: PORT, SITE_DIR, SANDBOX_URL, and DEV_SERVERS, the origins (separated by
+// blanks) of remotes that are developed. Prints one line of JSON when ready.
+const { PORT = '4300', SITE_DIR = '.site', SANDBOX_URL = 'http://localhost:4301', DEV_SERVERS = '' } = process.env;
+const devServers = DEV_SERVERS.split(' ').filter(Boolean);
 
 try {
   const server = await servePortal({
     siteDir: resolve(SITE_DIR),
     port: Number(PORT),
-    config: sandboxConfig(SANDBOX_URL),
+    config: { ...sandboxConfig(SANDBOX_URL), remoteOverrides: devServers.length > 0 },
+    devServers,
   });
   const end = () => void server.close();
   process.once('SIGINT', end);

@@ -107,6 +107,28 @@ describe('the page', () => {
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   });
 
+  test('takes code, styles and news of changes from the dev servers of remotes that it is told of, and nothing more', async () => {
+    const devServer = 'http://localhost:4999';
+    const developing = await servePortal({ siteDir, port: 0, config, devServers: [devServer] });
+    const policyOf = async ({ url }: PortalServer) =>
+      (await fetch(url, { headers: NAVIGATION })).headers.get('content-security-policy')?.split('; ') ?? [];
+    try {
+      const [strict, open] = [await policyOf(server), await policyOf(developing)];
+      const added = open.map((directive, i) => {
+        const [name = '', ...sources] = directive.split(' ');
+        const before = strict[i]?.split(' ') ?? [];
+        return [name, sources.filter((source) => !before.includes(source) && !source.startsWith("'nonce-"))];
+      });
+      expect(added.filter(([, sources]) => sources?.length)).toEqual([
+        ['script-src', [devServer]],
+        ['style-src', [devServer]],
+        ['connect-src', [devServer, 'ws://localhost:4999']],
+      ]);
+    } finally {
+      await developing.close();
+    }
+  });
+
   test('carries the nonce of its policy, another one each time', async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {

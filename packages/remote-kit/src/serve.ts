@@ -13,6 +13,8 @@ export interface ServeOptions {
   readonly port: number;
   readonly host?: string;
   readonly config: ServedConfig;
+  /** Origins of the dev servers whose remotes may be loaded into the page in place of published ones. */
+  readonly devServers?: readonly string[];
 }
 
 export interface PortalServer {
@@ -32,11 +34,11 @@ const BESIDE_THE_PAGE = /^\/[\w-]+\.[\w.-]+$/;
  * with a dot in it is no file for that: an id may have one. Rejects with one sentence when the port is taken.
  */
 export async function servePortal(options: ServeOptions): Promise<PortalServer> {
-  const { port, host = 'localhost', config } = options;
+  const { port, host = 'localhost' } = options;
   const siteDir = resolve(options.siteDir);
 
   const server = createServer((request, response) => {
-    answer(request, response, siteDir, config).catch(() => {
+    answer(request, response, siteDir, options).catch(() => {
       if (!response.headersSent) refuse(response, 500, 'The portal could not be read.');
       else response.destroy();
     });
@@ -56,7 +58,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   siteDir: string,
-  config: ServedConfig,
+  { config, devServers }: ServeOptions,
 ): Promise<void> {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
@@ -89,7 +91,7 @@ async function answer(
 
   const nonce = randomBytes(16).toString('base64');
   const page = await readFile(join(siteDir, 'index.html'), 'utf8');
-  for (const [name, value] of Object.entries(pageHeaders(config, nonce))) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(pageHeaders(config, nonce, devServers))) response.setHeader(name, value);
   send(response, 'text/html', NOT_CACHED, page.replaceAll('__CSP_NONCE__', nonce));
 }
 

@@ -1,0 +1,86 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Refusal, root, type Server, startServer } from './child.ts';
+import { build, freePort, isPortFree, publish, startSite } from './portal.ts';
+
+const developmentSiteDir = path.join(root, '.site-development');
+
+interface Addresses {
+  port: number;
+  sandboxUrl: string;
+}
+
+/** Starts a dev server with hot reload for the shell and one each for the gallery and the remotes; the shell's is the last. */
+export async function startDevServers({ port, sandboxUrl }: Addresses): Promise<Server[]> {
+  const remotes = await Promise.all(
+    (await remoteNames()).map(async (name) => startDevServer(`mfe-${name}`, await freePort())),
+  );
+  const gallery = await startGallery();
+  const shell = await startDevServer('shell', port, {
+    SANDBOX_URL: sandboxUrl,
+    GALLERY_URL: gallery.ready.url,
+    REMOTE_URLS: remotes.map(({ ready }) => ready.url).join(' '),
+  });
+  return [...remotes, gallery, shell];
+}
+
+/** Starts the dev server of the gallery, which is all that there is of it. */
+export async function startGallery(): Promise<Server> {
+  return startDevServer('gallery', await freePort());
+}
+
+/** Refuses a name that no remote has, with those that there are. */
+export async function refuseUnknownRemotes(names: readonly string[]): Promise<void> {
+  const known = await remoteNames();
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new Refusal(`There is no remote '${unknown.join("', '")}'; there are ${known.join(', ')}.`);
+  }
+}
+
+/**
+ * Builds the portal for whoever develops some of its remotes: every remote as it is released, and the shell in its development
+ * flavour, in which a dev server can stand in for any of them.
+ */
+export async function buildForDevelopment(): Promise<void> {
+  const remotes = (await remoteNames()).map((name) => `@portal/mfe-${name}#build`);
+  await build(['@portal/shell#build:development', ...remotes]);
+  await publish(developmentSiteDir, 'apps/shell/dist-development');
+}
+
+/** Starts a dev server for each named remote, on a port that is the same the next time, where it is free then. */
+export async function startRemoteDevServers(names: readonly string[], firstPort: number): Promise<Server[]> {
+  const known = await remoteNames();
+  return Promise.all(
+    names.map(async (name) => {
+      const port = firstPort + known.indexOf(name);
+      return startDevServer(`mfe-${name}`, (await isPortFree(port)) ? port : await freePort());
+    }),
+  );
+}
+
+/** Serves what `buildForDevelopment` published, to pages that may load remotes from dev servers. */
+export function startDevelopmentSite(addresses: Addresses, remotes: readonly Server[]): Promise<Server> {
+  return startSite({ ...addresses, siteDir: developmentSiteDir, devServers: remotes.map(({ ready }) => ready.url) });
+}
+
+/** The query string that opens the portal with the named remotes from their dev servers. */
+export function overrideQuery(names: readonly string[], remotes: readonly Server[]): string {
+  const overrides = names.map((name, i) => `remote-override=${name}@${remotes[i]?.ready.url}/mf-manifest.json`);
+  return `?${overrides.join('&')}`;
+}
+
+/** What `npm run dev` calls them: `apps/mfe-webhooks` is `webhooks`. */
+async function remoteNames(): Promise<string[]> {
+  const apps = await readdir(path.join(root, 'apps'));
+  return apps.flatMap((app) => /^mfe-(.+)$/.exec(app)?.[1] ?? []).toSorted();
+}
+
+function startDevServer(app: string, port: number, env: NodeJS.ProcessEnv = {}): Promise<Server> {
+  return startServer(`dev server of ${app}`, 'packages/remote-kit/src/dev-main.mjs', {
+    APP_ROOT: path.join(root, 'apps', app),
+    PORT: String(port),
+    NODE_ENV: 'development',
+    ...env,
+  });
+}
