@@ -3,7 +3,14 @@ import { Form, Input, Select } from '@portal/ui/forms';
 import { type ReactNode, useState } from 'react';
 import type { Example } from './examples.ts';
 
-function Opened({ name, children }: { readonly name: string; readonly children: (close: () => void) => ReactNode }) {
+/** A button that opens something. */
+export function Opened({
+  name,
+  children,
+}: {
+  readonly name: string;
+  readonly children: (close: () => void) => ReactNode;
+}) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

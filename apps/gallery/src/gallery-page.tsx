@@ -1,5 +1,6 @@
 import { PageHeader } from '@portal/ui/basics';
 import { basicsExamples } from './basics-examples.tsx';
+import { detailExamples } from './detail-examples.tsx';
 import type { Example } from './examples.ts';
 import { formExamples } from './form-examples.tsx';
 import classes from './gallery-page.module.css';
@@ -9,6 +10,7 @@ import { tableExamples } from './table-examples.tsx';
 const GROUPS: Readonly<Record<string, Readonly<Record<string, readonly Example[]>>>> = {
   '@portal/ui/basics': basicsExamples,
   '@portal/ui/table': tableExamples,
+  '@portal/ui/details': detailExamples,
   '@portal/ui/forms': formExamples,
 };
 

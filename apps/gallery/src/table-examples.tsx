@@ -1,6 +1,6 @@
 import { ButtonLink, DateTime, EmptyState, RoleLink, StatusTag } from '@portal/ui/basics';
 import type * as table from '@portal/ui/table';
-import { DateInput, PagedTable, type PagedTableProps, useTableView } from '@portal/ui/table';
+import { DateInput, PagedTable, type PagedTableProps, TagList, useTableView } from '@portal/ui/table';
 import { useEffect, useState } from 'react';
 import { WRITABLE } from './example-session.ts';
 import type { Examples } from './examples.ts';
@@ -127,4 +127,13 @@ export const tableExamples: Examples<typeof table> = {
   ],
   useTableView: [{ state: 'Rows of a server that stops counting at 10,000', shown: <ServedPayments /> }],
   DateInput: [{ state: 'With an earliest day, 15 January 2026, to which an earlier one is raised', shown: <Days /> }],
+  TagList: [
+    { state: 'Two', shown: <TagList tags={['Apps: read', 'Webhooks: write']} subject="roles of Ann" /> },
+    {
+      state: 'More, which open on request',
+      shown: (
+        <TagList tags={['Payment settled', 'Payment failed', 'Refund settled', 'User invited']} subject="events" />
+      ),
+    },
+  ],
 };

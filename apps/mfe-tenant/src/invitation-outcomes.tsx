@@ -1,10 +1,10 @@
 import { useUnsavedChanges } from '@portal/contract/react';
 import { Button, ButtonLink, Panel } from '@portal/ui/basics';
+import { useStartReading } from '@portal/ui/details';
 import { Check, CircleAlert, Clock, Pencil, RotateCw } from 'lucide-react';
 import classes from './invitation-outcomes.module.css';
 import type { InvitationOutcome } from './invite-each.ts';
 import type { InvitationRun } from './use-invitation-run.ts';
-import { useStartReading } from './use-start-reading.ts';
 
 const STILL_SENDING = 'Invitations are still being sent. If you leave now, you will not see which of them failed.';
 

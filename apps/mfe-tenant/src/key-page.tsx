@@ -1,13 +1,13 @@
-import { useApi, type Versioned } from '@portal/api-client';
+import { errorMessages, useApi, type Versioned } from '@portal/api-client';
 import type { Key } from '@portal/api-client/keys';
 import { useCrumbTitle } from '@portal/contract/react';
 import { Button, ConfirmDialog, DateTime, PageHeader } from '@portal/ui/basics';
+import { CopiedFact, DetailPage, Facts } from '@portal/ui/details';
+import { FormsProvider } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { DetailPage } from './detail-page.tsx';
-import { CopiedFact, Facts } from './facts.tsx';
 import { KeyDeleteDialog } from './key-delete-dialog.tsx';
 import { KeyForm } from './key-form.tsx';
 import { KeyReplacement } from './key-replacement.tsx';
@@ -18,9 +18,11 @@ export function KeyPage() {
   const key = useQuery(keyDetail(useApi(), publicKey));
   useCrumbTitle(key.data?.name);
   return (
-    <DetailPage title="API key" query={key}>
-      {(data, reload) => <KeyDetail key={publicKey} apiKey={data} onReload={reload} />}
-    </DetailPage>
+    <FormsProvider>
+      <DetailPage title="API key" query={key} errorMessages={errorMessages(key.error)}>
+        {(data, reload) => <KeyDetail key={publicKey} apiKey={data} onReload={reload} />}
+      </DetailPage>
+    </FormsProvider>
   );
 }
 

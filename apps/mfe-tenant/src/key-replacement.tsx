@@ -1,6 +1,7 @@
 import { useApi } from '@portal/api-client';
 import type { Key } from '@portal/api-client/keys';
 import { Button, ButtonLink, PageHeader, Panel } from '@portal/ui/basics';
+import { useStartReading } from '@portal/ui/details';
 import { SecretWizard } from '@portal/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +11,6 @@ import { KeyDeleteDialog } from './key-delete-dialog.tsx';
 import { KeyForm } from './key-form.tsx';
 import { keyCreation } from './key-queries.ts';
 import classes from './key-replacement.module.css';
-import { useStartReading } from './use-start-reading.ts';
 
 export interface KeyReplacementProps {
   readonly old: Key;

@@ -1,20 +1,22 @@
-import { saveOutcome, useApi, type Versioned } from '@portal/api-client';
+import { errorMessages, saveOutcome, useApi, type Versioned } from '@portal/api-client';
 import { type Tenant, tenantInputSchema } from '@portal/api-client/tenant';
 import { sessionStore } from '@portal/auth';
 import { PageHeader, StatusTag } from '@portal/ui/basics';
+import { CopiedFact, DetailPage, Facts } from '@portal/ui/details';
+import { FormsProvider } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { DetailPage } from './detail-page.tsx';
-import { CopiedFact, Facts } from './facts.tsx';
 import { TenantForm } from './tenant-form.tsx';
 import { countryList, tenantDetail, tenantSave } from './tenant-queries.ts';
 
 export function TenantInfoPage() {
   const tenant = useQuery(tenantDetail(useApi()));
   return (
-    <DetailPage title="Info" query={tenant}>
-      {(data, reload) => <TenantInfo tenant={data} onReload={reload} />}
-    </DetailPage>
+    <FormsProvider>
+      <DetailPage title="Info" query={tenant} errorMessages={errorMessages(tenant.error)}>
+        {(data, reload) => <TenantInfo tenant={data} onReload={reload} />}
+      </DetailPage>
+    </FormsProvider>
   );
 }
 

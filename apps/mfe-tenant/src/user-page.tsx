@@ -1,15 +1,14 @@
-import { saveOutcome, useApi, type Versioned } from '@portal/api-client';
+import { errorMessages, saveOutcome, useApi, type Versioned } from '@portal/api-client';
 import { updateUserSchema, type User } from '@portal/api-client/users';
 import { canonicalRole } from '@portal/contract';
 import { useCrumbTitle } from '@portal/contract/react';
 import { Button, DateTime, PageHeader, StatusTag } from '@portal/ui/basics';
-import { Alert, Form, FormSheet, RolePicker, ruleFrom } from '@portal/ui/forms';
+import { CopiedFact, DetailPage, Facts } from '@portal/ui/details';
+import { Alert, Form, FormSheet, FormsProvider, RolePicker, ruleFrom } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Mail, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { DetailPage } from './detail-page.tsx';
-import { CopiedFact, Facts } from './facts.tsx';
 import { awaitsAnswer } from './invitation-state.ts';
 import { useProtection } from './use-protection.ts';
 import { UserDeleteDialog } from './user-delete-dialog.tsx';
@@ -20,9 +19,11 @@ export function UserPage() {
   const user = useQuery(userDetail(useApi(), id));
   useCrumbTitle(user.data?.emailAddress);
   return (
-    <DetailPage title="User" query={user}>
-      {(data, reload) => <UserDetail key={id} user={data} onReload={reload} />}
-    </DetailPage>
+    <FormsProvider>
+      <DetailPage title="User" query={user} errorMessages={errorMessages(user.error)}>
+        {(data, reload) => <UserDetail key={id} user={data} onReload={reload} />}
+      </DetailPage>
+    </FormsProvider>
   );
 }
 

@@ -43,9 +43,9 @@ describe('the shared modules', () => {
     expect(provided).toEqual(SHARED_MODULES.map(({ request }) => request));
   });
 
-  test('keep tables and forms out of the first load', () => {
+  test('keep tables, details and forms out of the first load', () => {
     const lazy = SHARED_MODULES.filter(({ eager }) => !eager).map(({ request }) => request);
-    expect(lazy).toEqual(['@portal/ui/table', '@portal/ui/forms']);
+    expect(lazy).toEqual(['@portal/ui/table', '@portal/ui/details', '@portal/ui/forms']);
   });
 
   test('are asked of the shell in the version built against, or any later one that promises the same', () => {

@@ -20,8 +20,8 @@ export interface SharedModule {
 }
 
 /**
- * The singletons, declared once for shell and remotes. `@portal/ui/table` and `@portal/ui/forms` stay lazy: the tables and
- * all of antd must never be in the bytes of home. Resource subpaths of `@portal/api-client` are absent on purpose: each
+ * The singletons, declared once for shell and remotes. `@portal/ui/table`, `@portal/ui/details` and `@portal/ui/forms` stay
+ * lazy: the tables and all of antd must never be in the bytes of home. Resource subpaths of `@portal/api-client` are absent on purpose: each
  * remote bundles the ones it uses.
  */
 export const SHARED_MODULES: readonly SharedModule[] = [
@@ -43,6 +43,7 @@ export const SHARED_MODULES: readonly SharedModule[] = [
   { request: '@portal/auth', packageName: '@portal/auth', eager: true },
   { request: '@portal/ui/basics', packageName: '@portal/ui', eager: true },
   { request: '@portal/ui/table', packageName: '@portal/ui', eager: false },
+  { request: '@portal/ui/details', packageName: '@portal/ui', eager: false },
   { request: '@portal/ui/forms', packageName: '@portal/ui', eager: false },
 ];
 
@@ -50,6 +51,12 @@ const packageSchema = z.object({
   name: z.string(),
   version: z.string(),
   dependencies: z._default(z.record(z.string(), z.string()), {}),
+  portal: z.optional(
+    z.object({
+      /** What opening one page of this remote may load beyond the shell's JavaScript, in kB of gzip -9. */
+      budgetKilobytes: z.optional(z.number().check(z.positive())),
+    }),
+  ),
 });
 
 export type PackageInfo = z.infer<typeof packageSchema>;
@@ -81,8 +88,8 @@ export function requiredShared(appRoot: string): Record<string, string> {
   );
 }
 
-// Looked up by folder: most packages do not export their package.json.
-function findPackage(from: string, packageName: string): string {
+/** The folder of an installed package as seen from `from`: most packages do not export their package.json. Throws when there is none. */
+export function findPackage(from: string, packageName: string): string {
   const candidate = join(from, 'node_modules', packageName);
   if (existsSync(join(candidate, 'package.json'))) return candidate;
   const parent = dirname(from);

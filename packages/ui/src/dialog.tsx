@@ -13,10 +13,12 @@ export interface DialogProps {
   /** Something is being saved: Escape and the close button do nothing. */
   readonly busy?: boolean | undefined;
   readonly role?: 'dialog' | 'alertdialog' | undefined;
+  /** Its place and size, where it is no box in the middle. */
+  readonly className?: string | undefined;
 }
 
 /** A modal dialog, open as long as it is rendered. Focus goes to its first control and, at the end, back to where it was. */
-export function Dialog({ title, children, footer, onClose, busy = false, role = 'dialog' }: DialogProps) {
+export function Dialog({ title, children, footer, onClose, busy = false, role = 'dialog', className }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const leaving = useRef(false);
   const titleId = useId();
@@ -56,7 +58,7 @@ export function Dialog({ title, children, footer, onClose, busy = false, role = 
     <dialog
       ref={element}
       role={role}
-      className={classes.dialog}
+      className={className === undefined ? classes.dialog : `${classes.dialog} ${className}`}
       aria-labelledby={titleId}
       aria-describedby={role === 'alertdialog' ? bodyId : undefined}
       // Before the field has heard of it, and is no longer expanded.

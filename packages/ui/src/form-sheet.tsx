@@ -8,8 +8,10 @@ import classes from './form-sheet.module.css';
 import { Panel } from './panel.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 
+type FormValue = string | number | boolean | readonly string[];
+
 /** A form's values by field name; the order of what was picked in a list says nothing. */
-export type FormValues = Readonly<Record<string, string | readonly string[]>>;
+export type FormValues = Readonly<Record<string, FormValue>>;
 
 /** How a submission ended. */
 export type FormOutcome =
@@ -186,6 +188,6 @@ function isSame(a: FormValues, b: FormValues): boolean {
   return [...names].every((name) => comparable(a[name]) === comparable(b[name]));
 }
 
-function comparable(value: string | readonly string[] | undefined): string {
-  return typeof value === 'object' ? JSON.stringify(value.toSorted()) : (value ?? '');
+function comparable(value: FormValue | undefined): string {
+  return typeof value === 'object' ? JSON.stringify(value.toSorted()) : String(value ?? '');
 }

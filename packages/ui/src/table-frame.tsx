@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { ColumnHeader } from './column-header.tsx';
 import { columnLayout, type ColumnWidths, COLUMN_WIDTH } from './column-widths.ts';
+import { correlationIdOf } from './correlation-id.ts';
 import { ErrorPanel } from './error-panel.tsx';
 import type { TableSpec } from './table-model.ts';
 import { TablePager } from './table-pager.tsx';
@@ -223,8 +224,4 @@ const NOTHING: ReadonlySet<string> = new Set();
 function countWords(total: number, capped: boolean): string {
   if (capped) return `more than ${(total - 1).toLocaleString()} results`;
   return total === 1 ? '1 result' : `${total.toLocaleString()} results`;
-}
-
-function correlationIdOf(error: Error): string | undefined {
-  return 'correlationId' in error && typeof error.correlationId === 'string' ? error.correlationId : undefined;
 }

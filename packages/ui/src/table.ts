@@ -4,3 +4,4 @@ export type { ChoiceFilter, DateFilter, FilterOption, TableFilter } from './tabl
 export type { CellValue, PagedColumn, TableSpec } from './table-model.ts';
 export type { TableSort, TableView } from './table-url.ts';
 export * from './use-table-view.ts';
+export * from './tag-list.tsx';

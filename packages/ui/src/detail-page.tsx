@@ -1,24 +1,29 @@
-import { ApiError, errorMessages } from '@portal/api-client';
-import { ErrorPanel, PageHeader, Panel, Skeleton } from '@portal/ui/basics';
-import { FormsProvider } from '@portal/ui/forms';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { correlationIdOf } from './correlation-id.ts';
 import classes from './detail-page.module.css';
+import { ErrorPanel } from './error-panel.tsx';
+import { PageHeader } from './page-header.tsx';
+import { Panel } from './panel.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 export interface DetailPageProps<T> {
   /** The heading until what is shown has a name of its own. */
   readonly title: string;
   readonly query: {
     readonly data: T | undefined;
+    /** A `correlationId` on it is shown to be copied. */
     readonly error: Error | null;
     readonly isFetching: boolean;
     refetch(): Promise<{ readonly isSuccess: boolean }>;
   };
+  /** The reasons in words. */
+  readonly errorMessages: readonly string[];
   /** `reload` reads it again, and resolves to whether it could be read. */
   readonly children: (data: T, reload: () => Promise<boolean>) => ReactNode;
 }
 
 /** The page of one thing: its content once it is loaded, until then its place, or why it cannot be shown. */
-export function DetailPage<T>({ title, query, children }: DetailPageProps<T>) {
+export function DetailPage<T>({ title, query, errorMessages, children }: DetailPageProps<T>) {
   const { data, error } = query;
   const content = useRef<HTMLDivElement>(null);
   const isLoaded = data !== undefined;
@@ -36,14 +41,14 @@ export function DetailPage<T>({ title, query, children }: DetailPageProps<T>) {
   }
 
   return (
-    <FormsProvider>
+    <>
       {!isLoaded && <PageHeader title={title} />}
       <div ref={content} className={classes.stack}>
         {error && (
           <ErrorPanel
             title="Error fetching data"
-            messages={errorMessages(error)}
-            correlationId={error instanceof ApiError ? error.correlationId : undefined}
+            messages={errorMessages}
+            correlationId={correlationIdOf(error)}
             retrying={query.isFetching}
             onRetry={() => void query.refetch()}
           />
@@ -55,6 +60,6 @@ export function DetailPage<T>({ title, query, children }: DetailPageProps<T>) {
         )}
         {data !== undefined && children(data, reload)}
       </div>
-    </FormsProvider>
+    </>
   );
 }

@@ -1,6 +1,7 @@
-import { CopyButton, Panel } from '@portal/ui/basics';
+import { CopyButton } from './copy-button.tsx';
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
+import { Panel } from './panel.tsx';
 
 export interface FactsProps {
   readonly facts: readonly { readonly term: string; readonly value: ReactNode }[];

@@ -1,0 +1,112 @@
+import { Button, StatusTag } from '@portal/ui/basics';
+import type * as details from '@portal/ui/details';
+import {
+  BodyView,
+  CodeBlock,
+  CopiedFact,
+  DetailPage,
+  Facts,
+  Progress,
+  Segments,
+  SidePanel,
+  useStartReading,
+} from '@portal/ui/details';
+import { useState } from 'react';
+import { Opened } from './dialog-examples.tsx';
+import type { Examples } from './examples.ts';
+
+const PROGRAM = `const total = payments.reduce((sum, payment) => sum + BigInt(payment.amountInMinorUnits), 0n);
+console.log(total);`;
+const JSON_BODY = '{"id":9007199254740993,"events":[{"type":"payment.settled","markup":"<b>&amp;</b>"}],"empty":{}}';
+const FAILURE = Object.assign(new Error('HTTP 503'), { correlationId: '5f0e8a52-6a1c-4d0e-9d57-0f6a8f3b2c11' });
+const IDLE = { isFetching: false, refetch: () => Promise.resolve({ isSuccess: true }) };
+
+function SizeChoice() {
+  const [size, setSize] = useState<'small' | 'large'>('small');
+  const options = [
+    { value: 'small', label: 'Small' },
+    { value: 'large', label: 'Large' },
+  ] as const;
+  return <Segments label="Size" options={options} value={size} onChange={setSize} />;
+}
+
+function NextStep() {
+  const [isNext, setNext] = useState(false);
+  return isNext ? <SecondStep /> : <Button onClick={() => setNext(true)}>Go on</Button>;
+}
+
+function SecondStep() {
+  const heading = useStartReading();
+  return (
+    <h3 ref={heading} tabIndex={-1}>
+      The second step has the focus
+    </h3>
+  );
+}
+
+export const detailExamples: Examples<typeof details> = {
+  BodyView: [
+    { state: 'JSON, laid out or raw', shown: <BodyView label="Request body" body={JSON_BODY} /> },
+    { state: 'Anything else, as it is', shown: <BodyView label="Response body" body="<h1>502 Bad Gateway</h1>" /> },
+  ],
+  CodeBlock: [
+    { state: 'A program, whose long lines are scrolled to', shown: <CodeBlock label="Sum" code={PROGRAM} /> },
+  ],
+  DetailPage: [
+    {
+      state: 'Loaded',
+      shown: (
+        <DetailPage title="Payment" query={{ ...IDLE, data: 'P-1', error: null }} errorMessages={[]}>
+          {(reference) => <p>What is known of {reference}.</p>}
+        </DetailPage>
+      ),
+    },
+    {
+      state: 'Failed',
+      shown: (
+        <DetailPage
+          title="Payment"
+          query={{ ...IDLE, data: undefined, error: FAILURE }}
+          errorMessages={['The platform is being maintained.']}
+        >
+          {() => null}
+        </DetailPage>
+      ),
+    },
+  ],
+  Facts: [
+    {
+      state: 'Of several kinds',
+      shown: (
+        <Facts
+          facts={[
+            { term: 'Status', value: <StatusTag status="ACTIVE" /> },
+            { term: 'Reference', value: <CopiedFact term="Reference" value="P-2026-000001" /> },
+            { term: 'Customer', value: 'A customer with a name that is long enough to need a second line' },
+          ]}
+        />
+      ),
+    },
+  ],
+  CopiedFact: [{ state: 'An id', shown: <CopiedFact term="ID" value="5f0e8a52-6a1c-4d0e-9d57-0f6a8f3b2c11" /> }],
+  Progress: [
+    { state: 'At the start', shown: <Progress label="0 of 200 queued" value={0} max={200} /> },
+    { state: 'Half way', shown: <Progress label="100 of 200 queued" value={100} max={200} /> },
+  ],
+  Segments: [{ state: 'Two ways', shown: <SizeChoice /> }],
+  SidePanel: [
+    {
+      state: 'On request',
+      shown: (
+        <Opened name="Open side panel">
+          {(close) => (
+            <SidePanel title="Delivery attempt" onClose={close}>
+              <BodyView label="Body" body={JSON_BODY} />
+            </SidePanel>
+          )}
+        </Opened>
+      ),
+    },
+  ],
+  useStartReading: [{ state: 'What takes the place of something else takes the focus', shown: <NextStep /> }],
+};

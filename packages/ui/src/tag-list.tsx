@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import classes from './tag-list.module.css';
+
+const SHOWN_AT_FIRST = 2;
+
+export interface TagListProps {
+  readonly tags: readonly string[];
+  /** What the tags are and of whom, for those who hear the button out of its row, e.g. 'roles of ann@x.example'. */
+  readonly subject: string;
+}
+
+/** A few words each in a box of its own: the first two, and a button for the rest. */
+export function TagList({ tags, subject }: TagListProps) {
+  const [isOpen, setOpen] = useState(false);
+  const hidden = tags.length - SHOWN_AT_FIRST;
+  return (
+    <ul className={classes.tags}>
+      {(isOpen ? tags : tags.slice(0, SHOWN_AT_FIRST)).map((tag) => (
+        <li key={tag} className={classes.tag}>
+          {tag}
+        </li>
+      ))}
+      {hidden > 0 && (
+        <li>
+          <button type="button" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Show fewer' : `+${hidden} more`} <span className="portal-visually-hidden">{subject}</span>
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
