@@ -11,6 +11,22 @@ const CHECKOUT_KEY = `pk_${demoId('key Northwind Payments Checkout').replaceAll(
 const CONTOSO_USER = demoId('user Contoso Retail admin@contoso.example');
 const CONTOSO_KEY = `pk_${demoId('key Contoso Retail Web shop').replaceAll('-', '')}`;
 
+const WEBHOOK = demoId('webhook Northwind Payments https://hooks.northwind.example/payments');
+const BATCH = demoId(`batch ${WEBHOOK} 0`);
+const ATTEMPT = demoId(`attempt ${BATCH} 0`);
+const CONTOSO_WEBHOOK = demoId('webhook Contoso Retail https://webhooks.contoso.example/payments');
+const CONTOSO_BATCH = demoId(`batch ${CONTOSO_WEBHOOK} 0`);
+const CONTOSO_ATTEMPT = demoId(`attempt ${CONTOSO_BATCH} 0`);
+const NEW_WEBHOOK = {
+  destination: 'https://new.northwind.example/hook',
+  events: ['user.invited'],
+  maxBatchSize: 10,
+  maxBatchTimeDelay: 10,
+  isActive: true,
+};
+const WEBHOOKS = 'v1/notifications/webhooks';
+const ATTEMPTS = `${WEBHOOKS}/:webhookId/batches/:batchId/delivery-attempts`;
+
 /** Every call of the API: who may make it, and a body that it would accept. */
 const CALLS = [
   ['GET v1/identity/me', 'signed in'],
@@ -32,14 +48,39 @@ const CALLS = [
   ['GET v1/tenant/keys/:publicKey', 'admin'],
   ['PUT v1/tenant/keys/:publicKey', 'admin', { name: 'Other', roles: ['APP_READ'] }],
   ['DELETE v1/tenant/keys/:publicKey', 'admin'],
+  [`GET ${WEBHOOKS}/event-types`, 'webhook reader'],
+  [`GET ${WEBHOOKS}`, 'webhook reader'],
+  [`POST ${WEBHOOKS}`, 'webhook writer', NEW_WEBHOOK],
+  [`GET ${WEBHOOKS}/:webhookId`, 'webhook reader'],
+  [`PUT ${WEBHOOKS}/:webhookId`, 'webhook writer', NEW_WEBHOOK],
+  [`GET ${WEBHOOKS}/:webhookId/batches`, 'webhook reader'],
+  [`GET ${WEBHOOKS}/:webhookId/batches/:batchId`, 'webhook reader'],
+  [`GET ${ATTEMPTS}`, 'webhook reader'],
+  [`POST ${ATTEMPTS}`, 'webhook writer'],
+  [`GET ${ATTEMPTS}/:attemptId`, 'webhook reader'],
+  // Last, as nothing is left of it.
+  [`DELETE ${WEBHOOKS}/:webhookId`, 'webhook writer'],
 ] as const;
 
 const rows = CALLS.map(([route, access, body]) => ({
   route,
-  call: route.replace(':userId', READER).replace(':publicKey', CHECKOUT_KEY),
+  call: route
+    .replace(':userId', READER)
+    .replace(':publicKey', CHECKOUT_KEY)
+    .replace(':webhookId', WEBHOOK)
+    .replace(':batchId', BATCH)
+    .replace(':attemptId', ATTEMPT),
   access,
   body,
 }));
+/** The roles beside tenant admin that open a call. */
+const OPENED_BY: Readonly<Record<string, readonly string[]>> = {
+  admin: [],
+  'webhook reader': ['WEBHOOK_READ', 'WEBHOOK_WRITE'],
+  'webhook writer': ['WEBHOOK_WRITE'],
+};
+const openedBy = (access: string) => OPENED_BY[access] ?? [];
+
 const tokenRows = rows.filter(({ access }) => access !== 'anyone');
 const tenantRows = tokenRows.filter(({ access }) => access !== 'signed in');
 
@@ -91,26 +132,31 @@ describe.each(testDatabases)('on $name', (database) => {
     expect((await nobody(`GET ${call.split(' ')[1]}`)).status).toBeOneOf([403, 404]);
   });
 
-  test.each(rows.filter(({ route, body }) => /:(userId|publicKey)/.test(route) || (body && 'userId' in body)))(
-    '$route finds and changes nothing of another tenant',
-    async ({ route, body }) => {
-      const { tenantId } = demoTenant('Contoso Retail');
-      const before = await ownedBy(tenantId);
-      const call = route.replace(':userId', CONTOSO_USER).replace(':publicKey', CONTOSO_KEY);
-      const foreign = body && 'userId' in body ? { ...body, userId: CONTOSO_USER } : body;
-      const answer = await callBare(sandbox, call, foreign, await headersOf('admin@northwind.example'));
-      expect([answer.status, answer.codes]).toEqual([404, ['NOT_FOUND']]);
-      expect(await ownedBy(tenantId)).toEqual(before);
-      expect(JSON.stringify(before)).toContain(CONTOSO_USER);
-      expect(JSON.stringify(before)).toContain(CONTOSO_KEY);
-    },
-  );
+  test.each(
+    rows.filter(({ route, body }) => /:(userId|publicKey|webhookId)/.test(route) || (body && 'userId' in body)),
+  )('$route finds and changes nothing of another tenant', async ({ route, body }) => {
+    const { tenantId } = demoTenant('Contoso Retail');
+    const before = await ownedBy(tenantId);
+    const call = route
+      .replace(':userId', CONTOSO_USER)
+      .replace(':publicKey', CONTOSO_KEY)
+      .replace(':webhookId', CONTOSO_WEBHOOK)
+      .replace(':batchId', CONTOSO_BATCH)
+      .replace(':attemptId', CONTOSO_ATTEMPT);
+    const foreign = body && 'userId' in body ? { ...body, userId: CONTOSO_USER } : body;
+    const answer = await callBare(sandbox, call, foreign, await headersOf('admin@northwind.example'));
+    expect([answer.status, answer.codes]).toEqual([404, ['NOT_FOUND']]);
+    expect(await ownedBy(tenantId)).toEqual(before);
+    expect(JSON.stringify(before)).toContain(CONTOSO_USER);
+    expect(JSON.stringify(before)).toContain(CONTOSO_KEY);
+    expect(JSON.stringify(before)).toContain(CONTOSO_ATTEMPT);
+  });
 
-  test.each(rows.filter(({ access }) => access === 'admin'))(
-    '$route is refused to a member with every role but tenant admin',
-    async ({ call, body }) => {
+  test.each(rows.filter(({ access }) => access in OPENED_BY))(
+    '$route is refused to a member with every role but those that open it',
+    async ({ call, access, body }) => {
       const email = 'reader@northwind.example';
-      const everyOther = ROLES.filter((role) => role !== 'TENANT_ADMIN');
+      const everyOther = ROLES.filter((role) => role !== 'TENANT_ADMIN' && !openedBy(access).includes(role));
       await sandbox.db.updateTable('tenant_users').set({ roles: everyOther }).where('user_id', '=', READER).execute();
       const headers = await headersOf(email);
       const answer = await callBare(sandbox, call, body, headers);
@@ -118,7 +164,22 @@ describe.each(testDatabases)('on $name', (database) => {
     },
   );
 
-  test.each(rows.filter(({ access }) => access !== 'admin'))(
+  test.each(
+    rows
+      .flatMap((row) => ['TENANT_ADMIN', ...openedBy(row.access)].map((role) => ({ ...row, role })))
+      .filter(({ access }) => access.startsWith('webhook')),
+  )('$route is open to a member with $role alone', async ({ call, body, role }) => {
+    await sandbox.reset();
+    await sandbox.db
+      .updateTable('tenant_users')
+      .set({ roles: [role] })
+      .where('user_id', '=', READER)
+      .execute();
+    const answer = await callBare(sandbox, call, body, await headersOf('reader@northwind.example'));
+    expect([answer.status, answer.codes]).toEqual([call.startsWith('POST') ? 201 : 200, []]);
+  });
+
+  test.each(rows.filter(({ access }) => !(access in OPENED_BY)))(
     '$route is open to a member without any known role',
     async ({ call, body }) => {
       await sandbox.db
@@ -144,7 +205,14 @@ describe.each(testDatabases)('on $name', (database) => {
   async function ownedBy(tenantId: string): Promise<unknown> {
     const users = await sandbox.db.selectFrom('tenant_users').selectAll().where('tenant_id', '=', tenantId).execute();
     const keys = await sandbox.db.selectFrom('api_keys').selectAll().where('tenant_id', '=', tenantId).execute();
-    return { users, keys };
+    const webhooks = await sandbox.db
+      .selectFrom('webhooks')
+      .leftJoin('webhook_batches', 'webhook_batches.webhook_id', 'webhooks.webhook_id')
+      .leftJoin('delivery_attempts', 'delivery_attempts.batch_id', 'webhook_batches.batch_id')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .execute();
+    return { users, keys, webhooks };
   }
 
   async function headersOf(email: string): Promise<Record<string, string>> {

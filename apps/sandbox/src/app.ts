@@ -21,6 +21,12 @@ import { registerOpenApi } from './openapi.ts';
 import { registerReferenceRoutes } from './reference-routes.ts';
 import { registerTenantRoutes } from './tenant-routes.ts';
 import { registerUserRoutes } from './user-routes.ts';
+import { NO_ALLOWED_HOSTS } from './webhooks/allowed-hosts.ts';
+import { registerBatchRoutes } from './webhooks/batch-routes.ts';
+import type { DestinationRules } from './webhooks/destination.ts';
+import { resolveName } from './webhooks/public-address.ts';
+import { loadVerificationKeys } from './webhooks/verification-keys.ts';
+import { registerWebhookRoutes } from './webhooks/webhook-routes.ts';
 
 export interface SandboxOptions {
   readonly database: Database;
@@ -31,6 +37,8 @@ export interface SandboxOptions {
   readonly logger?: FastifyServerOptions['logger'];
   /** Where the invitations go that would else be emails; it throws or rejects when one could not be handed over. */
   readonly deliverInvitation?: (message: InvitationMessage) => void | Promise<void>;
+  /** Where webhooks may deliver to: the public Internet, unless said otherwise. */
+  readonly destinationRules?: DestinationRules;
   /** In place of the sandbox's own issuer. */
   readonly verifyToken?: VerifyToken;
 }
@@ -48,6 +56,7 @@ export interface Sandbox {
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { database, url, portalUrl, logger = false, deliverInvitation = () => undefined } = options;
+  const { destinationRules = { isAllowedHost: NO_ALLOWED_HOSTS, resolve: resolveName } } = options;
   const { db } = database;
   const app = Fastify({
     logger,
@@ -83,6 +92,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
 
   await registerOpenApi(app, { url });
+  const verificationKeyOf = await loadVerificationKeys(db);
   const invitationKeys = await loadInvitationKeys(db);
   const identity = await registerIdentity(app, { db, invitationKeys, url, portalUrl });
   const verifyToken = options.verifyToken ?? identity.verifyToken;
@@ -106,6 +116,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       );
       registerInvitationRoutes(typed, db, invitationKeys);
       registerKeyRoutes(typed, db);
+      registerWebhookRoutes(typed, db, { rules: destinationRules, verificationKeyOf });
+      registerBatchRoutes(typed, db);
     },
     { prefix: '/v1' },
   );

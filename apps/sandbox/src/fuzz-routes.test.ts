@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { demoId } from './database/demo-tenants.ts';
 import { everyRoute } from './test-caller.ts';
 import { type Chance, createChance, ODD_BODIES, ODD_PARTS, ODD_QUERIES, ODD_TEXTS, ODD_TYPES } from './test-chance.ts';
 import { demoTenant, startTestSandbox, type TestSandbox } from './testing.ts';
@@ -36,7 +37,8 @@ async function routesToTry(): Promise<{ readonly method: string; readonly path: 
 
 function makeRequest(chance: Chance, { method, path }: { readonly method: string; readonly path: string }) {
   const { tenantId, accountId } = demoTenant('Northwind Payments');
-  const known = [tenantId, accountId, 'orderViewerV2', 'nobody'];
+  const webhookId = demoId('webhook Northwind Payments https://hooks.northwind.example/payments');
+  const known = [tenantId, accountId, webhookId, demoId(`batch ${webhookId} 0`), 'orderViewerV2', 'nobody'];
   const pathname = path.replaceAll(/:\w+/g, () => (chance.happens(0.5) ? chance.pick(known) : chance.pick(ODD_PARTS)));
   const query = chance.happens(0.5) ? `?${chance.pick(ODD_QUERIES)}` : '';
   const oddHeader = () => chance.pick(ODD_TEXTS).replaceAll(/[^\x20-\x7e]/g, '?');

@@ -10,6 +10,7 @@ import { demoTenant, type TestSandbox } from './testing.ts';
 const SEED = 20_260_203;
 const REQUESTS_PER_CALL = 30;
 const ADMIN = 'admin@northwind.example';
+const WEBHOOK = demoId('webhook Northwind Payments https://hooks.northwind.example/payments');
 
 const failureSchema = z.object({
   result: z.literal('FAILURE'),
@@ -37,6 +38,11 @@ describe.each(testDatabases)('on $name', (database) => {
       ...userIds,
       ...userIds.map((id) => sandbox.invitationKeyOf(id)),
       `pk_${demoId('key Northwind Payments Checkout').replaceAll('-', '')}`,
+      WEBHOOK,
+      demoId(`batch ${WEBHOOK} 0`),
+      demoId(`attempt ${demoId(`batch ${WEBHOOK} 0`)} 0`),
+      'https://new.northwind.example/hook',
+      'user.invited',
       'someone@northwind.example',
       ADMIN,
       'APP_READ',
@@ -61,6 +67,8 @@ describe.each(testDatabases)('on $name', (database) => {
       const entries = names.map((name) => [name, makeValue(chance, schema.properties?.[name])]);
       return Object.fromEntries(chance.happens(0.1) ? [...entries, ['unknown', chance.pick(ODD_VALUES)]] : entries);
     }
+    if (schema.type === 'integer') return chance.upTo(55);
+    if (schema.type === 'boolean') return chance.happens(0.5);
     return makeText(chance);
   }
 

@@ -12,6 +12,8 @@ import { callerOf } from './guard.ts';
 import type { InvitationKeys } from './invitation-keys.ts';
 import { invitationStatusOf } from './invitation-status.ts';
 import type { PlatformApp } from './platform-app.ts';
+import { toldOf } from './tenant-users.ts';
+import { raiseEvent } from './webhooks/raise-event.ts';
 
 const SUMMARIES_A_MINUTE = 60;
 
@@ -94,6 +96,7 @@ export function registerInvitationRoutes(app: PlatformApp, db: Kysely<Schema>, k
           .set({ subject, invitation_status: 'ACCEPTED' })
           .where('user_id', '=', userId)
           .execute();
+        await raiseEvent(trx, user.tenant_id, 'user.accepted', toldOf(user));
         return user.tenant_id;
       });
       return success({ tenantId });

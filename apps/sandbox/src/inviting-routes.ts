@@ -10,7 +10,8 @@ import type { SendInvitation } from './invitation-keys.ts';
 import { sendOwedInvitation } from './owed-invitations.ts';
 import type { PlatformApp } from './platform-app.ts';
 import { readRoles } from './read-roles.ts';
-import { findUser, readUser, selectUser } from './tenant-users.ts';
+import { findUser, readUser, selectUser, toldOf } from './tenant-users.ts';
+import { raiseEvent } from './webhooks/raise-event.ts';
 
 const ADMIN_ONLY = { access: { anyOf: ['TENANT_ADMIN'] } } as const;
 
@@ -55,6 +56,7 @@ export function registerInvitingRoutes(app: PlatformApp, db: Kysely<Schema>, sen
           .returningAll()
           .executeTakeFirst();
         if (!row) throw new PlatformError('USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS', { field: 'emailAddress' });
+        await raiseEvent(trx, tenantId, 'user.invited', toldOf(row));
         return readUser(row, issuer);
       };
       const user = await createOnce(db, request, {

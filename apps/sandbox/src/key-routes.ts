@@ -10,6 +10,7 @@ import { callerOf, memberOf } from './guard.ts';
 import type { PlatformApp } from './platform-app.ts';
 import { readRoles } from './read-roles.ts';
 import { isExpectedVersion, rowVersion, tag } from './row-version.ts';
+import { raiseEvent } from './webhooks/raise-event.ts';
 
 const ADMIN_ONLY = { access: { anyOf: ['TENANT_ADMIN'] } } as const;
 const paramsSchema = z.object({ publicKey: z.string() });
@@ -72,6 +73,7 @@ export function registerKeyRoutes(app: PlatformApp, db: Kysely<Schema>): void {
           })
           .returningAll()
           .executeTakeFirstOrThrow();
+        await raiseEvent(trx, tenantId, 'api-key.created', toldOf(row));
         return { ...readKey(row, issuer), privateKey };
       };
       const key = await createOnce(db, request, {
@@ -122,14 +124,18 @@ export function registerKeyRoutes(app: PlatformApp, db: Kysely<Schema>): void {
     async handler(request, reply) {
       const { name, roles } = request.body;
       const ofTenant = { tenant_id: memberOf(request).tenantId, public_key: request.params.publicKey };
-      const row = await db
-        .updateTable('api_keys')
-        .set({ name, roles: readRoles(roles) })
-        .where((where) => where.and(ofTenant))
-        .where(isExpectedVersion(request))
-        .returningAll()
-        .returning(rowVersion)
-        .executeTakeFirst();
+      const row = await db.transaction().execute(async (trx) => {
+        const saved = await trx
+          .updateTable('api_keys')
+          .set({ name, roles: readRoles(roles) })
+          .where((where) => where.and(ofTenant))
+          .where(isExpectedVersion(request))
+          .returningAll()
+          .returning(rowVersion)
+          .executeTakeFirst();
+        if (saved) await raiseEvent(trx, ofTenant.tenant_id, 'api-key.changed', toldOf(saved));
+        return saved;
+      });
       if (!row) throw new PlatformError((await hasKey(db, ofTenant)) ? 'STALE_SAVE' : 'NOT_FOUND');
       tag(reply, row);
       return success(readKey(row, callerOf(request).issuer));
@@ -149,13 +155,17 @@ export function registerKeyRoutes(app: PlatformApp, db: Kysely<Schema>): void {
       response: answers(z.null()),
     },
     async handler(request) {
-      const row = await db
-        .deleteFrom('api_keys')
-        .where('tenant_id', '=', memberOf(request).tenantId)
-        .where('public_key', '=', request.params.publicKey)
-        .returning('public_key')
-        .executeTakeFirst();
-      if (!row) throw new PlatformError('NOT_FOUND');
+      const { tenantId } = memberOf(request);
+      await db.transaction().execute(async (trx) => {
+        const row = await trx
+          .deleteFrom('api_keys')
+          .where('tenant_id', '=', tenantId)
+          .where('public_key', '=', request.params.publicKey)
+          .returningAll()
+          .executeTakeFirst();
+        if (!row) throw new PlatformError('NOT_FOUND');
+        await raiseEvent(trx, tenantId, 'api-key.deleted', toldOf(row));
+      });
       return success(null);
     },
   });
@@ -183,4 +193,8 @@ function readKey(row: Selectable<Schema['api_keys']>, issuer: string): Key {
     createdOn: row.created_on.toISOString(),
     createdBy: row.created_by,
   };
+}
+
+function toldOf({ public_key, name, roles }: Selectable<Schema['api_keys']>): Readonly<Record<string, unknown>> {
+  return { publicKey: public_key, name, roles };
 }

@@ -51,7 +51,16 @@ test.each([
 test('whoever reads is told the version, and whoever saves may name it', () => {
   const operations = operationsOf(read());
   const named = (id: string) => operations.find(({ operation }) => operation.operationId === id)?.operation;
-  for (const id of ['getTenant', 'getKey', 'getUser', 'updateTenant', 'updateKey', 'updateUser']) {
+  for (const id of [
+    'getTenant',
+    'getKey',
+    'getUser',
+    'getWebhook',
+    'updateTenant',
+    'updateKey',
+    'updateUser',
+    'updateWebhook',
+  ]) {
     expect(Object.keys(named(id)?.responses['200']?.headers ?? {})).toEqual(['ETag']);
     expect(named(id)?.parameters.some(({ name }) => name === 'If-Match')).toBe(id.startsWith('update'));
     expect(named(id)?.responses['409']?.description.includes('STALE_SAVE') ?? false).toBe(id.startsWith('update'));

@@ -20,12 +20,17 @@ Every answer is JSON in an envelope: \`result\` is SUCCESS with \`data\`, or FAI
 
 A call carries an access token of the OpenID provider and, where it is about a tenant, the ids of the tenant and its account. Times are RFC 3339 in UTC.`;
 
+const WEBHOOKS = `Where a tenant is told what happens in it. Events are collected per webhook and POSTed as \`{ batchId, events }\`, each event with its \`id\`, \`type\`, \`occurredOn\`, \`tenantId\` and \`data\`.
+
+Deliveries are signed as Standard Webhooks has it: \`webhook-id\` is the batch's id and the same in every attempt, so that a receiver can tell a repetition. Any 2xx within 10 seconds means received; a redirect is not followed. A failed attempt is repeated after 1 and 5 seconds, half a minute and 5 minutes, and whenever somebody queues another.`;
+
 const TAGS = [
   { name: 'Identity', description: 'Who is signed in, and where they are a user.' },
   { name: 'Invitations', description: 'How a person becomes a user of a tenant. An invitation is good for 7 days.' },
   { name: 'Tenant', description: 'Name, address and licence of the tenant.' },
   { name: 'Users', description: 'Who works in the tenant, and with which roles.' },
   { name: 'API keys', description: 'What programs of the tenant sign in with.' },
+  { name: 'Webhooks', description: WEBHOOKS },
   { name: 'Reference data', description: 'The same for every tenant.' },
 ];
 

@@ -8,9 +8,19 @@ const KEY = `v1/tenant/keys/pk_${demoId('key Northwind Payments Checkout').repla
 const READER = demoId('user Northwind Payments reader@northwind.example');
 const USER = `v1/tenant/users/${READER}`;
 
+const WEBHOOK = `v1/notifications/webhooks/${demoId('webhook Northwind Payments https://hooks.northwind.example/payments')}`;
+const webhook = {
+  destination: 'https://hooks.northwind.example/payments',
+  events: ['user.invited'],
+  maxBatchSize: 10,
+  maxBatchTimeDelay: 10,
+  isActive: true,
+};
+
 const THINGS = [
   ['tenant info', 'v1/tenant', { name: 'First' }, { name: 'Second' }],
   ['an API key', KEY, { name: 'First', roles: ['APP_READ'] }, { name: 'Second', roles: ['APP_READ'] }],
+  ['a webhook', WEBHOOK, { ...webhook, maxBatchSize: 20 }, { ...webhook, isActive: false }],
   ['a user', USER, { roles: ['APP_READ'] }, { roles: ['APP_WRITE'] }],
 ] as const;
 

@@ -7,6 +7,7 @@ import { PlatformError } from './errors.ts';
 import { memberOf } from './guard.ts';
 import type { PlatformApp } from './platform-app.ts';
 import { isExpectedVersion, rowVersion, tag } from './row-version.ts';
+import { raiseEvent } from './webhooks/raise-event.ts';
 
 const ADMIN_ONLY = { access: { anyOf: ['TENANT_ADMIN'] } } as const;
 
@@ -44,22 +45,29 @@ export function registerTenantRoutes(app: PlatformApp, db: Kysely<Schema>): void
     async handler(request, reply) {
       const { tenantId } = memberOf(request);
       const { name, streetAddress, extendedAddress, locality, region, postCode, country } = request.body;
-      const row = await db
-        .updateTable('tenants')
-        .set({
-          name,
-          street_address: streetAddress,
-          extended_address: extendedAddress,
-          locality,
-          region,
-          post_code: postCode,
-          country,
-        })
-        .where('tenant_id', '=', tenantId)
-        .where(isExpectedVersion(request))
-        .returningAll()
-        .returning(rowVersion)
-        .executeTakeFirst();
+      const row = await db.transaction().execute(async (trx) => {
+        const saved = await trx
+          .updateTable('tenants')
+          .set({
+            name,
+            street_address: streetAddress,
+            extended_address: extendedAddress,
+            locality,
+            region,
+            post_code: postCode,
+            country,
+          })
+          .where('tenant_id', '=', tenantId)
+          .where(isExpectedVersion(request))
+          .returningAll()
+          .returning(rowVersion)
+          .executeTakeFirst();
+        if (saved) {
+          const { name: savedName, address } = readTenant(saved);
+          await raiseEvent(trx, tenantId, 'tenant.changed', { name: savedName, address });
+        }
+        return saved;
+      });
       // Whoever is a member of the tenant knows that it exists.
       if (!row) throw new PlatformError('STALE_SAVE');
       tag(reply, row);

@@ -20,6 +20,11 @@ export function readUser(row: UserRow, issuer: string): User {
   };
 }
 
+/** What webhooks are told of a user. */
+export function toldOf({ user_id, email_address, roles }: UserRow): Readonly<Record<string, unknown>> {
+  return { userId: user_id, emailAddress: email_address, roles };
+}
+
 export async function selectUser(db: Kysely<Schema>, tenantId: string, userId: string) {
   return db
     .selectFrom('tenant_users')

@@ -5,6 +5,7 @@ import { createSandbox } from './app.ts';
 import { demoId } from './database/demo-tenants.ts';
 import { up as insertDemoData } from './database/migrations/0002-demo-data.ts';
 import { up as insertDemoInvitation } from './database/migrations/0005-demo-invitation.ts';
+import { up as insertDemoWebhooks } from './database/migrations/0009-demo-webhooks.ts';
 import { type DatabaseOptions, openDatabase } from './database/open-database.ts';
 import type { Schema } from './database/schema.ts';
 import { type InvitationMessage, loadInvitationKeys } from './invitation-keys.ts';
@@ -69,6 +70,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
         await sql`truncate accounts, logins cascade`.execute(trx);
         await insertDemoData(trx);
         await insertDemoInvitation(trx);
+        await insertDemoWebhooks(trx);
       }),
     async close() {
       await app.close();

@@ -5,18 +5,16 @@ import type { Schema } from './database/schema.ts';
 import { answers, success } from './envelope.ts';
 import { PlatformError } from './errors.ts';
 import { callerOf, type Member, memberOf } from './guard.ts';
+import { pageQuery } from './page-query.ts';
 import type { PlatformApp } from './platform-app.ts';
 import { readRoles } from './read-roles.ts';
 import { isExpectedVersion, rowVersion, tag } from './row-version.ts';
-import { findUser, readUser, selectUser, type UserRow } from './tenant-users.ts';
+import { findUser, readUser, selectUser, toldOf, type UserRow } from './tenant-users.ts';
+import { raiseEvent } from './webhooks/raise-event.ts';
 
 const ADMIN_ONLY = { access: { anyOf: ['TENANT_ADMIN'] } } as const;
 
-const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number));
-const pageSchema = z.object({
-  from: z.prefault(wholeNumber, '0'),
-  take: z.prefault(z.pipe(wholeNumber, z.number().check(z.minimum(1), z.maximum(1_000_000))), '1000000'),
-});
+const pageSchema = z.object(pageQuery(1_000_000));
 const paramsSchema = z.object({ userId: z.string() });
 
 /** v1/tenant/users: who works in the tenant, and with which roles. */
@@ -92,7 +90,7 @@ export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>): void {
         await lockAdmins(trx, member);
         const user = await findUser(trx, member.tenantId, request.params.userId);
         if (!roles.includes('TENANT_ADMIN')) await refuseLosingAdmin(trx, user, member.userId);
-        return trx
+        const saved = await trx
           .updateTable('tenant_users')
           .set({ roles })
           .where('user_id', '=', user.user_id)
@@ -100,6 +98,8 @@ export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>): void {
           .returningAll()
           .returning(rowVersion)
           .executeTakeFirst();
+        if (saved) await raiseEvent(trx, member.tenantId, 'user.roles-changed', toldOf(saved));
+        return saved;
       });
       if (!row) throw new PlatformError('STALE_SAVE');
       tag(reply, row);
@@ -125,6 +125,7 @@ export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>): void {
         const user = await findUser(trx, member.tenantId, request.params.userId);
         await refuseLosingAdmin(trx, user, member.userId);
         await trx.deleteFrom('tenant_users').where('user_id', '=', user.user_id).execute();
+        await raiseEvent(trx, member.tenantId, 'user.deleted', toldOf(user));
       });
       return success(null);
     },

@@ -32,6 +32,7 @@ const CATALOGUE: readonly (readonly [code: string, meaning: RegExp])[] = [
 const OURS = [
   'CANNOT_CHANGE_YOURSELF',
   'DELETED_SINCE_CREATION',
+  'DESTINATION_URI_CONTAINS_CREDENTIALS',
   'FORBIDDEN',
   'FOREIGN_TENANT',
   'IDEMPOTENCY_KEY_REUSED',
@@ -52,6 +53,7 @@ const OURS = [
   'STALE_SAVE',
   'UNAUTHORIZED',
   'UNEXPECTED_ANSWER',
+  'UNKNOWN_EVENT_TYPE',
 ];
 
 function refused(...errors: ErrorReason[]): ApiError {

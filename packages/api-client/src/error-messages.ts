@@ -38,6 +38,8 @@ export const ERROR_MESSAGES: Readonly<Record<string, string>> = {
   // Further codes of the sandbox
   CANNOT_CHANGE_YOURSELF: 'You cannot delete yourself or take away your own tenant admin role.',
   DELETED_SINCE_CREATION: 'This was created by an earlier try and has been deleted since. Try again to create it anew.',
+  DESTINATION_URI_CONTAINS_CREDENTIALS:
+    'The destination cannot hold a user name or password. A receiver knows a delivery by its signature.',
   FORBIDDEN: 'You do not have the role that this needs. Please ask a tenant admin.',
   FOREIGN_TENANT: 'You are not a member of this tenant.',
   IDEMPOTENCY_KEY_REUSED: 'This was already sent with other values. Please reload the page and try again.',
@@ -55,6 +57,7 @@ export const ERROR_MESSAGES: Readonly<Record<string, string>> = {
   RATE_LIMITED: 'Too many requests. Please wait a moment and try again.',
   ROLES_ARE_REQUIRED: 'Please select one or more roles',
   STALE_SAVE: 'Somebody else has changed this since you opened it.',
+  UNKNOWN_EVENT_TYPE: 'The platform does not know one of the selected events. Please reload the page and select again.',
   UNAUTHORIZED: 'Your session has ended. Please sign in again.',
 
   // The portal's own, where no answer or no usable one arrived

@@ -6,6 +6,8 @@ import * as invitations from './migrations/0004-invitations.ts';
 import * as demoInvitation from './migrations/0005-demo-invitation.ts';
 import * as owedInvitations from './migrations/0006-owed-invitations.ts';
 import * as addressKeys from './migrations/0007-address-keys.ts';
+import * as webhooks from './migrations/0008-webhooks.ts';
+import * as demoWebhooks from './migrations/0009-demo-webhooks.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order in which they run, which is that of their names; each runs once per database, and none is ever edited. */
@@ -17,6 +19,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0005-demo-invitation': demoInvitation,
   '0006-owed-invitations': owedInvitations,
   '0007-address-keys': addressKeys,
+  '0008-webhooks': webhooks,
+  '0009-demo-webhooks': demoWebhooks,
 };
 
 /** Brings the database up to date; several sandboxes may start at once on one PostgreSQL. */

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AdapterPayload } from 'oidc-provider';
 
 /** Instants: written as `Date` or RFC 3339 text, read as `Date`. */
@@ -11,6 +11,13 @@ type AddressKey = Generated<string | null>;
 
 /** EXPIRED is not stored: it is an INVITED user whose `invited_on` is older than an invitation lives. */
 export type StoredInvitationStatus = 'INVITED' | 'ACCEPTED' | 'USER_DELETED';
+
+export type DeliveryStatus = 'SCHEDULED' | 'SUCCEEDED' | 'FAILED';
+
+/** AUTOMATIC: the first try of a batch, or one that the back-off made; MANUAL: somebody queued it. */
+export type DeliveryTrigger = 'AUTOMATIC' | 'MANUAL';
+
+type Headers = ColumnType<readonly { readonly name: string; readonly value: string }[] | null, string | null, string>;
 
 export interface Schema {
   accounts: { account_id: string; name: string };
@@ -78,5 +85,61 @@ export interface Schema {
     uid: string | null;
     expires_at: Instant | null;
     consumed_at: Instant | null;
+  };
+  /** One row: what this database's verification keys are derived from. */
+  webhook_secret: { id: 1; secret: string };
+  webhooks: {
+    webhook_id: string;
+    tenant_id: string;
+    destination: string;
+    events: string[];
+    max_batch_size: number;
+    /** In seconds. */
+    max_batch_time_delay: number;
+    is_active: boolean;
+    created_on: Instant;
+  };
+  /** What happened and waits for its batch, once for every webhook that collects it. `payload` is JSON, as it is delivered. */
+  webhook_events: {
+    seq: GeneratedAlways<number>;
+    webhook_id: string;
+    event_id: string;
+    event_type: string;
+    occurred_on: Instant;
+    payload: string;
+  };
+  webhook_batches: {
+    batch_id: string;
+    webhook_id: string;
+    /** That of the latest attempt. */
+    status: DeliveryStatus;
+    created_on: Instant;
+    event_count: number;
+    event_types: string[];
+    /** JSON, the same bytes in every attempt. */
+    body: string;
+  };
+  /**
+   * The attempts that were made, and the queue of those to make: SCHEDULED and due. Whoever makes one holds its lease
+   * meanwhile; when the lease runs out before an outcome is recorded, it is made again.
+   */
+  delivery_attempts: {
+    attempt_id: string;
+    seq: GeneratedAlways<number>;
+    batch_id: string;
+    delivery_status: DeliveryStatus;
+    delivery_trigger: DeliveryTrigger;
+    scheduled_on: Instant;
+    leased_by: string | null;
+    leased_until: Instant | null;
+    attempted_on: Instant | null;
+    duration_ms: number | null;
+    response_status_code: number | null;
+    failure_reason: string | null;
+    request_url: string | null;
+    request_headers: Headers;
+    response_headers: Headers;
+    response_body: string | null;
+    is_response_body_truncated: boolean | null;
   };
 }

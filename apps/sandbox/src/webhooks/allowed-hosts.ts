@@ -1,0 +1,30 @@
+import { Refusal } from '../refusal.ts';
+
+/** Whether a destination is one that whoever runs the sandbox vouches for: neither its scheme nor its address is looked at. */
+export type IsAllowedHost = (destination: URL) => boolean;
+
+export const NO_ALLOWED_HOSTS: IsAllowedHost = () => false;
+
+/**
+ * Reads a list such as `localhost:9000,receiver.internal:443`. Host and port must both be the destination's; the port is
+ * not left out. Throws a Refusal for what is no such list.
+ */
+export function readAllowedHosts(list: string): IsAllowedHost {
+  const allowed = new Set(list.split(',').flatMap((entry) => (entry.trim() === '' ? [] : readHost(entry.trim()))));
+  return (destination) => allowed.has(hostAndPort(destination));
+}
+
+function readHost(entry: string): string {
+  const address = URL.canParse(`http://${entry}`) ? new URL(`http://${entry}`) : undefined;
+  const isHostAndPort = /:\d+$/.test(entry) && !/[@/?#\\]/.test(entry);
+  if (!address || !isHostAndPort) {
+    throw new Refusal(
+      `WEBHOOK_ALLOWED_HOSTS must list hosts with their ports, such as localhost:9000; one is '${entry}'.`,
+    );
+  }
+  return hostAndPort(address);
+}
+
+function hostAndPort({ hostname, port, protocol }: URL): string {
+  return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
+}

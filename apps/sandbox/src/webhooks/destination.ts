@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { PlatformError, type PlatformErrorCode } from '../errors.ts';
+import type { IsAllowedHost } from './allowed-hosts.ts';
+import { placeOfAddress, placeOfHostname, type Resolve } from './public-address.ts';
+
+/** What decides where may be delivered to. */
+export interface DestinationRules {
+  readonly isAllowedHost: IsAllowedHost;
+  readonly resolve: Resolve;
+}
+
+/** Longer than that nobody who saves a webhook waits for a name server: a delivery asks again. */
+const RESOLVE_MS = 2000;
+
+/**
+ * Refuses a destination that must not be delivered to, by its spelling or by what its name resolves to now. A name that
+ * resolves to nothing is taken: it may be there tomorrow, and every delivery looks again.
+ */
+export async function checkDestination(destination: string, { isAllowedHost, resolve }: DestinationRules) {
+  const url = URL.canParse(destination) ? new URL(destination) : undefined;
+  if (!url) throw refused('INVALID_DESTINATION_URI');
+  if (url.username !== '' || url.password !== '') throw refused('DESTINATION_URI_CONTAINS_CREDENTIALS');
+  const isHttp = url.protocol === 'https:' || url.protocol === 'http:';
+  if (isHttp && isAllowedHost(url)) return;
+  const place = isHttp ? placeOfHostname(url.hostname) : undefined;
+  if (place) throw refused(`DESTINATION_URI_CANNOT_BE_${place}`);
+  if (url.protocol !== 'https:') throw refused('DESTINATION_URI_REQUIRES_HTTPS');
+  for (const address of await addressesOf(url.hostname, resolve)) {
+    const resolved = placeOfAddress(address);
+    if (resolved) throw refused(`DESTINATION_URI_CANNOT_BE_${resolved}`);
+  }
+}
+
+async function addressesOf(hostname: string, resolve: Resolve): Promise<readonly string[]> {
+  const tooLate = new AbortController();
+  const resolved = resolve(hostname).then(
+    (found) => found.map(({ address }) => address),
+    () => [],
+  );
+  const gaveUp = wait(RESOLVE_MS, [], { ref: false, signal: tooLate.signal }).catch(() => []);
+  try {
+    return await Promise.race([resolved, gaveUp]);
+  } finally {
+    tooLate.abort();
+  }
+}
+
+function refused(code: PlatformErrorCode): PlatformError {
+  return new PlatformError(code, { field: 'destination' });
+}
