@@ -1,14 +1,33 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Portal } from '@portal/contract';
+import type { RemoteFacts, ShellFacts } from './release-facts.ts';
 
-/** Writes what a shell's build leaves behind, as far as publishing looks at it. `provided`: shared module → version. */
+/** What every build of the fixtures shares, unless a test says otherwise. */
+const packages = { '@portal/ui': { version: '1.0.0', content: 'as-it-was' } };
+
+export interface ShellBuild extends Partial<Pick<ShellFacts, 'version' | 'contract' | 'packages' | 'paths'>> {
+  readonly script?: string;
+  /** Shared module → version. */
+  readonly provided?: Record<string, string>;
+}
+
+/** Writes what a shell's build leaves behind, as far as publishing looks at it. */
 export async function writeShellBuild(
   dist: string,
-  { script = 'start()', provided = { react: '19.3.1' } }: { script?: string; provided?: Record<string, string> } = {},
+  { script = 'start()', provided = { react: '19.3.1' }, ...facts }: ShellBuild = {},
 ): Promise<void> {
+  const release: ShellFacts = {
+    kind: 'shell',
+    version: '1.0.0',
+    contract: 1,
+    packages,
+    paths: ['/', '/login'],
+    ...facts,
+  };
   await writeAll(dist, {
-    'index.html': '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><title>Payments</title>',
+    'index.html': `<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><title>Payments</title><!-- ${release.version} -->`,
+    'release.json': JSON.stringify(release),
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     [`static/js/index.${script.length}.js`]: script,
     'mf-manifest.json': federationManifest('portal_shell', '', provided),
@@ -16,8 +35,19 @@ export async function writeShellBuild(
   });
 }
 
+export interface RemoteBuild {
+  /** The text of its entry. */
+  readonly entry?: string;
+  /** Members of its manifest; also wrong ones. */
+  readonly portal?: object;
+  readonly facts?: Partial<RemoteFacts>;
+}
+
 /** Writes what a remote's build leaves behind. */
-export async function writeRemoteBuild(dist: string, { entry = 'var tenant;', portal = {} } = {}): Promise<void> {
+export async function writeRemoteBuild(
+  dist: string,
+  { entry = 'var tenant;', portal = {}, facts = {} }: RemoteBuild = {},
+): Promise<void> {
   const manifest: Portal = {
     contract: 1,
     id: 'tenant',
@@ -39,8 +69,18 @@ export async function writeRemoteBuild(dist: string, { entry = 'var tenant;', po
     events: [],
     ...portal,
   };
+  const release: RemoteFacts = {
+    kind: 'remote',
+    version: manifest.version,
+    contract: 1,
+    packages,
+    pages: { './users-page.tsx': ['remoteEntry.js', 'static/js/users.js'] },
+    budgetKilobytes: 40,
+    ...facts,
+  };
   await writeAll(dist, {
     'portal.json': JSON.stringify(manifest),
+    'release.json': JSON.stringify(release),
     'mf-manifest.json': federationManifest('tenant__1_2_0', 'remoteEntry.js', {}),
     'remoteEntry.js': entry,
     'static/js/users.js': `/* ${'users page '.repeat(200)} */`,

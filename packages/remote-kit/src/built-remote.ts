@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { satisfy } from '@module-federation/runtime';
 import { checkPortal, type Portal } from '@portal/contract';
 import * as z from 'zod/mini';
+import { Refused } from './refused.ts';
+import { type RemoteFacts, releaseFactsSchema, type ShellFacts, VERSION } from './release-facts.ts';
 import { contentHash, type FileMap, integrityOf, readFiles } from './site-files.ts';
 
 const federationManifestSchema = z.object({
@@ -9,42 +11,63 @@ const federationManifestSchema = z.object({
   shared: z.array(z.object({ name: z.string(), version: z.string() })),
 });
 
-/** What a remote's build left in its `dist`, read and checked, under the version it is published as. */
+/** A remote's build, read and checked: from its `dist`, or as it was published. */
 export interface BuiltRemote {
   readonly portal: Portal;
+  readonly facts: RemoteFacts;
   readonly files: FileMap;
   readonly integrity: { readonly manifest: string; readonly entry: string };
 }
 
-/**
- * Reads a remote's `dist`. Builds of one package version may differ while what is served under a version may not, so the
- * published version is `<package version>-local.<hash of the content>`. Rejects when a file is missing or `portal.json` has faults.
- */
-export async function readBuiltRemote(dist: string): Promise<BuiltRemote> {
-  const built = await readBuild(dist);
-  const checked = checkPortal(readJson(built, dist, 'portal.json'));
-  if (!checked.ok) throw new Error(`${join(dist, 'portal.json')}: ${checked.faults.join('; ')}`);
-  const manifest = federationManifestSchema.parse(readJson(built, dist, 'mf-manifest.json'));
-  const { name, path } = manifest.metaData.remoteEntry;
+/** The shell's build. A published one is without `static/`, whose files lie beside those of other versions. */
+export interface BuiltShell {
+  readonly facts: ShellFacts;
+  /** The version of each shared module that it provides. */
+  readonly provided: ReadonlyMap<string, string>;
+  readonly files: FileMap;
+}
 
-  const portal = { ...checked.portal, version: `${checked.portal.version}-local.${contentHash(built)}` };
-  const files = new Map(built).set('portal.json', Buffer.from(`${JSON.stringify(portal, null, 2)}\n`));
+/** Reads a build of either kind. Rejects with a `Refused` when it is incomplete or `portal.json` has faults. */
+export async function readBuilt(folder: string): Promise<BuiltRemote | BuiltShell> {
+  const files = await readBuild(folder);
+  const { facts } = readFacts(files, folder);
+  return facts.kind === 'shell' ? asShell(files, facts, folder) : asRemote(files, facts, folder);
+}
+
+/** Reads a remote's build; see `readBuilt`. */
+export async function readBuiltRemote(folder: string): Promise<BuiltRemote> {
+  const built = await readBuilt(folder);
+  if (isRemote(built)) return built;
+  throw new Refused([`${folder} holds a build of the shell, not of a remote`]);
+}
+
+/** Reads the shell's build; see `readBuilt`. */
+export async function readBuiltShell(folder: string): Promise<BuiltShell> {
+  const built = await readBuilt(folder);
+  if (!isRemote(built)) return built;
+  throw new Refused([`${folder} holds a build of a remote, not of the shell`]);
+}
+
+export function isRemote(built: BuiltRemote | BuiltShell): built is BuiltRemote {
+  return built.facts.kind === 'remote';
+}
+
+/**
+ * The build under a version of its own: `<package version>-local.<hash of the content>`. Builds of one package version may differ
+ * while somebody works on them, and what is served under a version may not.
+ */
+export function asLocalRemote(built: BuiltRemote): BuiltRemote {
+  const portal = { ...built.portal, version: localVersion(built) };
   return {
+    ...built,
     portal,
-    files,
-    integrity: {
-      manifest: integrityOf(requireFile(built, dist, 'mf-manifest.json')),
-      entry: integrityOf(requireFile(built, dist, path === '' ? name : `${path}/${name}`)),
-    },
+    ...withFacts(built, { ...built.facts, version: portal.version }, { 'portal.json': portal }),
   };
 }
 
-/** Reads the shell's `dist`, and the version of each shared module that it provides. */
-export async function readBuiltShell(dist: string): Promise<{ files: FileMap; provided: ReadonlyMap<string, string> }> {
-  const files = await readBuild(dist);
-  requireFile(files, dist, 'index.html');
-  const { shared } = federationManifestSchema.parse(readJson(files, dist, 'mf-manifest.json'));
-  return { files, provided: new Map(shared.map(({ name, version }) => [name, version])) };
+/** See `asLocalRemote`. */
+export function asLocalShell(built: BuiltShell): BuiltShell {
+  return { ...built, ...withFacts(built, { ...built.facts, version: localVersion(built) }) };
 }
 
 /** One sentence for each shared module that the remote needs and the shell does not provide in an accepted version. */
@@ -58,19 +81,72 @@ export function unmetNeeds(portal: Portal, provided: ReadonlyMap<string, string>
   });
 }
 
+function localVersion({ facts, files }: BuiltRemote | BuiltShell): string {
+  return `${facts.version}-local.${contentHash(files)}`;
+}
+
+function withFacts<F extends RemoteFacts | ShellFacts>(
+  { files }: BuiltRemote | BuiltShell,
+  facts: F,
+  documents: Readonly<Record<string, unknown>> = {},
+): { facts: F; files: FileMap } {
+  const changed = Object.entries({ ...documents, 'release.json': facts }).map(
+    ([path, document]) => [path, Buffer.from(`${JSON.stringify(document, null, 2)}\n`)] as const,
+  );
+  return { facts, files: new Map([...files, ...changed]) };
+}
+
+function asShell(files: FileMap, facts: ShellFacts, folder: string): BuiltShell {
+  requireFile(files, folder, 'index.html');
+  const { shared } = readJson(files, folder, 'mf-manifest.json', federationManifestSchema);
+  return { facts, files, provided: new Map(shared.map(({ name, version }) => [name, version])) };
+}
+
+function asRemote(files: FileMap, facts: RemoteFacts, folder: string): BuiltRemote {
+  const checked = checkPortal(readJson(files, folder, 'portal.json', z.unknown()));
+  if (!checked.ok) throw new Refused(checked.faults.map((fault) => `${join(folder, 'portal.json')}: ${fault}`));
+  const { portal } = checked;
+  if (portal.version !== facts.version) {
+    throw new Refused([
+      `${folder}: portal.json says version ${portal.version} and release.json ${facts.version}: build it again`,
+    ]);
+  }
+  const { metaData } = readJson(files, folder, 'mf-manifest.json', federationManifestSchema);
+  const { name, path } = metaData.remoteEntry;
+  const integrity = {
+    manifest: integrityOf(requireFile(files, folder, 'mf-manifest.json')),
+    entry: integrityOf(requireFile(files, folder, path === '' ? name : `${path}/${name}`)),
+  };
+  return { portal, facts, files, integrity };
+}
+
+/** What the build recorded for us. The version is looked at first: it is about to become a folder's name. */
+function readFacts(files: FileMap, folder: string): { facts: RemoteFacts | ShellFacts } {
+  const { version } = readJson(files, folder, 'release.json', z.object({ version: z.string() }));
+  if (!VERSION.test(version)) {
+    throw new Refused([`${folder}: '${version}' is no version: use a semantic version such as 1.4.0 or 2.0.0-rc.1`]);
+  }
+  return { facts: readJson(files, folder, 'release.json', releaseFactsSchema) };
+}
+
 // The statistics repeat the federation manifest; nobody asks for them at run time.
-async function readBuild(dist: string): Promise<FileMap> {
-  const files = new Map(await readFiles(dist));
+async function readBuild(folder: string): Promise<FileMap> {
+  const files = new Map(await readFiles(folder));
   files.delete('mf-stats.json');
   return files;
 }
 
-function requireFile(files: FileMap, dist: string, path: string): Buffer {
+function requireFile(files: FileMap, folder: string, path: string): Buffer {
   const content = files.get(path);
-  if (!content) throw new Error(`${dist} has no ${path}: build it first`);
+  if (!content) throw new Refused([`${folder} has no ${path}: build it first`]);
   return content;
 }
 
-function readJson(files: FileMap, dist: string, path: string): unknown {
-  return JSON.parse(requireFile(files, dist, path).toString('utf8'));
+function readJson<T>(files: FileMap, folder: string, path: string, schema: z.ZodMiniType<T>): T {
+  const text = requireFile(files, folder, path).toString('utf8');
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    throw new Refused([`${join(folder, path)} is not what a build writes: build it again`]);
+  }
 }

@@ -3,6 +3,7 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { mergeRsbuildConfig, type RsbuildConfig, rspack } from '@rsbuild/core';
 import { devSite } from './dev-site.ts';
 import { commonBuild, commonFederation } from './federation.ts';
+import { shellFactsPlugin, shellVersion } from './release-facts.ts';
 import { refreshHookPlugin } from './refresh-hook.ts';
 import { installedSharedModules } from './shared.ts';
 
@@ -38,7 +39,12 @@ export function hostConfig(options: HostOptions = {}): RsbuildConfig {
         }),
       },
     }),
-    html: { template: join(root, 'index.html'), scriptLoading: 'defer' },
+    html: {
+      template: join(root, 'index.html'),
+      scriptLoading: 'defer',
+      // Whoever looks at the page learns which shell it is.
+      meta: { 'portal-version': shellVersion(root) },
+    },
     plugins: [
       pluginModuleFederation({
         ...commonFederation,
@@ -58,6 +64,7 @@ export function hostConfig(options: HostOptions = {}): RsbuildConfig {
         ),
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
+      shellFactsPlugin(root),
       isDevelopment && refreshHookPlugin(),
     ],
     tools: {

@@ -1,10 +1,32 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { CONTRACT_VERSION, parseRegistry } from '@portal/contract';
 import * as z from 'zod/mini';
-import { type BuiltRemote, readBuiltRemote, readBuiltShell, unmetNeeds } from './built-remote.ts';
-import { type FileMap, readFiles, replaceFile, sameFiles, writeFiles } from './site-files.ts';
+import {
+  asLocalRemote,
+  asLocalShell,
+  type BuiltRemote,
+  type BuiltShell,
+  readBuiltRemote,
+  readBuiltShell,
+  unmetNeeds,
+} from './built-remote.ts';
+import { pointerFiles } from './promote.ts';
+import {
+  clearLeftovers,
+  isStatic,
+  promotedEntry,
+  publishBuilt,
+  publishedVersions,
+  readPublishedShell,
+  readStaticFiles,
+  releaseFolder,
+} from './published.ts';
+import { Refused } from './refused.ts';
+import { replaceFiles } from './site-files.ts';
+import { withSiteLock } from './site-lock.ts';
+import { historyFile, SHELL_ID, type SiteRegistry } from './site-registry.ts';
 
 export interface PublishOptions {
   /** The shell's `dist`. */
@@ -15,106 +37,88 @@ export interface PublishOptions {
   readonly siteDir: string;
 }
 
-/** How many publications of the shell and of each remote stay, so that a page that is open still finds its code. */
+/** How many local publications of the shell and of each remote stay, so that a page that is open still finds its code. */
 const KEPT_PUBLICATIONS = 4;
 
-/** What `siteDir` still holds of each publication, newest first. */
-const keptSchema = z.object({
-  shell: z.array(z.array(z.string())),
-  remotes: z.record(z.string(), z.array(z.string())),
-});
-type Kept = z.infer<typeof keptSchema>;
+/** Id → the local versions that the site still holds, the newest first. */
+const keptSchema = z.record(z.string(), z.array(z.string()));
 
 /**
- * Publishes built apps into `siteDir`: each remote into `remotes/<id>/<version>/`, the shell into the root, and last the
- * `registry.json`, whose content follows from the builds alone. A reader sees the old site or the new one: every step is a
- * rename. Files of earlier publications stay for a while. Returns what the registry lists.
+ * Publishes and promotes built apps in one step, as `npm start` does: each under a local version, made of its own and a hash of its
+ * content, by the same pieces as the release commands. What a release has to answer for besides (its access, its bytes, the
+ * versions of shared packages) is not asked here. `registry.json` follows from the builds alone. Local versions stay for a
+ * while. Resolves to what the registry lists.
  *
  * The registry's `version` names folder and release; the container inside was named when it was built. The shell may register
  * a remote under any name of its own (`<id>__<version>`): the runtime takes the container's global name from `mf-manifest.json`.
  *
- * Rejects with sentences, before anything is written, when a build is incomplete, when two remotes clash, or when the shell
+ * Rejects with a `Refused`, before anything is written, when a build is incomplete, when two remotes clash, or when the shell
  * does not provide what a remote needs; and when a version exists with other content.
  */
 export async function publishSite(options: PublishOptions): Promise<{ id: string; version: string }[]> {
   const { siteDir } = options;
-  const shell = await readBuiltShell(options.shellDist);
-  const remotes = await Promise.all(options.remoteDists.map(readBuiltRemote));
-  const registry = buildRegistry(remotes);
+  const shell = asLocalShell(await readBuiltShell(options.shellDist));
+  const remotes = (await Promise.all(options.remoteDists.map(readBuiltRemote))).map(asLocalRemote);
+  const registry: SiteRegistry = {
+    contract: CONTRACT_VERSION,
+    shell: { version: shell.facts.version },
+    remotes: remotes.map((remote) => promotedEntry(remote)),
+  };
   const faults = [
-    ...parseRegistry(registry).refused.map(({ id, why }) => `remote '${id}': ${why}`),
+    ...parseRegistry(registry, shell.facts.paths).refused.map(({ id, why }) => `remote '${id}': ${why}`),
     ...remotes.flatMap(({ portal }) => unmetNeeds(portal, shell.provided)),
   ];
-  if (faults.length > 0) throw new Error(`Cannot publish: ${faults.join('; ')}`);
+  if (faults.length > 0) throw new Refused(faults);
 
   await mkdir(siteDir, { recursive: true });
-  for (const remote of remotes) await publishRemote(siteDir, remote);
-  await publishShell(siteDir, shell.files);
-  await replaceFile(join(siteDir, 'registry.json'), `${JSON.stringify(registry, null, 2)}\n`);
-  await forgetOldPublications(siteDir, shell.files, remotes);
-  return remotes.map(({ portal: { id, version } }) => ({ id, version }));
+  return withSiteLock(siteDir, async () => {
+    await clearLeftovers(siteDir);
+    for (const built of [...remotes, shell]) await publishBuilt(siteDir, built);
+    // What was promoted before is no release to roll back to.
+    await rm(historyFile(siteDir), { force: true });
+    await replaceFiles(pointerFiles(siteDir, { registry, shell }));
+    await forgetOldPublications(siteDir, shell, remotes);
+    return remotes.map(({ portal: { id, version } }) => ({ id, version }));
+  });
 }
 
-function buildRegistry(remotes: readonly BuiltRemote[]): { contract: number; remotes: unknown[] } {
-  return {
-    contract: CONTRACT_VERSION,
-    remotes: remotes.map(({ portal, integrity }) => ({
-      id: portal.id,
-      version: portal.version,
-      entry: `remotes/${portal.id}/${portal.version}/mf-manifest.json`,
-      integrity,
-      state: 'active',
-      portal,
-    })),
-  };
-}
-
-async function publishRemote(siteDir: string, { portal, files }: BuiltRemote): Promise<void> {
-  const target = join(siteDir, 'remotes', portal.id, portal.version);
-  if (existsSync(target)) {
-    if (sameFiles(await readFiles(target), files)) return;
-    throw new Error(`Cannot publish: version ${portal.version} of remote '${portal.id}' exists with other content`);
-  }
-  const staging = join(siteDir, `.staging-${portal.id}-${process.pid}`);
-  await rm(staging, { recursive: true, force: true });
-  await writeFiles(staging, files);
-  await mkdir(dirname(target), { recursive: true });
-  await rename(staging, target);
-}
-
-// Files under `static/` carry a hash of their content in their names, so new ones live beside old ones; the page comes last.
-async function publishShell(siteDir: string, files: FileMap): Promise<void> {
-  const hashed = [...files].filter(([path]) => path.startsWith('static/') && !existsSync(join(siteDir, path)));
-  await writeFiles(siteDir, new Map(hashed));
-  for (const [path, content] of files) {
-    if (path.startsWith('static/') || path === 'index.html') continue;
-    await mkdir(dirname(join(siteDir, path)), { recursive: true });
-    await replaceFile(join(siteDir, path), content);
-  }
-  const page = files.get('index.html');
-  if (page) await replaceFile(join(siteDir, 'index.html'), page);
-}
-
-async function forgetOldPublications(siteDir: string, shell: FileMap, remotes: readonly BuiltRemote[]): Promise<void> {
+async function forgetOldPublications(
+  siteDir: string,
+  shell: BuiltShell,
+  remotes: readonly BuiltRemote[],
+): Promise<void> {
   const file = join(siteDir, '.kept.json');
-  const before: Kept = existsSync(file)
-    ? keptSchema.parse(JSON.parse(await readFile(file, 'utf8')))
-    : { shell: [], remotes: {} };
-  const statics = [...shell.keys()].filter((path) => path.startsWith('static/'));
-  const shells = [statics, ...before.shell.filter((paths) => paths.join() !== statics.join())];
-  const keptStatics = new Set(shells.slice(0, KEPT_PUBLICATIONS).flat());
-  for (const path of new Set(shells.slice(KEPT_PUBLICATIONS).flat())) {
-    if (keptStatics.has(path)) continue;
-    for (const suffix of ['', '.br', '.gz']) await rm(join(siteDir, `${path}${suffix}`), { force: true });
-  }
-
-  const after: Kept = { shell: shells.slice(0, KEPT_PUBLICATIONS), remotes: { ...before.remotes } };
-  for (const { portal } of remotes) {
-    const versions = [portal.version, ...(before.remotes[portal.id] ?? []).filter((v) => v !== portal.version)];
-    after.remotes[portal.id] = versions.slice(0, KEPT_PUBLICATIONS);
-    for (const version of versions.slice(KEPT_PUBLICATIONS)) {
-      await rm(join(siteDir, 'remotes', portal.id, version), { recursive: true, force: true });
+  const kept = existsSync(file) ? (keptSchema.safeParse(JSON.parse(await readFile(file, 'utf8'))).data ?? {}) : {};
+  const published = [
+    { id: SHELL_ID, version: shell.facts.version },
+    ...remotes.map(({ portal: { id, version } }) => ({ id, version })),
+  ];
+  const orphans = new Set<string>();
+  for (const { id, version } of published) {
+    const versions = [version, ...(kept[id] ?? []).filter((other) => other !== version)];
+    kept[id] = versions.slice(0, KEPT_PUBLICATIONS);
+    for (const old of versions.slice(KEPT_PUBLICATIONS)) {
+      if (id === SHELL_ID) for (const path of await staticsOf(siteDir, old)) orphans.add(path);
+      await rm(join(siteDir, releaseFolder({ id, version: old })), { recursive: true, force: true });
     }
   }
-  await replaceFile(file, `${JSON.stringify(after, null, 2)}\n`);
+  if (orphans.size > 0) {
+    for (const version of await publishedVersions(siteDir, SHELL_ID)) {
+      for (const path of await staticsOf(siteDir, version)) orphans.delete(path);
+    }
+  }
+  for (const path of orphans) {
+    for (const suffix of ['', '.br', '.gz']) await rm(join(siteDir, `${path}${suffix}`), { force: true });
+  }
+  await replaceFiles([[file, `${JSON.stringify(kept, null, 2)}\n`]]);
+}
+
+/** What a published shell needs under `static/`; nothing where it is gone or damaged. */
+async function staticsOf(siteDir: string, version: string): Promise<string[]> {
+  try {
+    return readStaticFiles(await readPublishedShell(siteDir, version)).filter(isStatic);
+  } catch (error) {
+    if (error instanceof Refused) return [];
+    throw error;
+  }
 }

@@ -4,6 +4,7 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { commonBuild, commonFederation } from './federation.ts';
 import { portalManifestPlugin, readPortal } from './portal-manifest.ts';
+import { remoteFactsPlugin } from './release-facts.ts';
 import { installedSharedModules } from './shared.ts';
 
 export interface RemoteOptions {
@@ -45,6 +46,7 @@ export function remoteConfig(options: RemoteOptions = {}): () => Promise<Rsbuild
           experiments: { externalRuntime: true, optimization: { target: 'web' } },
         }),
         portalManifestPlugin(portal),
+        remoteFactsPlugin(root, portal.version),
       ],
     });
   };

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Refused } from './refused.ts';
 
 /** Files by their path relative to a folder, with `/` between segments, in sorted order. */
 export type FileMap = ReadonlyMap<string, Buffer>;
@@ -11,9 +12,17 @@ const COMPRESSED = /\.(br|gz)$/;
 const COMPRESSIBLE = /\.(js|css|json|svg|html|txt)$/;
 const COMPRESSIBLE_FROM_BYTES = 1024;
 
-/** Reads every file below `folder` but the compressed variants that `writeFiles` adds. Rejects when there is no such folder. */
+/**
+ * Reads every file below `folder` but the compressed variants that `writeFiles` adds. Rejects with a `Refused` when there is no
+ * such folder, and when it holds a link: what that leads to may change, and may be nobody's business.
+ */
 export async function readFiles(folder: string): Promise<FileMap> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    const isAbsent = error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+    throw isAbsent ? new Refused([`There is no folder ${folder}`]) : error;
+  });
+  const link = entries.find((entry) => entry.isSymbolicLink());
+  if (link) throw new Refused([`${join(link.parentPath, link.name)} is a symbolic link: put the file itself there`]);
   const paths = entries
     .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -27,11 +36,34 @@ export async function writeFiles(folder: string, files: FileMap): Promise<void> 
   await Promise.all([...files].map(([path, content]) => writeWithCompressed(join(folder, path), content)));
 }
 
-/** Replaces one file in a step that no reader can see half done. */
-export async function replaceFile(file: string, content: string | Buffer): Promise<void> {
-  const temporary = `${file}.${process.pid}.tmp`;
-  await writeFile(temporary, content);
-  await rename(temporary, file);
+/**
+ * Replaces files so that no reader sees one half written: all new contents are written out first, which is what may fail; then
+ * each takes its place by a rename, in the order given.
+ */
+export async function replaceFiles(
+  files: readonly (readonly [file: string, content: string | Buffer])[],
+): Promise<void> {
+  const temporaryOf = (file: string) => join(dirname(file), `.${basename(file)}.${process.pid}.tmp`);
+  try {
+    for (const [file, content] of files) {
+      await mkdir(dirname(file), { recursive: true });
+      await writeThrough(temporaryOf(file), content);
+    }
+    for (const [file] of files) await rename(temporaryOf(file), file);
+  } finally {
+    for (const [file] of files) await rm(temporaryOf(file), { force: true });
+  }
+}
+
+/** Writes to the disk itself: after a power cut, a name must not lead to a file that never got there. */
+async function writeThrough(file: string, content: string | Buffer): Promise<void> {
+  const handle = await open(file, 'w');
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Eight hexadecimal digits that stand for the names and bytes of all files. */

@@ -1,0 +1,177 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkRelease } from './check-release.ts';
+import { type Move, promote, rollBack } from './promote.ts';
+import { publishRelease, releaseFolder, type ReleaseName } from './published.ts';
+import { Refused } from './refused.ts';
+import { VERSION } from './release-facts.ts';
+import { describeSite } from './site-status.ts';
+import { SHELL_ID } from './site-registry.ts';
+
+const HELP = `Releases the shell and each remote alone, over a folder of plain files that any static host can serve.
+
+portal publish  <dist>…          put builds onto the site for good; users see nothing of it yet
+portal check    <release>…       say what speaks against promoting published releases
+portal promote  <release>        give users a published release, from their next full navigation on
+portal rollback <id>             give users what they had before
+portal status                    show what is promoted, what was before, and what is published
+
+<release> is an id and a version, such as webhooks@1.4.0 or shell@2.0.0; <dist> is the folder of a build.
+
+--site <folder>        the site; else PORTAL_SITE from the environment
+--loosens <id>         check, promote: this route, or card, is opened to more people on purpose; may be repeated
+--help                 this text
+
+It ends with 0 when all is well, with 1 when a release is refused (one sentence for each reason), with 2 when the command is
+not understood.
+`;
+
+const DONE = 0;
+const REFUSED = 1;
+const NOT_UNDERSTOOD = 2;
+
+/** A command line that makes no sense. */
+class Misuse extends Error {}
+
+type Say = (line: string) => void;
+
+/**
+ * Runs `portal` with the arguments of a command line, relative folders taken from the current one, and says line by line what it
+ * did. Resolves to the exit code.
+ */
+export async function runPortal(args: readonly string[], say: Say): Promise<number> {
+  try {
+    return await run(args, say);
+  } catch (error) {
+    if (error instanceof Refused) {
+      for (const fault of error.faults) say(`✗ ${fault}`);
+      return REFUSED;
+    }
+    if (!(error instanceof Misuse)) {
+      // Nothing that we foresaw, such as a full disk: what was promoted still is.
+      say(`✗ ${error instanceof Error ? error.message : String(error)}`);
+      return REFUSED;
+    }
+    say(`${error.message}. See portal --help.`);
+    return NOT_UNDERSTOOD;
+  }
+}
+
+async function run(args: readonly string[], say: Say): Promise<number> {
+  const { values, positionals } = parse(args);
+  const [command, ...names] = positionals;
+  if (values.help || command === undefined) {
+    say(HELP.trimEnd());
+    return values.help ? DONE : NOT_UNDERSTOOD;
+  }
+  const site = values.site ?? process.env['PORTAL_SITE'];
+  if (site === undefined || site === '') throw new Misuse('Say which site with --site <folder> or PORTAL_SITE');
+  const siteDir = resolve(site);
+  const options = { loosens: values.loosens ?? [] };
+  if (options.loosens.length > 0 && command !== 'check' && command !== 'promote') {
+    throw new Misuse('--loosens belongs to check and promote');
+  }
+  switch (command) {
+    case 'publish':
+      return publishAll(siteDir, atLeastOne(names, 'the dist of a build'), say);
+    case 'check':
+      return checkAll(siteDir, atLeastOne(names, 'a release such as webhooks@1.4.0').map(readName), options, say);
+    case 'promote':
+      sayMove(
+        'Promoted',
+        await promote(siteDir, readName(one(names, 'a release such as webhooks@1.4.0')), options),
+        say,
+      );
+      return DONE;
+    case 'rollback':
+      sayMove('Rolled back to', await rollBack(siteDir, readId(one(names, 'the id of a remote, or shell'))), say);
+      return DONE;
+    case 'status':
+      if (names.length > 0) throw new Misuse('status takes no further words');
+      for (const line of await describeSite(siteDir)) say(line);
+      return DONE;
+    default:
+      throw new Misuse(`There is no command '${command}'`);
+  }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        site: { type: 'string' },
+        loosens: { type: 'string', multiple: true },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    throw new Misuse(error instanceof Error ? error.message.replace(/\.$/, '') : String(error));
+  }
+}
+
+async function publishAll(siteDir: string, dists: readonly string[], say: Say): Promise<number> {
+  for (const dist of dists) {
+    const release = await publishRelease(siteDir, resolve(dist));
+    const { id, version } = release;
+    say(
+      release.isNew
+        ? `Published ${id} ${version} to ${join(siteDir, releaseFolder(release))}. Users get it with: portal promote ${id}@${version}`
+        : `${id} ${version} is published already, with the same content.`,
+    );
+  }
+  return DONE;
+}
+
+async function checkAll(
+  siteDir: string,
+  names: readonly ReleaseName[],
+  options: { loosens: readonly string[] },
+  say: Say,
+): Promise<number> {
+  let exitCode = DONE;
+  for (const name of names) {
+    const faults = await checkRelease(siteDir, name, options);
+    if (faults.length === 0) {
+      say(`✓ ${name.id} ${name.version} can be promoted.`);
+      continue;
+    }
+    exitCode = REFUSED;
+    say(`${name.id} ${name.version} cannot be promoted:`);
+    for (const fault of faults) say(`✗ ${fault}`);
+  }
+  return exitCode;
+}
+
+function sayMove(done: string, { id, version, from, previous }: Move, say: Say): void {
+  if (from === version) return say(`${id} ${version} is promoted already.`);
+  const back =
+    previous === undefined ? 'There is nothing before it.' : `Back to ${previous} with: portal rollback ${id}`;
+  say(`${done} ${id} ${version}${from === undefined ? '' : `; it was ${from}`}. ${back}`);
+}
+
+function atLeastOne(names: readonly string[], what: string): readonly string[] {
+  if (names.length === 0) throw new Misuse(`Say ${what}`);
+  return names;
+}
+
+function one(names: readonly string[], what: string): string {
+  const [name, ...others] = names;
+  if (name === undefined || others.length > 0) throw new Misuse(`Say ${what}, and only one`);
+  return name;
+}
+
+const ID = /^[a-z][a-z0-9-]*$/;
+
+/** An id and a version are also names of folders; neither can lead out of the site. */
+function readName(text: string): ReleaseName {
+  const [id = '', version = '', ...rest] = text.split('@');
+  if (rest.length === 0 && ID.test(id) && VERSION.test(version)) return { id, version };
+  throw new Misuse(`'${text}' is no release: write an id and a semantic version, such as webhooks@1.4.0`);
+}
+
+function readId(text: string): string {
+  if (ID.test(text)) return text;
+  throw new Misuse(`'${text}' is no id of a remote: write it without a version, such as webhooks, or ${SHELL_ID}`);
+}

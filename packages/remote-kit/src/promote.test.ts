@@ -1,0 +1,230 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { writeRemoteBuild } from './built-fixtures.ts';
+import { promote, rollBack } from './promote.ts';
+import { publishRelease } from './published.ts';
+import { startTestSite, type TestSite } from './test-site.ts';
+
+let site: TestSite;
+beforeEach(async () => {
+  site = await startTestSite();
+});
+afterEach(() => site.remove());
+
+const tenant = (version: string) => ({ id: 'tenant', version });
+
+async function promotedTenant() {
+  const { remotes, refused } = await site.registry();
+  expect(refused).toEqual([]);
+  return remotes.find(({ id }) => id === 'tenant');
+}
+
+describe('publishing a release', () => {
+  test('changes nothing that users see', async () => {
+    const before = await site.read('registry.json');
+    await site.publishTenant('1.0.0');
+    await site.publishShell('2.0.0', { script: 'start(2)' });
+    expect(await site.read('registry.json')).toBe(before);
+    expect(await site.read('index.html')).toContain('1.0.0');
+    expect(await site.read('remotes/tenant/1.0.0/remoteEntry.js')).toContain('1.0.0');
+  });
+
+  test('is for good: the same again is nothing new, other content is refused', async () => {
+    await site.publishTenant('1.0.0');
+    await site.publishTenant('1.0.0');
+    await expect(site.publishTenant('1.0.0', { entry: 'var other;' })).rejects.toThrow(
+      "version 1.0.0 of remote 'tenant' exists with other content: raise its version in package.json and build it again",
+    );
+    await expect(site.publishShell('1.0.0', { script: 'other()' })).rejects.toThrow(
+      'static/js/index.7.js exists with other content',
+    );
+    await expect(site.publishShell('1.0.0', { provided: {} })).rejects.toThrow(
+      'version 1.0.0 of the shell exists with other content',
+    );
+    expect(await site.read('remotes/tenant/1.0.0/remoteEntry.js')).toBe("var tenant = '1.0.0';");
+  });
+
+  test.each(['1.0', 'v1.0.0', '1.0.0+build', '../../1.0.0', '1.0.0/../..', '', '01.0.0', '1.0.0-', 'latest'])(
+    "'%s' is no version to publish",
+    async (version) => {
+      await expect(site.publishTenant(version)).rejects.toThrow(
+        /is no version|is not what a build writes|must not be empty|at least/i,
+      );
+      expect(existsSync(join(site.siteDir, 'remotes'))).toBe(false);
+    },
+  );
+
+  test.each([
+    ['../tenant', 'lower-case letters'],
+    ['shell/../x', 'lower-case letters'],
+  ])("'%s' is no id to publish", async (id, sentence) => {
+    await expect(site.publishTenant('1.0.0', { portal: { id } })).rejects.toThrow(sentence);
+    expect(existsSync(join(site.siteDir, 'remotes'))).toBe(false);
+  });
+
+  test.each(['portal.json', 'release.json', 'mf-manifest.json', 'remoteEntry.js'])(
+    'a build without %s is refused',
+    async (file) => {
+      const dist = join(site.folder, 'incomplete');
+      await writeRemoteBuild(dist);
+      await rm(join(dist, file));
+      await expect(publishRelease(site.siteDir, dist)).rejects.toThrow(`has no ${file}: build it first`);
+    },
+  );
+
+  test('a build that holds a link is refused, and so is a folder that is not there', async () => {
+    const dist = join(site.folder, 'linked');
+    await writeRemoteBuild(dist);
+    await symlink('/etc/passwd', join(dist, 'static/passwords.txt'));
+    await expect(publishRelease(site.siteDir, dist)).rejects.toThrow('passwords.txt is a symbolic link');
+    await expect(publishRelease(site.siteDir, join(dist, 'none'))).rejects.toThrow('There is no folder');
+  });
+});
+
+describe('promoting a remote', () => {
+  test('points the registry at it and remembers what was before', async () => {
+    await site.releaseTenant('1.0.0');
+    expect(await promotedTenant()).not.toHaveProperty('previous');
+    const move = await site.releaseTenant('1.1.0');
+
+    expect(move).toEqual({ id: 'tenant', version: '1.1.0', from: '1.0.0', previous: '1.0.0' });
+    const first = await promotedTenant();
+    expect(first).toMatchObject({
+      version: '1.1.0',
+      entry: 'remotes/tenant/1.1.0/mf-manifest.json',
+      portal: { version: '1.1.0' },
+      previous: { version: '1.0.0', entry: 'remotes/tenant/1.0.0/mf-manifest.json' },
+    });
+    expect(first?.previous?.integrity.entry).not.toBe(first?.integrity.entry);
+    expect(JSON.parse(await site.read('registry.json'))).toMatchObject({ shell: { version: '1.0.0' } });
+  });
+
+  test('a second time changes nothing', async () => {
+    await site.releaseTenant('1.0.0');
+    await site.releaseTenant('1.1.0');
+    const before = await site.read('registry.json');
+    await promote(site.siteDir, tenant('1.1.0'));
+    expect(await site.read('registry.json')).toBe(before);
+  });
+
+  test('is refused for what is not published, with what there is', async () => {
+    await site.releaseTenant('1.0.0');
+    await expect(promote(site.siteDir, tenant('1.0.1'))).rejects.toThrow(
+      "version 1.0.1 of remote 'tenant' is not published (there is 1.0.0): publish it first",
+    );
+    await expect(promote(site.siteDir, { id: 'webhooks', version: '1.0.0' })).rejects.toThrow('(none is)');
+    await expect(promote(join(site.folder, 'nowhere'), tenant('1.0.0'))).rejects.toThrow('there is no site at');
+  });
+
+  test('a folder that was moved by hand is not promoted as what it is not', async () => {
+    await site.publishTenant('1.0.0');
+    await rm(join(site.siteDir, 'remotes/tenant/1.0.0/portal.json'));
+    await expect(promote(site.siteDir, tenant('1.0.0'))).rejects.toThrow('has no portal.json');
+  });
+
+  test('what somebody added to the registry stays', async () => {
+    const registry = JSON.parse(await site.read('registry.json'));
+    await writeFile(join(site.siteDir, 'registry.json'), JSON.stringify({ ...registry, note: 'ours' }));
+    await site.releaseTenant('1.0.0');
+    expect(JSON.parse(await site.read('registry.json'))).toMatchObject({ note: 'ours', remotes: [{ id: 'tenant' }] });
+  });
+
+  test.each([
+    ['{"contract": 1, "remotes": [', 'is not JSON'],
+    ['[]', 'is not a registry (look at the document)'],
+    ['{"contract": 1, "remotes": [{"id": "tenant"}]}', 'remotes.0.version'],
+    ['', 'is not JSON'],
+  ])('a registry that says %s is left as it is', async (text, sentence) => {
+    await site.publishTenant('1.0.0');
+    await writeFile(join(site.siteDir, 'registry.json'), text);
+    await expect(promote(site.siteDir, tenant('1.0.0'))).rejects.toThrow(sentence);
+    await expect(rollBack(site.siteDir, 'tenant')).rejects.toThrow('nothing was changed');
+    expect(await site.read('registry.json')).toBe(text);
+  });
+});
+
+describe('promoting the shell', () => {
+  test('changes its page and files, and no remote', async () => {
+    await site.releaseTenant('1.0.0');
+    const { remotes } = await site.registry();
+    await site.publishShell('1.1.0', { script: 'start(1.1)' });
+    const move = await promote(site.siteDir, { id: 'shell', version: '1.1.0' });
+
+    expect(move).toMatchObject({ from: '1.0.0', previous: '1.0.0' });
+    expect(await site.read('index.html')).toContain('1.1.0');
+    expect(JSON.parse(await site.read('registry.json'))).toMatchObject({ shell: { version: '1.1.0' } });
+    expect((await site.registry()).remotes).toEqual(remotes);
+    // The code of pages that are open, and of the one to roll back to.
+    expect(await readdir(join(site.siteDir, 'static/js'))).toHaveLength(2);
+    expect(existsSync(join(site.siteDir, 'release.json'))).toBe(false);
+  });
+
+  test('is refused when a file that its page needs is gone', async () => {
+    await site.publishShell('1.1.0', { script: 'start(1.1)' });
+    await rm(join(site.siteDir, 'static/js/index.10.js'));
+    await expect(promote(site.siteDir, { id: 'shell', version: '1.1.0' })).rejects.toThrow(
+      'lacks static/js/index.10.js',
+    );
+  });
+
+  test('comes before any remote', async () => {
+    await rm(join(site.siteDir, 'registry.json'));
+    await site.publishTenant('1.0.0');
+    await expect(promote(site.siteDir, tenant('1.0.0'))).rejects.toThrow(
+      "no shell is promoted here: promote one before remote 'tenant'",
+    );
+  });
+});
+
+describe('rolling back', () => {
+  test('leads from version to version to the first', async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await site.releaseTenant(version);
+    expect(await rollBack(site.siteDir, 'tenant')).toEqual({
+      id: 'tenant',
+      version: '1.1.0',
+      from: '1.2.0',
+      previous: '1.0.0',
+    });
+    expect(await promotedTenant()).toMatchObject({ version: '1.1.0', previous: { version: '1.0.0' } });
+    await rollBack(site.siteDir, 'tenant');
+    expect(await promotedTenant()).toMatchObject({ version: '1.0.0' });
+    expect(await promotedTenant()).not.toHaveProperty('previous');
+    await expect(rollBack(site.siteDir, 'tenant')).rejects.toThrow('was promoted before 1.0.0');
+  });
+
+  test('undoes the last promotion, also one that went back', async () => {
+    for (const version of ['1.0.0', '1.1.0']) await site.releaseTenant(version);
+    await promote(site.siteDir, tenant('1.0.0'));
+    expect(await rollBack(site.siteDir, 'tenant')).toMatchObject({ version: '1.1.0', previous: '1.0.0' });
+    expect(await rollBack(site.siteDir, 'tenant')).toMatchObject({ version: '1.0.0', previous: undefined });
+  });
+
+  test('gives the shell its earlier page back', async () => {
+    const page = await site.read('index.html');
+    await site.publishShell('1.1.0', { script: 'start(1.1)' });
+    await promote(site.siteDir, { id: 'shell', version: '1.1.0' });
+    await rollBack(site.siteDir, 'shell');
+    expect(await site.read('index.html')).toBe(page);
+    expect(JSON.parse(await site.read('registry.json'))).toMatchObject({ shell: { version: '1.0.0' } });
+  });
+
+  test('needs no history file: the registry names one step', async () => {
+    for (const version of ['1.0.0', '1.1.0']) await site.releaseTenant(version);
+    await writeFile(join(site.siteDir, '.history.json'), 'nonsense');
+    expect(await rollBack(site.siteDir, 'tenant')).toMatchObject({ version: '1.0.0' });
+  });
+
+  test('is refused for what nobody promoted, or what no longer fits the shell', async () => {
+    await expect(rollBack(site.siteDir, 'tenant')).rejects.toThrow("nothing of remote 'tenant' is promoted");
+    await site.releaseTenant('1.0.0');
+    await site.releaseTenant('1.1.0', { portal: { requires: { contract: 1, shared: {} } } });
+    await site.publishShell('2.0.0', { provided: { react: '20.0.0' } });
+    await promote(site.siteDir, { id: 'shell', version: '2.0.0' });
+    await expect(rollBack(site.siteDir, 'tenant')).rejects.toThrow(
+      'needs react ^19.0.0, but the shell provides 20.0.0',
+    );
+    expect(await promotedTenant()).toMatchObject({ version: '1.1.0' });
+  });
+});

@@ -1,0 +1,156 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BuiltShell } from './built-remote.ts';
+import { type CheckOptions, faultsOfRelease, faultsOfReturn } from './check-release.ts';
+import {
+  clearLeftovers,
+  inWords,
+  promotedEntry,
+  readPublishedRemote,
+  readPublishedShell,
+  type ReleaseName,
+  rootFiles,
+} from './published.ts';
+import { Refused } from './refused.ts';
+import { replaceFiles } from './site-files.ts';
+import { withSiteLock } from './site-lock.ts';
+import {
+  type History,
+  historyFile,
+  historyText,
+  type PromotedRelease,
+  readHistory,
+  readRegistry,
+  registryFile,
+  registryText,
+  SHELL_ID,
+  type SiteRegistry,
+} from './site-registry.ts';
+
+/** What a promotion or a roll back has done. */
+export interface Move extends ReleaseName {
+  /** What was promoted before; the release itself when nothing had to be done. */
+  readonly from: string | undefined;
+  /** Where a (further) roll back leads. */
+  readonly previous: string | undefined;
+}
+
+/**
+ * Makes a published release the one that users get: from their next full navigation on, for pages are pinned to what they started
+ * from. Rejects with a `Refused` that holds one sentence per fault of `faultsOfRelease`; nothing has changed then.
+ */
+export function promote(siteDir: string, name: ReleaseName, options: CheckOptions = {}): Promise<Move> {
+  return change(siteDir, async (registry, history) => {
+    const faults = await faultsOfRelease(siteDir, registry, name, options);
+    if (faults.length > 0) throw new Refused(faults);
+    const versions = history[name.id] ?? [];
+    if (versions[0] === name.version) return { ...name, from: name.version, previous: versions[1] };
+
+    const target = await pointedAt(siteDir, registry, name, promotedRelease(registry, name.id));
+    const after = { ...history, [name.id]: [name.version, ...versions] };
+    // The history is never behind the registry: what is written of it too early, `readHistory` leaves out.
+    await replaceFiles([[historyFile(siteDir), historyText(after)], ...pointerFiles(siteDir, target)]);
+    return { ...name, from: versions[0], previous: versions[0] };
+  });
+}
+
+/**
+ * Makes the version that was promoted before the promoted one again; the one before that is then what the next roll back leads to.
+ * Rejects with a `Refused` when there is none, or when it no longer fits what else is promoted; nothing has changed then.
+ */
+export function rollBack(siteDir: string, id: string): Promise<Move> {
+  return change(siteDir, async (registry, history) => {
+    const [from, version, before] = history[id] ?? [];
+    if (from === undefined) throw new Refused([`nothing of ${inWords(id)} is promoted`]);
+    if (version === undefined) {
+      throw new Refused([`no version of ${inWords(id)} was promoted before ${from}: promote the one you want`]);
+    }
+    const name = { id, version };
+    const faults = await faultsOfReturn(siteDir, registry, name);
+    if (faults.length > 0) throw new Refused(faults);
+
+    const previous = before === undefined ? undefined : await publishedRelease(siteDir, { id, version: before });
+    const target = await pointedAt(siteDir, registry, name, previous);
+    const after = { ...history, [id]: (history[id] ?? []).slice(1) };
+    await replaceFiles([...pointerFiles(siteDir, target), [historyFile(siteDir), historyText(after)]]);
+    return { ...name, from, previous: before };
+  });
+}
+
+/** What a site is to point at: a registry and, where the shell changes, the shell. */
+export interface Target {
+  readonly registry: SiteRegistry;
+  readonly shell?: BuiltShell | undefined;
+}
+
+/** The files that point, in the order in which to replace them: the registry says what is meant, the page comes last. */
+export function pointerFiles(siteDir: string, { registry, shell }: Target): [file: string, content: string | Buffer][] {
+  const root = shell ? rootFiles(shell).map(([path, content]) => [join(siteDir, path), content] as const) : [];
+  return [
+    [registryFile(siteDir), registryText(registry)],
+    ...root.map(([file, content]): [string, Buffer] => [file, content]),
+  ];
+}
+
+async function change(
+  siteDir: string,
+  work: (registry: SiteRegistry, history: History) => Promise<Move>,
+): Promise<Move> {
+  if (!existsSync(siteDir)) throw new Refused([`there is no site at ${siteDir}: publish the shell and a remote first`]);
+  return withSiteLock(siteDir, async () => {
+    await clearLeftovers(siteDir);
+    const registry = await readRegistry(siteDir);
+    const history = await readHistory(siteDir, registry);
+    await finishInterrupted(siteDir, registry, history);
+    return work(registry, history);
+  });
+}
+
+/** A command that was killed half-way: the registry has what was meant. */
+async function finishInterrupted(siteDir: string, registry: SiteRegistry, history: History): Promise<void> {
+  await replaceWhereOther(historyFile(siteDir), historyText(history));
+  if (!registry.shell) return;
+  const shell = await readPublishedShell(siteDir, registry.shell.version);
+  for (const [path, content] of rootFiles(shell)) await replaceWhereOther(join(siteDir, path), content);
+}
+
+async function replaceWhereOther(file: string, content: string | Buffer): Promise<void> {
+  if (existsSync(file) && (await readFile(file)).equals(Buffer.from(content))) return;
+  await replaceFiles([[file, content]]);
+}
+
+async function pointedAt(
+  siteDir: string,
+  registry: SiteRegistry,
+  { id, version }: ReleaseName,
+  previous: PromotedRelease | undefined,
+): Promise<Target> {
+  if (id === SHELL_ID) {
+    const shell = await readPublishedShell(siteDir, version);
+    return { shell, registry: { ...registry, shell: { ...registry.shell, version } } };
+  }
+  const entry = promotedEntry(await readPublishedRemote(siteDir, { id, version }), previous);
+  const isListed = registry.remotes.some((remote) => remote.id === id);
+  const remotes = isListed
+    ? registry.remotes.map((remote) => (remote.id === id ? entry : remote))
+    : [...registry.remotes, entry];
+  return { registry: { ...registry, remotes } };
+}
+
+function promotedRelease(registry: SiteRegistry, id: string): PromotedRelease | undefined {
+  const promoted = registry.remotes.find((remote) => remote.id === id);
+  return promoted && { version: promoted.version, entry: promoted.entry, integrity: promoted.integrity };
+}
+
+/** Nothing where the release is a shell, whose earlier versions the registry does not list, or is no longer there. */
+async function publishedRelease(siteDir: string, name: ReleaseName): Promise<PromotedRelease | undefined> {
+  if (name.id === SHELL_ID) return undefined;
+  try {
+    const { version, entry, integrity } = promotedEntry(await readPublishedRemote(siteDir, name));
+    return { version, entry, integrity };
+  } catch (error) {
+    if (error instanceof Refused) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { faultsOfRelease } from './check-release.ts';
+import { publishedIds, publishedVersions } from './published.ts';
+import { Refused } from './refused.ts';
+import { readHistory, readRegistry, SHELL_ID, type SiteRegistry } from './site-registry.ts';
+
+/** What is promoted on a site, what was before, and what else is published, each with what speaks against promoting it; line by line. */
+export async function describeSite(siteDir: string): Promise<string[]> {
+  if (!existsSync(siteDir)) throw new Refused([`there is no site at ${siteDir}: publish the shell and a remote first`]);
+  const registry = await readRegistry(siteDir);
+  const history = await readHistory(siteDir, registry);
+  const ids = new Set([SHELL_ID, ...registry.remotes.map(({ id }) => id), ...(await publishedIds(siteDir))]);
+  const lines: string[] = [];
+  for (const id of ids) {
+    const [promoted, previous] = history[id] ?? [];
+    const state = registry.remotes.find((remote) => remote.id === id)?.state === 'disabled' ? ', disabled' : '';
+    lines.push(promoted === undefined ? `${id}  nothing promoted` : `${id}  ${promoted} promoted${state}`);
+    for (const version of (await publishedVersions(siteDir, id)).toReversed()) {
+      const role = version === promoted ? 'promoted' : version === previous ? 'previous' : '';
+      const faults = await faultsNow(siteDir, registry, { id, version });
+      lines.push(`  ${faults.length === 0 ? '✓' : '✗'} ${`${version} ${role}`.trimEnd()}`);
+      for (const fault of faults) lines.push(`      ${fault}`);
+    }
+  }
+  return lines;
+}
+
+async function faultsNow(siteDir: string, registry: SiteRegistry, name: { id: string; version: string }) {
+  try {
+    return await faultsOfRelease(siteDir, registry, name);
+  } catch (error) {
+    if (error instanceof Refused) return error.faults;
+    throw error;
+  }
+}
