@@ -1,7 +1,83 @@
-import { PageHeader } from '@portal/ui/basics';
+import { errorMessages, useApi } from '@portal/api-client';
+import { type CreatedWebhook, WEBHOOK_DEFAULTS, type WebhookInput } from '@portal/api-client/webhooks';
+import { ButtonLink, ErrorPanel, PageHeader, Panel } from '@portal/ui/basics';
+import { useStartReading } from '@portal/ui/details';
+import { FormsProvider, type OnceShownSecret, SecretWizard } from '@portal/ui/forms';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { VerificationGuide } from './verification-guide.tsx';
+import classes from './webhook-create-page.module.css';
+import { WebhookForm } from './webhook-form.tsx';
+import { eventTypes, webhookCreation } from './webhook-queries.ts';
+
+const NEW_WEBHOOK: WebhookInput = { destination: '', events: [], ...WEBHOOK_DEFAULTS };
 
 export function WebhookCreatePage() {
-  return <PageHeader title="Create webhook" />;
+  const api = useApi();
+  const types = useQuery(eventTypes(api));
+  const creation = useMutation(webhookCreation(api));
+  const [createdId, setCreatedId] = useState('');
+  return (
+    <FormsProvider>
+      <PageHeader title="Create webhook" description="For an address of yours that is told when something happens." />
+      <div className={classes.stack}>
+        {types.error && (
+          <ErrorPanel
+            title="Error fetching data"
+            messages={errorMessages(types.error)}
+            retrying={types.isFetching}
+            onRetry={() => void types.refetch()}
+          />
+        )}
+        <SecretWizard
+          steps={['Webhook', 'Verification key', 'Verify deliveries']}
+          form={(show) => (
+            <WebhookForm
+              initialValues={NEW_WEBHOOK}
+              types={types.data}
+              submit="Create webhook"
+              cancel="/webhooks"
+              onSubmit={async (input) => {
+                const created = await creation.mutateAsync(input);
+                setCreatedId(created.webhookId);
+                show(verificationKey(created));
+                creation.reset();
+              }}
+            />
+          )}
+          ifLost="If it is lost, create a new webhook."
+          advice={
+            <p>Your receiver needs it to tell deliveries of the platform from anything else. Give it to no other.</p>
+          }
+          done="Next: verify deliveries"
+          after={<VerifyStep webhookId={createdId} />}
+        />
+      </div>
+    </FormsProvider>
+  );
 }
 
 export default WebhookCreatePage;
+
+function verificationKey({ destination, verificationKey: value }: CreatedWebhook): OnceShownSecret {
+  return { term: 'verification key', value, facts: [{ term: 'Destination', value: destination }] };
+}
+
+function VerifyStep({ webhookId }: { readonly webhookId: string }) {
+  const heading = useStartReading();
+  return (
+    <Panel>
+      <div className={classes.stack}>
+        <h2 ref={heading} tabIndex={-1}>
+          Verify deliveries
+        </h2>
+        <VerificationGuide />
+        <div className={classes.actions}>
+          <ButtonLink variant="primary" to={`/webhooks/${webhookId}`}>
+            Done
+          </ButtonLink>
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,7 +1,106 @@
-import { PageHeader } from '@portal/ui/basics';
+import { errorMessages, useApi, type Versioned } from '@portal/api-client';
+import type { Webhook } from '@portal/api-client/webhooks';
+import { useCrumbTitle } from '@portal/contract/react';
+import { ButtonLink, DateTime, ErrorPanel, PageHeader, RoleButton, StatusTag, WarningAlert } from '@portal/ui/basics';
+import { CopiedFact, DetailPage, Facts } from '@portal/ui/details';
+import { FormsProvider } from '@portal/ui/forms';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { PackageCheck, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { shortDestination } from './short-destination.ts';
+import { useSeesBatches } from './use-sees-batches.ts';
+import { VerificationHelp } from './verification-help.tsx';
+import { WebhookDeleteDialog } from './webhook-delete-dialog.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+import { eventTypes, webhookDetail, webhookSave } from './webhook-queries.ts';
 
 export function WebhookPage() {
-  return <PageHeader title="Webhook" />;
+  const { webhookId = '' } = useParams();
+  const webhook = useQuery(webhookDetail(useApi(), webhookId));
+  useCrumbTitle(webhook.data && shortDestination(webhook.data.destination));
+  return (
+    <FormsProvider>
+      <DetailPage title="Webhook" query={webhook} errorMessages={errorMessages(webhook.error)}>
+        {(data, reload) => <WebhookDetail key={webhookId} webhook={data} onReload={reload} />}
+      </DetailPage>
+    </FormsProvider>
+  );
 }
 
 export default WebhookPage;
+
+interface WebhookDetailProps {
+  readonly webhook: Versioned<Webhook>;
+  readonly onReload: () => Promise<boolean>;
+}
+
+function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
+  const { webhookId, destination, isActive, createdOn, version, ...rest } = webhook;
+  const { events, maxBatchSize, maxBatchTimeDelay } = rest;
+  const api = useApi();
+  const types = useQuery(eventTypes(api));
+  const save = useMutation(webhookSave(api, webhookId));
+  const seesBatches = useSeesBatches();
+  const [deletion, setDeletion] = useState<'asked' | 'done'>();
+
+  if (deletion === 'done') return <Navigate to="/webhooks" replace />;
+  return (
+    <>
+      <PageHeader
+        title={shortDestination(destination)}
+        actions={
+          <>
+            {seesBatches && (
+              <ButtonLink icon={<PackageCheck size={16} aria-hidden />} to={`/webhooks/${webhookId}/batches`}>
+                Batches
+              </ButtonLink>
+            )}
+            <RoleButton area="WEBHOOK" icon={<Trash2 size={16} aria-hidden />} onClick={() => setDeletion('asked')}>
+              Delete webhook
+            </RoleButton>
+          </>
+        }
+      />
+      {!isActive && (
+        <WarningAlert title="This webhook is inactive">
+          <p>Nothing is collected while it is inactive: what happens in the meantime is never delivered.</p>
+        </WarningAlert>
+      )}
+      <Facts
+        facts={[
+          { term: 'Destination', value: <CopiedFact term="Destination" value={destination} /> },
+          { term: 'Status', value: <StatusTag status={isActive ? 'ACTIVE' : 'INACTIVE'} /> },
+          { term: 'Webhook ID', value: <CopiedFact term="Webhook ID" value={webhookId} /> },
+          { term: 'Created', value: createdOn ? <DateTime value={createdOn} /> : 'Unknown' },
+        ]}
+      />
+      {types.error && (
+        <ErrorPanel
+          title="Error fetching data"
+          messages={errorMessages(types.error)}
+          retrying={types.isFetching}
+          onRetry={() => void types.refetch()}
+        />
+      )}
+      <WebhookForm
+        title="What is delivered, and how"
+        description="The verification key cannot be shown again. If it is lost, create a new webhook."
+        initialValues={{ destination, events, maxBatchSize, maxBatchTimeDelay, isActive }}
+        types={types.data}
+        version={version}
+        submit="Save"
+        onSubmit={(input, base) => save.mutateAsync({ input, version: base })}
+        onReload={onReload}
+      />
+      <VerificationHelp />
+      {deletion === 'asked' && (
+        <WebhookDeleteDialog
+          webhook={webhook}
+          onClose={() => setDeletion(undefined)}
+          onDeleted={() => setDeletion('done')}
+        />
+      )}
+    </>
+  );
+}

@@ -2,20 +2,21 @@ import { errorMessages, useApi } from '@portal/api-client';
 import type { Webhook } from '@portal/api-client/webhooks';
 import { useAccess } from '@portal/auth';
 import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, RoleLink, StatusTag } from '@portal/ui/basics';
-import { type PagedColumn, PagedTable, type TableSort } from '@portal/ui/table';
+import { type PagedColumn, PagedTable, type TableFilter, type TableSort, TagList } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { eventLabels, type EventType, sortedEventTypes } from './event-type-labels.ts';
+import { createEventLabels, type EventType } from './event-labels.ts';
 import { eventTypes, webhookList } from './webhook-queries.ts';
 
 export function WebhooksPage() {
   const api = useApi();
   const webhooks = useQuery(webhookList(api));
-  const types = useQuery(eventTypes(api)).data;
+  const types = useQuery(eventTypes(api)).data ?? NO_TYPES;
   const { canWrite } = useAccess();
-  const columns = useMemo(() => webhookColumns(sortedEventTypes(types ?? {})), [types]);
+  const columns = useMemo(() => webhookColumns(types), [types]);
+  const filters = useMemo(() => webhookFilters(types), [types]);
   const create = canWrite('WEBHOOK') && (
     <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to="/webhooks/new">
       Create webhook
@@ -32,12 +33,14 @@ export function WebhooksPage() {
         id="webhooks"
         label="Webhooks"
         columns={columns}
+        filters={filters}
         rows={webhooks.data?.results}
         rowKey={(webhook) => webhook.webhookId}
         defaultSort={NEWEST_FIRST}
         rowActions={({ webhookId, destination }) => (
           <RoleLink area="WEBHOOK" to={`/webhooks/${webhookId}`} subject={destination} />
         )}
+        rowActionsWidth={80}
         error={webhooks.error}
         errorMessages={errorMessages(webhooks.error)}
         retrying={webhooks.isFetching}
@@ -62,7 +65,27 @@ export default WebhooksPage;
 // Whatever was just created is on top.
 const NEWEST_FIRST: TableSort = { column: 'createdOn', direction: 'desc' };
 
+const NO_TYPES: readonly EventType[] = [];
+
+function webhookFilters(types: readonly EventType[]): TableFilter<Webhook>[] {
+  return [
+    {
+      kind: 'radio',
+      id: 'status',
+      label: 'Status',
+      value: ({ isActive }) => (isActive ? 'active' : 'inactive'),
+      options: [
+        { value: 'active', label: 'Active' },
+        { value: 'inactive', label: 'Inactive' },
+      ],
+    },
+    { kind: 'checkbox', id: 'event', label: 'Events', value: ({ events }) => events, options: types },
+    { kind: 'dates', id: 'created', label: 'Created', value: ({ createdOn }) => createdOn },
+  ];
+}
+
 function webhookColumns(types: readonly EventType[]): PagedColumn<Webhook>[] {
+  const labels = createEventLabels(types);
   return [
     {
       id: 'destination',
@@ -75,7 +98,8 @@ function webhookColumns(types: readonly EventType[]): PagedColumn<Webhook>[] {
     {
       id: 'events',
       header: 'Events',
-      value: (webhook) => eventLabels(webhook.events, types).join(', '),
+      value: (webhook) => labels(webhook.events).join(', '),
+      cell: (webhook) => <TagList tags={labels(webhook.events)} subject={`events of ${webhook.destination}`} />,
       searchable: true,
     },
     {

@@ -1,0 +1,56 @@
+import { Button, Skeleton } from '@portal/ui/basics';
+import { Checkbox } from '@portal/ui/forms';
+import { type EventType, unlistedEvents } from './event-labels.ts';
+import classes from './event-picker.module.css';
+
+export interface EventPickerProps {
+  /** From `Form.Item`. */
+  readonly id?: string | undefined;
+  readonly value?: readonly string[] | undefined;
+  readonly onChange?: ((values: readonly string[]) => void) | undefined;
+  /** What the platform offers, in the order to show; `undefined` until it is known. */
+  readonly types: readonly EventType[] | undefined;
+  /** What was chosen before, which is shown and kept also where the platform no longer offers it. */
+  readonly saved: readonly string[];
+  readonly locked: boolean;
+}
+
+/** The events that a webhook is told. */
+export function EventPicker({ id, value = [], onChange, types, saved, locked }: EventPickerProps) {
+  if (types === undefined) return <Skeleton lines={5} label="Loading events..." />;
+  const unlisted = unlistedEvents([...saved, ...value], types);
+  const offered = types.map((type) => type.value);
+  return (
+    <div className={classes.picker}>
+      {!locked && (
+        <div className={classes.head}>
+          <span className={classes.count}>
+            {value.length} of {offered.length + unlisted.length} selected
+          </span>
+          <Button variant="quiet" size="small" onClick={() => onChange?.([...new Set([...value, ...offered])])}>
+            Select all
+          </Button>
+          <Button variant="quiet" size="small" onClick={() => onChange?.([])}>
+            Clear
+          </Button>
+        </div>
+      )}
+      <Checkbox.Group
+        className={classes.group ?? ''}
+        value={[...value]}
+        onChange={(values) => onChange?.(values.map(String))}
+      >
+        {types.map((type, place) => (
+          <Checkbox key={type.value} {...(place === 0 && id !== undefined && { id })} value={type.value}>
+            {type.label}
+          </Checkbox>
+        ))}
+        {unlisted.map((unknown) => (
+          <Checkbox key={unknown} value={unknown}>
+            {unknown} <span className={classes.unlisted}>(no longer offered)</span>
+          </Checkbox>
+        ))}
+      </Checkbox.Group>
+    </div>
+  );
+}

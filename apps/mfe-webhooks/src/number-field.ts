@@ -1,0 +1,24 @@
+import { type FieldSchema, type FormRule, ruleFrom } from '@portal/ui/forms';
+
+/** The number that was typed; `undefined` for none. */
+export function numberIn(text: string): number | undefined {
+  const trimmed = text.trim();
+  return trimmed === '' || Number.isNaN(Number(trimmed)) ? undefined : Number(trimmed);
+}
+
+/** Rules for a field in which a number is typed: what the schema says of it, then its bounds, both included. */
+export function boundedNumber(
+  schema: FieldSchema,
+  { min, max }: { readonly min: number; readonly max: number },
+  outOfRange: string | undefined,
+): FormRule[] {
+  return [
+    ruleFrom({ safeParse: (text) => schema.safeParse(numberIn(String(text))) }),
+    {
+      async validator(_rule, text: unknown) {
+        const number = numberIn(String(text)) ?? min;
+        if (Number.isInteger(number) && (number < min || number > max)) throw new Error(outOfRange);
+      },
+    },
+  ];
+}

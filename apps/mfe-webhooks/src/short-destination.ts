@@ -1,0 +1,11 @@
+const LONGEST = 40;
+
+/** An address in short, where there is little room: host and path, at most 40 characters. */
+export function shortDestination(destination: string): string {
+  const short = URL.canParse(destination) ? withoutScheme(new URL(destination)) : destination;
+  return short.length > LONGEST ? `${short.slice(0, LONGEST - 1)}…` : short;
+}
+
+function withoutScheme({ host, pathname }: URL): string {
+  return pathname === '/' ? host : `${host}${pathname}`;
+}

@@ -1,0 +1,79 @@
+/** Programs that receive deliveries and verify their signatures. The key comes from the environment, never from the code. */
+export interface VerificationSample {
+  readonly id: string;
+  /** The language, as it is called. */
+  readonly label: string;
+  /** What to install first, and what the program does. */
+  readonly note: string;
+  readonly code: string;
+}
+
+const NODE = `import { createServer } from 'node:http';
+import { Webhook } from 'standardwebhooks';
+
+const webhook = new Webhook(process.env.WEBHOOK_KEY); // whsec_…
+
+createServer(async (request, response) => {
+  // The body as it came: parsed and written anew it would be another text.
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const body = Buffer.concat(chunks).toString('utf8');
+  try {
+    const { events } = webhook.verify(body, request.headers);
+    for (const event of events) console.log(event.id, event.type);
+    response.writeHead(204).end();
+  } catch {
+    response.writeHead(401).end();
+  }
+}).listen(Number(process.env.PORT ?? 8080));
+`;
+
+const PYTHON = `import base64, hashlib, hmac, json, os, time
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+KEY = base64.b64decode(os.environ["WEBHOOK_KEY"].removeprefix("whsec_"))
+TOLERANCE_SECONDS = 5 * 60
+
+def is_genuine(headers, body):
+    message_id = headers.get("webhook-id", "")
+    timestamp = headers.get("webhook-timestamp", "")
+    if not timestamp.isdecimal() or abs(time.time() - int(timestamp)) > TOLERANCE_SECONDS:
+        return False
+    signed = f"{message_id}.{timestamp}.".encode() + body
+    expected = base64.b64encode(hmac.new(KEY, signed, hashlib.sha256).digest()).decode()
+    # There may be several, separated by blanks, while a key is being replaced.
+    given = [part.removeprefix("v1,") for part in headers.get("webhook-signature", "").split()]
+    return any(hmac.compare_digest(signature.encode(), expected.encode()) for signature in given)
+
+class Receiver(BaseHTTPRequestHandler):
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers.get("content-length", 0)))
+        genuine = is_genuine(self.headers, body)
+        self.send_response(204 if genuine else 401)
+        self.end_headers()
+        if genuine:
+            for event in json.loads(body)["events"]:
+                print(event["id"], event["type"], flush=True)
+
+HTTPServer(("", int(os.environ.get("PORT", "8080"))), Receiver).serve_forever()
+`;
+
+const SHELL = `# Prints the signature that a delivery must carry, to compare by eye.
+# body.json is the body, byte for byte; ID and TIMESTAMP are the headers webhook-id and webhook-timestamp.
+KEY_HEX=$(printf '%s' "\${WEBHOOK_KEY#whsec_}" | openssl base64 -d -A | od -An -vtx1 | tr -d ' \\n')
+{ printf '%s.%s.' "$ID" "$TIMESTAMP"; cat body.json; } |
+  openssl dgst -sha256 -mac HMAC -macopt "hexkey:$KEY_HEX" -binary |
+  openssl base64 -A |
+  sed 's/^/v1,/'
+`;
+
+export const VERIFICATION_SAMPLES: readonly VerificationSample[] = [
+  {
+    id: 'node',
+    label: 'Node.js',
+    note: 'With the library standardwebhooks (npm install standardwebhooks), which checks signature and age. There are libraries of the same name for other languages.',
+    code: NODE,
+  },
+  { id: 'python', label: 'Python', note: 'With the standard library alone, Python 3.9 or later.', code: PYTHON },
+  { id: 'shell', label: 'Shell', note: 'To look at a single delivery by hand, with OpenSSL.', code: SHELL },
+];

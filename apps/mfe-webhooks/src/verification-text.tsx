@@ -1,0 +1,78 @@
+import { CodeBlock, Segments } from '@portal/ui/details';
+import { useState } from 'react';
+import { VERIFICATION_SAMPLES } from './verification-samples.ts';
+import classes from './verification-text.module.css';
+
+/** How a receiver tells a delivery of the platform from anything else. */
+export function VerificationText() {
+  const [chosen, setChosen] = useState('node');
+  const sample = VERIFICATION_SAMPLES.find(({ id }) => id === chosen);
+  return (
+    <div className={classes.text}>
+      <p>
+        Anybody can send a request to your address. A delivery of the platform carries a signature that only the
+        platform and you can make, in the way that Standard Webhooks describes. Verify it before you believe anything in
+        the body.
+      </p>
+      <h3>What a delivery carries</h3>
+      <dl className={classes.headers}>
+        <div>
+          <dt>
+            <code>webhook-id</code>
+          </dt>
+          <dd>
+            Names the delivery. It stays the same when the delivery is tried again: note it, and take the same one only
+            once.
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <code>webhook-timestamp</code>
+          </dt>
+          <dd>When this attempt was sent, in seconds since 1970.</dd>
+        </div>
+        <div>
+          <dt>
+            <code>webhook-signature</code>
+          </dt>
+          <dd>
+            <code>v1,</code> and a signature in base64. There may be several, separated by blanks: one that is right is
+            enough.
+          </dd>
+        </div>
+      </dl>
+      <h3>How to verify it</h3>
+      <ol className={classes.steps}>
+        <li>
+          Take the part of your verification key after <code>whsec_</code> and decode it from base64.
+        </li>
+        <li>
+          Join <code>webhook-id</code>, <code>webhook-timestamp</code> and the <strong>raw body</strong> with dots:{' '}
+          <code>id.timestamp.body</code>. Use the body as it came, before anything parses it.
+        </li>
+        <li>
+          Make an HMAC with SHA-256 of that, with the decoded key, and write it in base64. Compare it with the signature{' '}
+          <strong>in constant time</strong>, so that nobody can guess it byte by byte.
+        </li>
+        <li>
+          Refuse a timestamp that is <strong>more than five minutes</strong> away from your clock, so that a delivery
+          that was overheard cannot be played back later.
+        </li>
+        <li>Answer with a status from 200 to 299 within 10 seconds, and do the work afterwards.</li>
+      </ol>
+      <h3>With code</h3>
+      <Segments
+        label="Language"
+        options={VERIFICATION_SAMPLES.map(({ id, label }) => ({ value: id, label }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      {sample && (
+        <>
+          <p className={classes.note}>{sample.note}</p>
+          <CodeBlock label={`${sample.label} example`} code={sample.code} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { saveOutcome } from '@portal/api-client';
+import { ERROR_MESSAGES } from '@portal/api-client/errors';
+import {
+  BATCH_SIZE_BOUNDS,
+  BATCH_TIME_DELAY_BOUNDS,
+  type WebhookInput,
+  webhookInputSchema,
+} from '@portal/api-client/webhooks';
+import { useAccess } from '@portal/auth';
+import { Checkbox, Form, FormSheet, type FormSheetProps, Input, ruleFrom } from '@portal/ui/forms';
+import { EventPicker } from './event-picker.tsx';
+import type { EventType } from './event-labels.ts';
+import { boundedNumber, numberIn } from './number-field.ts';
+import classes from './webhook-form.module.css';
+
+type WebhookValues = Readonly<{
+  destination: string;
+  events: readonly string[];
+  // As they are typed.
+  maxBatchSize: string;
+  maxBatchTimeDelay: string;
+  isActive: boolean;
+}>;
+
+export interface WebhookFormProps extends Pick<
+  FormSheetProps<WebhookValues>,
+  'title' | 'description' | 'submit' | 'cancel' | 'version' | 'onReload'
+> {
+  readonly initialValues: WebhookInput;
+  /** What the platform offers, sorted; `undefined` until it is known. */
+  readonly types: readonly EventType[] | undefined;
+  readonly onSubmit: (input: WebhookInput, version: string | undefined) => Promise<unknown>;
+}
+
+const { destination, events, maxBatchSize, maxBatchTimeDelay } = webhookInputSchema.shape;
+const SIZE_RULES = boundedNumber(maxBatchSize, BATCH_SIZE_BOUNDS, ERROR_MESSAGES['BATCH_SIZE_OUT_OF_RANGE']);
+const DELAY_RULES = boundedNumber(
+  maxBatchTimeDelay,
+  BATCH_TIME_DELAY_BOUNDS,
+  ERROR_MESSAGES['BATCH_TIME_DELAY_OUT_OF_RANGE'],
+);
+
+/** Where a webhook delivers to, what and how, for a new one and for a change. */
+export function WebhookForm({ initialValues, types, onSubmit, ...sheet }: WebhookFormProps) {
+  const locked = !useAccess().canWrite('WEBHOOK');
+
+  function submit(values: WebhookValues, version: string | undefined) {
+    const { maxBatchSize: size, maxBatchTimeDelay: delay } = values;
+    const input = { ...values, maxBatchSize: numberIn(size), maxBatchTimeDelay: numberIn(delay) };
+    return saveOutcome(onSubmit(webhookInputSchema.parse(input), version));
+  }
+
+  return (
+    <FormSheet
+      {...sheet}
+      area="WEBHOOK"
+      initialValues={{
+        ...initialValues,
+        maxBatchSize: String(initialValues.maxBatchSize),
+        maxBatchTimeDelay: String(initialValues.maxBatchTimeDelay),
+      }}
+      onSubmit={submit}
+    >
+      <Form.Item
+        name="destination"
+        label="Destination"
+        extra="The HTTPS address that deliveries are sent to, reachable from the internet."
+        rules={[ruleFrom(destination)]}
+      >
+        <Input type="url" autoComplete="off" spellCheck={false} placeholder="https://" maxLength={2000} />
+      </Form.Item>
+      <Form.Item name="events" label="Events" rules={[ruleFrom(events)]}>
+        <EventPicker types={types} saved={initialValues.events} locked={locked} />
+      </Form.Item>
+      <div className={classes.pair}>
+        <Form.Item
+          name="maxBatchSize"
+          label="Maximum batch size"
+          extra="Events in one delivery, 1 to 50."
+          rules={SIZE_RULES}
+        >
+          <Input type="number" inputMode="numeric" {...BATCH_SIZE_BOUNDS} />
+        </Form.Item>
+        <Form.Item
+          name="maxBatchTimeDelay"
+          label="Maximum batch time delay"
+          extra="Seconds that an event waits for others, 1 to 30."
+          rules={DELAY_RULES}
+        >
+          <Input type="number" inputMode="numeric" {...BATCH_TIME_DELAY_BOUNDS} />
+        </Form.Item>
+      </div>
+      <Form.Item
+        name="isActive"
+        valuePropName="checked"
+        extra="While a webhook is inactive nothing is collected for it: what happens in the meantime is never delivered."
+      >
+        <Checkbox>Active</Checkbox>
+      </Form.Item>
+    </FormSheet>
+  );
+}
