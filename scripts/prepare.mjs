@@ -14,8 +14,8 @@ function refuseOldNode() {
   process.exit(1);
 }
 
-/** Installs the dependencies when the lockfile is not the one that was installed last. Silent unless it fails. */
-function install() {
+/** Installs the dependencies when the lockfile is not the one that was installed last. Throws with what the installer said. */
+export function install() {
   const stamp = path.join(root, 'node_modules', '.portal-installed');
   const wanted = createHash('sha256');
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml']) wanted.update(readFileSync(path.join(root, file)));
@@ -33,11 +33,11 @@ function install() {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   if (status !== 0) {
-    console.error(stdout ?? '', stderr ?? '');
-    console.error(
-      error ? `npx could not be run: ${error.message}` : 'The dependencies could not be installed; see above.',
+    throw new Error(
+      error
+        ? `npx could not be run: ${error.message}`
+        : `${stdout}${stderr}\nThe dependencies could not be installed; see above.`,
     );
-    process.exit(1);
   }
   writeFileSync(stamp, digest);
 }
@@ -45,7 +45,12 @@ function install() {
 /** Makes a clean clone able to run the project's TypeScript: checks Node, installs, registers tsx. */
 export async function prepare() {
   refuseOldNode();
-  install();
+  try {
+    install();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
   const { register } = await import('tsx/esm/api');
   register();
 }

@@ -13,6 +13,7 @@ test.each(accessCases(shellPortalConfig))('$subject is open to exactly whom the 
 function readRemotePortals(): Promise<PortalConfig[]> {
   const apps = fileURLToPath(new URL('../..', import.meta.url).href);
   const files = readdirSync(apps)
+    .filter((app) => app.startsWith('mfe-'))
     .map((app) => `${apps}${app}/src/portal.config.ts`)
     .filter((file) => existsSync(file));
   return Promise.all(

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readAccessMatrix } from './access-matrix.ts';
 import { accessCases } from './access-cases.ts';
@@ -33,8 +35,9 @@ test('the page that people read says what the tests understand', () => {
     licence: undefined,
     trial: true,
   });
-  expect(routes).toHaveLength(61);
-  expect(menu).toHaveLength(16);
+  const page = readFileSync(fileURLToPath(new URL('../access-matrix.md', import.meta.url).href), 'utf8');
+  expect(routes).toHaveLength(page.match(/^\| [a-z-]+ +\| \//gm)?.length ?? 0);
+  expect(menu).toHaveLength(page.match(/^\| [A-Z][a-z]+ +\| [^|]+ \| \//gm)?.length ?? 0);
 });
 
 const themes = { id: 'theming.list', path: '/themes', title: 'Checkout Themes' };

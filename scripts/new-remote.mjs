@@ -1,0 +1,5 @@
+import { install, prepare } from './prepare.mjs';
+
+await prepare();
+const { newRemote } = await import('./new-remote.ts');
+await newRemote(process.argv[2] ?? '', install);
