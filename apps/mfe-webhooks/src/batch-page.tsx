@@ -1,7 +1,136 @@
-import { PageHeader } from '@portal/ui/basics';
+import { errorMessages, useApi } from '@portal/api-client';
+import type { BatchDetail } from '@portal/api-client/webhooks';
+import { useCrumbTitle } from '@portal/contract/react';
+import { BatchDot, DateTime, formatDateTime, PageHeader, Panel, RoleButton } from '@portal/ui/basics';
+import { CopiedFact, DetailPage, Facts } from '@portal/ui/details';
+import { type PagedColumn, PagedTable } from '@portal/ui/table';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { AttemptTable } from './attempt-table.tsx';
+import { attemptList, attemptQueueing, batchDetail, type BatchPlace } from './batch-queries.ts';
+import { DeliveryStatus } from './delivery-status.tsx';
+import { createEventLabels, type EventLabels } from './event-labels.ts';
+import { shortDestination } from './short-destination.ts';
+import { eventTypes, webhookDetail } from './webhook-queries.ts';
 
 export function BatchPage() {
-  return <PageHeader title="Batch" />;
+  const { webhookId = '', batchId = '' } = useParams();
+  const place = useMemo(() => ({ webhookId, batchId }), [webhookId, batchId]);
+  const api = useApi();
+  const webhook = useQuery(webhookDetail(api, webhookId));
+  const batch = useQuery(batchDetail(api, place));
+  useCrumbTitle(webhook.data && shortDestination(webhook.data.destination), `/webhooks/${webhookId}`);
+  useCrumbTitle(batch.data && batchName(batch.data));
+  return (
+    <DetailPage title="Batch" query={batch} errorMessages={errorMessages(batch.error)}>
+      {(data) => <Batch key={batchId} place={place} batch={data} />}
+    </DetailPage>
+  );
 }
 
 export default BatchPage;
+
+function batchName({ createdOn }: BatchDetail): string {
+  return `Batch of ${formatDateTime(createdOn)}`;
+}
+
+function Batch({ place, batch }: { readonly place: BatchPlace; readonly batch: BatchDetail }) {
+  const api = useApi();
+  const types = useQuery(eventTypes(api)).data;
+  const attempts = useQuery(attemptList(api, place));
+  const queueing = useMutation(attemptQueueing(api, place));
+  const [params, setParams] = useSearchParams();
+  const [AttemptInspector] = useState(lazyAttemptInspector);
+  const columns = useMemo(() => eventColumns(createEventLabels(types ?? [])), [types]);
+  const inspected = params.get('attempt');
+  const latest = attempts.data?.[0] ?? batch.latestAttempt;
+
+  function inspect(attemptId: string | undefined) {
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (attemptId === undefined) next.delete('attempt');
+        else next.set('attempt', attemptId);
+        return next;
+      },
+      { replace: attemptId === undefined, preventScrollReset: true },
+    );
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={batchName(batch)}
+        actions={
+          <RoleButton
+            area="WEBHOOK"
+            icon={<RotateCw size={16} aria-hidden />}
+            busy={queueing.isPending}
+            onClick={() => queueing.mutate()}
+          >
+            Queue new attempt
+          </RoleButton>
+        }
+      />
+      <Facts
+        facts={[
+          {
+            term: 'Delivery',
+            value: (
+              <span role="status">
+                {latest ? <DeliveryStatus delivery={latest} /> : <BatchDot status={batch.status} />}
+              </span>
+            ),
+          },
+          { term: 'Created', value: <DateTime value={batch.createdOn} /> },
+          { term: 'Batch ID, sent as webhook-id', value: <CopiedFact term="Batch ID" value={batch.batchId} /> },
+        ]}
+      />
+      <Panel title="Attempts" description="Newest first." flush>
+        <AttemptTable attempts={attempts} onInspect={inspect} />
+      </Panel>
+      <Panel title="Events" description="What this batch tells, in one delivery." flush>
+        <PagedTable
+          id="events"
+          label="Events"
+          columns={columns}
+          rows={batch.events}
+          rowKey={(event) => event.eventId}
+          paging={false}
+        />
+      </Panel>
+      {inspected !== null && (
+        <Suspense fallback={null}>
+          <AttemptInspector key={inspected} place={place} attemptId={inspected} onClose={() => inspect(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** For each page anew: what could not be loaded must not be remembered as such. */
+function lazyAttemptInspector() {
+  return lazy(async () => ({ default: (await import('./attempt-inspector.tsx')).AttemptInspector }));
+}
+
+function eventColumns(labels: EventLabels): PagedColumn<BatchDetail['events'][number]>[] {
+  return [
+    { id: 'type', header: 'Event', value: (event) => labels([event.type])[0] },
+    {
+      id: 'occurredOn',
+      header: 'Occurred',
+      value: (event) => event.occurredOn,
+      cell: (event) => <DateTime value={event.occurredOn} />,
+      width: 190,
+    },
+    {
+      id: 'eventId',
+      header: 'Event ID',
+      value: (event) => event.eventId,
+      cell: (event) => <CopiedFact term="Event ID" value={event.eventId} />,
+      width: 360,
+    },
+  ];
+}

@@ -1,7 +1,145 @@
-import { PageHeader } from '@portal/ui/basics';
+import { errorMessages, useApi } from '@portal/api-client';
+import type { Batch } from '@portal/api-client/webhooks';
+import { useCrumbTitle } from '@portal/contract/react';
+import { BatchDot, DateTime, EmptyState, PageHeader, Panel, RelativeTime, RoleButton } from '@portal/ui/basics';
+import { type PagedColumn, PagedTable, TagList, useTableView } from '@portal/ui/table';
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw, Send } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { batchFilter, batchFilters } from './batch-filter.ts';
+import { batchPage } from './batch-queries.ts';
+import { DeliveryStatus } from './delivery-status.tsx';
+import { createEventLabels, type EventType } from './event-labels.ts';
+import { RefreshButton } from './refresh-button.tsx';
+import { shortDestination } from './short-destination.ts';
+import { eventTypes, webhookDetail } from './webhook-queries.ts';
 
 export function BatchesPage() {
-  return <PageHeader title="Batches" />;
+  const { webhookId = '' } = useParams();
+  const api = useApi();
+  const webhook = useQuery(webhookDetail(api, webhookId));
+  const types = useQuery(eventTypes(api));
+  const destination = webhook.data && shortDestination(webhook.data.destination);
+  useCrumbTitle(destination, `/webhooks/${webhookId}`);
+
+  const offered = types.data ?? NO_TYPES;
+  const events = webhook.data?.events ?? NO_EVENTS;
+  const spec = useMemo(
+    () => ({ id: 'batches', columns: batchColumns(webhookId, offered), filters: batchFilters(offered, events) }),
+    [webhookId, offered, events],
+  );
+  const table = useTableView(spec);
+  const { page, pageSize } = table.settled;
+  const filter = useMemo(() => batchFilter(table.settled), [table.settled]);
+  // The address may ask for an event that is only known to be one when events and webhook have been read.
+  const isReady = !types.isPending && !webhook.isPending;
+  const batches = useQuery({
+    ...batchPage(api, webhookId, { ...filter, from: page * pageSize, take: pageSize }),
+    enabled: isReady,
+  });
+  const [isRecovering, setRecovering] = useState(false);
+  const [RecoveryDialog] = useState(lazyRecoveryDialog);
+
+  return (
+    <>
+      <PageHeader
+        title="Batches"
+        description={destination === undefined ? undefined : `What was delivered to ${destination}, newest first.`}
+        actions={
+          <>
+            <RefreshButton query={batches} />
+            <RoleButton area="WEBHOOK" icon={<RotateCw size={16} aria-hidden />} onClick={() => setRecovering(true)}>
+              Retry failed deliveries
+            </RoleButton>
+          </>
+        }
+      />
+      <PagedTable
+        {...spec}
+        label="Batches"
+        rows={batches.data?.results}
+        rowKey={(batch) => batch.batchId}
+        server={{
+          view: table.view,
+          onViewChange: table.change,
+          total: batches.data?.total,
+          updating: batches.isPlaceholderData,
+        }}
+        error={batches.error}
+        errorMessages={errorMessages(batches.error)}
+        retrying={batches.isFetching}
+        onRetry={() => void batches.refetch()}
+        empty={
+          <Panel>
+            <EmptyState
+              icon={<Send size={22} aria-hidden />}
+              title="No batches yet"
+              text={
+                webhook.data?.isActive === false
+                  ? 'This webhook is inactive: nothing is collected for it.'
+                  : 'As soon as something happens that this webhook is told, its delivery is listed here with every attempt.'
+              }
+            />
+          </Panel>
+        }
+      />
+      {isRecovering && (
+        <Suspense fallback={null}>
+          <RecoveryDialog webhookId={webhookId} filter={filter} types={offered} onClose={() => setRecovering(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 export default BatchesPage;
+
+const NO_TYPES: readonly EventType[] = [];
+const NO_EVENTS: readonly string[] = [];
+
+/** For each page anew: what could not be loaded must not be remembered as such. */
+function lazyRecoveryDialog() {
+  return lazy(async () => ({ default: (await import('./recovery-dialog.tsx')).RecoveryDialog }));
+}
+
+function batchColumns(webhookId: string, types: readonly EventType[]): PagedColumn<Batch>[] {
+  const labels = createEventLabels(types);
+  return [
+    {
+      id: 'createdOn',
+      header: 'Created',
+      value: (batch) => batch.createdOn,
+      cell: ({ batchId, createdOn }) => (
+        <Link to={`/webhooks/${webhookId}/batches/${batchId}`}>
+          <DateTime value={createdOn} />
+        </Link>
+      ),
+      width: 180,
+    },
+    {
+      id: 'delivery',
+      header: 'Delivery',
+      value: (batch) => batch.status,
+      cell: ({ status, latestAttempt }) =>
+        latestAttempt ? <DeliveryStatus delivery={latestAttempt} /> : <BatchDot status={status} />,
+      width: 250,
+    },
+    {
+      id: 'eventTypes',
+      header: 'Events',
+      value: (batch) => labels(batch.eventTypes).join(', '),
+      cell: (batch) => <TagList tags={labels(batch.eventTypes)} subject="events of this batch" />,
+    },
+    { id: 'eventCount', header: 'Number', value: (batch) => batch.eventCount, width: 95, align: 'end' },
+    { id: 'attemptCount', header: 'Attempts', value: (batch) => batch.attemptCount, width: 105, align: 'end' },
+    {
+      id: 'latestAttempt',
+      header: 'Latest attempt',
+      value: ({ latestAttempt }) => latestAttempt?.scheduledOn,
+      cell: ({ latestAttempt }) =>
+        latestAttempt && <RelativeTime value={latestAttempt.attemptedOn ?? latestAttempt.scheduledOn} />,
+      width: 150,
+    },
+  ];
+}

@@ -1,0 +1,168 @@
+import { ApiError, errorMessages, useApi } from '@portal/api-client';
+import type { DeliveryAttemptDetail } from '@portal/api-client/webhooks';
+import { useToast } from '@portal/contract/react';
+import { CopyButton, DateTime, ErrorPanel, Skeleton } from '@portal/ui/basics';
+import { BodyView, CopiedFact, SidePanel } from '@portal/ui/details';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { diagnose } from './attempt-diagnosis.ts';
+import classes from './attempt-inspector.module.css';
+import { durationWords, triggerWords } from './attempt-words.ts';
+import { attemptDetail, type BatchPlace } from './batch-queries.ts';
+import { curlCommand, withoutSignatures } from './curl-command.ts';
+import { DeliveryStatus } from './delivery-status.tsx';
+
+const FAILURE = 'Failed to get delivery attempt details!';
+
+export interface AttemptInspectorProps {
+  readonly place: BatchPlace;
+  readonly attemptId: string;
+  readonly onClose: () => void;
+}
+
+/** One attempt to deliver a batch: how it went, why, what went out and what came back. */
+export function AttemptInspector({ place, attemptId, onClose }: AttemptInspectorProps) {
+  const { data, error, isFetching, refetch } = useQuery(attemptDetail(useApi(), place, attemptId));
+  const toast = useToast();
+
+  useEffect(
+    function tellFailure() {
+      if (error) toast.error({ title: FAILURE, messages: errorMessages(error), about: FAILURE });
+    },
+    [error, toast],
+  );
+
+  return (
+    <SidePanel title="Delivery attempt" onClose={onClose}>
+      <div className={classes.stack}>
+        {error && (
+          <ErrorPanel
+            title={FAILURE}
+            messages={errorMessages(error)}
+            correlationId={error instanceof ApiError ? error.correlationId : undefined}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!data && !error && <Skeleton lines={10} />}
+        {data && <Attempt attempt={data} batchId={place.batchId} />}
+      </div>
+    </SidePanel>
+  );
+}
+
+function Attempt({ attempt, batchId }: { readonly attempt: DeliveryAttemptDetail; readonly batchId: string }) {
+  const { attemptId, trigger, scheduledOn, attemptedOn, durationMs } = attempt;
+  const diagnosis = diagnose(attempt);
+  return (
+    <>
+      <p role="status" className={classes.sentence}>
+        <DeliveryStatus delivery={attempt} />
+      </p>
+      {diagnosis && (
+        <div className={classes.diagnosis}>
+          <p className={classes.cause}>{diagnosis.cause}</p>
+          <p>{diagnosis.remedy}</p>
+        </div>
+      )}
+      <dl className={classes.facts}>
+        {attemptedOn ? (
+          <Fact term="Sent">
+            <DateTime value={attemptedOn} />
+          </Fact>
+        ) : (
+          <Fact term="To be sent">
+            <DateTime value={scheduledOn} />
+          </Fact>
+        )}
+        {durationMs != null && <Fact term="Duration">{durationWords(durationMs)}</Fact>}
+        <Fact term="Trigger">{triggerWords(trigger)}</Fact>
+        <Fact term="Attempt ID">
+          <CopiedFact term="Attempt ID" value={attemptId} />
+        </Fact>
+        <Fact term="Batch ID, sent as webhook-id">
+          <CopiedFact term="Batch ID" value={batchId} />
+        </Fact>
+      </dl>
+      <Exchange attempt={attempt} />
+    </>
+  );
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Exchange({ attempt: { request, response, deliveryStatus } }: { readonly attempt: DeliveryAttemptDetail }) {
+  if (!request) {
+    return (
+      <p className={classes.muted}>{deliveryStatus === 'SCHEDULED' ? 'Nothing was sent yet.' : 'Nothing was sent.'}</p>
+    );
+  }
+  return (
+    <>
+      <section className={classes.part} aria-label="Request">
+        <div className={classes.head}>
+          <h3>Request</h3>
+          <CopyButton labelled term="cURL command" value={curlCommand(request)} />
+        </div>
+        <p className={classes.line}>
+          <strong>{request.method}</strong> {request.url}
+        </p>
+        <Headers of="Request" headers={withoutSignatures(request.headers)} />
+        <Body label="Request body" body={request.body} />
+      </section>
+      <section className={classes.part} aria-label="Response">
+        <h3>Response</h3>
+        {response ? (
+          <>
+            <p className={classes.line}>
+              Status code <strong>{response.statusCode}</strong>
+            </p>
+            <Headers of="Response" headers={response.headers} />
+            <Body label="Response body" body={response.body} />
+            {response.isBodyTruncated && (
+              <p className={classes.muted}>This is the beginning of the body; the platform keeps no more of it.</p>
+            )}
+          </>
+        ) : (
+          <p className={classes.muted}>No answer arrived.</p>
+        )}
+      </section>
+    </>
+  );
+}
+
+interface HeadersProps {
+  readonly of: string;
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+}
+
+function Headers({ of, headers }: HeadersProps) {
+  if (headers.length === 0) return <p className={classes.muted}>No headers.</p>;
+  return (
+    <details className={classes.headers} open>
+      <summary>
+        {of} headers ({headers.length})
+      </summary>
+      <dl>
+        {headers.map(({ name, value }, place) => (
+          // A header may come twice; their order does not change.
+          <div key={place}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function Body({ label, body }: { readonly label: string; readonly body: string }) {
+  return body === '' ? <p className={classes.muted}>{label}: empty</p> : <BodyView label={label} body={body} />;
+}

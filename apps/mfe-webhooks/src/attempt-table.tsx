@@ -1,0 +1,82 @@
+import { errorMessages } from '@portal/api-client';
+import type { DeliveryAttempt } from '@portal/api-client/webhooks';
+import { Button, DateTime, RelativeTime } from '@portal/ui/basics';
+import { type PagedColumn, PagedTable } from '@portal/ui/table';
+import { useMemo } from 'react';
+import { durationWords, triggerWords } from './attempt-words.ts';
+import { DeliveryStatus } from './delivery-status.tsx';
+
+export interface AttemptTableProps {
+  readonly attempts: {
+    /** Newest first. */
+    readonly data: readonly DeliveryAttempt[] | undefined;
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    refetch(): unknown;
+  };
+  readonly onInspect: (attemptId: string) => void;
+}
+
+/** Every attempt to deliver a batch. */
+export function AttemptTable({ attempts, onInspect }: AttemptTableProps) {
+  const { data, error } = attempts;
+  const rows = useMemo(() => data?.map((attempt, place) => ({ ...attempt, number: data.length - place })), [data]);
+  return (
+    <PagedTable
+      id="attempts"
+      label="Attempts"
+      columns={ATTEMPT_COLUMNS}
+      rows={rows}
+      rowKey={(attempt) => attempt.attemptId}
+      paging={false}
+      rowActions={({ attemptId, number }) => (
+        <Button
+          size="small"
+          aria-haspopup="dialog"
+          aria-label={`Inspect attempt ${number}`}
+          onClick={() => onInspect(attemptId)}
+        >
+          Inspect
+        </Button>
+      )}
+      rowActionsWidth={100}
+      error={error}
+      errorMessages={errorMessages(error)}
+      retrying={attempts.isFetching}
+      onRetry={() => void attempts.refetch()}
+    />
+  );
+}
+
+interface NumberedAttempt extends DeliveryAttempt {
+  /** The first attempt is number 1. */
+  readonly number: number;
+}
+
+const ATTEMPT_COLUMNS: readonly PagedColumn<NumberedAttempt>[] = [
+  { id: 'number', header: 'Attempt', value: (attempt) => attempt.number, width: 90 },
+  {
+    id: 'delivery',
+    header: 'Delivery',
+    value: (attempt) => attempt.deliveryStatus,
+    cell: (attempt) => <DeliveryStatus delivery={attempt} />,
+    width: 250,
+  },
+  { id: 'trigger', header: 'Trigger', value: (attempt) => triggerWords(attempt.trigger), width: 140 },
+  {
+    id: 'attemptedOn',
+    header: 'Time',
+    value: (attempt) => attempt.attemptedOn ?? attempt.scheduledOn,
+    cell: ({ attemptedOn, scheduledOn }) =>
+      attemptedOn ? <DateTime value={attemptedOn} /> : <RelativeTime value={scheduledOn} />,
+    width: 180,
+  },
+  {
+    id: 'durationMs',
+    header: 'Duration',
+    value: (attempt) => attempt.durationMs,
+    cell: (attempt) => durationWords(attempt.durationMs),
+    width: 100,
+    align: 'end',
+  },
+];

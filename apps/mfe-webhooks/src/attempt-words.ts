@@ -1,0 +1,16 @@
+import { statusWords } from '@portal/ui/basics';
+
+/** How an attempt came about, in words. */
+export function triggerWords(trigger: string | null | undefined): string {
+  if (trigger === 'AUTOMATIC') return 'Automatic';
+  if (trigger === 'MANUAL') return 'Queued by hand';
+  return trigger == null ? 'Unknown' : statusWords(trigger);
+}
+
+/** A duration in words: '85 ms', '10 s'. Empty where it is not known. */
+export function durationWords(durationMs: number | null | undefined): string {
+  if (durationMs == null) return '';
+  return durationMs < 1000
+    ? `${durationMs.toLocaleString()} ms`
+    : `${(durationMs / 1000).toLocaleString(undefined, { maximumFractionDigits: 1 })} s`;
+}

@@ -1,0 +1,47 @@
+import type { BatchQuery } from '@portal/api-client/webhooks';
+import type { TableFilter, TableView } from '@portal/ui/table';
+import { type EventType, unlistedEvents } from './event-labels.ts';
+
+/** Which batches of a webhook, without the page. */
+export type BatchFilter = Omit<BatchQuery, 'from' | 'take'>;
+
+/** What a table's view asks of the batches. */
+export function batchFilter({ filters, ranges }: Pick<TableView, 'filters' | 'ranges'>): BatchFilter {
+  return {
+    status: filters['status']?.[0],
+    eventType: filters['eventType']?.[0],
+    dateFrom: ranges['created']?.start,
+    dateTo: ranges['created']?.end,
+  };
+}
+
+/** The filters of the list: `events` are those of the webhook, which may be told some that the platform no longer lists. */
+export function batchFilters(types: readonly EventType[], events: readonly string[]): TableFilter<object>[] {
+  const unlisted = unlistedEvents(events, types).map((value) => ({ value, label: value }));
+  return [
+    {
+      kind: 'radio',
+      id: 'status',
+      label: 'Status',
+      options: [
+        { value: 'SCHEDULED', label: 'Scheduled' },
+        { value: 'SUCCEEDED', label: 'Succeeded' },
+        { value: 'FAILED', label: 'Failed' },
+      ],
+    },
+    { kind: 'radio', id: 'eventType', label: 'Event', options: [...types, ...unlisted] },
+    { kind: 'dates', id: 'created', label: 'Created' },
+  ];
+}
+
+/** The filter in words, for a sentence that goes on after 'Failed deliveries'; empty where it lets everything through. */
+export function filterWords({ eventType, dateFrom, dateTo }: BatchFilter, types: readonly EventType[]): string {
+  const event = types.find(({ value }) => value === eventType)?.label ?? eventType;
+  return [
+    event !== undefined && `with the event '${event}'`,
+    dateFrom !== undefined && `from ${dateFrom}`,
+    dateTo !== undefined && `until ${dateTo}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

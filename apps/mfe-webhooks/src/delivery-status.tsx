@@ -1,0 +1,23 @@
+import type { DeliveryAttempt } from '@portal/api-client/webhooks';
+import { BatchDot, statusWords } from '@portal/ui/basics';
+
+type Delivery = Pick<DeliveryAttempt, 'deliveryStatus' | 'responseStatusCode'>;
+
+/** How a delivery went, in the specified words: 'succeeded with status code 200'. */
+export function deliverySentence({ deliveryStatus, responseStatusCode }: Delivery): string {
+  switch (deliveryStatus) {
+    case 'SUCCEEDED':
+      return `succeeded with status code ${responseStatusCode ?? 'unknown'}`;
+    case 'SCHEDULED':
+      return 'scheduled';
+    case 'FAILED':
+      return responseStatusCode == null ? 'failed' : `failed with status code ${responseStatusCode}`;
+    default:
+      return statusWords(deliveryStatus).toLowerCase();
+  }
+}
+
+/** The same with its coloured dot. */
+export function DeliveryStatus({ delivery }: { readonly delivery: Delivery }) {
+  return <BatchDot status={delivery.deliveryStatus} label={deliverySentence(delivery)} />;
+}

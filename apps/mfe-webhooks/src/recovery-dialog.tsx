@@ -1,0 +1,140 @@
+import { ApiError, errorMessages, useApi } from '@portal/api-client';
+import { useUnsavedChanges } from '@portal/contract/react';
+import { Button, Dialog, ErrorPanel, Skeleton } from '@portal/ui/basics';
+import { Progress, useStartReading } from '@portal/ui/details';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type BatchFilter, filterWords } from './batch-filter.ts';
+import { failedCount } from './batch-queries.ts';
+import type { EventType } from './event-labels.ts';
+import classes from './recovery-dialog.module.css';
+import { RecoveryOutcomes } from './recovery-outcomes.tsx';
+import { RUN_LIMIT } from './redeliver-each.ts';
+import { runSummary, useRecoveryRun } from './use-recovery-run.ts';
+
+const STILL_QUEUEING =
+  'Attempts are still being queued. If you leave now, no more of them are, and you will not see which could not be.';
+
+export interface RecoveryDialogProps {
+  readonly webhookId: string;
+  /** What the list shows; its status does not count. */
+  readonly filter: BatchFilter;
+  readonly types: readonly EventType[];
+  readonly onClose: () => void;
+}
+
+/** Sends failed deliveries once more: all that match the filter, on all pages. */
+export function RecoveryDialog({ webhookId, filter, types, onClose }: RecoveryDialogProps) {
+  const count = useQuery(failedCount(useApi(), webhookId, filter));
+  const run = useRecoveryRun(webhookId, filter);
+  const isRunning = run.step === 'reading' || run.step === 'running';
+  useUnsavedChanges(isRunning, STILL_QUEUEING);
+
+  const total = count.data;
+  const close = (
+    <Button disabled={isRunning} onClick={onClose}>
+      {run.step === 'start' && total !== 0 ? 'Cancel' : 'Close'}
+    </Button>
+  );
+  return (
+    <Dialog
+      title="Retry failed deliveries"
+      busy={isRunning}
+      onClose={onClose}
+      footer={
+        <>
+          {isRunning ? (
+            <Button busy={run.isStopping} onClick={run.stop}>
+              Stop
+            </Button>
+          ) : (
+            close
+          )}
+          {run.step === 'start' && total !== undefined && total > 0 && (
+            <Button variant="primary" onClick={run.start}>
+              {startWords(total)}
+            </Button>
+          )}
+          {run.step === 'done' && (run.batches.length === RUN_LIMIT || run.outcomes.size < run.batches.length) && (
+            <Button variant="primary" onClick={run.start}>
+              Go on with the rest
+            </Button>
+          )}
+        </>
+      }
+    >
+      {run.step === 'start' && count.error && (
+        <ErrorPanel
+          title="Error fetching data"
+          messages={errorMessages(count.error)}
+          correlationId={count.error instanceof ApiError ? count.error.correlationId : undefined}
+          retrying={count.isFetching}
+          onRetry={() => void count.refetch()}
+        />
+      )}
+      {run.step === 'start' && !count.error && total === undefined && <Skeleton lines={3} label="Counting..." />}
+      {run.step === 'start' && total !== undefined && <Question total={total} matching={filterWords(filter, types)} />}
+      {isRunning && (
+        <Step heading="Queueing attempts">
+          <Progress
+            label={
+              run.step === 'reading'
+                ? 'Reading failed deliveries...'
+                : `${run.outcomes.size} of ${run.batches.length} done`
+            }
+            value={run.outcomes.size}
+            max={Math.max(1, run.batches.length)}
+          />
+          <RecoveryOutcomes webhookId={webhookId} run={run} />
+        </Step>
+      )}
+      {run.step === 'done' && (
+        <Step heading={runSummary(run.batches.length, [...run.outcomes.values()]).title}>
+          <p>Each attempt is made within moments; the list shows how it ends.</p>
+          <RecoveryOutcomes webhookId={webhookId} run={run} />
+        </Step>
+      )}
+    </Dialog>
+  );
+}
+
+function startWords(total: number): string {
+  if (total === 1) return 'Retry 1 delivery';
+  return total > RUN_LIMIT ? `Retry the ${RUN_LIMIT} oldest` : `Retry ${total} deliveries`;
+}
+
+function Question({ total, matching }: { readonly total: number; readonly matching: string }) {
+  if (total === 0) {
+    return (
+      <p>{matching === '' ? 'No delivery has failed for good.' : `No delivery ${matching} has failed for good.`}</p>
+    );
+  }
+  return (
+    <div className={classes.step}>
+      <p>
+        <strong>{total === 1 ? '1 delivery' : `${total.toLocaleString()} deliveries`}</strong>{' '}
+        {matching !== '' && `${matching} `}failed and {total === 1 ? 'is' : 'are'} not tried again by{' '}
+        {total === 1 ? 'itself' : 'themselves'}. {total === 1 ? 'It gets' : 'Each gets'} one more attempt, under the
+        same webhook-id, so that your receiver knows what it has already got.
+      </p>
+      {total > RUN_LIMIT && (
+        <p>
+          One run takes the <strong>{RUN_LIMIT} oldest</strong>. Start another one for the rest when it is done.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What takes the place of what was there before, and the focus with it. */
+function Step({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
+  const start = useStartReading();
+  return (
+    <div className={classes.step}>
+      <h3 ref={start} tabIndex={-1}>
+        {heading}
+      </h3>
+      {children}
+    </div>
+  );
+}

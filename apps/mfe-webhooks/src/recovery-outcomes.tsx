@@ -1,0 +1,72 @@
+import type { Batch } from '@portal/api-client/webhooks';
+import { DateTime } from '@portal/ui/basics';
+import { Check, CircleAlert, Clock } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { RedeliveryOutcome } from './redeliver-each.ts';
+import classes from './recovery-outcomes.module.css';
+import type { RecoveryRun } from './use-recovery-run.ts';
+
+export interface RecoveryOutcomesProps {
+  readonly webhookId: string;
+  readonly run: RecoveryRun;
+}
+
+/** Of each batch of a run, what became of it: those that could not be queued first. */
+export function RecoveryOutcomes({ webhookId, run: { batches, outcomes } }: RecoveryOutcomesProps) {
+  const failedFirst = [
+    ...batches.filter(({ batchId }) => outcomes.get(batchId)?.status === 'failed'),
+    ...batches.filter(({ batchId }) => outcomes.get(batchId)?.status !== 'failed'),
+  ];
+  return (
+    <ul className={classes.rows} aria-label="Deliveries">
+      {failedFirst.map((batch) => (
+        <OutcomeRow key={batch.batchId} webhookId={webhookId} batch={batch} outcome={outcomes.get(batch.batchId)} />
+      ))}
+    </ul>
+  );
+}
+
+interface OutcomeRowProps {
+  readonly webhookId: string;
+  readonly batch: Batch;
+  /** `undefined` as long as it is not known. */
+  readonly outcome: RedeliveryOutcome | undefined;
+}
+
+function OutcomeRow({ webhookId, batch: { batchId, createdOn }, outcome }: OutcomeRowProps) {
+  const link = (
+    <Link to={`/webhooks/${webhookId}/batches/${batchId}`}>
+      <DateTime value={createdOn} />
+    </Link>
+  );
+  switch (outcome?.status) {
+    case 'queued':
+      return (
+        <li className={classes.queued}>
+          <Check size={16} aria-hidden />
+          <span>{link} queued</span>
+        </li>
+      );
+    case 'failed':
+      return (
+        <li className={classes.failed}>
+          <CircleAlert size={16} aria-hidden />
+          <span>
+            {link} could not be queued
+            {outcome.messages.map((message) => (
+              <span key={message} className={classes.reason}>
+                {message}
+              </span>
+            ))}
+          </span>
+        </li>
+      );
+    case undefined:
+      return (
+        <li className={classes.waiting}>
+          <Clock size={16} aria-hidden />
+          <span>{link} not queued</span>
+        </li>
+      );
+  }
+}

@@ -1,0 +1,32 @@
+import { Button } from '@portal/ui/basics';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import classes from './refresh-button.module.css';
+
+export interface RefreshButtonProps {
+  readonly query: { refetch(): Promise<{ readonly isSuccess: boolean }> };
+}
+
+/** Reads again what is on show, which stays meanwhile, and says when that was done. */
+export function RefreshButton({ query }: RefreshButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [updated, setUpdated] = useState('');
+
+  async function refresh() {
+    setBusy(true);
+    const { isSuccess } = await query.refetch();
+    setBusy(false);
+    setUpdated(isSuccess ? `Updated ${new Date().toLocaleTimeString()}` : '');
+  }
+
+  return (
+    <span className={classes.refresh}>
+      <span role="status" className={classes.updated}>
+        {updated}
+      </span>
+      <Button icon={<RefreshCw size={16} aria-hidden />} busy={isBusy} onClick={() => void refresh()}>
+        Refresh
+      </Button>
+    </span>
+  );
+}
