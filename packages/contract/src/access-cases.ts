@@ -113,7 +113,12 @@ function wantedAnswer(rule: MatrixRule, context: AccessContext): Answer {
   return 'allowed';
 }
 
-function contextsFor(rule: MatrixRule): AccessContext[] {
+/** Every combination of role, flags, licence and trial that the matrix tells apart, and signed out. */
+export function everyContext(): AccessContext[] {
+  return contextsFor({ roles: undefined });
+}
+
+function contextsFor(rule: Pick<MatrixRule, 'roles'>): AccessContext[] {
   const roleSets = [[], ['UNKNOWN_ROLE'], ...[...new Set([...ROLES, ...(rule.roles ?? [])])].map((role) => [role])];
   const flagSets = [
     ruleFlags,

@@ -42,10 +42,10 @@ export interface Move extends ReleaseName {
  */
 export function promote(siteDir: string, name: ReleaseName, options: CheckOptions = {}): Promise<Move> {
   return change(siteDir, async (registry, history) => {
-    const faults = await faultsOfRelease(siteDir, registry, name, options);
-    if (faults.length > 0) throw new Refused(faults);
     const versions = history[name.id] ?? [];
     if (versions[0] === name.version) return { ...name, from: name.version, previous: versions[1] };
+    const faults = await faultsOfRelease(siteDir, registry, name, options);
+    if (faults.length > 0) throw new Refused(faults);
 
     const target = await pointedAt(siteDir, registry, name, promotedRelease(registry, name.id));
     const after = { ...history, [name.id]: [name.version, ...versions] };

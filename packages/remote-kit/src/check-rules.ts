@@ -1,0 +1,87 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { checkPortal, type Obstacle, type Portal } from '@portal/contract';
+import { loosenedAccess } from '@portal/contract/loosened-access';
+import type { BuiltRemote } from './built-remote.ts';
+import type { RemoteFacts, ShellFacts } from './release-facts.ts';
+
+/**
+ * One sentence for everything that a manifest opens to people whom the promoted one (`before`, as the registry has it) keeps out,
+ * unless its id is in `loosens`.
+ */
+export function looseningFaults(portal: Portal, before: unknown, loosens: readonly string[]): string[] {
+  const checked = before === undefined ? undefined : checkPortal(before);
+  const loosened = checked?.ok === true ? loosenedAccess(checked.portal, portal) : [];
+  return loosened
+    .filter(({ id }) => !loosens.includes(id))
+    .map(({ kind, id, lifted }) => {
+      const what = kind === 'route' || kind === 'card' ? `${kind} '${id}'` : `the ${kind} of '${id}'`;
+      return `${what} is opened to ${lifted.map(whom).join(' and ')}: restore its access, or say --loosens ${id}`;
+    });
+}
+
+/** Those whom the promoted version keeps out. */
+function whom(obstacle: Obstacle): string {
+  switch (obstacle.reason) {
+    case 'signed-out':
+      return 'visitors who are not signed in';
+    case 'trial':
+      return 'users of a trial tenant';
+    case 'flag':
+      return `users without the flag ${obstacle.missing.join(', ')}`;
+    case 'licence':
+      return `users without the licence ${obstacle.missing.join(', ')}`;
+    case 'role':
+      return `users with none of the roles ${obstacle.missing.join(', ')}`;
+  }
+}
+
+const gzipped = promisify(gzip);
+
+/** A sentence when the remote's heaviest page loads more JavaScript (gzip -9, beyond the shell's) than its budget allows. */
+export async function budgetFaults({ portal, facts, files }: BuiltRemote): Promise<string[]> {
+  const names = new Set(Object.values(facts.pages).flat());
+  const bytes = new Map(
+    await Promise.all(
+      [...names].map(async (name) => {
+        const content = files.get(name);
+        return [name, content ? (await gzipped(content, { level: 9 })).length : 0] as const;
+      }),
+    ),
+  );
+  const pages = Object.entries(facts.pages)
+    .map(([page, pageFiles]) => ({ page, size: pageFiles.reduce((sum, name) => sum + (bytes.get(name) ?? 0), 0) }))
+    .toSorted((a, b) => b.size - a.size);
+  const [heaviest] = pages;
+  if (!heaviest || heaviest.size <= facts.budgetKilobytes * 1000) return [];
+  const kilobytes = (heaviest.size / 1000).toFixed(1);
+  return [
+    `opening ${heaviest.page} of remote '${portal.id}' loads ${kilobytes} kB of JavaScript beyond the shell's, and its budget is ${facts.budgetKilobytes} kB: load forms and dialogs when they are first needed, or declare "portal": { "budgetKilobytes": ${Math.ceil(heaviest.size / 1000)} } in its package.json`,
+  ];
+}
+
+/**
+ * One sentence for each shared package that has the same version in `built` as in one of `shells`, and other content: the version
+ * would promise what the code does not keep. What was published from a working folder (`npm start`) promises nothing.
+ */
+export function contentFaults(
+  built: (RemoteFacts & { readonly id: string }) | ShellFacts,
+  shells: readonly ShellFacts[],
+): string[] {
+  if (isLocal(built.version)) return [];
+  return Object.entries(built.packages).flatMap(([name, { version, content }]) => {
+    const shell = shells.find(({ version: shellVersion, packages }) => {
+      const other = packages[name];
+      return !isLocal(shellVersion) && other?.version === version && other.content !== content;
+    });
+    if (!shell) return [];
+    const advice =
+      built.kind === 'shell'
+        ? `raise its version and build the shell again`
+        : `build the remote from the same ${name}, or raise its version and release the shell first`;
+    const what = built.kind === 'shell' ? 'this shell' : `remote '${built.id}'`;
+    return [`${what} was built with another ${name} ${version} than shell ${shell.version}: ${advice}`];
+  });
+}
+
+const isLocal = (version: string) => version.includes('-local.');

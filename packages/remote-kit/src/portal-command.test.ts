@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writeRemoteBuild } from './built-fixtures.ts';
+import { runPortal } from './portal-command.ts';
+import { startTestSite, type TestSite } from './test-site.ts';
+
+let site: TestSite;
+beforeEach(async () => {
+  site = await startTestSite();
+});
+afterEach(() => site.remove());
+
+/** The exit code and what was said, without the folders of this run. */
+async function portal(...args: string[]): Promise<[code: number, output: string]> {
+  const lines: string[] = [];
+  const code = await runPortal([...args, '--site', site.siteDir], (line) => lines.push(line));
+  return [code, lines.join('\n').replaceAll(site.folder, '')];
+}
+
+test('a release from the build to the users and back, as a team reads it', async () => {
+  for (const version of ['1.0.0', '1.1.0']) {
+    const dist = join(site.folder, version);
+    await writeRemoteBuild(dist, { entry: `var tenant = '${version}';`, portal: { version } });
+    expect(await portal('publish', dist)).toEqual([
+      0,
+      `Published tenant ${version} to /site/remotes/tenant/${version}. Users get it with: portal promote tenant@${version}`,
+    ]);
+  }
+  expect(await portal('publish', join(site.folder, '1.0.0'))).toEqual([
+    0,
+    'tenant 1.0.0 is published already, with the same content.',
+  ]);
+  expect(await portal('check', 'tenant@1.0.0', 'tenant@1.1.0')).toEqual([
+    0,
+    '✓ tenant 1.0.0 can be promoted.\n✓ tenant 1.1.0 can be promoted.',
+  ]);
+  expect(await portal('promote', 'tenant@1.0.0')).toEqual([0, 'Promoted tenant 1.0.0. There is nothing before it.']);
+  expect(await portal('promote', 'tenant@1.1.0')).toEqual([
+    0,
+    'Promoted tenant 1.1.0; it was 1.0.0. Back to 1.0.0 with: portal rollback tenant',
+  ]);
+  expect(await portal('promote', 'tenant@1.1.0')).toEqual([0, 'tenant 1.1.0 is promoted already.']);
+  expect(await portal('status')).toEqual([
+    0,
+    'shell  1.0.0 promoted\n  ✓ 1.0.0 promoted\ntenant  1.1.0 promoted\n  ✓ 1.1.0 promoted\n  ✓ 1.0.0 previous',
+  ]);
+  expect(await portal('rollback', 'tenant')).toEqual([
+    0,
+    'Rolled back to tenant 1.0.0; it was 1.1.0. There is nothing before it.',
+  ]);
+});
+
+test('status says of everything that is published whether it could be promoted now', async () => {
+  await site.releaseTenant('1.0.0');
+  await site.publishTenant('2.0.0', { portal: { requires: { contract: 1, shared: { vue: '^3.0.0' } } } });
+  const [code, output] = await portal('status');
+  expect(code).toBe(0);
+  expect(output).toContain("  ✗ 2.0.0\n      remote 'tenant' needs vue ^3.0.0, which the shell does not provide");
+});
+
+test('a refusal ends with 1 and gives each reason a line', async () => {
+  await site.publishTenant('2.0.0', {
+    portal: { requires: { contract: 1, shared: { vue: '^3.0.0', react: '^20.0.0' } } },
+  });
+  for (const command of ['promote', 'check']) {
+    const [code, output] = await portal(command, 'tenant@2.0.0');
+    expect(code).toBe(1);
+    expect(output.split('\n').filter((line) => line.startsWith('✗ '))).toHaveLength(2);
+  }
+  expect(await portal('promote', 'tenant@3.0.0')).toEqual([
+    1,
+    "✗ version 3.0.0 of remote 'tenant' is not published (there is 2.0.0): publish it first",
+  ]);
+});
+
+test.each([
+  [[], 'Releases the shell and each remote alone'],
+  [['deploy'], "There is no command 'deploy'"],
+  [['promote'], 'Say a release such as webhooks@1.4.0, and only one'],
+  [['promote', 'tenant@1.0.0', 'tenant@1.1.0'], 'only one'],
+  [['promote', 'tenant'], "'tenant' is no release"],
+  [['promote', '../shell@1.0.0'], "'../shell@1.0.0' is no release"],
+  [['promote', 'tenant@../../etc'], 'is no release'],
+  [['promote', 'tenant@1.0.0@2.0.0'], 'is no release'],
+  [['rollback', 'tenant@1.0.0'], 'is no id of a remote'],
+  [['rollback', '..'], 'is no id of a remote'],
+  [['publish'], 'Say the dist of a build'],
+  [['status', 'tenant'], 'status takes no further words'],
+  [['status', '--force'], "Unknown option '--force'"],
+  [['rollback', 'tenant', '--loosens', 'tenant.users'], '--loosens belongs to check and promote'],
+])('portal %j is not understood, and says why', async (args, sentence) => {
+  const before = await site.read('registry.json');
+  const [code, output] = await portal(...args);
+  expect(code).toBe(2);
+  expect(output).toContain(sentence);
+  expect(await site.read('registry.json')).toBe(before);
+});
+
+test('help is no mistake, and a site must be named', async () => {
+  const lines: string[] = [];
+  expect(await runPortal(['--help'], (line) => lines.push(line))).toBe(0);
+  expect(lines.join('\n')).toContain('portal rollback <id>');
+  expect(await runPortal(['status'], (line) => lines.push(line))).toBe(2);
+  expect(lines.at(-1)).toBe('Say which site with --site <folder> or PORTAL_SITE. See portal --help.');
+  expect(await runPortal(['status', '--site', join(site.folder, 'none')], (line) => lines.push(line))).toBe(1);
+  expect(existsSync(join(site.folder, 'none'))).toBe(false);
+});
