@@ -26,7 +26,7 @@ export async function measureLighthouse(): Promise<void> {
       );
       console.table(rows);
     },
-    [`--remote-debugging-port=${port}`],
+    { args: [`--remote-debugging-port=${port}`] },
   );
 }
 

@@ -1,16 +1,24 @@
 import { installChromium } from '../scripts/chromium.ts';
 import { endAll, endAllOnSignal, inSentences, Refusal } from '../scripts/child.ts';
 import { build, publish } from '../scripts/portal.ts';
+import { measureAreas } from './area-bytes.ts';
+import { measureBuilds } from './build-times.ts';
 import { measureBytes } from './bytes.ts';
 import { measureLighthouse } from './lighthouse.ts';
-import { measureManyUsers } from './many-users.ts';
+import { measureLongLists } from './long-lists.ts';
+import { measureMonolith } from './monolith.ts';
+import { measureOpening } from './opening.ts';
 import { measureStarts } from './start-times.ts';
 
 const MEASUREMENTS: Readonly<Record<string, () => Promise<void>>> = {
   bytes: measureBytes,
-  users: measureManyUsers,
+  monolith: measureMonolith,
+  areas: measureAreas,
+  opening: measureOpening,
+  lists: measureLongLists,
   lighthouse: measureLighthouse,
   starts: measureStarts,
+  builds: measureBuilds,
 };
 
 endAllOnSignal(130);

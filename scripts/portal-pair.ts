@@ -22,14 +22,14 @@ export interface PortalPair {
   stop(): Promise<void>;
 }
 
-/** Starts a pair through the same entries as `npm start`. Throws a Refusal when nothing has been published yet. */
-export async function startPortalPair(): Promise<PortalPair> {
-  if (!existsSync(path.join(publishedSite, 'registry.json'))) {
+/** Starts a pair through the same entries as `npm start`, on a copy of `site`. Throws a Refusal when nothing has been published yet. */
+export async function startPortalPair(site: string = publishedSite): Promise<PortalPair> {
+  if (!existsSync(path.join(site, 'registry.json'))) {
     throw new Refusal('There is no published site yet; `npm run test:e2e` builds and publishes it.');
   }
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-pair-'));
   const siteDir = path.join(folder, 'site');
-  await cp(publishedSite, siteDir, { recursive: true });
+  await cp(site, siteDir, { recursive: true });
   const dataDir = path.join(folder, 'data');
 
   const port = await freePort();
@@ -42,16 +42,16 @@ export async function startPortalPair(): Promise<PortalPair> {
     sandbox = await startSandbox({ port: sandboxPort, portalUrl: url, dataDir });
   }
 
-  let site: Server | undefined;
+  let server: Server | undefined;
   let invitationLink = '';
   async function stop(): Promise<void> {
-    await Promise.all([site?.stop(), sandbox?.stop()]);
+    await Promise.all([server?.stop(), sandbox?.stop()]);
     await rm(folder, { recursive: true, force: true });
   }
   try {
     await openSandbox();
     invitationLink = readLink(sandbox?.ready['invitation']);
-    site = await startSite({ port, siteDir, sandboxUrl });
+    server = await startSite({ port, siteDir, sandboxUrl });
   } catch (error) {
     await stop();
     throw error;

@@ -8,18 +8,20 @@ export const siteDir = path.join(root, '.site');
 
 /** Builds the apps that changed since their last build, or does other tasks of turbo. Throws a Refusal with the output when one fails. */
 export async function build(tasks: readonly string[] = ['build']): Promise<void> {
+  const { code, output } = await runTurbo([...tasks, '--output-logs=errors-only']);
+  if (code !== 0) throw new Refusal(`${output}\nThe build failed; see above.`);
+}
+
+/** Runs turbo as every build here does, in this repository or in a clone of it. */
+export async function runTurbo(args: readonly string[], cwd: string = root): Promise<{ code: number; output: string }> {
   const manifest: { devEngines: { packageManager: { version: string } } } = JSON.parse(
     await readFile(path.join(root, 'package.json'), 'utf8'),
   );
   const pnpm = `pnpm@${manifest.devEngines.packageManager.version}`;
-  const { code, output } = await run(
-    'npx',
-    ['--yes', pnpm, 'exec', 'turbo', 'run', ...tasks, '--output-logs=errors-only'],
-    {
-      env: { ...process.env, NODE_ENV: 'production', TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
-    },
-  );
-  if (code !== 0) throw new Refusal(`${output}\nThe build failed; see above.`);
+  return run('npx', ['--yes', pnpm, 'exec', 'turbo', 'run', ...args], {
+    cwd,
+    env: { ...process.env, NODE_ENV: 'production', TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
+  });
 }
 
 /** Publishes what was built into a folder that the portal's server can serve. `shellDist` is relative to the repository. */

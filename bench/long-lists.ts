@@ -1,0 +1,91 @@
+import { addUsers } from '@portal/sandbox/load';
+import { demoTenant } from '@portal/sandbox/testing';
+import { signIn } from '../e2e/sign-in.ts';
+import { type Bench, besideBar, median, withPortal } from './browser.ts';
+
+const ROWS = 10_000;
+/** Milliseconds, from the project's quality page. */
+const USABLE_MS = 300;
+const KEYSTROKE_MS = 50;
+
+interface LongList {
+  readonly name: string;
+  readonly path: string;
+  /** As the address of the call that reads it has it. */
+  readonly call: string;
+  /** Typed into the search, and found in some rows. */
+  readonly word: string;
+  add(dataDir: string, tenantId: string, count: number): Promise<void>;
+}
+
+const LISTS: readonly LongList[] = [
+  { name: 'Users', path: '/users', call: '/v1/tenant/users', word: 'user77', add: addUsers },
+];
+
+declare global {
+  interface Window {
+    /** Milliseconds after the navigation began. */
+    firstRowAt?: number;
+    /** Milliseconds from each input event to the frame after it. */
+    keystrokes?: number[];
+  }
+}
+
+/** The lists of a tenant with 10,000 of each: from the data to rows on screen, and from a keystroke to the next frame. */
+export async function measureLongLists(): Promise<void> {
+  for (const list of LISTS) await withPortal((bench) => measure(bench, list));
+}
+
+async function measure({ portal, newPage }: Bench, { name, path, call, word, add }: LongList): Promise<void> {
+  await portal.stopSandbox();
+  await add(portal.dataDir, demoTenant('Northwind Payments').tenantId, ROWS);
+  await portal.startSandbox();
+  const page = await newPage();
+  await signIn(page, 'admin@northwind.example');
+  await page.waitForLoadState('networkidle');
+
+  await page.addInitScript(noteFirstRow);
+  await page.goto(path);
+  const search = page.getByRole('searchbox');
+  await page.getByRole('cell').first().waitFor();
+  const rendering = await page.evaluate((part) => {
+    const [answer] = performance.getEntriesByType('resource').filter((entry) => new URL(entry.name).pathname === part);
+    return (window.firstRowAt ?? Number.NaN) - (answer instanceof PerformanceResourceTiming ? answer.responseEnd : 0);
+  }, call);
+
+  await search.evaluate(function timeKeystrokes(input) {
+    const times: number[] = [];
+    window.keystrokes = times;
+    input.addEventListener('input', ({ timeStamp }) => {
+      requestAnimationFrame(() => {
+        // A task of its own comes after the frame is painted.
+        const painted = new MessageChannel();
+        painted.port1.addEventListener('message', () => times.push(performance.now() - timeStamp));
+        painted.port1.start();
+        painted.port2.postMessage(undefined);
+      });
+    });
+  });
+  await search.pressSequentially(word, { delay: 150 });
+  await page.getByRole('cell').filter({ hasText: word }).first().waitFor();
+  const keystrokes = await page.evaluate(() => window.keystrokes ?? []);
+  console.log(`${name} list with ${ROWS.toLocaleString('en-GB')} rows`);
+  console.table([
+    besideBar('from the last byte of the data to rows on screen', rendering, 'ms', USABLE_MS),
+    besideBar('first keystroke', keystrokes[0] ?? Number.NaN, 'ms', KEYSTROKE_MS),
+    besideBar('keystroke, median', median(keystrokes), 'ms', KEYSTROKE_MS),
+    besideBar('keystroke, slowest', Math.max(...keystrokes), 'ms', KEYSTROKE_MS),
+  ]);
+}
+
+/** Runs in the page. */
+function noteFirstRow(): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('tbody td')) return;
+    observer.disconnect();
+    requestAnimationFrame(() => {
+      window.firstRowAt = performance.now();
+    });
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}

@@ -1,0 +1,135 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { signIn } from '../e2e/sign-in.ts';
+import { Refusal, root, run } from '../scripts/child.ts';
+import { siteDir } from '../scripts/portal.ts';
+import { type Bench, median, startAfresh, withPortal } from './browser.ts';
+import { countJavaScript, type JavaScriptLoad } from './javascript-bytes.ts';
+import { type Stage, travel } from './journey.ts';
+
+/** Ratios, from the project's quality page. */
+const BYTES_BAR = 1.15;
+const TIME_BAR = 1.1;
+
+const RUNS = 5;
+const LATENCIES_MS = [0, 80];
+
+/** The same journey through the portal as it is and through a monolith of the same sources: bytes, time, and their ratios. */
+export async function measureMonolith(): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-monolith-'));
+  try {
+    const site = await buildMonolith(folder);
+    await withPortal((federated) => withPortal((monolith) => compare(federated, monolith), { site }));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Builds the monolith, and puts it into a copy of the published site in the place of the shell. Returns that site's folder. */
+async function buildMonolith(folder: string): Promise<string> {
+  const cwd = path.join(root, 'bench/monolith');
+  const { code, output } = await run(path.join(root, 'bench/node_modules/.bin/rsbuild'), ['build'], {
+    cwd,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (code !== 0) throw new Refusal(`${output}\nThe monolith could not be built; see above.`);
+  const site = path.join(folder, 'site');
+  await cp(siteDir, site, { recursive: true });
+  await rm(path.join(site, 'static'), { recursive: true });
+  await cp(path.join(cwd, 'dist'), site, { recursive: true });
+  for (const file of await readdir(path.join(site, 'static'), { recursive: true, withFileTypes: true })) {
+    if (file.isFile()) await compress(path.join(file.parentPath, file.name));
+  }
+  return site;
+}
+
+/** As a published file is. */
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  await writeFile(`${file}.gz`, gzipSync(content, { level: 9 }));
+  await writeFile(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+}
+
+async function compare(federated: Bench, monolith: Bench): Promise<void> {
+  const both = { federated: await openJourney(federated), monolith: await openJourney(monolith) };
+  const bytes = { federated: await both.federated.bytes(), monolith: await both.monolith.bytes() };
+  console.log(
+    'JavaScript (gzip -9) of one journey, federated and as a monolith of the same sources, loaded until the end of a step',
+  );
+  console.table(
+    bytes.federated.map(({ name, load }, i) => {
+      const other = bytes.monolith[i]?.load ?? { requests: 0, gzipBytes: Number.NaN };
+      return {
+        step: name,
+        federated: `${load.gzipBytes} (${load.requests})`,
+        monolith: `${other.gzipBytes} (${other.requests})`,
+        ratio: (load.gzipBytes / other.gzipBytes).toFixed(3),
+        ...(i === bytes.federated.length - 1 && { bar: BYTES_BAR }),
+      };
+    }),
+  );
+
+  for (const latencyMs of LATENCIES_MS) {
+    const runs: Record<'federated' | 'monolith', Stage[][]> = { federated: [], monolith: [] };
+    // In turns, so that whatever else the machine does meets both.
+    for (let count = 0; count < RUNS; count += 1) {
+      for (const kind of ['federated', 'monolith'] as const) runs[kind].push(await both[kind].timed(latencyMs));
+    }
+    console.log(
+      `Milliseconds of each step with an empty cache and ${latencyMs} ms of latency, median of ${RUNS} runs in turns`,
+    );
+    console.table(compareTimes(runs.federated, runs.monolith));
+  }
+}
+
+/** A user who is signed in, and travels the journey with an empty cache each time. */
+async function openJourney({ portal, newPage }: Bench) {
+  const page = await newPage();
+  await signIn(page, 'admin@northwind.example');
+  await page.waitForLoadState('networkidle');
+  return {
+    async timed(latencyMs: number): Promise<Stage[]> {
+      await startAfresh(page, latencyMs);
+      return travel(page);
+    },
+    async bytes(): Promise<{ name: string; load: JavaScriptLoad }[]> {
+      await startAfresh(page, 0);
+      return countedSteps(page, portal.url);
+    },
+  };
+}
+
+async function countedSteps(page: Page, origin: string): Promise<{ name: string; load: JavaScriptLoad }[]> {
+  const javaScript = countJavaScript(page, origin);
+  const ends: { name: string; until: number }[] = [];
+  let began = '';
+  await travel(page, (name) => {
+    if (began) ends.push({ name: began, until: Date.now() });
+    began = name;
+  });
+  ends.push({ name: began, until: Date.now() });
+  return Promise.all(ends.map(async ({ name, until }) => ({ name, load: await javaScript.soFar(until) })));
+}
+
+function compareTimes(federated: readonly Stage[][], monolith: readonly Stage[][]) {
+  const names = federated[0]?.map(({ name }) => name) ?? [];
+  const rows = names.map((name, i) => timeRow(name, medianOf(federated, i), medianOf(monolith, i)));
+  const sum = (runs: readonly Stage[][]) => names.reduce((total, _name, i) => total + medianOf(runs, i), 0);
+  return [...rows, { ...timeRow('the whole journey', sum(federated), sum(monolith)), bar: TIME_BAR }];
+}
+
+function medianOf(runs: readonly Stage[][], step: number): number {
+  return median(runs.map((stages) => stages[step]?.ms ?? Number.NaN));
+}
+
+function timeRow(step: string, federated: number, monolith: number) {
+  return {
+    step,
+    federated: Math.round(federated),
+    monolith: Math.round(monolith),
+    ratio: (federated / monolith).toFixed(3),
+  };
+}

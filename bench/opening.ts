@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '../e2e/sign-in.ts';
+import { type Bench, median, startAfresh, withPortal } from './browser.ts';
+
+const LATENCY_MS = 80;
+const RUNS = 5;
+/** Requests for code after the click, from the project's quality page. */
+const REQUESTS_BAR = 0;
+
+interface Opening {
+  /** From the click to the area's table. */
+  readonly ms: number;
+  /** Scripts and style sheets that were asked for after the click. */
+  readonly requests: number;
+}
+
+/** Opening an area from home, on a network with 80 ms of latency: at once, and after the pointer has rested on its menu item. */
+export async function measureOpening(): Promise<void> {
+  await withPortal(async (bench) => {
+    const page = await bench.newPage();
+    await signIn(page, 'admin@northwind.example');
+    const rows = [];
+    for (const area of ['Users', 'Webhooks']) {
+      for (const isWarm of [false, true]) {
+        const openings = [];
+        for (let run = 0; run < RUNS; run += 1) openings.push(await open(bench, page, area, isWarm));
+        rows.push({
+          area,
+          'pointer on the menu item': isWarm ? 'until all is loaded' : 'never',
+          ms: Math.round(median(openings.map(({ ms }) => ms))),
+          'requests for code after the click': Math.max(...openings.map(({ requests }) => requests)),
+          ...(isWarm && { bar: REQUESTS_BAR }),
+        });
+      }
+    }
+    console.log(`Opening an area from home, empty cache, ${LATENCY_MS} ms of latency, median of ${RUNS} runs`);
+    console.table(rows);
+  });
+}
+
+async function open({ portal }: Bench, page: Page, area: string, isWarm: boolean): Promise<Opening> {
+  await startAfresh(page, LATENCY_MS);
+  await page.mouse.move(0, 0);
+  await page.goto('/');
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: area });
+  await link.waitFor();
+  await page.waitForLoadState('networkidle');
+  if (isWarm) {
+    await link.hover();
+    await page.waitForLoadState('networkidle');
+    // Whatever the hover began has had time to ask for its first file.
+    await page.waitForTimeout(4 * LATENCY_MS);
+    await page.waitForLoadState('networkidle');
+  }
+  let requests = 0;
+  const count = (request: { url(): string; resourceType(): string }) => {
+    const isCode = ['script', 'stylesheet'].includes(request.resourceType()) || request.url().endsWith('.json');
+    if (isCode && request.url().startsWith(portal.url)) requests += 1;
+  };
+  page.on('request', count);
+  const startedAt = performance.now();
+  await link.dispatchEvent('click');
+  await page.getByRole('table').getByRole('cell').first().waitFor();
+  const ms = performance.now() - startedAt;
+  await page.waitForLoadState('networkidle');
+  page.off('request', count);
+  return { ms, requests };
+}
