@@ -4,6 +4,7 @@ import path from 'node:path';
 import { installChromium } from './chromium.ts';
 import { endAll, endAllOnSignal, inSentences, root, run } from './child.ts';
 import { add, countPlaywright, countVitest, inWords, NOTHING, trustingNoSilence, type Count } from './count.ts';
+import { findNginx } from './nginx.ts';
 import { build, publish } from './portal.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -72,6 +73,7 @@ async function runTests(command: string[], env: NodeJS.ProcessEnv, count: (json:
 
 function unit(args: string[]): Promise<Count> {
   return stage('unit and component tests', async () => {
+    await findNginx();
     const given = process.env['TEST_DATABASE_URL'];
     const postgres = given ? undefined : await startPostgres();
     try {
@@ -89,6 +91,7 @@ function unit(args: string[]): Promise<Count> {
 async function e2e(args: string[]): Promise<Count> {
   return stage('end-to-end tests', async () => {
     await installChromium();
+    await findNginx();
     await build();
     await publish();
     return runTests(

@@ -1,22 +1,32 @@
 import type { ServedConfig } from './served-config.ts';
 
+/** Where code may come from besides the portal's own origin. */
+export interface CodeOrigins {
+  /** Origins that remotes are released on, beyond that of the registry itself. */
+  readonly remotes?: readonly string[] | undefined;
+  /** Dev servers, which also tell of changes over a WebSocket. */
+  readonly devServers?: readonly string[] | undefined;
+}
+
 /**
- * The page's security headers: code only from the portal's own origin and never inline, styles inline only under the nonce,
- * calls only to the configured services, no framing. While a remote is developed, its dev server too gives code and styles, and
- * tells of changes over a WebSocket.
+ * The page's security headers: code only from the portal's own origin and those that remotes are released on, and never inline;
+ * styles inline only under the nonce; calls only to the configured services; no framing. `deploy/nginx` says the same, and a
+ * test holds it to that.
  */
 export function pageHeaders(
   config: ServedConfig,
   nonce: string,
-  devServers: readonly string[] = [],
+  { remotes = [], devServers = [] }: CodeOrigins = {},
 ): Record<string, string> {
   const identity = new URL(config.identity.authority).origin;
+  const code = [...new Set([...registryOrigin(config), ...remotes, ...devServers])];
+  const calls = new Set([identity, ...serviceOrigins(config), ...code, ...devServers.flatMap(withWebSocket)]);
   const policy = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...devServers],
-    'style-src': ["'self'", `'nonce-${nonce}'`, ...devServers],
-    'img-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", ...new Set([identity, ...serviceOrigins(config), ...devServers.flatMap(withWebSocket)])],
+    'script-src': ["'self'", ...code],
+    'style-src': ["'self'", `'nonce-${nonce}'`, ...code],
+    'img-src': ["'self'", 'data:', ...code],
+    'connect-src': ["'self'", ...calls],
     'form-action': ["'self'", identity],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
@@ -27,6 +37,11 @@ export function pageHeaders(
       .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
       .join('; '),
   };
+}
+
+/** Remotes are found relative to the registry, which may be on another origin than the page. */
+function registryOrigin({ registryUrl }: ServedConfig): string[] {
+  return registryUrl !== undefined && URL.canParse(registryUrl) ? [new URL(registryUrl).origin] : [];
 }
 
 function serviceOrigins({ apiUrl, flagsUrl, hubUrl, monitoringUrl }: ServedConfig): string[] {

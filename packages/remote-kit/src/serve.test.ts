@@ -107,6 +107,30 @@ describe('the page', () => {
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   });
 
+  test('takes code and styles also from where the registry and the remotes are, if that is elsewhere', async () => {
+    const elsewhere = await servePortal({
+      siteDir,
+      port: 0,
+      config: { ...config, registryUrl: 'https://assets.example/portal/registry.json' },
+      remoteOrigins: ['https://webhooks.example'],
+    });
+    try {
+      const { headers } = await fetch(elsewhere.url, { headers: NAVIGATION });
+      const policy = (headers.get('content-security-policy') ?? '').split('; ');
+      const origins = 'https://assets.example https://webhooks.example';
+      expect(policy).toEqual(
+        expect.arrayContaining([
+          `script-src 'self' ${origins}`,
+          `img-src 'self' data: ${origins}`,
+          `connect-src 'self' http://localhost:4301 ws://localhost:4301 ${origins}`,
+        ]),
+      );
+      expect(policy.find((directive) => directive.startsWith('style-src'))).toMatch(new RegExp(`' ${origins}$`));
+    } finally {
+      await elsewhere.close();
+    }
+  });
+
   test('takes code, styles and news of changes from the dev servers of remotes that it is told of, and nothing more', async () => {
     const devServer = 'http://localhost:4999';
     const developing = await servePortal({ siteDir, port: 0, config, devServers: [devServer] });
@@ -122,6 +146,7 @@ describe('the page', () => {
       expect(added.filter(([, sources]) => sources?.length)).toEqual([
         ['script-src', [devServer]],
         ['style-src', [devServer]],
+        ['img-src', [devServer]],
         ['connect-src', [devServer, 'ws://localhost:4999']],
       ]);
     } finally {

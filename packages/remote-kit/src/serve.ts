@@ -13,6 +13,8 @@ export interface ServeOptions {
   readonly port: number;
   readonly host?: string;
   readonly config: ServedConfig;
+  /** Origins that remotes are released on, where the registry names other ones than its own. */
+  readonly remoteOrigins?: readonly string[];
   /** Origins of the dev servers whose remotes may be loaded into the page in place of published ones. */
   readonly devServers?: readonly string[];
 }
@@ -58,7 +60,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   siteDir: string,
-  { config, devServers }: ServeOptions,
+  { config, remoteOrigins, devServers }: ServeOptions,
 ): Promise<void> {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
@@ -91,7 +93,8 @@ async function answer(
 
   const nonce = randomBytes(16).toString('base64');
   const page = await readFile(join(siteDir, 'index.html'), 'utf8');
-  for (const [name, value] of Object.entries(pageHeaders(config, nonce, devServers))) response.setHeader(name, value);
+  const headers = pageHeaders(config, nonce, { remotes: remoteOrigins, devServers });
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   send(response, 'text/html', NOT_CACHED, page.replaceAll('__CSP_NONCE__', nonce));
 }
 

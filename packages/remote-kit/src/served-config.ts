@@ -5,6 +5,8 @@ export interface ServedConfig {
   readonly flagsUrl: string;
   readonly hubUrl?: string;
   readonly monitoringUrl?: string;
+  /** A path on the portal's own origin, or an address on another one. */
+  readonly registryUrl?: string;
   readonly [key: string]: unknown;
 }
 

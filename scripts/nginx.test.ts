@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import { get as httpGet, type IncomingMessage } from 'node:http';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageHeaders } from '../packages/remote-kit/src/page-headers.ts';
+import { type PortalServer, servePortal } from '../packages/remote-kit/src/serve.ts';
+import { configScript, sandboxConfig } from '../packages/remote-kit/src/served-config.ts';
+import { startTestSite, type TestSite } from '../packages/remote-kit/src/test-site.ts';
+import { type Nginx, startNginx } from './nginx.ts';
+
+const config = { ...sandboxConfig('http://localhost:4301'), registryUrl: 'https://assets.example/registry.json' };
+const remoteOrigins = ['https://assets.example', 'https://webhooks.example'];
+
+let site: TestSite;
+let ours: PortalServer;
+let nginx: Nginx;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  await site.releaseTenant('1.0.0');
+  ours = await servePortal({ siteDir: site.siteDir, port: 0, config, remoteOrigins });
+  nginx = await startNginx({
+    siteDir: site.siteDir,
+    configScript: configScript(config),
+    identityOrigin: 'http://localhost:4301',
+    serviceOrigins: ['ws://localhost:4301'],
+    remoteOrigins,
+  });
+});
+
+afterAll(async () => {
+  await nginx.stop();
+  await ours.close();
+  await site.remove();
+});
+
+const NAVIGATION = { 'sec-fetch-dest': 'document', accept: 'text/html' };
+const SCRIPT = { 'sec-fetch-dest': 'script', accept: '*/*' };
+const NONCE = /'nonce-([^']+)'/;
+const COMPARED = [
+  'content-type',
+  'cache-control',
+  'access-control-allow-origin',
+  'allow',
+  'content-security-policy',
+  'referrer-policy',
+  'x-content-type-options',
+];
+
+/** What a browser notices of an answer, with the nonce, which never is the same, taken out of it. */
+async function answer(url: string, init: RequestInit) {
+  const response = await fetch(url, init);
+  const body = await response.text();
+  const nonce = NONCE.exec(response.headers.get('content-security-policy') ?? '')?.[1];
+  const headers = COMPARED.map((name) => {
+    const value = response.headers.get(name)?.replace(NONCE, "'nonce'").replaceAll(/ +/g, ' ').replaceAll(' ;', ';');
+    return `${name}: ${value?.replace('; charset', ';charset')}`;
+  });
+  return { status: response.status, headers, body: nonce === undefined ? body : body.replaceAll(nonce, 'nonce') };
+}
+
+describe('the site of deploy/nginx answers like our own server', () => {
+  test.each([
+    ['the page', '/', { headers: NAVIGATION }],
+    ['a deep address', '/users/3f/edit', { headers: NAVIGATION }],
+    ['a deep address with a dot in it', '/users/foo.bar', { headers: NAVIGATION }],
+    ['an address with a query', '/users?search=a%20b', { headers: NAVIGATION }],
+    ['the page by its file name', '/index.html', { headers: NAVIGATION }],
+    ['a browser that says nothing of destinations', '/users', { headers: { accept: 'text/html,*/*' } }],
+    ['a script at an address that is none', '/users', { headers: SCRIPT }],
+    ['the page as a file', '/index.html', { headers: SCRIPT }],
+    ['the registry', '/registry.json', {}],
+    ['the window configuration', '/config.js', { headers: SCRIPT }],
+    ['the icon', '/favicon.svg', {}],
+    ["the shell's code", '/static/js/index.7.js', { headers: SCRIPT }],
+    ["a remote's manifest", '/remotes/tenant/1.0.0/mf-manifest.json', {}],
+    ["a remote's page", '/remotes/tenant/1.0.0/static/js/users.js', { headers: SCRIPT }],
+    ['code that is gone', '/static/js/gone.js', { headers: SCRIPT }],
+    ['code that is gone, on the way to a page', '/static/js/gone.js', { headers: NAVIGATION }],
+    ['a remote that is not there', '/remotes/none/1.0.0/remoteEntry.js', { headers: SCRIPT }],
+    ['a folder', '/static/', {}],
+    ['what the release commands keep for themselves', '/.history.json', {}],
+    ['published shells', '/shell/1.0.0/release.json', {}],
+    ['a POST', '/', { method: 'POST', headers: NAVIGATION }],
+    ['a DELETE', '/users', { method: 'DELETE' }],
+    ['a HEAD', '/users', { method: 'HEAD', headers: NAVIGATION }],
+    ['a part of the page', '/', { headers: { ...NAVIGATION, range: 'bytes=0-9' } }],
+  ])('%s', async (_what, address, init: RequestInit) => {
+    const [theirs, own] = await Promise.all([answer(nginx.url + address, init), answer(ours.url + address, init)]);
+    expect(theirs).toEqual(own);
+  });
+});
+
+test.each([
+  '/static/..%2f..%2f..%2fetc/passwd',
+  '/remotes/tenant/..%2f..%2f.history.json',
+  '/static/js/%00',
+  '/%2ehistory.json',
+])('%s leads nowhere', async (address) => {
+  const response = await fetch(nginx.url + address, { headers: NAVIGATION });
+  expect([400, 404]).toContain(response.status);
+});
+
+describe('the policy of the page', () => {
+  const open = async (headers: Record<string, string> = {}) => {
+    const response = await fetch(nginx.url, { headers: { ...NAVIGATION, ...headers } });
+    const policy = response.headers.get('content-security-policy') ?? '';
+    return { status: response.status, policy, nonce: NONCE.exec(policy)?.[1] ?? '', page: await response.text() };
+  };
+
+  test('carries a nonce that the page has too, and that no other answer has', async () => {
+    const visits = [await open(), await open()];
+    for (const { nonce, page } of visits) {
+      expect(nonce).toMatch(/^[0-9a-f]{32}$/);
+      expect(page).toContain(`<meta name="csp-nonce" content="${nonce}">`);
+      expect(page).not.toContain('__CSP_NONCE__');
+    }
+    expect(visits[0]?.nonce).not.toBe(visits[1]?.nonce);
+  });
+
+  test('is that of our own server, word for word', async () => {
+    const { policy, nonce } = await open();
+    const wanted = pageHeaders(config, nonce, { remotes: remoteOrigins })['Content-Security-Policy'];
+    expect(policy).toBe(wanted);
+  });
+
+  test('never comes with a page of an earlier answer', async () => {
+    const later = new Date(Date.now() + 86_400_000).toUTCString();
+    const { status, nonce, page } = await open({ 'if-modified-since': later, 'if-none-match': '*' });
+    expect(status).toBe(200);
+    expect(page).toContain(nonce);
+  });
+});
+
+test('code goes out as the compressed file that was published', async () => {
+  const ask = (address: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      httpGet(nginx.url + address, { headers: { 'accept-encoding': 'gzip, br' } }, resolve).once('error', reject);
+    });
+  const response = await ask('/remotes/tenant/1.0.0/static/js/users.js');
+  const body = Buffer.concat(await response.toArray());
+  expect(response.headers['content-encoding']).toBe('gzip');
+  expect(response.headers.vary).toBe('Accept-Encoding');
+  expect(body).toEqual(await readFile(path.join(site.siteDir, 'remotes/tenant/1.0.0/static/js/users.js.gz')));
+});

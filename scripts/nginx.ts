@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { end, Refusal, root, start } from './child.ts';
+import { installSystemPackage } from './install-system-package.ts';
+import { freePort } from './portal.ts';
+
+export interface NginxOptions {
+  /** What `portal publish` and `portal promote` have written. */
+  readonly siteDir: string;
+  /** The text of `/config.js`. */
+  readonly configScript: string;
+  readonly identityOrigin: string;
+  readonly serviceOrigins: readonly string[];
+  /** Other origins that the registry and remotes are on. */
+  readonly remoteOrigins?: readonly string[];
+  /** A free one unless given. */
+  readonly port?: number;
+}
+
+export interface Nginx {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Where nginx may be; the last ones are those of Homebrew. */
+const PLACES = [
+  '/usr/sbin/nginx',
+  '/usr/bin/nginx',
+  '/usr/local/sbin/nginx',
+  '/opt/homebrew/bin/nginx',
+  '/usr/local/bin/nginx',
+];
+
+/** The machine's nginx, installed first where there is none. */
+export async function findNginx(): Promise<string> {
+  const find = () => PLACES.find((place) => existsSync(place));
+  const found = find();
+  if (found !== undefined) return found;
+  await installSystemPackage({ apt: 'nginx', brew: 'nginx' });
+  const installed = find();
+  if (installed !== undefined) return installed;
+  throw new Refusal('nginx was installed, but is nowhere to be found.');
+}
+
+/** Serves a site through `deploy/nginx` by a real nginx of one's own, on the loopback interface; `stop` removes all that it wrote. */
+export async function startNginx(options: NginxOptions): Promise<Nginx> {
+  const program = await findNginx();
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-nginx-'));
+  const port = options.port ?? (await freePort());
+  const configFile = path.join(folder, 'config.js');
+  await writeFile(configFile, options.configScript);
+  const site = await renderSite({
+    PORTAL_LISTEN: `127.0.0.1:${port}`,
+    PORTAL_SITE: options.siteDir,
+    PORTAL_CONFIG: configFile,
+    PORTAL_IDENTITY_ORIGIN: options.identityOrigin,
+    PORTAL_SERVICE_ORIGINS: options.serviceOrigins.join(' '),
+    PORTAL_REMOTE_ORIGINS: options.remoteOrigins?.join(' ') ?? '',
+  });
+  await writeFile(path.join(folder, 'portal.conf'), site);
+  await writeFile(path.join(folder, 'nginx.conf'), mainConfiguration(folder));
+
+  const { child, ended } = start(program, ['-p', folder, '-c', path.join(folder, 'nginx.conf')], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  async function stop(): Promise<void> {
+    await end(child);
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  let log = '';
+  const isReady = await new Promise<boolean>((resolve) => {
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      log += text;
+      // It listens before it starts those who answer.
+      if (log.includes('start worker process ')) resolve(true);
+    });
+    void ended.then(() => resolve(false));
+  });
+  if (isReady) return { url: `http://localhost:${port}`, stop };
+  await stop();
+  throw new Refusal(`${log}\nnginx could not be started; see above.`);
+}
+
+/** The site's configuration as envsubst makes it: only the variables that are its own are replaced. */
+async function renderSite(variables: Readonly<Record<string, string>>): Promise<string> {
+  const template = await readFile(path.join(root, 'deploy/nginx/portal.conf.template'), 'utf8');
+  return template.replaceAll(/\$\{(PORTAL_\w+)\}/g, (_all, name: string) => {
+    const value = variables[name];
+    if (value === undefined) throw new Error(`deploy/nginx wants ${name}, which nobody sets`);
+    return value;
+  });
+}
+
+/** All that it writes lies in `folder`. Root's workers would else be somebody who may not read there. */
+function mainConfiguration(folder: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return `
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    daemon off;
+    worker_processes 1;
+    pid ${folder}/nginx.pid;
+    error_log stderr notice;
+    events {}
+    http {
+      access_log off;
+      ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n      ')}
+      include ${folder}/portal.conf;
+    }
+  `;
+}
