@@ -169,6 +169,13 @@ describe('promoting the shell', () => {
     );
   });
 
+  test('mends a site whose shell was deleted', async () => {
+    await rm(join(site.siteDir, 'shell/1.0.0'), { recursive: true });
+    await site.publishShell('1.1.0', { script: 'start(1.1)' });
+    expect(await promote(site.siteDir, { id: 'shell', version: '1.1.0' })).toMatchObject({ from: '1.0.0' });
+    expect(await site.read('index.html')).toContain('1.1.0');
+  });
+
   test('comes before any remote', async () => {
     await rm(join(site.siteDir, 'registry.json'));
     await site.publishTenant('1.0.0');

@@ -111,8 +111,13 @@ async function change(
 async function finishInterrupted(siteDir: string, registry: SiteRegistry, history: History): Promise<void> {
   await replaceWhereOther(historyFile(siteDir), historyText(history));
   if (!registry.shell) return;
-  const shell = await readPublishedShell(siteDir, registry.shell.version);
-  for (const [path, content] of rootFiles(shell)) await replaceWhereOther(join(siteDir, path), content);
+  try {
+    const shell = await readPublishedShell(siteDir, registry.shell.version);
+    for (const [path, content] of rootFiles(shell)) await replaceWhereOther(join(siteDir, path), content);
+  } catch (error) {
+    // A promoted shell that somebody has deleted must not keep another one from being promoted.
+    if (!(error instanceof Refused)) throw error;
+  }
 }
 
 async function replaceWhereOther(file: string, content: string | Buffer): Promise<void> {

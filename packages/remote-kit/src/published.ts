@@ -69,9 +69,13 @@ export async function publishBuilt(siteDir: string, built: BuiltRemote | BuiltSh
     ]);
   }
   const staging = join(siteDir, `.staging-${name.id}`);
-  await writeFiles(staging, files);
-  await mkdir(dirname(target), { recursive: true });
-  await rename(staging, target);
+  try {
+    await writeFiles(staging, files);
+    await mkdir(dirname(target), { recursive: true });
+    await rename(staging, target);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
   return true;
 }
 
@@ -170,15 +174,18 @@ async function publishStatics(siteDir: string, files: FileMap): Promise<void> {
       ]);
     }
   }
-  await writeFiles(staging, missing);
-  for (const path of missing.keys()) {
-    const folder = dirname(join(siteDir, path));
-    await mkdir(folder, { recursive: true });
-    // Its compressed variants first: once the file itself is there, nobody looks for them again.
-    for (const suffix of ['.br', '.gz', '']) {
-      const from = join(staging, `${path}${suffix}`);
-      if (existsSync(from)) await rename(from, join(folder, `${basename(path)}${suffix}`));
+  try {
+    await writeFiles(staging, missing);
+    for (const path of missing.keys()) {
+      const folder = dirname(join(siteDir, path));
+      await mkdir(folder, { recursive: true });
+      // Its compressed variants first: once the file itself is there, nobody looks for them again.
+      for (const suffix of ['.br', '.gz', '']) {
+        const from = join(staging, `${path}${suffix}`);
+        if (existsSync(from)) await rename(from, join(folder, `${basename(path)}${suffix}`));
+      }
     }
+  } finally {
+    await rm(staging, { recursive: true, force: true });
   }
-  await rm(staging, { recursive: true, force: true });
 }

@@ -4,7 +4,9 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { writeRemoteBuild } from './built-fixtures.ts';
 import { promote, rollBack } from './promote.ts';
+import { publishRelease } from './published.ts';
 import { withSiteLock } from './site-lock.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
 
@@ -123,18 +125,27 @@ describe('two processes at once', () => {
     expect(new Set([tenant?.version, tenant?.previous?.version])).toEqual(new Set(['1.2.0', '1.3.0']));
   });
 
-  test('a full disk leaves what was promoted', async () => {
+  test('a full disk leaves what was promoted and published, and nothing half written', async () => {
     const before = await site.read('registry.json');
-    // No file of this process may grow beyond a block: the registry is larger.
-    const { code, output } = await runPortal(
-      ['promote', 'tenant@1.2.0', '--site', site.siteDir],
-      ['bash', '-c', 'ulimit -f 1; exec "$@"', 'bash'],
-    );
-    expect(output).toContain('EFBIG');
-    expect(code).toBe(1);
-    expect(await site.read('registry.json')).toBe(before);
-    expect(readdirSync(site.siteDir).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+    const names = readdirSync(site.siteDir).filter((name) => !name.startsWith('.lock.'));
+    const dist = join(site.folder, 'next');
+    await writeRemoteBuild(dist, { portal: { version: '2.0.0' } });
+    for (const args of [
+      ['promote', 'tenant@1.2.0'],
+      ['publish', dist],
+    ]) {
+      // No file of this process may grow beyond a block: the registry, and a page of the remote, are larger.
+      const { code, output } = await runPortal(
+        [...args, '--site', site.siteDir],
+        ['bash', '-c', 'ulimit -f 1; exec "$@"', 'bash'],
+      );
+      expect(output).toContain('EFBIG');
+      expect(code).toBe(1);
+      expect(await site.read('registry.json')).toBe(before);
+      expect(readdirSync(site.siteDir).filter((name) => !name.startsWith('.lock.'))).toEqual(names);
+    }
     await promote(site.siteDir, { id: 'tenant', version: '1.2.0' });
+    await publishRelease(site.siteDir, dist);
   });
 
   test('a kill in the middle leaves the old state or the new, and the next command goes on from there', async () => {

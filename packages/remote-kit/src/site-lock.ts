@@ -23,7 +23,7 @@ export async function withSiteLock<T>(siteDir: string, work: () => Promise<T>): 
     return await work();
   } finally {
     heldHere.delete(lock);
-    truncateSync(lock);
+    release(lock);
   }
 }
 
@@ -63,6 +63,15 @@ async function takeLock(siteDir: string): Promise<string> {
     }
   } finally {
     rmSync(own, { force: true });
+  }
+}
+
+function release(lock: string): void {
+  try {
+    truncateSync(lock);
+  } catch (error) {
+    // Held so long that somebody took it for forgotten.
+    if (!hasCode(error, 'ENOENT')) throw error;
   }
 }
 
