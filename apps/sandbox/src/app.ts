@@ -23,6 +23,8 @@ import { registerTenantRoutes } from './tenant-routes.ts';
 import { registerUserRoutes } from './user-routes.ts';
 import { NO_ALLOWED_HOSTS } from './webhooks/allowed-hosts.ts';
 import { registerBatchRoutes } from './webhooks/batch-routes.ts';
+import { systemClock } from './webhooks/clock.ts';
+import { type Delivery, type DeliveryOptions, startDelivery } from './webhooks/deliver.ts';
 import type { DestinationRules } from './webhooks/destination.ts';
 import { resolveName } from './webhooks/public-address.ts';
 import { loadVerificationKeys } from './webhooks/verification-keys.ts';
@@ -39,6 +41,8 @@ export interface SandboxOptions {
   readonly deliverInvitation?: (message: InvitationMessage) => void | Promise<void>;
   /** Where webhooks may deliver to: the public Internet, unless said otherwise. */
   readonly destinationRules?: DestinationRules;
+  /** Delivers what webhooks collect; without it, that waits. */
+  readonly delivery?: DeliveryOptions;
   /** In place of the sandbox's own issuer. */
   readonly verifyToken?: VerifyToken;
 }
@@ -47,12 +51,13 @@ export interface Sandbox {
   readonly app: FastifyInstance;
   readonly identity: Identity;
   readonly invitationKeys: InvitationKeys;
+  readonly delivery: Delivery | undefined;
 }
 
 /**
  * Builds the platform to run and test against: REST API at `/v1`, OpenID provider at `/identity`, flags at `/flags`,
  * monitoring at `/monitoring`.
- * It neither listens nor closes the database: that is the caller's.
+ * It neither listens nor stops its deliveries and the database: that is the caller's.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { database, url, portalUrl, logger = false, deliverInvitation = () => undefined } = options;
@@ -117,7 +122,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       registerInvitationRoutes(typed, db, invitationKeys);
       registerKeyRoutes(typed, db);
       registerWebhookRoutes(typed, db, { rules: destinationRules, verificationKeyOf });
-      registerBatchRoutes(typed, db);
+      registerBatchRoutes(typed, db, options.delivery?.clock ?? systemClock);
     },
     { prefix: '/v1' },
   );
@@ -125,7 +130,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   // Where the portal's window configuration says that public documentation is.
   app.get('/api-documentation', (_request, reply) => reply.redirect(`${portalUrl}/api-documentation`));
   await app.ready();
-  return { app, identity, invitationKeys };
+  const delivery =
+    options.delivery &&
+    (await startDelivery(database, { ...options.delivery, rules: destinationRules, verificationKeyOf, log: app.log }));
+  return { app, identity, invitationKeys, delivery };
 }
 
 /** The caller's own id, where it is one that may stand in a log. */

@@ -5,6 +5,8 @@ import { openDatabase } from './database/open-database.ts';
 import { renewDemoInvitation } from './demo-invitation.ts';
 import { invitationLink } from './invitation-keys.ts';
 import { Refusal } from './refusal.ts';
+import { readAllowedHosts } from './webhooks/allowed-hosts.ts';
+import { resolveName } from './webhooks/public-address.ts';
 
 const DRAIN_MS = 2000;
 
@@ -14,6 +16,7 @@ const env = {
   dataDir: process.env['DATA_DIR'] || '.data/sandbox',
   databaseUrl: process.env['DATABASE_URL'] || undefined,
   portalUrl: process.env['PORTAL_URL'] || 'http://localhost:4300',
+  webhookAllowedHosts: process.env['WEBHOOK_ALLOWED_HOSTS'] || '',
 };
 
 async function start(): Promise<void> {
@@ -23,15 +26,18 @@ async function start(): Promise<void> {
   }
   if (!URL.canParse(env.portalUrl)) throw new Refusal(`PORTAL_URL must be an address; it is '${env.portalUrl}'.`);
   const portalUrl = new URL(env.portalUrl).origin;
+  const isAllowedHost = readAllowedHosts(env.webhookAllowedHosts);
   const url = `http://localhost:${port}`;
   const database = await openDatabase(
     env.databaseUrl === undefined ? { dataDir: resolve(env.dataDir) } : { url: env.databaseUrl },
   );
   try {
-    const { app, invitationKeys } = await createSandbox({
+    const { app, invitationKeys, delivery } = await createSandbox({
       database,
       url,
       portalUrl,
+      destinationRules: { isAllowedHost, resolve: resolveName },
+      delivery: {},
       // There is no mail to send: whoever runs the sandbox reads it here.
       deliverInvitation: ({ to, link }) => console.error(`Invitation for ${to}: ${link}`),
       logger: { level: process.env['LOG_LEVEL'] || 'info' },
@@ -42,7 +48,7 @@ async function start(): Promise<void> {
       if (isStopping) return;
       isStopping = true;
       const drain = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-      await app.close();
+      await Promise.all([app.close(), delivery?.stop(DRAIN_MS)]);
       clearTimeout(drain);
       await database.close();
       process.exit(0);

@@ -9,6 +9,9 @@ import { up as insertDemoWebhooks } from './database/migrations/0009-demo-webhoo
 import { type DatabaseOptions, openDatabase } from './database/open-database.ts';
 import type { Schema } from './database/schema.ts';
 import { type InvitationMessage, loadInvitationKeys } from './invitation-keys.ts';
+import { readAllowedHosts } from './webhooks/allowed-hosts.ts';
+import type { Delivery, DeliveryOptions } from './webhooks/deliver.ts';
+import type { Resolve } from './webhooks/public-address.ts';
 
 export interface TestSandboxOptions {
   /** Where its data lives; in memory unless said otherwise. */
@@ -16,6 +19,12 @@ export interface TestSandboxOptions {
   readonly portalUrl?: string;
   /** The mail server: what it does not take, by throwing, counts as not sent. */
   readonly takeInvitation?: (message: InvitationMessage) => void;
+  /** What a webhook's name resolves to; none does unless said otherwise. */
+  readonly resolve?: Resolve;
+  /** Where webhooks may deliver to whatever its address, as in WEBHOOK_ALLOWED_HOSTS. */
+  readonly webhookAllowedHosts?: string;
+  /** Delivers what webhooks collect; without it, that waits. */
+  readonly delivery?: DeliveryOptions;
 }
 
 export interface TestSandbox {
@@ -27,6 +36,7 @@ export interface TestSandbox {
   readonly fetch: typeof fetch;
   /** An access token of a demo account, signed by the sandbox's own issuer. Rejects for an unknown address. */
   tokenFor(email: string): Promise<string>;
+  readonly delivery: Delivery | undefined;
   /** The invitations that were sent, oldest first. */
   readonly sentInvitations: readonly InvitationMessage[];
   /** The key that is in the link of a user's invitation. */
@@ -48,9 +58,14 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
   const database = await openDatabase(options.database ?? { dataDir: 'memory://' });
   const { db } = database;
   const sentInvitations: InvitationMessage[] = [];
-  const { app, identity, invitationKeys } = await createSandbox({
+  const { app, identity, invitationKeys, delivery } = await createSandbox({
     database,
     url,
+    destinationRules: {
+      isAllowedHost: readAllowedHosts(options.webhookAllowedHosts ?? ''),
+      resolve: options.resolve ?? (async () => []),
+    },
+    ...(options.delivery && { delivery: options.delivery }),
     portalUrl: options.portalUrl ?? 'http://localhost:4300',
     deliverInvitation(message) {
       options.takeInvitation?.(message);
@@ -62,6 +77,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     app,
     db,
     fetch: (input, init = {}) => injectedFetch(app, url, input, init),
+    delivery,
     tokenFor: (email) => identity.tokenFor(email),
     sentInvitations,
     invitationKeyOf: (userId) => invitationKeys.keyOf(userId),
@@ -73,7 +89,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
         await insertDemoWebhooks(trx);
       }),
     async close() {
-      await app.close();
+      await Promise.all([app.close(), delivery?.stop(0)]);
       await database.close();
     },
   };

@@ -40,7 +40,7 @@ function fiveTimes(outcome: DemoOutcome): DemoOutcome[] {
 }
 
 /** A fortnight of a receiver that is well but for two short outages, newest first. */
-const PAYMENT_BATCHES = Array.from({ length: 68 }, (_, index): DemoBatch => {
+const PAYMENT_BATCHES = Array.from({ length: 52 }, (_, index): DemoBatch => {
   const outcomes: DemoOutcome[] =
     index % 23 === 9 ? [503, 503, 200] : index % 17 === 5 ? ['TIMEOUT', 200] : index === 30 ? fiveTimes(500) : [200];
   return [1 + index * 5 + (index % 3), 1 + ((index * 7) % 10), outcomes];

@@ -1,11 +1,12 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { lockDirectory } from './directory-lock.ts';
 import { INT8_OID, parseInt8 } from './int8.ts';
 import { migrate } from './migrations.ts';
 import { createPgliteDialect } from './pglite-dialect.ts';
+import { listenOnPostgres } from './postgres-listener.ts';
 import { Refusal } from '../refusal.ts';
 import type { Schema } from './schema.ts';
 
@@ -14,6 +15,13 @@ export type DatabaseOptions = { readonly dataDir: string } | { readonly url: str
 
 export interface Database {
   readonly db: Kysely<Schema>;
+  /** Other processes may work on it at the same time. */
+  readonly isShared: boolean;
+  /**
+   * Calls back after every commit that notified the channel, by whichever process, and when a notification may have been
+   * missed. Returns what ends it; closing the database does too.
+   */
+  listen(channel: string, onNotification: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -23,9 +31,7 @@ export interface Database {
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if ('url' in options) return openPostgres(options.url);
-  if (options.dataDir.startsWith('memory://')) {
-    return bringUpToDate(new Kysely<Schema>({ dialect: createPgliteDialect(options.dataDir) }));
-  }
+  if (options.dataDir.startsWith('memory://')) return openPglite(options.dataDir);
   return openDirectory(resolve(options.dataDir));
 }
 
@@ -41,7 +47,43 @@ async function openPostgres(url: string): Promise<Database> {
     await pool.end();
     throw new Refusal(`The database at DATABASE_URL cannot be reached (${describe(error)}).`);
   }
-  return bringUpToDate(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }));
+  const db = await bringUpToDate(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }));
+  const listeners = new Set<() => Promise<void>>();
+  return {
+    db,
+    isShared: true,
+    async listen(channel, onNotification) {
+      const end = await listenOnPostgres(url, channel, onNotification);
+      listeners.add(end);
+      return end;
+    },
+    async close() {
+      await Promise.all([...listeners].map((end) => end()));
+      await db.destroy();
+    },
+  };
+}
+
+async function openPglite(directory: string): Promise<Database> {
+  const listeners = new Map<string, Set<() => void>>();
+  const db = await bringUpToDate(
+    new Kysely<Schema>({
+      dialect: createPgliteDialect(directory, {
+        onNotification: (channel) => listeners.get(channel)?.forEach((onNotification) => onNotification()),
+      }),
+    }),
+  );
+  return {
+    db,
+    isShared: false,
+    async listen(channel, onNotification) {
+      const ofChannel = listeners.get(channel) ?? new Set();
+      listeners.set(channel, ofChannel.add(onNotification));
+      await sql`listen ${sql.id(channel)}`.execute(db);
+      return async () => void ofChannel.delete(onNotification);
+    },
+    close: () => db.destroy(),
+  };
 }
 
 async function openDirectory(dataDir: string): Promise<Database> {
@@ -52,23 +94,23 @@ async function openDirectory(dataDir: string): Promise<Database> {
     const unfinished = join(dataDir, 'database.unfinished');
     if (existsSync(unfinished)) rmSync(directory, { recursive: true, force: true });
     if (!existsSync(directory)) writeFileSync(unfinished, '');
-    const { db, close } = await bringUpToDate(new Kysely<Schema>({ dialect: createPgliteDialect(directory) }));
+    const database = await openPglite(directory);
     rmSync(unfinished, { force: true });
-    return { db, close: () => close().finally(() => lock.release()) };
+    return { ...database, close: () => database.close().finally(() => lock.release()) };
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-async function bringUpToDate(db: Kysely<Schema>): Promise<Database> {
+async function bringUpToDate(db: Kysely<Schema>): Promise<Kysely<Schema>> {
   try {
     await migrate(db);
   } catch (error) {
     await db.destroy();
     throw error;
   }
-  return { db, close: () => db.destroy() };
+  return db;
 }
 
 function describe(error: unknown): string {

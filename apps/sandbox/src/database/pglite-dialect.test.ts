@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Opens a new database in a directory, sees that it works and is empty, and closes it. */
 async function useNewDatabase(name: string): Promise<void> {
-  const db = new Kysely<Schema>({ dialect: createPgliteDialect(join(folder, name), cache) });
+  const db = new Kysely<Schema>({ dialect: createPgliteDialect(join(folder, name), { templateFolder: cache }) });
   const { rows } = await sql`select count(*) as tables from pg_tables where schemaname = 'public'`.execute(db);
   expect(rows).toEqual([{ tables: 0 }]);
   await sql`create table kept (id int)`.execute(db);

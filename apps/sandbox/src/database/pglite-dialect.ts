@@ -26,6 +26,10 @@ type Answer =
     }
   | { readonly id: number; readonly ok: false; readonly error: { readonly message: string; readonly code?: string } };
 
+interface Notification {
+  readonly channel: string;
+}
+
 /** What PostgreSQL says when it refuses a statement; `code` is the SQLSTATE, as on pg's own error. */
 class StatementError extends Error {
   readonly code: string | undefined;
@@ -39,14 +43,18 @@ class StatementError extends Error {
 /** Out of sight of git, and gone with the installed dependencies. */
 const TEMPLATE_FOLDER = join(import.meta.dirname, '../../node_modules/.cache');
 
-/**
- * Kysely on PGlite in a worker thread. `directory` is a folder, or `memory://` for a database that dies with it. A new
- * database starts as a copy of an empty one that is kept in `templateFolder`.
- */
-export function createPgliteDialect(directory: string, templateFolder = TEMPLATE_FOLDER): Dialect {
+export interface PgliteOptions {
+  /** Where the empty database is kept that a new one starts as a copy of. */
+  readonly templateFolder?: string;
+  /** Called after a commit that notified a channel which was listened to. */
+  readonly onNotification?: (channel: string) => void;
+}
+
+/** Kysely on PGlite in a worker thread. `directory` is a folder, or `memory://` for a database that dies with it. */
+export function createPgliteDialect(directory: string, options: PgliteOptions = {}): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PgliteDriver(directory, templateFolder),
+    createDriver: () => new PgliteDriver(directory, options),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
@@ -55,18 +63,18 @@ export function createPgliteDialect(directory: string, templateFolder = TEMPLATE
 /** One connection, lent to one holder at a time: PGlite has a single session, so a transaction must not be interleaved. */
 class PgliteDriver implements Driver {
   readonly #directory: string;
-  readonly #templateFolder: string;
+  readonly #options: PgliteOptions;
   readonly #waiting: (() => void)[] = [];
   #lent = false;
   #connection: PgliteConnection | undefined;
 
-  constructor(directory: string, templateFolder: string) {
+  constructor(directory: string, options: PgliteOptions) {
     this.#directory = directory;
-    this.#templateFolder = templateFolder;
+    this.#options = options;
   }
 
   async init(): Promise<void> {
-    this.#connection = await PgliteConnection.open(this.#directory, this.#templateFolder);
+    this.#connection = await PgliteConnection.open(this.#directory, this.#options);
   }
 
   async acquireConnection(): Promise<PgliteConnection> {
@@ -109,17 +117,21 @@ class PgliteConnection implements DatabaseConnection {
   #lastId = 0;
   #failure: Error | undefined;
 
-  static async open(directory: string, templateFolder: string): Promise<PgliteConnection> {
+  static async open(
+    directory: string,
+    { templateFolder = TEMPLATE_FOLDER, onNotification }: PgliteOptions,
+  ): Promise<PgliteConnection> {
     const script = join(import.meta.dirname, 'pglite-worker.mjs');
     // Without execArgv the worker would load the parent's TypeScript loader, which it does not need.
     const worker = new Worker(script, { workerData: { directory, templateFolder }, execArgv: [] });
     await once(worker, 'message');
-    return new PgliteConnection(worker);
+    return new PgliteConnection(worker, onNotification);
   }
 
-  constructor(worker: Worker) {
+  constructor(worker: Worker, onNotification?: (channel: string) => void) {
     this.#worker = worker;
-    worker.on('message', (answer: Answer) => {
+    worker.on('message', (answer: Answer | Notification) => {
+      if ('channel' in answer) return onNotification?.(answer.channel);
       this.#pending.get(answer.id)?.(answer);
       this.#pending.delete(answer.id);
     });

@@ -71,5 +71,6 @@ async function answer({ id, sql, parameters }) {
   }
 }
 
+database.onNotification((channel) => parentPort.postMessage({ channel }));
 parentPort.on('message', (request) => void answer(request));
 parentPort.postMessage({ ready: true });

@@ -25,6 +25,7 @@ import {
   readAttemptDetail,
   readBatches,
 } from './batch-rows.ts';
+import type { Clock } from './clock.ts';
 import { findWebhook } from './webhook-rows.ts';
 
 const READERS = { access: { anyOf: readerRoles('WEBHOOK') }, refusals: ['NOT_FOUND'] } as const;
@@ -51,7 +52,7 @@ const batchQuery = z
   );
 
 /** v1/notifications/webhooks/{id}/batches: what was delivered or is to be, and how each attempt at it ended. */
-export function registerBatchRoutes(app: PlatformApp, db: Kysely<Schema>): void {
+export function registerBatchRoutes(app: PlatformApp, db: Kysely<Schema>, clock: Clock): void {
   app.route({
     method: 'GET',
     url: '/notifications/webhooks/:webhookId/batches',
@@ -155,7 +156,9 @@ export function registerBatchRoutes(app: PlatformApp, db: Kysely<Schema>): void 
       const { batch_id } = await findBatch(db, memberOf(request).tenantId, request.params);
       const create = async (trx: Transaction<Schema>) => {
         if (!(await lockBatch(trx, batch_id))) throw new PlatformError('NOT_FOUND');
-        return readAttempt(await queueAttempt(trx, batch_id, { trigger: 'MANUAL', scheduledOn: new Date() }));
+        return readAttempt(
+          await queueAttempt(trx, batch_id, { trigger: 'MANUAL', scheduledOn: new Date(clock.now()) }),
+        );
       };
       const attempt = await createOnce(db, request, {
         create,

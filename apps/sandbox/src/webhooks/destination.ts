@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { PlatformError, type PlatformErrorCode } from '../errors.ts';
 import type { IsAllowedHost } from './allowed-hosts.ts';
 import { placeOfAddress, placeOfHostname, type Resolve } from './public-address.ts';
@@ -8,9 +7,6 @@ export interface DestinationRules {
   readonly isAllowedHost: IsAllowedHost;
   readonly resolve: Resolve;
 }
-
-/** Longer than that nobody who saves a webhook waits for a name server: a delivery asks again. */
-const RESOLVE_MS = 2000;
 
 /**
  * Refuses a destination that must not be delivered to, by its spelling or by what its name resolves to now. A name that
@@ -25,23 +21,9 @@ export async function checkDestination(destination: string, { isAllowedHost, res
   const place = isHttp ? placeOfHostname(url.hostname) : undefined;
   if (place) throw refused(`DESTINATION_URI_CANNOT_BE_${place}`);
   if (url.protocol !== 'https:') throw refused('DESTINATION_URI_REQUIRES_HTTPS');
-  for (const address of await addressesOf(url.hostname, resolve)) {
+  for (const { address } of await resolve(url.hostname).catch(() => [])) {
     const resolved = placeOfAddress(address);
     if (resolved) throw refused(`DESTINATION_URI_CANNOT_BE_${resolved}`);
-  }
-}
-
-async function addressesOf(hostname: string, resolve: Resolve): Promise<readonly string[]> {
-  const tooLate = new AbortController();
-  const resolved = resolve(hostname).then(
-    (found) => found.map(({ address }) => address),
-    () => [],
-  );
-  const gaveUp = wait(RESOLVE_MS, [], { ref: false, signal: tooLate.signal }).catch(() => []);
-  try {
-    return await Promise.race([resolved, gaveUp]);
-  } finally {
-    tooLate.abort();
   }
 }
 

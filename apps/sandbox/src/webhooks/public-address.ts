@@ -54,9 +54,22 @@ export function placeOfHostname(hostname: string): NonPublicPlace | undefined {
 }
 
 /** Names that exist nowhere by RFC 6761: nobody needs to be asked for them. */
-const RESERVED_NAME = /\.(example|invalid|test)\.?$/;
+const RESERVED_NAME = /\.(example|invalid|test)\.?$/i;
 
-export const resolveName: Resolve = async (name) => {
+/** Gives up on name servers that do not answer in time. */
+export function resolveWithin(ms: number, resolve: Resolve): Resolve {
+  return (name) =>
+    new Promise((found, failed) => {
+      const timer = setTimeout(() => failed(new Error(`${name} was not resolved within ${ms} ms`)), ms);
+      resolve(name)
+        .then(found, failed)
+        .finally(() => clearTimeout(timer));
+    });
+}
+
+const RESOLVE_MS = 4000;
+
+export const resolveName: Resolve = resolveWithin(RESOLVE_MS, async (name) => {
   if (RESERVED_NAME.test(name)) throw Object.assign(new Error(`${name} does not exist`), { code: 'ENOTFOUND' });
   return lookup(name, { all: true, verbatim: true });
-};
+});

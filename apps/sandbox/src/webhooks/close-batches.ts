@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { queueAttempt } from './attempt-queue.ts';
+
+/**
+ * Makes batches of what waits: of each webhook as many events as fill one, or those there are once the first has waited for
+ * its time. Each gets its first attempt with it, in one transaction. Returns when the next one is due, or undefined when
+ * nothing waits.
+ */
+export async function closeDueBatches(db: Kysely<Schema>, now: Date): Promise<Date | undefined> {
+  for (const waiting of await findWaiting(db)) {
+    while (isDue(waiting, now) && (await db.transaction().execute((trx) => closeBatch(trx, waiting.webhookId, now))));
+  }
+  const waits = (await findWaiting(db)).map(({ isFull, dueOn }) => (isFull ? now : dueOn));
+  return waits.toSorted((a, b) => a.getTime() - b.getTime())[0];
+}
+
+interface Waiting {
+  readonly webhookId: string;
+  readonly size: number;
+  readonly isFull: boolean;
+  /** When the first event has waited for its time. */
+  readonly dueOn: Date;
+}
+
+function isDue({ isFull, dueOn }: Waiting, now: Date): boolean {
+  return isFull || dueOn <= now;
+}
+
+/** The webhooks with events that wait. */
+async function findWaiting(db: Kysely<Schema>, webhookId?: string): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select webhooks.webhook_id as "webhookId", max_batch_size as size, count(*) >= max_batch_size as "isFull",
+      min(occurred_on) + max_batch_time_delay * interval '1 second' as "dueOn"
+    from webhook_events join webhooks using (webhook_id)
+    ${webhookId === undefined ? sql`` : sql`where webhooks.webhook_id = ${webhookId}`}
+    group by webhooks.webhook_id`.execute(db);
+  return rows;
+}
+
+/** Closes one batch, if one is due. Whoever else wants to waits for the webhook, and finds what is left. */
+async function closeBatch(trx: Transaction<Schema>, webhookId: string, now: Date): Promise<boolean> {
+  await trx.selectFrom('webhooks').select('webhook_id').where('webhook_id', '=', webhookId).forNoKeyUpdate().execute();
+  const [waiting] = await findWaiting(trx, webhookId);
+  if (!waiting || !isDue(waiting, now)) return false;
+  const events = await trx
+    .selectFrom('webhook_events')
+    .selectAll()
+    .where('webhook_id', '=', webhookId)
+    .orderBy('seq')
+    .limit(waiting.size)
+    .execute();
+  const batchId = randomUUID();
+  await trx
+    .insertInto('webhook_batches')
+    .values({
+      batch_id: batchId,
+      webhook_id: webhookId,
+      status: 'SCHEDULED',
+      created_on: now,
+      event_count: events.length,
+      event_types: [...new Set(events.map((event) => event.event_type))],
+      body: `{"batchId":"${batchId}","events":[${events.map((event) => event.payload).join(',')}]}`,
+    })
+    .execute();
+  await trx
+    .deleteFrom('webhook_events')
+    .where(
+      'seq',
+      'in',
+      events.map((event) => event.seq),
+    )
+    .execute();
+  await queueAttempt(trx, batchId, { trigger: 'AUTOMATIC', scheduledOn: now });
+  return true;
+}

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import https from 'node:https';
+import { Webhook } from 'standardwebhooks';
+import * as z from 'zod/mini';
+import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from './test-certificate.ts';
+
+const deliverySchema = z.object({
+  batchId: z.string(),
+  events: z.array(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      occurredOn: z.string(),
+      tenantId: z.string(),
+      data: z.record(z.string(), z.unknown()),
+    }),
+  ),
+});
+
+export interface Received {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly delivery: z.infer<typeof deliverySchema>;
+}
+
+export type Answer = (response: http.ServerResponse, received: Received) => void;
+
+export interface TestReceiver {
+  /** Where it listens; `https://localhost:…` with TLS. */
+  readonly url: string;
+  /** For the list of allowed hosts. */
+  readonly host: string;
+  /** What arrived, oldest first. */
+  readonly received: readonly Received[];
+  /** Resolves once so many deliveries have arrived. */
+  arrived(count: number): Promise<void>;
+  /** How it answers from now on: 200 unless said otherwise. */
+  answerWith(answer: Answer): void;
+  /** Forgets what arrived, and answers 200 again. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+export const answerStatus =
+  (status: number, headers: Record<string, string> = {}): Answer =>
+  (response) =>
+    response.writeHead(status, headers).end();
+
+/** Whether the public library finds that this delivery was signed with the key, and is not old. */
+export function verifies(key: string, { body, headers }: Received): boolean {
+  try {
+    new Webhook(key).verify(body, headers);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A program that somebody else wrote, which webhooks are delivered to. */
+export async function startReceiver({ tls = false }: { readonly tls?: boolean } = {}): Promise<TestReceiver> {
+  let answer: Answer = answerStatus(200);
+  const received: Received[] = [];
+  const waiting = new Set<() => void>();
+
+  async function receive(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    let body = '';
+    for await (const chunk of request.setEncoding('utf8') as AsyncIterable<string>) body += chunk; // boundary: text, as set
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    const delivery = deliverySchema.parse(JSON.parse(body));
+    const one = { path: request.url ?? '', headers, body, delivery };
+    received.push(one);
+    answer(response, one);
+    for (const look of waiting) look();
+  }
+
+  const listener = (request: http.IncomingMessage, response: http.ServerResponse) => void receive(request, response);
+  const server = tls
+    ? https.createServer({ cert: TEST_CERTIFICATE, key: TEST_CERTIFICATE_KEY }, listener)
+    : http.createServer(listener);
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('There is no port');
+  const host = `localhost:${address.port}`;
+  return {
+    url: `${tls ? 'https' : 'http'}://${host}`,
+    host,
+    received,
+    arrived: (count) =>
+      new Promise((resolve) => {
+        function look(): void {
+          if (received.length < count) return;
+          waiting.delete(look);
+          resolve();
+        }
+        waiting.add(look);
+        look();
+      }),
+    answerWith: (next) => (answer = next),
+    reset() {
+      received.length = 0;
+      answer = answerStatus(200);
+    },
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

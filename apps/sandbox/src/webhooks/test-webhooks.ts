@@ -1,0 +1,35 @@
+import {
+  batchListSchema,
+  createdWebhookSchema,
+  deliveryAttemptDetailSchema,
+  deliveryAttemptListSchema,
+  type WebhookInput,
+} from '@portal/api-client/webhooks';
+import type { Call } from '../test-caller.ts';
+
+export const WEBHOOKS = 'v1/notifications/webhooks';
+
+/** Creates a webhook for a test, with what it does not say as a form would have it. */
+export async function createWebhook(call: Call, input: Partial<WebhookInput>) {
+  const body = { events: ['user.invited'], maxBatchSize: 10, maxBatchTimeDelay: 10, isActive: true, ...input };
+  const { data } = await call(`POST ${WEBHOOKS}`, body);
+  return createdWebhookSchema.parse(data);
+}
+
+/** The batches of a webhook, oldest first, each with its attempts, oldest first. */
+export async function readDeliveries(call: Call, webhookId: string) {
+  const path = `${WEBHOOKS}/${webhookId}/batches` as const;
+  const batches = batchListSchema.parse((await call(`GET ${path}?take=100`)).data).results.toReversed();
+  return Promise.all(
+    batches.map(async (batch) => {
+      const listed = await call(`GET ${path}/${batch.batchId}/delivery-attempts`);
+      const attempts = deliveryAttemptListSchema.parse(listed.data).results.toReversed();
+      return { ...batch, attempts };
+    }),
+  );
+}
+
+export async function readAttempt(call: Call, webhookId: string, batchId: string, attemptId: string) {
+  const { data } = await call(`GET ${WEBHOOKS}/${webhookId}/batches/${batchId}/delivery-attempts/${attemptId}`);
+  return deliveryAttemptDetailSchema.parse(data);
+}
