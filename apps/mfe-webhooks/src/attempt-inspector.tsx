@@ -109,7 +109,7 @@ function Exchange({ attempt: { request, response, deliveryStatus } }: { readonly
       <section className={classes.part} aria-label="Request">
         <div className={classes.head}>
           <h3>Request</h3>
-          <CopyButton labelled term="cURL command" value={curlCommand(request)} />
+          <CopyButton labelled="whole" term="cURL command" value={curlCommand(request)} />
         </div>
         <p className={classes.line}>
           <strong>{request.method}</strong> {request.url}

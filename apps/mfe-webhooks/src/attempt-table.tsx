@@ -60,7 +60,6 @@ const ATTEMPT_COLUMNS: readonly PagedColumn<NumberedAttempt>[] = [
     header: 'Delivery',
     value: (attempt) => attempt.deliveryStatus,
     cell: (attempt) => <DeliveryStatus delivery={attempt} />,
-    width: 250,
   },
   { id: 'trigger', header: 'Trigger', value: (attempt) => triggerWords(attempt.trigger), width: 140 },
   {

@@ -1,15 +1,16 @@
 import { errorMessages, useApi } from '@portal/api-client';
 import type { BatchDetail } from '@portal/api-client/webhooks';
 import { useCrumbTitle } from '@portal/contract/react';
-import { BatchDot, DateTime, formatDateTime, PageHeader, Panel, RoleButton } from '@portal/ui/basics';
+import { BatchDot, DateTime, formatDateTime, PageHeader, RoleButton } from '@portal/ui/basics';
 import { CopiedFact, DetailPage, Facts } from '@portal/ui/details';
 import { type PagedColumn, PagedTable } from '@portal/ui/table';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { AttemptTable } from './attempt-table.tsx';
 import { attemptList, attemptQueueing, batchDetail, type BatchPlace } from './batch-queries.ts';
+import classes from './batch-page.module.css';
 import { DeliveryStatus } from './delivery-status.tsx';
 import { createEventLabels, type EventLabels } from './event-labels.ts';
 import { shortDestination } from './short-destination.ts';
@@ -44,6 +45,7 @@ function Batch({ place, batch }: { readonly place: BatchPlace; readonly batch: B
   const [params, setParams] = useSearchParams();
   const [AttemptInspector] = useState(lazyAttemptInspector);
   const columns = useMemo(() => eventColumns(createEventLabels(types ?? [])), [types]);
+  const headings = useId();
   const inspected = params.get('attempt');
   const latest = attempts.data?.[0] ?? batch.latestAttempt;
 
@@ -88,10 +90,12 @@ function Batch({ place, batch }: { readonly place: BatchPlace; readonly batch: B
           { term: 'Batch ID, sent as webhook-id', value: <CopiedFact term="Batch ID" value={batch.batchId} /> },
         ]}
       />
-      <Panel title="Attempts" description="Newest first." flush>
+      <section className={classes.part} aria-labelledby={`${headings}attempts`}>
+        <h2 id={`${headings}attempts`}>Attempts</h2>
         <AttemptTable attempts={attempts} onInspect={inspect} />
-      </Panel>
-      <Panel title="Events" description="What this batch tells, in one delivery." flush>
+      </section>
+      <section className={classes.part} aria-labelledby={`${headings}events`}>
+        <h2 id={`${headings}events`}>Events</h2>
         <PagedTable
           id="events"
           label="Events"
@@ -100,7 +104,7 @@ function Batch({ place, batch }: { readonly place: BatchPlace; readonly batch: B
           rowKey={(event) => event.eventId}
           paging={false}
         />
-      </Panel>
+      </section>
       {inspected !== null && (
         <Suspense fallback={null}>
           <AttemptInspector key={inspected} place={place} attemptId={inspected} onClose={() => inspect(undefined)} />

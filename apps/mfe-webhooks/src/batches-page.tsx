@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCw, Send } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { AddressText } from './address-text.tsx';
 import { batchFilter, batchFilters } from './batch-filter.ts';
 import { batchPage } from './batch-queries.ts';
 import { DeliveryStatus } from './delivery-status.tsx';
@@ -20,8 +21,8 @@ export function BatchesPage() {
   const api = useApi();
   const webhook = useQuery(webhookDetail(api, webhookId));
   const types = useQuery(eventTypes(api));
-  const destination = webhook.data && shortDestination(webhook.data.destination);
-  useCrumbTitle(destination, `/webhooks/${webhookId}`);
+  const destination = webhook.data?.destination;
+  useCrumbTitle(destination && shortDestination(destination), `/webhooks/${webhookId}`);
 
   const offered = types.data ?? NO_TYPES;
   const events = webhook.data?.events ?? NO_EVENTS;
@@ -45,7 +46,13 @@ export function BatchesPage() {
     <>
       <PageHeader
         title="Batches"
-        description={destination === undefined ? undefined : `What was delivered to ${destination}, newest first.`}
+        description={
+          destination === undefined ? undefined : (
+            <>
+              What was delivered to <AddressText address={destination} />, newest first.
+            </>
+          )
+        }
         actions={
           <>
             <RefreshButton query={batches} />
@@ -127,11 +134,11 @@ function batchColumns(webhookId: string, types: readonly EventType[]): PagedColu
     },
     {
       id: 'eventTypes',
-      header: 'Events',
+      header: 'Event types',
       value: (batch) => labels(batch.eventTypes).join(', '),
       cell: (batch) => <TagList tags={labels(batch.eventTypes)} subject="events of this batch" />,
     },
-    { id: 'eventCount', header: 'Number', value: (batch) => batch.eventCount, width: 95, align: 'end' },
+    { id: 'eventCount', header: 'Events', value: (batch) => batch.eventCount, width: 95, align: 'end' },
     { id: 'attemptCount', header: 'Attempts', value: (batch) => batch.attemptCount, width: 105, align: 'end' },
     {
       id: 'latestAttempt',

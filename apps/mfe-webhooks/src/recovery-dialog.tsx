@@ -33,7 +33,7 @@ export function RecoveryDialog({ webhookId, filter, types, onClose }: RecoveryDi
   const total = count.data;
   const close = (
     <Button disabled={isRunning} onClick={onClose}>
-      {run.step === 'start' && total !== 0 ? 'Cancel' : 'Close'}
+      {run.step === 'done' ? 'Done' : total === 0 ? 'OK' : 'Cancel'}
     </Button>
   );
   return (

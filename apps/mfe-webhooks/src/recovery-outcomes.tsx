@@ -1,6 +1,7 @@
 import type { Batch } from '@portal/api-client/webhooks';
 import { DateTime } from '@portal/ui/basics';
 import { Check, CircleAlert, Clock } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { RedeliveryOutcome } from './redeliver-each.ts';
 import classes from './recovery-outcomes.module.css';
@@ -33,7 +34,9 @@ interface OutcomeRowProps {
   readonly outcome: RedeliveryOutcome | undefined;
 }
 
-function OutcomeRow({ webhookId, batch: { batchId, createdOn }, outcome }: OutcomeRowProps) {
+/** Drawn again only when its own outcome is known: a run has hundreds of them. */
+const OutcomeRow = memo(function OutcomeRow({ webhookId, batch, outcome }: OutcomeRowProps) {
+  const { batchId, createdOn } = batch;
   const link = (
     <Link to={`/webhooks/${webhookId}/batches/${batchId}`}>
       <DateTime value={createdOn} />
@@ -69,4 +72,4 @@ function OutcomeRow({ webhookId, batch: { batchId, createdOn }, outcome }: Outco
         </li>
       );
   }
-}
+});

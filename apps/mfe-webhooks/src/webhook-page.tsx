@@ -85,7 +85,6 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
       )}
       <WebhookForm
         title="What is delivered, and how"
-        description="The verification key cannot be shown again. If it is lost, create a new webhook."
         initialValues={{ destination, events, maxBatchSize, maxBatchTimeDelay, isActive }}
         types={types.data}
         version={version}

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { AddressText } from './address-text.tsx';
 import { createEventLabels, type EventType } from './event-labels.ts';
 import { eventTypes, webhookList } from './webhook-queries.ts';
 
@@ -40,7 +41,7 @@ export function WebhooksPage() {
         rowActions={({ webhookId, destination }) => (
           <RoleLink area="WEBHOOK" to={`/webhooks/${webhookId}`} subject={destination} />
         )}
-        rowActionsWidth={80}
+        rowActionsWidth={70}
         error={webhooks.error}
         errorMessages={errorMessages(webhooks.error)}
         retrying={webhooks.isFetching}
@@ -91,7 +92,12 @@ function webhookColumns(types: readonly EventType[]): PagedColumn<Webhook>[] {
       id: 'destination',
       header: 'Destination',
       value: (webhook) => webhook.destination,
-      cell: ({ webhookId, destination }) => <Link to={`/webhooks/${webhookId}`}>{destination}</Link>,
+      width: 285,
+      cell: ({ webhookId, destination }) => (
+        <Link to={`/webhooks/${webhookId}`}>
+          <AddressText address={destination} />
+        </Link>
+      ),
       sortable: true,
       searchable: true,
     },
@@ -106,7 +112,7 @@ function webhookColumns(types: readonly EventType[]): PagedColumn<Webhook>[] {
       id: 'maxBatchSize',
       header: 'Batch size',
       value: (webhook) => webhook.maxBatchSize,
-      width: 110,
+      width: 118,
       align: 'end',
       sortable: true,
     },
@@ -124,7 +130,7 @@ function webhookColumns(types: readonly EventType[]): PagedColumn<Webhook>[] {
       header: 'Status',
       value: (webhook) => (webhook.isActive ? 'Active' : 'Inactive'),
       cell: (webhook) => <StatusTag status={webhook.isActive ? 'ACTIVE' : 'INACTIVE'} />,
-      width: 120,
+      width: 115,
       sortable: true,
     },
     {
@@ -132,7 +138,7 @@ function webhookColumns(types: readonly EventType[]): PagedColumn<Webhook>[] {
       header: 'Created',
       value: (webhook) => webhook.createdOn,
       cell: (webhook) => webhook.createdOn && <RelativeTime value={webhook.createdOn} />,
-      width: 145,
+      width: 130,
       sortable: true,
     },
   ];

@@ -7,8 +7,8 @@ export interface CopyButtonProps {
   readonly value: string;
   /** What is copied, as the confirmation names it: '{term} copied to clipboard'. */
   readonly term: string;
-  /** Shows the word 'Copy' beside the icon. */
-  readonly labelled?: boolean | undefined;
+  /** Shows the word 'Copy' beside the icon, or all of 'Copy {term}'. */
+  readonly labelled?: boolean | 'whole' | undefined;
 }
 
 /** Copies a value and says so in a toast. Needs the shell's services. */
@@ -34,7 +34,7 @@ export function CopyButton({ value, term, labelled = false }: CopyButtonProps) {
       title={`Copy ${term}`}
       onClick={() => void copy()}
     >
-      {labelled && 'Copy'}
+      {labelled === 'whole' ? `Copy ${term}` : labelled && 'Copy'}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
@@ -50,6 +50,7 @@ function setUp(url: string, answer: (view: TableView) => Answer) {
   return {
     user: userEvent.setup(),
     asked,
+    clock,
     pass: (ms: number) => act(async () => clock.advance(ms)),
     address: () => router.state.location.search,
   };
@@ -88,6 +89,19 @@ test('a turn of the page asks at once; typing asks when it has been quiet for 40
   await pass(1);
   expect(asked.at(-1)).toMatchObject({ page: 0, search: 'abc' });
   expect(asked.map((view) => view.search)).not.toContain('ab');
+});
+
+test('a step that is taken while the address still takes in the one before is not lost', async () => {
+  const { user, address, clock, pass } = setUp('/', of(25));
+  const next = screen.getByRole('button', { name: 'Next page' });
+  await user.click(next);
+  await act(async () => {
+    clock.advance(400);
+    fireEvent.click(next);
+  });
+  expect(screen.getByText('21–25 of 25')).toBeVisible();
+  await pass(400);
+  expect(address()).toBe('?orders.page=3');
 });
 
 test('while the next page loads the previous one stays, and the table says that it is loading', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Clock, systemClock } from './clock.ts';
 import { shapeOf, type TableSpec } from './table-model.ts';
@@ -24,8 +24,11 @@ interface Unwritten {
   readonly view: TableView;
   readonly settled: TableView;
   readonly step: ViewStep;
-  /** The table's part of the URL when the change was made; when that differs by now, the URL has won. */
-  readonly basis: string;
+  /**
+   * The table's part of the URL when the change was made, and the one that was on its way to the URL then; when the URL has
+   * another one by now, it has won.
+   */
+  readonly bases: readonly string[];
 }
 
 /**
@@ -42,13 +45,17 @@ export function useTableView<T>(spec: TableSpec<T>, clock: Clock = systemClock):
   const [unwritten, setUnwritten] = useState<Unwritten>();
   const urlView = useMemo(() => readTableView(params, shape), [params, shape]);
   const basis = ownPart(shape, urlView);
-  const waiting = unwritten?.basis === basis ? unwritten : undefined;
+  const waiting = unwritten?.bases.includes(basis) ? unwritten : undefined;
   if (unwritten && !waiting) setUnwritten(undefined);
+
+  // The router takes its time, and a change that is made meanwhile must not be taken for one of an older address.
+  const lastWrite = useRef({ from: '', to: '' });
 
   // Reads the address as it is when the wait is over: another table may have written to it meanwhile.
   const writeUrl = useEffectEvent(({ view, step }: Unwritten) => {
     if (ownPart(shape, view) === basis) setUnwritten(undefined);
     else {
+      lastWrite.current = { from: basis, to: ownPart(shape, view) };
       setParams((current) => writeTableView(current, shape, view), {
         replace: step === 'replace',
         preventScrollReset: true,
@@ -67,11 +74,12 @@ export function useTableView<T>(spec: TableSpec<T>, clock: Clock = systemClock):
   const settled = waiting?.settled ?? urlView;
   function change(part: Partial<TableView>, step: ViewStep) {
     const next = { ...view, page: 0, ...part };
+    const { from, to } = lastWrite.current;
     setUnwritten({
       view: next,
       settled: step === 'push' ? next : settled,
       step: waiting?.step === 'push' ? 'push' : step,
-      basis,
+      bases: from === basis ? [basis, to] : [basis],
     });
   }
   return { view, settled, change };

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { diagnose } from './attempt-diagnosis.ts';
+
+const failed = (responseStatusCode: number | null, failureReason?: string) =>
+  diagnose({ deliveryStatus: 'FAILED', responseStatusCode, failureReason });
+
+test.each([
+  [302, /follows no redirects/, /destination/],
+  [304, /follows no redirects/, /destination/],
+  [400, /refused/, /answer below/],
+  [401, /did not accept/, /verifies with the key/],
+  [403, /forbids/, /firewall/],
+  [404, /nothing at the destination/, /path/],
+  [410, /gone for good/, /inactive/],
+  [413, /larger than/, /maximum batch size/],
+  [422, /refused/, /answer below/],
+  [429, /more requests/, /batch time delay/],
+  [500, /had an error/, /log/],
+  [503, /had an error/, /log/],
+  [101, /none that says/, /200 to 299/],
+])('a failure with status code %s has a cause and a remedy', (status, cause, remedy) => {
+  expect(failed(status)?.cause).toMatch(cause);
+  expect(failed(status)?.remedy).toMatch(remedy);
+});
+
+test.each([
+  ['TIMEOUT', /in time/, /webhook-id/],
+  ['CONNECTION_REFUSED', /Nothing listens/, /port/],
+  ['CONNECTION_FAILED', /broke off/, /webhook-id/],
+  ['DNS_FAILED', /not found/, /slip/],
+  ['TLS_FAILED', /secure connection/, /certificate/],
+  ['ADDRESS_NOT_ALLOWED', /internal IP/, /public address/],
+  ['METEORITE', /No answer came/, /reached/],
+])('%s has a cause and a remedy', (reason, cause, remedy) => {
+  expect(failed(null, reason)?.cause).toMatch(cause);
+  expect(failed(null, reason)?.remedy).toMatch(remedy);
+});
+
+test.each(['SUCCEEDED', 'SCHEDULED'])('%s needs none', (deliveryStatus) => {
+  expect(diagnose({ deliveryStatus, responseStatusCode: 200 })).toBeUndefined();
+});

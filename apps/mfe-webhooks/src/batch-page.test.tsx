@@ -1,0 +1,209 @@
+// @vitest-environment jsdom
+import { unwrap } from '@portal/api-client';
+import { updateUser } from '@portal/api-client/users';
+import {
+  type Batch,
+  listBatches,
+  listDeliveryAttempts,
+  listWebhooks,
+  queueDeliveryAttempt,
+} from '@portal/api-client/webhooks';
+import { connect, openArea } from '@portal/remote-kit/testing';
+import { demoTenant, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { portal } from './portal.config.ts';
+import { routes } from './routes.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox.close());
+
+const api = () => connect(sandbox, 'multi@northwind.example', demoTenant('Northwind Payments'));
+
+/** A demo batch by webhook and by how its latest attempt ended. */
+async function demoBatch(host: string, isWanted: (batch: Batch) => boolean) {
+  const { results: webhooks } = unwrap(await listWebhooks(api()));
+  const webhookId = webhooks.find(({ destination }) => destination.startsWith(`https://${host}.`))?.webhookId ?? '';
+  const { results } = unwrap(await listBatches(api(), webhookId, { from: 0, take: 100 }));
+  const batchId = results.find(isWanted)?.batchId ?? '';
+  const attempts = unwrap(await listDeliveryAttempts(api(), webhookId, batchId)).results;
+  return { webhookId, batchId, attempts };
+}
+
+const endedWith = (status: number) => (batch: Batch) => batch.latestAttempt?.responseStatusCode === status;
+const failedFor = (reason: string) => (batch: Batch) => batch.latestAttempt?.failureReason === reason;
+
+interface Opening {
+  readonly attempt?: string | undefined;
+  readonly email?: string;
+  readonly fetch?: typeof fetch;
+}
+
+async function openBatch(
+  { webhookId, batchId }: { readonly webhookId: string; readonly batchId: string },
+  { attempt, email = 'writer@northwind.example', fetch = sandbox.fetch }: Opening = {},
+) {
+  const at = `/webhooks/${webhookId}/batches/${batchId}${attempt === undefined ? '' : `?attempt=${attempt}`}`;
+  const platform = { ...sandbox, fetch };
+  return openArea({ portal, routes, at, platform, email, flags: ['batchDeliveriesUi'] });
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const attemptRows = async () =>
+  within(await screen.findByRole('table', { name: 'Attempts' }))
+    .getAllByRole('row')
+    .slice(1);
+const queue = () => screen.findByRole('button', { name: 'Queue new attempt' });
+const inspector = () => screen.findByRole('dialog', { name: 'Delivery attempt' });
+
+test('A batch is shown with its events and every attempt, newest first', async () => {
+  await openBatch(await demoBatch('erp', endedWith(200)));
+  await screen.findByRole('heading', { name: /^Batch of /, level: 1 });
+  await screen.findByText('succeeded with status code 200', { selector: 'td *' });
+  const rows = await attemptRows();
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^3succeeded with status code 200Automatic/),
+    expect.stringMatching(/^2failed with status code 429Automatic/),
+    expect.stringMatching(/^1failed with status code 429Automatic/),
+  ]);
+  within(screen.getByRole('table', { name: 'Events' })).getByText('Mandate activated');
+});
+
+test('A new attempt is queued, also after a success, and joins the list', async () => {
+  const batch = await demoBatch('erp', endedWith(200));
+  const { user } = await openBatch(batch);
+  await user.click(await queue());
+  await screen.findByText('New batch delivery attempt queued.');
+  await waitFor(async () => expect(await attemptRows()).toHaveLength(4));
+  expect((await attemptRows())[0]).toHaveTextContent(/^4scheduledQueued by hand/);
+});
+
+test('Two clicks in a row queue one attempt, and the list stays meanwhile', async () => {
+  const batch = await demoBatch('erp', endedWith(404));
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const { user } = await openBatch(batch, {
+    fetch: async (input, init) => {
+      if (init?.method === 'POST') await gate;
+      return sandbox.fetch(input, init);
+    },
+  });
+  await screen.findByRole('button', { name: 'Inspect attempt 5' });
+  await user.dblClick(await queue());
+  expect(button('Queue new attempt')).toHaveAttribute('aria-busy', 'true');
+  expect(await attemptRows()).toHaveLength(5);
+  open();
+  await screen.findByText('New batch delivery attempt queued.');
+  expect(unwrap(await listDeliveryAttempts(api(), batch.webhookId, batch.batchId)).total).toBe(6);
+});
+
+test('An attempt that cannot be queued says so and why', async () => {
+  const batch = await demoBatch('erp', endedWith(404));
+  const { user, tenant } = await openBatch(batch);
+  await queue();
+  await updateUser(api(), tenant.userId, { roles: ['WEBHOOK_READ'] });
+  await user.click(await queue());
+  await screen.findByText('Failed to queue new batch delivery attempt!');
+  screen.getByText('You do not have the role that this needs. Please ask a tenant admin.');
+  expect(await attemptRows()).toHaveLength(5);
+});
+
+test('A reader inspects and queues nothing', async () => {
+  await openBatch(await demoBatch('erp', endedWith(404)), { email: 'reader@northwind.example' });
+  expect(await screen.findByRole('button', { name: 'Inspect attempt 5' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Queue new attempt' })).toBeNull();
+});
+
+test('An attempt that is scheduled shows how it ended by itself', async () => {
+  const batch = await demoBatch('erp', endedWith(404));
+  const { attemptId } = unwrap(await queueDeliveryAttempt(api(), batch.webhookId, batch.batchId));
+  await openBatch(batch);
+  await waitFor(() => expect(screen.getAllByText('scheduled')).toHaveLength(2));
+  await sandbox.db
+    .updateTable('delivery_attempts')
+    .where('attempt_id', '=', attemptId)
+    .set({ delivery_status: 'SUCCEEDED', response_status_code: 202, attempted_on: new Date(), duration_ms: 5 })
+    .execute();
+  await waitFor(() => expect(screen.getAllByText('succeeded with status code 202')).toHaveLength(2));
+});
+
+test('An attempt is inspected from the list and by its address, and closed again', async () => {
+  const batch = await demoBatch('erp', endedWith(404));
+  const { user, router } = await openBatch(batch);
+  await user.click(await screen.findByRole('button', { name: 'Inspect attempt 4' }));
+  const panel = within(await inspector());
+  await panel.findByText('There is nothing at the destination.');
+  panel.getByText(/Check the path of the destination/);
+  panel.getByText('Automatic');
+  expect(router.state.location.search).toBe(`?attempt=${batch.attempts[1]?.attemptId}`);
+  await user.click(panel.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(router.state.location.search).toBe('');
+  await waitFor(() => expect(button('Inspect attempt 4')).toHaveFocus());
+});
+
+test('What went out and what came back are shown as they were, but for the signature', async () => {
+  const batch = await demoBatch('erp', endedWith(404));
+  const { user } = await openBatch(batch, { attempt: batch.attempts[0]?.attemptId });
+  const panel = within(await inspector());
+  await panel.findByText('webhook-signature');
+  panel.getByText('v1,[redacted]');
+  panel.getByText(batch.batchId, { selector: 'dd' });
+  expect(panel.getByRole('region', { name: 'Request body' })).toHaveTextContent(`"batchId": "${batch.batchId}"`);
+  expect(panel.getByRole('region', { name: 'Response body' })).toHaveTextContent(
+    '<p>There is nothing at this address.</p>',
+  );
+  await user.click(panel.getByRole('button', { name: 'Copy cURL command' }));
+  await screen.findByText('cURL command copied to clipboard');
+  const command = await navigator.clipboard.readText();
+  expect(command).toMatch(/^curl --request 'POST' --url 'https:\/\/erp\.northwind\.example\/api\/v2\/notifications' /);
+  expect(command).toContain(`--header 'webhook-id: ${batch.batchId}'`);
+  expect(command).toContain(`--header 'webhook-signature: v1,<signature>'`);
+});
+
+test.each([
+  ['TIMEOUT', 'Your receiver did not answer in time.'],
+  ['CONNECTION_REFUSED', 'Nothing listens at the destination.'],
+  ['TLS_FAILED', 'No secure connection could be made.'],
+])('Where no answer came (%s), cause and remedy stand in its place', async (reason, cause) => {
+  const batch = await demoBatch('erp', failedFor(reason));
+  await openBatch(batch, { attempt: batch.attempts[0]?.attemptId });
+  const panel = within(await inspector());
+  await panel.findByText(cause);
+  panel.getByText('No answer arrived.');
+});
+
+test('An attempt that is still to be made says so', async () => {
+  const batch = await demoBatch('erp', ({ status }) => status === 'SCHEDULED');
+  await openBatch(batch, { attempt: batch.attempts[0]?.attemptId });
+  await within(await inspector()).findByText('Nothing was sent yet.');
+});
+
+test('Details that cannot be read say so in a toast and in their place, and can be tried again', async () => {
+  const batch = await demoBatch('erp', endedWith(404));
+  const attempt = batch.attempts[0]?.attemptId ?? '';
+  let isDown = true;
+  const { user } = await openBatch(batch, {
+    attempt,
+    fetch: async (input, init) => {
+      const isDetail = typeof input === 'string' && input.endsWith(attempt);
+      return isDetail && isDown ? new Response('{}', { status: 404 }) : sandbox.fetch(input, init);
+    },
+  });
+  const panel = within(await inspector());
+  await panel.findByText('Failed to get delivery attempt details!');
+  expect(screen.getAllByText('Failed to get delivery attempt details!')).toHaveLength(2);
+  isDown = false;
+  await user.click(panel.getByRole('button', { name: 'Retry' }));
+  await panel.findByText('There is nothing at the destination.');
+});
+
+test('A batch that is not there says so', async () => {
+  const { webhookId } = await demoBatch('erp', endedWith(404));
+  await openBatch({ webhookId, batchId: '0b9f1b0e-3f43-4c6f-9a55-0c1b3e8c7a11' });
+  await screen.findByText('This no longer exists, or it belongs to another tenant.');
+});

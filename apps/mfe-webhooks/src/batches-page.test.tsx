@@ -1,0 +1,223 @@
+// @vitest-environment jsdom
+import { unwrap } from '@portal/api-client';
+import { createWebhook, listBatches, listWebhooks } from '@portal/api-client/webhooks';
+import { connect, openArea } from '@portal/remote-kit/testing';
+import { demoTenant, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { portal } from './portal.config.ts';
+import { routes } from './routes.ts';
+import { insertFailedBatches } from './test-batches.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox.close());
+
+const api = () => connect(sandbox, 'multi@northwind.example', demoTenant('Northwind Payments'));
+const FLAGS = ['batchDeliveriesUi'];
+
+async function demoWebhook(host: string): Promise<string> {
+  const { results } = unwrap(await listWebhooks(api()));
+  return results.find(({ destination }) => destination.startsWith(`https://${host}.`))?.webhookId ?? '';
+}
+
+interface Opening {
+  readonly search?: string;
+  readonly email?: string;
+  readonly fetch?: typeof fetch;
+}
+
+async function openBatches(webhookId: string, { search = '', email, fetch }: Opening = {}) {
+  const area = await openArea({
+    portal,
+    routes,
+    at: `/webhooks/${webhookId}/batches${search}`,
+    platform: { ...sandbox, fetch: fetch ?? sandbox.fetch },
+    email: email ?? 'writer@northwind.example',
+    flags: FLAGS,
+  });
+  await screen.findByRole('heading', { name: 'Batches', level: 1 });
+  return area;
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const rows = () => screen.getAllByRole('row').slice(1);
+const posts = (init: RequestInit | undefined) => init?.method === 'POST';
+
+test('Batches are listed newest first, each with how its delivery went in words', async () => {
+  await openBatches(await demoWebhook('erp'));
+  await screen.findByText('1–10 of 14');
+  const sentences = rows().map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+  expect(sentences.slice(0, 4)).toEqual([
+    'scheduled',
+    'succeeded with status code 200',
+    'failed',
+    'failed with status code 404',
+  ]);
+  within(rows()[0] ?? document.body).getByText('Chargeback opened');
+  screen.getByText(/What was delivered to/);
+});
+
+test('Pages and filters are asked of the platform and kept in the address', async () => {
+  const { user, router } = await openBatches(await demoWebhook('hooks'));
+  await screen.findByText('1–10 of 68');
+  await user.click(button('Next page'));
+  await screen.findByText('11–20 of 68');
+  await user.click(button(/^Status:/));
+  await user.click(screen.getByRole('radio', { name: 'Failed' }));
+  await screen.findByText('1–1 of 1');
+  screen.getByText('failed with status code 500');
+  await waitFor(() => expect(router.state.location.search).toBe('?batches.status=FAILED'));
+});
+
+test('An address restores event and days', async () => {
+  const webhookId = await demoWebhook('staging-hooks');
+  await insertFailedBatches(sandbox, { webhookId, count: 2, from: '2026-11-18T23:59:59Z' });
+  await insertFailedBatches(sandbox, {
+    webhookId,
+    count: 1,
+    from: '2026-11-18T10:00:00Z',
+    eventType: 'instruction.expired',
+  });
+  await openBatches(webhookId, {
+    search: '?batches.eventType=instruction.expired&batches.createdStart=2026-11-18&batches.createdEnd=2026-11-18',
+  });
+  await screen.findByText('1–1 of 1');
+  expect(rows()[0]).toHaveTextContent('instruction.expired');
+});
+
+test('Refresh shows what is new, keeps the rows meanwhile, and says when it is done', async () => {
+  const webhookId = await demoWebhook('audit');
+  const { user } = await openBatches(webhookId);
+  await screen.findByText('1–5 of 5');
+  await insertFailedBatches(sandbox, { webhookId, count: 1, from: new Date().toISOString() });
+  const refreshing = user.click(button('Refresh'));
+  expect(rows()).toHaveLength(5);
+  expect(screen.queryByText('Loading data...')).toBeNull();
+  await refreshing;
+  await screen.findByText('1–6 of 6');
+  await screen.findByText(/^Updated /);
+});
+
+test('A refresh that fails says so and keeps the rows', async () => {
+  let isDown = false;
+  const { user } = await openBatches(await demoWebhook('audit'), {
+    fetch: async (input, init) => (isDown ? new Response('{}', { status: 404 }) : sandbox.fetch(input, init)),
+  });
+  await screen.findByText('1–5 of 5');
+  isDown = true;
+  await user.click(button('Refresh'));
+  await screen.findByText('Error fetching data');
+  expect(rows()).toHaveLength(5);
+  expect(screen.queryByText(/^Updated /)).toBeNull();
+  isDown = false;
+  await user.click(button('Retry'));
+  await waitFor(() => expect(screen.queryByText('Error fetching data')).toBeNull());
+});
+
+test('A reader sees batches and retries nothing', async () => {
+  await openBatches(await demoWebhook('audit'), { email: 'reader@northwind.example' });
+  await screen.findByText('1–5 of 5');
+  expect(screen.queryByRole('button', { name: 'Retry failed deliveries' })).toBeNull();
+});
+
+test('A webhook without batches says when there will be some, or why there will be none', async () => {
+  const area = await openBatches(await demoWebhook('staging-hooks'));
+  await screen.findByText('This webhook is inactive: nothing is collected for it.');
+  const input = { events: ['user.invited'], maxBatchSize: 1, maxBatchTimeDelay: 1, isActive: true };
+  const { webhookId } = unwrap(await createWebhook(api(), { ...input, destination: 'https://new.example.com/' }));
+  await area.router.navigate(`/webhooks/${webhookId}/batches`);
+  await screen.findByText(/As soon as something happens/);
+});
+
+test('Failed deliveries on all pages that match the filter are retried, with one toast for all', async () => {
+  const webhookId = await demoWebhook('erp');
+  const { user } = await openBatches(webhookId, { search: '?batches.eventType=mandate.activated' });
+  await screen.findByText(/^1–\d+ of \d+$/);
+  const filter = { eventType: 'mandate.activated', status: 'FAILED', from: 0, take: 100 };
+  const failed = unwrap(await listBatches(api(), webhookId, filter));
+  await user.click(button('Retry failed deliveries'));
+  await screen.findByText(`${failed.total} deliveries`);
+  screen.getByText(/with the event 'Mandate activated'/);
+  await user.click(button(`Retry ${failed.total} deliveries`));
+  await screen.findByRole('heading', { name: `All ${failed.total} attempts queued.` });
+  expect(screen.getAllByText(`All ${failed.total} attempts queued.`)).toHaveLength(2);
+  expect(screen.queryByText('New batch delivery attempt queued.')).toBeNull();
+  const outcomes = within(screen.getByRole('list', { name: 'Deliveries' }));
+  expect(outcomes.getAllByText(/queued$/)).toHaveLength(failed.total);
+  expect(outcomes.getAllByRole('link')[0]).toHaveAttribute(
+    'href',
+    `/webhooks/${webhookId}/batches/${failed.results.at(-1)?.batchId}`,
+  );
+  expect(unwrap(await listBatches(api(), webhookId, filter)).total).toBe(0);
+});
+
+test('Of more than 200 the oldest are offered to be retried, and the rest to follow', async () => {
+  const webhookId = await demoWebhook('staging-hooks');
+  await insertFailedBatches(sandbox, { webhookId, count: 203, from: '2026-11-18T10:00:00Z' });
+  const { user } = await openBatches(webhookId);
+  await screen.findByText('1–10 of 203');
+  await user.click(button('Retry failed deliveries'));
+  await screen.findByText('200 oldest');
+  screen.getByText(/Start another one for the rest/);
+  expect(button('Retry the 200 oldest')).toBeVisible();
+});
+
+test('What could not be queued is listed first with its reason, and summed up in one toast', async () => {
+  const webhookId = await demoWebhook('staging-hooks');
+  const ids = await insertFailedBatches(sandbox, { webhookId, count: 6, from: '2026-11-18T10:00:00Z' });
+  const { user } = await openBatches(webhookId, {
+    fetch: async (input, init) => {
+      const isOff =
+        posts(init) && typeof input === 'string' && (input.includes(ids[2] ?? '') || input.includes(ids[5] ?? ''));
+      if (isOff) throw new TypeError('Failed to fetch');
+      return sandbox.fetch(input, init);
+    },
+  });
+  await user.click(button('Retry failed deliveries'));
+  await user.click(await screen.findByRole('button', { name: 'Retry 6 deliveries' }));
+  await screen.findByRole('heading', { name: '4 of 6 attempts queued; 2 could not be.' });
+  const items = screen.getAllByRole('listitem').filter((item) => /queued/.test(item.textContent ?? ''));
+  expect(items[0]).toHaveTextContent('could not be queued');
+  expect(items[1]).toHaveTextContent('The platform cannot be reached. Check your connection and try again.');
+  expect(items[2]).not.toHaveTextContent('could not be queued');
+  expect(screen.queryByText('Failed to queue new batch delivery attempt!')).toBeNull();
+  expect(screen.getAllByText('4 of 6 attempts queued; 2 could not be.')).toHaveLength(2);
+});
+
+test('A run shows how far it is, asks before it is left, and stops on request', async () => {
+  const webhookId = await demoWebhook('staging-hooks');
+  await insertFailedBatches(sandbox, { webhookId, count: 8, from: '2026-11-18T10:00:00Z' });
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const { user, router } = await openBatches(webhookId, {
+    fetch: async (input, init) => {
+      if (posts(init)) await gate;
+      return sandbox.fetch(input, init);
+    },
+  });
+  await user.click(button('Retry failed deliveries'));
+  await user.click(await screen.findByRole('button', { name: 'Retry 8 deliveries' }));
+  await screen.findByRole('progressbar', { name: '0 of 8 done' });
+  await router.navigate('/webhooks');
+  const question = await screen.findByRole('alertdialog', { name: 'Leave this page?' });
+  expect(question).toHaveAccessibleDescription(/Attempts are still being queued/);
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await user.click(button('Stop'));
+  open();
+  await screen.findByRole('heading', { name: '3 of 8 attempts queued; 5 were not tried.' });
+  expect(screen.getAllByText(/not queued$/)).toHaveLength(5);
+  await user.click(button('Go on with the rest'));
+  await screen.findByRole('heading', { name: 'All 5 attempts queued.' });
+});
+
+test('Where nothing has failed there is nothing to retry', async () => {
+  const { user } = await openBatches(await demoWebhook('staging-hooks'));
+  await user.click(button('Retry failed deliveries'));
+  await screen.findByText('No delivery has failed for good.');
+  await user.click(button('OK'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,41 @@
+import type { CardItems } from '@portal/api-client/cards';
+import type { Webhook } from '@portal/api-client/webhooks';
+import { shortDestination } from './short-destination.ts';
+
+type Items<K extends keyof CardItems> = CardItems[K][number][];
+
+/** Home asks no more webhooks than this how they fare: a call each. */
+const ASKED_AT_MOST = 8;
+
+export function webhookSteps(webhooks: readonly Webhook[]): Items<'setup'> {
+  return [{ text: 'Tell a system of yours what happens', isDone: webhooks.length > 0, path: '/webhooks/new' }];
+}
+
+/** The webhooks to ask for failures: those that deliver, the newest first. */
+export function askedWebhooks(webhooks: readonly Webhook[]): Webhook[] {
+  return webhooks
+    .filter(({ isActive }) => isActive)
+    .toSorted((a, b) => (b.createdOn ?? '').localeCompare(a.createdOn ?? ''))
+    .slice(0, ASKED_AT_MOST);
+}
+
+export interface FailingWebhook {
+  readonly webhook: Webhook;
+  /** Batches that failed for good since `day`. */
+  readonly failed: number;
+  /** A UTC day, `YYYY-MM-DD`. */
+  readonly day: string;
+}
+
+export function failingWebhooks(asked: readonly FailingWebhook[]): Items<'attention'> {
+  return asked
+    .filter(({ failed }) => failed > 0)
+    .map(({ webhook: { webhookId, destination }, failed, day }) => ({
+      text:
+        failed === 1
+          ? `A delivery to ${shortDestination(destination)} has failed`
+          : `${failed.toLocaleString()} deliveries to ${shortDestination(destination)} have failed`,
+      detail: 'See why, and retry them when the receiver is well again.',
+      path: `/webhooks/${webhookId}/batches?batches.status=FAILED&batches.createdStart=${day}`,
+    }));
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { createEventLabels, sortedEventTypes, unlistedEvents } from './event-labels.ts';
+
+const TYPES = sortedEventTypes({
+  'User invited': 'user.invited',
+  'API key created': 'key.created',
+  'Export 10': 'e10',
+  'Export 9': 'e9',
+});
+
+test('event types are sorted by label, whatever their order on the wire', () => {
+  expect(TYPES.map(({ label }) => label)).toEqual(['API key created', 'Export 9', 'Export 10', 'User invited']);
+});
+
+test('events are worded and sorted; one that the platform no longer lists stands for itself', () => {
+  const labels = createEventLabels(TYPES);
+  expect(labels(['user.invited', 'gone.away', 'key.created'])).toEqual([
+    'API key created',
+    'gone.away',
+    'User invited',
+  ]);
+  expect(labels([])).toEqual([]);
+});
+
+test('what is no longer listed is known, each once', () => {
+  expect(unlistedEvents(['key.created', 'b.gone', 'a.gone', 'b.gone'], TYPES)).toEqual(['a.gone', 'b.gone']);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { shortDestination } from './short-destination.ts';
+
+test.each([
+  ['https://hooks.example.com/payments', 'hooks.example.com/payments'],
+  ['https://hooks.example.com/', 'hooks.example.com'],
+  ['http://localhost:8080/a?token=1#b', 'localhost:8080/a'],
+  ['https://hooks.example.com/a/very/long/path/that/goes/on', 'hooks.example.com/a/very/long/path/that…'],
+  ['not an address', 'not an address'],
+])('%s in short is %s', (destination, short) => {
+  expect(shortDestination(destination)).toBe(short);
+  expect(short.length).toBeLessThanOrEqual(40);
+});

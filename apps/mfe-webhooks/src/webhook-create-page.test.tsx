@@ -1,0 +1,205 @@
+// @vitest-environment jsdom
+import { unwrap } from '@portal/api-client';
+import { updateUser } from '@portal/api-client/users';
+import { listWebhooks } from '@portal/api-client/webhooks';
+import { connect, openArea } from '@portal/remote-kit/testing';
+import { demoTenant, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { portal } from './portal.config.ts';
+import { routes } from './routes.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox.close());
+
+const api = () => connect(sandbox, 'multi@northwind.example', demoTenant('Northwind Payments'));
+
+async function openCreation(fetched = sandbox.fetch) {
+  const platform = { ...sandbox, fetch: fetched };
+  const area = await openArea({ portal, routes, at: '/webhooks/new', platform, email: 'writer@northwind.example' });
+  await screen.findByRole('checkbox', { name: 'User invited' });
+  return area;
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const destination = () => screen.getByRole('textbox', { name: 'Destination' });
+const batchSize = () => screen.getByRole('spinbutton', { name: 'Maximum batch size' });
+const timeDelay = () => screen.getByRole('spinbutton', { name: 'Maximum batch time delay' });
+
+async function fillIn(user: UserEvent, address: string) {
+  await user.click(destination());
+  await user.paste(address);
+  await user.click(screen.getByRole('checkbox', { name: 'User invited' }));
+}
+
+const findKey = async () => (await screen.findByText(/^whsec_/)).textContent ?? '';
+const created = async (address: string) =>
+  unwrap(await listWebhooks(api())).results.filter((webhook) => webhook.destination === address);
+
+test('A new webhook starts with the usual values, and its events are offered by label', async () => {
+  await openCreation();
+  expect(batchSize()).toHaveValue(10);
+  expect(timeDelay()).toHaveValue(10);
+  expect(screen.getByRole('checkbox', { name: 'Active' })).toBeChecked();
+  const offered = screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+  expect(offered.slice(0, 3)).toEqual(['API key changed', 'API key created', 'API key deleted']);
+});
+
+test('A new webhook shows its verification key once, then how to use it, and ends at the webhook', async () => {
+  const { user, router } = await openCreation();
+  await fillIn(user, 'https://shop.example.com/hooks');
+  await user.click(button('Create webhook'));
+  await screen.findByText('Webhook created');
+  expect(await screen.findByRole('heading', { name: 'Store your verification key' })).toHaveFocus();
+  screen.getByText('The verification key is shown only now and cannot be recovered');
+  const key = await findKey();
+  await user.click(button('Copy Verification key'));
+  expect(await navigator.clipboard.readText()).toBe(key);
+
+  await router.navigate('/webhooks');
+  const question = await screen.findByRole('alertdialog', { name: 'Leave this page?' });
+  expect(question).toHaveAccessibleDescription('Leaving now loses the verification key.');
+  await user.click(button('Cancel'));
+
+  await user.click(screen.getByRole('checkbox', { name: 'I have stored the verification key' }));
+  await user.click(button('Next: verify deliveries'));
+  expect(screen.getByRole('heading', { name: 'Verify deliveries', level: 2 })).toHaveFocus();
+  await screen.findByText(/import { Webhook } from 'standardwebhooks'/);
+  await user.click(button('Python'));
+  screen.getByText(/hmac.compare_digest/);
+  await user.click(screen.getByRole('link', { name: 'Done' }));
+  await screen.findByRole('heading', { name: 'shop.example.com/hooks', level: 1 });
+});
+
+test('The verification key is on the screen and nowhere else, and gone with the next step', async () => {
+  const logged = (['debug', 'error', 'info', 'log', 'warn'] as const).map((level) => vi.spyOn(console, level));
+  const { user, queryClient, router } = await openCreation();
+  await fillIn(user, 'https://once.example.com/hooks');
+  await user.click(button('Create webhook'));
+  const key = await findKey();
+  const kept = () =>
+    JSON.stringify({
+      queries: queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state),
+      mutations: queryClient
+        .getMutationCache()
+        .getAll()
+        .map(({ state }) => state),
+      session: Object.entries(sessionStorage),
+      local: Object.entries(localStorage),
+      location: router.state.location,
+      address: window.location.href,
+      history: window.history.state as unknown,
+      logged: logged.flatMap((spy) => spy.mock.calls),
+    });
+  expect(kept()).not.toContain(key);
+  await waitFor(() => expect(queryClient.getMutationCache().getAll()).toEqual([]));
+  await user.click(screen.getByRole('checkbox', { name: 'I have stored the verification key' }));
+  await user.click(button('Next: verify deliveries'));
+  expect(document.documentElement.innerHTML).not.toContain(key);
+  expect(kept()).not.toContain(key);
+});
+
+test('A webhook without an address, an event or a number within the bounds is told at the field and not created', async () => {
+  const { user } = await openCreation();
+  await user.clear(batchSize());
+  await user.type(batchSize(), '51');
+  await user.clear(timeDelay());
+  await user.type(timeDelay(), '0');
+  await user.click(button('Create webhook'));
+  await screen.findByText('Please enter a destination');
+  screen.getByText('Please select one or more events');
+  screen.getByText('The maximum batch size must be between 1 and 50.');
+  screen.getByText('The maximum batch time delay must be between 1 and 30 seconds.');
+  await user.clear(batchSize());
+  await user.type(batchSize(), '2.5');
+  await user.clear(timeDelay());
+  await waitFor(() => expect(screen.getAllByText('Please enter a whole number')).toHaveLength(2));
+});
+
+test.each([
+  ['no address', 'nonsense', 'The webhook destination URL is invalid.'],
+  ['plain HTTP', 'http://shop.example.com/hooks', 'The destination must be an HTTPS address.'],
+  [
+    'this very machine',
+    'https://localhost/hooks',
+    'The destination cannot be a localhost, local IP or internal IP address.',
+  ],
+  [
+    'a local address',
+    'https://127.0.0.1/hooks',
+    'The destination cannot be a localhost, local IP or internal IP address.',
+  ],
+  [
+    'an internal address',
+    'https://10.1.2.3/hooks',
+    'The destination cannot be a localhost, local IP or internal IP address.',
+  ],
+])(
+  'A destination that is %s is refused at its field, and nothing that was typed is lost',
+  async (_what, address, why) => {
+    const { user } = await openCreation();
+    await fillIn(user, address);
+    await user.click(button('Create webhook'));
+    await screen.findByText('Failed to create webhook');
+    await waitFor(() => expect(destination()).toHaveAccessibleDescription(expect.stringContaining(why)));
+    expect(destination()).toHaveValue(address);
+    expect(destination()).toHaveFocus();
+    expect(screen.getByRole('checkbox', { name: 'User invited' })).toBeChecked();
+  },
+);
+
+test('All events are selected and cleared at once', async () => {
+  const { user } = await openCreation();
+  await user.click(button('Select all'));
+  screen.getByText('30 of 30 selected');
+  await user.click(button('Clear'));
+  screen.getByText('0 of 30 selected');
+});
+
+test('A double click creates one webhook', async () => {
+  const { user } = await openCreation();
+  await fillIn(user, 'https://double.example.com/hooks');
+  await user.dblClick(button('Create webhook'));
+  await findKey();
+  expect(await created('https://double.example.com/hooks')).toHaveLength(1);
+});
+
+test('A refused creation says why and loses nothing that was typed', async () => {
+  const { user, tenant } = await openCreation();
+  await updateUser(api(), tenant.userId, { roles: ['WEBHOOK_READ'] });
+  await fillIn(user, 'https://late.example.com/hooks');
+  await user.click(button('Create webhook'));
+  await screen.findByText('Failed to create webhook');
+  screen.getByText('You do not have the role that this needs. Please ask a tenant admin.');
+  expect(destination()).toHaveValue('https://late.example.com/hooks');
+});
+
+test('Events that cannot be read are asked for again, and what was typed stays', async () => {
+  let isDown = true;
+  const platform: typeof sandbox = {
+    ...sandbox,
+    fetch: async (input, init) => {
+      if (isDown && input === `${sandbox.url}/v1/notifications/webhooks/event-types`)
+        return new Response('{}', { status: 404 });
+      return sandbox.fetch(input, init);
+    },
+  };
+  const email = 'writer@northwind.example';
+  const { user } = await openArea({ portal, routes, at: '/webhooks/new', platform, email });
+  await screen.findByText('Error fetching data');
+  await user.click(destination());
+  await user.paste('https://patient.example.com/hooks');
+  isDown = false;
+  await user.click(button('Retry'));
+  await screen.findByRole('checkbox', { name: 'User invited' });
+  expect(screen.queryByText('Error fetching data')).toBeNull();
+  expect(destination()).toHaveValue('https://patient.example.com/hooks');
+});

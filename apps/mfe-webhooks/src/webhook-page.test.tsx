@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import { unwrap } from '@portal/api-client';
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhooks,
+  updateWebhook,
+  type WebhookInput,
+} from '@portal/api-client/webhooks';
+import { connect, openArea } from '@portal/remote-kit/testing';
+import { demoTenant, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { portal } from './portal.config.ts';
+import { routes } from './routes.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox.close());
+
+const api = () => connect(sandbox, 'multi@northwind.example', demoTenant('Northwind Payments'));
+const WEBHOOK: WebhookInput = {
+  destination: 'https://shop.example.com/hooks',
+  events: ['user.invited', 'user.deleted'],
+  maxBatchSize: 7,
+  maxBatchTimeDelay: 3,
+  isActive: true,
+};
+
+interface Opening {
+  readonly email?: string;
+  readonly flags?: readonly string[];
+  readonly isTrial?: boolean;
+  readonly input?: WebhookInput;
+}
+
+async function openWebhook({ email = 'writer@northwind.example', input = WEBHOOK, ...rest }: Opening = {}) {
+  const { webhookId } = unwrap(await createWebhook(api(), input));
+  const at = `/webhooks/${webhookId}`;
+  const area = await openArea({ portal, routes, at, platform: sandbox, email, ...rest });
+  await screen.findByRole('checkbox', { name: 'User invited' });
+  return { ...area, webhookId };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const destination = () => screen.getByRole('textbox', { name: 'Destination' });
+const saved = async (webhookId: string) => unwrap(await getWebhook(api(), webhookId));
+
+test('A webhook is shown with what is known of it, under its address in short', async () => {
+  const { webhookId } = await openWebhook();
+  expect(document.title).toBe('shop.example.com/hooks');
+  screen.getByText(webhookId);
+  screen.getByText('2 of 30 selected');
+  expect(screen.getByRole('checkbox', { name: 'User invited' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Export ready' })).not.toBeChecked();
+  expect(screen.getByRole('spinbutton', { name: 'Maximum batch size' })).toHaveValue(7);
+  expect(document.body.textContent).not.toContain('whsec_');
+});
+
+test('Everything about a webhook is changed and saved at once', async () => {
+  const { user, webhookId } = await openWebhook();
+  await user.clear(destination());
+  await user.paste('https://shop.example.com/v2');
+  await user.click(screen.getByRole('checkbox', { name: 'User deleted' }));
+  await user.clear(screen.getByRole('spinbutton', { name: 'Maximum batch time delay' }));
+  await user.type(screen.getByRole('spinbutton', { name: 'Maximum batch time delay' }), '30');
+  await user.click(screen.getByRole('checkbox', { name: 'Active' }));
+  screen.getByText('Unsaved changes');
+  await user.click(button('Save'));
+  await screen.findByText('Webhook saved');
+  await screen.findByRole('heading', { name: 'shop.example.com/v2', level: 1 });
+  screen.getByText('This webhook is inactive');
+  expect(screen.queryByText('Unsaved changes')).toBeNull();
+  expect(await saved(webhookId)).toMatchObject({
+    destination: 'https://shop.example.com/v2',
+    events: ['user.invited'],
+    maxBatchSize: 7,
+    maxBatchTimeDelay: 30,
+    isActive: false,
+  });
+});
+
+test('Events that the platform no longer lists are shown, and kept by a save', async () => {
+  const old = unwrap(await listWebhooks(api())).results.find(({ events }) => events.includes('instruction.expired'));
+  const at = `/webhooks/${old?.webhookId}`;
+  const { user } = await openArea({ portal, routes, at, platform: sandbox, email: 'writer@northwind.example' });
+  const unlisted = await screen.findByRole('checkbox', { name: 'instruction.expired (no longer offered)' });
+  expect(unlisted).toBeChecked();
+  await user.click(screen.getByRole('checkbox', { name: 'User invited' }));
+  await user.click(button('Save'));
+  await screen.findByText('Webhook saved');
+  expect((await saved(old?.webhookId ?? '')).events).toContain('instruction.expired');
+});
+
+test('A save that is refused says why at the field and loses nothing that was typed', async () => {
+  const { user } = await openWebhook();
+  await user.clear(destination());
+  await user.paste('https://192.168.0.1/hooks');
+  await user.click(button('Save'));
+  await screen.findByText('Failed to save webhook');
+  const why = 'The destination cannot be a localhost, local IP or internal IP address.';
+  await waitFor(() => expect(destination()).toHaveAccessibleDescription(expect.stringContaining(why)));
+  expect(destination()).toHaveValue('https://192.168.0.1/hooks');
+});
+
+test('A save that comes too late says so and loses nothing that was typed', async () => {
+  const { user, webhookId } = await openWebhook();
+  unwrap(await deleteWebhook(api(), webhookId));
+  await user.type(destination(), '2');
+  await user.click(button('Save'));
+  await screen.findByText('Failed to save webhook');
+  expect(destination()).toHaveValue('https://shop.example.com/hooks2');
+});
+
+test('A webhook that somebody else has changed meanwhile is not overwritten unasked', async () => {
+  const { user, webhookId } = await openWebhook();
+  unwrap(await updateWebhook(api(), webhookId, { ...WEBHOOK, maxBatchSize: 22 }));
+  await user.type(destination(), '2');
+  await user.click(button('Save'));
+  await screen.findByText('Failed to save webhook');
+  await user.click(button('Show what is saved now'));
+  await waitFor(() => expect(screen.getByRole('spinbutton', { name: 'Maximum batch size' })).toHaveValue(22));
+  expect(destination()).toHaveValue('https://shop.example.com/hooks');
+});
+
+test('A webhook is deleted after a question, and leaves the list', async () => {
+  const { user, webhookId } = await openWebhook();
+  await user.click(button('Delete webhook'));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete webhook?' });
+  expect(question).toHaveAccessibleDescription(/cannot be undone/);
+  await user.click(within(question).getByRole('button', { name: 'Delete webhook' }));
+  await screen.findByText('Webhook deleted');
+  await screen.findByRole('heading', { name: 'Webhooks', level: 1 });
+  expect(unwrap(await listWebhooks(api())).results.map((webhook) => webhook.webhookId)).not.toContain(webhookId);
+});
+
+test('A deletion that comes too late says so', async () => {
+  const { user, webhookId } = await openWebhook();
+  await user.click(button('Delete webhook'));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete webhook?' });
+  unwrap(await deleteWebhook(api(), webhookId));
+  await user.click(within(question).getByRole('button', { name: 'Delete webhook' }));
+  await screen.findByText('Failed to delete webhook');
+});
+
+test('A reader sees everything and can change nothing', async () => {
+  await openWebhook({ email: 'reader@northwind.example' });
+  expect(destination()).toBeDisabled();
+  expect(screen.getByRole('checkbox', { name: 'User invited' })).toBeDisabled();
+  for (const name of ['Save', 'Delete webhook', 'Select all']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+});
+
+test('Batches are offered only where their flag is on', async () => {
+  const { user, router, webhookId } = await openWebhook({ flags: ['batchDeliveriesUi'] });
+  await user.click(screen.getByRole('link', { name: 'Batches' }));
+  expect(router.state.location.pathname).toBe(`/webhooks/${webhookId}/batches`);
+});
+
+test('Without the flag of batches nothing leads to them', async () => {
+  const { router, webhookId } = await openWebhook();
+  expect(screen.queryByRole('link', { name: 'Batches' })).toBeNull();
+  await router.navigate(`/webhooks/${webhookId}/batches`);
+  await screen.findByText('Outside the area');
+});
+
+test('How deliveries are verified can be read at any time', async () => {
+  const { user } = await openWebhook({ email: 'reader@northwind.example' });
+  await user.click(button('How to verify deliveries'));
+  const panel = within(await screen.findByRole('dialog', { name: 'Verify deliveries' }));
+  await panel.findByText(/more than five minutes/);
+  await user.click(panel.getByRole('button', { name: 'Shell' }));
+  panel.getByText(/openssl dgst/);
+});
+
+test('A webhook of nobody, or of another tenant, says that it is not there', async () => {
+  const email = 'reader@northwind.example';
+  await openArea({ portal, routes, at: '/webhooks/0b9f1b0e-3f43-4c6f-9a55-0c1b3e8c7a11', platform: sandbox, email });
+  await screen.findByText('Error fetching data');
+  screen.getByText('This no longer exists, or it belongs to another tenant.');
+});

@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { unwrap } from '@portal/api-client';
+import { updateUser } from '@portal/api-client/users';
+import { createWebhook, deleteWebhook, listWebhooks } from '@portal/api-client/webhooks';
+import { connect, openArea } from '@portal/remote-kit/testing';
+import { demoTenant, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
+import { screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { portal } from './portal.config.ts';
+import { routes } from './routes.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox.close());
+
+async function openWebhooks(email: string, at = '/webhooks', isTrial = false) {
+  return openArea({ portal, routes, at, platform: sandbox, email, isTrial });
+}
+
+const api = () => connect(sandbox, 'multi@northwind.example', demoTenant('Northwind Payments'));
+const rowOf = (destination: string) => screen.findByRole('row', { name: new RegExp(destination) });
+
+async function deleteAll() {
+  for (const { webhookId } of unwrap(await listWebhooks(api())).results) unwrap(await deleteWebhook(api(), webhookId));
+}
+
+test('A webhook is listed with what it is told, in words, and how', async () => {
+  await openWebhooks('admin@northwind.example');
+  const row = within(await rowOf('audit.northwind.example'));
+  await row.findByText('API key changed');
+  row.getByText('API key created');
+  row.getByRole('button', { name: '+6 more events of https://audit.northwind.example/inbox?source=payments' });
+  row.getByText('1 s');
+  row.getByText('Active');
+  row.getByText(/months ago/);
+  within(await rowOf('staging-hooks')).getByText('Inactive');
+});
+
+test.each([
+  ['part of the address', 'ERP.northwind', '1 result'],
+  ['the words for an event', 'chargeback won', '1 result'],
+  ['an event that is no longer listed', 'instruction.expired', '1 result'],
+  ['what no webhook has', 'nowhere', 'No results'],
+])('A search for %s says how many webhooks have it', async (_what, term, found) => {
+  const { user } = await openWebhooks('admin@northwind.example');
+  await screen.findByText('1–4 of 4');
+  await user.type(screen.getByRole('searchbox', { name: 'Search Webhooks' }), term);
+  await screen.findByText(found);
+});
+
+test('Filters narrow the list, by status and by event, and come from the address', async () => {
+  await openWebhooks('admin@northwind.example', '/webhooks?webhooks.status=inactive');
+  await screen.findByText('1–1 of 1');
+  await rowOf('staging-hooks');
+});
+
+test('An event in the address narrows the list as soon as events are known', async () => {
+  await openWebhooks('admin@northwind.example', '/webhooks?webhooks.event=refund.settled');
+  await screen.findByText('1–1 of 1');
+  await rowOf('hooks.northwind.example/payments');
+});
+
+test('A reader views webhooks and is offered neither creation nor change', async () => {
+  await openWebhooks('reader@northwind.example');
+  const row = within(await rowOf('audit.northwind.example'));
+  row.getByRole('link', { name: 'View https://audit.northwind.example/inbox?source=payments' });
+  expect(screen.queryByRole('link', { name: 'Create webhook' })).toBeNull();
+  expect(screen.queryByText('Edit')).toBeNull();
+});
+
+test('A creator edits and creates', async () => {
+  const { user, router } = await openWebhooks('writer@northwind.example');
+  const row = within(await rowOf('audit.northwind.example'));
+  row.getByRole('link', { name: /^Edit/ });
+  await user.click(screen.getByRole('link', { name: 'Create webhook' }));
+  expect(router.state.location.pathname).toBe('/webhooks/new');
+});
+
+test('Who has no webhook role cannot open the list, and a reader not the creation', async () => {
+  const { router } = await openWebhooks('reader@northwind.example', '/webhooks/new');
+  await screen.findByText('Outside the area');
+  expect(router.state.location.pathname).toBe('/');
+});
+
+test('A trial tenant without webhooks reads what they are for and can create the first', async () => {
+  const { user } = await openWebhooks('trial@fabrikam.example', '/webhooks', true);
+  await screen.findByText('No webhooks yet');
+  screen.getByText(/so that your systems need not ask again and again/);
+  await user.click(screen.getAllByRole('link', { name: 'Create webhook' })[1] ?? document.body);
+  await screen.findByRole('heading', { name: 'Create webhook', level: 1 });
+});
+
+test('A reader of an empty list is told what webhooks are for, and offered nothing', async () => {
+  await deleteAll();
+  await openWebhooks('reader@northwind.example');
+  await screen.findByText('No webhooks yet');
+  expect(screen.queryByRole('link', { name: 'Create webhook' })).toBeNull();
+});
+
+test('A list that the platform refuses says why, names the call, and can be tried again', async () => {
+  const { user, tenant } = await openWebhooks('writer@northwind.example', '/webhooks/new');
+  const setRoles = (roles: string[]) => updateUser(api(), tenant.userId, { roles });
+  await setRoles(['APP_READ']);
+  await user.click(await screen.findByRole('link', { name: 'Cancel' }));
+  await screen.findByText('Error fetching data');
+  screen.getByText('You do not have the role that this needs. Please ask a tenant admin.');
+  screen.getByText(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
+
+  await setRoles(['WEBHOOK_READ']);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('1–4 of 4');
+});
+
+test('Whatever was just created is on top', async () => {
+  const input = { events: ['user.invited'], maxBatchSize: 1, maxBatchTimeDelay: 1, isActive: true };
+  unwrap(await createWebhook(api(), { ...input, destination: 'https://new.northwind.example/hook' }));
+  await openWebhooks('admin@northwind.example');
+  await rowOf('new.northwind.example');
+  expect(screen.getAllByRole('row')[1]).toHaveTextContent('new.northwind.example');
+});
