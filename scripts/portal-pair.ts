@@ -15,6 +15,8 @@ export interface PortalPair {
   readonly invitationLink: string;
   /** A copy of the published site: what is taken away from it is missing from this portal only. */
   readonly siteDir: string;
+  /** A port on which nothing listens yet: the sandbox delivers webhooks to `http://localhost:{port}`. */
+  readonly receiverPort: number;
   /** Ends the sandbox, as `kill -9` does where `how` says so, and starts it again on the same port and data. */
   restartSandbox(how?: 'stop' | 'kill'): Promise<void>;
   stopSandbox(): Promise<void>;
@@ -34,12 +36,18 @@ export async function startPortalPair(site: string = publishedSite): Promise<Por
 
   const port = await freePort();
   const sandboxPort = await freePort();
+  const receiverPort = await freePort();
   const url = `http://localhost:${port}`;
   const sandboxUrl = `http://localhost:${sandboxPort}`;
 
   let sandbox: Server | undefined;
   async function openSandbox(): Promise<void> {
-    sandbox = await startSandbox({ port: sandboxPort, portalUrl: url, dataDir });
+    sandbox = await startSandbox({
+      port: sandboxPort,
+      portalUrl: url,
+      dataDir,
+      webhookHosts: `localhost:${receiverPort}`,
+    });
   }
 
   let server: Server | undefined;
@@ -63,6 +71,7 @@ export async function startPortalPair(site: string = publishedSite): Promise<Por
     dataDir,
     invitationLink,
     siteDir,
+    receiverPort,
     async restartSandbox(how = 'stop') {
       await (how === 'kill' ? sandbox?.kill() : sandbox?.stop());
       await openSandbox();

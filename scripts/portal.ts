@@ -41,13 +41,16 @@ export interface SandboxOptions {
   portalUrl: string;
   /** A folder for an embedded database of its own; else DATA_DIR, DATABASE_URL and the sandbox's own default decide. */
   dataDir?: string;
+  /** Hosts with their ports that webhooks may deliver to whatever their address, as WEBHOOK_ALLOWED_HOSTS lists them. */
+  webhookHosts?: string;
 }
 
-export function startSandbox({ port, portalUrl, dataDir }: SandboxOptions): Promise<Server> {
+export function startSandbox({ port, portalUrl, dataDir, webhookHosts }: SandboxOptions): Promise<Server> {
   return startServer('sandbox', 'apps/sandbox/src/main.ts', {
     PORT: String(port),
     PORTAL_URL: portalUrl,
     ...(dataDir && { DATA_DIR: dataDir, DATABASE_URL: '' }),
+    ...(webhookHosts !== undefined && { WEBHOOK_ALLOWED_HOSTS: webhookHosts }),
   });
 }
 
