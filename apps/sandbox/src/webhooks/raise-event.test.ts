@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { createdKeySchema } from '@portal/api-client/keys';
+import { demoId } from '../database/demo-tenants.ts';
+import { type Call, callBare, callerAs } from '../test-caller.ts';
+import { startOn, testDatabases } from '../test-databases.ts';
+import { demoTenant, type TestSandbox } from '../testing.ts';
+import { EVENT_TYPES } from './event-types.ts';
+import { createWebhook, WEBHOOKS } from './test-webhooks.ts';
+
+const READER = demoId('user Northwind Payments reader@northwind.example');
+const CHECKOUT = `pk_${demoId('key Northwind Payments Checkout').replaceAll('-', '')}`;
+const EVERYTHING = Object.values(EVENT_TYPES);
+const payloadSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  occurredOn: z.string(),
+  tenantId: z.string(),
+  data: z.record(z.string(), z.unknown()),
+});
+
+describe.each(testDatabases)('on $name', (database) => {
+  let sandbox: TestSandbox;
+  let admin: Call;
+  let webhookId: string;
+  beforeAll(async () => {
+    sandbox = await startOn(database);
+    admin = await callerAs(sandbox, 'admin@northwind.example');
+  });
+  beforeEach(async () => {
+    await sandbox.reset();
+    ({ webhookId } = await createWebhook(admin, { destination: 'https://all.northwind.example', events: EVERYTHING }));
+  });
+  afterAll(() => sandbox.close());
+
+  /** What waits for the webhook that collects everything, oldest first. */
+  async function told(ofWebhook = webhookId) {
+    const rows = await sandbox.db
+      .selectFrom('webhook_events')
+      .selectAll()
+      .where('webhook_id', '=', ofWebhook)
+      .orderBy('seq')
+      .execute();
+    return rows.map(({ payload }) => payloadSchema.parse(JSON.parse(payload)));
+  }
+
+  const user = { emailAddress: 'new@northwind.example', roles: ['APP_READ'] };
+  const key = { name: 'Till', roles: ['APP_READ'] };
+  const other = {
+    destination: 'https://other.northwind.example/in?secret=1',
+    events: ['user.invited'],
+    maxBatchSize: 1,
+    maxBatchTimeDelay: 1,
+    isActive: true,
+  };
+  const ERP = demoId('webhook Northwind Payments https://erp.northwind.example/api/v2/notifications');
+
+  test.each([
+    ['POST v1/tenant/invitation/invite', user, 'user.invited', { userId: expect.any(String), ...user }],
+    [
+      `PUT v1/tenant/users/${READER}`,
+      { roles: ['APP_WRITE'] },
+      'user.roles-changed',
+      { userId: READER, emailAddress: 'reader@northwind.example', roles: ['APP_WRITE'] },
+    ],
+    [
+      `DELETE v1/tenant/users/${READER}`,
+      undefined,
+      'user.deleted',
+      expect.objectContaining({ userId: READER, emailAddress: 'reader@northwind.example' }),
+    ],
+    ['POST v1/tenant/keys', key, 'api-key.created', { publicKey: expect.stringMatching(/^pk_/), ...key }],
+    [`PUT v1/tenant/keys/${CHECKOUT}`, key, 'api-key.changed', { publicKey: CHECKOUT, ...key }],
+    [`DELETE v1/tenant/keys/${CHECKOUT}`, undefined, 'api-key.deleted', expect.objectContaining({ name: 'Checkout' })],
+    [
+      'PUT v1/tenant',
+      { name: 'Northwind', streetAddress: '1 Quay', locality: 'Cork', postCode: 'T12', country: 'IE' },
+      'tenant.changed',
+      { name: 'Northwind', address: expect.objectContaining({ streetAddress: '1 Quay', country: 'IE' }) },
+    ],
+    [
+      `POST ${WEBHOOKS}`,
+      other,
+      'webhook.created',
+      { webhookId: expect.any(String), events: ['user.invited'], isActive: true },
+    ],
+    [`PUT ${WEBHOOKS}/${ERP}`, other, 'webhook.changed', { webhookId: ERP, events: ['user.invited'], isActive: true }],
+    [`DELETE ${WEBHOOKS}/${ERP}`, undefined, 'webhook.deleted', expect.objectContaining({ webhookId: ERP })],
+  ] as const)('%s is told, with what is true afterwards', async (call, body, type, data) => {
+    const answer = await admin(call, body);
+    expect(answer.codes).toEqual([]);
+    expect(await told()).toEqual([
+      {
+        id: expect.any(String),
+        type,
+        occurredOn: expect.any(String),
+        tenantId: demoTenant('Northwind Payments').tenantId,
+        data,
+      },
+    ]);
+  });
+
+  test('an accepted invitation is told', async () => {
+    const emailAddress = 'invited@northwind.example';
+    const labs = await callerAs(sandbox, 'multi@northwind.example', 'Northwind Labs');
+    const ofLabs = await createWebhook(labs, { destination: 'https://labs.northwind.example', events: EVERYTHING });
+    const userId = demoId(`user Northwind Labs ${emailAddress}`);
+    const headers = { authorization: `Bearer ${await invitedToken(emailAddress)}` };
+    const body = { key: sandbox.invitationKeyOf(userId), emailAddress };
+    expect((await callBare(sandbox, 'POST v1/invitation/accept', body, headers)).status).toBe(200);
+    expect(await told(ofLabs.webhookId)).toMatchObject([{ type: 'user.accepted', data: { userId, emailAddress } }]);
+    expect(await told()).toEqual([]);
+  });
+
+  test('nothing secret is told, and nothing of a destination, which may hold a secret', async () => {
+    const { privateKey } = createdKeySchema.parse((await admin('POST v1/tenant/keys', key)).data);
+    const { verificationKey } = await createWebhook(admin, other);
+    await admin('POST v1/tenant/invitation/invite', user);
+    const text = JSON.stringify(await told());
+    expect(await told()).toHaveLength(3);
+    const [invitation] = sandbox.sentInvitations.slice(-1);
+    for (const secret of [privateKey, verificationKey, 'secret=1', invitation?.link.split('key=')[1] ?? '?']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  test.each([
+    ['POST v1/tenant/invitation/invite', { ...user, emailAddress: 'reader@northwind.example' }, {}, 409],
+    ['PUT v1/tenant', { name: 'Late' }, { 'if-match': '"never"' }, 409],
+    [`PUT v1/tenant/keys/${CHECKOUT}`, key, { 'if-match': '"never"' }, 409],
+    [`PUT v1/tenant/users/${READER}`, { roles: ['APP_READ'] }, { 'if-match': '"never"' }, 409],
+    [`PUT ${WEBHOOKS}/${ERP}`, other, { 'if-match': '"never"' }, 409],
+    [`DELETE v1/tenant/users/${demoId('user Northwind Payments admin@northwind.example')}`, undefined, {}, 409],
+    ['DELETE v1/tenant/keys/pk_unknown', undefined, {}, 404],
+    ['POST v1/tenant/keys', { name: '', roles: [] }, {}, 400],
+  ] as const)('of what is refused nothing is told: %s', async (call, body, headers, status) => {
+    expect((await admin(call, body, { ...headers })).status).toBe(status);
+    expect(await told()).toEqual([]);
+  });
+
+  test('what is asked for twice and happens once is told once', async () => {
+    const once = { 'idempotency-key': '0b5d4a4e-7d7c-4c1e-9a43-6f1f5c8f9d02' };
+    await Promise.all([1, 2, 3].map(() => admin('POST v1/tenant/keys', key, once)));
+    expect(await told()).toHaveLength(1);
+  });
+
+  test('every webhook is told under the same id, and no other tenant is told anything', async () => {
+    const second = await createWebhook(admin, {
+      destination: 'https://b.northwind.example',
+      events: ['api-key.created'],
+    });
+    const contoso = await callerAs(sandbox, 'admin@contoso.example', 'Contoso Retail');
+    const foreign = await createWebhook(contoso, { destination: 'https://c.contoso.example', events: EVERYTHING });
+    await admin('POST v1/tenant/keys', key);
+    const [, first] = await told();
+    expect(await told(second.webhookId)).toEqual([first]);
+    expect(await told(foreign.webhookId)).toEqual([]);
+  });
+
+  test('a change while a webhook is being deleted is made, and waits for nothing that is gone', async () => {
+    const answers = await Promise.all([
+      admin(`DELETE ${WEBHOOKS}/${webhookId}`),
+      ...[1, 2, 3, 4].map((count) => admin('POST v1/tenant/keys', { ...key, name: `Till ${count}` })),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 201, 201, 201, 201]);
+    expect(await told()).toEqual([]);
+  });
+
+  async function invitedToken(emailAddress: string): Promise<string> {
+    await sandbox.db
+      .insertInto('logins')
+      .values({ subject: demoId(emailAddress), email: emailAddress, password_hash: '' })
+      .execute();
+    return sandbox.tokenFor(emailAddress);
+  }
+});
