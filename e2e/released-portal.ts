@@ -1,0 +1,71 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root, run } from '../scripts/child.ts';
+import { type PortalPair, startPortalPair } from '../scripts/portal-pair.ts';
+
+/** A portal whose site is released to with the real `portal` command, as a team does it. */
+export interface ReleasedPortal extends PortalPair {
+  /** Runs `portal` on this site. Resolves to what it printed; throws, with that, unless it ends with 0. */
+  release(...args: string[]): Promise<string>;
+  /** Builds an app as it is, but for what `change` does to a copy of its sources. Resolves to the `dist`. */
+  build(app: string, version: string, change: (folder: string) => Promise<void>): Promise<string>;
+}
+
+/**
+ * Starts one with shell and tenant released from the builds that the other tests use, under the versions that these have, and
+ * webhooks 1.0.0.
+ */
+export async function startReleasedPortal(): Promise<ReleasedPortal> {
+  const pair = await startPortalPair();
+  const folder = await mkdtemp(path.join(tmpdir(), 'released-portal-'));
+  const portal: ReleasedPortal = {
+    ...pair,
+    async release(...args) {
+      const command = [path.join(root, 'scripts/portal-command.mjs'), ...args, '--site', pair.siteDir];
+      const { code, output } = await run(process.execPath, command);
+      if (code !== 0) throw new Error(`portal ${args.join(' ')} ended with ${code}:\n${output}`);
+      return output;
+    },
+    async build(app, version, change) {
+      const source = path.join(root, 'apps', app);
+      const copy = path.join(folder, `${app}-${version}`);
+      const isSource = (file: string) => !['dist', 'node_modules', '.turbo'].includes(path.relative(source, file));
+      await cp(source, copy, { recursive: true, filter: isSource });
+      await symlink(path.join(source, 'node_modules'), path.join(copy, 'node_modules'));
+      await change(copy);
+      const { code, output } = await run(path.join(copy, 'node_modules/.bin/rsbuild'), ['build'], {
+        cwd: copy,
+        env: {
+          ...process.env,
+          NODE_ENV: 'production',
+          PORTAL_SHELL_VERSION: version,
+          PORTAL_REMOTE_VERSION: version,
+        },
+      });
+      if (code !== 0) throw new Error(`${app} ${version} could not be built:\n${output}`);
+      return path.join(copy, 'dist');
+    },
+    async stop() {
+      await pair.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  try {
+    const webhooks = await portal.build('mfe-webhooks', '1.0.0', async () => {});
+    const built = ['shell', 'mfe-tenant'].map((app) => path.join(root, 'apps', app, 'dist'));
+    const published = await portal.release('publish', ...built, webhooks);
+    for (const [, name = ''] of published.matchAll(/portal promote (\S+)/g)) await portal.release('promote', name);
+  } catch (error) {
+    await portal.stop();
+    throw error;
+  }
+  return portal;
+}
+
+/** Replaces a text in a file of a copy of sources; throws where it is not there. */
+export async function replaceIn(file: string, before: string, after: string): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  if (!text.includes(before)) throw new Error(`${file} has no '${before}'`);
+  await writeFile(file, text.replace(before, after));
+}
