@@ -36,6 +36,8 @@ export interface TestReceiver {
   readonly received: readonly Received[];
   /** Resolves once so many deliveries have arrived. */
   arrived(count: number): Promise<void>;
+  /** Resolves once something holds that can change whenever a delivery arrives. */
+  until(holds: () => boolean): Promise<void>;
   /** How it answers from now on: 200 unless said otherwise. */
   answerWith(answer: Answer): void;
   /** Forgets what arrived, and answers 200 again. */
@@ -75,6 +77,18 @@ export async function startReceiver({ tls = false }: { readonly tls?: boolean } 
     for (const look of waiting) look();
   }
 
+  function until(holds: () => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      function look(): void {
+        if (!holds()) return;
+        waiting.delete(look);
+        resolve();
+      }
+      waiting.add(look);
+      look();
+    });
+  }
+
   const listener = (request: http.IncomingMessage, response: http.ServerResponse) => void receive(request, response);
   const server = tls
     ? https.createServer({ cert: TEST_CERTIFICATE, key: TEST_CERTIFICATE_KEY }, listener)
@@ -88,16 +102,8 @@ export async function startReceiver({ tls = false }: { readonly tls?: boolean } 
     url: `${tls ? 'https' : 'http'}://${host}`,
     host,
     received,
-    arrived: (count) =>
-      new Promise((resolve) => {
-        function look(): void {
-          if (received.length < count) return;
-          waiting.delete(look);
-          resolve();
-        }
-        waiting.add(look);
-        look();
-      }),
+    arrived: (count) => until(() => received.length >= count),
+    until,
     answerWith: (next) => (answer = next),
     reset() {
       received.length = 0;

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import { demoId } from './database/demo-tenants.ts';
+import { openDatabase } from './database/open-database.ts';
+import { signAccessToken } from './identity/access-tokens.ts';
+import { loadIdentityKeys } from './identity/identity-keys.ts';
+import { demoTenant } from './testing.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url).href);
+const readySchema = z.object({
+  ready: z.literal(true),
+  url: z.string(),
+  accounts: z.array(z.unknown()),
+  invitation: z.object({ email: z.string(), link: z.string() }),
+});
+
+/** A port and a data directory of one's own, on which the sandbox runs as a process that can be killed. */
+export interface TestHome {
+  readonly port: number;
+  readonly dataDir: string;
+  spawn(env?: Record<string, string>): ChildProcess;
+  /** Starts it, and waits until it says that it is ready. */
+  start(env?: Record<string, string>): Promise<{ readonly child: ChildProcess } & z.infer<typeof readySchema>>;
+  /** Signs as the sandbox does, with the key that it keeps in its data directory; while it is not running. */
+  adminHeaders(): Promise<Record<string, string>>;
+  /** Kills what still runs, and leaves nothing. */
+  remove(): void;
+}
+
+export async function createTestHome(): Promise<TestHome> {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-home-'));
+  const dataDir = join(folder, 'data');
+  const port = await freePort();
+  const children = new Set<ChildProcess>();
+
+  function spawnMain(env: Record<string, string> = {}): ChildProcess {
+    const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+      env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    children.add(child);
+    child.once('exit', () => children.delete(child));
+    return child;
+  }
+
+  return {
+    port,
+    dataDir,
+    spawn: spawnMain,
+    async start(env) {
+      const child = spawnMain(env);
+      const ready = await new Promise<z.infer<typeof readySchema>>((resolve, reject) => {
+        child.once('exit', () => reject(new Error('The sandbox ended before it was ready')));
+        if (!child.stdout) return;
+        createInterface({ input: child.stdout }).on('line', (line) => {
+          const parsed = readySchema.safeParse(JSON.parse(line));
+          if (parsed.success) resolve(parsed.data);
+        });
+      });
+      return { child, ...ready };
+    },
+    async adminHeaders() {
+      const database = await openDatabase({ dataDir });
+      const email = 'admin@northwind.example';
+      const url = `http://localhost:${port}`;
+      const keys = await loadIdentityKeys(database.db);
+      const token = await signAccessToken(keys, url, { subject: demoId(email), email });
+      await database.close();
+      const { tenantId, accountId } = demoTenant('Northwind Payments');
+      return {
+        authorization: `Bearer ${token}`,
+        'x-tenant-id': tenantId,
+        'x-account-id': accountId,
+        'content-type': 'application/json',
+      };
+    },
+    remove() {
+      for (const child of children) child.kill('SIGKILL');
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('There is no port');
+  return address.port;
+}
+
+/** Ends a process; resolves to its exit code and signal. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<unknown[]> {
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  return ended;
+}
