@@ -137,6 +137,13 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(rows).toEqual([]);
   });
 
+  test('webhooks that are told of each other can be deleted at once', async () => {
+    const events = ['webhook.deleted'];
+    const created = await Promise.all(Array.from({ length: 8 }, () => createWebhook(writer, { ...input, events })));
+    const answers = await Promise.all(created.map(({ webhookId }) => writer(`DELETE ${WEBHOOKS}/${webhookId}`)));
+    expect(answers.map(({ status }) => status)).toEqual(created.map(() => 200));
+  });
+
   test.each([
     ["another tenant's", CONTOSO, 404],
     ['an unknown', demoId('nothing'), 404],

@@ -203,6 +203,13 @@ export function registerWebhookRoutes(
       const { tenantId } = memberOf(request);
       const { webhook_id } = await findWebhook(db, tenantId, request.params.webhookId);
       await db.transaction().execute(async (trx) => {
+        // One at a time: two that delete each other's listener would wait for each other for ever.
+        await trx
+          .selectFrom('tenants')
+          .select('tenant_id')
+          .where('tenant_id', '=', tenantId)
+          .forNoKeyUpdate()
+          .execute();
         const row = await trx
           .deleteFrom('webhooks')
           .where('webhook_id', '=', webhook_id)
