@@ -22,6 +22,8 @@ A call carries an access token of the OpenID provider and, where it is about a t
 
 const WEBHOOKS = `Where a tenant is told what happens in it. Events are collected per webhook and POSTed as \`{ batchId, events }\`, each event with its \`id\`, \`type\`, \`occurredOn\`, \`tenantId\` and \`data\`.
 
+The \`data\` of an event says what is true after it: of a user \`userId\`, \`emailAddress\` and \`roles\`; of an API key \`publicKey\`, \`name\` and \`roles\`; of tenant info \`name\` and \`address\`; of a webhook \`webhookId\`, \`events\` and \`isActive\`. It never holds a secret.
+
 Deliveries are signed as Standard Webhooks has it: \`webhook-id\` is the batch's id and the same in every attempt, so that a receiver can tell a repetition. Any 2xx within 10 seconds means received; a redirect is not followed. A failed attempt is repeated after 1 and 5 seconds, half a minute and 5 minutes, and whenever somebody queues another.`;
 
 const TAGS = [

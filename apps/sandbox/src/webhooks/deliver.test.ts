@@ -4,6 +4,7 @@ import { startOn, testDatabases } from '../test-databases.ts';
 import { demoTenant, type TestSandbox } from '../testing.ts';
 import { BACK_OFF_MS } from './back-off.ts';
 import { resolveName } from './public-address.ts';
+import { TEST_CERTIFICATE } from './test-certificate.ts';
 import { createTestClock } from './test-clock.ts';
 import { answerStatus, startReceiver, type TestReceiver, verifies } from './test-receiver.ts';
 import { createWebhook, readAttempt, readDeliveries, WEBHOOKS } from './test-webhooks.ts';
@@ -270,6 +271,19 @@ describe.each(testDatabases)('on $name', (database) => {
     const detail = await readAttempt(admin, webhookId, batch?.batchId ?? '', made?.attemptId ?? '');
     expect(detail.response).toBe(null);
     expect(detail.request?.body).toBe(receiver.received[0]?.body);
+  });
+
+  test('over HTTPS everything holds as well, where the certificate is trusted', async () => {
+    const secure = await startReceiver({ tls: true });
+    const options = { webhookAllowedHosts: secure.host, resolve: resolveName };
+    const trusting = await startOn(database, { ...options, delivery: { clock, ca: TEST_CERTIFICATE } });
+    const call = await callerAs(trusting, 'admin@northwind.example');
+    const { verificationKey } = await createWebhook(call, { destination: secure.url, maxBatchSize: 1 });
+    await call('POST v1/tenant/invitation/invite', { emailAddress: 'tls@northwind.example', roles: ['APP_READ'] });
+    await secure.arrived(1);
+    expect(secure.received.map((received) => verifies(verificationKey, received))).toEqual([true]);
+    await trusting.close();
+    await secure.close();
   });
 
   describe('that stops', () => {
