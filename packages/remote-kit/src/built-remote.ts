@@ -27,8 +27,10 @@ export interface BuiltShell {
   readonly files: FileMap;
 }
 
+export type Built = BuiltRemote | BuiltShell;
+
 /** Reads a build of either kind. Rejects with a `Refused` when it is incomplete or `portal.json` has faults. */
-export async function readBuilt(folder: string): Promise<BuiltRemote | BuiltShell> {
+export async function readBuilt(folder: string): Promise<Built> {
   const files = await readBuild(folder);
   const { facts } = readFacts(files, folder);
   return facts.kind === 'shell' ? asShell(files, facts, folder) : asRemote(files, facts, folder);
@@ -48,7 +50,7 @@ export async function readBuiltShell(folder: string): Promise<BuiltShell> {
   throw new Refused([`${folder} holds a build of a remote, not of the shell`]);
 }
 
-export function isRemote(built: BuiltRemote | BuiltShell): built is BuiltRemote {
+export function isRemote(built: Built): built is BuiltRemote {
   return built.facts.kind === 'remote';
 }
 
@@ -81,12 +83,12 @@ export function unmetNeeds(portal: Portal, provided: ReadonlyMap<string, string>
   });
 }
 
-function localVersion({ facts, files }: BuiltRemote | BuiltShell): string {
+function localVersion({ facts, files }: Built): string {
   return `${facts.version}-local.${contentHash(files)}`;
 }
 
 function withFacts<F extends RemoteFacts | ShellFacts>(
-  { files }: BuiltRemote | BuiltShell,
+  { files }: Built,
   facts: F,
   documents: Readonly<Record<string, unknown>> = {},
 ): { facts: F; files: FileMap } {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RemoteBuild, ShellBuild } from './built-fixtures.ts';
-import { checkRelease } from './check-release.ts';
+import { checkRelease, type CheckOptions } from './check-release.ts';
 import { promote } from './promote.ts';
+import { readPublished } from './published.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
 
 let site: TestSite;
@@ -14,10 +15,14 @@ afterEach(() => site.remove());
 const users = { id: 'tenant.users', path: '/users', title: 'Users', access: { roles: { anyOf: ['TENANT_ADMIN'] } } };
 const keys = { id: 'tenant.keys', path: '/keys', title: 'Keys' };
 
+async function check(id: string, version: string, options: CheckOptions = {}): Promise<string[]> {
+  return checkRelease(site.siteDir, await readPublished(site.siteDir, { id, version }), options);
+}
+
 /** What speaks against a version of the remote `tenant` that is built like this. */
 async function tenantFaults(build: RemoteBuild, loosens: readonly string[] = []): Promise<string[]> {
   await site.publishTenant('2.0.0', build);
-  const faults = await checkRelease(site.siteDir, { id: 'tenant', version: '2.0.0' }, { loosens });
+  const faults = await check('tenant', '2.0.0', { loosens });
   // What is checked is what holds: promoting says the same, and changes nothing.
   const before = await site.read('registry.json');
   const promotion = promote(site.siteDir, { id: 'tenant', version: '2.0.0' }, { loosens });
@@ -31,7 +36,7 @@ async function tenantFaults(build: RemoteBuild, loosens: readonly string[] = [])
 
 async function shellFaults(build: ShellBuild): Promise<string[]> {
   await site.publishShell('2.0.0', build);
-  return checkRelease(site.siteDir, { id: 'shell', version: '2.0.0' }, {});
+  return check('shell', '2.0.0');
 }
 
 const release = (id: string, paths: readonly string[]): RemoteBuild => ({
@@ -76,7 +81,7 @@ describe('what shell and remotes need of each other', () => {
     expect(await shellFaults({ provided: { react: '20.0.0' } })).toEqual([
       "remote 'tenant' needs react ^19.0.0, but the shell provides 20.0.0: release that remote for it first, or let the shell support both",
     ]);
-    expect(await checkRelease(site.siteDir, { id: 'shell', version: '1.0.0' }, {})).toEqual([]);
+    expect(await check('shell', '1.0.0')).toEqual([]);
   });
 
   test('a shell of another contract than the promoted remotes', async () => {
@@ -137,7 +142,7 @@ describe('bytes', () => {
     );
     expect(others).toEqual([]);
     await site.publishTenant('3.0.0', { entry: entry(45), facts: { budgetKilobytes: 100 } });
-    expect(await checkRelease(site.siteDir, { id: 'tenant', version: '3.0.0' }, {})).toEqual([]);
+    expect(await check('tenant', '3.0.0')).toEqual([]);
   });
 });
 
@@ -163,6 +168,6 @@ describe('a shared package that changed while its version did not', () => {
   test('is fine once the version says so, and never asked of what `npm start` publishes', async () => {
     expect(await shellFaults({ packages: raised })).toEqual([]);
     await site.publishShell('1.0.1-local.0a1b2c3d', { packages: changed });
-    expect(await checkRelease(site.siteDir, { id: 'shell', version: '1.0.1-local.0a1b2c3d' }, {})).toEqual([]);
+    expect(await check('shell', '1.0.1-local.0a1b2c3d')).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
 import { parseRegistry, pathShape, type Portal } from '@portal/contract';
-import { type BuiltRemote, type BuiltShell, unmetNeeds } from './built-remote.ts';
+import { type Built, type BuiltRemote, type BuiltShell, isRemote, unmetNeeds } from './built-remote.ts';
 import { budgetFaults, contentFaults, looseningFaults } from './check-rules.ts';
-import { promotedEntry, readPublishedRemote, readPublishedShell, type ReleaseName } from './published.ts';
-import { Refused } from './refused.ts';
+import { promotedEntry, readPublishedShell } from './published.ts';
+import { whereThere } from './refused.ts';
+import type { ShellFacts } from './release-facts.ts';
 import { readHistory, readRegistry, SHELL_ID, type SiteRegistry } from './site-registry.ts';
 
 export interface CheckOptions {
@@ -11,43 +12,38 @@ export interface CheckOptions {
 }
 
 /** See `faultsOfRelease`, on the site as it is now. */
-export async function checkRelease(siteDir: string, name: ReleaseName, options: CheckOptions): Promise<string[]> {
-  return faultsOfRelease(siteDir, await readRegistry(siteDir), name, options);
+export async function checkRelease(siteDir: string, built: Built, options: CheckOptions): Promise<string[]> {
+  return faultsOfRelease(siteDir, await readRegistry(siteDir), built, options);
 }
 
 /**
- * What speaks against promoting a published release, one sentence each on what to change; nothing when it may be promoted. Beyond
- * `faultsOfReturn`: access that is loosened without saying so, a page over the remote's byte budget, and a shared package
- * whose content changed while its version did not. Rejects with a `Refused` when it is not published as it should be.
+ * What speaks against promoting a build, published or not, one sentence each on what to change; nothing when it may be promoted.
+ * Beyond `faultsOfReturn`: access that is loosened without saying so, a page over the remote's byte budget, and a shared package
+ * whose content changed while its version did not.
  */
 export async function faultsOfRelease(
   siteDir: string,
   registry: SiteRegistry,
-  name: ReleaseName,
+  built: Built,
   { loosens = [] }: CheckOptions = {},
 ): Promise<string[]> {
-  const fit = await faultsOfReturn(siteDir, registry, name);
-  if (name.id === SHELL_ID) {
-    const shell = await readPublishedShell(siteDir, name.version);
-    return [...fit, ...contentFaults(shell.facts, await shellsBefore(siteDir, registry, name.version))];
-  }
-  const remote = await readPublishedRemote(siteDir, name);
-  const promoted = registry.remotes.find(({ id }) => id === name.id);
+  const fit = await faultsOfReturn(siteDir, registry, built);
+  if (!isRemote(built)) return [...fit, ...contentFaults(built, await shellsBefore(siteDir, registry, built))];
+  const promoted = registry.remotes.find(({ id }) => id === built.portal.id);
   const shell = registry.shell && (await readPublishedShell(siteDir, registry.shell.version));
   return [
     ...fit,
-    ...looseningFaults(remote.portal, promoted?.portal, loosens),
-    ...(await budgetFaults(remote)),
-    ...(shell ? contentFaults({ ...remote.facts, id: name.id }, [shell.facts]) : []),
+    ...looseningFaults(built.portal, promoted?.portal, loosens),
+    ...(await budgetFaults(built)),
+    ...(shell ? contentFaults(built, [shell.facts]) : []),
   ];
 }
 
 /** What speaks against going back to a release that was promoted before: only that it no longer fits what else is promoted. */
-export async function faultsOfReturn(siteDir: string, registry: SiteRegistry, name: ReleaseName): Promise<string[]> {
-  if (name.id === SHELL_ID) return faultsWithShell(registry, await readPublishedShell(siteDir, name.version));
-  const remote = await readPublishedRemote(siteDir, name);
-  if (!registry.shell) return [`no shell is promoted here: promote one before remote '${name.id}'`];
-  return faultsWithRemote(registry, remote, await readPublishedShell(siteDir, registry.shell.version));
+export async function faultsOfReturn(siteDir: string, registry: SiteRegistry, built: Built): Promise<string[]> {
+  if (!isRemote(built)) return faultsWithShell(registry, built);
+  if (!registry.shell) return [`no shell is promoted here: promote one before remote '${built.portal.id}'`];
+  return faultsWithRemote(registry, built, await readPublishedShell(siteDir, registry.shell.version));
 }
 
 /** Every promoted remote must go on working in the shell. */
@@ -99,19 +95,10 @@ function contractFaults(portal: Portal, { facts }: BuiltShell): string[] {
   return [`remote '${portal.id}' speaks contract ${needed}, shell ${facts.version} speaks contract ${facts.contract}`];
 }
 
-/** The shells that users have had, the promoted one among them. */
-async function shellsBefore(siteDir: string, registry: SiteRegistry, version: string) {
+/** The shells that users have had, the promoted one among them, but for this one. */
+async function shellsBefore(siteDir: string, registry: SiteRegistry, { facts }: BuiltShell): Promise<ShellFacts[]> {
   const { [SHELL_ID]: versions = [] } = await readHistory(siteDir, registry);
-  const shells = await Promise.all(
-    versions
-      .filter((other) => other !== version)
-      .map((other) =>
-        readPublishedShell(siteDir, other).catch((error: unknown) => {
-          // One that is gone has nothing to say.
-          if (error instanceof Refused) return undefined;
-          throw error;
-        }),
-      ),
-  );
+  const others = [...new Set(versions)].filter((version) => version !== facts.version);
+  const shells = await Promise.all(others.map((version) => whereThere(readPublishedShell(siteDir, version))));
   return shells.flatMap((shell) => (shell ? [shell.facts] : []));
 }

@@ -2,8 +2,8 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { checkPortal, type Obstacle, type Portal } from '@portal/contract';
 import { loosenedAccess } from '@portal/contract/loosened-access';
-import type { BuiltRemote } from './built-remote.ts';
-import type { RemoteFacts, ShellFacts } from './release-facts.ts';
+import { type Built, type BuiltRemote, isRemote } from './built-remote.ts';
+import type { ShellFacts } from './release-facts.ts';
 
 /**
  * One sentence for everything that a manifest opens to people whom the promoted one (`before`, as the registry has it) keeps out,
@@ -64,22 +64,18 @@ export async function budgetFaults({ portal, facts, files }: BuiltRemote): Promi
  * One sentence for each shared package that has the same version in `built` as in one of `shells`, and other content: the version
  * would promise what the code does not keep. What was published from a working folder (`npm start`) promises nothing.
  */
-export function contentFaults(
-  built: (RemoteFacts & { readonly id: string }) | ShellFacts,
-  shells: readonly ShellFacts[],
-): string[] {
-  if (isLocal(built.version)) return [];
-  return Object.entries(built.packages).flatMap(([name, { version, content }]) => {
+export function contentFaults(built: Built, shells: readonly ShellFacts[]): string[] {
+  if (isLocal(built.facts.version)) return [];
+  const what = isRemote(built) ? `remote '${built.portal.id}'` : 'this shell';
+  return Object.entries(built.facts.packages).flatMap(([name, { version, content }]) => {
     const shell = shells.find(({ version: shellVersion, packages }) => {
       const other = packages[name];
       return !isLocal(shellVersion) && other?.version === version && other.content !== content;
     });
     if (!shell) return [];
-    const advice =
-      built.kind === 'shell'
-        ? `raise its version and build the shell again`
-        : `build the remote from the same ${name}, or raise its version and release the shell first`;
-    const what = built.kind === 'shell' ? 'this shell' : `remote '${built.id}'`;
+    const advice = isRemote(built)
+      ? `build the remote from the same ${name}, or raise its version and release the shell first`
+      : 'raise its version and build the shell again';
     return [`${what} was built with another ${name} ${version} than shell ${shell.version}: ${advice}`];
   });
 }

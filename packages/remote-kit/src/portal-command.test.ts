@@ -22,6 +22,7 @@ test('a release from the build to the users and back, as a team reads it', async
   for (const version of ['1.0.0', '1.1.0']) {
     const dist = join(site.folder, version);
     await writeRemoteBuild(dist, { entry: `var tenant = '${version}';`, portal: { version } });
+    expect(await portal('check', dist)).toEqual([0, `✓ tenant ${version} can be promoted.`]);
     expect(await portal('publish', dist)).toEqual([
       0,
       `Published tenant ${version} to /site/remotes/tenant/${version}. Users get it with: portal promote tenant@${version}`,
@@ -77,6 +78,7 @@ test('a refusal ends with 1 and gives each reason a line', async () => {
 test.each([
   [[], 'Releases the shell and each remote alone'],
   [['deploy'], "There is no command 'deploy'"],
+  [['check'], 'Say a release such as webhooks@1.4.0, or a dist'],
   [['promote'], 'Say a release such as webhooks@1.4.0, and only one'],
   [['promote', 'tenant@1.0.0', 'tenant@1.1.0'], 'only one'],
   [['promote', 'tenant'], "'tenant' is no release"],

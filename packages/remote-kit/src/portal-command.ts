@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readBuilt } from './built-remote.ts';
 import { checkRelease } from './check-release.ts';
 import { type Move, promote, rollBack } from './promote.ts';
-import { publishRelease, releaseFolder, type ReleaseName } from './published.ts';
+import { nameOf, publishRelease, readPublished, releaseFolder, type ReleaseName } from './published.ts';
 import { Refused } from './refused.ts';
 import { VERSION } from './release-facts.ts';
 import { describeSite } from './site-status.ts';
@@ -11,7 +12,7 @@ import { SHELL_ID } from './site-registry.ts';
 const HELP = `Releases the shell and each remote alone, over a folder of plain files that any static host can serve.
 
 portal publish  <dist>…          put builds onto the site for good; users see nothing of it yet
-portal check    <release>…       say what speaks against promoting published releases
+portal check    <release|dist>…  say what speaks against promoting releases, or builds before they are published
 portal promote  <release>        give users a published release, from their next full navigation on
 portal rollback <id>             give users what they had before
 portal status                    show what is promoted, what was before, and what is published
@@ -75,7 +76,7 @@ async function run(args: readonly string[], say: Say): Promise<number> {
     case 'publish':
       return publishAll(siteDir, atLeastOne(names, 'the dist of a build'), say);
     case 'check':
-      return checkAll(siteDir, atLeastOne(names, 'a release such as webhooks@1.4.0').map(readName), options, say);
+      return checkAll(siteDir, atLeastOne(names, 'a release such as webhooks@1.4.0, or a dist'), options, say);
     case 'promote':
       sayMove(
         'Promoted',
@@ -126,19 +127,21 @@ async function publishAll(siteDir: string, dists: readonly string[], say: Say): 
 
 async function checkAll(
   siteDir: string,
-  names: readonly ReleaseName[],
+  names: readonly string[],
   options: { loosens: readonly string[] },
   say: Say,
 ): Promise<number> {
   let exitCode = DONE;
   for (const name of names) {
-    const faults = await checkRelease(siteDir, name, options);
+    const built = name.includes('@') ? await readPublished(siteDir, readName(name)) : await readBuilt(resolve(name));
+    const { id, version } = nameOf(built);
+    const faults = await checkRelease(siteDir, built, options);
     if (faults.length === 0) {
-      say(`✓ ${name.id} ${name.version} can be promoted.`);
+      say(`✓ ${id} ${version} can be promoted.`);
       continue;
     }
     exitCode = REFUSED;
-    say(`${name.id} ${name.version} cannot be promoted:`);
+    say(`${id} ${version} cannot be promoted:`);
     for (const fault of faults) say(`✗ ${fault}`);
   }
   return exitCode;

@@ -165,8 +165,10 @@ describe('promoting the shell', () => {
     await site.publishShell('1.1.0', { script: 'start(1.1)' });
     await rm(join(site.siteDir, 'static/js/index.10.js'));
     await expect(promote(site.siteDir, { id: 'shell', version: '1.1.0' })).rejects.toThrow(
-      'lacks static/js/index.10.js',
+      'lacks static/js/index.10.js: publish the same build again',
     );
+    await site.publishShell('1.1.0', { script: 'start(1.1)' });
+    await promote(site.siteDir, { id: 'shell', version: '1.1.0' });
   });
 
   test('mends a site whose shell was deleted', async () => {
@@ -215,6 +217,15 @@ describe('rolling back', () => {
     await rollBack(site.siteDir, 'shell');
     expect(await site.read('index.html')).toBe(page);
     expect(JSON.parse(await site.read('registry.json'))).toMatchObject({ shell: { version: '1.0.0' } });
+  });
+
+  test('is refused when the files to go back to are not those that were promoted', async () => {
+    for (const version of ['1.0.0', '1.1.0']) await site.releaseTenant(version);
+    await writeFile(join(site.siteDir, 'remotes/tenant/1.0.0/remoteEntry.js'), 'tampered()');
+    await expect(rollBack(site.siteDir, 'tenant')).rejects.toThrow(
+      "files of remote 'tenant' 1.0.0 were changed after it was promoted: promote another version",
+    );
+    expect(await promotedTenant()).toMatchObject({ version: '1.1.0' });
   });
 
   test('needs no history file: the registry names one step', async () => {

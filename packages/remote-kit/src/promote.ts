@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BuiltShell } from './built-remote.ts';
+import { type Built, type BuiltShell, isRemote } from './built-remote.ts';
 import { type CheckOptions, faultsOfRelease, faultsOfReturn } from './check-release.ts';
 import {
   clearLeftovers,
   inWords,
   promotedEntry,
+  readPublished,
   readPublishedRemote,
   readPublishedShell,
   type ReleaseName,
   rootFiles,
 } from './published.ts';
-import { Refused } from './refused.ts';
+import { Refused, whereThere } from './refused.ts';
 import { replaceFiles } from './site-files.ts';
 import { withSiteLock } from './site-lock.ts';
 import {
@@ -44,10 +45,11 @@ export function promote(siteDir: string, name: ReleaseName, options: CheckOption
   return change(siteDir, async (registry, history) => {
     const versions = history[name.id] ?? [];
     if (versions[0] === name.version) return { ...name, from: name.version, previous: versions[1] };
-    const faults = await faultsOfRelease(siteDir, registry, name, options);
+    const built = await readPublished(siteDir, name);
+    const faults = await faultsOfRelease(siteDir, registry, built, options);
     if (faults.length > 0) throw new Refused(faults);
 
-    const target = await pointedAt(siteDir, registry, name, promotedRelease(registry, name.id));
+    const target = pointedAt(registry, built, promotedRelease(registry, name.id));
     const after = { ...history, [name.id]: [name.version, ...versions] };
     // The history is never behind the registry: what is written of it too early, `readHistory` leaves out.
     await replaceFiles([[historyFile(siteDir), historyText(after)], ...pointerFiles(siteDir, target)]);
@@ -67,11 +69,12 @@ export function rollBack(siteDir: string, id: string): Promise<Move> {
       throw new Refused([`no version of ${inWords(id)} was promoted before ${from}: promote the one you want`]);
     }
     const name = { id, version };
-    const faults = await faultsOfReturn(siteDir, registry, name);
+    const built = await readPublished(siteDir, name);
+    const faults = [...changedFaults(registry, built), ...(await faultsOfReturn(siteDir, registry, built))];
     if (faults.length > 0) throw new Refused(faults);
 
     const previous = before === undefined ? undefined : await publishedRelease(siteDir, { id, version: before });
-    const target = await pointedAt(siteDir, registry, name, previous);
+    const target = pointedAt(registry, built, previous);
     const after = { ...history, [id]: (history[id] ?? []).slice(1) };
     await replaceFiles([...pointerFiles(siteDir, target), [historyFile(siteDir), historyText(after)]]);
     return { ...name, from, previous: before };
@@ -111,13 +114,10 @@ async function change(
 async function finishInterrupted(siteDir: string, registry: SiteRegistry, history: History): Promise<void> {
   await replaceWhereOther(historyFile(siteDir), historyText(history));
   if (!registry.shell) return;
-  try {
-    const shell = await readPublishedShell(siteDir, registry.shell.version);
-    for (const [path, content] of rootFiles(shell)) await replaceWhereOther(join(siteDir, path), content);
-  } catch (error) {
-    // A promoted shell that somebody has deleted must not keep another one from being promoted.
-    if (!(error instanceof Refused)) throw error;
-  }
+  // A promoted shell that somebody has deleted must not keep another one from being promoted.
+  const shell = await whereThere(readPublishedShell(siteDir, registry.shell.version));
+  if (!shell) return;
+  for (const [path, content] of rootFiles(shell)) await replaceWhereOther(join(siteDir, path), content);
 }
 
 async function replaceWhereOther(file: string, content: string | Buffer): Promise<void> {
@@ -125,20 +125,15 @@ async function replaceWhereOther(file: string, content: string | Buffer): Promis
   await replaceFiles([[file, content]]);
 }
 
-async function pointedAt(
-  siteDir: string,
-  registry: SiteRegistry,
-  { id, version }: ReleaseName,
-  previous: PromotedRelease | undefined,
-): Promise<Target> {
-  if (id === SHELL_ID) {
-    const shell = await readPublishedShell(siteDir, version);
-    return { shell, registry: { ...registry, shell: { ...registry.shell, version } } };
+function pointedAt(registry: SiteRegistry, built: Built, previous: PromotedRelease | undefined): Target {
+  if (!isRemote(built)) {
+    const { version } = built.facts;
+    return { shell: built, registry: { ...registry, shell: { ...registry.shell, version } } };
   }
-  const entry = promotedEntry(await readPublishedRemote(siteDir, { id, version }), previous);
-  const isListed = registry.remotes.some((remote) => remote.id === id);
+  const entry = promotedEntry(built, previous);
+  const isListed = registry.remotes.some(({ id }) => id === entry.id);
   const remotes = isListed
-    ? registry.remotes.map((remote) => (remote.id === id ? entry : remote))
+    ? registry.remotes.map((remote) => (remote.id === entry.id ? entry : remote))
     : [...registry.remotes, entry];
   return { registry: { ...registry, remotes } };
 }
@@ -151,11 +146,19 @@ function promotedRelease(registry: SiteRegistry, id: string): PromotedRelease | 
 /** Nothing where the release is a shell, whose earlier versions the registry does not list, or is no longer there. */
 async function publishedRelease(siteDir: string, name: ReleaseName): Promise<PromotedRelease | undefined> {
   if (name.id === SHELL_ID) return undefined;
-  try {
-    const { version, entry, integrity } = promotedEntry(await readPublishedRemote(siteDir, name));
-    return { version, entry, integrity };
-  } catch (error) {
-    if (error instanceof Refused) return undefined;
-    throw error;
-  }
+  const remote = await whereThere(readPublishedRemote(siteDir, name));
+  if (!remote) return undefined;
+  const { version, entry, integrity } = promotedEntry(remote);
+  return { version, entry, integrity };
+}
+
+/** A sentence when the files to go back to are not those that the registry vouched for. */
+function changedFaults(registry: SiteRegistry, built: Built): string[] {
+  if (!isRemote(built)) return [];
+  const { id, version } = built.portal;
+  const vouched = registry.remotes.find((remote) => remote.id === id)?.previous;
+  if (vouched?.version !== version) return [];
+  const { manifest, entry } = vouched.integrity;
+  if (manifest === built.integrity.manifest && entry === built.integrity.entry) return [];
+  return [`files of ${inWords(id)} ${version} were changed after it was promoted: promote another version`];
 }

@@ -23,7 +23,7 @@ import {
   readStaticFiles,
   releaseFolder,
 } from './published.ts';
-import { Refused } from './refused.ts';
+import { Refused, whereThere } from './refused.ts';
 import { replaceFiles } from './site-files.ts';
 import { withSiteLock } from './site-lock.ts';
 import { historyFile, SHELL_ID, type SiteRegistry } from './site-registry.ts';
@@ -115,10 +115,6 @@ async function forgetOldPublications(
 
 /** What a published shell needs under `static/`; nothing where it is gone or damaged. */
 async function staticsOf(siteDir: string, version: string): Promise<string[]> {
-  try {
-    return readStaticFiles(await readPublishedShell(siteDir, version)).filter(isStatic);
-  } catch (error) {
-    if (error instanceof Refused) return [];
-    throw error;
-  }
+  const shell = await whereThere(readPublishedShell(siteDir, version));
+  return shell ? readStaticFiles(shell).filter(isStatic) : [];
 }

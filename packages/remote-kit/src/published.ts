@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import {
+  type Built,
   type BuiltRemote,
   type BuiltShell,
   isRemote,
@@ -43,7 +44,7 @@ export async function publishRelease(siteDir: string, dist: string): Promise<Rel
   });
 }
 
-function nameOf(built: BuiltRemote | BuiltShell): ReleaseName {
+export function nameOf(built: Built): ReleaseName {
   return { id: isRemote(built) ? built.portal.id : SHELL_ID, version: built.facts.version };
 }
 
@@ -57,7 +58,7 @@ export function releaseFolder({ id, version }: ReleaseName): string {
  * in their names, so they lie beside those of other shells. Call it under the site's lock. Rejects with a `Refused` when the
  * version exists with other content.
  */
-export async function publishBuilt(siteDir: string, built: BuiltRemote | BuiltShell): Promise<boolean> {
+export async function publishBuilt(siteDir: string, built: Built): Promise<boolean> {
   const name = nameOf(built);
   const files = isRemote(built) ? built.files : publishedShell(built.files);
   const target = join(siteDir, releaseFolder(name));
@@ -100,6 +101,11 @@ export async function publishedIds(siteDir: string): Promise<string[]> {
   return existsSync(folder) ? (await readdir(folder)).toSorted() : [];
 }
 
+/** Reads a published release; see `readPublishedRemote` and `readPublishedShell`. */
+export function readPublished(siteDir: string, name: ReleaseName): Promise<Built> {
+  return name.id === SHELL_ID ? readPublishedShell(siteDir, name.version) : readPublishedRemote(siteDir, name);
+}
+
 /** Reads a published remote. Rejects with a `Refused` when there is none, or when it is not what its folder says. */
 export async function readPublishedRemote(siteDir: string, name: ReleaseName): Promise<BuiltRemote> {
   const built = await readBuiltRemote(await publishedFolder(siteDir, name));
@@ -115,7 +121,7 @@ export async function readPublishedShell(siteDir: string, version: string): Prom
   refuseOther(built, name);
   const missing = readStaticFiles(built).filter((path) => !existsSync(join(siteDir, path)));
   if (missing.length === 0) return built;
-  throw new Refused([`shell ${version} lacks ${missing.join(', ')}: publish it again under a new version`]);
+  throw new Refused([`shell ${version} lacks ${missing.join(', ')}: publish the same build again`]);
 }
 
 /** What a registry says of a remote that is promoted. */
@@ -146,7 +152,7 @@ async function publishedFolder(siteDir: string, name: ReleaseName): Promise<stri
   throw new Refused([`version ${name.version} of ${inWords(name.id)} is not published (${there}): publish it first`]);
 }
 
-function refuseOther(built: BuiltRemote | BuiltShell, { id, version }: ReleaseName): void {
+function refuseOther(built: Built, { id, version }: ReleaseName): void {
   const found = nameOf(built);
   if (found.id === id && found.version === version) return;
   throw new Refused([

@@ -8,3 +8,13 @@ export class Refused extends Error {
     this.faults = faults;
   }
 }
+
+/** What is read, or nothing where it is refused: a release that is gone, or damaged, has nothing to say. */
+export async function whereThere<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof Refused) return undefined;
+    throw error;
+  }
+}

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { faultsOfRelease } from './check-release.ts';
-import { publishedIds, publishedVersions } from './published.ts';
+import { publishedIds, publishedVersions, readPublished, type ReleaseName } from './published.ts';
 import { Refused } from './refused.ts';
 import { readHistory, readRegistry, SHELL_ID, type SiteRegistry } from './site-registry.ts';
 
@@ -25,9 +25,9 @@ export async function describeSite(siteDir: string): Promise<string[]> {
   return lines;
 }
 
-async function faultsNow(siteDir: string, registry: SiteRegistry, name: { id: string; version: string }) {
+async function faultsNow(siteDir: string, registry: SiteRegistry, name: ReleaseName): Promise<readonly string[]> {
   try {
-    return await faultsOfRelease(siteDir, registry, name);
+    return await faultsOfRelease(siteDir, registry, await readPublished(siteDir, name));
   } catch (error) {
     if (error instanceof Refused) return error.faults;
     throw error;
