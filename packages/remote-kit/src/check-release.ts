@@ -1,5 +1,5 @@
 import { parseRegistry, pathShape, type Portal } from '@portal/contract';
-import { type Built, type BuiltRemote, type BuiltShell, isRemote, unmetNeeds } from './built-remote.ts';
+import { type Built, type BuiltRemote, type BuiltShell, isRemote, unmetNeeds } from './built.ts';
 import { budgetFaults, contentFaults, looseningFaults } from './check-rules.ts';
 import { promotedEntry, readPublishedShell } from './published.ts';
 import { whereThere } from './refused.ts';

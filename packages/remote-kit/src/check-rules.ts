@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { checkPortal, type Obstacle, type Portal } from '@portal/contract';
 import { loosenedAccess } from '@portal/contract/loosened-access';
-import { type Built, type BuiltRemote, isRemote } from './built-remote.ts';
+import { type Built, type BuiltRemote, isRemote } from './built.ts';
 import type { ShellFacts } from './release-facts.ts';
 
 /**

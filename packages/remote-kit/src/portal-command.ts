@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readBuilt } from './built-remote.ts';
+import { readBuilt } from './built.ts';
 import { checkRelease } from './check-release.ts';
 import { type Move, promote, rollBack } from './promote.ts';
 import { nameOf, publishRelease, readPublished, releaseFolder, type ReleaseName } from './published.ts';

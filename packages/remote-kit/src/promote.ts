@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Built, type BuiltShell, isRemote } from './built-remote.ts';
+import { type Built, type BuiltShell, isRemote } from './built.ts';
 import { type CheckOptions, faultsOfRelease, faultsOfReturn } from './check-release.ts';
 import {
   clearLeftovers,

@@ -11,7 +11,7 @@ import {
   readBuiltRemote,
   readBuiltShell,
   unmetNeeds,
-} from './built-remote.ts';
+} from './built.ts';
 import { pointerFiles } from './promote.ts';
 import {
   clearLeftovers,

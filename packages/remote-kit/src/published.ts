@@ -10,7 +10,7 @@ import {
   readBuilt,
   readBuiltRemote,
   readBuiltShell,
-} from './built-remote.ts';
+} from './built.ts';
 import { Refused } from './refused.ts';
 import { VERSION } from './release-facts.ts';
 import { type PromotedRelease, type PromotedRemote, SHELL_ID } from './site-registry.ts';
