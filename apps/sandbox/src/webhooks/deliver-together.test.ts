@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { demoId } from '../database/demo-tenants.ts';
@@ -21,37 +24,58 @@ afterEach(() => receiver.close());
 
 const toReceiver = (): TestSandboxOptions => ({ webhookAllowedHosts: receiver.host, resolve: resolveName });
 
+/** A batch whose first attempt somebody began and never ended. Returns its id. */
+async function leaveUnderWay({ db }: TestSandbox, webhookId: string, now: number): Promise<string> {
+  const batchId = randomUUID();
+  await db
+    .insertInto('webhook_batches')
+    .values({
+      batch_id: batchId,
+      webhook_id: webhookId,
+      status: 'SCHEDULED',
+      created_on: new Date(now),
+      event_count: 0,
+      event_types: [],
+      body: JSON.stringify({ batchId, events: [] }),
+    })
+    .execute();
+  await db
+    .insertInto('delivery_attempts')
+    .values({
+      attempt_id: demoId('attempt of the dead'),
+      batch_id: batchId,
+      delivery_status: 'SCHEDULED',
+      delivery_trigger: 'AUTOMATIC',
+      scheduled_on: new Date(now - 1000),
+      leased_by: randomUUID(),
+      leased_until: new Date(now + LEASE_MS),
+    })
+    .execute();
+  return batchId;
+}
+
+test('who has the database alone makes at once what was under way when the last one died', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-lease-'));
+  const clock = createTestClock();
+  const dead = await startTestSandbox({ ...toReceiver(), database: { dataDir } });
+  const { webhookId } = await createWebhook(await callerAs(dead, ADMIN), { destination: receiver.url });
+  const batchId = await leaveUnderWay(dead, webhookId, clock.now());
+  await dead.close();
+
+  const next = await startTestSandbox({ ...toReceiver(), database: { dataDir }, delivery: { clock } });
+  await next.delivery?.settle();
+  expect(receiver.received.map(({ delivery }) => delivery.batchId)).toEqual([batchId]);
+  await next.close();
+  rmSync(dataDir, { recursive: true });
+});
+
 describe.each(testDatabases)('on $name', (database) => {
   test('an attempt whose maker died is made again once its lease runs out, and not before', async () => {
     const clock = createTestClock();
     const sandbox = await startOn(database, { ...toReceiver(), delivery: { clock } });
     const admin = await callerAs(sandbox, ADMIN);
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
-    const batchId = randomUUID();
-    await sandbox.db
-      .insertInto('webhook_batches')
-      .values({
-        batch_id: batchId,
-        webhook_id: webhookId,
-        status: 'SCHEDULED',
-        created_on: new Date(clock.now()),
-        event_count: 0,
-        event_types: [],
-        body: JSON.stringify({ batchId, events: [] }),
-      })
-      .execute();
-    await sandbox.db
-      .insertInto('delivery_attempts')
-      .values({
-        attempt_id: demoId('attempt of the dead'),
-        batch_id: batchId,
-        delivery_status: 'SCHEDULED',
-        delivery_trigger: 'AUTOMATIC',
-        scheduled_on: new Date(clock.now() - 1000),
-        leased_by: randomUUID(),
-        leased_until: new Date(clock.now() + LEASE_MS),
-      })
-      .execute();
+    const batchId = await leaveUnderWay(sandbox, webhookId, clock.now());
     await sandbox.delivery?.settle();
     clock.advance(LEASE_MS - 1);
     await sandbox.delivery?.settle();
@@ -116,19 +140,39 @@ describe.each(testDatabases.filter(({ name }) => name === 'PostgreSQL'))('instan
   test('tell each other of what is to be delivered, also after the line between them broke', async () => {
     const silent = await open();
     const delivering = await open({ delivery: {} });
-    await createWebhook(await callerAs(silent, ADMIN), {
-      destination: receiver.url,
-      events: ['api-key.created'],
-      maxBatchSize: 1,
-    });
-    await createKeys(silent, 1);
+    const admin = await callerAs(silent, ADMIN);
+    // Nothing else collects these, whose failures would wake whoever delivers.
+    const told = { destination: receiver.url, events: ['webhook.created'], maxBatchSize: 1 };
+    await createWebhook(admin, told);
+    await createWebhook(admin, { destination: receiver.url });
     await receiver.arrived(1);
 
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen %'`.execute(silent.db);
-    await createKeys(silent, 1);
+    await createWebhook(admin, { destination: receiver.url });
     await receiver.arrived(2);
     await delivering.delivery?.settle();
+  });
+
+  test('what happens while its webhook is being deleted waits for that, and happens', async () => {
+    const { db, ...sandbox } = await open();
+    const admin = await callerAs({ db, ...sandbox }, ADMIN);
+    const { webhookId } = await createWebhook(admin, { destination: receiver.url, events: ['api-key.created'] });
+    let creating: ReturnType<typeof admin> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('webhooks').where('webhook_id', '=', webhookId).execute();
+      creating = admin('POST v1/tenant/keys', { name: 'Till', roles: ['APP_READ'] });
+      for (let waiting = 0; waiting === 0;) {
+        const { rows } = await sql<{ count: number }>`
+          select count(*) as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+        waiting = rows[0]?.count ?? 0;
+      }
+    });
+    expect(await creating).toMatchObject({ status: 201, codes: [] });
+    expect(await db.selectFrom('webhook_events').select('seq').where('webhook_id', '=', webhookId).execute()).toEqual(
+      [],
+    );
   });
 });
