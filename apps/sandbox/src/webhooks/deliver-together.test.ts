@@ -146,13 +146,13 @@ describe.each(testDatabases.filter(({ name }) => name === 'PostgreSQL'))('instan
     await createWebhook(admin, told);
     await createWebhook(admin, { destination: receiver.url });
     await receiver.arrived(1);
+    await delivering.delivery?.settle();
 
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen %'`.execute(silent.db);
     await createWebhook(admin, { destination: receiver.url });
     await receiver.arrived(2);
-    await delivering.delivery?.settle();
   });
 
   test('what happens while its webhook is being deleted waits for that, and happens', async () => {
