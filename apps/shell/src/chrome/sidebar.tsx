@@ -2,7 +2,7 @@ import type { BuiltNavGroup, BuiltNavItem } from '@portal/contract';
 import { ChevronsLeft, ChevronsRight, ExternalLink, EyeOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { NAV_ICON_DRAWINGS } from './icons.tsx';
+import { NavIcon } from './nav-icon.tsx';
 import type { MenuSize } from './menu-size.ts';
 import classes from './sidebar.module.css';
 
@@ -89,11 +89,10 @@ export function Sidebar({ groups, size, onResize }: SidebarProps) {
 }
 
 function SidebarLink({ item }: { readonly item: BuiltNavItem }) {
-  const Drawing = NAV_ICON_DRAWINGS[item.icon];
   if (item.url !== undefined) {
     return (
       <a href={item.url} target="_blank" rel="noreferrer" className={classes.link}>
-        <Drawing aria-hidden size={18} />
+        <NavIcon icon={item.icon} size={18} />
         <span className={classes.text}>
           {item.text} <ExternalLink aria-label="opens in a new tab" size={14} />
         </span>
@@ -102,7 +101,7 @@ function SidebarLink({ item }: { readonly item: BuiltNavItem }) {
   }
   return (
     <NavLink to={item.path} end={item.path === '/'} className={classes.link ?? ''}>
-      <Drawing aria-hidden size={18} />
+      <NavIcon icon={item.icon} size={18} />
       <span className={classes.text}>{item.text}</span>
     </NavLink>
   );

@@ -3,7 +3,7 @@ import { EmptyState, PageHeader } from '@portal/ui/basics';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import type { AreaLoader } from '../areas/area-loader.ts';
-import { NAV_ICON_DRAWINGS } from '../chrome/icons.tsx';
+import { NavIcon } from '../chrome/nav-icon.tsx';
 import { LazyContent } from '../lazy-content.tsx';
 import { idle } from '../idle.ts';
 import type { Monitor } from '../monitoring/monitor.ts';
@@ -43,20 +43,17 @@ export function HomePage({ tenantName, groups, cards, loader, monitor }: HomePag
           <h2 id="areas">Everything you can open</h2>
           <ul>
             {areas.flatMap((group) =>
-              group.items.map((item) => {
-                const Drawing = NAV_ICON_DRAWINGS[item.icon];
-                return (
-                  <li key={item.path}>
-                    <Link to={item.path} className={classes.area ?? ''}>
-                      <Drawing aria-hidden size={20} />
-                      <span>
-                        {item.text}
-                        <span className={classes.group}>{group.name}</span>
-                      </span>
-                    </Link>
-                  </li>
-                );
-              }),
+              group.items.map((item) => (
+                <li key={item.path}>
+                  <Link to={item.path} className={classes.area ?? ''}>
+                    <NavIcon icon={item.icon} size={20} />
+                    <span>
+                      {item.text}
+                      <span className={classes.group}>{group.name}</span>
+                    </span>
+                  </Link>
+                </li>
+              )),
             )}
           </ul>
         </section>
