@@ -1,7 +1,7 @@
 import { openTenantOf, useSession } from '@portal/auth';
 import type { PortalRoute } from '@portal/contract';
 import { ToastRegion } from '@portal/ui/basics';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import {
   createBrowserRouter,
   matchPath,
@@ -12,10 +12,13 @@ import {
   useRouteError,
 } from 'react-router-dom';
 import type { AppParts } from './app-parts.ts';
+import { AreaError, codeOf } from './areas/area-error.ts';
 import { AreaPage } from './areas/area-page.tsx';
+import { isMissingCode } from './areas/code-error.ts';
 import { LoadingBar } from './chrome/loading-bar.tsx';
 import { OpenFrame } from './documentation/open-frame.tsx';
 import { invitationRoutes } from './invitation/invitation-routes.tsx';
+import { ShellCodeContext } from './lazy-content.tsx';
 import { ChooseTenantPage } from './pages/choose-tenant-page.tsx';
 import { CrashPage } from './pages/crash-page.tsx';
 import { Splash } from './pages/splash.tsx';
@@ -61,7 +64,7 @@ export function createAppRouter(parts: AppParts): ReturnType<typeof createBrowse
 }
 
 function Root({ parts }: { readonly parts: AppParts }) {
-  const { config, flow, progress, tabs, toasts } = parts;
+  const { config, flow, guard, progress, shellVersion, tabs, toasts } = parts;
   const tenantId = openTenantOf(useSession())?.tenantId;
 
   useEffect(
@@ -76,14 +79,27 @@ function Root({ parts }: { readonly parts: AppParts }) {
     flow.signOut('idle').catch(() => window.location.assign('/logout'));
   }, [flow]);
 
+  const shellCode = useMemo(
+    () => ({
+      loaded: () => guard.loaded(shellPortal.id),
+      async failed(cause: unknown) {
+        if (!isMissingCode(cause)) return;
+        const fault = { phase: 'chunk', code: codeOf(cause), cause } as const;
+        await guard.failed(new AreaError({ remote: shellPortal.id, version: shellVersion, ...fault }));
+      },
+    }),
+    [guard, shellVersion],
+  );
+
   return (
-    <>
+    <ShellCodeContext value={shellCode}>
       <LoadingBar progress={progress} />
+      {parts.overrideBanner}
       <Outlet />
       <IdleLogout minutes={config.idleTimeoutMinutes} tabs={tabs} onOver={logOutIdle} />
       <ToastRegion store={toasts} />
       <ScrollRestoration />
-    </>
+    </ShellCodeContext>
   );
 }
 
@@ -157,7 +173,7 @@ function AreaRoute({ parts, areaId, route }: AreaRouteProps) {
         key={route.id}
         loader={parts.loader}
         progress={parts.progress}
-        monitor={parts.monitor}
+        guard={parts.guard}
         areaId={areaId}
         routeId={route.id}
         areaName={route.title}

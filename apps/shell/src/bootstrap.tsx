@@ -4,15 +4,18 @@ import {
   createAutomationClient,
   createIdentityClient,
   findAutomationToken,
+  lastReloads,
   openTabChannel,
 } from '@portal/auth';
 import { EMPTY_REGISTRY } from '@portal/contract';
-import { createToaster } from '@portal/ui/basics';
+import { createToaster, systemClock } from '@portal/ui/basics';
 import { createRoot } from 'react-dom/client';
 import { matchPath, RouterProvider } from 'react-router-dom';
 import { createAppRouter } from './app-router.tsx';
 import { createAreaLoader } from './areas/area-loader.ts';
+import { openContainers } from './areas/containers.ts';
 import { loadRegistry } from './areas/registry-client.ts';
+import { createReloadGuard, isPortalThere } from './areas/reload-guard.ts';
 import { applyColourScheme, readColourScheme } from './chrome/colour-scheme.ts';
 import { createLoadingProgress } from './loading-progress.ts';
 import { reportAuthentication } from './monitoring/authentication-reports.ts';
@@ -23,6 +26,7 @@ import { CrashPage } from './pages/crash-page.tsx';
 import { Splash } from './pages/splash.tsx';
 import { createSessionFlow } from './session/session-flow.ts';
 import { shellPortal } from './shell-portal.ts';
+import { createUnsavedWork } from './unsaved-work.ts';
 import { parseWindowConfig, type WindowConfig } from './window-config.ts';
 
 declare global {
@@ -59,7 +63,13 @@ async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
   const automationToken = findAutomationToken(config.environment);
   // A token that nobody renews may be used by any number of tabs.
   const claiming = automationToken === undefined ? claimTab() : Promise.resolve('own' as const);
-  const registryLoading = loadRegistry(config.registryUrl);
+  const overriding = config.remoteOverrides
+    ? import('./overrides/take-overrides.tsx').then(({ takeOverrides }) => takeOverrides())
+    : undefined;
+  const registryLoading = loadRegistry(config.registryUrl, async (document) => {
+    const overrides = await overriding;
+    return overrides ? overrides.changeRegistry(document) : document;
+  });
   const tabs = openTabChannel();
   const progress = createLoadingProgress();
   const identityClient = reportAuthentication(
@@ -76,16 +86,31 @@ async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
   if (!load.ok) monitor.report({ kind: 'registry-failed', error: load.cause });
   const registry = load.ok ? load.registry : EMPTY_REGISTRY;
   for (const { id, why } of registry.refused) monitor.report({ kind: 'remote-refused', remote: id, why });
+  const clock = systemClock;
+  const unsavedWork = createUnsavedWork();
+  const guard = createReloadGuard({
+    storage: lastReloads,
+    clock,
+    monitor,
+    hasUnsavedWork: unsavedWork.isOpen,
+    isPortalThere,
+    reload: () => window.location.reload(),
+  });
   const router = createAppRouter({
     config,
     flow,
-    loader: createAreaLoader(registry, monitor),
+    loader: createAreaLoader({ registry, loadExposed: openContainers(registry), guard, monitor, clock }),
+    guard,
+    unsavedWork,
     toasts: createToaster(),
     tabs,
     progress,
     monitor,
     portals: [shellPortal, ...registry.remotes.map(({ portal }) => portal)],
+    shellVersion: registry.shellVersion ?? 'unknown',
     registryFailed: !load.ok,
+    pinnedRegistry: load.ok ? load.document : undefined,
+    overrideBanner: (await overriding)?.banner(registry.refused),
     sessionReference,
   });
   root.render(<RouterProvider router={router} />);

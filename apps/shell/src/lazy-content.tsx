@@ -1,5 +1,5 @@
 import { ErrorPanel, PageHeader, Skeleton } from '@portal/ui/basics';
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useState } from 'react';
 import { usePageShown } from './chrome/page-shown.ts';
 
 export interface LazyContentProps {
@@ -13,6 +13,15 @@ export interface LazyContentProps {
   readonly failure: string;
 }
 
+/** What a part of the shell tells of its own code. */
+interface ShellCode {
+  loaded(): void;
+  /** Settles when the page stays, so that the failure is to be shown. */
+  failed(cause: unknown): Promise<void>;
+}
+
+export const ShellCodeContext = createContext<ShellCode>({ loaded() {}, async failed() {} });
+
 type Shown =
   | { readonly status: 'loading' }
   | { readonly status: 'failed' }
@@ -22,18 +31,26 @@ type Shown =
 export function LazyContent({ load, loading, pageTitle, failure }: LazyContentProps) {
   const [attempt, setAttempt] = useState(0);
   const [shown, setShown] = useState<Shown>({ status: 'loading' });
+  const shellCode = use(ShellCodeContext);
   usePageShown(pageTitle !== undefined && shown.status !== 'loading');
 
   useEffect(
     function loadContent() {
       const stop = new AbortController();
+      const show = (next: Shown) => stop.signal.aborted || setShown(next);
       load(stop.signal).then(
-        (content) => stop.signal.aborted || setShown({ status: 'ready', content }),
-        () => stop.signal.aborted || setShown({ status: 'failed' }),
+        (content) => {
+          shellCode.loaded();
+          show({ status: 'ready', content });
+        },
+        async (cause: unknown) => {
+          await shellCode.failed(cause);
+          show({ status: 'failed' });
+        },
       );
       return () => stop.abort();
     },
-    [load, attempt],
+    [load, shellCode, attempt],
   );
   useLayoutEffect(
     function moveFocusToHeading() {

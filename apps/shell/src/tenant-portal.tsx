@@ -1,10 +1,14 @@
 import type { Identity, Membership } from '@portal/auth';
 import { type AccessContext, buildPortal, type BuiltPortal } from '@portal/contract';
-import { createContext, use, useEffect, useMemo } from 'react';
+import { type ComponentType, createContext, use, useEffect, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import type { AfterStartProps } from './after-start.tsx';
 import type { AppParts } from './app-parts.ts';
+import { asAreaError } from './areas/area-error.ts';
 import { MainFrame } from './chrome/main-frame.tsx';
 import { SwitchedElsewhere } from './chrome/switched-elsewhere.tsx';
+import { idle } from './idle.ts';
+import { shellPortal } from './shell-portal.ts';
 import { TenantScope } from './session/tenant-scope.tsx';
 
 interface TenantView {
@@ -49,12 +53,38 @@ export function TenantPortal({ parts, identity, tenant, context }: TenantPortalP
           context={context}
           portal={portal}
           toast={toaster}
+          unsavedWork={parts.unsavedWork}
           links={parts.config.links}
-          notice={<SwitchedElsewhere tabs={parts.tabs} tenants={identity.tenants} openTenantId={tenant.tenantId} />}
+          notice={
+            <>
+              <SwitchedElsewhere tabs={parts.tabs} tenants={identity.tenants} openTenantId={tenant.tenantId} />
+              <Later parts={parts} portal={portal} context={context} />
+            </>
+          }
         >
           <Outlet />
         </MainFrame>
       </TenantViewContext>
     </TenantScope>
   );
+}
+
+/** Comes when the browser has nothing better to do; the portal is usable without it, and where it does not come. */
+function Later(props: AfterStartProps) {
+  const [Loaded, setLoaded] = useState<ComponentType<AfterStartProps>>();
+  const { monitor, shellVersion } = props.parts;
+  useEffect(
+    function loadWhenIdle() {
+      idle()
+        .then(() => import('./after-start.tsx'))
+        .then(
+          ({ AfterStart }) => setLoaded(() => AfterStart),
+          (cause: unknown) => {
+            monitor.report({ kind: 'area-failed', error: asAreaError(cause, shellPortal.id, shellVersion) });
+          },
+        );
+    },
+    [monitor, shellVersion],
+  );
+  return Loaded && <Loaded {...props} />;
 }

@@ -15,6 +15,7 @@ import type { Monitor } from './monitoring/monitor.ts';
 import type { MonitoringEvent } from './monitoring/monitoring-event.ts';
 import { createSessionFlow } from './session/session-flow.ts';
 import { shellPortal } from './shell-portal.ts';
+import { createUnsavedWork } from './unsaved-work.ts';
 import { parseWindowConfig } from './window-config.ts';
 
 const API = 'https://api.example';
@@ -189,13 +190,19 @@ export function createParts(): AppParts {
       loadPage: async () => StaffPage,
       loadedPage: () => StaffPage,
       loadCard: () => Promise.reject(new Error('not asked for')),
+      warm: async () => {},
       versionOf: () => '1.0.0',
     },
+    guard: { failed: async (error) => monitor.report({ kind: 'area-failed', error }), loaded() {} },
+    unsavedWork: createUnsavedWork(),
     toasts: createToaster(),
     tabs,
     progress,
     monitor,
     portals,
+    shellVersion: '1.0.0',
+    pinnedRegistry: undefined,
+    overrideBanner: undefined,
     registryFailed: false,
     sessionReference: 'visit-7',
   };

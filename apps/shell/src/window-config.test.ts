@@ -18,6 +18,7 @@ describe('the window configuration', () => {
         ...VALID,
         registryUrl: '/registry.json',
         flagsPollSeconds: 30,
+        registryPollSeconds: 60,
         idleTimeoutMinutes: 15,
         remoteOverrides: false,
       },
@@ -33,6 +34,7 @@ describe('the window configuration', () => {
     ['registryUrl: must be an address or a path that starts with /', { ...VALID, registryUrl: 'registry.json' }],
     ['idleTimeoutMinutes: must be above 0', { ...VALID, idleTimeoutMinutes: 0 }],
     ['flagsPollSeconds: must be above 0', { ...VALID, flagsPollSeconds: -1 }],
+    ['registryPollSeconds: must be above 0', { ...VALID, registryPollSeconds: 0 }],
     ['links.poweredBy: must be an http or https address', { ...VALID, links: { documentation: 'https://a.example' } }],
     ['/config.js: window.portalConfig must be an object', null],
   ])('says %s', (fault, input) => {

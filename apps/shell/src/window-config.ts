@@ -19,6 +19,7 @@ const windowConfigSchema = z.object(
     flagsPollSeconds: z._default(z.number('must be a number').check(z.positive('must be above 0')), 30),
     monitoringUrl: z.optional(address),
     registryUrl: z._default(addressOrPath, '/registry.json'),
+    registryPollSeconds: z._default(z.number('must be a number').check(z.positive('must be above 0')), 60),
     idleTimeoutMinutes: z._default(z.number('must be a number').check(z.positive('must be above 0')), 15),
     supportEmail: z.email('must be an email address'),
     links: z.object(

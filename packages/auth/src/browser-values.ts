@@ -46,6 +46,12 @@ export const tabId = browserValue('portal.tab', ofTab);
 /** Set while this tab is away at the provider to end a session that the user did not end: the page that it comes back to says so. */
 export const idleLogout = browserValue('portal.idleLogout', ofTab);
 
+/** For which areas this tab was reloaded because their code was missing, and when; so that it is not done again at once. */
+export const lastReloads = browserValue('portal.reloads', ofTab);
+
+/** The remote that this tab takes from another address, for whoever develops it, where the window configuration allows that. */
+export const remoteOverride = browserValue('portal.remoteOverride', ofTab);
+
 /**
  * A bearer token that test environments sign in with. Like every token of the portal it lives in sessionStorage, so that
  * it ends with its tab.

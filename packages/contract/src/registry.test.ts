@@ -86,6 +86,21 @@ test('the first of two remotes at one address wins: which hash holds for it coul
   });
 });
 
+test('the same holds for the release to fall back to', () => {
+  const taken = 'remotes/books/0.9.0/mf-manifest.json';
+  const previous = { ...release, version: '0.9.0', entry: taken };
+  expect(parse(remote('books', { previous }), remote('films', { previous }))).toEqual({
+    used: ['books'],
+    refused: [{ id: 'films', why: `the address '${taken}' is already taken` }],
+  });
+});
+
+test("the shell's version is told where the registry knows it", () => {
+  const shellVersion = (shell?: unknown) => parseRegistry({ contract: 1, shell, remotes: [] }).shellVersion;
+  expect(shellVersion({ version: '2.4.0', previous: '2.3.1' })).toBe('2.4.0');
+  expect(shellVersion()).toBeUndefined();
+});
+
 test('a refused remote takes no path away from a later one', () => {
   expect(parse(remote('shell', { path: '/films' }), remote('films')).used).toEqual(['films']);
 });

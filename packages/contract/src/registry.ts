@@ -25,18 +25,25 @@ const registryEntrySchema = z.object({
   portal: z.unknown(),
 });
 
-const registrySchema = z.object({ contract: z.number(), remotes: z.array(z.unknown()) });
+const registrySchema = z.object({
+  contract: z.number(),
+  /** The released shell; not every registry says it. */
+  shell: z.optional(z.object({ version: z.string() })),
+  remotes: z.array(z.unknown()),
+});
 
 export type Release = z.infer<typeof releaseSchema>;
 export type RegistryEntry = Omit<z.infer<typeof registryEntrySchema>, 'portal'> & { portal: Portal };
 
 export interface Registry {
+  /** The released shell's version, where the registry says it. */
+  readonly shellVersion: string | undefined;
   readonly remotes: readonly RegistryEntry[];
   /** Entries that could not be used, each with a sentence; the rest of the portal works without them. */
   readonly refused: readonly { readonly id: string; readonly why: string }[];
 }
 
-export const EMPTY_REGISTRY: Registry = { remotes: [], refused: [] };
+export const EMPTY_REGISTRY: Registry = { shellVersion: undefined, remotes: [], refused: [] };
 
 /**
  * Narrows untrusted `registry.json`. One bad entry is refused alone; so are remotes whose ids, addresses or paths clash with an
@@ -73,24 +80,26 @@ export function parseRegistry(input: unknown, taken: readonly string[] = []): Re
       continue;
     }
     const { portal } = checked;
+    const ownAddresses = [entry.data.entry, ...(entry.data.previous ? [entry.data.previous.entry] : [])];
+    const takenAddress = ownAddresses.find((address) => addresses.has(address));
     const clash = portal.routes.find((route) => paths.has(pathShape(route.path)));
     if (portal.id !== entry.data.id) {
       refused.push({ id: entry.data.id, why: `its manifest is that of '${portal.id}'` });
     } else if (ids.has(portal.id)) {
       refused.push({ id: portal.id, why: `the id '${portal.id}' is already taken` });
-    } else if (addresses.has(entry.data.entry)) {
+    } else if (takenAddress !== undefined) {
       // Which of two hashes holds for it could not be told.
-      refused.push({ id: portal.id, why: `the address '${entry.data.entry}' is already taken` });
+      refused.push({ id: portal.id, why: `the address '${takenAddress}' is already taken` });
     } else if (clash) {
       refused.push({ id: portal.id, why: `the path '${clash.path}' is already taken` });
     } else {
       ids.add(portal.id);
-      addresses.add(entry.data.entry);
+      for (const address of ownAddresses) addresses.add(address);
       for (const route of portal.routes) paths.add(pathShape(route.path));
       remotes.push({ ...entry.data, portal });
     }
   }
-  return { remotes, refused };
+  return { shellVersion: document.shell?.version, remotes, refused };
 }
 
 /** Whether code could be fetched from there, wherever the registry is. */

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { phaseOf } from './area-error.ts';
+import { AreaError, asAreaError, pagePhaseOf, phaseOf } from './area-error.ts';
 
 function named(name: string, message = ''): Error {
   const error = new Error(message);
   error.name = name;
   return error;
 }
+
+const THROWING_ENTRY = 'Failed to load script resources. #RUNTIME-008\nScriptExecutionError: Script "/e.js" threw';
 
 describe('the stage at which an area failed', () => {
   it.each([
@@ -15,9 +17,9 @@ describe('the stage at which an area failed', () => {
       'manifest',
       'RUNTIME-003',
     ],
-    ['its manifest hangs', named('TimeoutError'), 'manifest', 'TimeoutError'],
     ['its entry is not there', new Error('Failed to load script resources. #RUNTIME-008'), 'entry', 'RUNTIME-008'],
-    ['its entry is not a remote', new Error('Failed to get remoteEntry exports. #RUNTIME-001'), 'entry', 'RUNTIME-001'],
+    ['its entry throws', new Error(THROWING_ENTRY), 'init', 'ScriptExecutionError'],
+    ['its entry is not a remote', new Error('Failed to get remoteEntry exports. #RUNTIME-001'), 'init', 'RUNTIME-001'],
     ['the shell lacks a shared module', new Error('#RUNTIME-012'), 'init', 'RUNTIME-012'],
     ['it throws while it starts', new Error('Failed to init. #RUNTIME-015'), 'init', 'RUNTIME-015'],
     ['it exposes no routes', new Error('#RUNTIME-014'), 'expose', 'RUNTIME-014'],
@@ -32,5 +34,34 @@ describe('the stage at which an area failed', () => {
     ['it throws what is not an error', 'no', 'init', 'unknown'],
   ])('is named when %s', (_case, cause, phase, code) => {
     expect(phaseOf(cause)).toEqual({ phase, code });
+  });
+
+  it.each([
+    ['its chunk is gone', named('ChunkLoadError'), 'chunk'],
+    [
+      'a chunk that it shares with others is gone',
+      new TypeError("Cannot read properties of undefined (reading 'call')"),
+      'chunk',
+    ],
+    ['its style sheet hangs', new DOMException('The page timed out', 'TimeoutError'), 'chunk'],
+    ['it throws while it is read', new Error('no window.Intl'), 'init'],
+  ])('is named for a page when %s', (_case, cause, phase) => {
+    expect(pagePhaseOf(cause)).toBe(phase);
+  });
+
+  it('is that of missing code also when a page misses a part only once it is shown', () => {
+    expect(asAreaError(named('ChunkLoadError'), 'books', '1.0.0')).toMatchObject({
+      phase: 'chunk',
+      isMissingCode: true,
+    });
+    expect(asAreaError(new TypeError('x is undefined'), 'books', '1.0.0')).toMatchObject({
+      phase: 'render',
+      isMissingCode: false,
+    });
+  });
+
+  it('stays what it was when it is passed on', () => {
+    const error = new AreaError({ remote: 'books', version: '1', phase: 'expose', code: 'x', cause: undefined });
+    expect(asAreaError(error, 'films', '2')).toBe(error);
   });
 });

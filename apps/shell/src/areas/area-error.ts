@@ -1,16 +1,26 @@
+import { isHang, isMissingCode } from './code-error.ts';
+
 /** Where loading an area failed; `render` when its page threw after it was loaded. */
 export type AreaPhase = 'manifest' | 'entry' | 'init' | 'expose' | 'chunk' | 'render';
 
-/** A fault attributed to its area: which remote, which release, at what stage. */
-export class AreaError extends Error {
-  override readonly name = 'AreaError';
+interface AreaFault {
   readonly remote: string;
   readonly version: string;
   readonly phase: AreaPhase;
   /** The federation runtime's or the bundler's own code, e.g. `RUNTIME-003` or `ChunkLoadError`. */
   readonly code: string;
+  readonly cause: unknown;
+}
 
-  constructor(fault: { remote: string; version: string; phase: AreaPhase; code: string; cause: unknown }) {
+/** A fault attributed to its area, or to the remote `shell`: which release, at what stage. */
+export class AreaError extends Error {
+  override readonly name = 'AreaError';
+  readonly remote: string;
+  readonly version: string;
+  readonly phase: AreaPhase;
+  readonly code: string;
+
+  constructor(fault: AreaFault) {
     super(`The area '${fault.remote}' ${fault.version} failed at '${fault.phase}' (${fault.code})`, {
       cause: fault.cause,
     });
@@ -19,33 +29,47 @@ export class AreaError extends Error {
     this.phase = fault.phase;
     this.code = fault.code;
   }
+
+  /** A file did not come: another try, or another registry, may bring it. Else the code came, and does not work. */
+  get isMissingCode(): boolean {
+    return this.phase === 'manifest' || this.phase === 'entry' || this.phase === 'chunk';
+  }
+
+  /** It took all the time that there was, so that nobody wants to wait for it again. */
+  get isHang(): boolean {
+    return isHang(this.cause);
+  }
 }
 
 /** What an area's code threw while it ran, attributed to it. */
 export function asAreaError(cause: unknown, remote: string, version: string): AreaError {
   if (cause instanceof AreaError) return cause;
-  return new AreaError({ remote, version, phase: 'render', code: codeOf(cause), cause });
+  const phase = isMissingCode(cause) ? 'chunk' : 'render';
+  return new AreaError({ remote, version, phase, code: codeOf(cause), cause });
 }
 
 /** The federation runtime puts its codes into the message (`… #RUNTIME-003`); the rest are names and codes of errors. */
 const PHASE_BY_CODE: ReadonlyMap<string, AreaPhase> = new Map([
-  ['RUNTIME-001', 'entry'],
-  ['RUNTIME-002', 'entry'],
+  // The entry came, and what it holds is no container.
+  ['RUNTIME-001', 'init'],
+  ['RUNTIME-002', 'init'],
   ['RUNTIME-003', 'manifest'],
   ['RUNTIME-008', 'entry'],
   ['RUNTIME-012', 'init'],
   ['RUNTIME-014', 'expose'],
   ['RUNTIME-015', 'init'],
-  ['TimeoutError', 'manifest'],
-  ['ChunkLoadError', 'chunk'],
-  ['CSS_CHUNK_LOAD_FAILED', 'chunk'],
+  ['ScriptExecutionError', 'init'],
 ]);
 
-/** Names the stage at which `loadRemote` failed. What carries no known code threw while the remote initialised. */
+/** Names the stage at which loading what a remote exposes failed. What carries no known code threw while it initialised. */
 export function phaseOf(cause: unknown): { phase: AreaPhase; code: string } {
   const code = codeOf(cause);
-  const phase = PHASE_BY_CODE.get(code);
-  return { phase: phase ?? 'init', code };
+  return { phase: isMissingCode(cause) ? 'chunk' : (PHASE_BY_CODE.get(code) ?? 'init'), code };
+}
+
+/** Names the stage at which the import of a page failed. What is missing in a shared module shows as a TypeError in its user. */
+export function pagePhaseOf(cause: unknown): AreaPhase {
+  return isMissingCode(cause) || cause instanceof TypeError || isHang(cause) ? 'chunk' : 'init';
 }
 
 /** What the runtime, the bundler or the browser calls a fault. */
@@ -53,5 +77,6 @@ export function codeOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown';
   // A missing style sheet is a plain Error with a code.
   if ('code' in cause && typeof cause.code === 'string') return cause.code;
-  return /RUNTIME-\d{3}/.exec(cause.message)?.[0] ?? cause.name;
+  // An entry that throws has the runtime's code of one that did not come; its words tell them apart.
+  return (/ScriptExecutionError/.exec(cause.message) ?? /RUNTIME-\d{3}/.exec(cause.message))?.[0] ?? cause.name;
 }

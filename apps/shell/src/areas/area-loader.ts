@@ -1,51 +1,95 @@
 import type { CardReader, CardReaders } from '@portal/api-client/cards';
-import type { CardKind, Registry, RegistryEntry } from '@portal/contract';
+import type { CardKind, Registry } from '@portal/contract';
 import type { PageLoader } from '@portal/contract/react';
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { Clock } from '@portal/ui/basics';
 import type { ComponentType } from 'react';
 import type { Monitor } from '../monitoring/monitor.ts';
-import { AreaError, type AreaPhase, codeOf, phaseOf } from './area-error.ts';
-import { containerName, integrityPlugin, LOAD_TIMEOUT_MS } from './integrity-plugin.ts';
+import { AreaError, codeOf, pagePhaseOf, phaseOf } from './area-error.ts';
+import { LOAD_TIMEOUT_MS, type LoadExposed, type RemoteRelease } from './containers.ts';
+import type { ReloadGuard } from './reload-guard.ts';
 
 type AreaPages = Readonly<Record<string, PageLoader>>;
 
-/** Waits before the second and the third try of a file that could not be fetched. */
+/** Waits before the second and the third try for a file that did not come. */
 const RETRY_DELAYS_MS = [300, 1_200];
-const FETCH_PHASES: readonly AreaPhase[] = ['manifest', 'entry'];
 
 /**
  * Loads code of areas when it is asked for: manifest, entry, init, expose, then the part itself. What fails is an
  * `AreaError` that names the stage, and is not remembered: the next call starts again.
  */
 export interface AreaLoader {
+  /** Where nothing else helps, the page is reloaded once; then this does not settle. */
   loadPage(areaId: string, routeId: string): Promise<ComponentType>;
   /** The page when it has been loaded before, so that coming back to it needs no waiting. */
   loadedPage(routeId: string): ComponentType | undefined;
   /** What reads a card of home. */
   loadCard(areaId: string, cardId: string): Promise<CardReader<CardKind>>;
-  /** The release that this page is pinned to. */
+  /** Loads what opening the area, or one page of it, will need. One try, and nobody hears of its failure. */
+  warm(areaId: string, routeId?: string): Promise<void>;
+  /** The release in use: the one that this page is pinned to, or the one before it. */
   versionOf(areaId: string): string;
 }
 
-/**
- * Registers the remotes of the registry that this page is pinned to. Nothing is fetched before an area is asked for; what
- * fails then is told to monitoring, whoever asked.
- */
-export function createAreaLoader(registry: Registry, monitor: Monitor): AreaLoader {
+interface AreaLoaderNeeds {
+  /** What this page is pinned to. */
+  readonly registry: Registry;
+  readonly loadExposed: LoadExposed;
+  readonly guard: ReloadGuard;
+  readonly monitor: Monitor;
+  readonly clock: Clock;
+}
+
+/** The remedies, in this order: another try, the release before, a reload; what then fails is told to monitoring. */
+export function createAreaLoader({ registry, loadExposed, guard, monitor, clock }: AreaLoaderNeeds): AreaLoader {
   const entries = new Map(registry.remotes.map((entry) => [entry.id, entry]));
+  /** Areas whose release does not start: the one before serves them for the rest of this page's life. */
+  const fallbacks = new Map<string, RemoteRelease>();
   const pages = new Map<string, ComponentType>();
-  const pagesOf = remembered((id) => fetchExposed<{ routes: AreaPages }>(id, entries.get(id), 'routes'));
-  const cardsOf = remembered((id) => fetchExposed<{ cards: CardReaders }>(id, entries.get(id), 'cards'));
+  const exposed = {
+    routes: remembered((release) => expose<{ routes: AreaPages }>(release, 'routes')),
+    cards: remembered((release) => expose<{ cards: CardReaders }>(release, 'cards')),
+  };
 
-  registerPlugins([integrityPlugin(registry.remotes)]);
-  registerRemotes(
-    registry.remotes.map((entry) => ({
-      name: containerName(entry),
-      entry: new URL(entry.entry, window.location.origin).href,
-    })),
-  );
+  const versionOf = (areaId: string) => (fallbacks.get(areaId) ?? entries.get(areaId))?.version ?? 'unknown';
+  const pause = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
 
-  const versionOf = (areaId: string) => entries.get(areaId)?.version ?? 'unknown';
+  async function expose<T>(release: RemoteRelease, module: 'routes' | 'cards'): Promise<T> {
+    try {
+      return await loadExposed<T>(release, module);
+    } catch (cause) {
+      throw new AreaError({ remote: release.id, version: release.version, ...phaseOf(cause), cause });
+    }
+  }
+
+  /** What an area exposes: from its release, or, where that one comes and does not start, from the one before. */
+  async function exposedBy<T>(areaId: string, ask: (release: RemoteRelease) => Promise<T>): Promise<T> {
+    const entry = entries.get(areaId);
+    if (!entry) {
+      const phase = 'init';
+      throw new AreaError({ remote: areaId, version: 'unknown', phase, code: 'not-registered', cause: areaId });
+    }
+    const fallback = fallbacks.get(areaId);
+    if (fallback) return ask(fallback);
+    try {
+      return await ask(entry);
+    } catch (error) {
+      if (!(error instanceof AreaError) || error.isMissingCode || !entry.previous) throw error;
+      return fallBack({ id: areaId, ...entry.previous }, error, ask);
+    }
+  }
+
+  async function fallBack<T>(
+    previous: RemoteRelease,
+    error: AreaError,
+    ask: (release: RemoteRelease) => Promise<T>,
+  ): Promise<T> {
+    const answer = await ask(previous).catch(() => {
+      throw error; // the newer one is what is to be mended
+    });
+    if (!fallbacks.has(previous.id)) monitor.report({ kind: 'area-fell-back', error, to: previous.version });
+    fallbacks.set(previous.id, previous);
+    return answer;
+  }
 
   /** What an area holds under a name that its manifest declares. */
   function declared<T>(parts: Readonly<Record<string, T>>, areaId: string, id: string, code: string): T {
@@ -54,78 +98,86 @@ export function createAreaLoader(registry: Registry, monitor: Monitor): AreaLoad
     throw new AreaError({ remote: areaId, version: versionOf(areaId), phase: 'expose', code, cause: id });
   }
 
-  async function loadPage(areaId: string, routeId: string): Promise<ComponentType> {
-    const { routes } = await pagesOf(areaId);
+  async function openPage(areaId: string, routeId: string): Promise<ComponentType> {
+    const { routes } = await exposedBy(areaId, exposed.routes);
     const load = declared(routes, areaId, routeId, 'missing-page');
     try {
-      const page = (await withTimeout(load())).default;
+      const page = (await inTime(load())).default;
       pages.set(routeId, page);
       return page;
     } catch (cause) {
-      throw new AreaError({ remote: areaId, version: versionOf(areaId), phase: 'chunk', code: codeOf(cause), cause });
+      const fault = { phase: pagePhaseOf(cause), code: codeOf(cause), cause };
+      throw new AreaError({ remote: areaId, version: versionOf(areaId), ...fault });
     }
   }
 
-  async function loadCard(areaId: string, cardId: string): Promise<CardReader<CardKind>> {
-    const { cards } = await cardsOf(areaId);
+  async function openCard(areaId: string, cardId: string): Promise<CardReader<CardKind>> {
+    const { cards } = await exposedBy(areaId, exposed.cards);
     return declared(cards, areaId, cardId, 'missing-card');
   }
 
-  async function reported<T>(loading: Promise<T>): Promise<T> {
-    try {
-      return await loading;
-    } catch (error) {
-      if (error instanceof AreaError) monitor.report({ kind: 'area-failed', error });
-      throw error;
+  async function tried<T>(attempt: () => Promise<T>): Promise<T> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await attempt();
+      } catch (error) {
+        const delayMs = RETRY_DELAYS_MS[tries];
+        if (!(error instanceof AreaError) || !error.isMissingCode || error.isHang || delayMs === undefined) throw error;
+        await pause(delayMs);
+      }
     }
   }
 
+  /** A style sheet that hangs is not noticed by the bundler; without a limit the page would wait for ever. */
+  function inTime<T>(loading: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const stop = clock.after(LOAD_TIMEOUT_MS, () => reject(new DOMException('The page timed out', 'TimeoutError')));
+      loading.then(resolve, reject).finally(stop);
+    });
+  }
+
   return {
-    loadPage: (areaId, routeId) => reported(loadPage(areaId, routeId)),
+    async loadPage(areaId, routeId) {
+      try {
+        const page = await tried(() => openPage(areaId, routeId));
+        guard.loaded(areaId);
+        return page;
+      } catch (error) {
+        if (error instanceof AreaError) await guard.failed(error);
+        throw error;
+      }
+    },
     loadedPage: (routeId) => pages.get(routeId),
-    loadCard: (areaId, cardId) => reported(loadCard(areaId, cardId)),
+    async loadCard(areaId, cardId) {
+      try {
+        return await tried(() => openCard(areaId, cardId));
+      } catch (error) {
+        // A card is not worth a reload.
+        if (error instanceof AreaError) monitor.report({ kind: 'area-failed', error });
+        throw error;
+      }
+    },
+    async warm(areaId, routeId) {
+      try {
+        await (routeId === undefined ? exposedBy(areaId, exposed.routes) : openPage(areaId, routeId));
+      } catch {
+        // whoever opens the page tries again, and is told
+      }
+    },
     versionOf,
   };
 }
 
-/** Asks once per id; a failure is forgotten. */
-function remembered<T>(ask: (id: string) => Promise<T>): (id: string) => Promise<T> {
+/** Asks once per release; a failure is forgotten. */
+function remembered<T>(ask: (release: RemoteRelease) => Promise<T>): (release: RemoteRelease) => Promise<T> {
   const answers = new Map<string, Promise<T>>();
-  return (id) => {
-    const known = answers.get(id);
+  return (release) => {
+    const key = `${release.id} ${release.version}`;
+    const known = answers.get(key);
     if (known) return known;
-    const asking = ask(id);
-    answers.set(id, asking);
-    asking.catch(() => answers.delete(id));
+    const asking = ask(release);
+    answers.set(key, asking);
+    asking.catch(() => answers.delete(key));
     return asking;
   };
-}
-
-async function fetchExposed<T>(id: string, entry: RegistryEntry | undefined, module: 'routes' | 'cards'): Promise<T> {
-  if (!entry) {
-    throw new AreaError({ remote: id, version: 'unknown', phase: 'manifest', code: 'not-registered', cause: id });
-  }
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      const exposed = await loadRemote<T>(`${containerName(entry)}/${module}`);
-      if (!exposed) throw new Error(`the remote exposes no ${module}`);
-      return exposed;
-    } catch (cause) {
-      const { phase, code } = phaseOf(cause);
-      const delayMs = RETRY_DELAYS_MS[attempt];
-      if (delayMs === undefined || !FETCH_PHASES.includes(phase)) {
-        throw new AreaError({ remote: id, version: entry.version, phase, code, cause });
-      }
-      await new Promise((resolve) => setTimeout(resolve, delayMs));
-    }
-  }
-}
-
-/** A style sheet that hangs is not noticed by the bundler; without a limit the page would wait for ever. */
-function withTimeout<T>(loading: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(LOAD_TIMEOUT_MS);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    loading.then(resolve, reject);
-  });
 }

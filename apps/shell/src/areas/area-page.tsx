@@ -2,14 +2,14 @@ import { ErrorPanel, Skeleton } from '@portal/ui/basics';
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { usePageShown } from '../chrome/page-shown.ts';
 import type { LoadingProgress } from '../loading-progress.ts';
-import type { Monitor } from '../monitoring/monitor.ts';
 import { type AreaError, asAreaError } from './area-error.ts';
 import type { AreaLoader } from './area-loader.ts';
+import type { ReloadGuard } from './reload-guard.ts';
 
 interface AreaPageProps {
   readonly loader: AreaLoader;
   readonly progress: LoadingProgress;
-  readonly monitor: Monitor;
+  readonly guard: ReloadGuard;
   readonly areaId: string;
   readonly areaName: string;
   readonly routeId: string;
@@ -24,7 +24,7 @@ type Loading =
  * One page of an area, loaded when it is opened. Whatever goes wrong, in its code or on its way, stays in this place:
  * the area is named, the rest of the portal works, and Retry starts again from the stage that failed.
  */
-export function AreaPage({ loader, progress, monitor, areaId, areaName, routeId }: AreaPageProps) {
+export function AreaPage({ loader, progress, guard, areaId, areaName, routeId }: AreaPageProps) {
   const [attempt, setAttempt] = useState(0);
   const [loading, setLoading] = useState<Loading>(() => {
     const Page = loader.loadedPage(routeId);
@@ -62,9 +62,7 @@ export function AreaPage({ loader, progress, monitor, areaId, areaName, routeId 
       return (
         <RenderBoundary
           key={attempt}
-          onCaught={(cause) =>
-            monitor.report({ kind: 'area-failed', error: asAreaError(cause, areaId, loader.versionOf(areaId)) })
-          }
+          onCaught={(cause) => void guard.failed(asAreaError(cause, areaId, loader.versionOf(areaId)))}
           fallback={(cause) => (
             <AreaFailure
               areaName={areaName}
@@ -79,20 +77,41 @@ export function AreaPage({ loader, progress, monitor, areaId, areaName, routeId 
   }
 }
 
-function AreaFailure(props: { areaName: string; error: AreaError; onRetry(): void }) {
-  const { areaName, error, onRetry } = props;
+interface AreaFailureProps {
+  readonly areaName: string;
+  readonly error: AreaError;
+  onRetry(): void;
+}
+
+function AreaFailure({ areaName, error, onRetry }: AreaFailureProps) {
+  const [isOffline] = useState(() => error.isMissingCode && !navigator.onLine);
+  useEffect(
+    function retryOnceOnline() {
+      if (!isOffline) return;
+      window.addEventListener('online', onRetry);
+      return () => window.removeEventListener('online', onRetry);
+    },
+    [isOffline, onRetry],
+  );
   return (
     <ErrorPanel
       title={`${areaName} could not be loaded`}
       messages={[
-        error.phase === 'render'
-          ? 'Something went wrong while this page was shown. The rest of the portal keeps working.'
-          : 'This part of the portal did not answer. The rest of the portal keeps working.',
+        isOffline ? 'You are offline. It is tried again as soon as you are back.' : whatFailed(error),
         `For support: ${error.remote} ${error.version}, ${error.phase}, ${error.code}`,
       ]}
       onRetry={onRetry}
     />
   );
+}
+
+function whatFailed(error: AreaError): string {
+  if (error.phase === 'render') {
+    return 'Something went wrong while this page was shown. The rest of the portal keeps working.';
+  }
+  return error.isMissingCode
+    ? 'This part of the portal did not answer. The rest of the portal keeps working.'
+    : 'This part of the portal could not start. The rest of the portal keeps working.';
 }
 
 interface RenderBoundaryProps {

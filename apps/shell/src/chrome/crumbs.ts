@@ -33,7 +33,7 @@ export function withoutSlashAtEnd(path: string): string {
 }
 
 /** The route that a path opens; a literal segment wins over a parameter (`/users/new` over `/users/:id`). */
-function findRoute<R extends PortalRoute>(path: string, routes: readonly R[]): R | undefined {
+export function findRoute<R extends PortalRoute>(path: string, routes: readonly R[]): R | undefined {
   const matching = routes.filter((route) => matchPath(route.path, path));
   return matching.toSorted((a, b) => parameterCount(a.path) - parameterCount(b.path))[0];
 }

@@ -12,6 +12,7 @@ import { Layout, MAIN_ID } from './layout.tsx';
 import { useMenuSize } from './menu-size.ts';
 import { PageShownContext } from './page-shown.ts';
 import { Sidebar } from './sidebar.tsx';
+import type { UnsavedWork } from '../unsaved-work.ts';
 import type { WindowConfig } from '../window-config.ts';
 
 interface MainFrameProps {
@@ -20,6 +21,7 @@ interface MainFrameProps {
   readonly context: AccessContext;
   readonly portal: BuiltPortal;
   readonly toast: Toaster;
+  readonly unsavedWork: UnsavedWork;
   readonly links: WindowConfig['links'];
   /** Shown above the page. */
   readonly notice: ReactNode;
@@ -28,7 +30,7 @@ interface MainFrameProps {
 
 /** Draws the frame around the current page and lends the shell's services to it. */
 export function MainFrame(props: MainFrameProps) {
-  const { identity, tenantName, context, portal, toast, links, notice, children } = props;
+  const { identity, tenantName, context, portal, toast, unsavedWork, links, notice, children } = props;
   const { pathname } = useLocation();
   const path = withoutSlashAtEnd(pathname);
   const [names, setCrumbTitle] = usePageNames();
@@ -36,8 +38,15 @@ export function MainFrame(props: MainFrameProps) {
   const crumbs = useMemo(() => buildCrumbs(path, portal.routes, names), [path, portal.routes, names]);
   const { warnBeforeLeaving, question } = useUnsavedChangesGuard();
   const services = useMemo(
-    () => ({ toast, setCrumbTitle, warnBeforeLeaving }),
-    [toast, setCrumbTitle, warnBeforeLeaving],
+    () => ({
+      toast,
+      setCrumbTitle,
+      warnBeforeLeaving(warning: string) {
+        const ends = [warnBeforeLeaving(warning), unsavedWork.begin()];
+        return () => ends.forEach((end) => end());
+      },
+    }),
+    [toast, setCrumbTitle, warnBeforeLeaving, unsavedWork],
   );
   const announceShown = useFocusOnNavigation(pathname);
 

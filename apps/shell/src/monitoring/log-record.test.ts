@@ -42,6 +42,36 @@ test.each<[string, string, string, MonitoringEvent, object]>([
   ],
   ['a crash', 'portal.crash', 'FATAL', { kind: 'crash', error: new Error('x') }, { 'exception.type': 'Error' }],
   [
+    'a release that gave way to the one before',
+    'portal.area_fell_back',
+    'ERROR',
+    {
+      kind: 'area-fell-back',
+      to: '1.1.0',
+      error: new AreaError({ remote: 'tenant', version: '1.2.0', phase: 'init', code: 'RUNTIME-015', cause: 'no' }),
+    },
+    {
+      'portal.area.remote': 'tenant',
+      'portal.area.version': '1.2.0',
+      'portal.area.previous_version': '1.1.0',
+      'portal.area.code': 'RUNTIME-015',
+    },
+  ],
+  [
+    'a reload for missing code',
+    'portal.area_reloaded',
+    'WARN',
+    {
+      kind: 'area-reloaded',
+      remote: 'tenant',
+      version: '1.2.0',
+      phase: 'chunk',
+      code: 'ChunkLoadError',
+      mended: true,
+    },
+    { 'portal.area.version': '1.2.0', 'portal.area.phase': 'chunk', 'portal.area.mended': 'true' },
+  ],
+  [
     'an area that failed',
     'portal.area_failed',
     'ERROR',

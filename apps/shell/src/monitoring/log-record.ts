@@ -1,6 +1,7 @@
 import { ContractError } from '@portal/api-client';
 import { type AnyValueMap, type LogRecord, SeverityNumber } from '@opentelemetry/api-logs';
 import * as z from 'zod/mini';
+import type { AreaError } from '../areas/area-error.ts';
 import type { Report } from './monitor.ts';
 import type { MonitoringEvent } from './monitoring-event.ts';
 import { scrub, scrubPath } from './scrub.ts';
@@ -51,20 +52,20 @@ function describe(event: MonitoringEvent): Description {
       return { severity: ERROR, body: 'An error that nobody caught', attributes: exceptionAttributes(event.error) };
     case 'crash':
       return { severity: FATAL, body: 'The portal crashed', attributes: exceptionAttributes(event.error) };
-    case 'area-failed': {
-      const { remote, version, phase, code, cause, message } = event.error;
+    case 'area-failed':
+      return { severity: ERROR, body: event.error.message, attributes: areaErrorAttributes(event.error) };
+    case 'area-fell-back':
       return {
         severity: ERROR,
-        body: message,
-        attributes: {
-          'portal.area.remote': remote,
-          'portal.area.version': version,
-          'portal.area.phase': phase,
-          'portal.area.code': code,
-          ...exceptionAttributes(cause),
-        },
+        body: `${event.error.message}; ${event.to} serves in its place`,
+        attributes: { ...areaErrorAttributes(event.error), 'portal.area.previous_version': event.to },
       };
-    }
+    case 'area-reloaded':
+      return {
+        severity: WARN,
+        body: `Code of the area '${event.remote}' was missing; the page was reloaded, which ${event.mended ? 'helped' : 'did not help'}`,
+        attributes: { ...areaAttributes(event), 'portal.area.mended': String(event.mended) },
+      };
     case 'registry-failed':
       return { severity: ERROR, body: 'The registry was not read', attributes: exceptionAttributes(event.error) };
     case 'remote-refused':
@@ -108,6 +109,19 @@ function describe(event: MonitoringEvent): Description {
         attributes: { 'portal.authentication.step': event.step, ...exceptionAttributes(event.error) },
       };
   }
+}
+
+function areaAttributes(area: Readonly<Record<'remote' | 'version' | 'phase' | 'code', string>>): Attributes {
+  return {
+    'portal.area.remote': area.remote,
+    'portal.area.version': area.version,
+    'portal.area.phase': area.phase,
+    'portal.area.code': area.code,
+  };
+}
+
+function areaErrorAttributes(error: AreaError): Attributes {
+  return { ...areaAttributes(error), ...exceptionAttributes(error.cause) };
 }
 
 function exceptionAttributes(error: unknown): Attributes {

@@ -11,6 +11,17 @@ export type MonitoringEvent =
   /** The shell itself threw: the user sees the crash page. */
   | { readonly kind: 'crash'; readonly error: unknown }
   | { readonly kind: 'area-failed'; readonly error: AreaError }
+  /** A release that does not start: the one before it serves the area. */
+  | { readonly kind: 'area-fell-back'; readonly error: AreaError; readonly to: string }
+  /** The page was reloaded because code of the area did not come; told once the load after that is through. */
+  | {
+      readonly kind: 'area-reloaded';
+      readonly remote: string;
+      readonly version: string;
+      readonly phase: string;
+      readonly code: string;
+      readonly mended: boolean;
+    }
   | { readonly kind: 'registry-failed'; readonly error: unknown }
   /** An entry of the registry that this shell cannot use. */
   | { readonly kind: 'remote-refused'; readonly remote: string; readonly why: string }

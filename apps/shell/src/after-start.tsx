@@ -1,0 +1,97 @@
+import { type AccessContext, type BuiltPortal, evaluateAccess } from '@portal/contract';
+import { systemClock } from '@portal/ui/basics';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { AppParts } from './app-parts.ts';
+import { warmAfterFirstInteraction, warmOnIntent } from './areas/warm-up.ts';
+import { findRoute, withoutSlashAtEnd } from './chrome/crumbs.ts';
+import { idle } from './idle.ts';
+import { ReleaseNotice } from './releases/release-notice.tsx';
+import { createReleaseWatch } from './releases/release-watch.ts';
+import { takeReleaseAtNextLink } from './releases/take-release.ts';
+import { shellPortal } from './shell-portal.ts';
+
+const REGISTRY_TIMEOUT_MS = 10_000;
+
+export interface AfterStartProps {
+  readonly parts: AppParts;
+  readonly portal: BuiltPortal;
+  readonly context: AccessContext;
+}
+
+/** What the open portal does besides showing pages, and what its start need not wait for. */
+export function AfterStart({ parts, portal, context }: AfterStartProps) {
+  const { loader, unsavedWork } = parts;
+  const isNewer = useNewerRelease(parts);
+  const isWriting = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.isOpen);
+
+  useEffect(
+    function warmWhatIsWanted() {
+      const isOpen = (route: BuiltPortal['routes'][number]) =>
+        route.portalId !== shellPortal.id && evaluateAccess(route.access, context).allowed;
+      return warmOnIntent({
+        warm(path) {
+          const route = findRoute(withoutSlashAtEnd(path), portal.routes);
+          if (route && isOpen(route)) void loader.warm(route.portalId, route.id);
+        },
+        isSavingData,
+        clock: systemClock,
+      });
+    },
+    [loader, portal, context],
+  );
+  useEffect(
+    function warmWhatIsLikely() {
+      if (isSavingData()) return;
+      const menuRoutes = portal.nav.flatMap(({ items }) =>
+        items.flatMap((item) => portal.routes.find(({ path }) => path === item.path) ?? []),
+      );
+      const areaIds = [...new Set(menuRoutes.map(({ portalId }) => portalId))].filter((id) => id !== shellPortal.id);
+      return warmAfterFirstInteraction({ areaIds, warm: (areaId) => loader.warm(areaId), idle });
+    },
+    [loader, portal],
+  );
+  return <ReleaseNotice isWaiting={isNewer && isWriting} />;
+}
+
+/** Whether there is a newer release; the next link then leads to it, unless that would cost the user something. */
+function useNewerRelease({ config, pinnedRegistry, unsavedWork, toasts }: AppParts): boolean {
+  const queries = useQueryClient();
+  const [watch] = useState(() =>
+    createReleaseWatch({
+      pinned: pinnedRegistry,
+      read: () => readRegistry(config.registryUrl),
+      pollMs: config.registryPollSeconds * 1_000,
+      clock: systemClock,
+    }),
+  );
+  useEffect(
+    function followRegistry() {
+      return watch.start();
+    },
+    [watch],
+  );
+  useEffect(
+    function takeNewerRelease() {
+      return takeReleaseAtNextLink({
+        isNewer: watch.isNewer,
+        isBusy: () => unsavedWork.isOpen() || queries.isMutating() > 0 || toasts.getSnapshot().length > 0,
+      });
+    },
+    [watch, unsavedWork, queries, toasts],
+  );
+  return useSyncExternalStore(watch.subscribe, watch.isNewer);
+}
+
+/** Costs a few bytes as long as nothing is new: the browser asks with what it knows of its last copy. */
+async function readRegistry(url: string): Promise<unknown> {
+  const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(REGISTRY_TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`The registry answered ${response.status}`);
+  return response.json();
+}
+
+/** Not every browser tells. */
+function isSavingData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;
+}

@@ -1,0 +1,81 @@
+import type { Registry, Release } from '@portal/contract';
+import {
+  loadRemote,
+  type ModuleFederationRuntimePlugin,
+  registerGlobalPlugins,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime';
+
+/** How long a manifest, an entry or a page's code may take before the area counts as failed. */
+export const LOAD_TIMEOUT_MS = 20_000;
+
+/** One release of a remote. */
+export interface RemoteRelease extends Release {
+  readonly id: string;
+}
+
+/** Loads what a release exposes under a name, once. Rejects with whatever the federation runtime throws. */
+export type LoadExposed = <T>(release: RemoteRelease, module: 'routes' | 'cards') => Promise<T>;
+
+/** Registers every release that the registry lists. Nothing is fetched before it is asked for. */
+export function openContainers(registry: Registry): LoadExposed {
+  const releases = registry.remotes.flatMap(({ id, previous, ...current }): RemoteRelease[] => [
+    { id, ...current },
+    ...(previous ? [{ id, ...previous }] : []),
+  ]);
+  registerGlobalPlugins([forgetFailedShares]);
+  registerPlugins([integrityPlugin(releases)]);
+  registerRemotes(releases.map((release) => ({ name: containerName(release), entry: release.entry })));
+  return async <T>(release: RemoteRelease, module: string) => {
+    const exposed = await loadRemote<T>(`${containerName(release)}/${module}`);
+    if (!exposed) throw new Error(`the remote exposes no ${module}`);
+    return exposed;
+  };
+}
+
+/** One container per release, so that another release of the same remote can be loaded beside it. */
+function containerName({ id, version }: RemoteRelease): string {
+  return `${id}__${version}`.replaceAll(/[^a-zA-Z0-9_]/g, '_');
+}
+
+/**
+ * Holds every manifest and entry to the hash in the registry (Subresource Integrity) and to a time-out: what the
+ * registry did not vouch for does not run.
+ */
+function integrityPlugin(releases: readonly RemoteRelease[]): ModuleFederationRuntimePlugin {
+  const byManifestUrl = new Map(releases.map((release) => [release.entry, release]));
+  const byContainer = new Map(releases.map((release) => [containerName(release), release]));
+  return {
+    name: 'portal-integrity',
+    fetch(url, init) {
+      const release = byManifestUrl.get(url);
+      if (!release) return;
+      const stop = new AbortController();
+      setTimeout(() => stop.abort(new DOMException('The manifest timed out', 'TimeoutError')), LOAD_TIMEOUT_MS);
+      return fetch(url, { ...init, integrity: release.integrity.manifest, credentials: 'omit', signal: stop.signal });
+    },
+    createScript({ url, remoteInfo, resourceContext }) {
+      // Asked for the files of its pages as well, for which the registry holds no hash.
+      if (resourceContext?.resourceType !== 'remoteEntry') return;
+      const release = remoteInfo && byContainer.get(remoteInfo.name);
+      if (!release) return;
+      const script = document.createElement('script');
+      script.src = url;
+      script.async = true;
+      script.integrity = release.integrity.entry;
+      script.crossOrigin = 'anonymous';
+      return { script, timeout: LOAD_TIMEOUT_MS };
+    },
+  };
+}
+
+/** The runtime would answer every later request for a shared module with the failure of the first one. */
+const forgetFailedShares: ModuleFederationRuntimePlugin = {
+  name: 'portal-forget-failed-shares',
+  errorLoadShare({ pkgName, shareScopeMap }) {
+    for (const scope of Object.values(shareScopeMap)) {
+      for (const shared of Object.values(scope[pkgName] ?? {})) if (!shared.loaded) shared.loading = null;
+    }
+  },
+};

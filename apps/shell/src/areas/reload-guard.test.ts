@@ -1,0 +1,195 @@
+import type { BrowserValue } from '@portal/auth';
+import type { Clock } from '@portal/ui/basics';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { MonitoringEvent } from '../monitoring/monitoring-event.ts';
+import { AreaError, type AreaPhase } from './area-error.ts';
+import { createReloadGuard, type ReloadGuard } from './reload-guard.ts';
+
+/** One tab: what it keeps and what it has seen outlives its pages, each of which has a guard of its own. */
+let tab: {
+  nowMs: number;
+  kept: string | undefined;
+  isStorageBlocked: boolean;
+  isDirty: boolean;
+  isPortalThere: boolean;
+  reloads: number;
+  reported: MonitoringEvent[];
+};
+let guard: ReloadGuard;
+
+beforeEach(() => {
+  tab = {
+    nowMs: 1_000_000,
+    kept: undefined,
+    isStorageBlocked: false,
+    isDirty: false,
+    isPortalThere: true,
+    reloads: 0,
+    reported: [],
+  };
+  guard = openPage();
+});
+
+function openPage(): ReloadGuard {
+  const storage: BrowserValue = {
+    get: () => tab.kept,
+    set(value) {
+      if (!tab.isStorageBlocked) tab.kept = value;
+    },
+  };
+  const clock: Clock = { now: () => tab.nowMs, after: () => () => {} };
+  return createReloadGuard({
+    storage,
+    clock,
+    monitor: { report: (event) => tab.reported.push(event) },
+    hasUnsavedWork: () => tab.isDirty,
+    isPortalThere: async () => tab.isPortalThere,
+    reload() {
+      tab.reloads += 1;
+      guard = openPage();
+    },
+  });
+}
+
+function gone(version = '1.0.0', phase: AreaPhase = 'chunk', remote = 'books'): AreaError {
+  return new AreaError({ remote, version, phase, code: 'ChunkLoadError', cause: new Error('Loading chunk 1 failed.') });
+}
+
+/** What the user sees of a failure: the page loaded anew, or the error in its place. */
+async function outcome(fault: AreaError): Promise<'reloaded' | 'shown'> {
+  const before = tab.reloads;
+  // A page that is on its way out never hears of the end.
+  const settled = await Promise.race([guard.failed(fault).then(() => true), new Promise((go) => setTimeout(go, 0))]);
+  expect(settled === true).toBe(tab.reloads === before);
+  return settled === true ? 'shown' : 'reloaded';
+}
+
+const failures = () => tab.reported.filter(({ kind }) => kind === 'area-failed').length;
+
+describe('code that did not come', () => {
+  test.each([
+    ['a manifest', 'manifest'],
+    ['an entry', 'entry'],
+    ['a chunk or a style sheet', 'chunk'],
+  ] as const)('reloads the page once: %s', async (_what, phase) => {
+    expect(await outcome(gone('1.0.0', phase))).toBe('reloaded');
+    expect(await outcome(gone('1.0.0', phase))).toBe('shown');
+    expect(tab.reloads).toBe(1);
+  });
+
+  test('is told to monitoring when the reload did not help, with what had been missing', async () => {
+    await outcome(gone());
+    expect(tab.reported).toEqual([]);
+    await outcome(gone('1.0.0', 'entry'));
+    expect(tab.reported).toMatchObject([
+      { kind: 'area-reloaded', remote: 'books', version: '1.0.0', phase: 'chunk', mended: false },
+      { kind: 'area-failed', error: { phase: 'entry' } },
+    ]);
+  });
+
+  test('is told to monitoring when the reload helped', async () => {
+    await outcome(gone());
+    guard.loaded('books');
+    guard.loaded('books');
+    expect(tab.reported).toMatchObject([{ kind: 'area-reloaded', remote: 'books', version: '1.0.0', mended: true }]);
+  });
+});
+
+describe('the 10 seconds without another reload', () => {
+  test('count from when the load after the reload was through, however long that took', async () => {
+    await outcome(gone());
+    tab.nowMs += 21_000; // it hung
+    expect(await outcome(gone())).toBe('shown');
+    tab.nowMs += 9_999;
+    expect(await outcome(gone())).toBe('shown');
+    tab.nowMs += 1;
+    expect(await outcome(gone())).toBe('reloaded');
+  });
+
+  test('count from when that load succeeded as well', async () => {
+    await outcome(gone());
+    guard.loaded('books');
+    tab.nowMs += 9_999;
+    expect(await outcome(gone())).toBe('shown');
+    tab.nowMs += 1;
+    expect(await outcome(gone())).toBe('reloaded');
+  });
+
+  test('do not begin anew with every failure that is shown', async () => {
+    await outcome(gone());
+    await outcome(gone());
+    tab.nowMs += 5_000;
+    await outcome(gone());
+    tab.nowMs += 5_000;
+    expect(await outcome(gone())).toBe('reloaded');
+  });
+
+  test('are those of one area', async () => {
+    await outcome(gone());
+    expect(await outcome(gone('1.0.0', 'chunk', 'films'))).toBe('reloaded');
+    expect(tab.reloads).toBe(2);
+  });
+
+  test('are those of one release: the next one, within the same session, has a reload of its own', async () => {
+    await outcome(gone('1.0.0'));
+    guard.loaded('books'); // the page came back on 1.1.0
+    tab.nowMs += 3_000;
+    expect(await outcome(gone('1.1.0'))).toBe('reloaded');
+    guard.loaded('books');
+    expect(await outcome(gone('1.1.0'))).toBe('shown');
+  });
+
+  test('hold for a release that fails right after the reload to it', async () => {
+    await outcome(gone('1.0.0'));
+    expect(await outcome(gone('1.1.0'))).toBe('shown');
+    tab.nowMs += 5_000;
+    expect(await outcome(gone('1.1.0'))).toBe('shown');
+    expect(tab.reloads).toBe(1);
+  });
+
+  test('are not lengthened by a clock that is set back', async () => {
+    await outcome(gone());
+    guard.loaded('books');
+    tab.nowMs -= 3_600_000;
+    expect(await outcome(gone())).toBe('reloaded');
+  });
+
+  test('are forgotten when the user never came back to the area after the reload', async () => {
+    await outcome(gone());
+    tab.nowMs += 10 * 60_000;
+    expect(await outcome(gone())).toBe('reloaded');
+  });
+});
+
+describe('the page stays, and the failure is told at once', () => {
+  test.each([
+    ['offline, or the whole portal is down', () => (tab.isPortalThere = false)],
+    ['a form is dirty', () => (tab.isDirty = true)],
+    ['storage is blocked', () => (tab.isStorageBlocked = true)],
+  ])('when %s', async (_when, arrange) => {
+    arrange();
+    expect(await outcome(gone())).toBe('shown');
+    expect(tab.reloads).toBe(0);
+    expect(failures()).toBe(1);
+  });
+
+  test('when a form becomes dirty while the server is asked', async () => {
+    const failing = guard.failed(gone());
+    tab.isDirty = true;
+    await failing;
+    expect(tab.reloads).toBe(0);
+  });
+
+  test.each(['init', 'expose', 'render'] as const)('when the code came and fails at %s', async (phase) => {
+    expect(await outcome(gone('1.0.0', phase))).toBe('shown');
+    expect(failures()).toBe(1);
+  });
+});
+
+test.each(['not JSON', '{"books":{"version":1}}', '[]'])(
+  'what somebody else kept there does no harm: %s',
+  async (kept) => {
+    tab.kept = kept;
+    expect(await outcome(gone())).toBe('reloaded');
+  },
+);

@@ -1,0 +1,113 @@
+import type { BrowserValue } from '@portal/auth';
+import type { Clock } from '@portal/ui/basics';
+import * as z from 'zod/mini';
+import type { Monitor } from '../monitoring/monitor.ts';
+import type { AreaError } from './area-error.ts';
+
+/** Specification 1, route guards: no repeated reload for 10 seconds. */
+const QUIET_MS = 10_000;
+/** A reload whose load never settled, because the user went elsewhere, is forgotten. Longer than every try of a load takes. */
+const FORGOTTEN_MS = 120_000;
+
+/** The last reload for each remote. Times are ms since 1970. */
+const reloadsSchema = z.record(
+  z.string(),
+  z.object({
+    version: z.string(),
+    phase: z.string(),
+    code: z.string(),
+    at: z.number(),
+    /** When the load after the reload was through. */
+    settledAt: z.optional(z.number()),
+  }),
+);
+type Reloads = z.infer<typeof reloadsSchema>;
+
+/** Decides what happens when code did not come: once, the page is loaded anew; then it stays, and the error is shown. */
+export interface ReloadGuard {
+  /**
+   * Reloads the page where that may mend what failed, and then never settles; else tells monitoring what failed and
+   * resolves, so that the error can be shown.
+   */
+  failed(error: AreaError): Promise<void>;
+  /** Ends the wait that follows a reload, which counts from here. */
+  loaded(remote: string): void;
+}
+
+interface ReloadGuardNeeds {
+  /** Outlives the reload, and ends with the tab. */
+  readonly storage: BrowserValue;
+  readonly clock: Clock;
+  readonly monitor: Monitor;
+  hasUnsavedWork(): boolean;
+  /** Whether the portal's own server answers: without it, a reload would take the whole portal away. */
+  isPortalThere(): Promise<boolean>;
+  reload(): void;
+}
+
+export function createReloadGuard(needs: ReloadGuardNeeds): ReloadGuard {
+  const { storage, clock, monitor, hasUnsavedWork, isPortalThere, reload } = needs;
+
+  function read(): Reloads {
+    try {
+      return reloadsSchema.parse(JSON.parse(storage.get() ?? '{}'));
+    } catch {
+      return {}; // somebody else wrote it
+    }
+  }
+
+  /** False where nothing is kept: then a reload could not be told from the first one. */
+  function write(reloads: Reloads): boolean {
+    const text = JSON.stringify(reloads);
+    storage.set(text);
+    return storage.get() === text;
+  }
+
+  function mayReload({ remote, version }: AreaError): boolean {
+    const last = read()[remote];
+    if (!last) return true;
+    const since = (at: number) => Math.abs(clock.now() - at);
+    if (last.settledAt === undefined) return since(last.at) > FORGOTTEN_MS;
+    return last.version !== version || since(last.settledAt) >= QUIET_MS;
+  }
+
+  /** `failure`: of the load that settles. */
+  function settle(remote: string, failure?: AreaError): void {
+    const reloads = read();
+    const last = reloads[remote];
+    if (!last || last.settledAt !== undefined) return;
+    // What fails at once again is not reloaded under its new version either.
+    const version = failure?.version ?? last.version;
+    write({ ...reloads, [remote]: { ...last, version, settledAt: clock.now() } });
+    monitor.report({ kind: 'area-reloaded', remote, ...last, mended: failure === undefined });
+  }
+
+  return {
+    loaded: (remote) => settle(remote),
+    async failed(error) {
+      const { remote, version, phase, code } = error;
+      const mayHelp = () => error.isMissingCode && mayReload(error) && !hasUnsavedWork();
+      if (mayHelp() && (await isPortalThere()) && mayHelp()) {
+        if (write({ ...read(), [remote]: { version, phase, code, at: clock.now() } })) {
+          reload();
+          return new Promise(() => {});
+        }
+      }
+      settle(remote, error);
+      monitor.report({ kind: 'area-failed', error });
+    },
+  };
+}
+
+const ANSWER_MS = 5_000;
+
+/** Asks the portal's own server for a sign of life; offline, nobody has to be asked. */
+export async function isPortalThere(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  try {
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    return (await fetch('/config.js', { method: 'HEAD', cache: 'no-store', signal })).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { systemClock } from '@portal/ui/basics';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { warmAfterFirstInteraction, warmOnIntent } from './warm-up.ts';
+
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  window.history.replaceState(null, '', '/');
+  document.body.innerHTML = `
+    <a id="users" href="/users?page=2"><b>Users</b></a>
+    <a id="keys" href="/api-keys">API Keys</a>
+    <a id="here" href="/">Home</a>
+    <a id="elsewhere" href="https://docs.example/users">Documentation</a>
+    <button id="button">Save</button>`;
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+function happens(type: string, selector: string): void {
+  const element = document.querySelector(selector);
+  if (!element) throw new Error(`no ${selector}`);
+  element.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+describe('a page is warmed', () => {
+  let warmed: string[];
+  let isSavingData: boolean;
+  beforeEach(() => {
+    [warmed, isSavingData] = [[], false];
+    stop = warmOnIntent({ warm: (path) => warmed.push(path), isSavingData: () => isSavingData, clock: systemClock });
+  });
+
+  test.each(['pointerover', 'focusin'])('when the user rests on its link: %s', (type) => {
+    happens(type, '#users b');
+    vi.advanceTimersByTime(79);
+    expect(warmed).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(warmed).toEqual(['/users']);
+  });
+
+  test.each(['pointerdown', 'touchstart'])('at once when its link is pressed: %s', (type) => {
+    happens(type, '#keys');
+    expect(warmed).toEqual(['/api-keys']);
+  });
+
+  test('not when the pointer only passes', () => {
+    happens('pointerover', '#users');
+    vi.advanceTimersByTime(50);
+    happens('pointerover', '#keys');
+    vi.advanceTimersByTime(50);
+    happens('pointerover', '#button');
+    vi.advanceTimersByTime(1_000);
+    expect(warmed).toEqual([]);
+  });
+
+  test.each(['#here', '#elsewhere', '#button'])('not for what leads to no other page of the portal: %s', (selector) => {
+    happens('pointerover', selector);
+    happens('pointerdown', selector);
+    vi.advanceTimersByTime(1_000);
+    expect(warmed).toEqual([]);
+  });
+
+  test('only by a press where the user saves data', () => {
+    isSavingData = true;
+    happens('pointerover', '#users');
+    vi.advanceTimersByTime(1_000);
+    expect(warmed).toEqual([]);
+    happens('pointerdown', '#users');
+    expect(warmed).toEqual(['/users']);
+  });
+
+  test('no longer once it was stopped', () => {
+    happens('pointerover', '#users');
+    stop();
+    vi.advanceTimersByTime(1_000);
+    happens('pointerdown', '#users');
+    expect(warmed).toEqual([]);
+  });
+});
+
+describe('the likely areas are warmed', () => {
+  let log: string[];
+  let warmed: (() => void)[];
+  beforeEach(() => {
+    [log, warmed] = [[], []];
+    stop = warmAfterFirstInteraction({
+      areaIds: ['tenant', 'webhooks'],
+      async idle() {
+        log.push('idle');
+      },
+      warm(areaId) {
+        log.push(areaId);
+        return new Promise((resolve) => warmed.push(resolve));
+      },
+    });
+  });
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+
+  test('one at a time, each when the browser is idle, once the user has done anything', async () => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(log).toEqual([]);
+    happens('keydown', '#button');
+    happens('pointerdown', '#button');
+    await settle();
+    expect(log).toEqual(['idle', 'tenant']);
+    warmed[0]?.();
+    await settle();
+    expect(log).toEqual(['idle', 'tenant', 'idle', 'webhooks']);
+  });
+
+  test('no longer once the tenant was left', async () => {
+    happens('pointerdown', '#button');
+    await settle();
+    stop();
+    warmed[0]?.();
+    await settle();
+    expect(log).not.toContain('webhooks');
+  });
+});

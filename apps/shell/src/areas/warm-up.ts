@@ -1,0 +1,84 @@
+import type { Clock } from '@portal/ui/basics';
+
+/** Who only passes over a link with the pointer, or tabs past it, does not want it. */
+const DWELL_MS = 80;
+
+interface WarmOnIntentNeeds {
+  /** Loads what the page at a path of the portal will need, or nothing where there is no such page for the user. */
+  warm(path: string): void;
+  /** The user wants no byte that was not asked for: then only a press counts. */
+  isSavingData(): boolean;
+  readonly clock: Clock;
+}
+
+/**
+ * Warms pages that the user is about to open: those whose link the pointer or the focus rests on, and at once those whose
+ * link is pressed, before the click is complete. Call what is returned to stop.
+ */
+export function warmOnIntent({ warm, isSavingData, clock }: WarmOnIntentNeeds): () => void {
+  let forget = () => {};
+
+  function rest(event: Event): void {
+    forget();
+    const path = linkedPath(event);
+    if (path !== undefined && !isSavingData()) forget = clock.after(DWELL_MS, () => warm(path));
+  }
+  function press(event: Event): void {
+    forget();
+    const path = linkedPath(event);
+    if (path !== undefined) warm(path);
+  }
+
+  const listeners = [
+    ['pointerover', rest],
+    ['focusin', rest],
+    ['pointerdown', press],
+    ['touchstart', press],
+  ] as const;
+  for (const [type, listener] of listeners) document.addEventListener(type, listener, { passive: true });
+  return () => {
+    forget();
+    for (const [type, listener] of listeners) document.removeEventListener(type, listener);
+  };
+}
+
+/** The path in the portal that a link under the event leads to; not the one that is open. */
+function linkedPath({ target }: Event): string | undefined {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (!link || link.href === '' || link.origin !== window.location.origin) return undefined;
+  return link.pathname === window.location.pathname ? undefined : link.pathname;
+}
+
+interface WarmLikelyNeeds {
+  /** In the order in which they are likely to be opened. */
+  readonly areaIds: readonly string[];
+  warm(areaId: string): Promise<void>;
+  idle(): Promise<void>;
+}
+
+/** Warms areas one at a time, once the user has done anything at all and whenever the browser has nothing better to do. */
+export function warmAfterFirstInteraction({ areaIds, warm, idle }: WarmLikelyNeeds): () => void {
+  let isOver = false;
+  const types = ['pointerdown', 'keydown'] as const;
+  const stopListening = () => {
+    for (const type of types) document.removeEventListener(type, start);
+  };
+
+  async function warmAll(): Promise<void> {
+    for (const areaId of areaIds) {
+      await idle();
+      if (isOver) return;
+      await warm(areaId);
+    }
+  }
+  function start(): void {
+    stopListening();
+    void warmAll();
+  }
+
+  for (const type of types) document.addEventListener(type, start, { passive: true });
+  return () => {
+    isOver = true;
+    stopListening();
+  };
+}

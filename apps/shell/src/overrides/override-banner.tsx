@@ -1,0 +1,32 @@
+import { Button } from '@portal/ui/basics';
+import type { RemoteOverride } from './remote-overrides.ts';
+import classes from './override-banner.module.css';
+
+interface OverrideBannerProps {
+  readonly overrides: readonly RemoteOverride[];
+  onReset(): void;
+}
+
+/** Says, on every page, that this tab does not run what is released, and leads back. */
+export function OverrideBanner({ overrides, onReset }: OverrideBannerProps) {
+  return (
+    <section className={classes.banner} aria-label="Overridden remotes">
+      <div className={classes.words}>
+        {overrides.map(({ id, address, fault }) =>
+          fault === undefined ? (
+            <p key={id}>
+              In this tab, <strong>{id}</strong> comes from {address}
+            </p>
+          ) : (
+            <p key={id}>
+              <strong>{id}</strong> could not be taken from {address}. {fault}
+            </p>
+          ),
+        )}
+      </div>
+      <Button size="small" onClick={onReset}>
+        Reset
+      </Button>
+    </section>
+  );
+}

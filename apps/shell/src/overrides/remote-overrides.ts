@@ -1,0 +1,90 @@
+import { remoteOverride } from '@portal/auth';
+import * as z from 'zod/mini';
+
+const PARAMETER = 'remote-override';
+const ANSWER_MS = 10_000;
+
+/** A remote that this tab takes from elsewhere than the registry says. */
+export interface RemoteOverride {
+  readonly id: string;
+  /** Of its `mf-manifest.json`. */
+  readonly address: string;
+  /** Why it is not taken from there, as a sentence; the released one is, if there is one. */
+  readonly fault?: string;
+}
+
+const registrySchema = z.looseObject({ remotes: z.array(z.looseObject({ id: z.string() })) });
+const portalSchema = z.looseObject({ version: z.string() });
+
+/**
+ * Reads `?remote-override=<id>@<address of mf-manifest.json>` (any number of them), adds it to what this tab had before, and
+ * takes it out of the address. Only for window configurations that allow overrides: whoever sends a link decides what code runs.
+ */
+export function openRemoteOverrides(): readonly RemoteOverride[] {
+  const url = new URL(window.location.href);
+  const wanted = url.searchParams.getAll(PARAMETER);
+  const kept = remoteOverride.get()?.split(' ') ?? [];
+  // A later one about the same remote takes the place of an earlier one.
+  const byId = new Map([...kept, ...wanted].map((text) => [text.split('@', 1)[0] ?? '', text]));
+  if (wanted.length > 0) {
+    remoteOverride.set([...byId.values()].join(' '));
+    url.searchParams.delete(PARAMETER);
+    window.history.replaceState(window.history.state, '', url);
+  }
+  return [...byId].map(([id, text]) => ({ id, address: text.slice(id.length + 1) }));
+}
+
+/** The registry with the overrides in it, and what became of each; never rejects. */
+export async function overrideRegistry(
+  registry: unknown,
+  overrides: readonly RemoteOverride[],
+): Promise<{ registry: unknown; overrides: readonly RemoteOverride[] }> {
+  const parsed = registrySchema.safeParse(registry);
+  if (!parsed.success) return { registry, overrides };
+  const read = await Promise.all(overrides.map(readOverride));
+  const taken = read.flatMap(({ entry }) => (entry ? [entry] : []));
+  const released = parsed.data.remotes.filter(({ id }) => !taken.some((entry) => entry.id === id));
+  return {
+    registry: { ...parsed.data, remotes: [...released, ...taken] },
+    overrides: read.map(({ override }) => override),
+  };
+}
+
+async function readOverride(override: RemoteOverride) {
+  try {
+    return { override, entry: await readEntry(override) };
+  } catch (error) {
+    return { override: { ...override, fault: error instanceof Error ? error.message : String(error) } };
+  }
+}
+
+/** What the registry would say of the remote at that address; without hashes, as it changes while it is developed. */
+async function readEntry({ id, address }: RemoteOverride) {
+  if (!isOwnAddress(address)) throw new Error('Only addresses of this portal and of this computer are taken.');
+  const response = await fetch(new URL('portal.json', address), {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(ANSWER_MS),
+  }).catch(() => {
+    throw new Error('Nothing answers there. Is the dev server running?');
+  });
+  if (!response.ok) throw new Error(`There is no portal.json beside it: the answer was ${response.status}.`);
+  const portal: unknown = await response.json().catch(() => undefined);
+  const parsed = portalSchema.safeParse(portal);
+  if (!parsed.success) throw new Error('The portal.json beside it cannot be read.');
+  const { version } = parsed.data;
+  return { id, version, entry: address, integrity: { manifest: '', entry: '' }, state: 'active', portal };
+}
+
+/** On this portal's origin, or on the computer of whoever looks at it: a link must not bring code from anywhere else. */
+function isOwnAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, origin } = new URL(address);
+  if (protocol !== 'http:' && protocol !== 'https:') return false;
+  return origin === window.location.origin || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+}
+
+/** Goes back to what is released. */
+export function resetOverrides(): void {
+  remoteOverride.set(undefined);
+  window.location.reload();
+}

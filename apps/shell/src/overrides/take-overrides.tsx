@@ -1,0 +1,33 @@
+import type { Registry } from '@portal/contract';
+import type { ReactNode } from 'react';
+import { OverrideBanner } from './override-banner.tsx';
+import { openRemoteOverrides, overrideRegistry, type RemoteOverride, resetOverrides } from './remote-overrides.ts';
+
+/** The overrides of this tab, for the start of the shell. */
+export interface TakenOverrides {
+  /** Changes the registry as it came. Never rejects. */
+  changeRegistry(registry: unknown): Promise<unknown>;
+  /** What tells of them on every page; nothing where there are none. `refused`: entries that the shell cannot use. */
+  banner(refused: Registry['refused']): ReactNode;
+}
+
+export function takeOverrides(): TakenOverrides {
+  let overrides: readonly RemoteOverride[] = openRemoteOverrides();
+  return {
+    async changeRegistry(registry) {
+      const changed = await overrideRegistry(registry, overrides);
+      overrides = changed.overrides;
+      return changed.registry;
+    },
+    banner(refused) {
+      if (overrides.length === 0) return undefined;
+      const withFaults = overrides.map((override): RemoteOverride => {
+        const why = refused.find(({ id }) => id === override.id)?.why;
+        return why === undefined || override.fault !== undefined
+          ? override
+          : { ...override, fault: `Refused: ${why}.` };
+      });
+      return <OverrideBanner overrides={withFaults} onReset={resetOverrides} />;
+    },
+  };
+}
