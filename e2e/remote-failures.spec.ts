@@ -1,0 +1,311 @@
+import type { Page } from '@playwright/test';
+import type { PortalPair } from '../scripts/portal-pair.ts';
+import { expect, expectGoodState, signIn, test } from './fixtures.ts';
+import {
+  changeFile,
+  changeRegistry,
+  countDocuments,
+  filesWith,
+  receivedLogs,
+  releasedVersion,
+  takeAway,
+} from './remote-site.ts';
+
+const ADMIN = 'admin@northwind.example';
+
+const TENANT = '**/remotes/tenant/**';
+const ENTRY = '**/remotes/tenant/*/remoteEntry.js';
+
+/** A way in which a remote can fail, and what is to come of it. */
+interface Failure {
+  readonly when: string;
+  arrange(page: Page, portal: PortalPair): Promise<unknown>;
+  /** The area breaks while the portal is open; else it was broken before. */
+  readonly later?: boolean;
+  /** What the browser complains of by itself. */
+  readonly complaints: readonly RegExp[];
+  readonly says: 'did not answer' | 'could not start';
+  readonly phase: string;
+  readonly code: string;
+  /** The page is loaded anew where that may help, once. */
+  readonly reloads: 0 | 1;
+  /** Another page that works; the Webhooks unless they lack the same. */
+  readonly elsewhere?: string;
+}
+
+const FAILURES: readonly Failure[] = [
+  {
+    when: 'its server is down',
+    arrange: (page) => page.route(TENANT, (route) => route.abort('connectionrefused')),
+    complaints: [/ERR_CONNECTION_REFUSED/],
+    says: 'did not answer',
+    phase: 'manifest',
+    code: 'RUNTIME-003',
+    reloads: 1,
+  },
+  {
+    when: 'its manifest is gone',
+    arrange: (page) => takeAway(page, '**/remotes/tenant/*/mf-manifest.json'),
+    complaints: [/404/, /integrity/],
+    says: 'did not answer',
+    phase: 'manifest',
+    code: 'RUNTIME-003',
+    reloads: 1,
+  },
+  {
+    when: 'a page comes in place of its code',
+    arrange: (page) =>
+      page.route(ENTRY, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>Welcome' })),
+    complaints: [/integrity/],
+    says: 'did not answer',
+    phase: 'entry',
+    code: 'RUNTIME-008',
+    reloads: 1,
+  },
+  {
+    when: 'its code throws',
+    arrange: (page) => changeEntry(page, (code) => `throw new Error('a broken release');${code}`),
+    complaints: [/a broken release/],
+    says: 'could not start',
+    phase: 'init',
+    code: 'ScriptExecutionError',
+    reloads: 0,
+  },
+  {
+    when: 'it has no pages for the shell',
+    arrange: (page) => changeEntry(page, (code) => code.replaceAll('./routes', './roots')),
+    complaints: [],
+    says: 'could not start',
+    phase: 'init',
+    code: 'Error',
+    reloads: 0,
+  },
+  {
+    when: 'it needs another version of what the shell shares',
+    arrange: (page) => changeEntry(page, (code) => code.replaceAll('^19.0.0', '^99.0.0')),
+    complaints: [],
+    says: 'could not start',
+    phase: 'init',
+    code: 'Error',
+    reloads: 0,
+  },
+  {
+    when: 'the code of its pages is gone after a release',
+    arrange: (page) => takeAway(page, /\/remotes\/tenant\/.*\/async\/(?!__federation).*\.js$/),
+    later: true,
+    complaints: [/404/, /MIME type/],
+    says: 'did not answer',
+    phase: 'chunk',
+    code: 'ChunkLoadError',
+    reloads: 1,
+  },
+  {
+    when: 'the code that areas share is gone after a release of the shell',
+    arrange: async (page, portal) => {
+      const tables = await filesWith(portal, 'static/js/async', 'getCoreRowModel');
+      await takeAway(page, (url) => tables.some((file) => url.pathname.endsWith(file)));
+    },
+    later: true,
+    elsewhere: 'Documentation',
+    complaints: [/404/, /MIME type/],
+    says: 'did not answer',
+    phase: 'chunk',
+    code: 'ChunkLoadError',
+    reloads: 1,
+  },
+  {
+    when: 'the style sheets of its pages are gone',
+    arrange: (page) => takeAway(page, /\/remotes\/tenant\/.*\.css$/),
+    complaints: [/MIME type/],
+    says: 'did not answer',
+    phase: 'chunk',
+    code: 'CSS_CHUNK_LOAD_FAILED',
+    reloads: 1,
+  },
+];
+
+/** Serves other code under the registry's word: without its hashes. */
+async function changeEntry(page: Page, change: (code: string) => string): Promise<void> {
+  await changeRegistry(page, ({ remotes }) => {
+    for (const remote of remotes) if (remote.id === 'tenant') remote.integrity.entry = '';
+  });
+  await changeFile(page, ENTRY, change);
+}
+
+for (const failing of FAILURES) {
+  const { when, arrange, later, complaints, says, phase, code, reloads, elsewhere = 'Webhooks' } = failing;
+  test(`an area is named, the rest works, and monitoring hears of it, when ${when}`, async ({
+    page,
+    portal,
+    faults,
+  }) => {
+    for (const complaint of complaints) faults.expect(complaint);
+    const known = (await receivedLogs(portal)).length;
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    if (!later) await arrange(page, portal);
+    await signIn(page, ADMIN);
+    if (later) {
+      await page.waitForLoadState('networkidle');
+      await arrange(page, portal);
+    }
+    const documents = countDocuments(page);
+
+    await menu.getByRole('link', { name: 'Users' }).click();
+    const failure = failureOf(page, 'Users');
+    await expect(failure).toContainText(`${says}. The rest of the portal keeps working.`);
+    await expect(failure).toContainText(`, ${phase}, ${code}`);
+
+    await menu.getByRole('link', { name: elsewhere }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(elsewhere);
+    await menu.getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northwind Payments');
+    await page.goBack();
+    await page.goBack();
+    await expect(failure).toBeVisible();
+    expect(documents(), 'documents loaded').toBe(reloads);
+
+    const told = { 'portal.area.remote': 'tenant', 'portal.area.phase': phase, 'portal.area.code': code };
+    const heard = async (event: string) =>
+      (await receivedLogs(portal, known)).filter((log) => log.event === event).map(({ attributes }) => attributes);
+    await expect.poll(() => heard('portal.area_failed')).toContainEqual(expect.objectContaining(told));
+    const reloaded = reloads === 0 ? [] : [{ ...told, 'portal.area.mended': 'false' }];
+    expect(await heard('portal.area_reloaded')).toMatchObject(reloaded);
+  });
+}
+
+const failureOf = (page: Page, area: string) =>
+  page.getByRole('alert').filter({ hasText: `${area} could not be loaded` });
+
+test('an area that hangs is given up after 20 seconds, before and after the reload', async ({ page }) => {
+  // For each load of the document.
+  const asked: number[] = [];
+  const documents = countDocuments(page);
+  await page.route('**/remotes/webhooks/*/mf-manifest.json', () => {
+    asked[documents()] = (asked[documents()] ?? 0) + 1; // and never answered
+  });
+  await page.clock.install();
+  await signIn(page, ADMIN);
+  const before = documents();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click();
+  for (const reloads of [0, 1]) {
+    await expect.poll(() => asked[before + reloads] ?? 0).toBeGreaterThan(0);
+    await page.clock.fastForward(20_000);
+  }
+  await expect(failureOf(page, 'Webhooks')).toContainText('did not answer');
+  expect(documents() - before, 'documents loaded').toBe(1);
+});
+
+test('offline, an area says so without a reload, and comes by itself once the user is back', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(page, ADMIN);
+  await page.waitForLoadState('networkidle');
+  const documents = countDocuments(page);
+  await context.setOffline(true);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click();
+  await expect(failureOf(page, 'Webhooks')).toContainText('You are offline.');
+  await expectGoodState(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks');
+  expect(documents(), 'documents loaded').toBe(0);
+});
+
+test('an area of a contract that this shell does not speak is left out, and monitoring is told why', async ({
+  page,
+  portal,
+}) => {
+  const known = (await receivedLogs(portal)).length;
+  await changeRegistry(page, ({ remotes }) => {
+    for (const { id, portal: manifest } of remotes) if (id === 'webhooks') manifest.contract = 99;
+  });
+  await signIn(page, ADMIN, '/webhooks');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("We can't find that page");
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link', { name: 'Webhooks' })).toHaveCount(0);
+  await menu.getByRole('link', { name: 'Users' }).click();
+  await expect(page.getByRole('row')).toHaveCount(11);
+  await expect
+    .poll(() => receivedLogs(portal, known))
+    .toContainEqual(
+      expect.objectContaining({
+        event: 'portal.remote_refused',
+        body: expect.stringContaining('contract 99 is not supported; this shell speaks contract 1'),
+      }),
+    );
+});
+
+test('a release that does not start gives way to the one before, and monitoring is told', async ({
+  page,
+  portal,
+  faults,
+}) => {
+  faults.expect(/a broken release/);
+  const known = (await receivedLogs(portal)).length;
+  await changeRegistry(page, ({ remotes }) => {
+    for (const remote of remotes) {
+      if (remote.id !== 'webhooks') continue;
+      const { version, entry, integrity } = remote;
+      remote.previous = { version, entry, integrity };
+      remote.version = '99.0.0';
+      remote.entry = 'remotes/webhooks/99.0.0/mf-manifest.json';
+      remote.integrity = { manifest: '', entry: '' };
+    }
+  });
+  // The newer release is what the older one is, but for its name and its fault.
+  await page.route('**/remotes/webhooks/99.0.0/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const file = pathname.split('/99.0.0/')[1] ?? '';
+    if (file.endsWith('.js')) {
+      await route.fulfill({ contentType: 'text/javascript', body: "throw new Error('a broken release')" });
+      return;
+    }
+    const version = await releasedVersion(portal, 'webhooks');
+    const response = await page.request.get(`/remotes/webhooks/${version}/${file}`);
+    await route.fulfill({ response, body: (await response.text()).replaceAll('webhooks__', 'webhooks_newer__') });
+  });
+  await signIn(page, ADMIN);
+  const documents = countDocuments(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks');
+  await expect
+    .poll(async () => (await receivedLogs(portal, known)).map(({ event }) => event))
+    .toContain('portal.area_fell_back');
+  const fallen = (await receivedLogs(portal, known)).filter(({ event }) => event === 'portal.area_fell_back');
+  expect(fallen).toMatchObject([
+    {
+      attributes: {
+        'portal.area.remote': 'webhooks',
+        'portal.area.version': '99.0.0',
+        'portal.area.previous_version': await releasedVersion(portal, 'webhooks'),
+      },
+    },
+  ]);
+  expect(documents(), 'documents loaded').toBe(0);
+});
+
+test('Retry brings an area back when what was gone is there again: its own code, and what areas share', async ({
+  page,
+  portal,
+  faults,
+}) => {
+  faults.expect(/404/);
+  faults.expect(/MIME type/);
+  const tables = await filesWith(portal, 'static/js/async', 'getCoreRowModel');
+  let isGone = true;
+  for (const part of [
+    /\/remotes\/tenant\/.*\/async\/.*\.js$/,
+    (url: URL) => tables.some((file) => url.pathname.endsWith(file)),
+  ]) {
+    isGone = true;
+    await takeAway(page, part, () => isGone);
+    await (page.url() === 'about:blank' ? signIn(page, ADMIN, '/users') : page.reload());
+    await expect(failureOf(page, 'Users')).toBeVisible();
+    isGone = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('row')).toHaveCount(11);
+  }
+});

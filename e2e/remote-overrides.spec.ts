@@ -1,0 +1,76 @@
+import { expect, expectGoodState, signIn, test } from './fixtures.ts';
+import { countDocuments, releasedVersion } from './remote-site.ts';
+import { changeWindowConfig } from './window-config.ts';
+
+const ADMIN = 'admin@northwind.example';
+
+const isOfMyBuild = ({ pathname }: URL) => pathname.startsWith('/my-build/');
+
+test('a remote is taken from another address in this tab until it is reset, and the portal says so', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await changeWindowConfig(context, { remoteOverrides: true });
+  const released = `/remotes/webhooks/${await releasedVersion(portal, 'webhooks')}/`;
+  // What somebody builds is served beside the portal.
+  await page.route(isOfMyBuild, async (route) => {
+    const file = new URL(route.request().url()).pathname.replace('/my-build/', released);
+    const response = await page.request.get(file);
+    if (!file.endsWith('/portal.json')) return route.fulfill({ response });
+    const text = (await response.text()).replaceAll('"Webhooks"', '"My webhooks"');
+    await route.fulfill({ response, body: text });
+  });
+  const address = `${portal.url}/my-build/mf-manifest.json`;
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const banner = page.getByRole('region', { name: 'Overridden remotes' });
+
+  await signIn(page, ADMIN, `/?remote-override=webhooks@${address}`);
+  await expect(banner).toContainText(`In this tab, webhooks comes from ${address}`);
+  expect(page.url()).toBe(`${portal.url}/`);
+  await menu.getByRole('link', { name: 'My webhooks' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks');
+  await expectGoodState(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.reload();
+  await expect(menu.getByRole('link', { name: 'My webhooks' })).toBeVisible();
+
+  const other = await context.newPage();
+  // The provider knows this browser already.
+  await other.goto('/');
+  await expect(other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' })).toBeVisible();
+  await expect(other.getByRole('region', { name: 'Overridden remotes' })).toHaveCount(0);
+  await other.close();
+
+  const documents = countDocuments(page);
+  await banner.getByRole('button', { name: 'Reset' }).click();
+  await expect(menu.getByRole('link', { name: 'Webhooks', exact: true })).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  expect(documents()).toBe(1);
+});
+
+test('an override that cannot be taken is explained, and the portal runs what is released', async ({
+  page,
+  context,
+}) => {
+  await changeWindowConfig(context, { remoteOverrides: true });
+  await signIn(page, ADMIN, '/?remote-override=webhooks@https://evil.example/mf-manifest.json');
+  const banner = page.getByRole('region', { name: 'Overridden remotes' });
+  await expect(banner).toContainText('Only addresses of this portal and of this computer are taken.');
+  await expectGoodState(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks');
+});
+
+test('a portal that does not allow overrides takes none', async ({ page }) => {
+  let asked = 0;
+  await page.route(isOfMyBuild, (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await signIn(page, ADMIN, '/webhooks?remote-override=webhooks@/my-build/mf-manifest.json');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks');
+  await expect(page.getByRole('region', { name: 'Overridden remotes' })).toHaveCount(0);
+  expect(asked).toBe(0);
+});

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { expect, expectGoodState, signIn, test } from './fixtures.ts';
+import { changeRegistry, countDocuments } from './remote-site.ts';
+import { changeWindowConfig } from './window-config.ts';
+
+const ADMIN = 'admin@northwind.example';
+
+// The registry is asked for until the end, and beyond.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+/** Opens the portal, and lets the registry move on while it is open. */
+async function openThenRelease(page: Page, path: string): Promise<() => Promise<void>> {
+  await changeWindowConfig(page.context(), { registryPollSeconds: 0.2 });
+  let isReleased = false;
+  await changeRegistry(page, (registry) => {
+    registry.shell = { version: isReleased ? '99.1.0' : '99.0.0' };
+  });
+  await signIn(page, ADMIN, path);
+  return async () => {
+    isReleased = true;
+    // The second look begins when the page has taken the first one's answer.
+    for (let looks = 0; looks < 2; looks += 1) {
+      await page.waitForResponse((response) => response.url().endsWith('/registry.json'));
+    }
+  };
+}
+
+test('a newer release is taken at the next link, and by nothing else that the user does', async ({ page }) => {
+  const release = await openThenRelease(page, '/users');
+  const documents = countDocuments(page);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: 'Home' }).click();
+  await menu.getByRole('link', { name: 'Users' }).click();
+  await expect(page.getByRole('row')).toHaveCount(11);
+  expect(documents()).toBe(0);
+
+  await release();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.goBack();
+  expect(documents()).toBe(0);
+
+  await menu.getByRole('link', { name: 'API Keys' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Keys');
+  expect(documents()).toBe(1);
+  // From here on the page is of the newer release.
+  await menu.getByRole('link', { name: 'Users' }).click();
+  await expect(page.getByRole('row')).toHaveCount(11);
+  expect(documents()).toBe(1);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Keys');
+});
+
+test('what the user is writing keeps a newer release waiting: it is said, and nothing is lost', async ({ page }) => {
+  const release = await openThenRelease(page, '/tenant-info');
+  const documents = countDocuments(page);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const notice = page.getByRole('status').filter({ hasText: 'A new version of the portal is ready.' });
+  const name = page.getByLabel('Name', { exact: true });
+  const before = await name.inputValue();
+  await name.fill('Half a name');
+  await release();
+  await expect(notice).toBeVisible();
+  await expectGoodState(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await menu.getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(name).toHaveValue('Half a name');
+  expect(documents()).toBe(0);
+
+  await name.fill(before);
+  await expect(notice).toBeHidden();
+  await menu.getByRole('link', { name: 'Users' }).click();
+  await expect(page.getByRole('row')).toHaveCount(11);
+  expect(documents()).toBe(1);
+});
+
+test('what is being said to the user is not cut off by a newer release', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-write']);
+  const release = await openThenRelease(page, '/api-keys');
+  const documents = countDocuments(page);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(page.getByRole('row')).not.toHaveCount(1);
+  await release();
+
+  await page.getByRole('button', { name: /^Copy/ }).first().click();
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  await expect(toasts).toContainText('copied to clipboard');
+  // The pointer holds it.
+  await toasts.getByText('copied to clipboard').hover();
+  await menu.getByRole('link', { name: 'Users' }).press('Enter');
+  await expect(page.getByRole('row')).toHaveCount(11);
+  await expect(toasts).toContainText('copied to clipboard');
+  expect(documents()).toBe(0);
+
+  await toasts.getByRole('button', { name: 'Dismiss' }).click();
+  await menu.getByRole('link', { name: 'API Keys' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Keys');
+  expect(documents()).toBe(1);
+});
