@@ -1,15 +1,16 @@
 import { expect, signIn, test } from './fixtures.ts';
 
-const OPENS_USERS_AND_KEYS = ['Home', 'Tenant Info', 'Users', 'API Keys', 'Documentation'];
+const OPENS_EVERYTHING = ['Home', 'Tenant Info', 'Users', 'API Keys', 'Webhooks', 'Documentation'];
+const OPENS_WEBHOOKS = ['Home', 'Webhooks', 'Documentation'];
 
 /** What each demo account finds in its menu, with the areas that exist. */
 const ACCOUNTS = [
-  { email: 'admin@northwind.example', tenant: 'Northwind Payments', menu: OPENS_USERS_AND_KEYS },
-  { email: 'reader@northwind.example', tenant: 'Northwind Payments', menu: ['Home', 'Documentation'] },
-  { email: 'writer@northwind.example', tenant: 'Northwind Payments', menu: ['Home', 'Documentation'] },
-  { email: 'webhooks@northwind.example', tenant: 'Northwind Payments', menu: ['Home', 'Documentation'] },
-  { email: 'admin@contoso.example', tenant: 'Contoso Retail', menu: OPENS_USERS_AND_KEYS },
-  { email: 'trial@fabrikam.example', tenant: 'Fabrikam', menu: ['Home', 'Tenant Info', 'API Keys'] },
+  { email: 'admin@northwind.example', tenant: 'Northwind Payments', menu: OPENS_EVERYTHING },
+  { email: 'reader@northwind.example', tenant: 'Northwind Payments', menu: OPENS_WEBHOOKS },
+  { email: 'writer@northwind.example', tenant: 'Northwind Payments', menu: OPENS_WEBHOOKS },
+  { email: 'webhooks@northwind.example', tenant: 'Northwind Payments', menu: OPENS_WEBHOOKS },
+  { email: 'admin@contoso.example', tenant: 'Contoso Retail', menu: OPENS_EVERYTHING },
+  { email: 'trial@fabrikam.example', tenant: 'Fabrikam', menu: ['Home', 'Tenant Info', 'API Keys', 'Webhooks'] },
 ];
 
 for (const { email, tenant, menu } of ACCOUNTS) {
@@ -49,7 +50,7 @@ test('multi@northwind.example is offered three tenants of two accounts, with its
   await page.getByRole('link', { name: 'Switch tenant' }).click();
   await page.getByRole('button', { name: 'Northwind Labs' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northwind Labs');
-  await expect(menu.getByRole('link')).toHaveText(OPENS_USERS_AND_KEYS);
+  await expect(menu.getByRole('link')).toHaveText(OPENS_EVERYTHING);
 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northwind Labs');
@@ -60,7 +61,7 @@ test('a page that the roles do not open leads home, and nothing of its area is f
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await signIn(page, 'reader@northwind.example', '/users');
   await expect(page).toHaveURL('/');
-  expect(fetched.filter((pathname) => pathname.startsWith('/remotes/'))).toEqual([]);
+  expect(fetched.filter((pathname) => pathname.startsWith('/remotes/tenant/'))).toEqual([]);
 });
 
 test('a trial tenant is kept from users but not from API keys', async ({ page }) => {

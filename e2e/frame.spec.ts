@@ -54,6 +54,8 @@ const PATHS = [
   '/users/new',
   '/api-keys',
   '/api-keys/new',
+  '/webhooks',
+  '/webhooks/new',
   '/no/such/page',
 ];
 
