@@ -48,9 +48,15 @@ test('a real build that weighs too much and opens a page unsaid is refused, with
     await replaceIn(path.join(folder, 'src/portal.config.ts'), ", flags: { allOf: ['batchDeliveriesUi'] }", '');
   });
   await portal.release('publish', dist);
-  const refusal = expect(portal.release('promote', 'webhooks@1.3.0', '--loosens', 'webhooks.batch')).rejects;
-  await refusal.toThrow(
-    /ended with 1:\n✗ route 'webhooks\.batches' is opened to users without the flag batchDeliveriesUi: .*--loosens webhooks\.batches\n✗ opening \.\/webhooks-page\.tsx of remote 'webhooks' loads \d+\.\d kB of JavaScript .*, and its budget is 40 kB: [^\n]*\n$/,
+  const refusal: unknown = await portal
+    .release('promote', 'webhooks@1.3.0', '--loosens', 'webhooks.batch')
+    .catch((error: unknown) => error);
+  const sentences = refusal instanceof Error ? refusal.message : 'it was promoted';
+  expect(sentences).toContain('ended with 1:\n✗ ');
+  expect(sentences).toMatch(/✗ route 'webhooks\.batches' is opened to users without the flag batchDeliveriesUi: /);
+  expect(sentences).not.toContain("✗ route 'webhooks.batch' is opened");
+  expect(sentences).toMatch(
+    /✗ opening \.\/webhooks-page\.tsx of remote 'webhooks' loads \d+\.\d kB of .* budget is 40 kB: /,
   );
   expect(await readRegistry(portal)).toEqual(before);
 });
