@@ -110,7 +110,7 @@ test('failed deliveries that match the filter are retried together', async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Retry failed deliveries' });
   await expect(dialog.getByText('2 deliveries', { exact: true })).toBeVisible();
   await expectGoodState(page);
-  await dialog.getByRole('button', { name: 'Retry 2 deliveries' }).click();
+  await dialog.getByRole('button', { name: 'Retry 2 deliveries' }).dblclick();
   await expect(dialog.getByRole('heading', { name: 'All 2 attempts queued.' })).toBeFocused();
   await expect(dialog.getByRole('link')).toHaveCount(2);
   await expectGoodState(page);

@@ -44,7 +44,8 @@ export function RecoveryDialog({ webhookId, filter, types, onClose }: RecoveryDi
       footer={
         <>
           {isRunning ? (
-            <Button busy={run.isStopping} onClick={run.stop}>
+            // It stands where the start was: the second click of a double click is not meant for it.
+            <Button busy={run.isStopping} onClick={({ detail }) => detail < 2 && run.stop()}>
               Stop
             </Button>
           ) : (

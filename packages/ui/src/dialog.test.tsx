@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -69,5 +69,15 @@ test('while something is being saved the dialog stays and a second click does no
   await user.click(confirm);
   expect(confirm).toHaveAttribute('aria-busy', 'true');
   expect(screen.getByRole('alertdialog')).toBeInTheDocument();
+  expect(log).toEqual([]);
+});
+
+// A browser closes on the second of two Escapes without asking.
+test('a dialog that the browser has closed while something is being saved comes back', async () => {
+  const { log, user } = setUp({ busy: true });
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const dialog = screen.getByRole<HTMLDialogElement>('alertdialog');
+  act(() => dialog.close());
+  await waitFor(() => expect(dialog.open).toBe(true));
   expect(log).toEqual([]);
 });

@@ -51,7 +51,9 @@ export function Dialog({ title, children, footer, onClose, busy = false, role = 
   function handleClose(event: SyntheticEvent) {
     // Browsers close on a second Escape whatever the page says. An open dialog means a late event of an earlier opening.
     const closedByUser = event.target === element.current && !element.current.open && !leaving.current;
-    if (closedByUser && !busy) onClose();
+    if (!closedByUser) return;
+    if (busy) element.current?.showModal();
+    else onClose();
   }
 
   return (
