@@ -1,4 +1,4 @@
-import { addUsers } from '@portal/sandbox/load';
+import { addUsers, addWebhooks } from '@portal/sandbox/load';
 import { demoTenant } from '@portal/sandbox/testing';
 import { signIn } from '../e2e/sign-in.ts';
 import { type Bench, besideBar, median, withPortal } from './browser.ts';
@@ -20,6 +20,7 @@ interface LongList {
 
 const LISTS: readonly LongList[] = [
   { name: 'Users', path: '/users', call: '/v1/tenant/users', word: 'user77', add: addUsers },
+  { name: 'Webhooks', path: '/webhooks', call: '/v1/notifications/webhooks', word: 'hooks77', add: addWebhooks },
 ];
 
 declare global {

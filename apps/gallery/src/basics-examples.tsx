@@ -21,7 +21,6 @@ import {
   toastExamples,
   warningAlertExamples,
 } from './message-examples.tsx';
-import { titleBoxExamples } from './title-box-examples.tsx';
 import { UnsavedChangesExample } from './unsaved-changes-example.tsx';
 
 const openedAt = Date.now();
@@ -98,7 +97,6 @@ export const basicsExamples: Examples<typeof basics> = {
       ),
     },
   ],
-  TitleBox: titleBoxExamples,
   EmptyState: emptyStateExamples,
   ErrorPanel: errorPanelExamples,
   WarningAlert: warningAlertExamples,

@@ -14,6 +14,7 @@ import {
 import { useState } from 'react';
 import { Opened } from './dialog-examples.tsx';
 import type { Examples } from './examples.ts';
+import { titleBoxExamples } from './title-box-examples.tsx';
 
 const PROGRAM = `const total = payments.reduce((sum, payment) => sum + BigInt(payment.amountInMinorUnits), 0n);
 console.log(total);`;
@@ -45,6 +46,7 @@ function SecondStep() {
 }
 
 export const detailExamples: Examples<typeof details> = {
+  TitleBox: titleBoxExamples,
   BodyView: [
     { state: 'JSON, laid out or raw', shown: <BodyView label="Request body" body={JSON_BODY} /> },
     { state: 'Anything else, as it is', shown: <BodyView label="Response body" body="<h1>502 Bad Gateway</h1>" /> },

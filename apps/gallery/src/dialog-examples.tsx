@@ -1,5 +1,6 @@
 import { Button, ConfirmDialog, Dialog } from '@portal/ui/basics';
-import { Form, Input, Select } from '@portal/ui/forms';
+import { Select } from '@portal/ui/choices';
+import { Form, Input } from '@portal/ui/forms';
 import { type ReactNode, useState } from 'react';
 import type { Example } from './examples.ts';
 

@@ -5,50 +5,18 @@ import {
   Checkbox,
   ColourInput,
   type ColourInputProps,
-  CountrySelect,
   Form,
   Input,
-  Radio,
   SecretWizard,
-  Select,
   Space,
 } from '@portal/ui/forms';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import type { Examples } from './examples.ts';
-import classes from './form-examples.module.css';
 import { formSheetExamples, rolePickerExamples } from './form-sheet-examples.tsx';
-
-const COUNTRIES = [
-  { code: 'DE', name: 'Germany' },
-  { code: 'IE', name: 'Ireland' },
-  { code: 'NL', name: 'Netherlands' },
-];
-const DIRECTIONS = [
-  { value: 'DEBIT', label: 'Collect' },
-  { value: 'CREDIT', label: 'Payout' },
-];
 
 function Colour({ value: initial = '', ...props }: ColourInputProps) {
   const [value, setValue] = useState(initial);
   return <ColourInput {...props} value={value} onChange={setValue} />;
-}
-
-interface FieldProps {
-  readonly label: string;
-  readonly initialValue?: string;
-  readonly children: ReactElement;
-}
-
-/** A field with its label, in the width that a form gives it. */
-function Field({ label, initialValue, children }: FieldProps) {
-  const name = label.toLowerCase().replaceAll(' ', '-');
-  return (
-    <Form layout="vertical" name={`example-${name}`} initialValues={{ [name]: initialValue }} className={classes.field}>
-      <Form.Item name={name} label={label} className={classes.item ?? ''}>
-        {children}
-      </Form.Item>
-    </Form>
-  );
 }
 
 function Wizard() {
@@ -85,32 +53,6 @@ function Wizard() {
 export const formExamples: Examples<typeof forms> = {
   FormSheet: formSheetExamples,
   RolePicker: rolePickerExamples,
-  CountrySelect: [
-    {
-      state: 'Loaded',
-      shown: (
-        <Field label="Country">
-          <CountrySelect countries={COUNTRIES} />
-        </Field>
-      ),
-    },
-    {
-      state: 'Loading',
-      shown: (
-        <Field label="Country while loading">
-          <CountrySelect countries={undefined} />
-        </Field>
-      ),
-    },
-    {
-      state: 'Failed; what was chosen is kept',
-      shown: (
-        <Field label="Country that was chosen" initialValue="IE">
-          <CountrySelect countries={undefined} failed />
-        </Field>
-      ),
-    },
-  ],
   ColourInput: [
     {
       state: 'Empty',
@@ -127,32 +69,6 @@ export const formExamples: Examples<typeof forms> = {
     },
   ],
   SecretWizard: [{ state: 'A form, a secret, and what comes after', shown: <Wizard /> }],
-  Select: [
-    {
-      state: 'Of a few',
-      shown: (
-        <Field label="Direction">
-          <Select options={DIRECTIONS} virtual={false} placeholder="Choose a direction" />
-        </Field>
-      ),
-    },
-    {
-      state: 'Several at once',
-      shown: (
-        <Field label="Directions">
-          <Select mode="multiple" options={DIRECTIONS} virtual={false} placeholder="Choose directions" />
-        </Field>
-      ),
-    },
-    {
-      state: 'Disabled',
-      shown: (
-        <Field label="Locked direction">
-          <Select options={DIRECTIONS} disabled />
-        </Field>
-      ),
-    },
-  ],
   Input: [
     {
       state: 'Empty, filled, faulty and disabled',
@@ -178,7 +94,6 @@ export const formExamples: Examples<typeof forms> = {
       ),
     },
   ],
-  Radio: [{ state: 'A group', shown: <Radio.Group defaultValue="DEBIT" options={DIRECTIONS} /> }],
   Space: [
     {
       state: 'Between its children',

@@ -1,5 +1,6 @@
 import { PageHeader } from '@portal/ui/basics';
 import { basicsExamples } from './basics-examples.tsx';
+import { choiceExamples } from './choice-examples.tsx';
 import { detailExamples } from './detail-examples.tsx';
 import type { Example } from './examples.ts';
 import { formExamples } from './form-examples.tsx';
@@ -12,6 +13,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, readonly Example[]
   '@portal/ui/table': tableExamples,
   '@portal/ui/details': detailExamples,
   '@portal/ui/forms': formExamples,
+  '@portal/ui/choices': choiceExamples,
 };
 
 /** Every piece of the ui package in every state. */

@@ -1,4 +1,5 @@
-import { StatusTag, TitleBox } from '@portal/ui/basics';
+import { StatusTag } from '@portal/ui/basics';
+import { TitleBox } from '@portal/ui/details';
 import { useState } from 'react';
 import { READABLE, WRITABLE } from './example-session.ts';
 import type { Example } from './examples.ts';

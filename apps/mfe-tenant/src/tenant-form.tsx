@@ -1,7 +1,8 @@
 import type { Versioned } from '@portal/api-client';
 import type { Country } from '@portal/api-client/reference';
 import { type Tenant, type TenantInput, tenantInputSchema } from '@portal/api-client/tenant';
-import { CountrySelect, Form, FormSheet, type FormSheetProps, Input, ruleFrom } from '@portal/ui/forms';
+import { CountrySelect } from '@portal/ui/choices';
+import { Form, FormSheet, type FormSheetProps, Input, ruleFrom } from '@portal/ui/forms';
 import classes from './tenant-form.module.css';
 
 /** One field each for the name and the lines of the address. */

@@ -1,5 +1,4 @@
-import { saveOutcome } from '@portal/api-client';
-import { ERROR_MESSAGES } from '@portal/api-client/errors';
+import { ERROR_MESSAGES, saveOutcome } from '@portal/api-client';
 import {
   BATCH_SIZE_BOUNDS,
   BATCH_TIME_DELAY_BOUNDS,

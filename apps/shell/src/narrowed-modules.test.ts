@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import * as sharedQuery from './shared-query.ts';
 import * as sharedRouter from './shared-router.ts';
+import * as sharedZod from './shared-zod.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
@@ -32,4 +33,18 @@ it.each([
   );
   expect(imported.length).toBeGreaterThan(0);
   expect(imported.filter(({ name }) => !offered.includes(name))).toEqual([]);
+});
+
+it('zod/mini offers everything that a schema of the shell, the packages and the remotes is written in', () => {
+  const files = browserSources().filter((file) => /import \* as z from 'zod\/mini'/.test(readFileSync(file, 'utf8')));
+  const used = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(?<![\w.])z\.(?!infer|input|output)([a-z_]\w*)[(<]/g)].map(
+      ([, name = '']) => ({
+        name,
+        file: path.relative(ROOT, file),
+      }),
+    ),
+  );
+  expect(used.length).toBeGreaterThan(0);
+  expect(used.filter(({ name }) => !Object.keys(sharedZod).includes(name))).toEqual([]);
 });

@@ -2,6 +2,5 @@ export * from './api-context.ts';
 export * from './api-error.ts';
 export * from './api-path.ts';
 export * from './error-messages.ts';
-export { errorMessages, fieldErrors } from './error-messages.ts';
 export * from './query-client.ts';
 export * from './transport.ts';

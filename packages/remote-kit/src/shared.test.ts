@@ -45,7 +45,7 @@ describe('the shared modules', () => {
 
   test('keep tables, details and forms out of the first load', () => {
     const lazy = SHARED_MODULES.filter(({ eager }) => !eager).map(({ request }) => request);
-    expect(lazy).toEqual(['@portal/ui/table', '@portal/ui/details', '@portal/ui/forms']);
+    expect(lazy).toEqual(['@portal/ui/table', '@portal/ui/details', '@portal/ui/forms', '@portal/ui/choices']);
   });
 
   test('are asked of the shell in the version built against, or any later one that promises the same', () => {

@@ -15,14 +15,16 @@ export interface SharedModule {
    * the rest is shaken away.
    */
   readonly narrowedBy?: string;
+  /** The package of ours whose dependency it is, where an app has it by way of that one. */
+  readonly broughtBy?: string;
   /** Accepted versions; without it, `^` the version the app was built against. */
   readonly range?: string;
 }
 
 /**
- * The singletons, declared once for shell and remotes. `@portal/ui/table`, `@portal/ui/details` and `@portal/ui/forms` stay
- * lazy: the tables and all of antd must never be in the bytes of home. Resource subpaths of `@portal/api-client` are absent on purpose: each
- * remote bundles the ones it uses.
+ * The singletons, declared once for shell and remotes. What is drawn in areas only, tables, details and all of antd, stays
+ * lazy: it must never be in the bytes of home. Resource subpaths of `@portal/api-client` are absent on purpose: each remote
+ * bundles the ones it uses; what they are written in, zod, is shared.
  */
 export const SHARED_MODULES: readonly SharedModule[] = [
   { request: 'react', packageName: 'react', eager: true, range: '^19.0.0' },
@@ -36,15 +38,22 @@ export const SHARED_MODULES: readonly SharedModule[] = [
     eager: true,
     narrowedBy: 'src/shared-query.ts',
   },
+  {
+    request: 'zod/mini',
+    packageName: 'zod',
+    eager: true,
+    narrowedBy: 'src/shared-zod.ts',
+    broughtBy: '@portal/api-client',
+  },
   { request: '@portal/contract', packageName: '@portal/contract', eager: true },
   { request: '@portal/contract/react', packageName: '@portal/contract', eager: true },
   { request: '@portal/api-client', packageName: '@portal/api-client', eager: true },
-  { request: '@portal/api-client/errors', packageName: '@portal/api-client', eager: true },
   { request: '@portal/auth', packageName: '@portal/auth', eager: true },
   { request: '@portal/ui/basics', packageName: '@portal/ui', eager: true },
   { request: '@portal/ui/table', packageName: '@portal/ui', eager: false },
   { request: '@portal/ui/details', packageName: '@portal/ui', eager: false },
   { request: '@portal/ui/forms', packageName: '@portal/ui', eager: false },
+  { request: '@portal/ui/choices', packageName: '@portal/ui', eager: false },
 ];
 
 const packageSchema = z.object({
@@ -74,10 +83,15 @@ export interface InstalledSharedModule extends SharedModule {
 
 /** The shared modules that the app in `appRoot` depends on, with their installed versions. */
 export function installedSharedModules(appRoot: string): InstalledSharedModule[] {
-  const { dependencies } = readPackage(appRoot);
-  return SHARED_MODULES.filter(({ packageName }) => packageName in dependencies).map((shared) => {
-    const { version } = readPackage(findPackage(appRoot, shared.packageName));
-    return { ...shared, version, requiredVersion: shared.range ?? `^${version}` };
+  const dependenciesOf = (folder: string) => readPackage(folder).dependencies;
+  const own = dependenciesOf(appRoot);
+  return SHARED_MODULES.flatMap((shared) => {
+    const { packageName, broughtBy, range } = shared;
+    if (!((broughtBy ?? packageName) in own)) return [];
+    const user = broughtBy === undefined ? appRoot : findPackage(appRoot, broughtBy);
+    if (!(packageName in dependenciesOf(user))) return [];
+    const { version } = readPackage(findPackage(user, packageName));
+    return [{ ...shared, version, requiredVersion: range ?? `^${version}` }];
   });
 }
 

@@ -12,7 +12,6 @@ export * from './panel.tsx';
 export * from './role-gated.tsx';
 export * from './skeleton.tsx';
 export * from './status-tag.tsx';
-export * from './title-box.tsx';
 export * from './toast-region.tsx';
 export * from './toaster.ts';
 export * from './unsaved-changes-guard.tsx';

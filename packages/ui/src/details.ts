@@ -5,4 +5,5 @@ export * from './facts.tsx';
 export * from './progress.tsx';
 export * from './segments.tsx';
 export * from './side-panel.tsx';
+export * from './title-box.tsx';
 export * from './use-start-reading.ts';

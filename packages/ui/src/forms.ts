@@ -1,10 +1,8 @@
-export { Alert, Checkbox, Form, Input, Radio, Space } from 'antd';
+export { Alert, Checkbox, Form, Input, Space } from 'antd';
 export type { FormInstance, FormProps, FormRule } from 'antd';
 export * from './colour-input.tsx';
-export * from './country-select.tsx';
 export * from './form-rules.ts';
 export * from './form-sheet.tsx';
 export * from './forms-provider.tsx';
 export * from './role-picker.tsx';
 export * from './secret-wizard.tsx';
-export * from './select.tsx';
