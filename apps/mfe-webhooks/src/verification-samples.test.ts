@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { createHmac } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { VERIFICATION_SAMPLES } from './verification-samples.ts';
 
@@ -19,14 +19,13 @@ interface Delivery {
 
 /** A delivery as the platform signs it, or with a part that is another one than was signed. */
 async function deliver(url: string, { body = BODY, id = 'b1', age = 0, signature }: Delivery = {}): Promise<number> {
-  const timestamp = String(Math.floor(Date.now() / 1000) - age);
-  const secret = Buffer.from(KEY.slice('whsec_'.length), 'base64');
-  const signed = createHmac('sha256', secret).update(`b1.${timestamp}.${BODY}`).digest('base64');
+  const sentOn = new Date(Date.now() - age * 1000);
+  const signed = new Webhook(KEY).sign('b1', sentOn, BODY);
   const headers = {
     'content-type': 'application/json',
     'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': signature ?? `v1,c2lnbmVkIHdpdGggYW4gb2xkIGtleQ== v1,${signed}`,
+    'webhook-timestamp': String(Math.floor(sentOn.getTime() / 1000)),
+    'webhook-signature': signature ?? `v1,c2lnbmVkIHdpdGggYW4gb2xkIGtleQ== ${signed}`,
   };
   const { status } = await fetch(url, { method: 'POST', headers, body });
   return status;
