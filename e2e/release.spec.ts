@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { appendFile, readFile } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test as base } from './fixtures.ts';
@@ -20,12 +20,49 @@ const test = base.extend<object, { portal: ReleasedPortal }>({
 const ADMIN = 'admin@northwind.example';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const sign = (page: Page) => page.getByText('This is webhooks 1.1.0.');
+
+/** Webhooks 1.1.0: its list says so. */
+async function buildChanged(portal: ReleasedPortal): Promise<string> {
+  return portal.build('mfe-webhooks', '1.1.0', async (folder) => {
+    await replaceIn(path.join(folder, 'src/routes.ts'), "import('./webhooks-page.tsx')", "import('./signed-page.tsx')");
+    await writeFile(
+      path.join(folder, 'src/signed-page.tsx'),
+      `import WebhooksPage from './webhooks-page.tsx';
+       export default function SignedPage() {
+         return <><p>This is webhooks 1.1.0.</p><WebhooksPage /></>;
+       }`,
+    );
+  });
+}
+
+/** Webhooks 1.2.0: throws while it initialises. */
+async function buildBroken(portal: ReleasedPortal): Promise<string> {
+  return portal.build('mfe-webhooks', '1.2.0', (folder) =>
+    appendFile(path.join(folder, 'src/routes.ts'), "\nthrow new Error('Broken on purpose');\n"),
+  );
+}
+
+/** Hashes of everything that the shell's release wrote: its page, the files beside it, and its code. */
+async function shellHashes({ siteDir }: ReleasedPortal): Promise<Record<string, string>> {
+  const entries = await readdir(siteDir, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(siteDir, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !file.startsWith('remotes/') && !file.startsWith('.') && file !== 'registry.json');
+  const hashes = files.toSorted().map(async (file) => {
+    const content = await readFile(path.join(siteDir, file));
+    return [file, createHash('sha256').update(content).digest('hex')] as const;
+  });
+  return Object.fromEntries(await Promise.all(hashes));
+}
 
 /** What the page asked for from here on: documents, and versions of remotes; of other remotes too, which it may load ahead. */
 function recordLoads(page: Page) {
   const loads = {
     documents: 0,
     remotes: new Set<string>(),
+    webhooks: () => [...loads.remotes].filter((release) => release.startsWith('webhooks ')),
   };
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads.documents += 1;
@@ -37,6 +74,58 @@ function recordLoads(page: Page) {
 
 const readRegistry = async ({ siteDir }: ReleasedPortal) =>
   JSON.parse(await readFile(path.join(siteDir, 'registry.json'), 'utf8'));
+
+test('a remote is released while somebody works in it, breaks, and is rolled back; the shell is never touched', async ({
+  page,
+  portal,
+}) => {
+  const [changed, broken] = await Promise.all([buildChanged(portal), buildBroken(portal)]);
+  const shell = await shellHashes(portal);
+  expect(Object.keys(shell)).toContain('index.html');
+
+  await signIn(page, ADMIN, '/webhooks');
+  await expect(heading(page)).toHaveText('Webhooks');
+  await expect(sign(page)).toBeHidden();
+
+  // 1.1.0 comes while the page is open: what it has not loaded yet still comes from 1.0.0.
+  await portal.release('publish', changed);
+  expect(await portal.release('promote', 'webhooks@1.1.0')).toContain('Promoted webhooks 1.1.0; it was 1.0.0.');
+  const open = recordLoads(page);
+  await page.getByRole('link', { name: 'Create webhook' }).first().click();
+  await expect(heading(page)).toHaveText('Create webhook');
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Webhooks');
+  await expect(sign(page)).toBeHidden();
+  expect(open.documents).toBe(0);
+  expect(open.webhooks()).toEqual(['webhooks 1.0.0']);
+
+  const next = recordLoads(page);
+  await page.goto('/webhooks');
+  await expect(sign(page)).toBeVisible();
+  expect(next.webhooks()).toEqual(['webhooks 1.1.0']);
+
+  // 1.2.0 does not start: 1.1.0 is served, and monitoring hears of it.
+  await portal.release('publish', broken);
+  await portal.release('promote', 'webhooks@1.2.0');
+  await page.goto('/webhooks');
+  await expect(sign(page)).toBeVisible();
+  await expect(heading(page)).toHaveText('Webhooks');
+  await expect.poll(() => fallBacks(portal)).toEqual([expect.stringMatching(/webhooks.*1\.2\.0.*1\.1\.0/)]);
+
+  expect(await portal.release('rollback', 'webhooks')).toContain('Rolled back to webhooks 1.1.0; it was 1.2.0.');
+  const back = recordLoads(page);
+  await page.goto('/webhooks');
+  await expect(sign(page)).toBeVisible();
+  expect(back.webhooks()).toEqual(['webhooks 1.1.0']);
+  expect(await shellHashes(portal)).toEqual(shell);
+});
+
+/** The reports of a release that did not start, each as one text. */
+async function fallBacks({ sandboxUrl }: ReleasedPortal): Promise<string[]> {
+  const answer = await fetch(`${sandboxUrl}/monitoring/logs`);
+  const { logs }: { logs: { event: string; body: string; attributes: object }[] } = await answer.json();
+  return logs.filter(({ event }) => event.includes('fell')).map((log) => JSON.stringify(log));
+}
 
 test('a real build that weighs too much and opens a page unsaid is refused, with a sentence for each', async ({
   portal,
