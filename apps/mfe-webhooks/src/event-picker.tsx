@@ -6,6 +6,7 @@ import classes from './event-picker.module.css';
 export interface EventPickerProps {
   /** From `Form.Item`. */
   readonly id?: string | undefined;
+  readonly 'aria-describedby'?: string | undefined;
   readonly value?: readonly string[] | undefined;
   readonly onChange?: ((values: readonly string[]) => void) | undefined;
   /** What the platform offers, in the order to show; `undefined` until it is known. */
@@ -16,12 +17,22 @@ export interface EventPickerProps {
 }
 
 /** The events that a webhook is told. */
-export function EventPicker({ id, value = [], onChange, types, saved, locked }: EventPickerProps) {
+export function EventPicker({
+  id,
+  'aria-describedby': describedBy,
+  value = [],
+  onChange,
+  types,
+  saved,
+  locked,
+}: EventPickerProps) {
   if (types === undefined) return <Skeleton lines={5} label="Loading events..." />;
   const unlisted = unlistedEvents([...saved, ...value], types);
   const offered = types.map((type) => type.value);
   return (
-    <div className={classes.picker}>
+    // It takes the focus when nothing is selected that should be.
+    <fieldset id={id} className={classes.picker} tabIndex={-1} aria-describedby={describedBy}>
+      <legend className="portal-visually-hidden">Events</legend>
       {!locked && (
         <div className={classes.head}>
           <span className={classes.count}>
@@ -40,8 +51,8 @@ export function EventPicker({ id, value = [], onChange, types, saved, locked }: 
         value={[...value]}
         onChange={(values) => onChange?.(values.map(String))}
       >
-        {types.map((type, place) => (
-          <Checkbox key={type.value} {...(place === 0 && id !== undefined && { id })} value={type.value}>
+        {types.map((type) => (
+          <Checkbox key={type.value} value={type.value}>
             {type.label}
           </Checkbox>
         ))}
@@ -51,6 +62,6 @@ export function EventPicker({ id, value = [], onChange, types, saved, locked }: 
           </Checkbox>
         ))}
       </Checkbox.Group>
-    </div>
+    </fieldset>
   );
 }

@@ -4,7 +4,7 @@ import { updateUser } from '@portal/api-client/users';
 import { listWebhooks } from '@portal/api-client/webhooks';
 import { connect, openArea } from '@portal/remote-kit/testing';
 import { demoTenant, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { portal } from './portal.config.ts';
@@ -46,8 +46,10 @@ test('A new webhook starts with the usual values, and its events are offered by 
   expect(batchSize()).toHaveValue(10);
   expect(timeDelay()).toHaveValue(10);
   expect(screen.getByRole('checkbox', { name: 'Active' })).toBeChecked();
-  const offered = screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+  const events = within(screen.getByRole('group', { name: 'Events' })).getAllByRole('checkbox');
+  const offered = events.map((box) => box.closest('label')?.textContent);
   expect(offered.slice(0, 3)).toEqual(['API key changed', 'API key created', 'API key deleted']);
+  expect(events[0]).toHaveAccessibleName('API key changed');
 });
 
 test('A new webhook shows its verification key once, then how to use it, and ends at the webhook', async () => {

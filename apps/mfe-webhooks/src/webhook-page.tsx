@@ -36,8 +36,8 @@ interface WebhookDetailProps {
 }
 
 function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
-  const { webhookId, destination, isActive, createdOn, version, ...rest } = webhook;
-  const { events, maxBatchSize, maxBatchTimeDelay } = rest;
+  const { webhookId, createdOn, version, ...input } = webhook;
+  const { destination, isActive } = input;
   const api = useApi();
   const types = useQuery(eventTypes(api));
   const save = useMutation(webhookSave(api, webhookId));
@@ -85,7 +85,7 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
       )}
       <WebhookForm
         title="What is delivered, and how"
-        initialValues={{ destination, events, maxBatchSize, maxBatchTimeDelay, isActive }}
+        initialValues={input}
         types={types.data}
         version={version}
         submit="Save"
