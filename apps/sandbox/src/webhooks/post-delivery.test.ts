@@ -143,19 +143,6 @@ describe('no answer has a reason', () => {
     expect(await post(receiver.url)).toEqual({ failureReason: 'CONNECTION_FAILED' });
   });
 
-  test('who speaks no HTTP', async () => {
-    const server = createServer((socket) => socket.on('error', () => undefined).end('220 mail ready\r\n')).listen(
-      0,
-      '127.0.0.1',
-    );
-    await once(server, 'listening');
-    const address = server.address();
-    const host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-    expect(await post(`http://${host}`, { rules: rulesFor(host) })).toEqual({ failureReason: 'CONNECTION_FAILED' });
-    expect(await post(`https://${host}`, { rules: rulesFor(host) })).toEqual({ failureReason: 'TLS_FAILED' });
-    server.close();
-  });
-
   test('where nobody listens', async () => {
     const { url, host, close } = await startReceiver();
     await close();
@@ -169,6 +156,43 @@ describe('no answer has a reason', () => {
     expect(await post('https://hooks.shop.com', { rules: rulesFor('', resolve) })).toEqual({
       failureReason: 'DNS_FAILED',
     });
+  });
+});
+
+describe('whatever else comes back', () => {
+  /** Something that answers these bytes to whatever it is sent, and hangs up. Returns its host. */
+  async function answering(bytes: string): Promise<{ host: string; close: () => void }> {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => socket.end(bytes, 'latin1'));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    return { host, close: () => server.close() };
+  }
+
+  const answer = (...lines: string[]) => [...lines, '', ''].join('\r\n');
+
+  test.each([
+    ['nothing', '', 'CONNECTION_FAILED'],
+    ['another protocol', '220 mail ready\r\n', 'CONNECTION_FAILED'],
+    ['no text', '\xff\xfe\x00\x01', 'CONNECTION_FAILED'],
+    ['half a status', 'HTTP/1.1 20', 'CONNECTION_FAILED'],
+    ['an upgrade', answer('HTTP/1.1 101 x', 'Connection: upgrade', 'Upgrade: x'), 'CONNECTION_FAILED'],
+    ['only that it goes on', answer('HTTP/1.1 100 Continue').repeat(1000), 'CONNECTION_FAILED'],
+    ['endless headers', `HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(50_000)}`, 'CONNECTION_FAILED'],
+    ['two lengths', answer('HTTP/1.1 200 OK', 'Content-Length: 5', 'Content-Length: 6'), 'CONNECTION_FAILED'],
+    ['an odd status', answer('HTTP/1.1 999 Odd'), 999],
+    ['chunks that are none', `${answer('HTTP/1.1 200 OK', 'Transfer-Encoding: chunked')}zz\r\n`, 200],
+    ['more than was promised', `${answer('HTTP/1.1 200 OK', 'Content-Length: 1')}xyz`, 200],
+    ['a header that is no ASCII', answer('HTTP/1.1 200 \xff', 'X-A: \xe9\xff'), 200],
+  ])('%s is an outcome', async (_what, bytes, expected) => {
+    const { host, close } = await answering(bytes);
+    const outcome = await post(`http://${host}`, { rules: rulesFor(host) });
+    expect('statusCode' in outcome ? outcome.statusCode : outcome.failureReason).toBe(expected);
+    expect(await post(`https://${host}`, { rules: rulesFor(host) })).toEqual({ failureReason: 'TLS_FAILED' });
+    close();
   });
 });
 

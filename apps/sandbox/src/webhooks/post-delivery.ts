@@ -57,6 +57,7 @@ export async function postDelivery(
     return { failureReason: 'ADDRESS_NOT_ALLOWED' };
   }
   const timeout = AbortSignal.timeout(timeoutMs);
+  const ended = AbortSignal.any([signal, timeout]);
   const progress = { isConnected: false, isSecure: false };
   try {
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
@@ -68,13 +69,21 @@ export async function postDelivery(
           headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])),
           agent: false,
           lookup: checkedLookup(rules, isAllowed),
-          signal: AbortSignal.any([signal, timeout]),
+          signal: ended,
           ...(ca === undefined ? {} : { ca }),
         },
         resolve,
       );
       sending.once('socket', (socket) => watch(socket, progress));
-      sending.once('error', reject);
+      // More than one may come, also after the answer.
+      sending.on('error', reject);
+      // Without a listener it would be neither an answer nor an error.
+      sending.once('upgrade', (_answer, socket) => {
+        socket.destroy();
+        reject(new Error('The receiver wants another protocol'));
+      });
+      // Whatever Node makes of what comes back, this ends.
+      ended.addEventListener('abort', () => reject(new Error('It took too long')), { once: true });
       sending.end(body);
     });
     return await readAnswer(response);
