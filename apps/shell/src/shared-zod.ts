@@ -15,6 +15,7 @@ export {
   int,
   lazy,
   literal,
+  looseObject,
   maxLength,
   minLength,
   nullish,
