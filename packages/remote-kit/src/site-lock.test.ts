@@ -30,7 +30,9 @@ const inFolder = { cwd: join(import.meta.dirname, '..') };
 async function runPortal(args: readonly string[], wrapped: readonly string[] = []) {
   const command = [...wrapped, process.execPath, '--import', 'tsx', MAIN, ...args];
   const [program = '', ...rest] = command;
-  const child = spawn(program, rest, { ...inFolder, stdio: ['ignore', 'pipe', 'pipe'] });
+  // What hinders the command must not damage the cache of whoever compiles it.
+  const env = { ...process.env, ...(wrapped.length > 0 && { TSX_DISABLE_CACHE: '1' }) };
+  const child = spawn(program, rest, { ...inFolder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
   await once(child, 'close');
