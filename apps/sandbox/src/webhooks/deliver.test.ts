@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Call, callerAs } from '../test-caller.ts';
 import { startOn, testDatabases } from '../test-databases.ts';
@@ -11,6 +12,9 @@ import { createWebhook, readAttempt, readDeliveries, WEBHOOKS } from './test-web
 
 /** More than any event waits for its batch, by a clock that may have stood still while it happened. */
 const COLLECTED_MS = 60_000;
+
+/** As long as an attempt may take, and then some. */
+const LEASE_MS = 30_000;
 
 describe.each(testDatabases)('on $name', (database) => {
   let receiver: TestReceiver;
@@ -271,6 +275,36 @@ describe.each(testDatabases)('on $name', (database) => {
     const detail = await readAttempt(admin, webhookId, batch?.batchId ?? '', made?.attemptId ?? '');
     expect(detail.response).toBe(null);
     expect(detail.request?.body).toBe(receiver.received[0]?.body);
+  });
+
+  describe('while the database has its troubles', () => {
+    const run = (statement: string) => sql.raw(statement).execute(sandbox.db);
+
+    test('a delivery that could not be recorded is made again, once its lease has run out', async () => {
+      const { webhookId } = await createWebhook(admin, { destination: receiver.url });
+      await run(`create function refuse() returns trigger language plpgsql as $$ begin raise 'full'; end $$`);
+      await run(`create trigger refuse before update on delivery_attempts for each row
+        when (new.delivery_status = 'SUCCEEDED') execute function refuse()`);
+      await invite();
+      await pass(COLLECTED_MS);
+      await run('drop function refuse cascade');
+      expect(await readDeliveries(admin, webhookId)).toMatchObject([{ status: 'SCHEDULED', attemptCount: 1 }]);
+      await pass(LEASE_MS);
+      expect(await readDeliveries(admin, webhookId)).toMatchObject([{ status: 'SUCCEEDED', attemptCount: 1 }]);
+      expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+      expect(receiver.received).toHaveLength(2);
+    });
+
+    test('deliveries go on by themselves once they can be looked for again', async () => {
+      await createWebhook(admin, { destination: receiver.url });
+      await invite();
+      await run('alter table webhook_events rename to away');
+      await pass(COLLECTED_MS);
+      await run('alter table away rename to webhook_events');
+      expect(receiver.received).toEqual([]);
+      clock.advance(1000);
+      await receiver.arrived(1);
+    });
   });
 
   test('over HTTPS everything holds as well, where the certificate is trusted', async () => {

@@ -108,7 +108,9 @@ export async function startDelivery(
       });
       if (!claimed) return;
       const making = makeAttempt(claimed)
-        .catch((error: unknown) => log.error(error, `The outcome of attempt ${claimed.attemptId} is lost`))
+        .catch((error: unknown) =>
+          log.error(error, `Attempt ${claimed.attemptId} could not be recorded: it is made again`),
+        )
         .finally(() => {
           underWay.delete(claimed);
           wake();
