@@ -195,6 +195,33 @@ test('an area that hangs is given up after 20 seconds, before and after the relo
   expect(documents() - before, 'documents loaded').toBe(1);
 });
 
+test("a part of the shell's own is under the same guard, and reported as the shell's", async ({
+  page,
+  portal,
+  faults,
+}) => {
+  faults.expect(/404/);
+  faults.expect(/MIME type/);
+  const known = (await receivedLogs(portal)).length;
+  await signIn(page, ADMIN);
+  await page.waitForLoadState('networkidle');
+  const parts = await filesWith(portal, 'static/js/async', 'What is hidden, and why');
+  await takeAway(page, (url) => parts.some((file) => url.pathname.endsWith(file)));
+  const documents = countDocuments(page);
+  await page.getByRole('button', { name: /Profile of/ }).click();
+  await page.getByRole('link', { name: 'My access' }).click();
+  await expect(page.getByRole('alert')).toContainText('Your access could not be loaded');
+  expect(documents(), 'documents loaded').toBe(1);
+  await expect
+    .poll(() => receivedLogs(portal, known))
+    .toContainEqual(
+      expect.objectContaining({
+        event: 'portal.area_failed',
+        attributes: expect.objectContaining({ 'portal.area.remote': 'shell', 'portal.area.phase': 'chunk' }),
+      }),
+    );
+});
+
 test('offline, an area says so without a reload, and comes by itself once the user is back', async ({
   page,
   context,

@@ -75,7 +75,8 @@ function useNewerRelease({ config, pinnedRegistry, unsavedWork, toasts }: AppPar
     function takeNewerRelease() {
       return takeReleaseAtNextLink({
         isNewer: watch.isNewer,
-        isBusy: () => unsavedWork.isOpen() || queries.isMutating() > 0 || toasts.getSnapshot().length > 0,
+        isBusy: () =>
+          !navigator.onLine || unsavedWork.isOpen() || queries.isMutating() > 0 || toasts.getSnapshot().length > 0,
       });
     },
     [watch, unsavedWork, queries, toasts],

@@ -93,6 +93,7 @@ describe('the registry', () => {
   test.each([
     ['another host', 'https://evil.example/mf-manifest.json', NOT_OURS],
     ['a host that only begins like this computer', 'http://localhost.evil.example/mf-manifest.json', NOT_OURS],
+    ['a host that only ends like this computer', 'https://not-localhost/mf-manifest.json', NOT_OURS],
     ['this computer as the name of a user', 'http://localhost@evil.example/mf-manifest.json', NOT_OURS],
     ['code in the address', 'javascript:alert(1)', NOT_OURS],
     ['no address', '', NOT_OURS],

@@ -75,6 +75,15 @@ test('a registry that cannot be read is asked for again, and nobody hears of it'
   expect(releases.isNewer()).toBe(true);
 });
 
+test('a newer release does not count while the registry does not answer: the page could not be loaded either', async () => {
+  const releases = watch();
+  served = async () => ({ ...pinned, remotes: [] });
+  await vi.advanceTimersByTimeAsync(60_000);
+  served = () => Promise.reject(new TypeError('Failed to fetch'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(releases.isNewer()).toBe(false);
+});
+
 test('a release that is taken back in time is never noticed', async () => {
   const releases = watch();
   served = async () => ({ ...pinned, remotes: [] });

@@ -9,7 +9,7 @@ const releasesSchema = z.object({
 
 /** Follows the registry while the page is open, and knows whether it has moved on from what the page is pinned to. */
 export interface ReleaseWatch {
-  /** Whether the shell or a remote is now of another version or state. */
+  /** Whether, when it was last looked at, the shell or a remote was of another version or state. */
   isNewer(): boolean;
   subscribe(listener: () => void): () => void;
   /** Looks from time to time from here on. The returned function ends that. */
@@ -39,8 +39,10 @@ export function createReleaseWatch({ pinned, read, pollMs, clock }: ReleaseWatch
     if (document.visibilityState === 'hidden') return;
     stopWaiting = clock.after(pollMs, lookNow);
     const releases = await read().then(releasesIn, () => undefined);
-    if (releases === undefined || isNewer === (releases !== pinnedReleases)) return;
-    isNewer = !isNewer;
+    // Where nothing answers, nothing newer could be had either.
+    const isNow = releases !== undefined && releases !== pinnedReleases;
+    if (isNewer === isNow) return;
+    isNewer = isNow;
     for (const listener of listeners) listener();
   }
 

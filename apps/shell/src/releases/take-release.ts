@@ -1,6 +1,6 @@
 interface TakeReleaseNeeds {
   isNewer(): boolean;
-  /** Something that leaving the page would cut off or lose: what was typed, a save under way, a toast on show. */
+  /** Leaving the page would cut off or lose something (what was typed, a save under way, a toast on show), or lead nowhere. */
   isBusy(): boolean;
 }
 
