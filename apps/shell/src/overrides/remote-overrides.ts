@@ -13,8 +13,10 @@ export interface RemoteOverride {
   readonly fault?: string;
 }
 
-const registrySchema = z.looseObject({ remotes: z.array(z.looseObject({ id: z.string() })) });
-const portalSchema = z.looseObject({ version: z.string() });
+const documentSchema = z.record(z.string(), z.unknown());
+const remotesSchema = z.array(z.unknown());
+const entrySchema = z.object({ id: z.string() });
+const portalSchema = z.object({ version: z.string() });
 
 /**
  * Reads `?remote-override=<id>@<address of mf-manifest.json>` (any number of them), adds it to what this tab had before, and
@@ -39,13 +41,15 @@ export async function overrideRegistry(
   registry: unknown,
   overrides: readonly RemoteOverride[],
 ): Promise<{ registry: unknown; overrides: readonly RemoteOverride[] }> {
-  const parsed = registrySchema.safeParse(registry);
-  if (!parsed.success) return { registry, overrides };
+  const document = documentSchema.safeParse(registry);
+  const remotes = remotesSchema.safeParse(document.data?.['remotes']);
+  if (!remotes.success) return { registry, overrides };
   const read = await Promise.all(overrides.map(readOverride));
   const taken = read.flatMap(({ entry }) => (entry ? [entry] : []));
-  const released = parsed.data.remotes.filter(({ id }) => !taken.some((entry) => entry.id === id));
+  const takenIds = new Set<unknown>(taken.map(({ id }) => id));
+  const released = remotes.data.filter((entry) => !takenIds.has(entrySchema.safeParse(entry).data?.id));
   return {
-    registry: { ...parsed.data, remotes: [...released, ...taken] },
+    registry: { ...document.data, remotes: [...released, ...taken] },
     overrides: read.map(({ override }) => override),
   };
 }
