@@ -133,6 +133,25 @@ test('A webhook without batches says when there will be some, or why there will 
   await screen.findByText(/As soon as something happens/);
 });
 
+test('The batches of one webhook are never on show under another', async () => {
+  const [erp, audit] = [await demoWebhook('erp'), await demoWebhook('audit')];
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const { router } = await openBatches(erp, {
+    fetch: async (input, init) => {
+      if (typeof input === 'string' && input.includes(`${audit}/batches`)) await gate;
+      return sandbox.fetch(input, init);
+    },
+  });
+  await screen.findByText('1–10 of 14');
+  await router.navigate(`/webhooks/${audit}/batches`);
+  await screen.findByText(/audit\./);
+  screen.getByText('Loading data...');
+  expect(screen.queryByText('Chargeback opened')).toBeNull();
+  open();
+  await screen.findByText('1–5 of 5');
+});
+
 test('Failed deliveries on all pages that match the filter are retried, with one toast for all', async () => {
   const webhookId = await demoWebhook('erp');
   const { user } = await openBatches(webhookId, { search: '?batches.eventType=mandate.activated' });

@@ -18,6 +18,13 @@ import { eventTypes, webhookDetail } from './webhook-queries.ts';
 
 export function BatchesPage() {
   const { webhookId = '' } = useParams();
+  // For each webhook anew: what is kept on show must never be another one's.
+  return <Batches key={webhookId} webhookId={webhookId} />;
+}
+
+export default BatchesPage;
+
+function Batches({ webhookId }: { readonly webhookId: string }) {
   const api = useApi();
   const webhook = useQuery(webhookDetail(api, webhookId));
   const types = useQuery(eventTypes(api));
@@ -99,8 +106,6 @@ export function BatchesPage() {
     </>
   );
 }
-
-export default BatchesPage;
 
 const NO_TYPES: readonly EventType[] = [];
 const NO_EVENTS: readonly string[] = [];
