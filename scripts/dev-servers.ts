@@ -54,7 +54,8 @@ export async function startRemoteDevServers(names: readonly string[], firstPort:
   return Promise.all(
     names.map(async (name) => {
       const port = firstPort + known.indexOf(name);
-      return startDevServer(`mfe-${name}`, (await isPortFree(port)) ? port : await freePort());
+      // What does not compile is told in the terminal and in the browser's console.
+      return startDevServer(`mfe-${name}`, (await isPortFree(port)) ? port : await freePort(), { STRICT_PAGE: 'yes' });
     }),
   );
 }

@@ -1,8 +1,9 @@
-// Serves one app with hot reload. Environment: APP_ROOT, PORT; for the shell also what `host.ts` reads. Prints one line of JSON
-// when ready. Plain JavaScript: the TypeScript loader rewrites functions that the federation plugin turns into text.
+// Serves one app with hot reload. Environment: APP_ROOT, PORT; STRICT_PAGE, where the page's policy lets no overlay draw itself;
+// for the shell also what `host.ts` reads. Prints one line of JSON when ready. Plain JavaScript: the TypeScript loader rewrites
+// functions that the federation plugin turns into text.
 import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core';
 
-const { APP_ROOT = process.cwd(), PORT } = process.env;
+const { APP_ROOT = process.cwd(), PORT, STRICT_PAGE } = process.env;
 const port = Number(PORT);
 
 try {
@@ -14,7 +15,7 @@ try {
       mode: 'development',
       server: { host: 'localhost', port, strictPort: true, printUrls: false },
       // A remote's hot updates come from its own server, not from the page's.
-      dev: { client: { protocol: 'ws', host: 'localhost', port } },
+      dev: { client: { protocol: 'ws', host: 'localhost', port, overlay: STRICT_PAGE === undefined } },
     }),
   });
   const { server } = await rsbuild.startDevServer();

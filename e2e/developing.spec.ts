@@ -1,0 +1,104 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { freePort } from '../scripts/portal.ts';
+import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { copyRepository, type RepositoryCopy } from './repository-copy.ts';
+
+/** A repository in which `npm run new-remote payouts` was run. */
+const walkThrough = test.extend<object, { repository: RepositoryCopy }>({
+  repository: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needs of a fixture from its first parameter
+    async ({}, provide) => {
+      const repository = await copyRepository();
+      const { code, output } = await repository.npmRun('new-remote', 'payouts');
+      expect(code, output).toBe(0);
+      await provide(repository);
+      await repository.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  // No portal beside those that the tests start.
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  baseURL: async ({}, provide) => provide(undefined),
+});
+
+walkThrough('a new remote passes every check and its own tests as it is made', async ({ repository }) => {
+  walkThrough.setTimeout(240_000);
+  const check = await repository.npmRun('check');
+  expect(check.output).toContain('5 passed, 0 failed');
+  const tests = [
+    'apps/mfe-payouts',
+    'apps/shell/src/access-matrix.test.ts',
+    'packages/contract/src/access-matrix.test.ts',
+  ];
+  const unit = await repository.npmRun('test:unit', ...tests);
+  expect(unit.output).toMatch(/\b0 failed\n$/);
+  expect(unit.output).toContain('apps/mfe-payouts/src/payouts-page.test.tsx');
+});
+
+walkThrough(
+  'a name that cannot be, or is taken, is refused with a sentence, and nothing is made',
+  async ({ repository }) => {
+    walkThrough.setTimeout(120_000);
+    const matrixFile = path.join(repository.folder, 'packages/contract/access-matrix.md');
+    const before = await readFile(matrixFile, 'utf8');
+    for (const [name, why] of [
+      ['', /^Say the name of the new remote/],
+      ['Refunds', /^A remote's name starts with a letter/],
+      ['payouts', /^There is a remote 'payouts' already: apps\/mfe-payouts\.$/m],
+      ['users', /^The name 'users' is taken/],
+      ['theming', /^The name 'theming' is taken/],
+      ['static', /^The name 'static' is taken/],
+    ] as const) {
+      const { code, output } = await repository.npmRun('new-remote', name);
+      expect(output).toMatch(why);
+      expect(code).toBe(1);
+    }
+    expect(await readFile(matrixFile, 'utf8')).toBe(before);
+
+    const { code, output } = await repository.npmRun('dev', 'refunds');
+    expect(output.trim()).toBe("There is no remote 'refunds'; there are payouts, tenant, webhooks.");
+    expect(code).toBe(1);
+  },
+);
+
+walkThrough(
+  'its team develops it in a portal as it is released, and sees each change without losing what is typed',
+  async ({ page, repository }) => {
+    walkThrough.setTimeout(240_000);
+    const address = await repository.startPortal(await freePort(), 'dev', 'payouts');
+    await signIn(page, 'admin@northwind.example', address);
+    const overridden = page.getByRole('region', { name: 'Overridden remotes' });
+    await expect(overridden).toContainText('payouts');
+
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Payouts' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payouts');
+    await expect(page.getByText('For Northwind Payments.')).toBeVisible();
+    await expectAccessible(page);
+
+    const file = path.join(repository.folder, 'apps/mfe-payouts/src/payouts-page.tsx');
+    const change = async (from: string, to: string) =>
+      writeFile(file, (await readFile(file, 'utf8')).replace(from, to));
+    await notice(page);
+    await change('<Facts', '<input aria-label="Note" />\n          <Facts');
+    await page.getByLabel('Note').fill('not lost');
+    await change('For ${name}', 'Payouts of ${name}');
+    await expect(page.getByText('Payouts of Northwind Payments.')).toBeVisible();
+    await expect(page.getByLabel('Note')).toHaveValue('not lost');
+    expect(await isSamePage(page)).toBe(true);
+
+    await overridden.getByRole('button', { name: 'Reset' }).click();
+    await expect(page.getByText('For Northwind Payments.')).toBeVisible();
+    await expect(overridden).toBeHidden();
+  },
+);
+
+/** Leaves a trace that a reload would take away. */
+async function notice(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-noticed', ''));
+}
+
+function isSamePage(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.hasAttribute('data-noticed'));
+}
