@@ -111,14 +111,14 @@ describe('of the answer', () => {
   });
 
   test.each([
-    ['stops in the middle', (end: () => void) => end()],
-    ['hangs in the middle', () => undefined],
-  ])('a body that %s is kept as far as it came: the status had arrived', async (_how, goOn) => {
+    ['stops in the middle', (hangUp: () => void) => hangUp(), PATIENCE_MS],
+    ['hangs in the middle', () => undefined, 2000],
+  ])('a body that %s is kept as far as it came: the status had arrived', async (_how, goOn, timeoutMs) => {
     receiver.answerWith((response) => {
       response.writeHead(202, { 'content-length': '100' });
       response.write('half', () => goOn(() => response.destroy()));
     });
-    expect(await post(receiver.url, { timeoutMs: 300 })).toMatchObject({
+    expect(await post(receiver.url, { timeoutMs })).toMatchObject({
       statusCode: 202,
       body: 'half',
       isBodyTruncated: true,
@@ -130,7 +130,6 @@ describe('no answer has a reason', () => {
   test('who does not answer in time', async () => {
     receiver.answerWith(() => undefined);
     expect(await post(receiver.url, { timeoutMs: 50 })).toEqual({ failureReason: 'TIMEOUT' });
-    expect(receiver.received).toHaveLength(1);
   });
 
   test('whose name is not resolved in time', async () => {
