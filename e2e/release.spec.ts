@@ -127,13 +127,14 @@ async function fallBacks({ sandboxUrl }: ReleasedPortal): Promise<string[]> {
   return logs.filter(({ event }) => event.includes('fell')).map((log) => JSON.stringify(log));
 }
 
-test('a real build that weighs too much and opens a page unsaid is refused, with a sentence for each', async ({
+test('a real build that weighs too much, opens a page unsaid and needs what the shell has not is refused', async ({
   portal,
 }) => {
   const before = await readRegistry(portal);
   const dist = await portal.build('mfe-webhooks', '1.3.0', async (folder) => {
     const ballast = randomBytes(40_000).toString('base64');
-    await appendFile(path.join(folder, 'src/webhooks-page.tsx'), `\nconsole.debug('${ballast}');\n`);
+    const addition = `\nimport { useMatches } from 'react-router-dom';\nconsole.debug(useMatches, '${ballast}');\n`;
+    await appendFile(path.join(folder, 'src/webhooks-page.tsx'), addition);
     await replaceIn(path.join(folder, 'src/portal.config.ts'), ", flags: { allOf: ['batchDeliveriesUi'] }", '');
   });
   await portal.release('publish', dist);

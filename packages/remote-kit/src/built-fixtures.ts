@@ -6,7 +6,9 @@ import type { RemoteFacts, ShellFacts } from './release-facts.ts';
 /** What every build of the fixtures shares, unless a test says otherwise. */
 const packages = { '@portal/ui': { version: '1.0.0', content: 'as-it-was' } };
 
-export interface ShellBuild extends Partial<Pick<ShellFacts, 'version' | 'contract' | 'packages' | 'paths'>> {
+export interface ShellBuild extends Partial<
+  Pick<ShellFacts, 'version' | 'contract' | 'packages' | 'paths' | 'offers'>
+> {
   readonly script?: string;
   /** Shared module → version. */
   readonly provided?: Record<string, string>;
@@ -23,6 +25,7 @@ export async function writeShellBuild(
     contract: 1,
     packages,
     paths: ['/', '/login'],
+    offers: { 'zod/mini': ['object', 'string'] },
     ...facts,
   };
   await writeAll(dist, {
@@ -75,6 +78,7 @@ export async function writeRemoteBuild(
     contract: 1,
     packages,
     pages: { './users-page.tsx': ['remoteEntry.js', 'static/js/users.js'] },
+    uses: { 'zod/mini': ['object'] },
     budgetKilobytes: 40,
     ...facts,
   };

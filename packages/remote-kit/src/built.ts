@@ -83,6 +83,16 @@ export function unmetNeeds(portal: Portal, provided: ReadonlyMap<string, string>
   });
 }
 
+/** A sentence for each shared module of which the remote imports names that the shell, which narrows it, does not offer. */
+export function unofferedNames(remote: BuiltRemote, shell: BuiltShell): string[] {
+  return Object.entries(remote.facts.uses).flatMap(([module, names]) => {
+    const offered = shell.facts.offers[module];
+    const missing = offered === undefined ? [] : names.filter((name) => !offered.includes(name));
+    if (missing.length === 0) return [];
+    return [`remote '${remote.portal.id}' uses ${missing.join(', ')} of ${module}, which the shell does not offer`];
+  });
+}
+
 function localVersion({ facts, files }: Built): string {
   return `${facts.version}-local.${contentHash(files)}`;
 }

@@ -84,6 +84,16 @@ describe('what shell and remotes need of each other', () => {
     expect(await check('shell', '1.0.0')).toEqual([]);
   });
 
+  test('names of a module that the shell offers in part only: what is not offered would be undefined', async () => {
+    await site.releaseTenant('1.0.0', { facts: { uses: { 'zod/mini': ['string'], 'react-router-dom': ['Link'] } } });
+    expect(await tenantFaults({ facts: { uses: { 'zod/mini': ['object', 'uuid', 'ipv4'] } } })).toEqual([
+      "remote 'tenant' uses uuid, ipv4 of zod/mini, which the shell does not offer: release a shell that provides it first, or build the remote with what there is",
+    ]);
+    expect(await shellFaults({ offers: { 'zod/mini': ['object'] } })).toEqual([
+      "remote 'tenant' uses string of zod/mini, which the shell does not offer: release that remote for it first, or let the shell support both",
+    ]);
+  });
+
   test('a shell of another contract than the promoted remotes', async () => {
     await site.releaseTenant('1.0.0');
     expect((await shellFaults({ contract: 2 })).join()).toContain(

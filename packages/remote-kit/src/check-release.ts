@@ -1,7 +1,7 @@
 import { parseRegistry, pathShape, type Portal } from '@portal/contract';
-import { type Built, type BuiltRemote, type BuiltShell, isRemote, unmetNeeds } from './built.ts';
+import { type Built, type BuiltRemote, type BuiltShell, isRemote, unmetNeeds, unofferedNames } from './built.ts';
 import { budgetFaults, contentFaults, looseningFaults } from './check-rules.ts';
-import { promotedEntry, readPublishedShell } from './published.ts';
+import { promotedEntry, readPublishedRemote, readPublishedShell } from './published.ts';
 import { whereThere } from './refused.ts';
 import type { ShellFacts } from './release-facts.ts';
 import { readHistory, readRegistry, SHELL_ID, type SiteRegistry } from './site-registry.ts';
@@ -41,17 +41,19 @@ export async function faultsOfRelease(
 
 /** What speaks against going back to a release that was promoted before: only that it no longer fits what else is promoted. */
 export async function faultsOfReturn(siteDir: string, registry: SiteRegistry, built: Built): Promise<string[]> {
-  if (!isRemote(built)) return faultsWithShell(registry, built);
+  if (!isRemote(built)) return faultsWithShell(siteDir, registry, built);
   if (!registry.shell) return [`no shell is promoted here: promote one before remote '${built.portal.id}'`];
   return faultsWithRemote(registry, built, await readPublishedShell(siteDir, registry.shell.version));
 }
 
 /** Every promoted remote must go on working in the shell. */
-function faultsWithShell(registry: SiteRegistry, shell: BuiltShell): string[] {
+async function faultsWithShell(siteDir: string, registry: SiteRegistry, shell: BuiltShell): Promise<string[]> {
   const { remotes, refused } = parseRegistry(registry, shell.facts.paths);
+  const built = await Promise.all(remotes.map((remote) => whereThere(readPublishedRemote(siteDir, remote))));
   return [
     ...refused.map(({ id, why }) => `with this shell, remote '${id}' would be refused: ${why}`),
     ...remotes.flatMap(({ portal }) => [...contractFaults(portal, shell), ...unmetNeeds(portal, shell.provided)]),
+    ...built.flatMap((remote) => (remote ? unofferedNames(remote, shell) : [])),
   ].map((fault) => `${fault}: release that remote for it first, or let the shell support both`);
 }
 
@@ -65,7 +67,7 @@ function faultsWithRemote(registry: SiteRegistry, remote: BuiltRemote, shell: Bu
     shell.facts.paths,
   );
   const { refused } = parseRegistry({ ...registry, remotes: [...others, promotedEntry(remote)] }, shell.facts.paths);
-  const needs = unmetNeeds(portal, shell.provided);
+  const needs = [...unmetNeeds(portal, shell.provided), ...unofferedNames(remote, shell)];
   return [
     ...clashes,
     ...(clashes.length > 0

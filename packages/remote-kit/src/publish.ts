@@ -11,6 +11,7 @@ import {
   readBuiltRemote,
   readBuiltShell,
   unmetNeeds,
+  unofferedNames,
 } from './built.ts';
 import { pointerFiles } from './promote.ts';
 import {
@@ -66,7 +67,7 @@ export async function publishSite(options: PublishOptions): Promise<{ id: string
   };
   const faults = [
     ...parseRegistry(registry, shell.facts.paths).refused.map(({ id, why }) => `remote '${id}': ${why}`),
-    ...remotes.flatMap(({ portal }) => unmetNeeds(portal, shell.provided)),
+    ...remotes.flatMap((remote) => [...unmetNeeds(remote.portal, shell.provided), ...unofferedNames(remote, shell)]),
   ];
   if (faults.length > 0) throw new Refused(faults);
 

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTRACT_VERSION } from '@portal/contract';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { createJiti } from '@rsbuild/core/jiti';
 import * as z from 'zod/mini';
-import { readPackage } from './shared.ts';
+import { readPackage, SHARED_MODULES } from './shared.ts';
 import { sharedContents } from './shared-content.ts';
 
 /** What opening one page of a remote may load beyond the shell's JavaScript, gzip -9, unless its package.json says otherwise. */
@@ -24,6 +25,8 @@ const shellFactsSchema = z.object({
   ...commonFacts,
   /** Paths of the shell's own pages, which no remote may take. */
   paths: z.array(z.string()),
+  /** Shared module that the shell narrows → the names that it offers of it. */
+  offers: z._default(z.record(z.string(), z.array(z.string())), {}),
 });
 
 const remoteFactsSchema = z.object({
@@ -31,6 +34,8 @@ const remoteFactsSchema = z.object({
   ...commonFacts,
   /** Page module → the JavaScript files that opening it loads when nothing of the remote is there yet. */
   pages: z.record(z.string(), z.array(z.string())),
+  /** Shared module that a shell may narrow → the names that this remote imports of it. */
+  uses: z._default(z.record(z.string(), z.array(z.string())), {}),
   budgetKilobytes: z.number().check(z.positive()),
 });
 
@@ -53,18 +58,19 @@ export function shellFactsPlugin(root: string): RsbuildPlugin {
     const module = await createJiti(import.meta.url).import(join(root, 'src/shell-portal.ts'));
     const { shellPortal } = shellModuleSchema.parse(module);
     const paths = shellPortal.routes.map(({ path }) => path);
-    return { kind: 'shell', version: shellVersion(root), ...builtWith(root), paths };
+    return { kind: 'shell', version: shellVersion(root), ...builtWith(root), paths, offers: offersOf(root) };
   });
 }
 
 /** Emits a remote's `release.json`. */
 export function remoteFactsPlugin(root: string, version: string): RsbuildPlugin {
   const budgetKilobytes = readPackage(root).portal?.budgetKilobytes ?? DEFAULT_BUDGET_KILOBYTES;
-  return factsPlugin((groups) => ({
+  return factsPlugin(({ chunkGroups, modules }) => ({
     kind: 'remote',
     version,
     ...builtWith(root),
-    pages: pagesOf(groups),
+    pages: pagesOf(chunkGroups),
+    uses: usesOf(modules),
     budgetKilobytes,
   }));
 }
@@ -82,18 +88,61 @@ interface ChunkGroup {
   isInitial(): boolean;
 }
 
-function factsPlugin(facts: (groups: readonly ChunkGroup[]) => RemoteFacts | Promise<ShellFacts>): RsbuildPlugin {
+/** As much of the bundler's module is looked at; one that others were melted into has them in `modules`. */
+interface BundledModule {
+  readonly dependencies: readonly {
+    readonly request?: string | undefined;
+    readonly ids?: readonly string[] | undefined;
+  }[];
+  readonly modules?: readonly BundledModule[] | undefined;
+}
+
+interface Bundle {
+  readonly chunkGroups: readonly ChunkGroup[];
+  readonly modules: Iterable<BundledModule>;
+}
+
+function factsPlugin(facts: (bundle: Bundle) => RemoteFacts | Promise<ShellFacts>): RsbuildPlugin {
   return {
     name: 'portal-release-facts',
     // A dev server releases nothing.
     apply: 'build',
     setup(api) {
       api.processAssets({ stage: 'report' }, async ({ compilation, sources }) => {
-        const text = JSON.stringify(await facts(compilation.chunkGroups), null, 2);
+        const text = JSON.stringify(await facts(compilation), null, 2);
         compilation.emitAsset('release.json', new sources.RawSource(`${text}\n`));
       });
     },
   };
+}
+
+/** What an `export { … } from` of the shell's narrowing file lists. */
+const EXPORTED = /\bexport\s*\{([^}]*)\}/g;
+
+function offersOf(root: string): Record<string, string[]> {
+  return Object.fromEntries(
+    SHARED_MODULES.flatMap(({ request, narrowedBy }) => {
+      if (narrowedBy === undefined) return [];
+      const lists = [...readFileSync(join(root, narrowedBy), 'utf8').matchAll(EXPORTED)].map(([, names = '']) => names);
+      const names = lists.flatMap((list) => list.split(',').map((name) => name.trim().replace(/^.* as /, '')));
+      return [[request, names.filter((name) => name !== '').toSorted()] as const];
+    }),
+  );
+}
+
+function usesOf(modules: Iterable<BundledModule>): Record<string, string[]> {
+  const uses = new Map(
+    SHARED_MODULES.filter(({ narrowedBy }) => narrowedBy).map(({ request }) => [request, new Set<string>()]),
+  );
+  const add = (module: BundledModule) => {
+    for (const { request = '', ids } of module.dependencies) {
+      // The first is the name that is imported; what follows are its members.
+      if (ids?.[0] !== undefined) uses.get(request)?.add(ids[0]);
+    }
+    module.modules?.forEach(add);
+  };
+  for (const module of modules) add(module);
+  return Object.fromEntries([...uses].map(([request, names]) => [request, [...names].toSorted()]));
 }
 
 const ROUTES_GROUP = '__federation_expose_routes';
