@@ -4,6 +4,7 @@ import { checkPortal, type Portal } from '@portal/contract';
 import * as z from 'zod/mini';
 import { Refused } from './refused.ts';
 import { type RemoteFacts, releaseFactsSchema, type ShellFacts, VERSION } from './release-facts.ts';
+import { SHELL_ID } from './site-registry.ts';
 import { contentHash, type FileMap, integrityOf, readFiles } from './site-files.ts';
 
 const federationManifestSchema = z.object({
@@ -118,6 +119,8 @@ function asRemote(files: FileMap, facts: RemoteFacts, folder: string): BuiltRemo
   const checked = checkPortal(readJson(files, folder, 'portal.json', z.unknown()));
   if (!checked.ok) throw new Refused(checked.faults.map((fault) => `${join(folder, 'portal.json')}: ${fault}`));
   const { portal } = checked;
+  if (portal.id === SHELL_ID)
+    throw new Refused([`${folder}: a remote cannot have the id '${SHELL_ID}': give it another one`]);
   if (portal.version !== facts.version) {
     throw new Refused([
       `${folder}: portal.json says version ${portal.version} and release.json ${facts.version}: build it again`,

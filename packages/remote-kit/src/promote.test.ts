@@ -59,6 +59,7 @@ describe('publishing a release', () => {
   test.each([
     ['../tenant', 'lower-case letters'],
     ['shell/../x', 'lower-case letters'],
+    ['shell', "a remote cannot have the id 'shell'"],
   ])("'%s' is no id to publish", async (id, sentence) => {
     await expect(site.publishTenant('1.0.0', { portal: { id } })).rejects.toThrow(sentence);
     expect(existsSync(join(site.siteDir, 'remotes'))).toBe(false);
