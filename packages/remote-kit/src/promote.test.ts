@@ -61,7 +61,8 @@ describe('publishing a release', () => {
     ['shell/../x', 'lower-case letters'],
     ['shell', "a remote cannot have the id 'shell'"],
   ])("'%s' is no id to publish", async (id, sentence) => {
-    await expect(site.publishTenant('1.0.0', { portal: { id } })).rejects.toThrow(sentence);
+    const routes = [{ id: `${id}.list`, path: '/list', title: 'List' }];
+    await expect(site.publishTenant('1.0.0', { portal: { id, routes } })).rejects.toThrow(sentence);
     expect(existsSync(join(site.siteDir, 'remotes'))).toBe(false);
   });
 
