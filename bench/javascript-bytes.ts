@@ -13,6 +13,8 @@ export function countJavaScript(page: Page, origin: string): { soFar(until?: num
   page.on('response', (response) => {
     if (!isScriptOf(origin, response)) return;
     const size = response.body().then((body) => gzipSync(body, { level: 9 }).length);
+    // What is loaded ahead may still be on its way when the page is closed; then nobody counts any more.
+    size.catch(() => {});
     scripts.push({ askedAt: response.request().timing().startTime, size });
   });
   return {

@@ -19,7 +19,7 @@ export function OverrideBanner({ overrides, onReset }: OverrideBannerProps) {
             </p>
           ) : (
             <p key={id}>
-              <strong>{id}</strong> could not be taken from {address}. {fault}
+              <strong>{id}</strong> could not be taken from {address}. {fault} This tab uses what is released.
             </p>
           ),
         )}
