@@ -24,6 +24,11 @@ async function demoWebhook(host: string): Promise<string> {
   return results.find(({ destination }) => destination.startsWith(`https://${host}.`))?.webhookId ?? '';
 }
 
+/** How many demo batches there are. */
+async function countBatches(webhookId: string, status?: string): Promise<number> {
+  return unwrap(await listBatches(api(), webhookId, { from: 0, take: 1, status })).total;
+}
+
 interface Opening {
   readonly search?: string;
   readonly email?: string;
@@ -49,7 +54,7 @@ const posts = (init: RequestInit | undefined) => init?.method === 'POST';
 
 test('Batches are listed newest first, each with how its delivery went in words', async () => {
   await openBatches(await demoWebhook('erp'));
-  await screen.findByText('1–10 of 14');
+  await screen.findByText(/^1–10 of/);
   const sentences = rows().map((row) => within(row).getAllByRole('cell')[0]?.textContent);
   expect(sentences.slice(0, 4)).toEqual([
     'scheduled',
@@ -62,14 +67,18 @@ test('Batches are listed newest first, each with how its delivery went in words'
 });
 
 test('Pages and filters are asked of the platform and kept in the address', async () => {
-  const { user, router } = await openBatches(await demoWebhook('hooks'));
-  await screen.findByText('1–10 of 68');
+  const webhookId = await demoWebhook('hooks');
+  const [total, failed] = [await countBatches(webhookId), await countBatches(webhookId, 'FAILED')];
+  const { user, router } = await openBatches(webhookId);
+  await screen.findByText(`1–10 of ${total}`);
   await user.click(button('Next page'));
-  await screen.findByText('11–20 of 68');
+  await screen.findByText(`11–20 of ${total}`);
   await user.click(button(/^Status:/));
   await user.click(screen.getByRole('radio', { name: 'Failed' }));
-  await screen.findByText('1–1 of 1');
-  screen.getByText('failed with status code 500');
+  await screen.findByText(`1–${failed} of ${failed}`);
+  expect(rows().map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(
+    Array.from({ length: failed }, () => expect.stringMatching(/^failed/)),
+  );
   await waitFor(() => expect(router.state.location.search).toBe('?batches.status=FAILED'));
 });
 
@@ -92,13 +101,14 @@ test('An address restores event and days', async () => {
 test('Refresh shows what is new, keeps the rows meanwhile, and says when it is done', async () => {
   const webhookId = await demoWebhook('audit');
   const { user } = await openBatches(webhookId);
-  await screen.findByText('1–5 of 5');
+  const before = await countBatches(webhookId);
+  await screen.findByText(`1–${before} of ${before}`);
   await insertFailedBatches(sandbox, { webhookId, count: 1, from: new Date().toISOString() });
   const refreshing = user.click(button('Refresh'));
-  expect(rows()).toHaveLength(5);
+  expect(rows()).toHaveLength(before);
   expect(screen.queryByText('Loading data...')).toBeNull();
   await refreshing;
-  await screen.findByText('1–6 of 6');
+  await screen.findByText(`1–${before + 1} of ${before + 1}`);
   await screen.findByText(/^Updated /);
 });
 
@@ -107,11 +117,11 @@ test('A refresh that fails says so and keeps the rows', async () => {
   const { user } = await openBatches(await demoWebhook('audit'), {
     fetch: async (input, init) => (isDown ? new Response('{}', { status: 404 }) : sandbox.fetch(input, init)),
   });
-  await screen.findByText('1–5 of 5');
+  const shown = (await screen.findAllByRole('row', { name: /status code/ })).length;
   isDown = true;
   await user.click(button('Refresh'));
   await screen.findByText('Error fetching data');
-  expect(rows()).toHaveLength(5);
+  expect(screen.getAllByRole('row', { name: /status code/ })).toHaveLength(shown);
   expect(screen.queryByText(/^Updated /)).toBeNull();
   isDown = false;
   await user.click(button('Retry'));
@@ -120,7 +130,7 @@ test('A refresh that fails says so and keeps the rows', async () => {
 
 test('A reader sees batches and retries nothing', async () => {
   await openBatches(await demoWebhook('audit'), { email: 'reader@northwind.example' });
-  await screen.findByText('1–5 of 5');
+  await screen.findAllByText('succeeded with status code 202');
   expect(screen.queryByRole('button', { name: 'Retry failed deliveries' })).toBeNull();
 });
 
@@ -143,13 +153,13 @@ test('The batches of one webhook are never on show under another', async () => {
       return sandbox.fetch(input, init);
     },
   });
-  await screen.findByText('1–10 of 14');
+  await screen.findByText(/^1–10 of/);
   await router.navigate(`/webhooks/${audit}/batches`);
   await screen.findByText(/audit\./);
   screen.getByText('Loading data...');
   expect(screen.queryByText('Chargeback opened')).toBeNull();
   open();
-  await screen.findByText('1–5 of 5');
+  await screen.findAllByText('succeeded with status code 202');
 });
 
 test('Failed deliveries on all pages that match the filter are retried, with one toast for all', async () => {
