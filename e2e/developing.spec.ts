@@ -82,6 +82,7 @@ walkThrough(
       writeFile(file, (await readFile(file, 'utf8')).replace(from, to));
     await notice(page);
     await change('<Facts', '<input aria-label="Note" />\n          <Facts');
+    await expect(page.getByLabel('Note')).toBeVisible();
     await page.getByLabel('Note').fill('not lost');
     await change('For ${name}', 'Payouts of ${name}');
     await expect(page.getByText('Payouts of Northwind Payments.')).toBeVisible();
