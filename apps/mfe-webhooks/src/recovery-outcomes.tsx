@@ -13,7 +13,7 @@ export interface RecoveryOutcomesProps {
 }
 
 /** Of each batch of a run, what became of it: those that could not be queued first. */
-export function RecoveryOutcomes({ webhookId, run: { batches, outcomes } }: RecoveryOutcomesProps) {
+export function RecoveryOutcomes({ webhookId, run: { step, batches, outcomes } }: RecoveryOutcomesProps) {
   const failedFirst = [
     ...batches.filter(({ batchId }) => outcomes.get(batchId)?.status === 'failed'),
     ...batches.filter(({ batchId }) => outcomes.get(batchId)?.status !== 'failed'),
@@ -21,7 +21,13 @@ export function RecoveryOutcomes({ webhookId, run: { batches, outcomes } }: Reco
   return (
     <ul className={classes.rows} aria-label="Deliveries">
       {failedFirst.map((batch) => (
-        <OutcomeRow key={batch.batchId} webhookId={webhookId} batch={batch} outcome={outcomes.get(batch.batchId)} />
+        <OutcomeRow
+          key={batch.batchId}
+          webhookId={webhookId}
+          batch={batch}
+          outcome={outcomes.get(batch.batchId)}
+          isOver={step === 'done'}
+        />
       ))}
     </ul>
   );
@@ -32,10 +38,12 @@ interface OutcomeRowProps {
   readonly batch: Batch;
   /** `undefined` as long as it is not known. */
   readonly outcome: RedeliveryOutcome | undefined;
+  /** The run has ended: what has no outcome by now will have none. */
+  readonly isOver: boolean;
 }
 
 /** Drawn again only when its own outcome is known: a run has hundreds of them. */
-const OutcomeRow = memo(function OutcomeRow({ webhookId, batch, outcome }: OutcomeRowProps) {
+const OutcomeRow = memo(function OutcomeRow({ webhookId, batch, outcome, isOver }: OutcomeRowProps) {
   const { batchId, createdOn } = batch;
   const link = (
     <Link to={`/webhooks/${webhookId}/batches/${batchId}`}>
@@ -68,7 +76,9 @@ const OutcomeRow = memo(function OutcomeRow({ webhookId, batch, outcome }: Outco
       return (
         <li className={classes.waiting}>
           <Clock size={16} aria-hidden />
-          <span>{link} not queued</span>
+          <span>
+            {link} {isOver ? 'not tried' : 'waiting'}
+          </span>
         </li>
       );
   }
