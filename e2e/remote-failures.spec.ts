@@ -222,6 +222,16 @@ test("a part of the shell's own is under the same guard, and reported as the she
     );
 });
 
+test('a portal whose own code does not come says so', async ({ page, portal, faults }) => {
+  faults.expect(/404/);
+  faults.expect(/MIME type/);
+  faults.expect(/ChunkLoadError/);
+  const start = await filesWith(portal, 'static/js/async', 'portalConfig');
+  await takeAway(page, (url) => start.some((file) => url.pathname.endsWith(file)));
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toHaveText(/^The portal could not be loaded\./);
+});
+
 test('offline, an area says so without a reload, and comes by itself once the user is back', async ({
   page,
   context,

@@ -82,10 +82,10 @@ function Root({ parts }: { readonly parts: AppParts }) {
   const shellCode = useMemo(
     () => ({
       loaded: () => guard.loaded(shellPortal.id),
-      async failed(cause: unknown) {
+      async failed(cause: unknown, isWanted: () => boolean) {
         if (!isMissingCode(cause)) return;
         const fault = { phase: 'chunk', code: codeOf(cause), cause } as const;
-        await guard.failed(new AreaError({ remote: shellPortal.id, version: shellVersion, ...fault }));
+        await guard.failed(new AreaError({ remote: shellPortal.id, version: shellVersion, ...fault }), isWanted);
       },
     }),
     [guard, shellVersion],

@@ -17,7 +17,7 @@ export interface LazyContentProps {
 interface ShellCode {
   loaded(): void;
   /** Settles when the page stays, so that the failure is to be shown. */
-  failed(cause: unknown): Promise<void>;
+  failed(cause: unknown, isWanted: () => boolean): Promise<void>;
 }
 
 export const ShellCodeContext = createContext<ShellCode>({ loaded() {}, async failed() {} });
@@ -44,7 +44,7 @@ export function LazyContent({ load, loading, pageTitle, failure }: LazyContentPr
           show({ status: 'ready', content });
         },
         async (cause: unknown) => {
-          await shellCode.failed(cause);
+          await shellCode.failed(cause, () => !stop.signal.aborted);
           show({ status: 'failed' });
         },
       );

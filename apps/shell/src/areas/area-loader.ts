@@ -18,8 +18,8 @@ const RETRY_DELAYS_MS = [300, 1_200];
  * `AreaError` that names the stage, and is not remembered: the next call starts again.
  */
 export interface AreaLoader {
-  /** Where nothing else helps, the page is reloaded once; then this does not settle. */
-  loadPage(areaId: string, routeId: string): Promise<ComponentType>;
+  /** Where nothing else helps, and the page is still wanted, the document is reloaded once; then this does not settle. */
+  loadPage(areaId: string, routeId: string, isWanted?: () => boolean): Promise<ComponentType>;
   /** The page when it has been loaded before, so that coming back to it needs no waiting. */
   loadedPage(routeId: string): ComponentType | undefined;
   /** What reads a card of home. */
@@ -137,13 +137,13 @@ export function createAreaLoader({ registry, loadExposed, guard, monitor, clock 
   }
 
   return {
-    async loadPage(areaId, routeId) {
+    async loadPage(areaId, routeId, isWanted) {
       try {
         const page = await tried(() => openPage(areaId, routeId));
         guard.loaded(areaId);
         return page;
       } catch (error) {
-        if (error instanceof AreaError) await guard.failed(error);
+        if (error instanceof AreaError) await guard.failed(error, isWanted);
         throw error;
       }
     },

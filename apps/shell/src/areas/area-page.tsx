@@ -34,7 +34,7 @@ export function AreaPage({ loader, progress, guard, areaId, areaName, routeId }:
   useEffect(
     function loadPage() {
       let current = true;
-      progress.during(loader.loadPage(areaId, routeId)).then(
+      progress.during(loader.loadPage(areaId, routeId, () => current)).then(
         (Page) => current && setLoading({ status: 'loaded', Page }),
         (error: unknown) =>
           current && setLoading({ status: 'failed', error: asAreaError(error, areaId, loader.versionOf(areaId)) }),

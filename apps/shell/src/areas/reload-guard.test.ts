@@ -180,6 +180,15 @@ describe('the page stays, and the failure is told at once', () => {
     expect(tab.reloads).toBe(0);
   });
 
+  test('when the user has gone elsewhere meanwhile', async () => {
+    let isWanted = true;
+    const failing = guard.failed(gone(), () => isWanted);
+    isWanted = false;
+    await failing;
+    expect(tab.reloads).toBe(0);
+    expect(failures()).toBe(1);
+  });
+
   test.each(['init', 'expose', 'render'] as const)('when the code came and fails at %s', async (phase) => {
     expect(await outcome(gone('1.0.0', phase))).toBe('shown');
     expect(failures()).toBe(1);

@@ -27,9 +27,9 @@ type Reloads = z.infer<typeof reloadsSchema>;
 export interface ReloadGuard {
   /**
    * Reloads the page where that may mend what failed, and then never settles; else tells monitoring what failed and
-   * resolves, so that the error can be shown.
+   * resolves, so that the error can be shown. `isWanted`: the user still waits for it, and has not gone elsewhere.
    */
-  failed(error: AreaError): Promise<void>;
+  failed(error: AreaError, isWanted?: () => boolean): Promise<void>;
   /** Ends the wait that follows a reload, which counts from here. */
   loaded(remote: string): void;
 }
@@ -84,9 +84,9 @@ export function createReloadGuard(needs: ReloadGuardNeeds): ReloadGuard {
 
   return {
     loaded: (remote) => settle(remote),
-    async failed(error) {
+    async failed(error, isWanted = () => true) {
       const { remote, version, phase, code } = error;
-      const mayHelp = () => error.isMissingCode && mayReload(error) && !hasUnsavedWork();
+      const mayHelp = () => error.isMissingCode && isWanted() && !hasUnsavedWork() && mayReload(error);
       if (mayHelp() && (await isPortalThere()) && mayHelp()) {
         if (write({ ...read(), [remote]: { version, phase, code, at: clock.now() } })) {
           reload();
