@@ -12,7 +12,9 @@ export function countJavaScript(page: Page, origin: string): { soFar(until?: num
   const scripts: { askedAt: number; size: Promise<number> }[] = [];
   page.on('response', (response) => {
     if (!isScriptOf(origin, response)) return;
-    const size = response.body().then((body) => gzipSync(body, { level: 9 }).length);
+    // The browser lets go of what a page asked for that is left meanwhile; the file is still there.
+    const body = response.body().catch(async () => (await page.request.get(response.url())).body());
+    const size = body.then((content) => gzipSync(content, { level: 9 }).length);
     // What is loaded ahead may still be on its way when the page is closed; then nobody counts any more.
     size.catch(() => {});
     scripts.push({ askedAt: response.request().timing().startTime, size });

@@ -40,7 +40,7 @@ export function TenantPortal({ parts, identity, tenant, context }: TenantPortalP
   const { prepareForRenewal } = parts.flow;
   useEffect(
     function prepareOnceShown() {
-      prepareForRenewal();
+      void idle().then(prepareForRenewal);
     },
     [prepareForRenewal],
   );

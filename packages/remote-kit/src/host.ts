@@ -6,6 +6,7 @@ import { commonBuild, commonFederation } from './federation.ts';
 import { shellFactsPlugin, shellVersion } from './release-facts.ts';
 import { refreshHookPlugin } from './refresh-hook.ts';
 import { installedSharedModules } from './shared.ts';
+import { startPreloadPlugin } from './start-preload.ts';
 
 export interface HostOptions {
   /** The shell's folder; the current one unless given. */
@@ -65,6 +66,7 @@ export function hostConfig(options: HostOptions = {}): RsbuildConfig {
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
       shellFactsPlugin(root),
+      startPreloadPlugin(),
       isDevelopment && refreshHookPlugin(),
     ],
     tools: {
