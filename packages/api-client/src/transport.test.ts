@@ -132,6 +132,25 @@ describe('what a call carries', () => {
     expect(received[0]?.headers).not.toHaveProperty('authorization');
   });
 
+  test('nothing at all for a tenant when there is no token: the call comes back refused', async () => {
+    const api = transport({
+      tenant: { accountId: 'acc', tenantId: 'ten' },
+      getAccessToken: async () => undefined,
+    });
+    expect(await api.call(getTenant)).toMatchObject({ ok: false, status: 401 });
+    expect(received).toEqual([]);
+  });
+
+  test('the token that a renewal brings, where there was none', async () => {
+    const api = transport({
+      tenant: { accountId: 'acc', tenantId: 'ten' },
+      getAccessToken: async () => undefined,
+      refreshAccessToken: async () => 'token-2',
+    });
+    expect(await api.call(getTenant)).toMatchObject({ ok: true });
+    expect(received.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-2']);
+  });
+
   test('nothing of the browser: neither its cache, which would keep a private key, nor its cookies', async () => {
     const inits: (RequestInit | undefined)[] = [];
     const send: typeof fetch = (input, init) => {

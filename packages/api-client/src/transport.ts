@@ -63,7 +63,10 @@ export type CallEvent = {
 
 export interface TransportOptions {
   readonly apiUrl: string;
-  /** The current access token. A rejection counts as none: the call goes out without one and comes back 401. */
+  /**
+   * The current access token. A rejection counts as none: for a tenant nothing is sent then, and the call comes back as if
+   * refused with 401; another call goes out without one.
+   */
   getAccessToken(): Promise<string | undefined>;
   /** A new access token; `undefined` when the session is over; rejects when it could not be asked for, e.g. during a restart. */
   refreshAccessToken(): Promise<string | undefined>;
@@ -94,6 +97,9 @@ interface Lost {
 }
 
 const TIMEOUT_MS = 20_000;
+
+/** What the platform would answer to a call for a tenant that carries no token. */
+const UNAUTHORIZED: Answer = { status: 401, text: '', version: undefined };
 
 /**
  * The portal's only way to the platform: JSON envelopes, bearer token, correlation id and tenant headers. On a 401 all
@@ -146,7 +152,8 @@ export function createTransport(options: TransportOptions): Transport {
 
   async function exchange(url: string, init: JsonRequest): Promise<Answer | Lost> {
     const token = await currentToken();
-    const answer = await sendOnce(url, init, token);
+    // On the way out of a session, a card of home may still ask for the next thing.
+    const answer = token === undefined && tenant ? UNAUTHORIZED : await sendOnce(url, init, token);
     if ('lost' in answer || answer.status !== 401) return answer;
     const renewed = await replace(token);
     return renewed === undefined ? answer : sendOnce(url, init, renewed);
