@@ -20,7 +20,12 @@ const BUNDLED = [
   '@portal/validation',
 ];
 /** Entry points that no app's page imports. */
-const NOT_FOR_THE_BROWSER = ['@portal/contract/loosened-access', '@portal/contract/matrix', '@portal/remote-kit'];
+const NOT_FOR_THE_BROWSER = [
+  '@portal/contract/loosened-access',
+  '@portal/contract/matrix',
+  '@portal/remote-kit',
+  '@portal/turn-lock',
+];
 
 const packageSchema = z.object({ name: z.string(), exports: z.record(z.string(), z.string()) });
 
