@@ -13,6 +13,7 @@ test('the whole job: sign in, choose a tenant, invite a user, create a key, and 
   const menu = page.getByRole('navigation', { name: 'Main' });
   await menu.getByRole('link', { name: 'Users' }).click();
   await page.getByRole('link', { name: 'Invite user' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invite users');
   await page.getByLabel('Email address').fill('ada@northwind.example');
   await page.getByRole('checkbox', { name: 'Webhooks: read' }).check();
   await page.getByRole('button', { name: 'Send invitation' }).dblclick();
@@ -21,6 +22,7 @@ test('the whole job: sign in, choose a tenant, invite a user, create a key, and 
 
   await menu.getByRole('link', { name: 'API Keys' }).click();
   await page.getByRole('link', { name: 'Create API key' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create API key');
   await page.getByLabel('Name').fill('Night shop');
   await page.getByRole('checkbox', { name: 'Transactions: read' }).check();
   await page.getByRole('button', { name: 'Create API key' }).click();
