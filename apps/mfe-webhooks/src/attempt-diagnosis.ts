@@ -1,4 +1,4 @@
-import type { DeliveryAttempt } from '@portal/api-client/webhooks';
+import type { DeliveryAttempt } from '@portal/api-client/batches';
 
 /** Why a delivery failed, and what to do about it. */
 export interface Diagnosis {

@@ -1,5 +1,5 @@
 import { ApiError, errorMessages, useApi } from '@portal/api-client';
-import type { DeliveryAttemptDetail } from '@portal/api-client/webhooks';
+import type { DeliveryAttemptDetail } from '@portal/api-client/batches';
 import { useToast } from '@portal/contract/react';
 import { CopyButton, DateTime, ErrorPanel, Skeleton } from '@portal/ui/basics';
 import { BodyView, CopiedFact, SidePanel } from '@portal/ui/details';

@@ -1,5 +1,5 @@
 import { errorMessages } from '@portal/api-client';
-import type { DeliveryAttempt } from '@portal/api-client/webhooks';
+import type { DeliveryAttempt } from '@portal/api-client/batches';
 import { Button, DateTime, RelativeTime } from '@portal/ui/basics';
 import { type PagedColumn, PagedTable } from '@portal/ui/table';
 import { useMemo } from 'react';

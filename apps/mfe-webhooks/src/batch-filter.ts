@@ -1,4 +1,4 @@
-import type { BatchQuery } from '@portal/api-client/webhooks';
+import type { BatchQuery } from '@portal/api-client/batches';
 import type { TableFilter, TableView } from '@portal/ui/table';
 import { type EventType, unlistedEvents } from './event-labels.ts';
 

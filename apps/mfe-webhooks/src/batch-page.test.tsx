@@ -1,13 +1,8 @@
 // @vitest-environment jsdom
 import { unwrap } from '@portal/api-client';
 import { updateUser } from '@portal/api-client/users';
-import {
-  type Batch,
-  listBatches,
-  listDeliveryAttempts,
-  listWebhooks,
-  queueDeliveryAttempt,
-} from '@portal/api-client/webhooks';
+import { type Batch, listBatches, listDeliveryAttempts, queueDeliveryAttempt } from '@portal/api-client/batches';
+import { listWebhooks } from '@portal/api-client/webhooks';
 import { connect, openArea } from '@portal/remote-kit/testing';
 import { demoTenant, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
 import { screen, waitFor, within } from '@testing-library/react';

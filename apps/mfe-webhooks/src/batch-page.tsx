@@ -1,5 +1,5 @@
 import { errorMessages, useApi } from '@portal/api-client';
-import type { BatchDetail } from '@portal/api-client/webhooks';
+import type { BatchDetail } from '@portal/api-client/batches';
 import { useCrumbTitle } from '@portal/contract/react';
 import { BatchDot, DateTime, formatDateTime, PageHeader, RoleButton } from '@portal/ui/basics';
 import { CopiedFact, DetailPage, Facts } from '@portal/ui/details';

@@ -8,7 +8,7 @@ import {
   listBatches,
   listDeliveryAttempts,
   queueDeliveryAttempt,
-} from '@portal/api-client/webhooks';
+} from '@portal/api-client/batches';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BatchFilter } from './batch-filter.ts';
 import { pollDelay } from './poll-delay.ts';

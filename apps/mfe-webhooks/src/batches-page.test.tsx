@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { unwrap } from '@portal/api-client';
-import { createWebhook, listBatches, listWebhooks } from '@portal/api-client/webhooks';
+import { listBatches } from '@portal/api-client/batches';
+import { createWebhook, listWebhooks } from '@portal/api-client/webhooks';
 import { connect, openArea } from '@portal/remote-kit/testing';
 import { demoTenant, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
 import { screen, waitFor, within } from '@testing-library/react';

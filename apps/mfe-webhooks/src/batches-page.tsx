@@ -1,5 +1,5 @@
 import { errorMessages, useApi } from '@portal/api-client';
-import type { Batch } from '@portal/api-client/webhooks';
+import type { Batch } from '@portal/api-client/batches';
 import { useCrumbTitle } from '@portal/contract/react';
 import { BatchDot, DateTime, EmptyState, PageHeader, Panel, RelativeTime, RoleButton } from '@portal/ui/basics';
 import { type PagedColumn, PagedTable, TagList, useTableView } from '@portal/ui/table';

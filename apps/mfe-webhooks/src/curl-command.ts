@@ -1,4 +1,4 @@
-import type { DeliveryAttemptDetail } from '@portal/api-client/webhooks';
+import type { DeliveryAttemptDetail } from '@portal/api-client/batches';
 
 type SentRequest = NonNullable<DeliveryAttemptDetail['request']>;
 type Header = SentRequest['headers'][number];

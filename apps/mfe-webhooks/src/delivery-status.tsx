@@ -1,4 +1,4 @@
-import type { DeliveryAttempt } from '@portal/api-client/webhooks';
+import type { DeliveryAttempt } from '@portal/api-client/batches';
 import { BatchDot, statusWords } from '@portal/ui/basics';
 
 type Delivery = Pick<DeliveryAttempt, 'deliveryStatus' | 'responseStatusCode'>;

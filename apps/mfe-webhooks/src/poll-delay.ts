@@ -1,4 +1,4 @@
-import type { DeliveryAttempt } from '@portal/api-client/webhooks';
+import type { DeliveryAttempt } from '@portal/api-client/batches';
 
 const SHORTEST_MS = 1000;
 /** An attempt may be made early by somebody else's hand, so that even one that is far off is looked after. */

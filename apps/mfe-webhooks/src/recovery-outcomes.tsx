@@ -1,4 +1,4 @@
-import type { Batch } from '@portal/api-client/webhooks';
+import type { Batch } from '@portal/api-client/batches';
 import { DateTime } from '@portal/ui/basics';
 import { Check, CircleAlert, Clock } from 'lucide-react';
 import { memo } from 'react';

@@ -1,5 +1,6 @@
 import { unwrap } from '@portal/api-client';
-import { createWebhook, listDeliveryAttempts } from '@portal/api-client/webhooks';
+import { listDeliveryAttempts } from '@portal/api-client/batches';
+import { createWebhook } from '@portal/api-client/webhooks';
 import { connect } from '@portal/remote-kit/testing';
 import { demoTenant, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { errorMessages, type Transport, unwrap } from '@portal/api-client';
-import { type Batch, listBatches, queueDeliveryAttempt } from '@portal/api-client/webhooks';
+import { type Batch, listBatches, queueDeliveryAttempt } from '@portal/api-client/batches';
 import type { BatchFilter } from './batch-filter.ts';
 
 /** As many batches as one run takes. */

@@ -1,5 +1,5 @@
 import { useApi } from '@portal/api-client';
-import type { Batch } from '@portal/api-client/webhooks';
+import type { Batch } from '@portal/api-client/batches';
 import { useToast } from '@portal/contract/react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

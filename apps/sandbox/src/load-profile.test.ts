@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { batchDetailSchema, batchListSchema, webhookListSchema } from '@portal/api-client/webhooks';
+import { batchDetailSchema, batchListSchema } from '@portal/api-client/batches';
+import { webhookListSchema } from '@portal/api-client/webhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addFailedBatches, addWebhooks } from './load-profile.ts';
 import { callerAs } from './test-caller.ts';

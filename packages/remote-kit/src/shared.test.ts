@@ -8,6 +8,7 @@ const repository = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Entry points that every app carries itself: stateless, and needed in part only. */
 const BUNDLED = [
+  '@portal/api-client/batches',
   '@portal/api-client/cards',
   '@portal/api-client/identity',
   '@portal/api-client/invitation',

@@ -3,7 +3,7 @@ import {
   batchListSchema,
   deliveryAttemptListSchema,
   deliveryAttemptSchema,
-} from '@portal/api-client/webhooks';
+} from '@portal/api-client/batches';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoId } from '../database/demo-tenants.ts';
 import { type Call, callerAs } from '../test-caller.ts';

@@ -4,7 +4,7 @@ import {
   deliveryAttemptDetailSchema,
   deliveryAttemptListSchema,
   deliveryAttemptSchema,
-} from '@portal/api-client/webhooks';
+} from '@portal/api-client/batches';
 import { readerRoles, writerRoles } from '@portal/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';

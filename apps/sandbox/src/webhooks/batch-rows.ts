@@ -1,4 +1,4 @@
-import type { Batch, DeliveryAttempt, DeliveryAttemptDetail } from '@portal/api-client/webhooks';
+import type { Batch, DeliveryAttempt, DeliveryAttemptDetail } from '@portal/api-client/batches';
 import type { Kysely, Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../database/schema.ts';

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { batchListSchema, createdWebhookSchema, deliveryAttemptListSchema } from '@portal/api-client/webhooks';
+import { batchListSchema, deliveryAttemptListSchema } from '@portal/api-client/batches';
+import { createdWebhookSchema } from '@portal/api-client/webhooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createTestHome, end, type TestHome } from '../test-home.ts';

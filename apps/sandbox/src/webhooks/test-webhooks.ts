@@ -1,10 +1,5 @@
-import {
-  batchListSchema,
-  createdWebhookSchema,
-  deliveryAttemptDetailSchema,
-  deliveryAttemptListSchema,
-  type WebhookInput,
-} from '@portal/api-client/webhooks';
+import { batchListSchema, deliveryAttemptDetailSchema, deliveryAttemptListSchema } from '@portal/api-client/batches';
+import { createdWebhookSchema, type WebhookInput } from '@portal/api-client/webhooks';
 import type { Call } from '../test-caller.ts';
 
 export const WEBHOOKS = 'v1/notifications/webhooks';
