@@ -6,6 +6,7 @@ const scheduled = (seconds: number) => ({
   deliveryStatus: 'SCHEDULED',
   scheduledOn: new Date(NOW + seconds * 1000).toISOString(),
 });
+const unreadable = { deliveryStatus: 'SCHEDULED', scheduledOn: 'soon' };
 const failed = { deliveryStatus: 'FAILED', scheduledOn: '2026-11-21T12:00:03Z' };
 
 test.each([
@@ -15,7 +16,8 @@ test.each([
   ['one that is due in 5 s is asked for then', [failed, scheduled(5)], 5000],
   ['of several the next one counts', [scheduled(12), scheduled(3)], 3000],
   ['one that is far off is looked after every 15 s', [scheduled(300)], 15_000],
-  ['a time that is none is asked for every second', [{ deliveryStatus: 'SCHEDULED', scheduledOn: 'soon' }], 1000],
+  ['one whose time cannot be read is looked after every 15 s, too', [unreadable], 15_000],
+  ['a time that cannot be read hides none that can', [unreadable, scheduled(3)], 3000],
 ])('%s', (_what, attempts, delay) => {
   expect(pollDelay(attempts, NOW)).toBe(delay);
 });

@@ -12,9 +12,9 @@ export function pollDelay(
   attempts: readonly Pick<DeliveryAttempt, 'deliveryStatus' | 'scheduledOn'>[],
   now: number,
 ): number | false {
-  const due = attempts
-    .filter(({ deliveryStatus }) => deliveryStatus === 'SCHEDULED')
-    .map(({ scheduledOn }) => Date.parse(scheduledOn) - now);
-  if (due.length === 0) return false;
-  return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, ...[Math.min(...due)].filter(Number.isFinite)));
+  const scheduled = attempts.filter(({ deliveryStatus }) => deliveryStatus === 'SCHEDULED');
+  if (scheduled.length === 0) return false;
+  // With no time that can be read, the longest delay remains.
+  const due = scheduled.map(({ scheduledOn }) => Date.parse(scheduledOn) - now).filter(Number.isFinite);
+  return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, Math.min(...due)));
 }
