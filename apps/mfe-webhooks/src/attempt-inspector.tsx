@@ -1,7 +1,7 @@
-import { ApiError, errorMessages, useApi } from '@portal/api-client';
+import { errorMessages, useApi } from '@portal/api-client';
 import type { DeliveryAttemptDetail } from '@portal/api-client/batches';
 import { useToast } from '@portal/contract/react';
-import { CopyButton, DateTime, ErrorPanel, Skeleton } from '@portal/ui/basics';
+import { CopyButton, DateTime, Skeleton } from '@portal/ui/basics';
 import { BodyView, CopiedFact, SidePanel } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
@@ -11,6 +11,7 @@ import { durationWords, triggerWords } from './attempt-words.ts';
 import { attemptDetail, type BatchPlace } from './batch-queries.ts';
 import { curlCommand, withoutSignatures } from './curl-command.ts';
 import { DeliveryStatus } from './delivery-status.tsx';
+import { QueryFailure } from './query-failure.tsx';
 
 const FAILURE = 'Failed to get delivery attempt details!';
 
@@ -22,7 +23,8 @@ export interface AttemptInspectorProps {
 
 /** One attempt to deliver a batch: how it went, why, what went out and what came back. */
 export function AttemptInspector({ place, attemptId, onClose }: AttemptInspectorProps) {
-  const { data, error, isFetching, refetch } = useQuery(attemptDetail(useApi(), place, attemptId));
+  const attempt = useQuery(attemptDetail(useApi(), place, attemptId));
+  const { data, error } = attempt;
   const toast = useToast();
 
   useEffect(
@@ -35,15 +37,7 @@ export function AttemptInspector({ place, attemptId, onClose }: AttemptInspector
   return (
     <SidePanel title="Delivery attempt" onClose={onClose}>
       <div className={classes.stack}>
-        {error && (
-          <ErrorPanel
-            title={FAILURE}
-            messages={errorMessages(error)}
-            correlationId={error instanceof ApiError ? error.correlationId : undefined}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
+        <QueryFailure query={attempt} title={FAILURE} />
         {!data && !error && <Skeleton lines={10} />}
         {data && <Attempt attempt={data} batchId={place.batchId} />}
       </div>

@@ -1,10 +1,11 @@
-import { errorMessages, useApi } from '@portal/api-client';
+import { useApi } from '@portal/api-client';
 import { type CreatedWebhook, WEBHOOK_DEFAULTS, type WebhookInput } from '@portal/api-client/webhooks';
-import { ButtonLink, ErrorPanel, PageHeader, Panel } from '@portal/ui/basics';
+import { ButtonLink, PageHeader, Panel } from '@portal/ui/basics';
 import { useStartReading } from '@portal/ui/details';
 import { FormsProvider, type OnceShownSecret, SecretWizard } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { QueryFailure } from './query-failure.tsx';
 import { VerificationGuide } from './verification-guide.tsx';
 import classes from './webhook-create-page.module.css';
 import { WebhookForm } from './webhook-form.tsx';
@@ -21,14 +22,7 @@ export function WebhookCreatePage() {
     <FormsProvider>
       <PageHeader title="Create webhook" description="For an address of yours that is told when something happens." />
       <div className={classes.stack}>
-        {types.error && (
-          <ErrorPanel
-            title="Error fetching data"
-            messages={errorMessages(types.error)}
-            retrying={types.isFetching}
-            onRetry={() => void types.refetch()}
-          />
-        )}
+        <QueryFailure query={types} />
         <SecretWizard
           steps={['Webhook', 'Verification key', 'Verify deliveries']}
           form={(show) => (

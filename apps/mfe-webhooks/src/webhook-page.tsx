@@ -1,13 +1,14 @@
 import { errorMessages, useApi, type Versioned } from '@portal/api-client';
 import type { Webhook } from '@portal/api-client/webhooks';
 import { useCrumbTitle } from '@portal/contract/react';
-import { ButtonLink, DateTime, ErrorPanel, PageHeader, RoleButton, StatusTag, WarningAlert } from '@portal/ui/basics';
+import { ButtonLink, DateTime, PageHeader, RoleButton, StatusTag, WarningAlert } from '@portal/ui/basics';
 import { CopiedFact, DetailPage, Facts } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { PackageCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import { QueryFailure } from './query-failure.tsx';
 import { shortDestination } from './short-destination.ts';
 import { useSeesBatches } from './use-sees-batches.ts';
 import { VerificationHelp } from './verification-help.tsx';
@@ -75,14 +76,7 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
           { term: 'Created', value: createdOn ? <DateTime value={createdOn} /> : 'Unknown' },
         ]}
       />
-      {types.error && (
-        <ErrorPanel
-          title="Error fetching data"
-          messages={errorMessages(types.error)}
-          retrying={types.isFetching}
-          onRetry={() => void types.refetch()}
-        />
-      )}
+      <QueryFailure query={types} />
       <WebhookForm
         title="What is delivered, and how"
         initialValues={input}
