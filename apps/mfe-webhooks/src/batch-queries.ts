@@ -11,8 +11,9 @@ import {
 } from '@portal/api-client/batches';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BatchFilter } from './batch-filter.ts';
+import { countFailed, oldestFailed } from './failed-batches.ts';
 import { pollDelay } from './poll-delay.ts';
-import { countFailed, oldestFailed, redeliverEach, type RedeliveryOutcome } from './redeliver-each.ts';
+import { recoverEach, type RecoveryOutcome } from './recover-each.ts';
 
 const BATCHES = ['webhook-batches'] as const;
 
@@ -84,24 +85,24 @@ export function failedCount(api: Transport, webhookId: string, filter: BatchFilt
   });
 }
 
-export interface Redelivery {
+export interface Recovery {
   readonly filter: BatchFilter;
   /** Ids of batches that were taken before. */
   readonly without: ReadonlySet<string>;
   /** Told once which batches are taken. */
   readonly onStart: (batches: readonly Batch[]) => void;
-  readonly onOutcome: (outcome: RedeliveryOutcome) => void;
+  readonly onOutcome: (outcome: RecoveryOutcome) => void;
   /** Starts no more once aborted. */
   readonly signal: AbortSignal;
 }
 
 /** A run over many batches tells its outcomes one by one and sums them up itself, so it raises no toast of its own. */
-export function redelivery(api: Transport, webhookId: string) {
+export function recovery(api: Transport, webhookId: string) {
   return mutationOptions({
-    mutationFn: async ({ filter, without, onStart, onOutcome, signal }: Redelivery) => {
+    mutationFn: async ({ filter, without, onStart, onOutcome, signal }: Recovery) => {
       const batches = await oldestFailed(api, webhookId, { filter, without });
       onStart(batches);
-      await redeliverEach(api, webhookId, { batches, onOutcome, signal });
+      await recoverEach(api, webhookId, { batches, onOutcome, signal });
     },
     meta: { invalidates: [BATCHES], failure: 'Failed to retry failed deliveries' },
   });

@@ -1,15 +1,16 @@
-import { ApiError, errorMessages, useApi } from '@portal/api-client';
+import { useApi } from '@portal/api-client';
 import { useUnsavedChanges } from '@portal/contract/react';
-import { Button, Dialog, ErrorPanel, Skeleton } from '@portal/ui/basics';
+import { Button, Dialog, Skeleton } from '@portal/ui/basics';
 import { Progress, useStartReading } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type BatchFilter, filterWords } from './batch-filter.ts';
 import { failedCount } from './batch-queries.ts';
 import type { EventType } from './event-labels.ts';
+import { RUN_LIMIT } from './failed-batches.ts';
 import classes from './recovery-dialog.module.css';
+import { QueryFailure } from './query-failure.tsx';
 import { RecoveryOutcomes } from './recovery-outcomes.tsx';
-import { RUN_LIMIT } from './redeliver-each.ts';
 import { runSummary, useRecoveryRun } from './use-recovery-run.ts';
 
 const STILL_QUEUEING =
@@ -64,15 +65,7 @@ export function RecoveryDialog({ webhookId, filter, types, onClose }: RecoveryDi
         </>
       }
     >
-      {run.step === 'start' && count.error && (
-        <ErrorPanel
-          title="Error fetching data"
-          messages={errorMessages(count.error)}
-          correlationId={count.error instanceof ApiError ? count.error.correlationId : undefined}
-          retrying={count.isFetching}
-          onRetry={() => void count.refetch()}
-        />
-      )}
+      {run.step === 'start' && <QueryFailure query={count} />}
       {run.step === 'start' && !count.error && total === undefined && <Skeleton lines={3} label="Counting..." />}
       {run.step === 'start' && total !== undefined && <Question total={total} matching={filterWords(filter, types)} />}
       {isRunning && (

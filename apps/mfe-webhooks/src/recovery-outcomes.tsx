@@ -3,7 +3,7 @@ import { DateTime } from '@portal/ui/basics';
 import { Check, CircleAlert, Clock } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import type { RedeliveryOutcome } from './redeliver-each.ts';
+import type { RecoveryOutcome } from './recover-each.ts';
 import classes from './recovery-outcomes.module.css';
 import type { RecoveryRun } from './use-recovery-run.ts';
 
@@ -37,7 +37,7 @@ interface OutcomeRowProps {
   readonly webhookId: string;
   readonly batch: Batch;
   /** `undefined` as long as it is not known. */
-  readonly outcome: RedeliveryOutcome | undefined;
+  readonly outcome: RecoveryOutcome | undefined;
   /** The run has ended: what has no outcome by now will have none. */
   readonly isOver: boolean;
 }

@@ -4,8 +4,8 @@ import { useToast } from '@portal/contract/react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { BatchFilter } from './batch-filter.ts';
-import { redelivery } from './batch-queries.ts';
-import type { RedeliveryOutcome } from './redeliver-each.ts';
+import { recovery } from './batch-queries.ts';
+import type { RecoveryOutcome } from './recover-each.ts';
 
 export interface RecoveryRun {
   /** Nothing is queued yet; the batches are being read; each is queued or waits for it; all are, or the run was stopped. */
@@ -13,7 +13,7 @@ export interface RecoveryRun {
   /** What is taken, oldest first. */
   readonly batches: readonly Batch[];
   /** What is known so far, by batch id. */
-  readonly outcomes: ReadonlyMap<string, RedeliveryOutcome>;
+  readonly outcomes: ReadonlyMap<string, RecoveryOutcome>;
   readonly isStopping: boolean;
   /** Takes the failed batches that match, and none that was taken before. */
   readonly start: () => void;
@@ -23,7 +23,7 @@ export interface RecoveryRun {
 
 /** Queues one attempt for each failed batch that matches a filter. Whoever unmounts it stops it. */
 export function useRecoveryRun(webhookId: string, filter: BatchFilter): RecoveryRun {
-  const { mutate } = useMutation(redelivery(useApi(), webhookId));
+  const { mutate } = useMutation(recovery(useApi(), webhookId));
   const toast = useToast();
   const [step, setStep] = useState<RecoveryRun['step']>('start');
   const [batches, setBatches] = useState<readonly Batch[]>([]);
@@ -39,10 +39,11 @@ export function useRecoveryRun(webhookId: string, filter: BatchFilter): Recovery
   function start() {
     stopping.current = new AbortController();
     const { signal } = stopping.current;
-    const known = new Map<string, RedeliveryOutcome>();
+    const known = new Map<string, RecoveryOutcome>();
     let wanted: readonly Batch[] = [];
     setStep('reading');
     setStopping(false);
+    setBatches([]);
     setOutcomes(known);
     mutate(
       {
@@ -83,7 +84,7 @@ export function useRecoveryRun(webhookId: string, filter: BatchFilter): Recovery
 /** The whole run in one sentence. */
 export function runSummary(
   wanted: number,
-  outcomes: readonly Pick<RedeliveryOutcome, 'status'>[],
+  outcomes: readonly Pick<RecoveryOutcome, 'status'>[],
 ): { readonly title: string; readonly isGood: boolean } {
   const queued = outcomes.filter(({ status }) => status === 'queued').length;
   const failed = outcomes.length - queued;

@@ -1,18 +1,11 @@
-import { errorMessages, type Transport, unwrap } from '@portal/api-client';
-import { type Batch, listBatches, queueDeliveryAttempt } from '@portal/api-client/batches';
+import { type Transport, unwrap } from '@portal/api-client';
+import { type Batch, listBatches } from '@portal/api-client/batches';
 import type { BatchFilter } from './batch-filter.ts';
 
 /** As many batches as one run takes. */
 export const RUN_LIMIT = 200;
-/** As many as are queued at the same time. */
-const AT_ONCE = 3;
 /** As many as the platform hands out at once. */
 const PAGE = 100;
-
-/** What became of one batch of a run. `messages` are the reasons in words, where there are any. */
-export type RedeliveryOutcome =
-  | { readonly status: 'queued'; readonly batch: Batch }
-  | { readonly status: 'failed'; readonly batch: Batch; readonly messages: readonly string[] };
 
 /** How many batches match the filter and failed, on all pages. Throws the `ApiError`. */
 export async function countFailed(
@@ -47,32 +40,4 @@ export async function oldestFailed(
     end = from;
   }
   return [...found.values()];
-}
-
-export interface RedeliverEachInput {
-  readonly batches: readonly Batch[];
-  readonly onOutcome: (outcome: RedeliveryOutcome) => void;
-  /** Starts no more once aborted; what is under way is brought to its end. */
-  readonly signal: AbortSignal;
-}
-
-/**
- * Queues one attempt for each batch in its order, three at a time, and tells the outcome of each as it is known. Resolves when
- * all are done, or when what was under way at an abort is; rejects only when the transport gives up on everything, as it does
- * on a switch of tenant.
- */
-export async function redeliverEach(
-  api: Transport,
-  webhookId: string,
-  { batches, onOutcome, signal }: RedeliverEachInput,
-): Promise<void> {
-  const waiting = [...batches];
-  async function work() {
-    for (let batch = waiting.shift(); batch && !signal.aborted; batch = waiting.shift()) {
-      const result = await queueDeliveryAttempt(api, webhookId, batch.batchId);
-      if (result.ok) onOutcome({ status: 'queued', batch });
-      else onOutcome({ status: 'failed', batch, messages: errorMessages(result.error) });
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
