@@ -2,27 +2,15 @@
 import { unwrap } from '@portal/api-client';
 import { updateUser } from '@portal/api-client/users';
 import { type Batch, listBatches, listDeliveryAttempts, queueDeliveryAttempt } from '@portal/api-client/batches';
-import { listWebhooks } from '@portal/api-client/webhooks';
-import { connect, openArea } from '@portal/remote-kit/testing';
-import { demoTenant, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { portal } from './portal.config.ts';
-import { routes } from './routes.ts';
+import { expect, test } from 'vitest';
+import { api, demoWebhook, holdBack, type Opening, openPage, sandbox, setUpSandbox } from './test-area.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
-
-const api = () => connect(sandbox, 'multi@northwind.example', demoTenant('Northwind Payments'));
+setUpSandbox();
 
 /** A demo batch by webhook and by how its latest attempt ended. */
 async function demoBatch(host: string, isWanted: (batch: Batch) => boolean) {
-  const { results: webhooks } = unwrap(await listWebhooks(api()));
-  const webhookId = webhooks.find(({ destination }) => destination.startsWith(`https://${host}.`))?.webhookId ?? '';
+  const webhookId = await demoWebhook(host);
   const { results } = unwrap(await listBatches(api(), webhookId, { from: 0, take: 100 }));
   const batchId = results.find(isWanted)?.batchId ?? '';
   const attempts = unwrap(await listDeliveryAttempts(api(), webhookId, batchId)).results;
@@ -32,19 +20,12 @@ async function demoBatch(host: string, isWanted: (batch: Batch) => boolean) {
 const endedWith = (status: number) => (batch: Batch) => batch.latestAttempt?.responseStatusCode === status;
 const failedFor = (reason: string) => (batch: Batch) => batch.latestAttempt?.failureReason === reason;
 
-interface Opening {
-  readonly attempt?: string | undefined;
-  readonly email?: string;
-  readonly fetch?: typeof fetch;
-}
-
 async function openBatch(
   { webhookId, batchId }: { readonly webhookId: string; readonly batchId: string },
-  { attempt, email = 'writer@northwind.example', fetch = sandbox.fetch }: Opening = {},
+  { attempt, ...opening }: Opening & { readonly attempt?: string | undefined } = {},
 ) {
   const at = `/webhooks/${webhookId}/batches/${batchId}${attempt === undefined ? '' : `?attempt=${attempt}`}`;
-  const platform = { ...sandbox, fetch };
-  return openArea({ portal, routes, at, platform, email, flags: ['batchDeliveriesUi'] });
+  return openPage(at, { flags: ['batchDeliveriesUi'], ...opening });
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -79,19 +60,13 @@ test('A new attempt is queued, also after a success, and joins the list', async 
 
 test('Two clicks in a row queue one attempt, and the list stays meanwhile', async () => {
   const batch = await demoBatch('erp', endedWith(404));
-  let open = () => {};
-  const gate = new Promise<void>((resolve) => (open = resolve));
-  const { user } = await openBatch(batch, {
-    fetch: async (input, init) => {
-      if (init?.method === 'POST') await gate;
-      return sandbox.fetch(input, init);
-    },
-  });
+  const { fetch, release } = holdBack((_url, method) => method === 'POST');
+  const { user } = await openBatch(batch, { fetch });
   await screen.findByRole('button', { name: 'Inspect attempt 5' });
   await user.dblClick(await queue());
   expect(button('Queue new attempt')).toHaveAttribute('aria-busy', 'true');
   expect(await attemptRows()).toHaveLength(5);
-  open();
+  release();
   await screen.findByText('New batch delivery attempt queued.');
   expect(unwrap(await listDeliveryAttempts(api(), batch.webhookId, batch.batchId)).total).toBe(6);
 });
@@ -148,16 +123,33 @@ test('What went out and what came back are shown as they were, but for the signa
   await panel.findByText('webhook-signature');
   panel.getByText('v1,[redacted]');
   panel.getByText(batch.batchId, { selector: 'dd' });
+  expect(panel.getByText('Duration').nextSibling).toHaveTextContent(`${batch.attempts[0]?.durationMs} ms`);
+  const response = within(panel.getByRole('region', { name: 'Response' }));
+  response.getByText('Response headers (2)');
+  expect(response.getByText('content-type').nextSibling).toHaveTextContent('text/html; charset=utf-8');
   expect(panel.getByRole('region', { name: 'Request body' })).toHaveTextContent(`"batchId": "${batch.batchId}"`);
   expect(panel.getByRole('region', { name: 'Response body' })).toHaveTextContent(
     '<p>There is nothing at this address.</p>',
   );
+  expect(response.queryByText(/^This is the beginning of the body/)).toBeNull();
   await user.click(panel.getByRole('button', { name: 'Copy cURL command' }));
   await screen.findByText('cURL command copied to clipboard');
   const command = await navigator.clipboard.readText();
   expect(command).toMatch(/^curl --request 'POST' --url 'https:\/\/erp\.northwind\.example\/api\/v2\/notifications' /);
   expect(command).toContain(`--header 'webhook-id: ${batch.batchId}'`);
   expect(command).toContain(`--header 'webhook-signature: v1,<signature>'`);
+});
+
+test('A long answer is shown as far as it was kept, and says so', async () => {
+  const batch = await demoBatch('erp', endedWith(404));
+  await sandbox.db
+    .updateTable('delivery_attempts')
+    .where('attempt_id', '=', batch.attempts[0]?.attemptId ?? '')
+    .set({ is_response_body_truncated: true })
+    .execute();
+  await openBatch(batch, { attempt: batch.attempts[0]?.attemptId });
+  const panel = within(await inspector());
+  await panel.findByText('This is the beginning of the body; the platform keeps no more of it.');
 });
 
 test.each([

@@ -1,50 +1,24 @@
 // @vitest-environment jsdom
 import { unwrap } from '@portal/api-client';
-import { listBatches } from '@portal/api-client/batches';
-import { createWebhook, listWebhooks } from '@portal/api-client/webhooks';
-import { connect, openArea } from '@portal/remote-kit/testing';
-import { demoTenant, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
+import { listBatches, queueDeliveryAttempt } from '@portal/api-client/batches';
+import { createWebhook } from '@portal/api-client/webhooks';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { portal } from './portal.config.ts';
-import { routes } from './routes.ts';
+import { expect, test } from 'vitest';
+import { api, demoWebhook, holdBack, type Opening, openPage, sandbox, setUpSandbox } from './test-area.ts';
 import { insertFailedBatches } from './test-batches.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
-
-const api = () => connect(sandbox, 'multi@northwind.example', demoTenant('Northwind Payments'));
-const FLAGS = ['batchDeliveriesUi'];
-
-async function demoWebhook(host: string): Promise<string> {
-  const { results } = unwrap(await listWebhooks(api()));
-  return results.find(({ destination }) => destination.startsWith(`https://${host}.`))?.webhookId ?? '';
-}
+setUpSandbox();
 
 /** How many demo batches there are. */
 async function countBatches(webhookId: string, status?: string): Promise<number> {
   return unwrap(await listBatches(api(), webhookId, { from: 0, take: 1, status })).total;
 }
 
-interface Opening {
-  readonly search?: string;
-  readonly email?: string;
-  readonly fetch?: typeof fetch;
-}
-
-async function openBatches(webhookId: string, { search = '', email, fetch }: Opening = {}) {
-  const area = await openArea({
-    portal,
-    routes,
-    at: `/webhooks/${webhookId}/batches${search}`,
-    platform: { ...sandbox, fetch: fetch ?? sandbox.fetch },
-    email: email ?? 'writer@northwind.example',
-    flags: FLAGS,
-  });
+async function openBatches(
+  webhookId: string,
+  { search = '', ...opening }: Opening & { readonly search?: string } = {},
+) {
+  const area = await openPage(`/webhooks/${webhookId}/batches${search}`, { flags: ['batchDeliveriesUi'], ...opening });
   await screen.findByRole('heading', { name: 'Batches', level: 1 });
   return area;
 }
@@ -101,14 +75,19 @@ test('An address restores event and days', async () => {
 
 test('Refresh shows what is new, keeps the rows meanwhile, and says when it is done', async () => {
   const webhookId = await demoWebhook('audit');
-  const { user } = await openBatches(webhookId);
+  let isRefreshing = false;
+  const { fetch, release } = holdBack((url) => isRefreshing && url.includes(`${webhookId}/batches`));
+  const { user } = await openBatches(webhookId, { fetch });
   const before = await countBatches(webhookId);
   await screen.findByText(`1–${before} of ${before}`);
   await insertFailedBatches(sandbox, { webhookId, count: 1, from: new Date().toISOString() });
-  const refreshing = user.click(button('Refresh'));
+  isRefreshing = true;
+  await user.click(button('Refresh'));
+  expect(button('Refresh')).toHaveAttribute('aria-busy', 'true');
   expect(rows()).toHaveLength(before);
   expect(screen.queryByText('Loading data...')).toBeNull();
-  await refreshing;
+  expect(screen.queryByText(/^Updated /)).toBeNull();
+  release();
   await screen.findByText(`1–${before + 1} of ${before + 1}`);
   await screen.findByText(/^Updated /);
 });
@@ -146,20 +125,14 @@ test('A webhook without batches says when there will be some, or why there will 
 
 test('The batches of one webhook are never on show under another', async () => {
   const [erp, audit] = [await demoWebhook('erp'), await demoWebhook('audit')];
-  let open = () => {};
-  const gate = new Promise<void>((resolve) => (open = resolve));
-  const { router } = await openBatches(erp, {
-    fetch: async (input, init) => {
-      if (typeof input === 'string' && input.includes(`${audit}/batches`)) await gate;
-      return sandbox.fetch(input, init);
-    },
-  });
+  const { fetch, release } = holdBack((url) => url.includes(`${audit}/batches`));
+  const { router } = await openBatches(erp, { fetch });
   await screen.findByText(/^1–10 of/);
   await router.navigate(`/webhooks/${audit}/batches`);
   await screen.findByText(/audit\./);
   screen.getByText('Loading data...');
   expect(screen.queryByText('Chargeback opened')).toBeNull();
-  open();
+  release();
   await screen.findAllByText('succeeded with status code 202');
 });
 
@@ -221,14 +194,8 @@ test('What could not be queued is listed first with its reason, and summed up in
 test('A run shows how far it is, asks before it is left, and stops on request', async () => {
   const webhookId = await demoWebhook('staging-hooks');
   await insertFailedBatches(sandbox, { webhookId, count: 8, from: '2026-11-18T10:00:00Z' });
-  let open = () => {};
-  const gate = new Promise<void>((resolve) => (open = resolve));
-  const { user, router } = await openBatches(webhookId, {
-    fetch: async (input, init) => {
-      if (posts(init)) await gate;
-      return sandbox.fetch(input, init);
-    },
-  });
+  const { fetch, release } = holdBack((_url, method) => method === 'POST');
+  const { user, router } = await openBatches(webhookId, { fetch });
   await user.click(button('Retry failed deliveries'));
   await user.click(await screen.findByRole('button', { name: 'Retry 8 deliveries' }));
   await screen.findByRole('progressbar', { name: '0 of 8 done' });
@@ -237,11 +204,68 @@ test('A run shows how far it is, asks before it is left, and stops on request', 
   expect(question).toHaveAccessibleDescription(/Attempts are still being queued/);
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   await user.click(button('Stop'));
-  open();
+  release();
   await screen.findByRole('heading', { name: '3 of 8 attempts queued; 5 were not tried.' });
   expect(screen.getAllByText(/not tried$/)).toHaveLength(5);
   await user.click(button('Go on with the rest'));
   await screen.findByRole('heading', { name: 'All 5 attempts queued.' });
+});
+
+test('A second run starts with an empty list', async () => {
+  const webhookId = await demoWebhook('staging-hooks');
+  await insertFailedBatches(sandbox, { webhookId, count: 8, from: '2026-11-18T10:00:00Z' });
+  let isSecondRun = false;
+  const queueing = holdBack((_url, method) => method === 'POST');
+  const reading = holdBack((url) => isSecondRun && url.includes('status=FAILED'));
+  const { user } = await openBatches(webhookId, {
+    fetch: (input, init) => (posts(init) ? queueing : reading).fetch(input, init),
+  });
+  await user.click(button('Retry failed deliveries'));
+  await user.click(await screen.findByRole('button', { name: 'Retry 8 deliveries' }));
+  await screen.findByRole('progressbar', { name: '0 of 8 done' });
+  await user.click(button('Stop'));
+  queueing.release();
+  await screen.findByRole('heading', { name: '3 of 8 attempts queued; 5 were not tried.' });
+  const outcomes = () => within(screen.getByRole('list', { name: 'Deliveries' })).queryAllByRole('listitem');
+  expect(outcomes()).toHaveLength(8);
+
+  isSecondRun = true;
+  await user.click(button('Go on with the rest'));
+  expect(await screen.findByRole('progressbar', { name: 'Reading failed deliveries...' })).toHaveAttribute('max', '1');
+  expect(outcomes()).toEqual([]);
+  reading.release();
+  await screen.findByRole('heading', { name: 'All 5 attempts queued.' });
+  expect(outcomes()).toHaveLength(5);
+});
+
+test('Failed deliveries that cannot be read say so, and the run can be started again', async () => {
+  const webhookId = await demoWebhook('staging-hooks');
+  await insertFailedBatches(sandbox, { webhookId, count: 2, from: '2026-11-18T10:00:00Z' });
+  let isDown = false;
+  const { user } = await openBatches(webhookId, {
+    fetch: async (input, init) => (isDown ? new Response('{}', { status: 404 }) : sandbox.fetch(input, init)),
+  });
+  await user.click(button('Retry failed deliveries'));
+  const start = await screen.findByRole('button', { name: 'Retry 2 deliveries' });
+  isDown = true;
+  await user.click(start);
+  await screen.findByText('Failed to retry failed deliveries');
+  isDown = false;
+  await user.click(await screen.findByRole('button', { name: 'Retry 2 deliveries' }));
+  await screen.findByRole('heading', { name: 'All 2 attempts queued.' });
+});
+
+test('Where somebody else was faster, a run says that nothing is left', async () => {
+  const webhookId = await demoWebhook('staging-hooks');
+  const ids = await insertFailedBatches(sandbox, { webhookId, count: 2, from: '2026-11-18T10:00:00Z' });
+  const { user } = await openBatches(webhookId);
+  await user.click(button('Retry failed deliveries'));
+  const start = await screen.findByRole('button', { name: 'Retry 2 deliveries' });
+  for (const batchId of ids) unwrap(await queueDeliveryAttempt(api(), webhookId, batchId));
+  await user.click(start);
+  await screen.findByRole('heading', { name: 'No other failed delivery matches.' });
+  expect(screen.getAllByText('No other failed delivery matches.')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Go on with the rest' })).toBeNull();
 });
 
 test('Where nothing has failed there is nothing to retry', async () => {

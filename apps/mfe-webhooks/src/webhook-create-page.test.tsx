@@ -2,26 +2,15 @@
 import { unwrap } from '@portal/api-client';
 import { updateUser } from '@portal/api-client/users';
 import { listWebhooks } from '@portal/api-client/webhooks';
-import { connect, openArea } from '@portal/remote-kit/testing';
-import { demoTenant, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { portal } from './portal.config.ts';
-import { routes } from './routes.ts';
+import { expect, test, vi } from 'vitest';
+import { api, openPage, sandbox, setUpSandbox } from './test-area.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
+setUpSandbox();
 
-const api = () => connect(sandbox, 'multi@northwind.example', demoTenant('Northwind Payments'));
-
-async function openCreation(fetched = sandbox.fetch) {
-  const platform = { ...sandbox, fetch: fetched };
-  const area = await openArea({ portal, routes, at: '/webhooks/new', platform, email: 'writer@northwind.example' });
+async function openCreation() {
+  const area = await openPage('/webhooks/new');
   await screen.findByRole('checkbox', { name: 'User invited' });
   return area;
 }
@@ -111,6 +100,7 @@ test('The verification key is on the screen and nowhere else, and gone with the 
 
 test('A webhook without an address, an event or a number within the bounds is told at the field and not created', async () => {
   const { user } = await openCreation();
+  const before = unwrap(await listWebhooks(api())).total;
   await user.clear(batchSize());
   await user.type(batchSize(), '51');
   await user.clear(timeDelay());
@@ -124,6 +114,10 @@ test('A webhook without an address, an event or a number within the bounds is to
   await user.type(batchSize(), '2.5');
   await user.clear(timeDelay());
   await waitFor(() => expect(screen.getAllByText('Please enter a whole number')).toHaveLength(2));
+  await fillIn(user, 'https://bounds.example.com/hooks');
+  await user.click(button('Create webhook'));
+  await waitFor(() => expect(batchSize()).toHaveFocus());
+  expect(unwrap(await listWebhooks(api())).total).toBe(before);
 });
 
 test.each([
@@ -166,6 +160,33 @@ test('All events are selected and cleared at once', async () => {
   screen.getByText('0 of 30 selected');
 });
 
+test('Leaving with an address typed asks, and after the creation nothing asks but for the key', async () => {
+  const { user, router } = await openCreation();
+  await fillIn(user, 'https://leaving.example.com/hooks');
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }));
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(router.state.location.pathname).toBe('/webhooks/new');
+  expect(destination()).toHaveValue('https://leaving.example.com/hooks');
+  await user.click(button('Create webhook'));
+  await user.click(await screen.findByRole('checkbox', { name: 'I have stored the verification key' }));
+  await user.click(button('Next: verify deliveries'));
+  await user.click(screen.getByRole('link', { name: 'Done' }));
+  await screen.findByRole('heading', { name: 'leaving.example.com/hooks', level: 1 });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('A new webhook that is left is not asked about again', async () => {
+  const { user } = await openCreation();
+  await fillIn(user, 'https://left.example.com/hooks');
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }));
+  await user.click(question.getByRole('button', { name: 'Leave page' }));
+  await screen.findByRole('heading', { name: 'Webhooks', level: 1 });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(await created('https://left.example.com/hooks')).toEqual([]);
+});
+
 test('A double click creates one webhook', async () => {
   const { user } = await openCreation();
   await fillIn(user, 'https://double.example.com/hooks');
@@ -186,16 +207,13 @@ test('A refused creation says why and loses nothing that was typed', async () =>
 
 test('Events that cannot be read are asked for again, and what was typed stays', async () => {
   let isDown = true;
-  const platform: typeof sandbox = {
-    ...sandbox,
+  const { user } = await openPage('/webhooks/new', {
     fetch: async (input, init) => {
       if (isDown && input === `${sandbox.url}/v1/notifications/webhooks/event-types`)
         return new Response('{}', { status: 404 });
       return sandbox.fetch(input, init);
     },
-  };
-  const email = 'writer@northwind.example';
-  const { user } = await openArea({ portal, routes, at: '/webhooks/new', platform, email });
+  });
   await screen.findByText('Error fetching data');
   await user.click(destination());
   await user.paste('https://patient.example.com/hooks');

@@ -8,21 +8,12 @@ import {
   updateWebhook,
   type WebhookInput,
 } from '@portal/api-client/webhooks';
-import { connect, openArea } from '@portal/remote-kit/testing';
-import { demoTenant, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { portal } from './portal.config.ts';
-import { routes } from './routes.ts';
+import { expect, test } from 'vitest';
+import { api, type Opening, openPage, setUpSandbox } from './test-area.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
+setUpSandbox();
 
-const api = () => connect(sandbox, 'multi@northwind.example', demoTenant('Northwind Payments'));
 const WEBHOOK: WebhookInput = {
   destination: 'https://shop.example.com/hooks',
   events: ['user.invited', 'user.deleted'],
@@ -31,17 +22,9 @@ const WEBHOOK: WebhookInput = {
   isActive: true,
 };
 
-interface Opening {
-  readonly email?: string;
-  readonly flags?: readonly string[];
-  readonly isTrial?: boolean;
-  readonly input?: WebhookInput;
-}
-
-async function openWebhook({ email = 'writer@northwind.example', input = WEBHOOK, ...rest }: Opening = {}) {
-  const { webhookId } = unwrap(await createWebhook(api(), input));
-  const at = `/webhooks/${webhookId}`;
-  const area = await openArea({ portal, routes, at, platform: sandbox, email, ...rest });
+async function openWebhook(opening: Opening = {}) {
+  const { webhookId } = unwrap(await createWebhook(api(), WEBHOOK));
+  const area = await openPage(`/webhooks/${webhookId}`, opening);
   await screen.findByRole('checkbox', { name: 'User invited' });
   return { ...area, webhookId };
 }
@@ -86,8 +69,7 @@ test('Everything about a webhook is changed and saved at once', async () => {
 
 test('Events that the platform no longer lists are shown, and kept by a save', async () => {
   const old = unwrap(await listWebhooks(api())).results.find(({ events }) => events.includes('instruction.expired'));
-  const at = `/webhooks/${old?.webhookId}`;
-  const { user } = await openArea({ portal, routes, at, platform: sandbox, email: 'writer@northwind.example' });
+  const { user } = await openPage(`/webhooks/${old?.webhookId}`);
   const unlisted = await screen.findByRole('checkbox', { name: 'instruction.expired (no longer offered)' });
   expect(unlisted).toBeChecked();
   await user.click(screen.getByRole('checkbox', { name: 'User invited' }));
@@ -125,6 +107,32 @@ test('A webhook that somebody else has changed meanwhile is not overwritten unas
   await user.click(button('Show what is saved now'));
   await waitFor(() => expect(screen.getByRole('spinbutton', { name: 'Maximum batch size' })).toHaveValue(22));
   expect(destination()).toHaveValue('https://shop.example.com/hooks');
+});
+
+test('Leaving with a change asks, and not again once it is decided', async () => {
+  const { user, router } = await openWebhook();
+  await user.type(destination(), '2');
+  await router.navigate('/webhooks');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }));
+  await user.click(question.getByRole('button', { name: 'Leave page' }));
+  await screen.findByRole('heading', { name: 'Webhooks', level: 1 });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('Leaving is refused with a change, and asks nothing after a save', async () => {
+  const { user, router, webhookId } = await openWebhook();
+  await user.type(destination(), '2');
+  await router.navigate('/webhooks');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }));
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(router.state.location.pathname).toBe(`/webhooks/${webhookId}`);
+  expect(destination()).toHaveValue('https://shop.example.com/hooks2');
+  await user.click(button('Save'));
+  await screen.findByText('Webhook saved');
+  await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
+  await router.navigate('/webhooks');
+  await screen.findByRole('heading', { name: 'Webhooks', level: 1 });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('A webhook is deleted after a question, and leaves the list', async () => {
@@ -179,8 +187,7 @@ test('How deliveries are verified can be read at any time', async () => {
 });
 
 test('A webhook of nobody, or of another tenant, says that it is not there', async () => {
-  const email = 'reader@northwind.example';
-  await openArea({ portal, routes, at: '/webhooks/0b9f1b0e-3f43-4c6f-9a55-0c1b3e8c7a11', platform: sandbox, email });
+  await openPage('/webhooks/0b9f1b0e-3f43-4c6f-9a55-0c1b3e8c7a11', { email: 'reader@northwind.example' });
   await screen.findByText('Error fetching data');
   screen.getByText('This no longer exists, or it belongs to another tenant.');
 });

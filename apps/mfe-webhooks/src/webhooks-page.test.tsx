@@ -2,25 +2,12 @@
 import { unwrap } from '@portal/api-client';
 import { updateUser } from '@portal/api-client/users';
 import { createWebhook, deleteWebhook, listWebhooks } from '@portal/api-client/webhooks';
-import { connect, openArea } from '@portal/remote-kit/testing';
-import { demoTenant, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
 import { screen, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { portal } from './portal.config.ts';
-import { routes } from './routes.ts';
+import { expect, test } from 'vitest';
+import { api, openPage, setUpSandbox } from './test-area.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
+setUpSandbox();
 
-async function openWebhooks(email: string, at = '/webhooks', isTrial = false) {
-  return openArea({ portal, routes, at, platform: sandbox, email, isTrial });
-}
-
-const api = () => connect(sandbox, 'multi@northwind.example', demoTenant('Northwind Payments'));
 const rowOf = (destination: string) => screen.findByRole('row', { name: new RegExp(destination) });
 
 async function deleteAll() {
@@ -28,7 +15,7 @@ async function deleteAll() {
 }
 
 test('A webhook is listed with what it is told, in words, and how', async () => {
-  await openWebhooks('admin@northwind.example');
+  await openPage('/webhooks', { email: 'admin@northwind.example' });
   const row = within(await rowOf('audit.northwind.example'));
   await row.findByText('API key changed');
   row.getByText('API key created');
@@ -45,26 +32,26 @@ test.each([
   ['an event that is no longer listed', 'instruction.expired', '1 result'],
   ['what no webhook has', 'nowhere', 'No results'],
 ])('A search for %s says how many webhooks have it', async (_what, term, found) => {
-  const { user } = await openWebhooks('admin@northwind.example');
+  const { user } = await openPage('/webhooks', { email: 'admin@northwind.example' });
   await screen.findByText('1–4 of 4');
   await user.type(screen.getByRole('searchbox', { name: 'Search Webhooks' }), term);
   await screen.findByText(found);
 });
 
-test('Filters narrow the list, by status and by event, and come from the address', async () => {
-  await openWebhooks('admin@northwind.example', '/webhooks?webhooks.status=inactive');
+test('A status in the address narrows the list', async () => {
+  await openPage('/webhooks?webhooks.status=inactive', { email: 'admin@northwind.example' });
   await screen.findByText('1–1 of 1');
   await rowOf('staging-hooks');
 });
 
 test('An event in the address narrows the list as soon as events are known', async () => {
-  await openWebhooks('admin@northwind.example', '/webhooks?webhooks.event=refund.settled');
+  await openPage('/webhooks?webhooks.event=refund.settled', { email: 'admin@northwind.example' });
   await screen.findByText('1–1 of 1');
   await rowOf('hooks.northwind.example/payments');
 });
 
 test('A reader views webhooks and is offered neither creation nor change', async () => {
-  await openWebhooks('reader@northwind.example');
+  await openPage('/webhooks', { email: 'reader@northwind.example' });
   const row = within(await rowOf('audit.northwind.example'));
   row.getByRole('link', { name: 'View https://audit.northwind.example/inbox?source=payments' });
   expect(screen.queryByRole('link', { name: 'Create webhook' })).toBeNull();
@@ -72,7 +59,7 @@ test('A reader views webhooks and is offered neither creation nor change', async
 });
 
 test('A creator edits and creates', async () => {
-  const { user, router } = await openWebhooks('writer@northwind.example');
+  const { user, router } = await openPage('/webhooks');
   const row = within(await rowOf('audit.northwind.example'));
   row.getByRole('link', { name: /^Edit/ });
   await user.click(screen.getByRole('link', { name: 'Create webhook' }));
@@ -80,13 +67,13 @@ test('A creator edits and creates', async () => {
 });
 
 test('Who has no webhook role cannot open the list, and a reader not the creation', async () => {
-  const { router } = await openWebhooks('reader@northwind.example', '/webhooks/new');
+  const { router } = await openPage('/webhooks/new', { email: 'reader@northwind.example' });
   await screen.findByText('Outside the area');
   expect(router.state.location.pathname).toBe('/');
 });
 
 test('A trial tenant without webhooks reads what they are for and can create the first', async () => {
-  const { user } = await openWebhooks('trial@fabrikam.example', '/webhooks', true);
+  const { user } = await openPage('/webhooks', { email: 'trial@fabrikam.example', isTrial: true });
   await screen.findByText('No webhooks yet');
   screen.getByText(/so that your systems need not ask again and again/);
   await user.click(screen.getAllByRole('link', { name: 'Create webhook' })[1] ?? document.body);
@@ -95,13 +82,13 @@ test('A trial tenant without webhooks reads what they are for and can create the
 
 test('A reader of an empty list is told what webhooks are for, and offered nothing', async () => {
   await deleteAll();
-  await openWebhooks('reader@northwind.example');
+  await openPage('/webhooks', { email: 'reader@northwind.example' });
   await screen.findByText('No webhooks yet');
   expect(screen.queryByRole('link', { name: 'Create webhook' })).toBeNull();
 });
 
 test('A list that the platform refuses says why, names the call, and can be tried again', async () => {
-  const { user, tenant } = await openWebhooks('writer@northwind.example', '/webhooks/new');
+  const { user, tenant } = await openPage('/webhooks/new');
   const setRoles = (roles: string[]) => updateUser(api(), tenant.userId, { roles });
   await setRoles(['APP_READ']);
   await user.click(await screen.findByRole('link', { name: 'Cancel' }));
@@ -117,7 +104,7 @@ test('A list that the platform refuses says why, names the call, and can be trie
 test('Whatever was just created is on top', async () => {
   const input = { events: ['user.invited'], maxBatchSize: 1, maxBatchTimeDelay: 1, isActive: true };
   unwrap(await createWebhook(api(), { ...input, destination: 'https://new.northwind.example/hook' }));
-  await openWebhooks('admin@northwind.example');
+  await openPage('/webhooks', { email: 'admin@northwind.example' });
   await rowOf('new.northwind.example');
   expect(screen.getAllByRole('row')[1]).toHaveTextContent('new.northwind.example');
 });

@@ -1,0 +1,69 @@
+import { createQueryClient, unwrap } from '@portal/api-client';
+import { createWebhook, listWebhooks, updateWebhook, type WebhookInput } from '@portal/api-client/webhooks';
+import { buildPortal, checkPortal, CONTRACT_VERSION } from '@portal/contract';
+import { ALL_RIGHTS } from '@portal/contract/matrix';
+import { afterEach, expect, test, vi } from 'vitest';
+import { cards } from './cards.ts';
+import { portal } from './portal.config.ts';
+import { api, demoWebhook, sandbox, setUpSandbox } from './test-area.ts';
+import { insertFailedBatches } from './test-batches.ts';
+
+setUpSandbox();
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const SHOP: WebhookInput = {
+  destination: 'https://shop.example.com/hooks',
+  events: ['user.invited'],
+  maxBatchSize: 1,
+  maxBatchTimeDelay: 1,
+  isActive: true,
+};
+
+/** What home reads of a card. */
+async function itemsOf(card: string) {
+  const queryClient = createQueryClient({ toast: { success() {}, info() {}, error() {} } });
+  return cards[card]?.({ api: api(), read: (query) => queryClient.fetchQuery(query) });
+}
+
+/** The cards that home shows to somebody with all rights and these flags. */
+function cardsWith(flags: readonly string[]) {
+  const checked = checkPortal({ ...portal, version: '0.0.0', requires: { contract: CONTRACT_VERSION, shared: {} } });
+  if (!checked.ok) throw new Error(checked.faults.join('; '));
+  return buildPortal([checked.portal], { ...ALL_RIGHTS, flags: new Set(flags) }).cards.map(({ id }) => id);
+}
+
+test('The first webhook is a step of the set-up that is done once there is one', async () => {
+  expect(await itemsOf('webhooks.set-up')).toMatchObject([{ isDone: true }]);
+  await sandbox.db.deleteFrom('webhooks').execute();
+  expect(await itemsOf('webhooks.set-up')).toMatchObject([{ isDone: false, path: '/webhooks/new' }]);
+});
+
+test('Home tells of the deliveries that failed since yesterday, counted by UTC days', async () => {
+  await sandbox.db.deleteFrom('webhooks').execute();
+  const { webhookId } = unwrap(await createWebhook(api(), SHOP));
+  await insertFailedBatches(sandbox, { webhookId, count: 5, from: '2026-11-19T23:59:58Z' });
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T00:30:00Z') });
+  expect(await itemsOf('webhooks.failed-deliveries')).toMatchObject([
+    {
+      text: '3 deliveries to shop.example.com/hooks have failed',
+      path: `/webhooks/${webhookId}/batches?batches.status=FAILED&batches.createdStart=2026-11-20`,
+    },
+  ]);
+});
+
+test('Home does not ask after an inactive webhook', async () => {
+  const webhookId = await demoWebhook('staging-hooks');
+  const isTold = async () => JSON.stringify(await itemsOf('webhooks.failed-deliveries')).includes(webhookId);
+  await insertFailedBatches(sandbox, { webhookId, count: 1, from: new Date().toISOString() });
+  expect(await isTold()).toBe(false);
+  const staging = unwrap(await listWebhooks(api())).results.find((webhook) => webhook.webhookId === webhookId);
+  unwrap(await updateWebhook(api(), webhookId, { ...SHOP, ...staging, isActive: true }));
+  expect(await isTold()).toBe(true);
+});
+
+test('Failed deliveries are told only where the flag of batches is on, as their links lead there', () => {
+  expect(cardsWith(['batchDeliveriesUi'])).toContain('webhooks.failed-deliveries');
+  expect(cardsWith([])).toEqual(['webhooks.set-up']);
+});
