@@ -1,4 +1,5 @@
-import { linkSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { linkSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface TurnOptions {
@@ -22,11 +23,11 @@ export type Turn =
  */
 export function takeTurn(folder: string, { name, holder, isHeld }: TurnOptions): Turn {
   const lockOf = (turn: number) => join(folder, `${name}.${turn}`);
-  // Written beforehand and linked, so that no lock is ever seen without its holder.
-  tries += 1;
-  const own = join(folder, `${name}-of-${process.pid}-${tries}`);
+  // Written beforehand and linked, so that no lock is ever seen without its holder. Nobody else's, for it is the lock itself: a
+  // process of another machine, or container, may have the id of this one.
+  const own = join(folder, `${name}-of-${randomUUID()}`);
   try {
-    writeFileSync(own, holder);
+    writeFileSync(own, holder, { flag: 'wx' });
     for (;;) {
       const last = Math.max(0, ...readTurns(folder, name));
       const other = readHolder(lockOf(last));
@@ -41,6 +42,7 @@ export function takeTurn(folder: string, { name, holder, isHeld }: TurnOptions):
         continue;
       }
       for (const earlier of others) rmSync(lockOf(earlier), { force: true });
+      removeOrphans(folder, `${name}-of-`);
       heldHere.add(path);
       return {
         isTaken: true,
@@ -66,7 +68,8 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-let tries = 0;
+/** A try takes milliseconds: what is as old as this was left behind by a process that was killed in the middle of one. */
+const ORPHANED_AFTER_MS = 3_600_000;
 
 /** Tells a turn of this very process from one that a dead process with the same, since reused, id has left behind. */
 const heldHere = new Set<string>();
@@ -76,6 +79,14 @@ function readTurns(folder: string, name: string): number[] {
     const turn = file.startsWith(`${name}.`) ? file.slice(name.length + 1) : '';
     return /^\d+$/.test(turn) ? [Number(turn)] : [];
   });
+}
+
+function removeOrphans(folder: string, prefix: string): void {
+  for (const file of readdirSync(folder).filter((candidate) => candidate.startsWith(prefix))) {
+    const path = join(folder, file);
+    const writtenAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+    if (Date.now() - writtenAt > ORPHANED_AFTER_MS) rmSync(path, { force: true });
+  }
 }
 
 /** Empty once it is released, and where there is none. */
