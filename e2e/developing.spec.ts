@@ -8,7 +8,6 @@ import { copyRepository, type RepositoryCopy } from './repository-copy.ts';
 /** A repository in which `npm run new-remote payouts` was run. */
 const walkThrough = test.extend<object, { repository: RepositoryCopy }>({
   repository: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needs of a fixture from its first parameter
     async ({}, provide) => {
       const repository = await copyRepository();
       const { code, output } = await repository.npmRun('new-remote', 'payouts');
@@ -19,7 +18,6 @@ const walkThrough = test.extend<object, { repository: RepositoryCopy }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   // No portal beside those that the tests start.
-  // oxlint-disable-next-line no-empty-pattern -- as above
   baseURL: async ({}, provide) => provide(undefined),
 });
 

@@ -18,7 +18,6 @@ interface WorkerFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   portal: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needs of a fixture from its first parameter
     async ({}, provide) => {
       const portal = await startPortalPair();
       await provide(portal);

@@ -10,7 +10,6 @@ const SENTENCE = 'Every piece of the ui package in every state';
 
 const galleryTest = test.extend<object, { gallery: Server }>({
   gallery: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needs of a fixture from its first parameter
     async ({}, provide) => {
       const gallery = await startGallery();
       await provide(gallery);

@@ -6,7 +6,6 @@ import { type NginxPortal, startNginxPortal } from './nginx-portal.ts';
 
 const test = base.extend<object, { nginx: NginxPortal }>({
   nginx: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needs of a fixture from its first parameter
     async ({}, provide) => {
       const nginx = await startNginxPortal();
       await provide(nginx);

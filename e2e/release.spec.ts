@@ -7,7 +7,6 @@ import { type ReleasedPortal, replaceIn, startReleasedPortal } from './released-
 
 const test = base.extend<object, { portal: ReleasedPortal }>({
   portal: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needs of a fixture from its first parameter
     async ({}, provide) => {
       const portal = await startReleasedPortal();
       await provide(portal);

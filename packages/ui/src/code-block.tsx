@@ -24,7 +24,6 @@ export function CodeBlock({ label, code, copied = code, wraps = false, actions }
         <CopyButton term={label} value={copied} />
       </div>
       {/* Long lines are scrolled to, by the keyboard too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={wraps ? classes.wrapped : classes.code} role="region" aria-label={label} tabIndex={0}>
         <code>{code}</code>
       </pre>

@@ -136,7 +136,6 @@ export function TableFrame<T>(props: TableFrameProps<T>) {
         <div className={message === undefined ? classes.body : classes.bodyWithMessage}>
           {updating && <div className={classes.updating} />}
           {/* Narrow screens scroll the table sideways, long ones downwards; the keyboard can too. */}
-          {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex */}
           <div
             ref={scroll}
             className={isVirtual ? `${classes.scroll} ${classes.long}` : classes.scroll}
@@ -144,7 +143,6 @@ export function TableFrame<T>(props: TableFrameProps<T>) {
             aria-label={`${label} table`}
             tabIndex={0}
           >
-            {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
             <table
               className={classes.table}
               style={layout.table}
