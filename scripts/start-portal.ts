@@ -10,14 +10,15 @@ import {
 import { build, isPortFree, publish, siteDir, startSandbox, startSite } from './portal.ts';
 
 const DEFAULT_PORT = 4300;
+/** The sandbox takes the next one, and dev servers of remotes those after it, all of which must exist too. */
+const LAST_PORT = 65_000;
 
 function readPort(): number {
   const text = process.env['PORT'] ?? '';
   if (text === '') return DEFAULT_PORT;
   const port = Number(text);
-  // The sandbox takes the next one, which must exist too.
-  if (Number.isInteger(port) && port >= 1 && port <= 65_534) return port;
-  throw new Refusal(`PORT must be a whole number from 1 to 65534; it is '${text}'.`);
+  if (Number.isInteger(port) && port >= 1 && port <= LAST_PORT) return port;
+  throw new Refusal(`PORT must be a whole number from 1 to ${LAST_PORT}; it is '${text}'.`);
 }
 
 async function refuseTakenPorts(ports: number[]): Promise<void> {
