@@ -1,13 +1,22 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { getBatch, getDeliveryAttempt, listBatches, listDeliveryAttempts, queueDeliveryAttempt } from './batches.ts';
 import { getIdentity } from './identity.ts';
 import { acceptInvitation, getInvitationSummary } from './invitation.ts';
 import { createKey, deleteKey, getKey, listKeys, updateKey } from './keys.ts';
 import { listCountries, listCurrencies } from './reference.ts';
 import { getServices, getTenant, updateTenant } from './tenant.ts';
-import { createTransport, type Transport } from './transport.ts';
+import { setUpPlatform } from './test-platform.ts';
+import type { Transport } from './transport.ts';
 import { deleteUser, getUser, inviteUser, listUsers, resendInvitation, updateUser } from './users.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listEventTypes,
+  listWebhooks,
+  updateWebhook,
+  type WebhookInput,
+} from './webhooks.ts';
 
 const ADDRESS = {
   streetAddress: '1 High Street',
@@ -22,6 +31,22 @@ const KEY = { name: 'Checkout', roles: ['APP_READ'] };
 const ACCEPTANCE = { key: 'k-1', emailAddress: 'ann@northwind.example' };
 const INVITATION = { emailAddress: 'ada@northwind.example', roles: ['APP_READ'] };
 const ROLES = { roles: ['TENANT_ADMIN'] };
+const WEBHOOK: WebhookInput = {
+  destination: 'https://shop.example.com/hooks',
+  events: ['user.invited'],
+  maxBatchSize: 10,
+  maxBatchTimeDelay: 10,
+  isActive: true,
+};
+const FAILED_DAY = {
+  from: 20,
+  take: 10,
+  status: 'FAILED',
+  eventType: 'user.invited',
+  dateFrom: '2026-11-20',
+  dateTo: '2026-11-20',
+};
+const WEBHOOKS = '/v1/notifications/webhooks';
 
 interface SpecifiedCall {
   readonly call: string;
@@ -50,46 +75,46 @@ const CALLS: readonly SpecifiedCall[] = [
   { call: 'GET /v1/tenant/keys/pk_1', make: (api) => getKey(api, 'pk_1') },
   { call: 'PUT /v1/tenant/keys/pk_1', make: (api) => updateKey(api, 'pk_1', KEY), body: KEY },
   { call: 'DELETE /v1/tenant/keys/pk_1', make: (api) => deleteKey(api, 'pk_1') },
+  { call: `GET ${WEBHOOKS}/event-types`, make: (api) => listEventTypes(api) },
+  { call: `GET ${WEBHOOKS}?from=0&take=1000000`, make: (api) => listWebhooks(api) },
+  { call: `POST ${WEBHOOKS}`, make: (api) => createWebhook(api, WEBHOOK), body: WEBHOOK },
+  { call: `GET ${WEBHOOKS}/w-1`, make: (api) => getWebhook(api, 'w-1') },
+  { call: `PUT ${WEBHOOKS}/w-1`, make: (api) => updateWebhook(api, 'w-1', WEBHOOK), body: WEBHOOK },
+  { call: `DELETE ${WEBHOOKS}/w-1`, make: (api) => deleteWebhook(api, 'w-1') },
+  {
+    call: `GET ${WEBHOOKS}/w-1/batches?from=20&take=10&status=FAILED&eventType=user.invited&dateFrom=2026-11-20&dateTo=2026-11-20`,
+    make: (api) => listBatches(api, 'w-1', FAILED_DAY),
+  },
+  { call: `GET ${WEBHOOKS}/w-1/batches/b-1`, make: (api) => getBatch(api, 'w-1', 'b-1') },
+  {
+    call: `GET ${WEBHOOKS}/w-1/batches/b-1/delivery-attempts`,
+    make: (api) => listDeliveryAttempts(api, 'w-1', 'b-1'),
+  },
+  {
+    call: `POST ${WEBHOOKS}/w-1/batches/b-1/delivery-attempts`,
+    make: (api) => queueDeliveryAttempt(api, 'w-1', 'b-1'),
+  },
+  {
+    call: `GET ${WEBHOOKS}/w-1/batches/b-1/delivery-attempts/d-1`,
+    make: (api) => getDeliveryAttempt(api, 'w-1', 'b-1', 'd-1'),
+  },
 ];
 
-const CREATES = ['POST /v1/tenant/invitation/invite', 'POST /v1/tenant/keys'];
+const CREATES = [
+  'POST /v1/tenant/invitation/invite',
+  'POST /v1/tenant/keys',
+  `POST ${WEBHOOKS}`,
+  `POST ${WEBHOOKS}/w-1/batches/b-1/delivery-attempts`,
+];
 
-let received: (Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { readonly body: string })[];
-let api: Transport;
-
-/** Notes what it is asked, and answers nothing that could be read. */
-const platform = createServer((request, response) => {
-  let body = '';
-  request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-  request.on('end', () => {
-    received.push({ method: request.method, url: request.url, headers: request.headers, body });
-    response.writeHead(404).end();
-  });
-});
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
-  // boundary: a listening TCP server has an AddressInfo
-  const { port } = platform.address() as AddressInfo;
-  api = createTransport({
-    apiUrl: `http://127.0.0.1:${port}`,
-    getAccessToken: async () => 'token-1',
-    refreshAccessToken: async () => undefined,
-    tenant: { accountId: 'acc', tenantId: 'ten' },
-  });
-});
-afterAll(async () => {
-  platform.closeAllConnections();
-  await new Promise((resolve) => platform.close(resolve));
-});
-beforeEach(() => {
-  received = [];
-});
+const platform = setUpPlatform();
 
 test.each(CALLS)('$call is called as specified', async ({ call, make, body }) => {
-  await make(api);
-  expect(received).toHaveLength(1);
-  const [request] = received;
+  // Nothing that could be read: here only what is sent counts.
+  platform.answer = (_request, response) => response.writeHead(404).end();
+  await make(platform.transport({ tenant: { accountId: 'acc', tenantId: 'ten' } }));
+  expect(platform.received).toHaveLength(1);
+  const [request] = platform.received;
   expect(`${request?.method} ${request?.url}`).toBe(call);
   expect(request?.body).toBe(body === undefined ? '' : JSON.stringify(body));
   expect(request?.headers).toMatchObject({

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { ApiError, ContractError } from './api-error.ts';
+import { failure, getTenant, reply, setUpPlatform, success } from './test-platform.ts';
+import { type CallEvent, unwrap } from './transport.ts';
+import { listUsers } from './users.ts';
+
+const platform = setUpPlatform();
+
+describe('what an answer becomes', () => {
+  test('a success: its data as the schema reads it, and the status', async () => {
+    platform.answer = (_request, response) => success(response, { name: 'Northwind', added: 'later' }, 201);
+    expect(await platform.transport().call(getTenant)).toEqual({ ok: true, data: { name: 'Northwind' }, status: 201 });
+  });
+
+  test('a refusal: the reasons, the status and the correlation id to ask support about', async () => {
+    platform.answer = (_request, response) =>
+      reply(response, 400, { result: 'FAILURE', errors: [{ code: 'X', message: 'No', field: 'roles' }] });
+    const result = await platform.transport({ newId: () => 'id-1' }).call(getTenant);
+    expect(result).toMatchObject({ ok: false, status: 400 });
+    expect(() => unwrap(result)).toThrow(ApiError);
+    if (result.ok) throw new Error('expected a refusal');
+    expect(result.error).toMatchObject({
+      status: 400,
+      correlationId: 'id-1',
+      errors: [{ code: 'X', message: 'No', field: 'roles' }],
+    });
+  });
+
+  test('nothing to read is fine where the status says so', async () => {
+    platform.answer = (_request, response) => response.writeHead(204).end();
+    const result = await platform
+      .transport()
+      .call({ method: 'DELETE', path: 'v1/tenant/users/1', response: z.unknown() });
+    expect(result).toEqual({ ok: true, data: undefined, status: 204 });
+  });
+
+  test.each([
+    ['an error page of a proxy', 502, '<html>Bad gateway</html>'],
+    ['an empty error', 500, ''],
+    ['an error in another shape', 400, '{"statusCode":400,"errors":"many"}'],
+  ])('%s is a failure without reasons', async (_case, status, body) => {
+    platform.answer = (_request, response) => response.writeHead(status).end(body);
+    const result = await platform.transport().call(getTenant);
+    expect(result).toMatchObject({ ok: false, status, error: { errors: [] } });
+    if (!result.ok) expect(result.error).not.toBeInstanceOf(ContractError);
+  });
+
+  test.each([
+    ['HTML', '<html>Welcome</html>'],
+    ['data in another shape', '{"result":"SUCCESS","data":{"name":7},"errors":[]}'],
+    ['no envelope', '{"name":"Northwind"}'],
+  ])('a success that holds %s is a contract error', async (_case, body) => {
+    platform.answer = (_request, response) => response.writeHead(200).end(body);
+    const result = await platform.transport().call(getTenant);
+    if (result.ok) throw new Error('expected a failure');
+    expect(result.error).toBeInstanceOf(ContractError);
+    expect(result.error.errors).toEqual([{ code: 'UNEXPECTED_ANSWER', message: '' }]);
+    expect(result.error.cause).toBeDefined();
+  });
+
+  test('FAILURE is a failure even when the status says 200', async () => {
+    platform.answer = (_request, response) => failure(response, 200, 'X');
+    expect(await platform.transport().call(getTenant)).toMatchObject({ ok: false, error: { errors: [{ code: 'X' }] } });
+  });
+
+  test('a platform that cannot be reached is a failure named NETWORK', async () => {
+    platform.answer = (_request, response) => response.destroy();
+    expect(await platform.transport().call(getTenant)).toMatchObject({
+      ok: false,
+      status: 0,
+      error: { errors: [{ code: 'NETWORK' }] },
+    });
+  });
+
+  test('a platform that takes a call and never answers is a failure named TIMEOUT', async () => {
+    platform.answer = () => {};
+    expect(await platform.transport({ timeoutMs: 50 }).call(getTenant)).toMatchObject({
+      ok: false,
+      status: 0,
+      error: { errors: [{ code: 'TIMEOUT' }] },
+    });
+  });
+
+  test('roles and statuses that this portal does not know yet are kept', async () => {
+    const user = { userId: '1', emailAddress: 'a@b.example', roles: ['MOON_WRITE'], invitationStatus: 'PAUSED' };
+    platform.answer = (_request, response) => success(response, { results: [user], total: 1 });
+    expect(unwrap(await listUsers(platform.transport())).results).toEqual([user]);
+  });
+});
+
+test('monitoring hears how each call ended, without token, query or body', async () => {
+  const events: CallEvent[] = [];
+  const api = platform.transport({ newId: () => 'id-1', onSettled: (event) => events.push(event) });
+  await api.call({ ...getTenant, query: { search: 'secret' } });
+  platform.answer = (_request, response) => failure(response, 403, 'FORBIDDEN');
+  await api.call(getTenant);
+  expect(events).toMatchObject([
+    { outcome: 'success', status: 200, method: 'GET', path: 'v1/tenant', correlationId: 'id-1' },
+    { outcome: 'failure', status: 403, error: { errors: [{ code: 'FORBIDDEN' }] } },
+  ]);
+  expect(JSON.stringify(events)).not.toMatch(/token-1|secret/);
+});
