@@ -6,6 +6,8 @@ import {
   CopiedFact,
   DetailPage,
   Facts,
+  Outcome,
+  OutcomeList,
   Progress,
   Segments,
   SidePanel,
@@ -91,6 +93,32 @@ export const detailExamples: Examples<typeof details> = {
     },
   ],
   CopiedFact: [{ state: 'An id', shown: <CopiedFact term="ID" value="5f0e8a52-6a1c-4d0e-9d57-0f6a8f3b2c11" /> }],
+  Outcome: [
+    {
+      state: 'Failed, with more than one reason',
+      shown: (
+        <OutcomeList label="One payment">
+          <Outcome status="failed" reasons={['The mandate is not active.', 'The account is closed.']}>
+            P-1 could not be collected
+          </Outcome>
+        </OutcomeList>
+      ),
+    },
+  ],
+  OutcomeList: [
+    {
+      state: 'Half done',
+      shown: (
+        <OutcomeList label="Payments">
+          <Outcome status="done">P-1 collected</Outcome>
+          <Outcome status="failed" reasons={['The account is closed.']}>
+            P-2 could not be collected
+          </Outcome>
+          <Outcome status="waiting">P-3 waiting</Outcome>
+        </OutcomeList>
+      ),
+    },
+  ],
   Progress: [
     { state: 'At the start', shown: <Progress label="0 of 200 queued" value={0} max={200} /> },
     { state: 'Half way', shown: <Progress label="100 of 200 queued" value={100} max={200} /> },

@@ -1,7 +1,7 @@
 import { useUnsavedChanges } from '@portal/contract/react';
 import { Button, ButtonLink, Panel } from '@portal/ui/basics';
-import { useStartReading } from '@portal/ui/details';
-import { Check, CircleAlert, Clock, Pencil, RotateCw } from 'lucide-react';
+import { Outcome, OutcomeList, useStartReading } from '@portal/ui/details';
+import { Pencil, RotateCw } from 'lucide-react';
 import classes from './invitation-outcomes.module.css';
 import type { InvitationOutcome } from './invite-each.ts';
 import type { InvitationRun } from './use-invitation-run.ts';
@@ -50,13 +50,11 @@ export function InvitationOutcomes({ run }: InvitationOutcomesProps) {
         <p role="status" className={classes.summary}>
           {summary(emailAddresses.length, outcomes.size, failed.length)}
         </p>
-        <ul className={classes.rows}>
+        <OutcomeList>
           {emailAddresses.map((emailAddress) => (
-            <li key={emailAddress}>
-              <OutcomeWords emailAddress={emailAddress} outcome={outcomes.get(emailAddress)} />
-            </li>
+            <OutcomeRow key={emailAddress} emailAddress={emailAddress} outcome={outcomes.get(emailAddress)} />
           ))}
-        </ul>
+        </OutcomeList>
         <div className={classes.actions}>
           {isRefused ? [correct, retry] : [retry, correct]}
           {!isRunning && (
@@ -75,42 +73,23 @@ function summary(total: number, known: number, failed: number): string {
   return failed === 0 ? `All ${total} are invited.` : `${total - failed} of ${total} are invited, ${failed} failed.`;
 }
 
-interface OutcomeWordsProps {
+interface OutcomeRowProps {
   readonly emailAddress: string;
   /** `undefined` until it is known. */
   readonly outcome: InvitationOutcome | undefined;
 }
 
-function OutcomeWords({ emailAddress, outcome }: OutcomeWordsProps) {
-  if (outcome === undefined) {
-    return (
-      <span className={classes.waiting}>
-        <Clock size={16} aria-hidden />
-        {emailAddress}
-      </span>
-    );
-  }
-  switch (outcome.status) {
+function OutcomeRow({ emailAddress, outcome }: OutcomeRowProps) {
+  switch (outcome?.status) {
     case 'sent':
-      return (
-        <span className={classes.sent}>
-          <Check size={16} aria-hidden />
-          User created. Invitation sent to {emailAddress}
-        </span>
-      );
+      return <Outcome status="done">User created. Invitation sent to {emailAddress}</Outcome>;
     case 'failed':
       return (
-        <span className={classes.failed}>
-          <CircleAlert size={16} aria-hidden />
-          <span>
-            Failed to invite user {emailAddress}
-            {outcome.messages.map((message) => (
-              <span key={message} className={classes.reason}>
-                {message}
-              </span>
-            ))}
-          </span>
-        </span>
+        <Outcome status="failed" reasons={outcome.messages}>
+          Failed to invite user {emailAddress}
+        </Outcome>
       );
+    case undefined:
+      return <Outcome status="waiting">{emailAddress}</Outcome>;
   }
 }

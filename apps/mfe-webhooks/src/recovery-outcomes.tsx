@@ -1,10 +1,9 @@
 import type { Batch } from '@portal/api-client/batches';
 import { DateTime } from '@portal/ui/basics';
-import { Check, CircleAlert, Clock } from 'lucide-react';
+import { Outcome, OutcomeList } from '@portal/ui/details';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { RecoveryOutcome } from './recover-each.ts';
-import classes from './recovery-outcomes.module.css';
 import type { RecoveryRun } from './use-recovery-run.ts';
 
 export interface RecoveryOutcomesProps {
@@ -19,7 +18,7 @@ export function RecoveryOutcomes({ webhookId, run: { step, batches, outcomes } }
     ...batches.filter(({ batchId }) => outcomes.get(batchId)?.status !== 'failed'),
   ];
   return (
-    <ul className={classes.rows} aria-label="Deliveries">
+    <OutcomeList label="Deliveries">
       {failedFirst.map((batch) => (
         <OutcomeRow
           key={batch.batchId}
@@ -29,7 +28,7 @@ export function RecoveryOutcomes({ webhookId, run: { step, batches, outcomes } }
           isOver={step === 'done'}
         />
       ))}
-    </ul>
+    </OutcomeList>
   );
 }
 
@@ -52,34 +51,18 @@ const OutcomeRow = memo(function OutcomeRow({ webhookId, batch, outcome, isOver 
   );
   switch (outcome?.status) {
     case 'queued':
-      return (
-        <li className={classes.queued}>
-          <Check size={16} aria-hidden />
-          <span>{link} queued</span>
-        </li>
-      );
+      return <Outcome status="done">{link} queued</Outcome>;
     case 'failed':
       return (
-        <li className={classes.failed}>
-          <CircleAlert size={16} aria-hidden />
-          <span>
-            {link} could not be queued
-            {outcome.messages.map((message) => (
-              <span key={message} className={classes.reason}>
-                {message}
-              </span>
-            ))}
-          </span>
-        </li>
+        <Outcome status="failed" reasons={outcome.messages}>
+          {link} could not be queued
+        </Outcome>
       );
     case undefined:
       return (
-        <li className={classes.waiting}>
-          <Clock size={16} aria-hidden />
-          <span>
-            {link} {isOver ? 'not tried' : 'waiting'}
-          </span>
-        </li>
+        <Outcome status="waiting">
+          {link} {isOver ? 'not tried' : 'waiting'}
+        </Outcome>
       );
   }
 });
