@@ -2,11 +2,11 @@
 import { unwrap } from '@portal/api-client';
 import { deleteKey, listKeys } from '@portal/api-client/keys';
 import { updateUser } from '@portal/api-client/users';
-import { connect, openArea } from '@portal/remote-kit/testing';
+import { connect, openArea, watchKept } from '@portal/remote-kit/testing';
 import { startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { portal } from './portal.config.ts';
 import { routes } from './routes.ts';
 
@@ -58,35 +58,18 @@ test('A new key shows its private key once, and is done when that is stored', as
 });
 
 test('The private key is on the screen and nowhere else, and gone with the page', async () => {
-  const logged = (['debug', 'error', 'info', 'log', 'warn'] as const).map((level) => vi.spyOn(console, level));
-  const { user, queryClient, router } = await openCreation();
+  const kept = watchKept();
+  const area = await openCreation();
+  const { user, queryClient, router } = area;
   await fillIn(user, 'Nightly export');
   const privateKey = await findPrivateKey();
-
-  const kept = () =>
-    JSON.stringify({
-      queries: queryClient
-        .getQueryCache()
-        .getAll()
-        .map(({ state }) => state),
-      mutations: queryClient
-        .getMutationCache()
-        .getAll()
-        .map(({ state }) => state),
-      session: Object.entries(sessionStorage),
-      local: Object.entries(localStorage),
-      location: router.state.location,
-      address: window.location.href,
-      history: window.history.state as unknown,
-      logged: logged.flatMap((spy) => spy.mock.calls),
-    });
-  expect(kept()).not.toContain(privateKey);
+  expect(kept(area)).not.toContain(privateKey);
   await waitFor(() => expect(queryClient.getMutationCache().getAll()).toEqual([]));
 
   await user.click(screen.getByRole('checkbox', { name: 'I have stored the private key' }));
   await user.click(screen.getByRole('button', { name: 'Done' }));
   await screen.findByRole('row', { name: /^Nightly export/ });
-  expect(kept()).not.toContain(privateKey);
+  expect(kept(area)).not.toContain(privateKey);
   expect(document.documentElement.innerHTML).not.toContain(privateKey);
 
   await router.navigate(-1);

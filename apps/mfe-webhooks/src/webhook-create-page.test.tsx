@@ -2,9 +2,10 @@
 import { unwrap } from '@portal/api-client';
 import { updateUser } from '@portal/api-client/users';
 import { listWebhooks } from '@portal/api-client/webhooks';
+import { watchKept } from '@portal/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { api, openPage, sandbox, setUpSandbox } from './test-area.ts';
 
 setUpSandbox();
@@ -68,34 +69,17 @@ test('A new webhook shows its verification key once, then how to use it, and end
 });
 
 test('The verification key is on the screen and nowhere else, and gone with the next step', async () => {
-  const logged = (['debug', 'error', 'info', 'log', 'warn'] as const).map((level) => vi.spyOn(console, level));
-  const { user, queryClient, router } = await openCreation();
+  const kept = watchKept();
+  const area = await openCreation();
+  const { user, queryClient } = area;
   await fillIn(user, 'https://once.example.com/hooks');
   await user.click(button('Create webhook'));
-  const key = await findKey();
-  const kept = () =>
-    JSON.stringify({
-      queries: queryClient
-        .getQueryCache()
-        .getAll()
-        .map(({ state }) => state),
-      mutations: queryClient
-        .getMutationCache()
-        .getAll()
-        .map(({ state }) => state),
-      session: Object.entries(sessionStorage),
-      local: Object.entries(localStorage),
-      location: router.state.location,
-      address: window.location.href,
-      history: window.history.state as unknown,
-      logged: logged.flatMap((spy) => spy.mock.calls),
-    });
-  expect(kept()).not.toContain(key);
+  const key = await findKey();  expect(kept(area)).not.toContain(key);
   await waitFor(() => expect(queryClient.getMutationCache().getAll()).toEqual([]));
   await user.click(screen.getByRole('checkbox', { name: 'I have stored the verification key' }));
   await user.click(button('Next: verify deliveries'));
   expect(document.documentElement.innerHTML).not.toContain(key);
-  expect(kept()).not.toContain(key);
+  expect(kept(area)).not.toContain(key);
 });
 
 test('A webhook without an address, an event or a number within the bounds is told at the field and not created', async () => {

@@ -9,6 +9,7 @@ import { configure, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ReactNode, useMemo } from 'react';
 import { createMemoryRouter, Navigate, Outlet, RouterProvider } from 'react-router-dom';
+import { vi } from 'vitest';
 
 // A real platform answers, also on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
@@ -79,6 +80,27 @@ export async function openArea(options: AreaOptions): Promise<OpenedArea> {
   );
   return { user: userEvent.setup({ delay: null }), router, queryClient, tenant };
 }
+
+/**
+ * Listens to the console from now on, and tells on request, as text, everything that the browser has kept of an area since:
+ * cache, storage, address, history and what was logged. For what must be nowhere but on the screen.
+ */
+export function watchKept(): (area: OpenedArea) => string {
+  const logged = (['debug', 'error', 'info', 'log', 'warn'] as const).map((level) => vi.spyOn(console, level));
+  return ({ queryClient, router }) =>
+    JSON.stringify({
+      queries: queryClient.getQueryCache().getAll().map(stateOf),
+      mutations: queryClient.getMutationCache().getAll().map(stateOf),
+      session: Object.entries(sessionStorage),
+      local: Object.entries(localStorage),
+      location: router.state.location,
+      address: window.location.href,
+      history: window.history.state as unknown,
+      logged: logged.flatMap((spy) => spy.mock.calls),
+    });
+}
+
+const stateOf = ({ state }: { readonly state: unknown }) => state;
 
 /** A transport of any account, e.g. to change something behind the back of the user under test. */
 export function connect(
