@@ -1,6 +1,6 @@
 import type { BrowserValue } from '@portal/auth';
 import type { Clock } from '@portal/ui/basics';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MonitoringEvent } from '../monitoring/monitoring-event.ts';
 import { AreaError, type AreaPhase } from './area-error.ts';
 import { createReloadGuard, type ReloadGuard } from './reload-guard.ts';
@@ -13,6 +13,9 @@ let tab: {
   isDirty: boolean;
   isPortalThere: boolean;
   reloads: number;
+  onReload: () => void;
+  /** Failures that were shown by a page that was on its way out. */
+  shownTooLate: number;
   reported: MonitoringEvent[];
 };
 let guard: ReloadGuard;
@@ -25,10 +28,14 @@ beforeEach(() => {
     isDirty: false,
     isPortalThere: true,
     reloads: 0,
+    onReload() {},
+    shownTooLate: 0,
     reported: [],
   };
   guard = openPage();
 });
+
+afterEach(() => expect(tab.shownTooLate).toBe(0));
 
 function openPage(): ReloadGuard {
   const storage: BrowserValue = {
@@ -47,6 +54,7 @@ function openPage(): ReloadGuard {
     reload() {
       tab.reloads += 1;
       guard = openPage();
+      tab.onReload();
     },
   });
 }
@@ -56,12 +64,15 @@ function gone(version = '1.0.0', phase: AreaPhase = 'chunk', remote = 'books'): 
 }
 
 /** What the user sees of a failure: the page loaded anew, or the error in its place. */
-async function outcome(fault: AreaError): Promise<'reloaded' | 'shown'> {
-  const before = tab.reloads;
-  // A page that is on its way out never hears of the end.
-  const settled = await Promise.race([guard.failed(fault).then(() => true), new Promise((go) => setTimeout(go, 0))]);
-  expect(settled === true).toBe(tab.reloads === before);
-  return settled === true ? 'shown' : 'reloaded';
+function outcome(fault: AreaError): Promise<'reloaded' | 'shown'> {
+  const { reloads } = tab;
+  return new Promise((settle, fail) => {
+    tab.onReload = () => settle('reloaded');
+    guard.failed(fault).then(() => {
+      if (tab.reloads > reloads) tab.shownTooLate += 1;
+      settle('shown');
+    }, fail);
+  });
 }
 
 const failures = () => tab.reported.filter(({ kind }) => kind === 'area-failed').length;
