@@ -42,6 +42,14 @@ describe('a page is warmed', () => {
     expect(warmed).toEqual(['/users']);
   });
 
+  test('when the user rests on its link since before anybody listened', () => {
+    stop();
+    document.querySelector<HTMLElement>('#keys')?.focus();
+    stop = warmOnIntent({ warm: (path) => warmed.push(path), isSavingData: () => isSavingData, clock: systemClock });
+    vi.advanceTimersByTime(80);
+    expect(warmed).toEqual(['/api-keys']);
+  });
+
   test.each(['pointerdown', 'touchstart'])('at once when its link is pressed: %s', (type) => {
     happens(type, '#keys');
     expect(warmed).toEqual(['/api-keys']);

@@ -18,14 +18,14 @@ interface WarmOnIntentNeeds {
 export function warmOnIntent({ warm, isSavingData, clock }: WarmOnIntentNeeds): () => void {
   let forget = () => {};
 
-  function rest(event: Event): void {
+  function rest({ target }: { readonly target: EventTarget | null }): void {
     forget();
-    const path = linkedPath(event);
+    const path = linkedPath(target);
     if (path !== undefined && !isSavingData()) forget = clock.after(DWELL_MS, () => warm(path));
   }
-  function press(event: Event): void {
+  function press({ target }: Event): void {
     forget();
-    const path = linkedPath(event);
+    const path = linkedPath(target);
     if (path !== undefined) warm(path);
   }
 
@@ -36,14 +36,16 @@ export function warmOnIntent({ warm, isSavingData, clock }: WarmOnIntentNeeds): 
     ['touchstart', press],
   ] as const;
   for (const [type, listener] of listeners) document.addEventListener(type, listener, { passive: true });
+  // The pointer may have come to rest, or the focus, before anybody listened.
+  rest({ target: document.querySelector('a:hover') ?? document.activeElement });
   return () => {
     forget();
     for (const [type, listener] of listeners) document.removeEventListener(type, listener);
   };
 }
 
-/** The path in the portal that a link under the event leads to; not the one that is open. */
-function linkedPath({ target }: Event): string | undefined {
+/** The path in the portal that a link around the target leads to; not the one that is open. */
+function linkedPath(target: EventTarget | null): string | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.href === '' || link.origin !== window.location.origin) return undefined;
   return link.pathname === window.location.pathname ? undefined : link.pathname;
