@@ -12,12 +12,21 @@ export function startMonitoring(config: WindowConfig, sessionReference: string):
     whereabouts,
     async openSender() {
       await idle();
+      await online(); // else its code would not come, and what is held would wait for the next report
       const { openOtlpSender } = await import('./otlp-sender.ts');
       return openOtlpSender({ monitoringUrl, environment, sessionReference });
     },
   });
   reportUncaughtErrors(monitor);
   return monitor;
+}
+
+/** Resolves when the browser has a network, as far as it knows. */
+function online(): Promise<void> {
+  return new Promise((resolve) => {
+    if (navigator.onLine) resolve();
+    else window.addEventListener('online', () => resolve(), { once: true });
+  });
 }
 
 function whereabouts(): Whereabouts {
