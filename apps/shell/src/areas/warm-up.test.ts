@@ -8,22 +8,30 @@ let stop: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
   window.history.replaceState(null, '', '/');
-  document.body.innerHTML = `
-    <a id="users" href="/users?page=2"><b>Users</b></a>
-    <a id="keys" href="/api-keys">API Keys</a>
-    <a id="here" href="/">Home</a>
-    <a id="elsewhere" href="https://docs.example/users">Documentation</a>
-    <button id="button">Save</button>`;
+  document.body.replaceChildren(
+    element('a', { id: 'users', href: '/users?page=2' }, element('b')),
+    element('a', { id: 'keys', href: '/api-keys' }),
+    element('a', { id: 'here', href: '/' }),
+    element('a', { id: 'elsewhere', href: 'https://docs.example/users' }),
+    element('button', { id: 'button' }),
+  );
 });
 afterEach(() => {
   stop();
   vi.useRealTimers();
 });
 
+function element(name: string, attributes: Readonly<Record<string, string>> = {}, ...children: Element[]): Element {
+  const made = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+  made.append(...children);
+  return made;
+}
+
 function happens(type: string, selector: string): void {
-  const element = document.querySelector(selector);
-  if (!element) throw new Error(`no ${selector}`);
-  element.dispatchEvent(new Event(type, { bubbles: true }));
+  const target = document.querySelector(selector);
+  if (!target) throw new Error(`no ${selector}`);
+  target.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
 describe('a page is warmed', () => {
