@@ -93,27 +93,32 @@ test('code of another origin that nobody allowed does not run', async ({ page, n
   await expect(page.getByRole('alert').filter({ hasText: 'Users could not be loaded' })).toBeVisible();
 });
 
-for (const file of ['remoteEntry.js', 'mf-manifest.json']) {
-  test(`a remote whose ${file} was tampered with does not run, and its area says so while the rest works`, async ({
-    page,
-    nginx,
-    faults,
-  }) => {
-    faults.expect(/integrity/i);
-    await nginx.serve();
-    const tampered = (await readRegistry(nginx)).remotes.find(({ id }) => id === 'tenant');
-    const target = path.join(nginx.siteDir, 'remotes/tenant', tampered?.version ?? '', file);
-    const change = file.endsWith('.js') ? ';document.title = "taken over";document.body.innerHTML = "";' : '\n';
-    await writeFile(target, (await readFile(target, 'utf8')) + change);
-    await rm(`${target}.gz`, { force: true });
+for (const origin of ['its own origin', 'another origin']) {
+  for (const file of ['remoteEntry.js', 'mf-manifest.json']) {
+    test(`a remote on ${origin} whose ${file} was tampered with does not run, and its area says so while the rest works`, async ({
+      page,
+      nginx,
+      faults,
+    }) => {
+      faults.expect(/integrity/i);
+      const isOther = origin === 'another origin';
+      await nginx.serve(isOther ? { registryUrl: `${nginx.assetsUrl}/registry.json`, assets: true } : {});
+      const tampered = (await readRegistry(nginx)).remotes.find(({ id }) => id === 'tenant');
+      const target = path.join(nginx.siteDir, 'remotes/tenant', tampered?.version ?? '', file);
+      const change = file.endsWith('.js') ? ';document.title = "taken over";document.body.replaceChildren();' : '\n';
+      await writeFile(target, (await readFile(target, 'utf8')) + change);
+      await rm(`${target}.gz`, { force: true });
 
-    await signIn(page, ADMIN, '/users');
-    const failure = page.getByRole('alert').filter({ hasText: 'Users could not be loaded' });
-    await expect(failure).toBeVisible();
-    await expect(failure).toContainText('The rest of the portal keeps working.');
-    await expect(page).not.toHaveTitle(/taken over/);
+      const origins = recordRemoteOrigins(page);
+      await signIn(page, ADMIN, '/users');
+      const failure = page.getByRole('alert').filter({ hasText: 'Users could not be loaded' });
+      await expect(failure).toBeVisible();
+      await expect(failure).toContainText('The rest of the portal keeps working.');
+      await expect(page).not.toHaveTitle(/taken over/);
 
-    await menu(page).getByRole('link', { name: 'Webhooks' }).click();
-    await expect(heading(page)).toHaveText('Webhooks');
-  });
+      await menu(page).getByRole('link', { name: 'Webhooks' }).click();
+      await expect(heading(page)).toHaveText('Webhooks');
+      expect([...origins]).toEqual([isOther ? nginx.assetsUrl : nginx.url]);
+    });
+  }
 }
