@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
+
+const ADMIN = 'admin@northwind.example';
 
 /** Which code, styles and manifests the page has asked for since, by their paths. */
 function codeAskedFor(page: Page): Set<string> {
@@ -13,22 +15,41 @@ function codeAskedFor(page: Page): Set<string> {
 
 const linkOf = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
-test('a page needs no more code at the click once the pointer has rested on its link', async ({ page, browser }) => {
-  const asked = codeAskedFor(page);
-  await signIn(page, 'admin@northwind.example');
-  await linkOf(page, 'API Keys').hover();
-  const stranger = await browser.newPage({ baseURL: new URL(page.url()).origin });
-  const needed = codeAskedFor(stranger);
-  await signIn(stranger, 'admin@northwind.example', '/api-keys');
-  await expect(stranger.getByRole('row')).not.toHaveCount(1);
-  await stranger.close();
+for (const [what, rest] of [
+  ['the pointer', (link: Locator) => link.hover()],
+  ['the focus', (link: Locator) => link.focus()],
+] as const) {
+  test(`a page needs no more code at the click once ${what} has rested on its link`, async ({ page, browser }) => {
+    const asked = codeAskedFor(page);
+    await signIn(page, ADMIN);
+    await rest(linkOf(page, 'API Keys'));
+    const stranger = await browser.newPage({ baseURL: new URL(page.url()).origin });
+    const needed = codeAskedFor(stranger);
+    await signIn(stranger, ADMIN, '/api-keys');
+    await expect(stranger.getByRole('row')).not.toHaveCount(1);
+    await stranger.close();
 
-  await expect.poll(() => [...needed].filter((path) => !asked.has(path))).toEqual([]);
-  asked.clear();
-  await linkOf(page, 'API Keys').press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Keys');
-  await expect(page.getByRole('row')).not.toHaveCount(1);
-  expect([...asked].filter((path) => needed.has(path))).toEqual([]);
+    await expect.poll(() => [...needed].filter((path) => !asked.has(path))).toEqual([]);
+    asked.clear();
+    await linkOf(page, 'API Keys').press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Keys');
+    await expect(page.getByRole('row')).not.toHaveCount(1);
+    expect([...asked].filter((path) => needed.has(path))).toEqual([]);
+  });
+}
+
+test('the areas in the menu are warmed once the user has done anything at all, and not before', async ({ page }) => {
+  const asked = codeAskedFor(page);
+  const manifests = () => [...asked].filter((path) => /^\/remotes\/.*\/mf-manifest\.json$/.test(path));
+  await signIn(page, ADMIN, '/my-access');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My access');
+  await page.waitForLoadState('networkidle');
+  expect(manifests()).toEqual([]);
+
+  await page.keyboard.press('Shift');
+  await expect
+    .poll(manifests)
+    .toEqual(expect.arrayContaining(['tenant', 'webhooks'].map((id) => expect.stringContaining(`/remotes/${id}/`))));
 });
 
 test('nothing of an area is warmed at the start, and nothing ever of one that is hidden', async ({ page }) => {
@@ -39,9 +60,12 @@ test('nothing of an area is warmed at the start, and nothing ever of one that is
   await page.waitForLoadState('networkidle');
   expect([...of('tenant'), ...of('webhooks')]).toEqual([]);
 
-  await page.evaluate(() =>
-    document.querySelector('main')?.insertAdjacentHTML('beforeend', '<a href="/users">Users</a>'),
-  );
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = '/users';
+    link.textContent = 'Users';
+    document.querySelector('main')?.append(link);
+  });
   await page.getByRole('link', { name: 'Users' }).dispatchEvent('pointerdown');
   await linkOf(page, 'Webhooks').hover();
   await expect.poll(() => of('webhooks').length).toBeGreaterThan(0);
