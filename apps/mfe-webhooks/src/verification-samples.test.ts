@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@portal/sandbox/testing';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { VERIFICATION_SAMPLES } from './verification-samples.ts';
@@ -29,15 +29,6 @@ async function deliver(url: string, { body = BODY, id = 'b1', age = 0, signature
   };
   const { status } = await fetch(url, { method: 'POST', headers, body });
   return status;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address: AddressInfo | string | null = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return address.port;
 }
 
 /** Runs the sample for Node.js as a user would, until the test ends; answers its address once it answers. */

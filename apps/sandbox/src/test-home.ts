@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,6 +10,7 @@ import { demoId } from './database/demo-tenants.ts';
 import { openDatabase } from './database/open-database.ts';
 import { signAccessToken } from './identity/access-tokens.ts';
 import { loadIdentityKeys } from './identity/identity-keys.ts';
+import { freePort } from './test-port.ts';
 import { demoTenant } from './testing.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url).href);
@@ -86,16 +86,6 @@ export async function createTestHome(): Promise<TestHome> {
       rmSync(folder, { recursive: true });
     },
   };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('There is no port');
-  return address.port;
 }
 
 /** Ends a process; resolves to its exit code and signal. */

@@ -13,6 +13,8 @@ import { readAllowedHosts } from './webhooks/allowed-hosts.ts';
 import type { Delivery, DeliveryOptions } from './webhooks/deliver.ts';
 import type { Resolve } from './webhooks/public-address.ts';
 
+export { freePort } from './test-port.ts';
+
 export interface TestSandboxOptions {
   /** Where its data lives; in memory unless said otherwise. */
   readonly database?: DatabaseOptions;

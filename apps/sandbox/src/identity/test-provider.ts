@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
 import Fastify, { type FastifyServerOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import * as z from 'zod/mini';
@@ -7,6 +6,7 @@ import { DEMO_PASSWORD } from '../database/demo-tenants.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
 import { type InvitationKeys, loadInvitationKeys } from '../invitation-keys.ts';
 import type { TestDatabase } from '../test-databases.ts';
+import { freePort } from '../test-port.ts';
 import { type Identity, type IdentityOptions, registerIdentity } from './index.ts';
 import type { TestBrowser } from './test-browser.ts';
 
@@ -109,13 +109,4 @@ export function setUpTestProvider(kind: TestDatabase) {
     refresh,
     signIn,
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port.');
-  return address.port;
 }
