@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { satisfy } from '@module-federation/runtime';
 import { checkPortal, type Portal } from '@portal/contract';
 import * as z from 'zod/mini';
-import { Refused } from './refused.ts';
+import { Refusal } from './refusal.ts';
 import { type RemoteFacts, releaseFactsSchema, type ShellFacts, VERSION } from './release-facts.ts';
 import { SHELL_ID } from './site-registry.ts';
 import { contentHash, type FileMap, integrityOf, readFiles } from './site-files.ts';
@@ -30,7 +30,7 @@ export interface BuiltShell {
 
 export type Built = BuiltRemote | BuiltShell;
 
-/** Reads a build of either kind. Rejects with a `Refused` when it is incomplete or `portal.json` has faults. */
+/** Reads a build of either kind. Rejects with a `Refusal` when it is incomplete or `portal.json` has faults. */
 export async function readBuilt(folder: string): Promise<Built> {
   const files = await readBuild(folder);
   const { facts } = readFacts(files, folder);
@@ -41,14 +41,14 @@ export async function readBuilt(folder: string): Promise<Built> {
 export async function readBuiltRemote(folder: string): Promise<BuiltRemote> {
   const built = await readBuilt(folder);
   if (isRemote(built)) return built;
-  throw new Refused([`${folder} holds a build of the shell, not of a remote`]);
+  throw new Refusal([`${folder} holds a build of the shell, not of a remote`]);
 }
 
 /** Reads the shell's build; see `readBuilt`. */
 export async function readBuiltShell(folder: string): Promise<BuiltShell> {
   const built = await readBuilt(folder);
   if (!isRemote(built)) return built;
-  throw new Refused([`${folder} holds a build of a remote, not of the shell`]);
+  throw new Refusal([`${folder} holds a build of a remote, not of the shell`]);
 }
 
 export function isRemote(built: Built): built is BuiltRemote {
@@ -117,12 +117,12 @@ function asShell(files: FileMap, facts: ShellFacts, folder: string): BuiltShell 
 
 function asRemote(files: FileMap, facts: RemoteFacts, folder: string): BuiltRemote {
   const checked = checkPortal(readJson(files, folder, 'portal.json', z.unknown()));
-  if (!checked.ok) throw new Refused(checked.faults.map((fault) => `${join(folder, 'portal.json')}: ${fault}`));
+  if (!checked.ok) throw new Refusal(checked.faults.map((fault) => `${join(folder, 'portal.json')}: ${fault}`));
   const { portal } = checked;
   if (portal.id === SHELL_ID)
-    throw new Refused([`${folder}: a remote cannot have the id '${SHELL_ID}': give it another one`]);
+    throw new Refusal([`${folder}: a remote cannot have the id '${SHELL_ID}': give it another one`]);
   if (portal.version !== facts.version) {
-    throw new Refused([
+    throw new Refusal([
       `${folder}: portal.json says version ${portal.version} and release.json ${facts.version}: build it again`,
     ]);
   }
@@ -139,7 +139,7 @@ function asRemote(files: FileMap, facts: RemoteFacts, folder: string): BuiltRemo
 function readFacts(files: FileMap, folder: string): { facts: RemoteFacts | ShellFacts } {
   const { version } = readJson(files, folder, 'release.json', z.object({ version: z.string() }));
   if (!VERSION.test(version)) {
-    throw new Refused([`${folder}: '${version}' is no version: use a semantic version such as 1.4.0 or 2.0.0-rc.1`]);
+    throw new Refusal([`${folder}: '${version}' is no version: use a semantic version such as 1.4.0 or 2.0.0-rc.1`]);
   }
   return { facts: readJson(files, folder, 'release.json', releaseFactsSchema) };
 }
@@ -153,7 +153,7 @@ async function readBuild(folder: string): Promise<FileMap> {
 
 function requireFile(files: FileMap, folder: string, path: string): Buffer {
   const content = files.get(path);
-  if (!content) throw new Refused([`${folder} has no ${path}: build it first`]);
+  if (!content) throw new Refusal([`${folder} has no ${path}: build it first`]);
   return content;
 }
 
@@ -162,6 +162,6 @@ function readJson<T>(files: FileMap, folder: string, path: string, schema: z.Zod
   try {
     return schema.parse(JSON.parse(text));
   } catch {
-    throw new Refused([`${join(folder, path)} is not what a build writes: build it again`]);
+    throw new Refusal([`${join(folder, path)} is not what a build writes: build it again`]);
   }
 }

@@ -2,7 +2,7 @@ import { parseRegistry, pathShape, type Portal } from '@portal/contract';
 import { type Built, type BuiltRemote, type BuiltShell, isRemote, unmetNeeds, unofferedNames } from './built.ts';
 import { budgetFaults, contentFaults, looseningFaults } from './check-rules.ts';
 import { promotedEntry, readPublishedRemote, readPublishedShell } from './published.ts';
-import { whereThere } from './refused.ts';
+import { whereThere } from './refusal.ts';
 import type { ShellFacts } from './release-facts.ts';
 import { readHistory, readRegistry, SHELL_ID, type SiteRegistry } from './site-registry.ts';
 

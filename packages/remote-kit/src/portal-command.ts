@@ -4,7 +4,7 @@ import { readBuilt } from './built.ts';
 import { checkRelease } from './check-release.ts';
 import { type Move, promote, rollBack } from './promote.ts';
 import { nameOf, publishRelease, readPublished, releaseFolder, type ReleaseName } from './published.ts';
-import { Refused } from './refused.ts';
+import { Refusal } from './refusal.ts';
 import { VERSION } from './release-facts.ts';
 import { describeSite } from './site-status.ts';
 import { SHELL_ID } from './site-registry.ts';
@@ -44,7 +44,7 @@ export async function runPortal(args: readonly string[], say: Say): Promise<numb
   try {
     return await run(args, say);
   } catch (error) {
-    if (error instanceof Refused) {
+    if (error instanceof Refusal) {
       for (const fault of error.faults) say(`✗ ${fault}`);
       return REFUSED;
     }

@@ -3,7 +3,8 @@ import { checkPortal, CONTRACT_VERSION, type Portal } from '@portal/contract';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { createJiti } from '@rsbuild/core/jiti';
 import * as z from 'zod/mini';
-import { readPackage, requiredShared } from './shared.ts';
+import { readPackage } from './package-info.ts';
+import { requiredShared } from './shared.ts';
 
 const configModuleSchema = z.object({ default: z.optional(z.unknown()), portal: z.optional(z.unknown()) });
 

@@ -5,7 +5,7 @@ import { type Built, type BuiltShell, isRemote } from './built.ts';
 import { type CheckOptions, faultsOfRelease, faultsOfReturn } from './check-release.ts';
 import {
   clearLeftovers,
-  inWords,
+  describeId,
   promotedEntry,
   readPublished,
   readPublishedRemote,
@@ -13,7 +13,7 @@ import {
   type ReleaseName,
   rootFiles,
 } from './published.ts';
-import { Refused, whereThere } from './refused.ts';
+import { Refusal, whereThere } from './refusal.ts';
 import { replaceFiles } from './site-files.ts';
 import { withSiteLock } from './site-lock.ts';
 import {
@@ -39,7 +39,7 @@ export interface Move extends ReleaseName {
 
 /**
  * Makes a published release the one that users get: from their next full navigation on, for pages are pinned to what they started
- * from. Rejects with a `Refused` that holds one sentence per fault of `faultsOfRelease`; nothing has changed then.
+ * from. Rejects with a `Refusal` that holds one sentence per fault of `faultsOfRelease`; nothing has changed then.
  */
 export function promote(siteDir: string, name: ReleaseName, options: CheckOptions = {}): Promise<Move> {
   return change(siteDir, async (registry, history) => {
@@ -47,7 +47,7 @@ export function promote(siteDir: string, name: ReleaseName, options: CheckOption
     if (versions[0] === name.version) return { ...name, from: name.version, previous: versions[1] };
     const built = await readPublished(siteDir, name);
     const faults = await faultsOfRelease(siteDir, registry, built, options);
-    if (faults.length > 0) throw new Refused(faults);
+    if (faults.length > 0) throw new Refusal(faults);
 
     const target = pointedAt(registry, built, promotedRelease(registry, name.id));
     const after = { ...history, [name.id]: [name.version, ...versions] };
@@ -59,19 +59,19 @@ export function promote(siteDir: string, name: ReleaseName, options: CheckOption
 
 /**
  * Makes the version that was promoted before the promoted one again; the one before that is then what the next roll back leads to.
- * Rejects with a `Refused` when there is none, or when it no longer fits what else is promoted; nothing has changed then.
+ * Rejects with a `Refusal` when there is none, or when it no longer fits what else is promoted; nothing has changed then.
  */
 export function rollBack(siteDir: string, id: string): Promise<Move> {
   return change(siteDir, async (registry, history) => {
     const [from, version, before] = history[id] ?? [];
-    if (from === undefined) throw new Refused([`nothing of ${inWords(id)} is promoted`]);
+    if (from === undefined) throw new Refusal([`nothing of ${describeId(id)} is promoted`]);
     if (version === undefined) {
-      throw new Refused([`no version of ${inWords(id)} was promoted before ${from}: promote the one you want`]);
+      throw new Refusal([`no version of ${describeId(id)} was promoted before ${from}: promote the one you want`]);
     }
     const name = { id, version };
     const built = await readPublished(siteDir, name);
     const faults = [...changedFaults(registry, built), ...(await faultsOfReturn(siteDir, registry, built))];
-    if (faults.length > 0) throw new Refused(faults);
+    if (faults.length > 0) throw new Refusal(faults);
 
     const previous = before === undefined ? undefined : await publishedRelease(siteDir, { id, version: before });
     const target = pointedAt(registry, built, previous);
@@ -100,7 +100,7 @@ async function change(
   siteDir: string,
   work: (registry: SiteRegistry, history: History) => Promise<Move>,
 ): Promise<Move> {
-  if (!existsSync(siteDir)) throw new Refused([`there is no site at ${siteDir}: publish the shell and a remote first`]);
+  if (!existsSync(siteDir)) throw new Refusal([`there is no site at ${siteDir}: publish the shell and a remote first`]);
   return withSiteLock(siteDir, async () => {
     await clearLeftovers(siteDir);
     const registry = await readRegistry(siteDir);
@@ -160,5 +160,5 @@ function changedFaults(registry: SiteRegistry, built: Built): string[] {
   if (vouched?.version !== version) return [];
   const { manifest, entry } = vouched.integrity;
   if (manifest === built.integrity.manifest && entry === built.integrity.entry) return [];
-  return [`files of ${inWords(id)} ${version} were changed after it was promoted: promote another version`];
+  return [`files of ${describeId(id)} ${version} were changed after it was promoted: promote another version`];
 }

@@ -24,7 +24,7 @@ import {
   readStaticFiles,
   releaseFolder,
 } from './published.ts';
-import { Refused, whereThere } from './refused.ts';
+import { Refusal, whereThere } from './refusal.ts';
 import { replaceFiles } from './site-files.ts';
 import { withSiteLock } from './site-lock.ts';
 import { historyFile, SHELL_ID, type SiteRegistry } from './site-registry.ts';
@@ -53,7 +53,7 @@ const keptSchema = z.record(z.string(), z.array(z.string()));
  * The registry's `version` names folder and release; the container inside was named when it was built. The shell may register
  * a remote under any name of its own (`<id>__<version>`): the runtime takes the container's global name from `mf-manifest.json`.
  *
- * Rejects with a `Refused`, before anything is written, when a build is incomplete, when two remotes clash, or when the shell
+ * Rejects with a `Refusal`, before anything is written, when a build is incomplete, when two remotes clash, or when the shell
  * does not provide what a remote needs; and when a version exists with other content.
  */
 export async function publishSite(options: PublishOptions): Promise<{ id: string; version: string }[]> {
@@ -69,7 +69,7 @@ export async function publishSite(options: PublishOptions): Promise<{ id: string
     ...parseRegistry(registry, shell.facts.paths).refused.map(({ id, why }) => `remote '${id}': ${why}`),
     ...remotes.flatMap((remote) => [...unmetNeeds(remote.portal, shell.provided), ...unofferedNames(remote, shell)]),
   ];
-  if (faults.length > 0) throw new Refused(faults);
+  if (faults.length > 0) throw new Refusal(faults);
 
   await mkdir(siteDir, { recursive: true });
   return withSiteLock(siteDir, async () => {

@@ -11,7 +11,7 @@ import {
   readBuiltRemote,
   readBuiltShell,
 } from './built.ts';
-import { Refused } from './refused.ts';
+import { Refusal } from './refusal.ts';
 import { VERSION } from './release-facts.ts';
 import { type PromotedRelease, type PromotedRemote, SHELL_ID } from './site-registry.ts';
 import { type FileMap, readFiles, sameFiles, writeFiles } from './site-files.ts';
@@ -55,7 +55,7 @@ export function releaseFolder({ id, version }: ReleaseName): string {
 
 /**
  * Writes a release to its place; false when it is there already. The files of a shell under `static/` carry a hash of their content
- * in their names, so they lie beside those of other shells. Call it under the site's lock. Rejects with a `Refused` when the
+ * in their names, so they lie beside those of other shells. Call it under the site's lock. Rejects with a `Refusal` when the
  * version exists with other content.
  */
 export async function publishBuilt(siteDir: string, built: Built): Promise<boolean> {
@@ -65,8 +65,8 @@ export async function publishBuilt(siteDir: string, built: Built): Promise<boole
   if (!isRemote(built)) await publishStatics(siteDir, built.files);
   if (existsSync(target)) {
     if (sameFiles(await readFiles(target), files)) return false;
-    throw new Refused([
-      `version ${name.version} of ${inWords(name.id)} exists with other content: raise its version in package.json and build it again`,
+    throw new Refusal([
+      `version ${name.version} of ${describeId(name.id)} exists with other content: raise its version in package.json and build it again`,
     ]);
   }
   const staging = join(siteDir, `.staging-${name.id}`);
@@ -106,7 +106,7 @@ export function readPublished(siteDir: string, name: ReleaseName): Promise<Built
   return name.id === SHELL_ID ? readPublishedShell(siteDir, name.version) : readPublishedRemote(siteDir, name);
 }
 
-/** Reads a published remote. Rejects with a `Refused` when there is none, or when it is not what its folder says. */
+/** Reads a published remote. Rejects with a `Refusal` when there is none, or when it is not what its folder says. */
 export async function readPublishedRemote(siteDir: string, name: ReleaseName): Promise<BuiltRemote> {
   const built = await readBuiltRemote(await publishedFolder(siteDir, name));
   refuseOther(built, name);
@@ -121,7 +121,7 @@ export async function readPublishedShell(siteDir: string, version: string): Prom
   refuseOther(built, name);
   const missing = readStaticFiles(built).filter((path) => !existsSync(join(siteDir, path)));
   if (missing.length === 0) return built;
-  throw new Refused([`shell ${version} lacks ${missing.join(', ')}: publish the same build again`]);
+  throw new Refusal([`shell ${version} lacks ${missing.join(', ')}: publish the same build again`]);
 }
 
 /** What a registry says of a remote that is promoted. */
@@ -142,20 +142,23 @@ export function rootFiles({ files }: BuiltShell): [path: string, content: Buffer
   return root.toSorted(([a], [b]) => Number(a === 'index.html') - Number(b === 'index.html'));
 }
 
-export const inWords = (id: string) => (id === SHELL_ID ? 'the shell' : `remote '${id}'`);
+/** What an id stands for, as a sentence calls it. */
+export const describeId = (id: string) => (id === SHELL_ID ? 'the shell' : `remote '${id}'`);
 
 async function publishedFolder(siteDir: string, name: ReleaseName): Promise<string> {
   const folder = join(siteDir, releaseFolder(name));
   if (existsSync(folder)) return folder;
   const versions = await publishedVersions(siteDir, name.id);
   const there = versions.length === 0 ? 'none is' : `there is ${versions.join(', ')}`;
-  throw new Refused([`version ${name.version} of ${inWords(name.id)} is not published (${there}): publish it first`]);
+  throw new Refusal([
+    `version ${name.version} of ${describeId(name.id)} is not published (${there}): publish it first`,
+  ]);
 }
 
 function refuseOther(built: Built, { id, version }: ReleaseName): void {
   const found = nameOf(built);
   if (found.id === id && found.version === version) return;
-  throw new Refused([
+  throw new Refusal([
     `${releaseFolder({ id, version })} holds ${found.id} ${found.version}: somebody has moved folders by hand`,
   ]);
 }
@@ -175,7 +178,7 @@ async function publishStatics(siteDir: string, files: FileMap): Promise<void> {
     if (!existsSync(file)) missing.set(path, content);
     // A source map is called after its code's content, and may differ where that does not.
     else if (!path.endsWith('.map') && !(await readFile(file)).equals(content)) {
-      throw new Refused([
+      throw new Refusal([
         `${path} exists with other content, and pages that are open may need it: build the shell again`,
       ]);
     }

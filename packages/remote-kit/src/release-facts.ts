@@ -4,7 +4,8 @@ import { CONTRACT_VERSION } from '@portal/contract';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { createJiti } from '@rsbuild/core/jiti';
 import * as z from 'zod/mini';
-import { readPackage, SHARED_MODULES } from './shared.ts';
+import { readPackage } from './package-info.ts';
+import { SHARED_MODULES } from './shared.ts';
 import { sharedContents } from './shared-content.ts';
 
 /** What opening one page of a remote may load beyond the shell's JavaScript, gzip -9, unless its package.json says otherwise. */

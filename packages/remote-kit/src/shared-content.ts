@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
-import { findPackage, installedSharedModules, readPackage, SHARED_MODULES } from './shared.ts';
+import { findPackage, readPackage } from './package-info.ts';
+import { installedSharedModules, SHARED_MODULES } from './shared.ts';
 
 /** A shared package of ours as a build saw it: its version, and a hash of everything in it that shell and remotes share. */
 export interface SharedContent {

@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import * as z from 'zod/mini';
+import { findPackage, readPackage } from './package-info.ts';
 
 /** A module that exists once in the page: the shell provides it, remotes consume it. */
 export interface SharedModule {
@@ -56,25 +54,6 @@ export const SHARED_MODULES: readonly SharedModule[] = [
   { request: '@portal/ui/choices', packageName: '@portal/ui', eager: false },
 ];
 
-const packageSchema = z.object({
-  name: z.string(),
-  version: z.string(),
-  dependencies: z._default(z.record(z.string(), z.string()), {}),
-  portal: z.optional(
-    z.object({
-      /** What opening one page of this remote may load beyond the shell's JavaScript, in kB of gzip -9. */
-      budgetKilobytes: z.optional(z.number().check(z.positive())),
-    }),
-  ),
-});
-
-export type PackageInfo = z.infer<typeof packageSchema>;
-
-/** Reads the package.json in `directory`. Throws when there is none or when it has no name or version. */
-export function readPackage(directory: string): PackageInfo {
-  return packageSchema.parse(JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')));
-}
-
 /** A shared module as one app sees it: the installed version, and the range a remote asks of the shell. */
 export interface InstalledSharedModule extends SharedModule {
   readonly version: string;
@@ -100,13 +79,4 @@ export function requiredShared(appRoot: string): Record<string, string> {
   return Object.fromEntries(
     installedSharedModules(appRoot).map(({ request, requiredVersion }) => [request, requiredVersion]),
   );
-}
-
-/** The folder of an installed package as seen from `from`: most packages do not export their package.json. Throws when there is none. */
-export function findPackage(from: string, packageName: string): string {
-  const candidate = join(from, 'node_modules', packageName);
-  if (existsSync(join(candidate, 'package.json'))) return candidate;
-  const parent = dirname(from);
-  if (parent === from) throw new Error(`${packageName} is a dependency but is not installed`);
-  return findPackage(parent, packageName);
 }

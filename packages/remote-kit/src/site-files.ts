@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { Refused } from './refused.ts';
+import { Refusal } from './refusal.ts';
 
 /** Files by their path relative to a folder, with `/` between segments, in sorted order. */
 export type FileMap = ReadonlyMap<string, Buffer>;
@@ -13,16 +13,16 @@ const COMPRESSIBLE = /\.(js|css|json|svg|html|txt)$/;
 const COMPRESSIBLE_FROM_BYTES = 1024;
 
 /**
- * Reads every file below `folder` but the compressed variants that `writeFiles` adds. Rejects with a `Refused` when there is no
+ * Reads every file below `folder` but the compressed variants that `writeFiles` adds. Rejects with a `Refusal` when there is no
  * such folder, and when it holds a link: what that leads to may change, and may be nobody's business.
  */
 export async function readFiles(folder: string): Promise<FileMap> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     const isAbsent = error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
-    throw isAbsent ? new Refused([`There is no folder ${folder}`]) : error;
+    throw isAbsent ? new Refusal([`There is no folder ${folder}`]) : error;
   });
   const link = entries.find((entry) => entry.isSymbolicLink());
-  if (link) throw new Refused([`${join(link.parentPath, link.name)} is a symbolic link: put the file itself there`]);
+  if (link) throw new Refusal([`${join(link.parentPath, link.name)} is a symbolic link: put the file itself there`]);
   const paths = entries
     .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))

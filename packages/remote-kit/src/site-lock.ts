@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isAlive, takeTurn } from '@portal/turn-lock';
 import * as z from 'zod/mini';
-import { Refused } from './refused.ts';
+import { Refusal } from './refusal.ts';
 
 const holderSchema = z.object({ pid: z.number(), host: z.string(), since: z.string() });
 type Holder = z.infer<typeof holderSchema>;
@@ -14,7 +14,7 @@ const FORGOTTEN_AFTER_MS = 10 * 60_000;
 
 /**
  * Runs `work` while no other process changes the site, and waits its turn for half a minute. The lock of a process that no longer
- * lives is taken over. Rejects with a `Refused` that names who holds it, or with what `work` rejects with.
+ * lives is taken over. Rejects with a `Refusal` that names who holds it, or with what `work` rejects with.
  */
 export async function withSiteLock<T>(siteDir: string, work: () => Promise<T>): Promise<T> {
   const turn = await waitForTurn(siteDir);
@@ -31,7 +31,7 @@ async function waitForTurn(siteDir: string) {
     const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
     const turn = takeTurn(siteDir, { name: '.lock', holder: JSON.stringify(holder), isHeld });
     if (turn.isTaken) return turn;
-    if (Date.now() > giveUpAt) throw new Refused([`${siteDir} is being changed by ${whoIs(turn.holder)}`]);
+    if (Date.now() > giveUpAt) throw new Refusal([`${siteDir} is being changed by ${whoIs(turn.holder)}`]);
     await wait(ASK_AGAIN_MS);
   }
 }

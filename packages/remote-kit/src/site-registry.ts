@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONTRACT_VERSION } from '@portal/contract';
 import * as z from 'zod/mini';
-import { Refused } from './refused.ts';
+import { Refusal } from './refusal.ts';
 
 const releaseSchema = z.object({
   version: z.string(),
@@ -37,7 +37,7 @@ export const SHELL_ID = 'shell';
 export const registryFile = (siteDir: string) => join(siteDir, 'registry.json');
 export const historyFile = (siteDir: string) => join(siteDir, '.history.json');
 
-/** Reads what is promoted; nothing on a site that is new. Rejects with a `Refused` when it is no registry. */
+/** Reads what is promoted; nothing on a site that is new. Rejects with a `Refusal` when it is no registry. */
 export async function readRegistry(siteDir: string): Promise<SiteRegistry> {
   const file = registryFile(siteDir);
   if (!existsSync(file)) return { contract: CONTRACT_VERSION, remotes: [] };
@@ -46,17 +46,17 @@ export async function readRegistry(siteDir: string): Promise<SiteRegistry> {
   try {
     document = JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
-    if (error instanceof SyntaxError) throw new Refused([`${file} is not JSON (${error.message}): ${advice}`]);
+    if (error instanceof SyntaxError) throw new Refusal([`${file} is not JSON (${error.message}): ${advice}`]);
     throw error;
   }
   const parsed = registrySchema.safeParse(document);
   if (!parsed.success) {
     const places = parsed.error.issues.map(({ path }) => path.join('.') || 'the document').join(', ');
-    throw new Refused([`${file} is not a registry (look at ${places}): ${advice}`]);
+    throw new Refusal([`${file} is not a registry (look at ${places}): ${advice}`]);
   }
   const ids = parsed.data.remotes.map(({ id }) => id);
   const doubled = ids.find((id, position) => ids.indexOf(id) < position);
-  if (doubled !== undefined) throw new Refused([`${file} lists '${doubled}' twice: ${advice}`]);
+  if (doubled !== undefined) throw new Refusal([`${file} lists '${doubled}' twice: ${advice}`]);
   return parsed.data;
 }
 

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { faultsOfRelease } from './check-release.ts';
 import { publishedIds, publishedVersions, readPublished, type ReleaseName } from './published.ts';
-import { Refused } from './refused.ts';
+import { Refusal } from './refusal.ts';
 import { readHistory, readRegistry, SHELL_ID, type SiteRegistry } from './site-registry.ts';
 
 /** What is promoted on a site, what was before, and what else is published, each with what speaks against promoting it; line by line. */
 export async function describeSite(siteDir: string): Promise<string[]> {
-  if (!existsSync(siteDir)) throw new Refused([`there is no site at ${siteDir}: publish the shell and a remote first`]);
+  if (!existsSync(siteDir)) throw new Refusal([`there is no site at ${siteDir}: publish the shell and a remote first`]);
   const registry = await readRegistry(siteDir);
   const history = await readHistory(siteDir, registry);
   const ids = new Set([SHELL_ID, ...registry.remotes.map(({ id }) => id), ...(await publishedIds(siteDir))]);
@@ -29,7 +29,7 @@ async function faultsNow(siteDir: string, registry: SiteRegistry, name: ReleaseN
   try {
     return await faultsOfRelease(siteDir, registry, await readPublished(siteDir, name));
   } catch (error) {
-    if (error instanceof Refused) return error.faults;
+    if (error instanceof Refusal) return error.faults;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 /** What a release command will not do, and why: one sentence for each reason, which says what to change. */
-export class Refused extends Error {
-  override readonly name = 'Refused';
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
   readonly faults: readonly string[];
 
   constructor(faults: readonly string[]) {
@@ -14,7 +14,7 @@ export async function whereThere<T>(reading: Promise<T>): Promise<T | undefined>
   try {
     return await reading;
   } catch (error) {
-    if (error instanceof Refused) return undefined;
+    if (error instanceof Refusal) return undefined;
     throw error;
   }
 }
