@@ -73,6 +73,19 @@ describe('the lock of a site', () => {
   });
 
   test.each([
+    ['a process that lives here, however long it takes', () => heldBy(process.ppid, new Date(Date.now() - 3_600_000))],
+    ['another machine that may be at work', () => heldBy(1, new Date(), 'elsewhere')],
+  ])('of %s is waited for', async (_whose, hold) => {
+    hold();
+    const turn = withSiteLock(folder, () => Promise.resolve('done'));
+    // It has asked once by now, and takes what is free at once.
+    expect(readdirSync(folder)).toEqual(['.lock.7']);
+    writeFileSync(join(folder, '.lock.7'), '');
+    expect(await turn).toBe('done');
+    expect(readdirSync(folder)).toEqual(['.lock.8']);
+  });
+
+  test.each([
     ['a process that no longer lives', () => heldBy(deadPid(), new Date())],
     ["an earlier process of this one's id", () => heldBy(process.pid, new Date())],
     ['another machine that has forgotten it', () => heldBy(1, new Date(Date.now() - 3_600_000), 'elsewhere')],

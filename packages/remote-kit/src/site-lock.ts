@@ -9,12 +9,13 @@ type Holder = z.infer<typeof holderSchema>;
 
 const ASK_AGAIN_MS = 50;
 const GIVE_UP_AFTER_MS = 30_000;
-/** Nobody changes a site for that long; it ends the lock of a machine, or of a reused process id, that cannot be asked. */
+/** Nobody changes a site for that long; it ends the lock of another machine, whose processes cannot be asked for. */
 const FORGOTTEN_AFTER_MS = 10 * 60_000;
 
 /**
  * Runs `work` while no other process changes the site, and waits its turn for half a minute. The lock of a process that no longer
- * lives is taken over. Rejects with a `Refusal` that names who holds it, or with what `work` rejects with.
+ * lives is taken over, and that of another machine after ten minutes. Rejects with a `Refusal` that names who holds it, or with
+ * what `work` rejects with.
  */
 export async function withSiteLock<T>(siteDir: string, work: () => Promise<T>): Promise<T> {
   const turn = await waitForTurn(siteDir);
@@ -38,15 +39,15 @@ async function waitForTurn(siteDir: string) {
 
 function isHeld(text: string, isOurs: boolean): boolean {
   const holder = readHolder(text);
-  if (!holder || Date.now() - Date.parse(holder.since) > FORGOTTEN_AFTER_MS) return false;
-  if (holder.host !== hostname()) return true;
+  if (!holder) return false;
+  if (holder.host !== hostname()) return Date.now() - Date.parse(holder.since) <= FORGOTTEN_AFTER_MS;
   return holder.pid === process.pid ? isOurs : isAlive(holder.pid);
 }
 
 function whoIs(text: string): string {
   const holder = readHolder(text);
   if (!holder) return 'somebody';
-  return `process ${holder.pid} on ${holder.host} since ${holder.since}: try again when it is done`;
+  return `process ${holder.pid} on ${holder.host} since ${holder.since}: try again when it is done, or delete the site's .lock.* files if it is no release command`;
 }
 
 function readHolder(text: string): Holder | undefined {

@@ -28,10 +28,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Somebody with the process id of this test who knows nothing of the others, as on another machine with the same disk. */
-async function openHolder(holder: string) {
+async function openHolder(holder: string, isHeld = true) {
   vi.resetModules();
   const { takeTurn } = await import('./index.ts');
-  return () => takeTurn(folder, { name: 'lock', holder, isHeld: () => true });
+  return () => takeTurn(folder, { name: 'lock', holder, isHeld: () => isHeld });
 }
 
 describe('two machines whose processes have the same id', () => {
@@ -58,4 +58,18 @@ test('what a killed process left of its try goes with the next turn, and not wha
   const take = await openHolder('here');
   expect(take()).toMatchObject({ isTaken: true });
   expect(readdirSync(folder).toSorted()).toEqual(['lock-of-trying', 'lock.1']);
+});
+
+test('whoever was taken for dead ends in peace, and leaves the lock with who has it now', async () => {
+  const first = (await openHolder('first'))();
+  const second = (await openHolder('second', false))();
+  const takeThird = await openHolder('third');
+  expect([first.isTaken, second.isTaken]).toEqual([true, true]);
+
+  if (first.isTaken) first.release();
+  expect(takeThird()).toEqual({ isTaken: false, holder: 'second' });
+
+  if (second.isTaken) second.release();
+  expect(takeThird()).toMatchObject({ isTaken: true });
+  expect(readdirSync(folder)).toEqual(['lock.3']);
 });

@@ -48,7 +48,7 @@ export function takeTurn(folder: string, { name, holder, isHeld }: TurnOptions):
         isTaken: true,
         release() {
           heldHere.delete(path);
-          truncateSync(path);
+          emptyIfThere(path);
         },
       };
     }
@@ -96,6 +96,15 @@ function readHolder(path: string): string {
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return '';
     throw error;
+  }
+}
+
+/** It is away where a later holder, who took ours for dead, has cleared up. */
+function emptyIfThere(path: string): void {
+  try {
+    truncateSync(path);
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error;
   }
 }
 
