@@ -5,9 +5,9 @@ import { checkRelease } from './check-release.ts';
 import { type Move, promote, rollBack } from './promote.ts';
 import { nameOf, publishRelease, readPublished, releaseFolder, type ReleaseName } from './published.ts';
 import { Refusal } from './refusal.ts';
-import { VERSION } from './release-facts.ts';
 import { describeSite } from './site-status.ts';
 import { SHELL_ID } from './site-registry.ts';
+import { VERSION } from './version.ts';
 
 const HELP = `Releases the shell and each remote alone, over a folder of plain files that any static host can serve.
 

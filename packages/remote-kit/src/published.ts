@@ -12,10 +12,10 @@ import {
   readBuiltShell,
 } from './built.ts';
 import { Refusal } from './refusal.ts';
-import { VERSION } from './release-facts.ts';
 import { type PromotedRelease, type PromotedRemote, SHELL_ID } from './site-registry.ts';
 import { type FileMap, readFiles, sameFiles, writeFiles } from './site-files.ts';
 import { withSiteLock } from './site-lock.ts';
+import { compareVersions, VERSION } from './version.ts';
 
 /** One version of a remote, or of the shell (`shell`). */
 export interface ReleaseName {
@@ -87,12 +87,11 @@ export async function clearLeftovers(siteDir: string): Promise<void> {
   await Promise.all(leftovers.map((name) => rm(join(siteDir, name), { recursive: true, force: true })));
 }
 
-/** Published versions of a remote, or of the shell, in the order of their numbers. */
+/** Published versions of a remote, or of the shell, in the order of their precedence. */
 export async function publishedVersions(siteDir: string, id: string): Promise<string[]> {
   const folder = dirname(join(siteDir, releaseFolder({ id, version: '0' })));
   if (!existsSync(folder)) return [];
-  const versions = (await readdir(folder)).filter((version) => VERSION.test(version));
-  return versions.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  return (await readdir(folder)).filter((version) => VERSION.test(version)).toSorted(compareVersions);
 }
 
 /** Ids of the remotes of which a version is published. */

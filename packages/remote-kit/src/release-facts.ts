@@ -7,12 +7,10 @@ import * as z from 'zod/mini';
 import { readPackage } from './package-info.ts';
 import { SHARED_MODULES } from './shared.ts';
 import { sharedContents } from './shared-content.ts';
+import { VERSION } from './version.ts';
 
 /** What opening one page of a remote may load beyond the shell's JavaScript, gzip -9, unless its package.json says otherwise. */
 const DEFAULT_BUDGET_KILOBYTES = 40;
-
-/** Semantic Versioning 2.0 without build metadata, which an address cannot carry well. No such text leads out of a folder. */
-export const VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/;
 
 const commonFacts = {
   version: z.string().check(z.regex(VERSION, 'must be a semantic version such as 1.4.0 or 2.0.0-rc.1')),
