@@ -33,7 +33,11 @@ test('a manifest comes back with what it left out: signed in, no trial, main lay
 
 describe('a team reads what to change', () => {
   test.each<[string, object, string]>([
-    ['another contract', { contract: 2, novelty: true }, 'contract 2 is not supported; this shell speaks contract 1'],
+    [
+      'another contract',
+      { contract: 2, novelty: true },
+      'contract 2 is not supported; this shell speaks contract 1: build it with that contract, or release the shell first',
+    ],
     [
       'a route of another prefix',
       { routes: [list, { ...detail, id: 'shop.detail' }] },

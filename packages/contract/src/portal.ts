@@ -5,6 +5,9 @@ import { schemaFaults } from './schema-faults.ts';
 /** The contract version this shell speaks. A remote of another version is refused with a sentence. */
 export const CONTRACT_VERSION = 1;
 
+/** What a team does whose remote speaks another contract than the shell. */
+export const CONTRACT_ADVICE = 'build it with that contract, or release the shell first';
+
 /** Menu groups in the order in which the sidebar shows them. */
 export const NAV_GROUPS = ['Home', 'Tenant', 'Marketplace', 'Schemes', 'Services', 'Reporting', 'Developers'] as const;
 
@@ -147,7 +150,9 @@ export function checkPortal(input: unknown): PortalCheck {
     const { contract } = versioned.data;
     return {
       ok: false,
-      faults: [`contract ${contract} is not supported; this shell speaks contract ${CONTRACT_VERSION}`],
+      faults: [
+        `contract ${contract} is not supported; this shell speaks contract ${CONTRACT_VERSION}: ${CONTRACT_ADVICE}`,
+      ],
     };
   }
   const parsed = portalSchema.safeParse(input);

@@ -103,7 +103,7 @@ describe('what shell and remotes need of each other', () => {
 
   test('a remote of an unsupported contract is not even published', async () => {
     await expect(site.publishTenant('2.0.0', { portal: { contract: 9 } })).rejects.toThrow(
-      'contract 9 is not supported; this shell speaks contract 1',
+      'portal.json: contract 9 is not supported; this shell speaks contract 1: build it with that contract, or release the shell first',
     );
   });
 });
@@ -114,6 +114,14 @@ describe('access that a release loosens', () => {
   test('is refused until somebody says so by name', async () => {
     const open = {
       portal: {
+  test('a remote of another contract than the promoted shell', async () => {
+    await site.publishShell('1.1.0', { contract: 2 });
+    await promote(site.siteDir, { id: 'shell', version: '1.1.0' });
+    expect(await tenantFaults({})).toEqual([
+      "remote 'tenant' speaks contract 1, shell 1.1.0 speaks contract 2: build it with that contract, or release the shell first",
+    ]);
+  });
+
         routes: [
           { ...users, access: {} },
           { ...keys, access: { trial: 'allowed' } },

@@ -1,4 +1,4 @@
-import { parseRegistry, pathShape, type Portal } from '@portal/contract';
+import { CONTRACT_ADVICE, parseRegistry, pathShape, type Portal } from '@portal/contract';
 import { type Built, type BuiltRemote, type BuiltShell, isRemote, unmetNeeds, unofferedNames } from './built.ts';
 import { budgetFaults, contentFaults, looseningFaults } from './check-rules.ts';
 import { promotedEntry, readPublishedRemote, readPublishedShell } from './published.ts';
@@ -73,9 +73,7 @@ function faultsWithRemote(registry: SiteRegistry, remote: BuiltRemote, shell: Bu
     ...(clashes.length > 0
       ? []
       : refused.filter(({ id }) => id === portal.id).map(({ why }) => `remote '${portal.id}': ${why}`)),
-    ...contractFaults(portal, shell).map(
-      (fault) => `${fault}: build it with that contract, or release the shell first`,
-    ),
+    ...contractFaults(portal, shell).map((fault) => `${fault}: ${CONTRACT_ADVICE}`),
     ...needs.map((need) => `${need}: release a shell that provides it first, or build the remote with what there is`),
   ];
 }
