@@ -20,12 +20,12 @@ async function check(id: string, version: string, options: CheckOptions = {}): P
 }
 
 /** What speaks against a version of the remote `tenant` that is built like this. */
-async function tenantFaults(build: RemoteBuild, loosens: readonly string[] = []): Promise<string[]> {
+async function tenantFaults(build: RemoteBuild, options: CheckOptions = {}): Promise<string[]> {
   await site.publishTenant('2.0.0', build);
-  const faults = await check('tenant', '2.0.0', { loosens });
+  const faults = await check('tenant', '2.0.0', options);
   // What is checked is what holds: promoting says the same, and changes nothing.
   const before = await site.read('registry.json');
-  const promotion = promote(site.siteDir, { id: 'tenant', version: '2.0.0' }, { loosens });
+  const promotion = promote(site.siteDir, { id: 'tenant', version: '2.0.0' }, options);
   if (faults.length === 0) await promotion;
   else {
     await expect(promotion).rejects.toThrow(faults.join('; '));
@@ -51,6 +51,19 @@ describe('ids and paths', () => {
       "route 'tenant.page-a' takes the path '/books/:bookId', which remote 'books' has: give it another one",
       "route 'tenant.page-b' takes the path '/login', which the shell has: give it another one",
     ]);
+  });
+
+  test("another team's remote of the same id would replace the first, and is refused until somebody says so", async () => {
+    await site.releaseTenant('1.0.0');
+    const { portal } = release('tenant', ['/elsewhere']);
+    const theirs = { portal: { ...portal, owner: 'Books team' } };
+    const refused = [
+      "remote 'tenant' belongs to 'Tenant team', and this one to 'Books team': give it another id; or, if 'Books team' takes that remote over, say --new-owner tenant",
+    ];
+    expect(await tenantFaults(theirs)).toEqual(refused);
+    expect(await tenantFaults(theirs, { newOwner: ['books'] })).toEqual(refused);
+    expect(await tenantFaults(theirs, { newOwner: ['tenant'] })).toEqual([]);
+    expect((await site.registry()).remotes).toMatchObject([{ id: 'tenant', portal: { owner: 'Books team' } }]);
   });
 
   test('what the remote itself had before is no clash', async () => {
@@ -101,6 +114,14 @@ describe('what shell and remotes need of each other', () => {
     );
   });
 
+  test('a remote of another contract than the promoted shell', async () => {
+    await site.publishShell('1.1.0', { contract: 2 });
+    await promote(site.siteDir, { id: 'shell', version: '1.1.0' });
+    expect(await tenantFaults({})).toEqual([
+      "remote 'tenant' speaks contract 1, shell 1.1.0 speaks contract 2: build it with that contract, or release the shell first",
+    ]);
+  });
+
   test('a remote of an unsupported contract is not even published', async () => {
     await expect(site.publishTenant('2.0.0', { portal: { contract: 9 } })).rejects.toThrow(
       'portal.json: contract 9 is not supported; this shell speaks contract 1: build it with that contract, or release the shell first',
@@ -114,24 +135,16 @@ describe('access that a release loosens', () => {
   test('is refused until somebody says so by name', async () => {
     const open = {
       portal: {
-  test('a remote of another contract than the promoted shell', async () => {
-    await site.publishShell('1.1.0', { contract: 2 });
-    await promote(site.siteDir, { id: 'shell', version: '1.1.0' });
-    expect(await tenantFaults({})).toEqual([
-      "remote 'tenant' speaks contract 1, shell 1.1.0 speaks contract 2: build it with that contract, or release the shell first",
-    ]);
-  });
-
         routes: [
           { ...users, access: {} },
           { ...keys, access: { trial: 'allowed' } },
         ],
       },
     };
-    expect(await tenantFaults(open, ['tenant.keys'])).toEqual([
+    expect(await tenantFaults(open, { loosens: ['tenant.keys'] })).toEqual([
       "route 'tenant.users' is opened to users with none of the roles TENANT_ADMIN: restore its access, or say --loosens tenant.users",
     ]);
-    expect(await tenantFaults(open, ['tenant.users', 'tenant.keys'])).toEqual([]);
+    expect(await tenantFaults(open, { loosens: ['tenant.users', 'tenant.keys'] })).toEqual([]);
   });
 
   test('narrower access and new routes need no word', async () => {

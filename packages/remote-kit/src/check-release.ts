@@ -1,6 +1,6 @@
 import { CONTRACT_ADVICE, parseRegistry, pathShape, type Portal } from '@portal/contract';
 import { type Built, type BuiltRemote, type BuiltShell, isRemote, unmetNeeds, unofferedNames } from './built.ts';
-import { budgetFaults, contentFaults, looseningFaults } from './check-rules.ts';
+import { budgetFaults, contentFaults, looseningFaults, ownerFaults } from './check-rules.ts';
 import { promotedEntry, readPublishedRemote, readPublishedShell } from './published.ts';
 import { whereThere } from './refusal.ts';
 import type { ShellFacts } from './release-facts.ts';
@@ -9,6 +9,8 @@ import { readHistory, readRegistry, SHELL_ID, type SiteRegistry } from './site-r
 export interface CheckOptions {
   /** Ids of the routes and cards that the release opens to more people on purpose. */
   readonly loosens?: readonly string[];
+  /** Ids of the remotes that another team takes over on purpose. */
+  readonly newOwner?: readonly string[];
 }
 
 /** See `faultsOfRelease`, on the site as it is now. */
@@ -18,14 +20,14 @@ export async function checkRelease(siteDir: string, built: Built, options: Check
 
 /**
  * What speaks against promoting a build, published or not, one sentence each on what to change; nothing when it may be promoted.
- * Beyond `faultsOfReturn`: access that is loosened without saying so, a page over the remote's byte budget, and a shared package
- * whose content changed while its version did not.
+ * Beyond `faultsOfReturn`: another owner than that of the promoted release, or access that is loosened, without saying so; a page
+ * over the remote's byte budget; and a shared package whose content changed while its version did not.
  */
 export async function faultsOfRelease(
   siteDir: string,
   registry: SiteRegistry,
   built: Built,
-  { loosens = [] }: CheckOptions = {},
+  { loosens = [], newOwner = [] }: CheckOptions = {},
 ): Promise<string[]> {
   const fit = await faultsOfReturn(siteDir, registry, built);
   if (!isRemote(built)) return [...fit, ...contentFaults(built, await shellsBefore(siteDir, registry, built))];
@@ -33,6 +35,7 @@ export async function faultsOfRelease(
   const shell = registry.shell && (await readPublishedShell(siteDir, registry.shell.version));
   return [
     ...fit,
+    ...ownerFaults(built.portal, promoted?.portal, newOwner),
     ...looseningFaults(built.portal, promoted?.portal, loosens),
     ...(await budgetFaults(built)),
     ...(shell ? contentFaults(built, [shell.facts]) : []),

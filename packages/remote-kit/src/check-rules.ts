@@ -2,8 +2,23 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { checkPortal, type Obstacle, type Portal } from '@portal/contract';
 import { loosenedAccess } from '@portal/contract/loosened-access';
+import * as z from 'zod/mini';
 import { type Built, type BuiltRemote, isRemote } from './built.ts';
 import type { ShellFacts } from './release-facts.ts';
+
+const ownedSchema = z.object({ owner: z.string() });
+
+/**
+ * A sentence when the promoted manifest (`before`, as the registry has it) is another team's, unless the remote's id is in `newOwner`:
+ * a second remote of that id would replace the first.
+ */
+export function ownerFaults({ id, owner }: Portal, before: unknown, newOwner: readonly string[]): string[] {
+  const owned = ownedSchema.safeParse(before);
+  if (!owned.success || owned.data.owner === owner || newOwner.includes(id)) return [];
+  return [
+    `remote '${id}' belongs to '${owned.data.owner}', and this one to '${owner}': give it another id; or, if '${owner}' takes that remote over, say --new-owner ${id}`,
+  ];
+}
 
 /**
  * One sentence for everything that a manifest opens to people whom the promoted one (`before`, as the registry has it) keeps out,

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readBuilt } from './built.ts';
-import { checkRelease } from './check-release.ts';
-import { type Move, promote, rollBack } from './promote.ts';
+import { checkRelease, type CheckOptions } from './check-release.ts';
+import { type Move, promote, rollBack, switchRemote } from './promote.ts';
 import { nameOf, publishRelease, readPublished, releaseFolder, type ReleaseName } from './published.ts';
 import { Refusal } from './refusal.ts';
 import { describeSite } from './site-status.ts';
@@ -23,6 +23,7 @@ portal status                    show what is promoted, what was before, and wha
 --loosens <id>         check, promote: this route, or card, is opened to more people on purpose; may be repeated
 --help                 this text
 
+--new-owner <id>       check, promote: this remote is taken over by another team on purpose; may be repeated
 It ends with 0 when all is well, with 1 when a release is refused (one sentence for each reason), with 2 when the command is
 not understood.
 `;
@@ -68,9 +69,10 @@ async function run(args: readonly string[], say: Say): Promise<number> {
   const site = values.site ?? process.env['PORTAL_SITE'];
   if (site === undefined || site === '') throw new Misuse('Say which site with --site <folder> or PORTAL_SITE');
   const siteDir = resolve(site);
-  const options = { loosens: values.loosens ?? [] };
-  if (options.loosens.length > 0 && command !== 'check' && command !== 'promote') {
-    throw new Misuse('--loosens belongs to check and promote');
+  const options = { loosens: values.loosens ?? [], newOwner: values['new-owner'] ?? [] };
+  const isSaid = options.loosens.length > 0 || options.newOwner.length > 0;
+  if (isSaid && command !== 'check' && command !== 'promote') {
+    throw new Misuse('--loosens and --new-owner belong to check and promote');
   }
   switch (command) {
     case 'publish':
@@ -109,6 +111,7 @@ function parse(args: readonly string[]) {
     });
   } catch (error) {
     throw new Misuse(error instanceof Error ? error.message.replace(/\.$/, '') : String(error));
+        'new-owner': { type: 'string', multiple: true },
   }
 }
 
@@ -125,12 +128,7 @@ async function publishAll(siteDir: string, dists: readonly string[], say: Say): 
   return DONE;
 }
 
-async function checkAll(
-  siteDir: string,
-  names: readonly string[],
-  options: { loosens: readonly string[] },
-  say: Say,
-): Promise<number> {
+async function checkAll(siteDir: string, names: readonly string[], options: CheckOptions, say: Say): Promise<number> {
   let exitCode = DONE;
   for (const name of names) {
     const built = name.includes('@') ? await readPublished(siteDir, readName(name)) : await readBuilt(resolve(name));
