@@ -52,6 +52,48 @@ test('a release from the build to the users and back, as a team reads it', async
   ]);
 });
 
+test('a remote is switched off and on again, and a promotion in between says what keeps users from it', async () => {
+  await site.releaseTenant('1.0.0');
+  await site.publishTenant('1.1.0');
+  expect(await portal('enable', 'tenant')).toEqual([0, 'tenant 1.0.0 is switched on already.']);
+  expect(await portal('disable', 'tenant')).toEqual([
+    0,
+    'Switched off tenant 1.0.0. On again with: portal enable tenant',
+  ]);
+  expect(await portal('promote', 'tenant@1.1.0')).toEqual([
+    0,
+    'Promoted tenant 1.1.0; it was 1.0.0. Back to 1.0.0 with: portal rollback tenant\ntenant is switched off. Users get it with: portal enable tenant',
+  ]);
+  expect((await portal('status'))[1]).toContain('tenant  1.1.0 promoted, disabled\n');
+  expect(await portal('enable', 'tenant')).toEqual([
+    0,
+    'Switched on tenant 1.1.0. Off again with: portal disable tenant',
+  ]);
+});
+
+test('status lists versions by their precedence, the latest first', async () => {
+  for (const version of ['1.0.0', '1.0.0-rc.2', '1.0.0-rc.10', '0.9.0', '0.10.0']) await site.publishTenant(version);
+  const [, output] = await portal('status');
+  expect([...output.matchAll(/✓ (\S+)$/gm)].map(([, version]) => version)).toEqual([
+    '1.0.0',
+    '1.0.0-rc.10',
+    '1.0.0-rc.2',
+    '0.10.0',
+    '0.9.0',
+  ]);
+});
+
+test("another team's remote is promoted over the first only where that is said", async () => {
+  await site.releaseTenant('1.0.0');
+  await site.publishTenant('2.0.0', { portal: { owner: 'Books team' } });
+  const [code, output] = await portal('promote', 'tenant@2.0.0');
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(/^✗ remote 'tenant' belongs to 'Tenant team'.* say --new-owner tenant$/),
+  ]);
+  expect((await portal('promote', 'tenant@2.0.0', '--new-owner', 'tenant'))[0]).toBe(0);
+});
+
 test('status says of everything that is published whether it could be promoted now', async () => {
   await site.releaseTenant('1.0.0');
   await site.publishTenant('2.0.0', { portal: { requires: { contract: 1, shared: { vue: '^3.0.0' } } } });
@@ -90,7 +132,10 @@ test.each([
   [['publish'], 'Say the dist of a build'],
   [['status', 'tenant'], 'status takes no further words'],
   [['status', '--force'], "Unknown option '--force'"],
-  [['rollback', 'tenant', '--loosens', 'tenant.users'], '--loosens belongs to check and promote'],
+  [['rollback', 'tenant', '--loosens', 'tenant.users'], '--loosens and --new-owner belong to check and promote'],
+  [['publish', 'dist', '--new-owner', 'tenant'], '--loosens and --new-owner belong to check and promote'],
+  [['disable', 'shell'], 'The shell cannot be switched off'],
+  [['disable', 'tenant', 'other'], 'only one'],
 ])('portal %j is not understood, and says why', async (args, sentence) => {
   const before = await site.read('registry.json');
   const [code, output] = await portal(...args);

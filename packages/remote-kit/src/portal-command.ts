@@ -13,17 +13,19 @@ const HELP = `Releases the shell and each remote alone, over a folder of plain f
 
 portal publish  <dist>…          put builds onto the site for good; users see nothing of it yet
 portal check    <release|dist>…  say what speaks against promoting releases, or builds before they are published
-portal promote  <release>        give users a published release, from their next full navigation on
+portal promote  <release>        give users a published release, with the next link that they follow
 portal rollback <id>             give users what they had before
+portal disable  <id>             take a remote away from users; what is promoted stays promoted
+portal enable   <id>             give it back to them
 portal status                    show what is promoted, what was before, and what is published
 
 <release> is an id and a version, such as webhooks@1.4.0 or shell@2.0.0; <dist> is the folder of a build.
 
 --site <folder>        the site; else PORTAL_SITE from the environment
 --loosens <id>         check, promote: this route, or card, is opened to more people on purpose; may be repeated
+--new-owner <id>       check, promote: this remote is taken over by another team on purpose; may be repeated
 --help                 this text
 
---new-owner <id>       check, promote: this remote is taken over by another team on purpose; may be repeated
 It ends with 0 when all is well, with 1 when a release is refused (one sentence for each reason), with 2 when the command is
 not understood.
 `;
@@ -89,6 +91,9 @@ async function run(args: readonly string[], say: Say): Promise<number> {
     case 'rollback':
       sayMove('Rolled back to', await rollBack(siteDir, readId(one(names, 'the id of a remote, or shell'))), say);
       return DONE;
+    case 'disable':
+    case 'enable':
+      return switchOne(siteDir, command, readId(one(names, 'the id of a remote')), say);
     case 'status':
       if (names.length > 0) throw new Misuse('status takes no further words');
       for (const line of await describeSite(siteDir)) say(line);
@@ -106,12 +111,12 @@ function parse(args: readonly string[]) {
       options: {
         site: { type: 'string' },
         loosens: { type: 'string', multiple: true },
+        'new-owner': { type: 'string', multiple: true },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
   } catch (error) {
     throw new Misuse(error instanceof Error ? error.message.replace(/\.$/, '') : String(error));
-        'new-owner': { type: 'string', multiple: true },
   }
 }
 
@@ -145,11 +150,22 @@ async function checkAll(siteDir: string, names: readonly string[], options: Chec
   return exitCode;
 }
 
-function sayMove(done: string, { id, version, from, previous }: Move, say: Say): void {
-  if (from === version) return say(`${id} ${version} is promoted already.`);
+function sayMove(done: string, { id, version, from, previous, isOff }: Move, say: Say): void {
   const back =
     previous === undefined ? 'There is nothing before it.' : `Back to ${previous} with: portal rollback ${id}`;
-  say(`${done} ${id} ${version}${from === undefined ? '' : `; it was ${from}`}. ${back}`);
+  if (from === version) say(`${id} ${version} is promoted already.`);
+  else say(`${done} ${id} ${version}${from === undefined ? '' : `; it was ${from}`}. ${back}`);
+  if (isOff) say(`${id} is switched off. Users get it with: portal enable ${id}`);
+}
+
+async function switchOne(siteDir: string, command: 'disable' | 'enable', id: string, say: Say): Promise<number> {
+  if (id === SHELL_ID) throw new Misuse('The shell cannot be switched off: roll it back');
+  const isOff = command === 'disable';
+  const { version, isNew } = await switchRemote(siteDir, id, isOff ? 'disabled' : 'active');
+  const now = isOff ? 'off' : 'on';
+  const back = isOff ? 'On again with: portal enable' : 'Off again with: portal disable';
+  say(isNew ? `Switched ${now} ${id} ${version}. ${back} ${id}` : `${id} ${version} is switched ${now} already.`);
+  return DONE;
 }
 
 function atLeastOne(names: readonly string[], what: string): readonly string[] {

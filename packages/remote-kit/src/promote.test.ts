@@ -3,7 +3,7 @@ import { readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeRemoteBuild } from './built-fixtures.ts';
-import { promote, rollBack } from './promote.ts';
+import { promote, rollBack, switchRemote } from './promote.ts';
 import { publishRelease } from './published.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
 
@@ -14,6 +14,9 @@ beforeEach(async () => {
 afterEach(() => site.remove());
 
 const tenant = (version: string) => ({ id: 'tenant', version });
+
+/** The registry as it is written. */
+const promoted = async () => JSON.parse(await site.read('registry.json'));
 
 async function promotedTenant() {
   const { remotes, refused } = await site.registry();
@@ -91,7 +94,7 @@ describe('promoting a remote', () => {
     expect(await promotedTenant()).not.toHaveProperty('previous');
     const move = await site.releaseTenant('1.1.0');
 
-    expect(move).toEqual({ id: 'tenant', version: '1.1.0', from: '1.0.0', previous: '1.0.0' });
+    expect(move).toEqual({ id: 'tenant', version: '1.1.0', from: '1.0.0', previous: '1.0.0', isOff: false });
     const first = await promotedTenant();
     expect(first).toMatchObject({
       version: '1.1.0',
@@ -127,10 +130,18 @@ describe('promoting a remote', () => {
   });
 
   test('what somebody added to the registry stays', async () => {
-    const registry = JSON.parse(await site.read('registry.json'));
-    await writeFile(join(site.siteDir, 'registry.json'), JSON.stringify({ ...registry, note: 'ours' }));
-    await site.releaseTenant('1.0.0');
-    expect(JSON.parse(await site.read('registry.json'))).toMatchObject({ note: 'ours', remotes: [{ id: 'tenant' }] });
+    for (const version of ['1.0.0', '1.1.0']) await site.releaseTenant(version);
+    const { remotes, ...registry } = await promoted();
+    const [entry] = remotes;
+    const added = { ...entry, note: 'theirs', previous: { ...entry.previous, note: 'before' } };
+    const other = { ...added, id: 'other' };
+    const text = JSON.stringify({ ...registry, note: 'ours', remotes: [added, other] });
+    await writeFile(join(site.siteDir, 'registry.json'), text);
+    await site.releaseTenant('1.2.0');
+    const expected = { note: 'ours', remotes: [{ version: '1.2.0', note: 'theirs' }, other] };
+    expect(await promoted()).toMatchObject(expected);
+    await rollBack(site.siteDir, 'tenant');
+    expect(await promoted()).toMatchObject({ ...expected, remotes: [{ version: '1.1.0', note: 'theirs' }, other] });
   });
 
   test.each([
@@ -144,6 +155,42 @@ describe('promoting a remote', () => {
     await expect(promote(site.siteDir, tenant('1.0.0'))).rejects.toThrow(sentence);
     await expect(rollBack(site.siteDir, 'tenant')).rejects.toThrow('nothing was changed');
     expect(await site.read('registry.json')).toBe(text);
+  });
+});
+
+describe('a remote that is switched off', () => {
+  const books = { id: 'books', routes: [{ id: 'books.list', path: '/users', title: 'Books' }] };
+  const state = async () => (await promoted()).remotes[0].state;
+  beforeEach(async () => {
+    for (const version of ['1.0.0', '1.1.0']) await site.releaseTenant(version);
+    await switchRemote(site.siteDir, 'tenant', 'disabled');
+  });
+
+  test('is not shown, and comes back as it was', async () => {
+    expect((await site.registry()).remotes).toEqual([]);
+    expect(await switchRemote(site.siteDir, 'tenant', 'disabled')).toEqual({ version: '1.1.0', isNew: false });
+    expect(await switchRemote(site.siteDir, 'tenant', 'active')).toEqual({ version: '1.1.0', isNew: true });
+    expect(await promotedTenant()).toMatchObject({ version: '1.1.0', previous: { version: '1.0.0' } });
+  });
+
+  test('stays off when another version of it is promoted, and when that is rolled back', async () => {
+    expect(await site.releaseTenant('1.2.0')).toMatchObject({ version: '1.2.0', isOff: true });
+    expect(await state()).toBe('disabled');
+    expect(await rollBack(site.siteDir, 'tenant')).toMatchObject({ version: '1.1.0', isOff: true });
+    expect(await state()).toBe('disabled');
+  });
+
+  test('is not given back over what was promoted meanwhile', async () => {
+    await site.publishTenant('1.0.0', { portal: books });
+    await promote(site.siteDir, { id: 'books', version: '1.0.0' });
+    const before = await site.read('registry.json');
+    await expect(switchRemote(site.siteDir, 'tenant', 'active')).rejects.toThrow(
+      "route 'tenant.users' takes the path '/users', which remote 'books' has",
+    );
+    expect(await site.read('registry.json')).toBe(before);
+    await expect(switchRemote(site.siteDir, 'other', 'disabled')).rejects.toThrow(
+      "nothing of remote 'other' is promoted",
+    );
   });
 });
 
@@ -197,6 +244,7 @@ describe('rolling back', () => {
       version: '1.1.0',
       from: '1.2.0',
       previous: '1.0.0',
+      isOff: false,
     });
     expect(await promotedTenant()).toMatchObject({ version: '1.1.0', previous: { version: '1.0.0' } });
     await rollBack(site.siteDir, 'tenant');

@@ -21,6 +21,7 @@ import {
   historyFile,
   historyText,
   type PromotedRelease,
+  type PromotedRemote,
   readHistory,
   readRegistry,
   registryFile,
@@ -35,16 +36,20 @@ export interface Move extends ReleaseName {
   readonly from: string | undefined;
   /** Where a (further) roll back leads. */
   readonly previous: string | undefined;
+  /** Nobody gets it yet: the remote is switched off. */
+  readonly isOff: boolean;
 }
 
 /**
- * Makes a published release the one that users get: from their next full navigation on, for pages are pinned to what they started
- * from. Rejects with a `Refusal` that holds one sentence per fault of `faultsOfRelease`; nothing has changed then.
+ * Makes a published release the one that users get: with the next link that they follow, for pages are pinned to what they started
+ * from. A remote that is switched off stays so. Rejects with a `Refusal` that holds one sentence per fault of `faultsOfRelease`;
+ * nothing has changed then.
  */
 export function promote(siteDir: string, name: ReleaseName, options: CheckOptions = {}): Promise<Move> {
   return change(siteDir, async (registry, history) => {
     const versions = history[name.id] ?? [];
-    if (versions[0] === name.version) return { ...name, from: name.version, previous: versions[1] };
+    const isOff = isSwitchedOff(registry, name.id);
+    if (versions[0] === name.version) return { ...name, from: name.version, previous: versions[1], isOff };
     const built = await readPublished(siteDir, name);
     const faults = await faultsOfRelease(siteDir, registry, built, options);
     if (faults.length > 0) throw new Refusal(faults);
@@ -53,7 +58,7 @@ export function promote(siteDir: string, name: ReleaseName, options: CheckOption
     const after = { ...history, [name.id]: [name.version, ...versions] };
     // The history is never behind the registry: what is written of it too early, `readHistory` leaves out.
     await replaceFiles([[historyFile(siteDir), historyText(after)], ...pointerFiles(siteDir, target)]);
-    return { ...name, from: versions[0], previous: versions[0] };
+    return { ...name, from: versions[0], previous: versions[0], isOff };
   });
 }
 
@@ -77,7 +82,36 @@ export function rollBack(siteDir: string, id: string): Promise<Move> {
     const target = pointedAt(registry, built, previous);
     const after = { ...history, [id]: (history[id] ?? []).slice(1) };
     await replaceFiles([...pointerFiles(siteDir, target), [historyFile(siteDir), historyText(after)]]);
-    return { ...name, from, previous: before };
+    return { ...name, from, previous: before, isOff: isSwitchedOff(registry, id) };
+  });
+}
+
+/** What switching a remote off or on has done. */
+export interface Switch {
+  /** The promoted version, which stays promoted. */
+  readonly version: string;
+  /** False when there was nothing to do. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Takes a remote away from users, as if it were not listed, or gives it back to them; which release is promoted stays as it is.
+ * Rejects with a `Refusal` when none is, or when what is to be given back no longer fits what else is promoted; nothing has changed
+ * then.
+ */
+export function switchRemote(siteDir: string, id: string, state: PromotedRemote['state']): Promise<Switch> {
+  return change(siteDir, async (registry) => {
+    const listed = registry.remotes.find((remote) => remote.id === id);
+    if (!listed) throw new Refusal([`nothing of ${describeId(id)} is promoted`]);
+    const { version } = listed;
+    if (listed.state === state) return { version, isNew: false };
+    if (state === 'active') {
+      const faults = await faultsOfReturn(siteDir, registry, await readPublishedRemote(siteDir, { id, version }));
+      if (faults.length > 0) throw new Refusal(faults);
+    }
+    const remotes = registry.remotes.map((remote) => (remote === listed ? { ...listed, state } : remote));
+    await replaceFiles(pointerFiles(siteDir, { registry: { ...registry, remotes } }));
+    return { version, isNew: true };
   });
 }
 
@@ -96,10 +130,7 @@ export function pointerFiles(siteDir: string, { registry, shell }: Target): [fil
   ];
 }
 
-async function change(
-  siteDir: string,
-  work: (registry: SiteRegistry, history: History) => Promise<Move>,
-): Promise<Move> {
+async function change<T>(siteDir: string, work: (registry: SiteRegistry, history: History) => Promise<T>): Promise<T> {
   if (!existsSync(siteDir)) throw new Refusal([`there is no site at ${siteDir}: publish the shell and a remote first`]);
   return withSiteLock(siteDir, async () => {
     await clearLeftovers(siteDir);
@@ -130,12 +161,16 @@ function pointedAt(registry: SiteRegistry, built: Built, previous: PromotedRelea
     const { version } = built.facts;
     return { shell: built, registry: { ...registry, shell: { ...registry.shell, version } } };
   }
-  const entry = promotedEntry(built, previous);
-  const isListed = registry.remotes.some(({ id }) => id === entry.id);
-  const remotes = isListed
-    ? registry.remotes.map((remote) => (remote.id === entry.id ? entry : remote))
+  const listed = registry.remotes.find(({ id }) => id === built.portal.id);
+  const entry = promotedEntry(built, listed, previous);
+  const remotes = listed
+    ? registry.remotes.map((remote) => (remote === listed ? entry : remote))
     : [...registry.remotes, entry];
   return { registry: { ...registry, remotes } };
+}
+
+function isSwitchedOff(registry: SiteRegistry, id: string): boolean {
+  return registry.remotes.some((remote) => remote.id === id && remote.state === 'disabled');
 }
 
 function promotedRelease(registry: SiteRegistry, id: string): PromotedRelease | undefined {

@@ -123,11 +123,18 @@ export async function readPublishedShell(siteDir: string, version: string): Prom
   throw new Refusal([`shell ${version} lacks ${missing.join(', ')}: publish the same build again`]);
 }
 
-/** What a registry says of a remote that is promoted. */
-export function promotedEntry({ portal, integrity }: BuiltRemote, previous?: PromotedRelease): PromotedRemote {
+/**
+ * What a registry says of a remote that is promoted. What it says of it already and no release decides, stays: whether it is
+ * switched off, and what somebody added.
+ */
+export function promotedEntry(
+  { portal, integrity }: BuiltRemote,
+  listed?: PromotedRemote,
+  previous?: PromotedRelease,
+): PromotedRemote {
   const { id, version } = portal;
   const entry = `${releaseFolder({ id, version })}/mf-manifest.json`;
-  return { id, version, entry, integrity, ...(previous && { previous }), state: 'active', portal };
+  return { ...listed, id, version, entry, integrity, previous, state: listed?.state ?? 'active', portal };
 }
 
 /** The files under `static/` that a published shell needs. */

@@ -5,10 +5,10 @@ import { CONTRACT_VERSION } from '@portal/contract';
 import * as z from 'zod/mini';
 import { Refusal } from './refusal.ts';
 
-const releaseSchema = z.object({
+const releaseSchema = z.looseObject({
   version: z.string(),
   entry: z.string(),
-  integrity: z.object({ manifest: z.string(), entry: z.string() }),
+  integrity: z.looseObject({ manifest: z.string(), entry: z.string() }),
 });
 
 const remoteSchema = z.looseObject({
