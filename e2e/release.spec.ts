@@ -147,6 +147,9 @@ test('a real build that weighs too much, opens a page unsaid and needs what the 
   expect(sentences).toMatch(
     /✗ opening \.\/webhooks-page\.tsx of remote 'webhooks' loads \d+\.\d kB of .* budget is 40 kB: /,
   );
+  expect(sentences).toContain(
+    "✗ remote 'webhooks' uses useMatches of react-router-dom, which the shell does not offer: release a shell that provides it first",
+  );
   expect(await readRegistry(portal)).toEqual(before);
 });
 

@@ -1,0 +1,87 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createRsbuild, type RsbuildConfig } from '@rsbuild/core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { releaseFactsSchema, shellFactsPlugin } from './release-facts.ts';
+import { remoteConfig } from './remote.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'release-facts-'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+async function write(files: Record<string, string | object>): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), typeof content === 'string' ? content : JSON.stringify(content));
+  }
+}
+
+/** What the real bundler's build says of itself. */
+async function factsOf(config: RsbuildConfig) {
+  const rsbuild = await createRsbuild({ cwd: root, config: { ...config, mode: 'production', logLevel: 'error' } });
+  const { close } = await rsbuild.build();
+  await close();
+  return releaseFactsSchema.parse(JSON.parse(await readFile(join(root, 'dist/release.json'), 'utf8')));
+}
+
+test('a remote says which names it imports of the modules that a shell may narrow, wherever in it that is', async () => {
+  const dependencies = { react: '*', 'react-router-dom': '*', '@tanstack/react-query': '*' };
+  await write({
+    'package.json': { name: 'mfe-books', version: '1.0.0', dependencies },
+    ...Object.fromEntries(
+      Object.keys(dependencies).map((name) => [`node_modules/${name}/package.json`, { name, version: '19.0.0' }]),
+    ),
+    'src/portal.config.ts': `export const portal = {
+      contract: 1, id: 'books', owner: 'Books team', routes: [{ id: 'books.list', path: '/books', title: 'Books' }],
+    };`,
+    'src/routes.ts': `import { Link as Anchor } from 'react-router-dom';
+      export const routes = { 'books.list': () => import('./books-page.ts'), Anchor };`,
+    'src/books-page.ts': `import * as router from 'react-router-dom';
+      import { useMatches } from 'react-router-dom';
+      import { titleOf } from './title.ts';
+      import { createElement } from 'react';
+      export default () => createElement(router.Outlet, null, useMatches(), titleOf(), import('./form.ts'));`,
+    'src/title.ts': `import { useQuery } from '@tanstack/react-query';
+      export const titleOf = () => useQuery({ queryKey: [] }).data.title;`,
+    'src/form.ts': `export { useBlocker } from 'react-router-dom';`,
+  });
+  expect(await factsOf(await remoteConfig({ root })())).toMatchObject({
+    kind: 'remote',
+    version: '1.0.0',
+    uses: {
+      'react-router-dom': ['Link', 'Outlet', 'useBlocker', 'useMatches'],
+      '@tanstack/react-query': ['useQuery'],
+      'zod/mini': [],
+    },
+  });
+});
+
+test('the shell says which names it offers of the modules that it narrows, and which paths it has', async () => {
+  await write({
+    'package.json': { name: 'shell', version: '2.0.0' },
+    'src/index.ts': 'export {};',
+    'src/shell-portal.ts': `export const shellPortal = { routes: [{ path: '/' }, { path: '/login' }] };`,
+    'src/shared-router.ts': `/** The exports that exist. */
+      export {
+        useParams,
+        Link,
+        UNSAFE_invariant as invariant,
+      } from 'react-router';
+      export { RouterProvider } from 'react-router/dom';`,
+    'src/shared-query.ts': `export { useQuery } from 'react-query-unshared';`,
+    'src/shared-zod.ts': `export { _default, enum } from 'zod-unshared/mini';`,
+  });
+  expect(await factsOf({ plugins: [shellFactsPlugin(root)] })).toMatchObject({
+    kind: 'shell',
+    version: '2.0.0',
+    paths: ['/', '/login'],
+    offers: {
+      'react-router-dom': ['Link', 'RouterProvider', 'invariant', 'useParams'],
+      '@tanstack/react-query': ['useQuery'],
+      'zod/mini': ['_default', 'enum'],
+    },
+  });
+});
