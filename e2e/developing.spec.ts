@@ -35,6 +35,31 @@ walkThrough('a new remote passes every check and its own tests as it is made', a
   expect(unit.output).toContain('apps/mfe-payouts/src/payouts-page.test.tsx');
 });
 
+walkThrough('an area that others have declared already gets all its pages, and passes as it is made', async () => {
+  walkThrough.setTimeout(300_000);
+  const repository = await copyRepository();
+  try {
+    const read = (file: string) => readFile(path.join(repository.folder, file), 'utf8');
+    const matrix = await read('packages/contract/access-matrix.md');
+    const manifest = await read('packages/contract/fixtures/schemes.ts');
+
+    const { code, output } = await repository.npmRun('new-remote', 'schemes');
+    expect(output).toContain("13 routes, and in the menu 'Rewards', 'Collect', 'Payout'.");
+    expect(code).toBe(0);
+    expect(await read('apps/mfe-schemes/src/portal.config.ts')).toBe(manifest);
+    expect(await read('packages/contract/access-matrix.md')).toBe(matrix);
+    await expect(read('packages/contract/fixtures/schemes.ts')).rejects.toThrow('ENOENT');
+
+    const check = await repository.npmRun('check');
+    expect(check.output).toContain('5 passed, 0 failed');
+    const unit = await repository.npmRun('test:unit', 'packages/contract', 'apps/mfe-schemes', 'apps/shell/src/access');
+    expect(unit.output).toMatch(/\b0 failed\n$/);
+    expect(unit.output).toContain('apps/mfe-schemes/src/schemes-page.test.tsx');
+  } finally {
+    await repository.remove();
+  }
+});
+
 walkThrough(
   'a name that cannot be, or is taken, is refused with a sentence, and nothing is made',
   async ({ repository }) => {
@@ -46,7 +71,7 @@ walkThrough(
       ['Refunds', /^A remote's name starts with a letter/],
       ['payouts', /^There is a remote 'payouts' already: apps\/mfe-payouts\.$/m],
       ['users', /^The name 'users' is taken/],
-      ['theming', /^The name 'theming' is taken/],
+      ['apps', /^The name 'apps' is taken/],
       ['static', /^The name 'static' is taken/],
     ] as const) {
       const { code, output } = await repository.npmRun('new-remote', name);

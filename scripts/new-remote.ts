@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inSentences, Refusal, root, run } from './child.ts';
+import { findStandIn, fittedToStandIn, STAND_INS, type StandIn, withoutStandIn } from './stand-in.ts';
 
 const TEMPLATE = 'apps/remote-template';
 const MATRIX = 'packages/contract/access-matrix.md';
@@ -21,26 +22,46 @@ interface RemoteWords {
 }
 
 /**
- * `npm run new-remote <name>`: makes `apps/mfe-<name>` out of `apps/remote-template`, with its rows in the access matrix, and
- * installs it; `install` throws when that fails. Refuses a name that cannot be, or is taken. What fails leaves nothing behind.
+ * `npm run new-remote <name>`: makes `apps/mfe-<name>` out of `apps/remote-template` and installs it; `install` throws when that
+ * fails. An area that has a stand-in gets its manifest, and the stand-in goes; any other gets rows of its own in the access
+ * matrix. Refuses a name that cannot be, or is taken. What fails leaves nothing behind.
  */
 export async function newRemote(name: string, install: () => void): Promise<void> {
   try {
     const matrix = await readFile(path.join(root, MATRIX), 'utf8');
-    refuseName(name, matrix);
+    const standIn = findStandIn(name);
+    refuseName(name, standIn ? '' : matrix);
     const words = wordsOf(name);
-    await make(words, matrix, install);
-    console.log(`apps/mfe-${name} is there: tenant admins find '${words.title}' in the menu, at /${name}.
-
-  ${`npm run dev ${name}`.padEnd(name.length + 14)}opens it with hot reload
-  ${'npm start'.padEnd(name.length + 14)}shows it as it is released
-
-Who may open it says its row in ${MATRIX}; change that first, then apps/mfe-${name}/src/portal.config.ts,
-where its place in the menu is too. e2e/accounts.spec.ts lists what each account finds in its menu: add '${words.title}' there.`);
+    await make(words, matrix, standIn, install);
+    console.log(standIn ? takenOver(words, standIn) : added(words));
   } catch (error) {
     console.error(inSentences(error));
     process.exitCode = 1;
   }
+}
+
+function added({ id, title }: RemoteWords): string {
+  return `apps/mfe-${id} is there: tenant admins find '${title}' in the menu, at /${id}.
+
+${commands(id)}
+
+Who may open it says its row in ${MATRIX}; change that first, then apps/mfe-${id}/src/portal.config.ts,
+where its place in the menu is too. e2e/accounts.spec.ts lists what each account finds in its menu: add '${title}' there.`;
+}
+
+function takenOver({ id }: RemoteWords, { file, config }: StandIn): string {
+  const items = (config.nav ?? []).map(({ text }) => `'${text}'`).join(', ');
+  return `apps/mfe-${id} is there, with the manifest that was in ${file}: ${config.routes.length} routes, and in the menu ${items}.
+
+${commands(id)}
+
+All routes show one first page: write theirs, and bind them in apps/mfe-${id}/src/routes.ts.
+e2e/accounts.spec.ts lists what each account finds in its menu: add what is new there.`;
+}
+
+function commands(id: string): string {
+  return `  ${`npm run dev ${id}`.padEnd(id.length + 14)}opens it with hot reload
+  ${'npm start'.padEnd(id.length + 14)}shows it as it is released`;
 }
 
 function refuseName(name: string, matrix: string): void {
@@ -64,34 +85,57 @@ function refuseName(name: string, matrix: string): void {
   }
 }
 
-async function make(words: RemoteWords, matrix: string, install: () => void): Promise<void> {
+async function make(
+  words: RemoteWords,
+  matrix: string,
+  standIn: StandIn | undefined,
+  install: () => void,
+): Promise<void> {
   const folder = path.join(root, `apps/mfe-${words.id}`);
   const staging = path.join(root, `apps/.new-remote-${process.pid}`);
-  const lockfile = await readFile(path.join(root, LOCKFILE), 'utf8');
+  const before = new Map<string, string>([[MATRIX, matrix]]);
+  for (const file of [LOCKFILE, ...(standIn ? [STAND_INS, standIn.file] : [])]) {
+    before.set(file, await readFile(path.join(root, file), 'utf8'));
+  }
+  const textOf = (file: string) => before.get(file) ?? '';
+  const write = (file: string, text: string) => writeFile(path.join(root, file), text);
   try {
-    await writeRemote(staging, words, menuOrder(matrix));
-    await writeFile(path.join(root, LOCKFILE), withImporter(lockfile, words));
-    await writeFile(path.join(root, MATRIX), withRows(matrix, words));
+    await writeRemote(staging, words, (file, text) =>
+      standIn
+        ? fittedToStandIn(file, text, standIn, textOf(standIn.file))
+        : text.replace(/(?<=route: .*order: )\d+/, `${menuOrder(matrix)}`),
+    );
+    await write(LOCKFILE, withImporter(textOf(LOCKFILE), words));
+    if (standIn) {
+      await write(STAND_INS, withoutStandIn(textOf(STAND_INS), words.id));
+      await rm(path.join(root, standIn.file));
+    } else {
+      await write(MATRIX, withRows(matrix, words));
+    }
     await rename(staging, folder);
     install();
-    const format = await run(path.join(root, 'node_modules/.bin/oxfmt'), [MATRIX, folder]);
+    const format = await run(path.join(root, 'node_modules/.bin/oxfmt'), [standIn ? STAND_INS : MATRIX, folder]);
     if (format.code !== 0) throw new Refusal(format.output);
   } catch (error) {
-    await writeFile(path.join(root, LOCKFILE), lockfile);
-    await writeFile(path.join(root, MATRIX), matrix);
+    for (const [file, text] of before) await write(file, text);
     await rm(staging, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
     throw new Refusal(`${error instanceof Error ? error.message : String(error)}\nNothing was changed.`);
   }
 }
 
-async function writeRemote(folder: string, words: RemoteWords, order: number): Promise<void> {
+/** Writes the template's files in the words of the remote; `fit` has the last word, and knows a file by its name in the template. */
+async function writeRemote(
+  folder: string,
+  words: RemoteWords,
+  fit: (file: string, text: string) => string,
+): Promise<void> {
   const template = path.join(root, TEMPLATE);
   for (const file of ['package.json', 'rsbuild.config.ts', ...(await sourcesOf(template))]) {
-    const text = await readFile(path.join(template, file), 'utf8');
+    const text = inWordsOf(await readFile(path.join(template, file), 'utf8'), words);
     const target = path.join(folder, inWordsOf(file, words));
     await mkdir(path.dirname(target), { recursive: true });
-    await writeFile(target, fitted(file, inWordsOf(text, words), order));
+    await writeFile(target, fit(file, file === 'package.json' ? withBuild(text) : text));
   }
 }
 
@@ -99,11 +143,9 @@ async function sourcesOf(template: string): Promise<string[]> {
   return (await readdir(path.join(template, 'src'))).map((name) => `src/${name}`);
 }
 
-/** What a remote has and the template, which is never built and stands in no menu, has not. */
-function fitted(file: string, text: string, order: number): string {
-  if (file === 'src/portal.config.ts') return text.replace(/order: \d+/, `order: ${order}`);
-  if (file !== 'package.json') return text;
-  return text.replace(/("type": "module",\n)/, `$1  "scripts": {\n    "build": "rsbuild build"\n  },\n`);
+/** A remote is built; the template never is. */
+function withBuild(manifest: string): string {
+  return manifest.replace(/("type": "module",\n)/, `$1  "scripts": {\n    "build": "rsbuild build"\n  },\n`);
 }
 
 function wordsOf(name: string): RemoteWords {

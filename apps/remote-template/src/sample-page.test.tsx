@@ -23,7 +23,7 @@ test('An admin sees which tenant the page is of', async () => {
   expect(screen.getByText(tenant.tenantId)).toBeVisible();
 });
 
-test('Who is no tenant admin cannot open the page', async () => {
-  await openSample('reader@northwind.example');
+test('Who has the rights to other areas alone cannot open the page', async () => {
+  await openSample('webhooks@northwind.example');
   await screen.findByText('Outside the area');
 });

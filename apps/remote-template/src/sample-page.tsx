@@ -1,22 +1,37 @@
 import { errorMessages, useApi } from '@portal/api-client';
-import { PageHeader, StatusTag } from '@portal/ui/basics';
+import { CanAdmin, openTenantOf, useSession } from '@portal/auth';
+import { ButtonLink, PageHeader } from '@portal/ui/basics';
 import { CopiedFact, DetailPage, Facts } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
+import { BookOpen } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { tenantDetail } from './sample-queries.ts';
+import { licenceServices } from './sample-queries.ts';
 
 export function SamplePage() {
-  const tenant = useQuery(tenantDetail(useApi()));
+  const { tenantId = '', tenantName = '' } = openTenantOf(useSession()) ?? {};
+  const licence = useQuery(licenceServices(useApi()));
+  const documentation = (
+    <ButtonLink icon={<BookOpen size={16} aria-hidden />} to="/api-documentation">
+      Documentation
+    </ButtonLink>
+  );
   return (
-    <DetailPage title="Sample" query={tenant} errorMessages={errorMessages(tenant.error)}>
-      {({ name, status, tenantId }) => (
+    <DetailPage title="Sample" query={licence} errorMessages={errorMessages(licence.error)}>
+      {({ services }) => (
         <>
-          <PageHeader title="Sample" description={`For ${name}.`} />
+          <PageHeader title="Sample" description={`For ${tenantName}.`} actions={documentation} />
           <Facts
             facts={[
-              { term: 'Tenant', value: <Link to="/tenant-info">{name}</Link> },
-              { term: 'Status', value: <StatusTag status={status} /> },
+              {
+                term: 'Tenant',
+                value: (
+                  <CanAdmin fallback={tenantName}>
+                    <Link to="/tenant-info">{tenantName}</Link>
+                  </CanAdmin>
+                ),
+              },
               { term: 'Tenant ID', value: <CopiedFact term="Tenant ID" value={tenantId} /> },
+              { term: 'Licence services', value: services.filter(({ enabled }) => enabled).length },
             ]}
           />
         </>

@@ -1,10 +1,10 @@
-import { type Transport, unwrapVersioned } from '@portal/api-client';
-import { getTenant } from '@portal/api-client/tenant';
+import { type Transport, unwrap } from '@portal/api-client';
+import { getServices } from '@portal/api-client/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
-export function tenantDetail(api: Transport) {
+export function licenceServices(api: Transport) {
   return queryOptions({
-    queryKey: ['tenant'],
-    queryFn: async ({ signal }) => unwrapVersioned(await getTenant(api, { signal })),
+    queryKey: ['licence-services'],
+    queryFn: async ({ signal }) => unwrap(await getServices(api, { signal })),
   });
 }

@@ -1,6 +1,7 @@
 import { type AccessContext, checkPortal, CONTRACT_VERSION, type Portal, type PortalConfig } from '@portal/contract';
 import { ALL_RIGHTS, fixturePortals } from '@portal/contract/matrix';
 import { expect, test } from 'vitest';
+import { readRemotePortals } from '../test-remote-portals.ts';
 import { shellPortal } from '../shell-portal.ts';
 import { explainScreens } from './explained-screens.ts';
 import { obstacleWords } from './obstacle-words.ts';
@@ -10,7 +11,7 @@ function manifestOf(config: PortalConfig): Portal {
   if (!checked.ok) throw new Error(checked.faults.join('; '));
   return checked.portal;
 }
-const portals = [shellPortal, ...fixturePortals.map(manifestOf)];
+const portals = [shellPortal, ...[...(await readRemotePortals()), ...fixturePortals].map(manifestOf)];
 
 /** Name → why it is hidden, for what is hidden. */
 function hidden(context: Partial<AccessContext>) {
