@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { add, countPlaywright, countVitest, inWords, NOTHING, trustingNoSilence } from './count.ts';
+import { add, countPlaywright, countVitest, formatCount, NOTHING, trustingNoSilence } from './count.ts';
 
 const PASSED = { passed: 3, failed: 0, skipped: 0 };
 
 it('says in its last line what ran, and what was skipped only where something was', () => {
-  expect(inWords(PASSED)).toBe('3 passed, 0 failed');
-  expect(inWords(add(PASSED, { passed: 0, failed: 1, skipped: 2 }))).toBe('3 passed, 1 failed, 2 skipped');
+  expect(formatCount(PASSED)).toBe('3 passed, 0 failed');
+  expect(formatCount(add(PASSED, { passed: 0, failed: 1, skipped: 2 }))).toBe('3 passed, 1 failed, 2 skipped');
 });
 
 it('counts a test file that cannot be loaded as a failure', () => {

@@ -12,7 +12,7 @@ export function add(a: Count, b: Count): Count {
 }
 
 /** The last line of a run: `12 passed, 0 failed`, with `, 1 skipped` where any are. */
-export function inWords({ passed, failed, skipped }: Count): string {
+export function formatCount({ passed, failed, skipped }: Count): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { installChromium } from './chromium.ts';
 import { endAll, endAllOnSignal, inSentences, root, run } from './child.ts';
-import { add, countPlaywright, countVitest, inWords, NOTHING, trustingNoSilence, type Count } from './count.ts';
+import { add, countPlaywright, countVitest, formatCount, NOTHING, trustingNoSilence, type Count } from './count.ts';
 import { findNginx } from './nginx.ts';
 import { build, publish } from './portal.ts';
 import { startPostgres } from './postgres.ts';
@@ -33,7 +33,7 @@ async function stage(name: string, work: () => Promise<Count>): Promise<Count> {
     count = { ...NOTHING, failed: 1 };
   }
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`${count.failed > 0 ? '✗' : '✓'} ${name}: ${inWords(count)} (${seconds} s)`);
+  console.log(`${count.failed > 0 ? '✗' : '✓'} ${name}: ${formatCount(count)} (${seconds} s)`);
   return count;
 }
 
@@ -110,6 +110,6 @@ export async function runStages(parts: Part[], args: string[]): Promise<void> {
   let total = NOTHING;
   for (const part of parts) total = add(total, await PARTS[part](args));
   await endAll();
-  console.log(inWords(total));
+  console.log(formatCount(total));
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
