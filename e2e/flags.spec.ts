@@ -11,7 +11,7 @@ const OFTEN = { flagsPollSeconds: 0.5 };
 
 async function turnTrial({ sandboxUrl }: PortalPair, variant: 'on' | 'off'): Promise<void> {
   const { tenantId } = demoTenant(TENANT);
-  const answer = await fetch(`${sandboxUrl}/switches/${tenantId}/enableTrialAccount`, {
+  const answer = await fetch(`${sandboxUrl}/tenant-flags/${tenantId}/enableTrialAccount`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ variant }),
@@ -25,7 +25,7 @@ const menuItem = (page: Page, name: string) =>
 
 test.afterEach(({ portal }) => turnTrial(portal, 'off'));
 
-test('a flag that is switched shows in menu and header at once, and keeps what was typed on a page that stays open', async ({
+test('a flag that changes shows in menu and header at once, and keeps what was typed on a page that stays open', async ({
   page,
   context,
   portal,
@@ -57,7 +57,7 @@ test('a page that a flag takes away goes home', async ({ page, context, portal }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome to ${TENANT}`);
 });
 
-test('a flag that is switched while the user is elsewhere has taken effect when they come back to the tab', async ({
+test('a flag that changes while the user is elsewhere has taken effect when they come back to the tab', async ({
   page,
   portal,
 }) => {

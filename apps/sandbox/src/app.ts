@@ -6,7 +6,7 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import type { Database } from './database/open-database.ts';
 import { handleError } from './error-handler.ts';
 import { PlatformError } from './errors.ts';
-import { registerFlagSwitches } from './flags/flag-switches.ts';
+import { registerTenantFlags } from './flags/tenant-flags.ts';
 import { registerFlags } from './flags/index.ts';
 import { guardRoutes, type VerifyToken } from './guard.ts';
 import { type Identity, registerIdentity } from './identity/index.ts';
@@ -102,7 +102,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const identity = await registerIdentity(app, { db, invitationKeys, url, portalUrl });
   const verifyToken = options.verifyToken ?? identity.verifyToken;
   await registerFlags(app, { db, verifyToken });
-  await registerFlagSwitches(app, db);
+  await registerTenantFlags(app, db);
   await registerMonitoring(app);
   await app.register(
     async function api(scope) {

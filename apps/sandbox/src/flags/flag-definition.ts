@@ -1,5 +1,5 @@
-/** Switches: off for every tenant that has no row of its own. `orderViewerV1` alone opens nothing. */
-const SWITCHES = [
+/** Flags that are on or off: off for every tenant that has no row of its own. `orderViewerV1` alone opens nothing. */
+const ON_OFF_FLAGS = [
   'batchDeliveriesUi',
   'chargebackTestScenario',
   'citiFasterPayments',
@@ -22,7 +22,7 @@ const SWITCHES = [
 const V2_CONFIGURATION_APPS = ['gocardless'];
 
 const VARIANTS_BY_FLAG = new Map<string, { readonly on: unknown; readonly off: unknown }>([
-  ...SWITCHES.map((key) => [key, { on: true, off: false }] as const),
+  ...ON_OFF_FLAGS.map((key) => [key, { on: true, off: false }] as const),
   ['v2ConfigurationApps', { on: V2_CONFIGURATION_APPS, off: [] }],
 ]);
 

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../database/open-database.ts';
 import { testDatabases } from '../test-databases.ts';
 import { registerFlags } from './index.ts';
 
-/** The switches that a tenant with everything has on; every other key is off. */
+/** The flags that a tenant with everything has on; every other one is off. */
 const FULL = [
   'batchDeliveriesUi',
   'chargebackTestScenario',
@@ -97,10 +97,10 @@ describe.each(testDatabases)('on $name', (kind) => {
   ])('a member of %s gets the flags of that tenant, and every other flag off', async (tenant, email, on) => {
     const { status, body } = await ask({ email, context: contextOf(tenantIdOf(tenant)) });
     expect(status).toBe(200);
-    const { v2ConfigurationApps, ...switches } = valuesIn(body);
+    const { v2ConfigurationApps, ...others } = valuesIn(body);
     expect(v2ConfigurationApps).toEqual(on.includes('v2ConfigurationApps') ? [expect.any(String)] : []);
     const expected = EVERY_KEY.filter((key) => key !== 'v2ConfigurationApps').map((key) => [key, on.includes(key)]);
-    expect(switches).toEqual(Object.fromEntries(expected));
+    expect(others).toEqual(Object.fromEntries(expected));
   });
 
   test('one person sees the flags of the tenant asked about, not of another one of theirs', async () => {
@@ -126,7 +126,7 @@ describe.each(testDatabases)('on $name', (kind) => {
     });
   });
 
-  test('an answer that is known already is not sent again, until a flag is switched', async () => {
+  test('an answer that is known already is not sent again, until a flag changes', async () => {
     const context = contextOf(NORTHWIND);
     const before = await ask({ context });
     expect(await ask({ context, etag: before.etag })).toMatchObject({ status: 304, body: '', etag: before.etag });

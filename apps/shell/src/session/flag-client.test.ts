@@ -62,7 +62,7 @@ function follow(tenant = PAYMENTS, subject = 'ann'): LiveFlags {
 }
 
 async function turn(key: string, variant: 'on' | 'off', { tenantId } = PAYMENTS): Promise<void> {
-  await sandbox.fetch(`${sandbox.url}/switches/${tenantId}/${key}`, {
+  await sandbox.fetch(`${sandbox.url}/tenant-flags/${tenantId}/${key}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ variant }),
@@ -76,7 +76,7 @@ function changed(flags: LiveFlags): Promise<ReadonlySet<string>> {
   return new Promise((resolve) => flags.onChange(() => resolve(flags.current())));
 }
 
-test('a flag that is switched takes effect while the portal is open, and once', async () => {
+test('a flag that changes takes effect while the portal is open, and once', async () => {
   const flags = follow();
   await flags.settled;
   expect(flags.current().has('rewards')).toBe(true);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 function turn(key: string, payload: unknown, tenant = tenantId, remoteAddress = '127.0.0.1') {
-  const url = `/switches/${tenant}/${key}`;
+  const url = `/tenant-flags/${tenant}/${key}`;
   const headers = { 'content-type': 'application/json' };
   return sandbox.app.inject({ method: 'PUT', url, headers, payload: JSON.stringify(payload), remoteAddress });
 }
@@ -28,7 +28,7 @@ async function isOn(key: string): Promise<unknown> {
   return answer.json().value;
 }
 
-test('a flag that is switched counts from the next question on', async () => {
+test('a flag that is turned on or off counts from the next question on', async () => {
   expect(await isOn('enableTrialAccount')).toBe(false);
   expect((await turn('enableTrialAccount', { variant: 'on' })).statusCode).toBe(204);
   expect(await isOn('enableTrialAccount')).toBe(true);
@@ -42,7 +42,7 @@ test.each([
   ['no tenant', 'rewards', { variant: 'off' }, 'nobody', '127.0.0.1', 400],
   ['an unknown tenant', 'rewards', { variant: 'off' }, crypto.randomUUID(), '127.0.0.1', 404],
   ['another machine', 'rewards', { variant: 'off' }, tenantId, '10.0.0.7', 404],
-])('%s switches nothing', async (_what, key, payload, tenant, remoteAddress, status) => {
+])('%s changes no flag', async (_what, key, payload, tenant, remoteAddress, status) => {
   expect((await turn(key, payload, tenant, remoteAddress)).statusCode).toBe(status);
   expect(await isOn('rewards')).toBe(true);
 });

@@ -12,14 +12,14 @@ const paramsSchema = z.object({ tenantId: z.uuid(), key: z.enum(FLAG_KEYS) });
 const bodySchema = z.object({ variant: z.enum(['on', 'off']) });
 
 /**
- * Lets whoever runs the sandbox switch a tenant's flag while a portal is open: `PUT /switches/:tenantId/:key` with
+ * Lets whoever runs the sandbox turn a tenant's flag on or off while a portal is open: `PUT /tenant-flags/:tenantId/:key` with
  * `{ "variant": "on" }` or `"off"`, from this machine only and without a token. It is no part of the platform's API.
  */
-export async function registerFlagSwitches(app: FastifyInstance, db: Kysely<Schema>): Promise<void> {
-  await app.register(async function flagSwitches(scope) {
+export async function registerTenantFlags(app: FastifyInstance, db: Kysely<Schema>): Promise<void> {
+  await app.register(async function tenantFlags(scope) {
     const typed = scope.setValidatorCompiler(validateWithZod).withTypeProvider<ZodTypeProvider>();
     typed.put(
-      '/switches/:tenantId/:key',
+      '/tenant-flags/:tenantId/:key',
       { onRequest: allowLoopbackOnly, schema: { params: paramsSchema, body: bodySchema } },
       async ({ params: { tenantId, key }, body: { variant } }, reply) => {
         const tenant = await db
