@@ -1,7 +1,7 @@
 // Runs before anything is installed: Node's own modules only.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -14,11 +14,25 @@ function refuseOldNode() {
   process.exit(1);
 }
 
-/** Installs the dependencies when the lockfile is not the one that was installed last. Throws with what the installer said. */
+/** The dependencies that every package.json names, as text. */
+function namedDependencies() {
+  const children = (folder) => readdirSync(path.join(root, folder)).map((name) => path.join(folder, name));
+  return ['.', ...children('.'), ...children('apps'), ...children('packages')]
+    .map((folder) => path.join(root, folder, 'package.json'))
+    .filter((file) => existsSync(file))
+    .map((file) => {
+      const { name, dependencies, devDependencies } = JSON.parse(readFileSync(file, 'utf8'));
+      return JSON.stringify([name, dependencies, devDependencies]);
+    })
+    .join('\n');
+}
+
+/** Installs the dependencies when those wanted are not those that were installed last. Throws with what the installer said. */
 export function install() {
   const stamp = path.join(root, 'node_modules', '.portal-installed');
   const wanted = createHash('sha256');
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml']) wanted.update(readFileSync(path.join(root, file)));
+  wanted.update(namedDependencies());
   const digest = wanted.digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
 
