@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Monitor } from '../monitoring/monitor.ts';
 import type { AreaError } from './area-error.ts';
 
-/** Specification 1, route guards: no repeated reload for 10 seconds. */
+/** The specification, route guards: no repeated reload for 10 seconds. */
 const QUIET_MS = 10_000;
 /** A reload whose load never settled, because the user went elsewhere, is forgotten. Longer than every try of a load takes. */
 const FORGOTTEN_MS = 120_000;
