@@ -1,9 +1,12 @@
-import { spawn } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { freePort } from '@portal/sandbox/testing';
 import { Webhook } from 'standardwebhooks';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { VERIFICATION_SAMPLES } from './verification-samples.ts';
 
 const KEY = `whsec_${Buffer.from('a secret of four and twenty').toString('base64')}`;
@@ -31,14 +34,53 @@ async function deliver(url: string, { body = BODY, id = 'b1', age = 0, signature
   return status;
 }
 
-/** Runs the sample for Node.js as a user would, until the test ends; answers its address once it answers. */
-async function startNodeSample(): Promise<string> {
-  const code = VERIFICATION_SAMPLES.find(({ id }) => id === 'node')?.code ?? '';
+const codeOf = (sample: string) => VERIFICATION_SAMPLES.find(({ id }) => id === sample)?.code ?? '';
+
+const run = promisify(execFile);
+
+/** A sample that nobody runs is one that nobody knows to work: where its tool is missing, that is said and not passed over. */
+async function expectTool(command: string, versionFlag: string, name: string): Promise<void> {
+  await run(command, [versionFlag]).catch((error: unknown) => {
+    throw new Error(`This test runs a sample with ${command}: install ${name}, and have it on the PATH`, {
+      cause: error,
+    });
+  });
+}
+
+interface Language {
+  readonly sample: string;
+  readonly command: string;
+  readonly extension: string;
+  /** What the sample does with an event. */
+  readonly work: string;
+  /** A fault in its place. */
+  readonly fault: string;
+}
+
+const NODE: Language = {
+  sample: 'node',
+  command: process.execPath,
+  extension: 'mjs',
+  work: 'console.log(event.id, event.type)',
+  fault: 'shop.book(event)',
+};
+
+const PYTHON: Language = {
+  sample: 'python',
+  command: 'python3',
+  extension: 'py',
+  work: 'print(event["id"], event["type"], flush=True)',
+  fault: 'shop.book(event)',
+};
+
+/** Runs a sample as a user would, until the test ends; answers its address once it answers. */
+async function startSample({ command, extension }: Language, code: string): Promise<string> {
+  await expectTool(command, '--version', extension === 'py' ? 'Python 3.9 or later' : 'Node.js');
   // Beside the packages, so that it finds the library.
-  const file = fileURLToPath(new URL(`../.verification-sample-${process.pid}.mjs`, import.meta.url));
+  const file = fileURLToPath(new URL(`../.verification-sample-${process.pid}.${extension}`, import.meta.url));
   await writeFile(file, code);
   const port = await freePort();
-  const program = spawn(process.execPath, [file], {
+  const program = spawn(command, [file], {
     env: { ...process.env, WEBHOOK_KEY: KEY, PORT: String(port) },
     stdio: 'ignore',
   });
@@ -56,13 +98,40 @@ async function startNodeSample(): Promise<string> {
   return url;
 }
 
-test('the sample for Node.js takes what the platform signed and nothing else', async () => {
-  const url = await startNodeSample();
-  expect(await deliver(url)).toBe(204);
-  expect(await deliver(url, { body: BODY.replace('e1', 'e2') }), 'another body').toBe(401);
-  expect(await deliver(url, { id: 'b2' }), 'another id').toBe(401);
-  expect(await deliver(url, { age: 6 * 60 }), 'played back').toBe(401);
-  expect(await deliver(url, { signature: 'v1,bm90IHNpZ25lZA==' }), 'another signature').toBe(401);
+describe.each([
+  ['Node.js', NODE],
+  ['Python', PYTHON],
+])('the sample for %s', (_label, language) => {
+  test('takes what the platform signed and nothing else', async () => {
+    const url = await startSample(language, codeOf(language.sample));
+    expect(await deliver(url)).toBe(204);
+    expect(await deliver(url, { body: BODY.replace('e1', 'e2') }), 'another body').toBe(401);
+    expect(await deliver(url, { id: 'b2' }), 'another id').toBe(401);
+    expect(await deliver(url, { age: 6 * 60 }), 'played back').toBe(401);
+    expect(await deliver(url, { signature: 'v1,bm90IHNpZ25lZA==' }), 'another signature').toBe(401);
+  });
+
+  test('does not call a delivery forged where its own work has a fault, and goes on', async () => {
+    const code = codeOf(language.sample);
+    expect(code).toContain(language.work);
+    const url = await startSample(language, code.replace(language.work, language.fault));
+    expect(await deliver(url)).toBe(204);
+    expect(await deliver(url)).toBe(204);
+    expect(await deliver(url, { id: 'b2' })).toBe(401);
+  });
+});
+
+test('the sample for the shell prints the signature that the platform sends', async () => {
+  await expectTool('openssl', 'version', 'OpenSSL');
+  const directory = await mkdtemp(join(tmpdir(), 'verification-sample-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const body = JSON.stringify({ events: [{ id: 'e1', name: 'Café 100 %s \\n' }] });
+  await writeFile(join(directory, 'body.json'), body);
+  const sentOn = new Date();
+  const TIMESTAMP = String(Math.floor(sentOn.getTime() / 1000));
+  const env = { ...process.env, WEBHOOK_KEY: KEY, ID: 'b1', TIMESTAMP };
+  const { stdout } = await run('sh', ['-c', codeOf('shell')], { cwd: directory, env });
+  expect(stdout.trim()).toBe(new Webhook(KEY).sign('b1', sentOn, body));
 });
 
 test('no sample holds a key', () => {

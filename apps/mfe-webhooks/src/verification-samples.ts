@@ -18,12 +18,19 @@ createServer(async (request, response) => {
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
   const body = Buffer.concat(chunks).toString('utf8');
+  let events;
   try {
-    const { events } = webhook.verify(body, request.headers);
-    for (const event of events) console.log(event.id, event.type);
-    response.writeHead(204).end();
+    ({ events } = webhook.verify(body, request.headers));
   } catch {
     response.writeHead(401).end();
+    return;
+  }
+  response.writeHead(204).end();
+  // A fault in here is no matter of the signature, and must not end the program.
+  try {
+    for (const event of events) console.log(event.id, event.type);
+  } catch (error) {
+    console.error(error);
   }
 }).listen(Number(process.env.PORT ?? 8080));
 `;
