@@ -4,7 +4,9 @@ import { placeOfAddress, placeOfHostname, type Resolve } from './public-address.
 
 /** What decides where may be delivered to. */
 export interface DestinationRules {
+  /** An allowed host is looked up as the system does it, `localhost` and what is in its hosts file among them. */
   readonly isAllowedHost: IsAllowedHost;
+  /** For every other name. */
   readonly resolve: Resolve;
 }
 

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -5,7 +6,7 @@ import { readAllowedHosts } from './allowed-hosts.ts';
 import { deliveryHeaders } from './delivery-headers.ts';
 import type { DestinationRules } from './destination.ts';
 import { BODY_MAX_BYTES, type PostOptions, postDelivery } from './post-delivery.ts';
-import { resolveName } from './public-address.ts';
+import type { Resolve } from './public-address.ts';
 import { TEST_CERTIFICATE } from './test-certificate.ts';
 import { answerStatus, startReceiver, type TestReceiver } from './test-receiver.ts';
 
@@ -18,7 +19,9 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.close());
 
-function rulesFor(allowed: string, resolve = resolveName): DestinationRules {
+const askNobody: Resolve = () => Promise.reject(new Error('Nobody was to be asked'));
+
+function rulesFor(allowed: string, resolve = askNobody): DestinationRules {
   return { isAllowedHost: readAllowedHosts(allowed), resolve };
 }
 
@@ -156,6 +159,12 @@ describe('no answer has a reason', () => {
       failureReason: 'DNS_FAILED',
     });
   });
+
+  test('there is none of this name, though it is allowed', async () => {
+    expect(await post('http://nowhere.invalid:9000', { rules: rulesFor('nowhere.invalid:9000') })).toEqual({
+      failureReason: 'DNS_FAILED',
+    });
+  });
 });
 
 describe('whatever else comes back', () => {
@@ -213,9 +222,10 @@ describe('over TLS', () => {
     expect(secure.received).toEqual([]);
   });
 
-  test('a certificate for another name is refused', async () => {
-    const host = secure.host.replace('localhost', 'hooks.shop.com');
-    const rules = rulesFor(host, async () => resolveName('localhost'));
+  test('a certificate for another host is refused', async () => {
+    const { address, family } = await lookup('localhost');
+    const host = secure.host.replace('localhost', family === 6 ? `[${address}]` : address);
+    const rules = rulesFor(host);
     expect(await post(`https://${host}`, { rules, ca: TEST_CERTIFICATE })).toEqual({ failureReason: 'TLS_FAILED' });
     expect(secure.received).toEqual([]);
   });
@@ -251,8 +261,7 @@ test.each([
   'ftp://hooks.shop.com',
   'nothing',
 ])('%s is not delivered to, however it came to be a destination', async (destination) => {
-  const rules = rulesFor('', () => Promise.reject(new Error('Nobody was to be asked')));
-  expect(await post(destination, { rules })).toEqual({ failureReason: 'ADDRESS_NOT_ALLOWED' });
+  expect(await post(destination, { rules: rulesFor('') })).toEqual({ failureReason: 'ADDRESS_NOT_ALLOWED' });
 });
 
 test('an interruption is no outcome', async () => {

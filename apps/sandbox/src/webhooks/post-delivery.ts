@@ -68,8 +68,8 @@ export async function postDelivery(
           method: 'POST',
           headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])),
           agent: false,
-          lookup: checkedLookup(rules, isAllowed),
           signal: ended,
+          ...(isAllowed ? {} : { lookup: checkedLookup(rules) }),
           ...(ca === undefined ? {} : { ca }),
         },
         resolve,
@@ -110,14 +110,14 @@ class AddressNotAllowed extends Error {}
 class NameNotResolved extends Error {}
 
 /** Resolves a name for a socket, and refuses it where any of its addresses must not be reached. */
-function checkedLookup({ resolve }: DestinationRules, isAllowed: boolean): LookupFunction {
+function checkedLookup({ resolve }: DestinationRules): LookupFunction {
   async function find(hostname: string) {
     const addresses = await resolve(hostname).catch((cause: unknown) => {
       throw new NameNotResolved(hostname, { cause });
     });
     const [first] = addresses;
     if (!first) throw new NameNotResolved(hostname);
-    if (!isAllowed && addresses.some(({ address }) => placeOfAddress(address))) throw new AddressNotAllowed(hostname);
+    if (addresses.some(({ address }) => placeOfAddress(address))) throw new AddressNotAllowed(hostname);
     return { first, addresses };
   }
   const findThen = callbackify(find);
@@ -133,6 +133,7 @@ function checkedLookup({ resolve }: DestinationRules, isAllowed: boolean): Looku
 function reasonOf(error: unknown, { isConnected, isSecure }: Progress): FailureReason {
   if (error instanceof AddressNotAllowed) return 'ADDRESS_NOT_ALLOWED';
   if (error instanceof NameNotResolved) return 'DNS_FAILED';
+  if (error instanceof Error && 'syscall' in error && error.syscall === 'getaddrinfo') return 'DNS_FAILED';
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ECONNREFUSED') return 'CONNECTION_REFUSED';
   if (code === 'ETIMEDOUT') return 'TIMEOUT';

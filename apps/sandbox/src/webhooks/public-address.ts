@@ -1,10 +1,11 @@
-import { lookup } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Where something is that must not be reached from outside: on this machine, in its network, or in nobody's network. */
 export type NonPublicPlace = 'LOCALHOST' | 'LOCAL' | 'INTERNAL';
 
-/** The addresses of a name, as the system has them. Rejects when there are none. */
+/** The addresses of a name, as name servers have them. Rejects when there are none. */
 export type Resolve = (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
 
 const PLACE_OF_RANGE: Readonly<Record<string, NonPublicPlace>> = {
@@ -56,20 +57,35 @@ export function placeOfHostname(hostname: string): NonPublicPlace | undefined {
 /** Names that exist nowhere by RFC 6761: nobody needs to be asked for them. */
 const RESERVED_NAME = /\.(example|invalid|test)\.?$/i;
 
-/** Gives up on name servers that do not answer in time. */
-export function resolveWithin(ms: number, resolve: Resolve): Resolve {
-  return (name) =>
-    new Promise((found, failed) => {
-      const timer = setTimeout(() => failed(new Error(`${name} was not resolved within ${ms} ms`)), ms);
-      resolve(name)
-        .then(found, failed)
-        .finally(() => clearTimeout(timer));
-    });
-}
-
 const RESOLVE_MS = 4000;
 
-export const resolveName: Resolve = resolveWithin(RESOLVE_MS, async (name) => {
-  if (RESERVED_NAME.test(name)) throw Object.assign(new Error(`${name} does not exist`), { code: 'ENOTFOUND' });
-  return lookup(name, { all: true, verbatim: true });
-});
+export interface NameServers {
+  /** Addresses with their ports; the system's unless given. */
+  readonly servers?: readonly string[];
+  /** When name servers that do not answer are given up. */
+  readonly withinMs?: number;
+}
+
+/**
+ * Resolves the names that strangers typed, by name servers and not by the system: its look-up holds one of the few threads
+ * that files, hashes and everybody else's look-ups wait for, for as long as a stranger's name server likes.
+ */
+export function resolverWith({ servers, withinMs = RESOLVE_MS }: NameServers = {}): Resolve {
+  return async (name) => {
+    const family = isIP(name);
+    if (family !== 0) return [{ address: name, family }];
+    if (RESERVED_NAME.test(name)) throw Object.assign(new Error(`${name} does not exist`), { code: 'ENOTFOUND' });
+    const resolver = new Resolver();
+    if (servers) resolver.setServers(servers);
+    const patience = setTimeout(() => resolver.cancel(), withinMs);
+    const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    clearTimeout(patience);
+    if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
+    return [
+      ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
+      ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
+    ];
+  };
+}
+
+export const resolveName: Resolve = resolverWith();
