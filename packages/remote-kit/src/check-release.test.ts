@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RemoteBuild, ShellBuild } from './built-fixtures.ts';
 import { checkRelease, type CheckOptions } from './check-release.ts';
@@ -144,6 +146,25 @@ describe('access that a release loosens', () => {
     expect(await tenantFaults(open, { loosens: ['tenant.keys'] })).toEqual([
       "route 'tenant.users' is opened to users with none of the roles TENANT_ADMIN: restore its access, or say --loosens tenant.users",
     ]);
+    expect(await tenantFaults(open, { loosens: ['tenant.users', 'tenant.keys'] })).toEqual([]);
+  });
+
+  test.each([
+    ['a newer contract', { contract: 2 }, 'contract 2 is not supported'],
+    ['a schema that has changed since', { routes: [{ ...users, access: { roles: 'TENANT_ADMIN' } }] }, 'routes'],
+  ])('cannot be told from a promoted manifest of %s, so each route has to be named', async (_which, change, why) => {
+    const registry = JSON.parse(await site.read('registry.json'));
+    Object.assign(registry.remotes[0].portal, change);
+    await writeFile(join(site.siteDir, 'registry.json'), JSON.stringify(registry));
+
+    const open = { portal: { routes: [{ ...users, access: {} }, keys] } };
+    const [fault, ...others] = await tenantFaults(open, { loosens: ['tenant.keys'] });
+    expect(fault).toContain(
+      `whether remote 'tenant' opens anything cannot be told, for this command does not understand the promoted manifest (`,
+    );
+    expect(fault).toContain(why);
+    expect(fault).toMatch(/: use the command of the version .* by hand and say --loosens tenant\.users$/);
+    expect(others).toEqual([]);
     expect(await tenantFaults(open, { loosens: ['tenant.users', 'tenant.keys'] })).toEqual([]);
   });
 

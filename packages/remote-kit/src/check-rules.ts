@@ -22,12 +22,19 @@ export function ownerFaults({ id, owner }: Portal, before: unknown, newOwner: re
 
 /**
  * One sentence for everything that a manifest opens to people whom the promoted one (`before`, as the registry has it) keeps out,
- * unless its id is in `loosens`.
+ * unless its id is in `loosens`. A promoted manifest that cannot be read may have kept anybody out.
  */
 export function looseningFaults(portal: Portal, before: unknown, loosens: readonly string[]): string[] {
-  const checked = before === undefined ? undefined : checkPortal(before);
-  const loosened = checked?.ok === true ? loosenedAccess(checked.portal, portal) : [];
-  return loosened
+  if (before === undefined) return [];
+  const promoted = checkPortal(before);
+  if (!promoted.ok) {
+    const unsaid = [...portal.routes, ...portal.cards].map(({ id }) => id).filter((id) => !loosens.includes(id));
+    if (unsaid.length === 0) return [];
+    return [
+      `whether remote '${portal.id}' opens anything cannot be told, for this command does not understand the promoted manifest (${promoted.faults.join('; ')}): use the command of the version that promoted it, or compare the two by hand and say ${unsaid.map((id) => `--loosens ${id}`).join(' ')}`,
+    ];
+  }
+  return loosenedAccess(promoted.portal, portal)
     .filter(({ id }) => !loosens.includes(id))
     .map(({ kind, id, lifted }) => {
       const what = kind === 'route' || kind === 'card' ? `${kind} '${id}'` : `the ${kind} of '${id}'`;
