@@ -12,13 +12,25 @@ const GIVE_UP_AFTER_MS = 30_000;
 /** Nobody changes a site for that long; it ends the lock of another machine, whose processes cannot be asked for. */
 const FORGOTTEN_AFTER_MS = 10 * 60_000;
 
+/** Time, in ms since 1970, and how to let some of it pass. */
+export interface LockClock {
+  now(): number;
+  wait(ms: number): Promise<unknown>;
+}
+
+const SYSTEM_CLOCK: LockClock = { now: () => Date.now(), wait };
+
 /**
  * Runs `work` while no other process changes the site, and waits its turn for half a minute. The lock of a process that no longer
  * lives is taken over, and that of another machine after ten minutes. Rejects with a `Refusal` that names who holds it, or with
  * what `work` rejects with.
  */
-export async function withSiteLock<T>(siteDir: string, work: () => Promise<T>): Promise<T> {
-  const turn = await waitForTurn(siteDir);
+export async function withSiteLock<T>(
+  siteDir: string,
+  work: () => Promise<T>,
+  clock: LockClock = SYSTEM_CLOCK,
+): Promise<T> {
+  const turn = await waitForTurn(siteDir, clock);
   try {
     return await work();
   } finally {
@@ -26,21 +38,25 @@ export async function withSiteLock<T>(siteDir: string, work: () => Promise<T>): 
   }
 }
 
-async function waitForTurn(siteDir: string) {
-  const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;
+async function waitForTurn(siteDir: string, clock: LockClock) {
+  const giveUpAt = clock.now() + GIVE_UP_AFTER_MS;
   for (;;) {
-    const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
-    const turn = takeTurn(siteDir, { name: '.lock', holder: JSON.stringify(holder), isHeld });
+    const holder: Holder = { pid: process.pid, host: hostname(), since: new Date(clock.now()).toISOString() };
+    const turn = takeTurn(siteDir, {
+      name: '.lock',
+      holder: JSON.stringify(holder),
+      isHeld: (text, isOurs) => isHeld(text, isOurs, clock),
+    });
     if (turn.isTaken) return turn;
-    if (Date.now() > giveUpAt) throw new Refusal([`${siteDir} is being changed by ${whoIs(turn.holder)}`]);
-    await wait(ASK_AGAIN_MS);
+    if (clock.now() > giveUpAt) throw new Refusal([`${siteDir} is being changed by ${whoIs(turn.holder)}`]);
+    await clock.wait(ASK_AGAIN_MS);
   }
 }
 
-function isHeld(text: string, isOurs: boolean): boolean {
+function isHeld(text: string, isOurs: boolean, clock: LockClock): boolean {
   const holder = readHolder(text);
   if (!holder) return false;
-  if (holder.host !== hostname()) return Date.now() - Date.parse(holder.since) <= FORGOTTEN_AFTER_MS;
+  if (holder.host !== hostname()) return clock.now() - Date.parse(holder.since) <= FORGOTTEN_AFTER_MS;
   return holder.pid === process.pid ? isOurs : isAlive(holder.pid);
 }
 

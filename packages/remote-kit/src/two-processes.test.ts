@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { writeRemoteBuild } from './built-fixtures.ts';
+import { promote, rollBack } from './promote.ts';
+import { publishRelease } from './published.ts';
+import { startTestSite, type TestSite } from './test-site.ts';
+
+const MAIN = join(import.meta.dirname, 'portal-main.ts');
+/** Preloaded: ends the process, as `kill -9` does, at its rename number KILL_AT_RENAME. */
+const KILL_AT_RENAME = `
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  let left = Number(process.env.KILL_AT_RENAME);
+  const { rename } = fs.promises;
+  fs.promises.rename = (from, to) => {
+    left -= 1;
+    if (left === 0) process.kill(process.pid, 'SIGKILL');
+    return rename(from, to);
+  };
+  syncBuiltinESMExports();
+`;
+const inFolder = { cwd: join(import.meta.dirname, '..') };
+
+/** Runs the real `portal` in a process of its own. */
+async function runPortal(args: readonly string[], wrapped: readonly string[] = []) {
+  const command = [...wrapped, process.execPath, '--import', 'tsx', MAIN, ...args];
+  const [program = '', ...rest] = command;
+  // What hinders the command must not damage the cache of whoever compiles it.
+  const env = { ...process.env, ...(wrapped.length > 0 && { TSX_DISABLE_CACHE: '1' }) };
+  const child = spawn(program, rest, { ...inFolder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  await once(child, 'close');
+  return { code: child.exitCode, output };
+}
+
+describe('two processes at once', () => {
+  let site: TestSite;
+  beforeEach(async () => {
+    site = await startTestSite();
+    const other = { id: 'other', routes: [{ id: 'other.list', path: '/other', title: 'Other' }] };
+    for (const version of ['1.0.0', '1.1.0']) {
+      await site.publishTenant(version);
+      await site.publishTenant(version, { portal: other });
+      await promote(site.siteDir, { id: 'tenant', version });
+      await promote(site.siteDir, { id: 'other', version });
+    }
+    for (const version of ['1.2.0', '1.3.0']) await site.publishTenant(version);
+  });
+  afterEach(() => site.remove());
+
+  const portal = (...args: string[]) => runPortal([...args, '--site', site.siteDir]);
+
+  test('lose none of their changes, and every reader sees a whole registry', async () => {
+    const done = new AbortController();
+    const reading = (async () => {
+      let reads = 0;
+      for (; !done.signal.aborted; reads += 1) {
+        expect((await site.registry()).refused).toEqual([]);
+        await new Promise(setImmediate);
+      }
+      return reads;
+    })();
+    const results = await Promise.all([
+      portal('promote', 'tenant@1.2.0'),
+      portal('rollback', 'other'),
+      portal('promote', 'tenant@1.3.0'),
+    ]);
+    done.abort();
+    expect(await reading).toBeGreaterThan(1);
+
+    expect(results.map(({ code }) => code)).toEqual([0, 0, 0]);
+    const { remotes } = await site.registry();
+    const [tenant, other] = remotes;
+    expect(other).toMatchObject({ id: 'other', version: '1.0.0' });
+    // Whichever came second knows of the first.
+    expect(new Set([tenant?.version, tenant?.previous?.version])).toEqual(new Set(['1.2.0', '1.3.0']));
+  });
+
+  test('a full disk leaves what was promoted and published, and nothing half written', async () => {
+    const before = await site.read('registry.json');
+    const names = readdirSync(site.siteDir).filter((name) => !name.startsWith('.lock.'));
+    const dist = join(site.folder, 'next');
+    await writeRemoteBuild(dist, { portal: { version: '2.0.0' } });
+    for (const args of [
+      ['promote', 'tenant@1.2.0'],
+      ['publish', dist],
+    ]) {
+      // No file of this process may grow beyond a block: the registry, and a page of the remote, are larger.
+      const { code, output } = await runPortal(
+        [...args, '--site', site.siteDir],
+        ['bash', '-c', 'ulimit -f 1; exec "$@"', 'bash'],
+      );
+      expect(output).toContain('EFBIG');
+      expect(code).toBe(1);
+      expect(await site.read('registry.json')).toBe(before);
+      expect(readdirSync(site.siteDir).filter((name) => !name.startsWith('.lock.'))).toEqual(names);
+    }
+    await promote(site.siteDir, { id: 'tenant', version: '1.2.0' });
+    await publishRelease(site.siteDir, dist);
+  });
+
+  test('a kill in the middle leaves the old state or the new, and the next command goes on from there', async () => {
+    await site.publishShell('1.1.0', { script: 'start(1.1)' });
+    const pages = new Map<string | undefined, string>([['1.0.0', await site.read('index.html')]]);
+    pages.set('1.1.0', await site.read('shell/1.1.0/index.html'));
+    const start = join(site.folder, 'start');
+    cpSync(site.siteDir, start, { recursive: true });
+
+    // Ends the process at each of its renames in turn: those are its only steps that anybody sees.
+    const outcomes = new Set<string>();
+    for (let step = 1; ; step += 1) {
+      rmSync(site.siteDir, { recursive: true });
+      cpSync(start, site.siteDir, { recursive: true });
+      const killed = await runPortal(
+        ['promote', 'shell@1.1.0', '--site', site.siteDir],
+        [
+          'env',
+          `NODE_OPTIONS=--import=data:text/javascript,${encodeURIComponent(KILL_AT_RENAME)}`,
+          `KILL_AT_RENAME=${step}`,
+        ],
+      );
+      const { shell } = JSON.parse(await site.read('registry.json'));
+      const page = await site.read('index.html');
+      expect([...pages.values()]).toContain(page);
+      outcomes.add(`${shell.version} ${page === pages.get(shell.version) ? 'whole' : 'page behind'}`);
+      if (killed.code === 0) break;
+
+      await rollBack(site.siteDir, 'other');
+      const { shell: settled, remotes } = JSON.parse(await site.read('registry.json'));
+      expect(settled.version).toBe(shell.version);
+      expect(await site.read('index.html')).toBe(pages.get(settled.version));
+      expect(remotes[1]).toMatchObject({ id: 'other', version: '1.0.0' });
+    }
+    expect([...outcomes]).toEqual(['1.0.0 whole', '1.1.0 page behind', '1.1.0 whole']);
+  });
+});
