@@ -106,6 +106,15 @@ describe('publishing', () => {
     expect(await readdir(join(siteDir, 'remotes/tenant'))).toHaveLength(4);
   });
 
+  test.each(['', '{"tenant": [', '[]'])('a damaged list of what is kept stops no publication: %j', async (damaged) => {
+    await publish();
+    await writeFile(join(siteDir, '.kept.json'), damaged);
+    await writeRemoteBuild(remoteDist, { entry: 'var tenant = 2;' });
+    const version = await publishTenant();
+    expect((await readRegistry()).remotes[0].version).toBe(version);
+    expect(JSON.parse(await readFile(join(siteDir, '.kept.json'), 'utf8')).tenant).toEqual([version]);
+  });
+
   test('text above 1 kB is compressed once, in both ways; source maps are not', async () => {
     const version = await publishTenant();
     const script = join(siteDir, 'remotes/tenant', version, 'static/js/users.js');

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONTRACT_VERSION, parseRegistry } from '@portal/contract';
-import * as z from 'zod/mini';
 import {
   asLocalRemote,
   asLocalShell,
@@ -27,7 +25,7 @@ import {
 import { Refusal, whereThere } from './refusal.ts';
 import { replaceFiles } from './site-files.ts';
 import { withSiteLock } from './site-lock.ts';
-import { historyFile, SHELL_ID, type SiteRegistry } from './site-registry.ts';
+import { historyFile, historyText, readKeptHistory, SHELL_ID, type SiteRegistry } from './site-registry.ts';
 
 export interface PublishOptions {
   /** The shell's `dist`. */
@@ -40,9 +38,6 @@ export interface PublishOptions {
 
 /** How many local publications of the shell and of each remote stay, so that a page that is open still finds its code. */
 const KEPT_PUBLICATIONS = 4;
-
-/** Id → the local versions that the site still holds, the newest first. */
-const keptSchema = z.record(z.string(), z.array(z.string()));
 
 /**
  * Publishes and promotes built apps in one step, as `npm start` does: each under a local version, made of its own and a hash of its
@@ -89,7 +84,8 @@ async function forgetOldPublications(
   remotes: readonly BuiltRemote[],
 ): Promise<void> {
   const file = join(siteDir, '.kept.json');
-  const kept = existsSync(file) ? (keptSchema.safeParse(JSON.parse(await readFile(file, 'utf8'))).data ?? {}) : {};
+  // The local versions that the site still holds. Those of a list that was damaged stay for good.
+  const kept = await readKeptHistory(file);
   const published = [
     { id: SHELL_ID, version: shell.facts.version },
     ...remotes.map(({ portal: { id, version } }) => ({ id, version })),
@@ -111,7 +107,7 @@ async function forgetOldPublications(
   for (const path of orphans) {
     for (const suffix of ['', '.br', '.gz']) await rm(join(siteDir, `${path}${suffix}`), { force: true });
   }
-  await replaceFiles([[file, `${JSON.stringify(kept, null, 2)}\n`]]);
+  await replaceFiles([[file, historyText(kept)]]);
 }
 
 /** What a published shell needs under `static/`; nothing where it is gone or damaged. */

@@ -34,7 +34,9 @@ export type PromotedRelease = z.infer<typeof releaseSchema>;
 /** The shell's id among those of remotes, which none of them may have. */
 export const SHELL_ID = 'shell';
 
+/** Says what is promoted, and is read by every page. */
 export const registryFile = (siteDir: string) => join(siteDir, 'registry.json');
+/** Says what was promoted before, for the release commands alone. */
 export const historyFile = (siteDir: string) => join(siteDir, '.history.json');
 
 /** Reads what is promoted; nothing on a site that is new. Rejects with a `Refusal` when it is no registry. */
@@ -60,11 +62,12 @@ export async function readRegistry(siteDir: string): Promise<SiteRegistry> {
   return parsed.data;
 }
 
+/** The content of the registry's file. */
 export const registryText = (registry: SiteRegistry) => `${JSON.stringify(registry, null, 2)}\n`;
 
 const historySchema = z.record(z.string(), z.array(z.string()));
 
-/** Id of a remote, or of the shell → the versions that were promoted, the latest first. */
+/** Id of a remote, or of the shell → versions, the latest first: those that were promoted, in the history of a site. */
 export type History = z.infer<typeof historySchema>;
 
 const REMEMBERED = 20;
@@ -90,8 +93,8 @@ export async function readHistory(siteDir: string, registry: SiteRegistry): Prom
   );
 }
 
-/** A history that cannot be read is none: it must not keep anybody from rolling back. */
-async function readKeptHistory(file: string): Promise<History> {
+/** Reads what `historyText` wrote. What cannot be read is no history: it must not keep anybody from releasing, or from rolling back. */
+export async function readKeptHistory(file: string): Promise<History> {
   try {
     return historySchema.safeParse(JSON.parse(await readFile(file, 'utf8'))).data ?? {};
   } catch {
@@ -99,4 +102,5 @@ async function readKeptHistory(file: string): Promise<History> {
   }
 }
 
+/** The content of the history's file. */
 export const historyText = (history: History) => `${JSON.stringify(history, null, 2)}\n`;
