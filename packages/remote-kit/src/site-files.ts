@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -78,20 +78,21 @@ export function integrityOf(content: Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
+/** Whether both have the same names with the same bytes. */
 export function sameFiles(a: FileMap, b: FileMap): boolean {
   return a.size === b.size && [...a].every(([path, content]) => b.get(path)?.equals(content) === true);
 }
 
 async function writeWithCompressed(file: string, content: Buffer): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, content);
+  await writeThrough(file, content);
   if (content.length <= COMPRESSIBLE_FROM_BYTES || !COMPRESSIBLE.test(file)) return;
   const brotli = {
     params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
   };
   await Promise.all([
-    promisify(brotliCompress)(content, brotli).then((bytes) => writeFile(`${file}.br`, bytes)),
-    promisify(gzip)(content, { level: 9 }).then((bytes) => writeFile(`${file}.gz`, bytes)),
+    promisify(brotliCompress)(content, brotli).then((bytes) => writeThrough(`${file}.br`, bytes)),
+    promisify(gzip)(content, { level: 9 }).then((bytes) => writeThrough(`${file}.gz`, bytes)),
   ]);
 }
 
