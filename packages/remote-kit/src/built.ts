@@ -52,6 +52,7 @@ export async function readBuiltShell(folder: string): Promise<BuiltShell> {
   throw new Refusal([`${folder} holds a build of a remote, not of the shell`]);
 }
 
+/** Tells the two kinds of build apart. */
 export function isRemote(built: Built): built is BuiltRemote {
   return built.facts.kind === 'remote';
 }

@@ -29,6 +29,7 @@ const staticFilesSchema = z.array(z.string());
 /** What a published shell holds beside the files that go to the root of the site. */
 const NOT_SERVED = new Set(['release.json', STATIC_FILES]);
 
+/** Whether a file of a shell, by its path, lies beside those of other shells; see `publishBuilt`. */
 export const isStatic = (path: string) => path.startsWith('static/');
 
 /**
@@ -44,6 +45,7 @@ export async function publishRelease(siteDir: string, dist: string): Promise<Rel
   });
 }
 
+/** What a build is published as. */
 export function nameOf(built: Built): ReleaseName {
   return { id: isRemote(built) ? built.portal.id : SHELL_ID, version: built.facts.version };
 }
