@@ -6,7 +6,10 @@ import { type Header, redactSignature } from './delivery-headers.ts';
 import type { DeliveryOutcome } from './post-delivery.ts';
 import { DELIVERY_CHANNEL } from './raise-event.ts';
 
-/** Puts one more attempt of a batch in the queue, and says so to whoever delivers. */
+/**
+ * Puts one more attempt of a batch in the queue, and says so to whoever delivers. It is due after those that were made, also
+ * where the clock was set back since: the latest attempt is the one that is due last.
+ */
 export async function queueAttempt(
   trx: Transaction<Schema>,
   batchId: string,
@@ -19,7 +22,9 @@ export async function queueAttempt(
       batch_id: batchId,
       delivery_status: 'SCHEDULED',
       delivery_trigger: attempt.trigger,
-      scheduled_on: attempt.scheduledOn,
+      scheduled_on: sql<Date>`greatest(${attempt.scheduledOn.toISOString()}::timestamptz, (
+        select max(scheduled_on) from delivery_attempts where batch_id = ${batchId} and delivery_status <> 'SCHEDULED'
+      ))`,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -54,23 +59,37 @@ export interface ClaimedAttempt {
   readonly lease: string;
   readonly batchId: string;
   readonly webhookId: string;
+  readonly tenantId: string;
   readonly destination: string;
   readonly body: string;
 }
 
-/** Takes the attempt that is due for the longest, but for those of some webhooks; nobody else gets it during the lease. */
+/**
+ * Takes the attempt that is due for the longest, but for those of some webhooks and tenants; nobody else gets it during the
+ * lease.
+ */
 export async function claimAttempt(
   db: Kysely<Schema>,
-  { now, leaseMs, except }: { readonly now: Date; readonly leaseMs: number; readonly except: readonly string[] },
+  {
+    now,
+    leaseMs,
+    exceptWebhooks,
+    exceptTenants,
+  }: {
+    readonly now: Date;
+    readonly leaseMs: number;
+    readonly exceptWebhooks: readonly string[];
+    readonly exceptTenants: readonly string[];
+  },
 ): Promise<ClaimedAttempt | undefined> {
   const lease = randomUUID();
   const leasedUntil = new Date(now.getTime() + leaseMs);
   const { rows } = await sql<ClaimedAttempt>`
     with due as (
-      select attempt_id, batch_id, webhook_id, destination, body
+      select attempt_id, batch_id, webhook_id, tenant_id, destination, body
       from delivery_attempts join webhook_batches using (batch_id) join webhooks using (webhook_id)
       where delivery_status = 'SCHEDULED' and scheduled_on <= ${now} and (leased_until is null or leased_until <= ${now})
-        and webhook_id <> all(${except}::uuid[])
+        and webhook_id <> all(${exceptWebhooks}::uuid[]) and tenant_id <> all(${exceptTenants}::uuid[])
       order by scheduled_on, delivery_attempts.seq
       limit 1
       for update of delivery_attempts skip locked
@@ -78,7 +97,7 @@ export async function claimAttempt(
     update delivery_attempts set leased_by = ${lease}, leased_until = ${leasedUntil}
     from due where delivery_attempts.attempt_id = due.attempt_id
     returning due.attempt_id as "attemptId", ${lease}::text as lease, due.batch_id as "batchId",
-      due.webhook_id as "webhookId", due.destination, due.body`.execute(db);
+      due.webhook_id as "webhookId", due.tenant_id as "tenantId", due.destination, due.body`.execute(db);
   return rows[0];
 }
 

@@ -1,68 +1,35 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Call, callerAs } from '../test-caller.ts';
+import { callerAs } from '../test-caller.ts';
 import { startOn, testDatabases } from '../test-databases.ts';
-import { demoTenant, type TestSandbox } from '../testing.ts';
-import { BACK_OFF_MS } from './back-off.ts';
+import { demoTenant } from '../testing.ts';
 import { resolveName } from './public-address.ts';
 import { TEST_CERTIFICATE } from './test-certificate.ts';
-import { createTestClock } from './test-clock.ts';
-import { answerStatus, startReceiver, type TestReceiver, verifies } from './test-receiver.ts';
-import { createWebhook, readAttempt, readDeliveries, WEBHOOKS } from './test-webhooks.ts';
+import { answerStatus, startReceiver, verifies } from './test-receiver.ts';
+import {
+  COLLECTED_MS,
+  createWebhook,
+  inviteAs,
+  readAttempt,
+  readDeliveries,
+  startTestDelivery,
+  type TestDelivery,
+} from './test-webhooks.ts';
 
-/** More than any event waits for its batch, by a clock that may have stood still while it happened. */
-const COLLECTED_MS = 60_000;
-
-/** Longer than any test. */
-const TIMEOUT_MS = 100_000;
-/** As long as an attempt may take, and the time to record it. */
-const LEASE_MS = TIMEOUT_MS + 20_000;
+/** An attempt is nobody else's for so long. */
+const LEASE_MS = 30_000;
 
 describe.each(testDatabases)('on $name', (database) => {
-  let receiver: TestReceiver;
-  const clock = createTestClock();
-  let sandbox: TestSandbox;
-  let admin: Call;
+  let delivery: TestDelivery;
   beforeAll(async () => {
-    receiver = await startReceiver();
-    sandbox = await startOn(database, {
-      webhookAllowedHosts: receiver.host,
-      resolve: resolveName,
-      delivery: { clock, timeoutMs: TIMEOUT_MS },
-    });
-    admin = await callerAs(sandbox, 'admin@northwind.example');
+    delivery = await startTestDelivery(database);
   });
-  beforeEach(async () => {
-    receiver.reset();
-    clock.reset();
-    await sandbox.reset();
-  });
-  afterEach(() => sandbox.delivery?.settle());
-  afterAll(async () => {
-    await sandbox.close();
-    await receiver.close();
-  });
-
-  let invited = 0;
-  /** Something that happens in the tenant, and that every webhook here is told. */
-  async function invite(): Promise<string> {
-    invited += 1;
-    const emailAddress = `new${invited}@northwind.example`;
-    const answer = await admin('POST v1/tenant/invitation/invite', { emailAddress, roles: ['APP_READ'] });
-    expect(answer.status).toBe(201);
-    return emailAddress;
-  }
-
-  /** Lets time pass, and everything be done that is due then. */
-  async function pass(ms: number): Promise<void> {
-    clock.advance(ms);
-    await sandbox.delivery?.settle();
-  }
-
-  const toldAddresses = () =>
-    receiver.received.map(({ delivery }) => delivery.events.map(({ data }) => data['emailAddress']));
+  beforeEach(() => delivery.reset());
+  afterEach(() => delivery.settle());
+  afterAll(() => delivery.close());
 
   test('what happens in a tenant is delivered, and verifies with the key that was shown once', async () => {
+    const { receiver, admin, invite, pass } = delivery;
     const { webhookId, verificationKey } = await createWebhook(admin, { destination: `${receiver.url}/in?shop=1` });
     const emailAddress = await invite();
     await pass(COLLECTED_MS);
@@ -95,6 +62,7 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   test('an attempt is kept as it was on the wire, but for the signature', async () => {
+    const { sandbox, receiver, admin, invite, pass } = delivery;
     receiver.answerWith((response) => response.writeHead(500, { 'x-cause': 'full' }).end('no room'));
     const { webhookId, verificationKey } = await createWebhook(admin, { destination: receiver.url });
     await invite();
@@ -123,117 +91,8 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(rows).not.toContain(arrived?.headers['webhook-signature']);
   });
 
-  test('a full batch goes at once, the rest when its first event has waited for the delay', async () => {
-    await createWebhook(admin, { destination: receiver.url, maxBatchSize: 2, maxBatchTimeDelay: 30 });
-    const addresses = [await invite(), await invite(), await invite(), await invite(), await invite()];
-    await pass(0);
-    // At the same time, over two connections: either may be the first.
-    const full = [addresses.slice(0, 2), addresses.slice(2, 4)];
-    expect(new Set(toldAddresses())).toEqual(new Set(full));
-    await pass(15_000);
-    expect(receiver.received).toHaveLength(2);
-    // Nobody asks: its own timer wakes it.
-    clock.advance(COLLECTED_MS);
-    await receiver.arrived(3);
-    expect(toldAddresses().at(-1)).toEqual(addresses.slice(4));
-  });
-
-  test('each webhook is told what it collects, while it is active', async () => {
-    const { url } = receiver;
-    await createWebhook(admin, { destination: `${url}/keys`, events: ['api-key.created'] });
-    await createWebhook(admin, { destination: `${url}/off`, isActive: false });
-    const on = await createWebhook(admin, { destination: `${url}/on`, events: ['user.invited', 'api-key.created'] });
-    const contoso = await callerAs(sandbox, 'admin@contoso.example', 'Contoso Retail');
-    await createWebhook(contoso, { destination: `${url}/contoso` });
-    await invite();
-    const { verificationKey, createdOn, webhookId, ...input } = on;
-    await admin(`PUT ${WEBHOOKS}/${webhookId}`, { ...input, isActive: false });
-    // Nothing of this is collected, nor told later.
-    await invite();
-    await admin(`PUT ${WEBHOOKS}/${webhookId}`, input);
-    await pass(COLLECTED_MS);
-    expect(receiver.received.map(({ path, delivery }) => [path, delivery.events.length])).toEqual([['/on', 1]]);
-    expect([verificationKey, createdOn]).not.toContain(undefined);
-  });
-
-  test('a failure is repeated after 1 s, 5 s, 30 s and 5 min, the same batch each time, and then no more', async () => {
-    receiver.answerWith(answerStatus(503));
-    const { webhookId } = await createWebhook(admin, { destination: receiver.url });
-    await invite();
-    await pass(COLLECTED_MS);
-    expect(BACK_OFF_MS).toEqual([1_000, 5_000, 30_000, 300_000]);
-    for (const [index, ms] of BACK_OFF_MS.entries()) {
-      const [batch] = await readDeliveries(admin, webhookId);
-      expect([batch?.status, batch?.attemptCount]).toEqual(['SCHEDULED', index + 2]);
-      await pass(ms - 1);
-      expect(receiver.received).toHaveLength(index + 1);
-      await pass(1);
-      expect(receiver.received).toHaveLength(index + 2);
-    }
-    await pass(86_400_000);
-    expect(receiver.received).toHaveLength(5);
-    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
-    const [batch] = await readDeliveries(admin, webhookId);
-    expect(batch?.status).toBe('FAILED');
-    expect(batch?.attempts.map((attempt) => attempt.trigger)).toEqual(Array.from({ length: 5 }, () => 'AUTOMATIC'));
-  });
-
-  test('once a batch has arrived it is not repeated', async () => {
-    receiver.answerWith(answerStatus(429));
-    const { webhookId } = await createWebhook(admin, { destination: receiver.url });
-    await invite();
-    await pass(COLLECTED_MS);
-    receiver.answerWith(answerStatus(204));
-    await pass(1000);
-    await pass(86_400_000);
-    const [batch] = await readDeliveries(admin, webhookId);
-    expect(batch).toMatchObject({ status: 'SUCCEEDED', attemptCount: 2 });
-    expect(receiver.received).toHaveLength(2);
-  });
-
-  test.each([
-    ['after it arrived', 200],
-    ['after every attempt failed', 404],
-  ])('a batch can be queued again %s, keeps its id, and a failure of that is not repeated', async (_when, status) => {
-    receiver.answerWith(answerStatus(status));
-    const { webhookId } = await createWebhook(admin, { destination: receiver.url });
-    await invite();
-    await pass(COLLECTED_MS);
-    for (const ms of BACK_OFF_MS) await pass(ms + 100);
-    const before = receiver.received.length;
-    const batchId = receiver.received[0]?.headers['webhook-id'] ?? '';
-
-    receiver.answerWith(answerStatus(500));
-    const queued = await admin(`POST ${WEBHOOKS}/${webhookId}/batches/${batchId}/delivery-attempts`);
-    expect(queued).toMatchObject({ status: 201, data: { deliveryStatus: 'SCHEDULED', trigger: 'MANUAL' } });
-    await pass(0);
-    await pass(86_400_000);
-    expect(receiver.received.slice(before).map(({ headers }) => headers['webhook-id'])).toEqual([batchId]);
-    const [batch] = await readDeliveries(admin, webhookId);
-    expect(batch).toMatchObject({ batchId, status: 'FAILED' });
-    expect(batch?.attempts.at(-1)).toMatchObject({
-      trigger: 'MANUAL',
-      deliveryStatus: 'FAILED',
-      responseStatusCode: 500,
-    });
-  });
-
-  test('who queues a batch that waits for its back-off does not get it twice', async () => {
-    receiver.answerWith(answerStatus(503));
-    const { webhookId } = await createWebhook(admin, { destination: receiver.url });
-    await invite();
-    await pass(COLLECTED_MS);
-    receiver.answerWith(answerStatus(200));
-    const batchId = receiver.received[0]?.headers['webhook-id'] ?? '';
-    await admin(`POST ${WEBHOOKS}/${webhookId}/batches/${batchId}/delivery-attempts`);
-    await pass(0);
-    await pass(86_400_000);
-    expect(receiver.received).toHaveLength(2);
-    expect(await readDeliveries(admin, webhookId)).toMatchObject([{ status: 'SUCCEEDED', attemptCount: 2 }]);
-  });
-
   test('a receiver that hangs holds nobody else up', async () => {
+    const { receiver, clock, admin, invite, pass } = delivery;
     const { webhookId } = await createWebhook(admin, { destination: `${receiver.url}/hangs`, maxBatchSize: 1 });
     await createWebhook(admin, { destination: `${receiver.url}/well`, maxBatchSize: 1 });
     const answers: (() => void)[] = [];
@@ -253,38 +112,34 @@ describe.each(testDatabases)('on $name', (database) => {
     );
   });
 
-  test('a webhook that is deleted meanwhile is not told any more, and nothing of it is left', async () => {
-    receiver.answerWith(answerStatus(503));
-    const { webhookId } = await createWebhook(admin, { destination: receiver.url });
-    await invite();
-    await pass(COLLECTED_MS);
-    await invite();
-    expect((await admin(`DELETE ${WEBHOOKS}/${webhookId}`)).status).toBe(200);
-    await pass(86_400_000);
-    expect(receiver.received).toHaveLength(1);
-  });
-
-  test('a failure in between is recorded with its reason', async () => {
-    receiver.answerWith((response) => response.destroy());
-    const { webhookId } = await createWebhook(admin, { destination: receiver.url });
-    await invite();
-    await pass(COLLECTED_MS);
-    const [batch] = await readDeliveries(admin, webhookId);
-    const [made] = batch?.attempts ?? [];
-    expect(made).toMatchObject({
-      deliveryStatus: 'FAILED',
-      responseStatusCode: null,
-      failureReason: 'CONNECTION_FAILED',
-    });
-    const detail = await readAttempt(admin, webhookId, batch?.batchId ?? '', made?.attemptId ?? '');
-    expect(detail.response).toBe(null);
-    expect(detail.request?.body).toBe(receiver.received[0]?.body);
+  test('a tenant whose receivers all hang holds no other tenant up', async () => {
+    const { sandbox, receiver, clock, admin, invite, settle } = delivery;
+    const answers: (() => void)[] = [];
+    receiver.answerWith((response, { path }) =>
+      path === '/hangs' ? answers.push(() => response.end()) : response.end(),
+    );
+    for (let count = 0; count < 9; count += 1) {
+      await createWebhook(admin, { destination: `${receiver.url}/hangs`, maxBatchSize: 1 });
+    }
+    for (let count = 0; count < 4; count += 1) await invite();
+    clock.advance(0);
+    await receiver.arrived(8);
+    const contoso = await callerAs(sandbox, 'admin@contoso.example', 'Contoso Retail');
+    await createWebhook(contoso, { destination: `${receiver.url}/well`, maxBatchSize: 1 });
+    await inviteAs(contoso, 'new@contoso.example');
+    await receiver.until(() => receiver.received.some(({ path }) => path === '/well'));
+    expect(answers).toHaveLength(8);
+    receiver.answerWith(answerStatus(200));
+    for (const answer of answers) answer();
+    await settle();
+    expect(receiver.received).toHaveLength(9 * 4 + 1);
   });
 
   describe('while the database has its troubles', () => {
-    const run = (statement: string) => sql.raw(statement).execute(sandbox.db);
+    const run = (statement: string) => sql.raw(statement).execute(delivery.sandbox.db);
 
     test('a delivery that could not be recorded is made again, once its lease has run out', async () => {
+      const { receiver, admin, invite, pass } = delivery;
       const { webhookId } = await createWebhook(admin, { destination: receiver.url });
       await run(`create function refuse() returns trigger language plpgsql as $$ begin raise 'full'; end $$`);
       await run(`create trigger refuse before update on delivery_attempts for each row
@@ -300,6 +155,7 @@ describe.each(testDatabases)('on $name', (database) => {
     });
 
     test('deliveries go on by themselves once they can be looked for again', async () => {
+      const { receiver, clock, admin, invite, pass } = delivery;
       await createWebhook(admin, { destination: receiver.url });
       await invite();
       await run('alter table webhook_events rename to away');
@@ -313,14 +169,14 @@ describe.each(testDatabases)('on $name', (database) => {
 
   test('over HTTPS everything holds as well, where the certificate is trusted', async () => {
     const secure = await startReceiver({ tls: true });
-    const options = { webhookAllowedHosts: secure.host, resolve: resolveName };
     const trusting = await startOn(database, {
-      ...options,
-      delivery: { clock, ca: TEST_CERTIFICATE, timeoutMs: TIMEOUT_MS },
+      webhookAllowedHosts: secure.host,
+      resolve: resolveName,
+      delivery: { ca: TEST_CERTIFICATE },
     });
     const call = await callerAs(trusting, 'admin@northwind.example');
     const { verificationKey } = await createWebhook(call, { destination: secure.url, maxBatchSize: 1 });
-    await call('POST v1/tenant/invitation/invite', { emailAddress: 'tls@northwind.example', roles: ['APP_READ'] });
+    await inviteAs(call, 'tls@northwind.example');
     await secure.arrived(1);
     expect(secure.received.map((received) => verifies(verificationKey, received))).toEqual([true]);
     await trusting.close();
@@ -330,41 +186,37 @@ describe.each(testDatabases)('on $name', (database) => {
   describe('that stops', () => {
     /** A sandbox with one delivery under way, which the receiver holds until it is let go. */
     async function startDelivering() {
-      const stopping = await startOn(database, {
-        webhookAllowedHosts: receiver.host,
-        resolve: resolveName,
-        delivery: { clock, timeoutMs: TIMEOUT_MS },
-      });
-      const call = await callerAs(stopping, 'admin@northwind.example');
+      const stopping = await startTestDelivery(database);
+      const { receiver, clock, admin, invite } = stopping;
       let finish = () => {};
       receiver.answerWith((response) => (finish = () => response.end()));
-      const { webhookId } = await createWebhook(call, { destination: receiver.url });
-      await call('POST v1/tenant/invitation/invite', { emailAddress: 'late@northwind.example', roles: ['APP_READ'] });
+      const { webhookId } = await createWebhook(admin, { destination: receiver.url });
+      await invite();
       clock.advance(COLLECTED_MS);
       await receiver.arrived(1);
-      return { stopping, finish: () => finish(), readAll: () => readDeliveries(call, webhookId) };
+      return { ...stopping, finish: () => finish(), readAll: () => readDeliveries(admin, webhookId) };
     }
 
     test('what is under way is given back, for whoever comes next', async () => {
-      const { stopping, readAll } = await startDelivering();
-      await stopping.delivery?.stop(0);
+      const { sandbox, readAll, close } = await startDelivering();
+      await sandbox.delivery?.stop(0);
       expect(await readAll()).toMatchObject([{ status: 'SCHEDULED', attemptCount: 1 }]);
-      const leased = await stopping.db
+      const leased = await sandbox.db
         .selectFrom('delivery_attempts')
         .selectAll()
         .where('leased_by', 'is not', null)
         .execute();
       expect(leased).toEqual([]);
-      await stopping.close();
+      await close();
     });
 
     test('what is under way and ends in time is recorded', async () => {
-      const { stopping, finish, readAll } = await startDelivering();
-      const stopped = stopping.delivery?.stop(60_000);
+      const { sandbox, finish, readAll, close } = await startDelivering();
+      const stopped = sandbox.delivery?.stop(60_000);
       finish();
       await stopped;
       expect(await readAll()).toMatchObject([{ status: 'SUCCEEDED', attemptCount: 1 }]);
-      await stopping.close();
+      await close();
     });
   });
 });

@@ -18,8 +18,6 @@ import { DELIVERY_CHANNEL } from './raise-event.ts';
 import type { VerificationKeyOf } from './verification-keys.ts';
 
 export interface DeliveryOptions {
-  /** How long an attempt may take; 10 s unless given. */
-  readonly timeoutMs?: number;
   /** Certificates to trust in place of the well-known ones, in PEM. */
   readonly ca?: string;
   readonly clock?: Clock;
@@ -32,11 +30,14 @@ export interface Delivery {
   stop(graceMs: number): Promise<void>;
 }
 
+/** How long an attempt may take. */
 const TIMEOUT_MS = 10_000;
-/** How much longer than an attempt may take it is nobody else's: the time to record it, on a machine that is busy. */
-const LEASE_MARGIN_MS = 20_000;
-const IN_FLIGHT_MAX = 16;
-/** A receiver that hangs must not hold up everybody else's. */
+/** An attempt is nobody else's for as long as it may take, and the time to record it on a machine that is busy. */
+const LEASE_MS = TIMEOUT_MS + 20_000;
+const IN_FLIGHT_MAX = 32;
+/** A tenant whose receivers all hang must not hold up the others. */
+const IN_FLIGHT_MAX_PER_TENANT = 8;
+/** Nor a receiver that hangs the others of its tenant. */
 const IN_FLIGHT_MAX_PER_WEBHOOK = 4;
 const RETRY_MS = 1000;
 /** What other processes do is told; this is for what one left undone that died before it could tell. */
@@ -53,7 +54,6 @@ export async function startDelivery(
     rules,
     verificationKeyOf,
     log,
-    timeoutMs = TIMEOUT_MS,
     ca,
     clock = systemClock,
   }: DeliveryOptions & {
@@ -83,9 +83,11 @@ export async function startDelivery(
       state.isWanted = false;
       cancelTimer();
       try {
-        const nextBatch = await closeDueBatches(db, new Date(clock.now()));
-        await takeAttempts();
-        const nextAttempt = await nextAttemptDue(db, new Date(clock.now()));
+        // One moment for the whole look: what becomes due during it is still to come, and not missed.
+        const now = new Date(clock.now());
+        const nextBatch = await closeDueBatches(db, now);
+        await takeAttempts(now);
+        const nextAttempt = await nextAttemptDue(db, now);
         const waits = [nextBatch, nextAttempt].flatMap((due) => (due ? Math.max(0, due.getTime() - clock.now()) : []));
         wakeIn(Math.min(...waits, isShared ? LOOK_ANYWAY_MS : Infinity));
       } catch (error) {
@@ -99,12 +101,13 @@ export async function startDelivery(
     if (ms !== Infinity && !state.isStopping) cancelTimer = clock.after(ms, wake);
   }
 
-  async function takeAttempts(): Promise<void> {
+  async function takeAttempts(now: Date): Promise<void> {
     while (underWay.size < IN_FLIGHT_MAX && !state.isStopping) {
       const claimed = await claimAttempt(db, {
-        now: new Date(clock.now()),
-        leaseMs: timeoutMs + LEASE_MARGIN_MS,
-        except: busyWebhooks(),
+        now,
+        leaseMs: LEASE_MS,
+        exceptWebhooks: busyAt(IN_FLIGHT_MAX_PER_WEBHOOK, ({ webhookId }) => webhookId),
+        exceptTenants: busyAt(IN_FLIGHT_MAX_PER_TENANT, ({ tenantId }) => tenantId),
       });
       if (!claimed) return;
       const making = makeAttempt(claimed)
@@ -119,10 +122,11 @@ export async function startDelivery(
     }
   }
 
-  function busyWebhooks(): string[] {
+  /** Whoever has as many attempts under way as may be. */
+  function busyAt(max: number, idOf: (attempt: ClaimedAttempt) => string): string[] {
     const counts = new Map<string, number>();
-    for (const { webhookId } of underWay.keys()) counts.set(webhookId, (counts.get(webhookId) ?? 0) + 1);
-    return [...counts].flatMap(([webhookId, count]) => (count >= IN_FLIGHT_MAX_PER_WEBHOOK ? webhookId : []));
+    for (const attempt of underWay.keys()) counts.set(idOf(attempt), (counts.get(idOf(attempt)) ?? 0) + 1);
+    return [...counts].flatMap(([id, count]) => (count >= max ? id : []));
   }
 
   async function makeAttempt(claimed: ClaimedAttempt): Promise<void> {
@@ -131,14 +135,21 @@ export async function startDelivery(
     const signature = new Webhook(verificationKeyOf(webhookId)).sign(batchId, attemptedOn, body);
     const headers = deliveryHeaders(batchId, { signedOn: attemptedOn, signature, body });
     const { signal } = interruption;
+    const timeout = new AbortController();
+    const cancelTimeout = clock.after(TIMEOUT_MS, () => timeout.abort());
+    // Not by the clock, which may be set meanwhile.
+    const began = performance.now();
     try {
-      const outcome = await postDelivery({ destination, headers, body }, { rules, timeoutMs, ca, signal });
+      const options = { rules, timeout: timeout.signal, ca, signal };
+      const outcome = await postDelivery({ destination, headers, body }, options);
+      const durationMs = Math.round(performance.now() - began);
       const settledOn = new Date(clock.now());
-      const durationMs = settledOn.getTime() - attemptedOn.getTime();
       await settleAttempt(db, claimed, { attemptedOn, durationMs, headers, outcome, settledOn });
     } catch (error) {
       if (!signal.aborted) throw error;
       await releaseAttempt(db, claimed);
+    } finally {
+      cancelTimeout();
     }
   }
 

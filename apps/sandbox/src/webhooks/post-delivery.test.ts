@@ -29,7 +29,12 @@ function post(destination: string, options: Partial<PostOptions> = {}) {
   const headers = deliveryHeaders('b', { signedOn: new Date(0), signature: 'v1,x', body: BODY });
   return postDelivery(
     { destination, headers, body: BODY },
-    { rules: rulesFor(receiver.host), timeoutMs: PATIENCE_MS, signal: new AbortController().signal, ...options },
+    {
+      rules: rulesFor(receiver.host),
+      timeout: AbortSignal.timeout(PATIENCE_MS),
+      signal: new AbortController().signal,
+      ...options,
+    },
   );
 }
 
@@ -121,7 +126,7 @@ describe('of the answer', () => {
       response.writeHead(202, { 'content-length': '100' });
       response.write('half', () => goOn(() => response.destroy()));
     });
-    expect(await post(receiver.url, { timeoutMs })).toMatchObject({
+    expect(await post(receiver.url, { timeout: AbortSignal.timeout(timeoutMs) })).toMatchObject({
       statusCode: 202,
       body: 'half',
       isBodyTruncated: true,
@@ -132,12 +137,14 @@ describe('of the answer', () => {
 describe('no answer has a reason', () => {
   test('who does not answer in time', async () => {
     receiver.answerWith(() => undefined);
-    expect(await post(receiver.url, { timeoutMs: 50 })).toEqual({ failureReason: 'TIMEOUT' });
+    expect(await post(receiver.url, { timeout: AbortSignal.timeout(50) })).toEqual({ failureReason: 'TIMEOUT' });
   });
 
   test('whose name is not resolved in time', async () => {
     const rules = rulesFor('', () => new Promise(() => {}));
-    expect(await post('https://hooks.shop.com', { rules, timeoutMs: 50 })).toEqual({ failureReason: 'TIMEOUT' });
+    expect(await post('https://hooks.shop.com', { rules, timeout: AbortSignal.timeout(50) })).toEqual({
+      failureReason: 'TIMEOUT',
+    });
   });
 
   test('who hangs up', async () => {
@@ -246,7 +253,7 @@ test.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', '::ffff:127.0.0.1'
       { address, family: address.includes(':') ? 6 : 4 },
       { address: '93.184.216.34', family: 4 },
     ]);
-    const outcome = await post(`https://hooks.shop.com:${port}`, { rules, timeoutMs: 1000 });
+    const outcome = await post(`https://hooks.shop.com:${port}`, { rules, timeout: AbortSignal.timeout(1000) });
     expect([outcome, connections]).toEqual([{ failureReason: 'ADDRESS_NOT_ALLOWED' }, 0]);
     server.close();
   },

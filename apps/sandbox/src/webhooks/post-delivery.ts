@@ -30,8 +30,8 @@ export const BODY_MAX_BYTES = 65_536;
 
 export interface PostOptions {
   readonly rules: DestinationRules;
-  /** How long everything may take, from the look-up of the name to the answer's last byte. */
-  readonly timeoutMs: number;
+  /** Ends everything, from the look-up of the name to the answer's last byte; that is an outcome. */
+  readonly timeout: AbortSignal;
   /** Certificates to trust in place of the well-known ones, in PEM. */
   readonly ca?: string | undefined;
   /** Interrupts; the promise rejects with its reason. */
@@ -49,14 +49,13 @@ export async function postDelivery(
     headers,
     body,
   }: { readonly destination: string; readonly headers: readonly Header[]; readonly body: string },
-  { rules, timeoutMs, ca, signal }: PostOptions,
+  { rules, timeout, ca, signal }: PostOptions,
 ): Promise<DeliveryOutcome> {
   const url = URL.canParse(destination) ? new URL(destination) : undefined;
   const isAllowed = url !== undefined && rules.isAllowedHost(url);
   if (!url || !(isAllowed || (url.protocol === 'https:' && !placeOfHostname(url.hostname)))) {
     return { failureReason: 'ADDRESS_NOT_ALLOWED' };
   }
-  const timeout = AbortSignal.timeout(timeoutMs);
   const ended = AbortSignal.any([signal, timeout]);
   const progress = { isConnected: false, isSecure: false };
   try {

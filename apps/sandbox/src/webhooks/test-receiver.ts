@@ -50,6 +50,12 @@ export const answerStatus =
   (response) =>
     response.writeHead(status, headers).end();
 
+/** Answers these lines, whatever Node's own server would think of them, and hangs up. */
+export const answerLine =
+  (...lines: string[]): Answer =>
+  (response) =>
+    response.socket?.end([...lines, 'Content-Length: 0', '', ''].join('\r\n'));
+
 /** Whether the public library finds that this delivery was signed with the key, and is not old. */
 export function verifies(key: string, { body, headers }: Received): boolean {
   try {

@@ -1,6 +1,11 @@
 import { batchListSchema, deliveryAttemptDetailSchema, deliveryAttemptListSchema } from '@portal/api-client/batches';
 import { createdWebhookSchema, type WebhookInput } from '@portal/api-client/webhooks';
-import type { Call } from '../test-caller.ts';
+import { type Call, callerAs } from '../test-caller.ts';
+import { startOn, type TestDatabase } from '../test-databases.ts';
+import type { TestSandbox } from '../testing.ts';
+import { resolveName } from './public-address.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+import { startReceiver, type TestReceiver } from './test-receiver.ts';
 
 export const WEBHOOKS = 'v1/notifications/webhooks';
 
@@ -27,4 +32,68 @@ export async function readDeliveries(call: Call, webhookId: string) {
 export async function readAttempt(call: Call, webhookId: string, batchId: string, attemptId: string) {
   const { data } = await call(`GET ${WEBHOOKS}/${webhookId}/batches/${batchId}/delivery-attempts/${attemptId}`);
   return deliveryAttemptDetailSchema.parse(data);
+}
+
+/** More than any event waits for its batch, by a clock that may have stood still while it happened. */
+export const COLLECTED_MS = 60_000;
+
+/** A sandbox that delivers to a receiver, by a clock that stands still until it is put forward. */
+export interface TestDelivery {
+  readonly sandbox: TestSandbox;
+  readonly receiver: TestReceiver;
+  readonly clock: TestClock;
+  /** As an administrator of Northwind Payments. */
+  readonly admin: Call;
+  /** Makes something happen in that tenant that `createWebhook`'s are told. Returns the address it is about. */
+  invite(): Promise<string>;
+  /** Lets time pass, and everything be done that is due then. */
+  pass(ms: number): Promise<void>;
+  /** Lets what is under way end. */
+  settle(): Promise<void>;
+  /** Puts everything back as it was at the start. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startTestDelivery(database: TestDatabase): Promise<TestDelivery> {
+  const receiver = await startReceiver();
+  const clock = createTestClock();
+  const sandbox = await startOn(database, {
+    webhookAllowedHosts: receiver.host,
+    resolve: resolveName,
+    delivery: { clock },
+  });
+  const admin = await callerAs(sandbox, 'admin@northwind.example');
+  const settle = async () => sandbox.delivery?.settle();
+  let invited = 0;
+  return {
+    sandbox,
+    receiver,
+    clock,
+    admin,
+    async invite() {
+      invited += 1;
+      return inviteAs(admin, `new${invited}@northwind.example`);
+    },
+    async pass(ms) {
+      clock.advance(ms);
+      await settle();
+    },
+    settle,
+    async reset() {
+      receiver.reset();
+      clock.reset();
+      await sandbox.reset();
+    },
+    async close() {
+      await sandbox.close();
+      await receiver.close();
+    },
+  };
+}
+
+export async function inviteAs(admin: Call, emailAddress: string): Promise<string> {
+  const { status } = await admin('POST v1/tenant/invitation/invite', { emailAddress, roles: ['APP_READ'] });
+  if (status !== 201) throw new Error(`${emailAddress} was not invited: ${status}`);
+  return emailAddress;
 }

@@ -1,0 +1,237 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabases } from '../test-databases.ts';
+import { BACK_OFF_MS } from './back-off.ts';
+import { answerLine, answerStatus } from './test-receiver.ts';
+import {
+  COLLECTED_MS,
+  createWebhook,
+  readAttempt,
+  readDeliveries,
+  startTestDelivery,
+  type TestDelivery,
+  WEBHOOKS,
+} from './test-webhooks.ts';
+
+describe.each(testDatabases)('on $name', (database) => {
+  let delivery: TestDelivery;
+  beforeAll(async () => {
+    delivery = await startTestDelivery(database);
+  });
+  beforeEach(() => delivery.reset());
+  afterEach(() => delivery.settle());
+  afterAll(() => delivery.close());
+
+  test('a failure is repeated after 1 s, 5 s, 30 s and 5 min, the same batch each time, and then no more', async () => {
+    const { receiver, admin, invite, pass } = delivery;
+    receiver.answerWith(answerStatus(503));
+    const { webhookId } = await createWebhook(admin, { destination: receiver.url });
+    await invite();
+    await pass(COLLECTED_MS);
+    expect(BACK_OFF_MS).toEqual([1_000, 5_000, 30_000, 300_000]);
+    for (const [index, ms] of BACK_OFF_MS.entries()) {
+      const [batch] = await readDeliveries(admin, webhookId);
+      expect([batch?.status, batch?.attemptCount]).toEqual(['SCHEDULED', index + 2]);
+      await pass(ms - 1);
+      expect(receiver.received).toHaveLength(index + 1);
+      await pass(1);
+      expect(receiver.received).toHaveLength(index + 2);
+    }
+    await pass(86_400_000);
+    expect(receiver.received).toHaveLength(5);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+    const [batch] = await readDeliveries(admin, webhookId);
+    expect(batch?.status).toBe('FAILED');
+    expect(batch?.attempts.map((attempt) => attempt.trigger)).toEqual(Array.from({ length: 5 }, () => 'AUTOMATIC'));
+  });
+
+  test('once a batch has arrived it is not repeated', async () => {
+    const { receiver, admin, invite, pass } = delivery;
+    receiver.answerWith(answerStatus(429));
+    const { webhookId } = await createWebhook(admin, { destination: receiver.url });
+    await invite();
+    await pass(COLLECTED_MS);
+    receiver.answerWith(answerStatus(204));
+    await pass(1000);
+    await pass(86_400_000);
+    const [batch] = await readDeliveries(admin, webhookId);
+    expect(batch).toMatchObject({ status: 'SUCCEEDED', attemptCount: 2 });
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  test.each([
+    ['after it arrived', 200],
+    ['after every attempt failed', 404],
+  ])('a batch can be queued again %s, keeps its id, and a failure of that is not repeated', async (_when, status) => {
+    const { receiver, admin, invite, pass } = delivery;
+    receiver.answerWith(answerStatus(status));
+    const { webhookId } = await createWebhook(admin, { destination: receiver.url });
+    await invite();
+    await pass(COLLECTED_MS);
+    for (const ms of BACK_OFF_MS) await pass(ms + 100);
+    const before = receiver.received.length;
+    const batchId = receiver.received[0]?.headers['webhook-id'] ?? '';
+
+    receiver.answerWith(answerStatus(500));
+    const queued = await admin(`POST ${WEBHOOKS}/${webhookId}/batches/${batchId}/delivery-attempts`);
+    expect(queued).toMatchObject({ status: 201, data: { deliveryStatus: 'SCHEDULED', trigger: 'MANUAL' } });
+    await pass(0);
+    await pass(86_400_000);
+    expect(receiver.received.slice(before).map(({ headers }) => headers['webhook-id'])).toEqual([batchId]);
+    const [batch] = await readDeliveries(admin, webhookId);
+    expect(batch).toMatchObject({ batchId, status: 'FAILED' });
+    expect(batch?.attempts.at(-1)).toMatchObject({
+      trigger: 'MANUAL',
+      deliveryStatus: 'FAILED',
+      responseStatusCode: 500,
+    });
+  });
+
+  test('who queues a batch that waits for its back-off does not get it twice', async () => {
+    const { receiver, admin, invite, pass } = delivery;
+    receiver.answerWith(answerStatus(503));
+    const { webhookId } = await createWebhook(admin, { destination: receiver.url });
+    await invite();
+    await pass(COLLECTED_MS);
+    receiver.answerWith(answerStatus(200));
+    const batchId = receiver.received[0]?.headers['webhook-id'] ?? '';
+    await admin(`POST ${WEBHOOKS}/${webhookId}/batches/${batchId}/delivery-attempts`);
+    await pass(0);
+    await pass(86_400_000);
+    expect(receiver.received).toHaveLength(2);
+    expect(await readDeliveries(admin, webhookId)).toMatchObject([{ status: 'SUCCEEDED', attemptCount: 2 }]);
+  });
+
+  test('a failure in between is recorded with its reason', async () => {
+    const { receiver, admin, invite, pass } = delivery;
+    receiver.answerWith((response) => response.destroy());
+    const { webhookId } = await createWebhook(admin, { destination: receiver.url });
+    await invite();
+    await pass(COLLECTED_MS);
+    const [batch] = await readDeliveries(admin, webhookId);
+    const [made] = batch?.attempts ?? [];
+    expect(made).toMatchObject({
+      deliveryStatus: 'FAILED',
+      responseStatusCode: null,
+      failureReason: 'CONNECTION_FAILED',
+    });
+    const detail = await readAttempt(admin, webhookId, batch?.batchId ?? '', made?.attemptId ?? '');
+    expect(detail.response).toBe(null);
+    expect(detail.request?.body).toBe(receiver.received[0]?.body);
+  });
+
+  test.each([
+    [99, 'FAILED'],
+    [200, 'SUCCEEDED'],
+    [204, 'SUCCEEDED'],
+    [299, 'SUCCEEDED'],
+    [300, 'FAILED'],
+    [302, 'FAILED'],
+    [307, 'FAILED'],
+    [400, 'FAILED'],
+  ])('an answer with %i is recorded as %s, and where it leads to is not asked', async (status, deliveryStatus) => {
+    const { receiver, admin, invite, pass } = delivery;
+    const location = `${receiver.url}/elsewhere`;
+    receiver.answerWith(answerLine(`HTTP/1.1 ${String(status).padStart(3, '0')} Odd`, `Location: ${location}`));
+    const { webhookId } = await createWebhook(admin, { destination: `${receiver.url}/in` });
+    await invite();
+    await pass(COLLECTED_MS);
+    const hasSucceeded = deliveryStatus === 'SUCCEEDED';
+    const made = { deliveryStatus, responseStatusCode: status, failureReason: null };
+    expect(await readDeliveries(admin, webhookId)).toMatchObject([
+      {
+        status: hasSucceeded ? 'SUCCEEDED' : 'SCHEDULED',
+        attempts: hasSucceeded ? [made] : [made, { deliveryStatus: 'SCHEDULED', trigger: 'AUTOMATIC' }],
+      },
+    ]);
+    await pass(1000);
+    expect(receiver.received.map(({ path }) => path)).toEqual(hasSucceeded ? ['/in'] : ['/in', '/in']);
+  });
+
+  test('an answer that only says that it goes on is none', async () => {
+    const { receiver, admin, invite, pass } = delivery;
+    receiver.answerWith(answerLine('HTTP/1.1 199 Odd'));
+    const { webhookId } = await createWebhook(admin, { destination: receiver.url });
+    await invite();
+    await pass(COLLECTED_MS);
+    expect(await readDeliveries(admin, webhookId)).toMatchObject([
+      {
+        status: 'SCHEDULED',
+        attempts: [
+          { deliveryStatus: 'FAILED', responseStatusCode: null, failureReason: 'CONNECTION_FAILED' },
+          { deliveryStatus: 'SCHEDULED' },
+        ],
+      },
+    ]);
+  });
+
+  test('who answers within 10 s has answered', async () => {
+    const { receiver, clock, admin, invite, pass, settle } = delivery;
+    let finish = () => {};
+    receiver.answerWith((response) => (finish = () => response.end()));
+    const { webhookId } = await createWebhook(admin, { destination: receiver.url });
+    await invite();
+    clock.advance(COLLECTED_MS);
+    await receiver.arrived(1);
+    clock.advance(9_999);
+    finish();
+    await settle();
+    await pass(86_400_000);
+    expect(await readDeliveries(admin, webhookId)).toMatchObject([{ status: 'SUCCEEDED', attemptCount: 1 }]);
+  });
+
+  test('who has not answered after 10 s has failed, and is asked again', async () => {
+    const { receiver, clock, admin, invite, pass } = delivery;
+    receiver.answerWith(() => undefined);
+    const { webhookId } = await createWebhook(admin, { destination: receiver.url });
+    await invite();
+    clock.advance(COLLECTED_MS);
+    await receiver.arrived(1);
+    await pass(10_000);
+    const timedOut = { deliveryStatus: 'FAILED', responseStatusCode: null, failureReason: 'TIMEOUT' };
+    expect(await readDeliveries(admin, webhookId)).toMatchObject([
+      { status: 'SCHEDULED', attempts: [timedOut, { deliveryStatus: 'SCHEDULED', trigger: 'AUTOMATIC' }] },
+    ]);
+    receiver.answerWith(answerStatus(200));
+    await pass(1000);
+    expect(await readDeliveries(admin, webhookId)).toMatchObject([
+      { status: 'SUCCEEDED', attempts: [timedOut, { deliveryStatus: 'SUCCEEDED' }] },
+    ]);
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+  });
+
+  test('a clock that is set back during an attempt makes the next one late, and confuses nothing', async () => {
+    const { receiver, clock, admin, invite, pass } = delivery;
+    const hour = 3_600_000;
+    receiver.answerWith((response) => {
+      clock.advance(-hour);
+      response.writeHead(503).end();
+    });
+    const { webhookId } = await createWebhook(admin, { destination: receiver.url });
+    await invite();
+    await pass(COLLECTED_MS);
+    const [failed] = await readDeliveries(admin, webhookId);
+    expect(failed).toMatchObject({ status: 'SCHEDULED', latestAttempt: { deliveryStatus: 'SCHEDULED' } });
+    expect(failed?.attempts[0]?.durationMs).toBeGreaterThanOrEqual(0);
+    receiver.answerWith(answerStatus(200));
+    await pass(hour);
+    expect(await readDeliveries(admin, webhookId)).toMatchObject([
+      { status: 'SUCCEEDED', attempts: [{ deliveryStatus: 'FAILED' }, { deliveryStatus: 'SUCCEEDED' }] },
+    ]);
+  });
+
+  test.each([1, 2, 3, 4])('what becomes due while it is being looked for is made: %i ms after the look', async (ms) => {
+    const { receiver, clock, admin, invite, pass, settle } = delivery;
+    receiver.answerWith(answerStatus(503));
+    const { webhookId } = await createWebhook(admin, { destination: receiver.url });
+    await invite();
+    await pass(COLLECTED_MS);
+    const [batch] = await readDeliveries(admin, webhookId);
+    clock.advance(Date.parse(batch?.latestAttempt?.scheduledOn ?? '') - ms - clock.now());
+    clock.run();
+    await settle();
+    // Nobody asks: its own timer wakes it.
+    clock.advance(10);
+    await receiver.arrived(2);
+  });
+});

@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { callerAs } from '../test-caller.ts';
+import { testDatabases } from '../test-databases.ts';
+import { answerStatus } from './test-receiver.ts';
+import { COLLECTED_MS, createWebhook, startTestDelivery, type TestDelivery, WEBHOOKS } from './test-webhooks.ts';
+
+describe.each(testDatabases)('on $name', (database) => {
+  let delivery: TestDelivery;
+  beforeAll(async () => {
+    delivery = await startTestDelivery(database);
+  });
+  beforeEach(() => delivery.reset());
+  afterEach(() => delivery.settle());
+  afterAll(() => delivery.close());
+
+  const toldAddresses = () =>
+    delivery.receiver.received.map((one) => one.delivery.events.map(({ data }) => data['emailAddress']));
+
+  test('a full batch goes at once', async () => {
+    const { receiver, admin, invite, pass } = delivery;
+    await createWebhook(admin, { destination: receiver.url, maxBatchSize: 2, maxBatchTimeDelay: 30 });
+    const addresses = [await invite(), await invite(), await invite(), await invite(), await invite()];
+    await pass(0);
+    // At the same time, over two connections: either may be the first.
+    expect(new Set(toldAddresses())).toEqual(new Set([addresses.slice(0, 2), addresses.slice(2, 4)]));
+  });
+
+  test('what fills no batch goes when its first event has waited for the delay, and not before', async () => {
+    const { sandbox, receiver, clock, admin, invite, pass } = delivery;
+    await createWebhook(admin, { destination: receiver.url, maxBatchSize: 3, maxBatchTimeDelay: 30 });
+    const first = await invite();
+    // The rest of the platform has the real time.
+    await sandbox.db
+      .updateTable('webhook_events')
+      .set({ occurred_on: new Date(clock.now()) })
+      .execute();
+    await pass(20_000);
+    const second = await invite();
+    await pass(9_999);
+    expect(receiver.received).toEqual([]);
+    // Nobody asks: its own timer wakes it.
+    clock.advance(1);
+    await receiver.arrived(1);
+    expect(toldAddresses()).toEqual([[first, second]]);
+  });
+
+  test('each webhook is told what it collects, while it is active', async () => {
+    const { sandbox, receiver, admin, invite, pass } = delivery;
+    const { url } = receiver;
+    await createWebhook(admin, { destination: `${url}/keys`, events: ['api-key.created'] });
+    await createWebhook(admin, { destination: `${url}/off`, isActive: false });
+    const on = await createWebhook(admin, { destination: `${url}/on`, events: ['user.invited', 'api-key.created'] });
+    const contoso = await callerAs(sandbox, 'admin@contoso.example', 'Contoso Retail');
+    await createWebhook(contoso, { destination: `${url}/contoso` });
+    await invite();
+    const { verificationKey, createdOn, webhookId, ...input } = on;
+    await admin(`PUT ${WEBHOOKS}/${webhookId}`, { ...input, isActive: false });
+    // Nothing of this is collected, nor told later.
+    await invite();
+    await admin(`PUT ${WEBHOOKS}/${webhookId}`, input);
+    await pass(COLLECTED_MS);
+    expect(receiver.received.map(({ path, delivery }) => [path, delivery.events.length])).toEqual([['/on', 1]]);
+    expect([verificationKey, createdOn]).not.toContain(undefined);
+  });
+
+  test('a webhook that is deleted meanwhile is not told any more, and nothing of it is left', async () => {
+    const { receiver, admin, invite, pass } = delivery;
+    receiver.answerWith(answerStatus(503));
+    const { webhookId } = await createWebhook(admin, { destination: receiver.url });
+    await invite();
+    await pass(COLLECTED_MS);
+    await invite();
+    expect((await admin(`DELETE ${WEBHOOKS}/${webhookId}`)).status).toBe(200);
+    await pass(86_400_000);
+    expect(receiver.received).toHaveLength(1);
+  });
+});
