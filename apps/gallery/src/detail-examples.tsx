@@ -6,6 +6,7 @@ import {
   CopiedFact,
   DetailPage,
   Facts,
+  LazyPart,
   Outcome,
   OutcomeList,
   Progress,
@@ -45,6 +46,18 @@ function SecondStep() {
       The second step has the focus
     </h3>
   );
+}
+
+async function loadGuide() {
+  return 'The guide has come.';
+}
+
+function loadNever() {
+  return new Promise<string>(() => {});
+}
+
+function loadInVain() {
+  return Promise.reject<string>(new Error('The file is gone'));
 }
 
 export const detailExamples: Examples<typeof details> = {
@@ -116,6 +129,38 @@ export const detailExamples: Examples<typeof details> = {
           </Outcome>
           <Outcome status="waiting">P-3 waiting</Outcome>
         </OutcomeList>
+      ),
+    },
+  ],
+  LazyPart: [
+    {
+      state: 'Loaded when it is first shown',
+      shown: (
+        <LazyPart load={loadGuide} failure="The guide could not be loaded">
+          {(guide) => <p>{guide}</p>}
+        </LazyPart>
+      ),
+    },
+    {
+      state: 'On its way, for 20 seconds at most',
+      shown: (
+        <LazyPart load={loadNever} failure="The guide could not be loaded">
+          {(guide) => <p>{guide}</p>}
+        </LazyPart>
+      ),
+    },
+    {
+      state: 'On request: it does not come, and Retry does not help',
+      shown: (
+        <Opened name="Open guide">
+          {(close) => (
+            <SidePanel title="Guide" onClose={close}>
+              <LazyPart load={loadInVain} failure="The guide could not be loaded">
+                {(guide) => <p>{guide}</p>}
+              </LazyPart>
+            </SidePanel>
+          )}
+        </Opened>
       ),
     },
   ],

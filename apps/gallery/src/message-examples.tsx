@@ -2,7 +2,7 @@ import { Button, ButtonLink, EmptyState, ErrorPanel, Skeleton, WarningAlert } fr
 import { useToast } from '@portal/contract/react';
 import type { Example } from './examples.ts';
 
-const CORRELATION_ID = '5f0e8a52-6a1c-4d0e-9d57-0f6a8f3b2c11';
+const FAILURE = Object.assign(new Error('HTTP 503'), { correlationId: '5f0e8a52-6a1c-4d0e-9d57-0f6a8f3b2c11' });
 const LONG_WORD = 'https://shop.example/hooks/orders/0123456789abcdef0123456789abcdef0123456789abcdef';
 
 function ToastButtons() {
@@ -57,16 +57,16 @@ export const errorPanelExamples: readonly Example[] = [
       <ErrorPanel
         title="Error fetching data"
         messages={['The platform is being maintained.']}
-        correlationId={CORRELATION_ID}
+        error={FAILURE}
         onRetry={() => {}}
       />
     ),
   },
   {
     state: 'While it is tried again',
-    shown: <ErrorPanel title="Error fetching data" correlationId={CORRELATION_ID} retrying onRetry={() => {}} />,
+    shown: <ErrorPanel title="Error fetching data" error={FAILURE} retrying onRetry={() => {}} />,
   },
-  { state: 'Without Retry', shown: <ErrorPanel title="Error fetching data" correlationId={CORRELATION_ID} /> },
+  { state: 'Without Retry', shown: <ErrorPanel title="Error fetching data" error={FAILURE} /> },
   { state: 'With the message alone', shown: <ErrorPanel title="Error fetching data" /> },
 ];
 

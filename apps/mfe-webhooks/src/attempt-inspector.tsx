@@ -2,7 +2,7 @@ import { errorMessages, useApi } from '@portal/api-client';
 import type { DeliveryAttemptDetail } from '@portal/api-client/batches';
 import { useToast } from '@portal/contract/react';
 import { CopyButton, DateTime, Skeleton } from '@portal/ui/basics';
-import { BodyView, CopiedFact, SidePanel } from '@portal/ui/details';
+import { BodyView, CopiedFact } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { diagnose } from './attempt-diagnosis.ts';
@@ -18,11 +18,10 @@ const FAILURE = 'Failed to get delivery attempt details!';
 export interface AttemptInspectorProps {
   readonly place: BatchPlace;
   readonly attemptId: string;
-  readonly onClose: () => void;
 }
 
 /** One attempt to deliver a batch: how it went, why, what went out and what came back. */
-export function AttemptInspector({ place, attemptId, onClose }: AttemptInspectorProps) {
+export function AttemptInspector({ place, attemptId }: AttemptInspectorProps) {
   const attempt = useQuery(attemptDetail(useApi(), place, attemptId));
   const { data, error } = attempt;
   const toast = useToast();
@@ -35,13 +34,11 @@ export function AttemptInspector({ place, attemptId, onClose }: AttemptInspector
   );
 
   return (
-    <SidePanel title="Delivery attempt" onClose={onClose}>
-      <div className={classes.stack}>
-        <QueryFailure query={attempt} title={FAILURE} />
-        {!data && !error && <Skeleton lines={10} />}
-        {data && <Attempt attempt={data} batchId={place.batchId} />}
-      </div>
-    </SidePanel>
+    <div className={classes.stack}>
+      <QueryFailure query={attempt} title={FAILURE} />
+      {!data && !error && <Skeleton lines={10} />}
+      {data && <Attempt attempt={data} batchId={place.batchId} />}
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { BatchQuery } from '@portal/api-client/batches';
+import { formatDay } from '@portal/ui/basics';
 import type { TableFilter, TableView } from '@portal/ui/table';
 import { type EventType, unlistedEvents } from './event-labels.ts';
 
@@ -37,10 +38,13 @@ export function batchFilters(types: readonly EventType[], events: readonly strin
 /** The filter in words, for a sentence that goes on after 'Failed deliveries'; empty where it lets everything through. */
 export function filterWords({ eventType, dateFrom, dateTo }: BatchFilter, types: readonly EventType[]): string {
   const event = types.find(({ value }) => value === eventType)?.label ?? eventType;
+  const isDated = dateFrom !== undefined || dateTo !== undefined;
   return [
     event !== undefined && `with the event '${event}'`,
-    dateFrom !== undefined && `from ${dateFrom}`,
-    dateTo !== undefined && `until ${dateTo}`,
+    isDated && 'created',
+    dateFrom !== undefined && `from ${formatDay(dateFrom)}`,
+    dateTo !== undefined && `until ${formatDay(dateTo)}`,
+    isDated && '(UTC)',
   ]
     .filter(Boolean)
     .join(' ');

@@ -2,12 +2,12 @@ import { errorMessages, useApi } from '@portal/api-client';
 import type { BatchDetail } from '@portal/api-client/batches';
 import { useCrumbTitle } from '@portal/contract/react';
 import { BatchDot, DateTime, formatDateTime, PageHeader, RoleButton } from '@portal/ui/basics';
-import { CopiedFact, DetailPage, Facts } from '@portal/ui/details';
+import { CopiedFact, DetailPage, Facts, LazyPart, SidePanel } from '@portal/ui/details';
 import { type PagedColumn, PagedTable } from '@portal/ui/table';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { lazy, Suspense, useId, useMemo, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useId, useMemo, useRef } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { AttemptTable } from './attempt-table.tsx';
 import { attemptList, attemptQueueing, batchDetail, type BatchPlace } from './batch-queries.ts';
 import classes from './batch-page.module.css';
@@ -43,22 +43,13 @@ function Batch({ place, batch }: { readonly place: BatchPlace; readonly batch: B
   const attempts = useQuery(attemptList(api, place));
   const queueing = useMutation(attemptQueueing(api, place));
   const [params, setParams] = useSearchParams();
-  const [AttemptInspector] = useState(lazyAttemptInspector);
   const columns = useMemo(() => eventColumns(createEventLabels(types ?? [])), [types]);
   const headings = useId();
   const inspected = params.get('attempt');
   const latest = attempts.data?.[0] ?? batch.latestAttempt;
 
-  function inspect(attemptId: string | undefined) {
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (attemptId === undefined) next.delete('attempt');
-        else next.set('attempt', attemptId);
-        return next;
-      },
-      { replace: attemptId === undefined, preventScrollReset: true },
-    );
+  function inspect(attemptId: string) {
+    setParams(withAttempt(params, attemptId), { state: OPENED_HERE, preventScrollReset: true });
   }
 
   return (
@@ -105,18 +96,47 @@ function Batch({ place, batch }: { readonly place: BatchPlace; readonly batch: B
           paging={false}
         />
       </section>
-      {inspected !== null && (
-        <Suspense fallback={null}>
-          <AttemptInspector key={inspected} place={place} attemptId={inspected} onClose={() => inspect(undefined)} />
-        </Suspense>
-      )}
+      {inspected !== null && <AttemptPanel key={inspected} place={place} attemptId={inspected} />}
     </>
   );
 }
 
-/** For each page anew: what could not be loaded must not be remembered as such. */
-function lazyAttemptInspector() {
-  return lazy(async () => ({ default: (await import('./attempt-inspector.tsx')).AttemptInspector }));
+/** One attempt, beside the batch that it belongs to. */
+function AttemptPanel({ place, attemptId }: { readonly place: BatchPlace; readonly attemptId: string }) {
+  const { state }: { readonly state: unknown } = useLocation();
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const isClosing = useRef(false);
+
+  function close() {
+    if (isClosing.current) return;
+    isClosing.current = true;
+    // The page without it is the entry before: in one of its own it would be shown once more on the way back.
+    if (state === OPENED_HERE) void navigate(-1);
+    else setParams(withAttempt(params, undefined), { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <SidePanel title="Delivery attempt" onClose={close}>
+      <LazyPart load={loadAttemptInspector} failure="The attempt could not be loaded" lines={10}>
+        {(AttemptInspector) => <AttemptInspector place={place} attemptId={attemptId} />}
+      </LazyPart>
+    </SidePanel>
+  );
+}
+
+/** Marks the history entry of an attempt that was opened from its batch. */
+const OPENED_HERE = 'attempt-opened-from-batch';
+
+function withAttempt(params: URLSearchParams, attemptId: string | undefined): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (attemptId === undefined) next.delete('attempt');
+  else next.set('attempt', attemptId);
+  return next;
+}
+
+async function loadAttemptInspector() {
+  return (await import('./attempt-inspector.tsx')).AttemptInspector;
 }
 
 function eventColumns(labels: EventLabels): PagedColumn<BatchDetail['events'][number]>[] {

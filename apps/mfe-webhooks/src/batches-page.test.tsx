@@ -116,11 +116,11 @@ test('A reader sees batches and retries nothing', async () => {
 
 test('A webhook without batches says when there will be some, or why there will be none', async () => {
   const area = await openBatches(await demoWebhook('staging-hooks'));
-  await screen.findByText('This webhook is inactive: nothing is collected for it.');
+  await screen.findByText('This webhook is inactive: its events are not recorded or delivered.');
   const input = { events: ['user.invited'], maxBatchSize: 1, maxBatchTimeDelay: 1, isActive: true };
   const { webhookId } = unwrap(await createWebhook(api(), { ...input, destination: 'https://new.example.com/' }));
   await area.router.navigate(`/webhooks/${webhookId}/batches`);
-  await screen.findByText(/As soon as something happens/);
+  await screen.findByText(/As soon as one of its events happens/);
 });
 
 test('The batches of one webhook are never on show under another', async () => {

@@ -1,16 +1,28 @@
 import { errorMessages, useApi } from '@portal/api-client';
 import type { Batch } from '@portal/api-client/batches';
 import { useCrumbTitle } from '@portal/contract/react';
-import { BatchDot, DateTime, EmptyState, PageHeader, Panel, RelativeTime, RoleButton } from '@portal/ui/basics';
+import {
+  BatchDot,
+  Button,
+  DateTime,
+  Dialog,
+  EmptyState,
+  PageHeader,
+  Panel,
+  RelativeTime,
+  RoleButton,
+} from '@portal/ui/basics';
+import { LazyPart } from '@portal/ui/details';
 import { type PagedColumn, PagedTable, TagList, useTableView } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw, Send } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { AddressText } from './address-text.tsx';
 import { batchFilter, batchFilters } from './batch-filter.ts';
 import { batchPage } from './batch-queries.ts';
 import { DeliveryStatus } from './delivery-status.tsx';
+import { EventLabelsNotice } from './event-labels-notice.tsx';
 import { createEventLabels, type EventType } from './event-labels.ts';
 import { RefreshButton } from './refresh-button.tsx';
 import { shortDestination } from './short-destination.ts';
@@ -47,7 +59,7 @@ function Batches({ webhookId }: { readonly webhookId: string }) {
     enabled: isReady,
   });
   const [isRecovering, setRecovering] = useState(false);
-  const [RecoveryDialog] = useState(lazyRecoveryDialog);
+  const stopRecovering = () => setRecovering(false);
 
   return (
     <>
@@ -69,6 +81,7 @@ function Batches({ webhookId }: { readonly webhookId: string }) {
           </>
         }
       />
+      <EventLabelsNotice query={types} />
       <PagedTable
         {...spec}
         label="Batches"
@@ -91,17 +104,31 @@ function Batches({ webhookId }: { readonly webhookId: string }) {
               title="No batches yet"
               text={
                 webhook.data?.isActive === false
-                  ? 'This webhook is inactive: nothing is collected for it.'
-                  : 'As soon as something happens that this webhook is told, its delivery is listed here with every attempt.'
+                  ? 'This webhook is inactive: its events are not recorded or delivered.'
+                  : 'As soon as one of its events happens, its delivery is listed here with every attempt.'
               }
             />
           </Panel>
         }
       />
       {isRecovering && (
-        <Suspense fallback={null}>
-          <RecoveryDialog webhookId={webhookId} filter={filter} types={offered} onClose={() => setRecovering(false)} />
-        </Suspense>
+        <LazyPart
+          load={loadRecoveryDialog}
+          failure="The dialog could not be loaded"
+          frame={(content) => (
+            <Dialog
+              title="Retry failed deliveries"
+              onClose={stopRecovering}
+              footer={<Button onClick={stopRecovering}>Cancel</Button>}
+            >
+              {content}
+            </Dialog>
+          )}
+        >
+          {(RecoveryDialog) => (
+            <RecoveryDialog webhookId={webhookId} filter={filter} types={offered} onClose={stopRecovering} />
+          )}
+        </LazyPart>
       )}
     </>
   );
@@ -110,9 +137,8 @@ function Batches({ webhookId }: { readonly webhookId: string }) {
 const NO_TYPES: readonly EventType[] = [];
 const NO_EVENTS: readonly string[] = [];
 
-/** For each page anew: what could not be loaded must not be remembered as such. */
-function lazyRecoveryDialog() {
-  return lazy(async () => ({ default: (await import('./recovery-dialog.tsx')).RecoveryDialog }));
+async function loadRecoveryDialog() {
+  return (await import('./recovery-dialog.tsx')).RecoveryDialog;
 }
 
 function batchColumns(webhookId: string, types: readonly EventType[]): PagedColumn<Batch>[] {

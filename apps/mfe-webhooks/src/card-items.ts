@@ -8,7 +8,7 @@ type Items<K extends keyof CardItems> = CardItems[K][number][];
 const ASKED_AT_MOST = 8;
 
 export function webhookSteps(webhooks: readonly Webhook[]): Items<'setup'> {
-  return [{ text: 'Tell a system of yours what happens', isDone: webhooks.length > 0, path: '/webhooks/new' }];
+  return [{ text: 'Create a webhook', isDone: webhooks.length > 0, path: '/webhooks/new' }];
 }
 
 /** The webhooks to ask for failures: those that deliver, the newest first. */

@@ -1,4 +1,4 @@
-import { ApiError, errorMessages } from '@portal/api-client';
+import { errorMessages } from '@portal/api-client';
 import { ErrorPanel } from '@portal/ui/basics';
 
 export interface QueryFailureProps {
@@ -14,7 +14,7 @@ export function QueryFailure({ query, title = 'Error fetching data' }: QueryFail
     <ErrorPanel
       title={title}
       messages={errorMessages(error)}
-      correlationId={error instanceof ApiError ? error.correlationId : undefined}
+      error={error}
       retrying={isFetching}
       onRetry={() => void query.refetch()}
     />

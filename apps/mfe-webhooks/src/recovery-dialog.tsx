@@ -32,11 +32,6 @@ export function RecoveryDialog({ webhookId, filter, types, onClose }: RecoveryDi
   useUnsavedChanges(isRunning, STILL_QUEUEING);
 
   const total = count.data;
-  const close = (
-    <Button disabled={isRunning} onClick={onClose}>
-      {run.step === 'done' ? 'Done' : total === 0 ? 'OK' : 'Cancel'}
-    </Button>
-  );
   return (
     <Dialog
       title="Retry failed deliveries"
@@ -50,7 +45,7 @@ export function RecoveryDialog({ webhookId, filter, types, onClose }: RecoveryDi
               Stop
             </Button>
           ) : (
-            close
+            <Button onClick={onClose}>{run.step === 'done' ? 'Done' : total === 0 ? 'OK' : 'Cancel'}</Button>
           )}
           {run.step === 'start' && total !== undefined && total > 0 && (
             <Button variant="primary" onClick={run.start}>

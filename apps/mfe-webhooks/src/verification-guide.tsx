@@ -1,17 +1,14 @@
-import { Skeleton } from '@portal/ui/basics';
-import { lazy, Suspense, useState } from 'react';
+import { LazyPart } from '@portal/ui/details';
 
 /** How a receiver verifies the signature of a delivery, with code. It comes when it is first shown. */
 export function VerificationGuide() {
-  // For each place anew: what could not be loaded must not be remembered as such.
-  const [Text] = useState(lazyText);
   return (
-    <Suspense fallback={<Skeleton lines={12} />}>
-      <Text />
-    </Suspense>
+    <LazyPart load={loadText} failure="How to verify deliveries could not be loaded" lines={12}>
+      {(VerificationText) => <VerificationText />}
+    </LazyPart>
   );
 }
 
-function lazyText() {
-  return lazy(async () => ({ default: (await import('./verification-text.tsx')).VerificationText }));
+async function loadText() {
+  return (await import('./verification-text.tsx')).VerificationText;
 }

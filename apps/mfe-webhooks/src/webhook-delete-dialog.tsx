@@ -21,8 +21,8 @@ export function WebhookDeleteDialog({ webhook, onClose, onDeleted }: WebhookDele
       onConfirm={() => deletion.mutate(undefined, { onSuccess: onDeleted, onError: onClose })}
     >
       <p>
-        <strong>{webhook.destination}</strong> is told nothing any more: what is still to be delivered is dropped, and
-        its batches can no longer be looked at. This cannot be undone.
+        <strong>{webhook.destination}</strong> receives no more deliveries: what is still to be delivered is dropped,
+        and its batches can no longer be looked at. This cannot be undone.
       </p>
     </ConfirmDialog>
   );

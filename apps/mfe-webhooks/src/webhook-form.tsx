@@ -92,7 +92,7 @@ export function WebhookForm({ initialValues, types, onSubmit, ...sheet }: Webhoo
       <Form.Item
         name="isActive"
         valuePropName="checked"
-        extra="While a webhook is inactive nothing is collected for it: what happens in the meantime is never delivered."
+        extra="While a webhook is inactive, its events are not recorded or delivered, also not after it is active again."
       >
         <Checkbox>Active</Checkbox>
       </Form.Item>

@@ -65,7 +65,7 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
       />
       {!isActive && (
         <WarningAlert title="This webhook is inactive">
-          <p>Nothing is collected while it is inactive: what happens in the meantime is never delivered.</p>
+          <p>Its events are not recorded or delivered, also not after it is active again.</p>
         </WarningAlert>
       )}
       <Facts

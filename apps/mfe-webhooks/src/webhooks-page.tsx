@@ -8,13 +8,15 @@ import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { AddressText } from './address-text.tsx';
+import { EventLabelsNotice } from './event-labels-notice.tsx';
 import { createEventLabels, type EventType } from './event-labels.ts';
 import { eventTypes, webhookList } from './webhook-queries.ts';
 
 export function WebhooksPage() {
   const api = useApi();
   const webhooks = useQuery(webhookList(api));
-  const types = useQuery(eventTypes(api)).data ?? NO_TYPES;
+  const offered = useQuery(eventTypes(api));
+  const types = offered.data ?? NO_TYPES;
   const { canWrite } = useAccess();
   const columns = useMemo(() => webhookColumns(types), [types]);
   const filters = useMemo(() => webhookFilters(types), [types]);
@@ -30,6 +32,7 @@ export function WebhooksPage() {
         description="Addresses of yours that the payments platform tells when something happens."
         actions={create}
       />
+      <EventLabelsNotice query={offered} />
       <PagedTable
         id="webhooks"
         label="Webhooks"

@@ -2,6 +2,7 @@ export * from './batch-dot.tsx';
 export * from './button.tsx';
 export * from './clock.ts';
 export * from './copy-button.tsx';
+export * from './correlation-id.ts';
 export * from './date-time.tsx';
 export * from './dialog.tsx';
 export * from './empty-state.tsx';

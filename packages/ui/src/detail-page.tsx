@@ -1,5 +1,4 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { correlationIdOf } from './correlation-id.ts';
 import classes from './detail-page.module.css';
 import { ErrorPanel } from './error-panel.tsx';
 import { PageHeader } from './page-header.tsx';
@@ -48,7 +47,7 @@ export function DetailPage<T>({ title, query, errorMessages, children }: DetailP
           <ErrorPanel
             title="Error fetching data"
             messages={errorMessages}
-            correlationId={correlationIdOf(error)}
+            error={error}
             retrying={query.isFetching}
             onRetry={() => void query.refetch()}
           />

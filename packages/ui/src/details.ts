@@ -2,6 +2,7 @@ export * from './body-view.tsx';
 export * from './code-block.tsx';
 export * from './detail-page.tsx';
 export * from './facts.tsx';
+export * from './lazy-part.tsx';
 export * from './outcome-list.tsx';
 export * from './progress.tsx';
 export * from './segments.tsx';

@@ -1,6 +1,7 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { correlationIdOf } from './correlation-id.ts';
 import classes from './error-panel.module.css';
 
 export interface ErrorPanelProps {
@@ -8,15 +9,16 @@ export interface ErrorPanelProps {
   readonly title: string;
   /** What is known of the cause, a line each. */
   readonly messages?: readonly string[] | undefined;
-  /** Names the failed call to support; shown with a copy button, which needs the shell's services. */
-  readonly correlationId?: string | undefined;
+  /** What failed: a `correlationId` on it names the call to support; its copy button needs the shell's services. */
+  readonly error?: unknown;
   readonly onRetry?: (() => void) | undefined;
   /** A retry is under way. */
   readonly retrying?: boolean | undefined;
 }
 
 /** Stands where content would be that could not be loaded. */
-export function ErrorPanel({ title, messages = [], correlationId, onRetry, retrying }: ErrorPanelProps) {
+export function ErrorPanel({ title, messages = [], error, onRetry, retrying }: ErrorPanelProps) {
+  const correlationId = correlationIdOf(error);
   return (
     <div className={classes.panel} role="alert">
       <CircleAlert className={classes.icon} size={20} aria-hidden />

@@ -1,7 +1,6 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ColumnHeader } from './column-header.tsx';
 import { columnLayout, type ColumnWidths, COLUMN_WIDTH } from './column-widths.ts';
-import { correlationIdOf } from './correlation-id.ts';
 import { ErrorPanel } from './error-panel.tsx';
 import type { TableSpec } from './table-model.ts';
 import { TablePager } from './table-pager.tsx';
@@ -9,7 +8,9 @@ import { TableLineRow, tableLines, type TableRowLook } from './table-rows.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import type { TableView } from './table-url.ts';
 import { useLoadFailure } from './use-load-failure.ts';
+import { usePart } from './use-part.ts';
 import type { ChangeView } from './use-table-view.ts';
+import type { VirtualRowsProps } from './virtual-rows.tsx';
 import classes from './table-frame.module.css';
 
 /** More lines than this are drawn as they come into sight. */
@@ -55,8 +56,6 @@ export interface TableFrameProps<T> extends TableFrameLook<T> {
 export function TableFrame<T>(props: TableFrameProps<T>) {
   const { label, columns, rowKey, rowActions, rowDetails, rowActionsWidth = COLUMN_WIDTH.default } = props;
   const { view, onChange, shown, page, total, totalCapped = false, updating = false } = props;
-  // For each table anew: what could not be loaded must not be remembered as such.
-  const [VirtualRows] = useState(() => lazyVirtualRows<T>());
   const [widths, setWidths] = useState<ColumnWidths>({});
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const scroll = useRef<HTMLDivElement>(null);
@@ -126,7 +125,7 @@ export function TableFrame<T>(props: TableFrameProps<T>) {
           <ErrorPanel
             title="Error fetching data"
             messages={props.errorMessages}
-            correlationId={correlationIdOf(failure)}
+            error={failure}
             onRetry={props.onRetry && retry}
             retrying={isRetrying || props.retrying}
           />
@@ -181,13 +180,7 @@ export function TableFrame<T>(props: TableFrameProps<T>) {
                   )}
                 </tr>
               </thead>
-              {isVirtual ? (
-                <Suspense fallback={plainLines(lines.slice(0, FIRST_IN_SIGHT))}>
-                  <VirtualRows {...look} lines={lines} scroll={scroll} />
-                </Suspense>
-              ) : (
-                plainLines(lines)
-              )}
+              {isVirtual ? <LongRows {...look} lines={lines} scroll={scroll} plain={plainLines} /> : plainLines(lines)}
             </table>
           </div>
           {/* One region from the start, so that it is announced; it holds its place whatever it says, so that nothing jumps. */}
@@ -212,9 +205,19 @@ export function TableFrame<T>(props: TableFrameProps<T>) {
   );
 }
 
-/** Their code comes with the first long table. */
-function lazyVirtualRows<T>() {
-  return lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows<T> }));
+interface LongRowsProps<T> extends VirtualRowsProps<T> {
+  readonly plain: (lines: VirtualRowsProps<T>['lines']) => ReactNode;
+}
+
+/** Their code comes with the first long table. Where it does not come, all lines are drawn at once: slower, but there. */
+function LongRows<T>({ plain, ...rows }: LongRowsProps<T>) {
+  const { part: VirtualRows, error } = usePart(loadVirtualRows);
+  if (VirtualRows) return <VirtualRows {...rows} />;
+  return plain(error ? rows.lines : rows.lines.slice(0, FIRST_IN_SIGHT));
+}
+
+async function loadVirtualRows() {
+  return (await import('./virtual-rows.tsx')).VirtualRows;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();

@@ -1,4 +1,4 @@
-import { errorMessages, ApiError, unwrap, useApi } from '@portal/api-client';
+import { errorMessages, unwrap, useApi } from '@portal/api-client';
 import { getUser } from '@portal/api-client/users';
 import { type AccessContext, canonicalRole, type Portal } from '@portal/contract';
 import { ButtonLink, ErrorPanel, PageHeader, Panel, Skeleton } from '@portal/ui/basics';
@@ -78,7 +78,7 @@ function OverviewOfUser({ userId, ...props }: AccessOverviewProps & { readonly u
         <ErrorPanel
           title="Error fetching data"
           messages={errorMessages(user.error)}
-          correlationId={user.error instanceof ApiError ? user.error.correlationId : undefined}
+          error={user.error}
           retrying={user.isFetching}
           onRetry={() => void user.refetch()}
         />

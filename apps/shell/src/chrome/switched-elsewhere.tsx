@@ -2,7 +2,7 @@ import type { Membership, TabChannel } from '@portal/auth';
 import { Button, ButtonLink } from '@portal/ui/basics';
 import { useEffect, useState } from 'react';
 import { tenantLoginPath } from '../session/tenant-login.ts';
-import classes from './switched-elsewhere.module.css';
+import classes from './notice.module.css';
 
 interface SwitchedElsewhereProps {
   readonly tabs: TabChannel;

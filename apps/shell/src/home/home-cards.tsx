@@ -200,7 +200,7 @@ function Zone(props: ZoneProps & { readonly title: string; readonly aside?: Reac
           <ErrorPanel
             title={`${new Intl.ListFormat('en-GB').format(names)} could not be loaded`}
             messages={messagesOf(first.error)}
-            correlationId={first.error instanceof ApiError ? first.error.correlationId : undefined}
+            error={first.error}
             retrying={failed.some(({ isRetrying }) => isRetrying)}
             onRetry={() => onRetry(failed.map(({ card }) => card))}
           />

@@ -1,14 +1,14 @@
-import { Button, ButtonLink } from '@portal/ui/basics';
+import { Button, ButtonLink, correlationIdOf } from '@portal/ui/basics';
 import { BarePage } from './bare-page.tsx';
 
 interface UserLoadFailedPageProps {
   readonly documentationUrl: string;
-  /** Names the failed call to support. */
-  readonly correlationId: string | undefined;
+  readonly error: unknown;
   onRetry(): void;
 }
 
-export function UserLoadFailedPage({ documentationUrl, correlationId, onRetry }: UserLoadFailedPageProps) {
+export function UserLoadFailedPage({ documentationUrl, error, onRetry }: UserLoadFailedPageProps) {
+  const correlationId = correlationIdOf(error);
   return (
     <BarePage
       title="The portal cannot be opened"

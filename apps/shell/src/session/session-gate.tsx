@@ -1,4 +1,3 @@
-import { ApiError } from '@portal/api-client';
 import {
   type Identity,
   invitationKey,
@@ -50,11 +49,7 @@ export function SessionGate({ documentationUrl, onRetryIdentity, children }: Ses
           return <Splash />;
         case 'failed':
           return (
-            <UserLoadFailedPage
-              documentationUrl={documentationUrl}
-              correlationId={tenancy.error instanceof ApiError ? tenancy.error.correlationId : undefined}
-              onRetry={onRetryIdentity}
-            />
+            <UserLoadFailedPage documentationUrl={documentationUrl} error={tenancy.error} onRetry={onRetryIdentity} />
           );
         case 'none':
           return <NoTenantPage email={user.email} />;
