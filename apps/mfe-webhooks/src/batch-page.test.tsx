@@ -116,6 +116,21 @@ test('An attempt is inspected from the list and by its address, and closed again
   await waitFor(() => expect(button('Inspect attempt 4')).toHaveFocus());
 });
 
+test('Back after an attempt that was inspected and closed leads to where one came from', async () => {
+  const batch = await demoBatch('erp', endedWith(404));
+  const { user, router } = await openBatch(batch);
+  await screen.findByRole('button', { name: 'Inspect attempt 4' });
+  await router.navigate(`/webhooks/${batch.webhookId}/batches`);
+  await screen.findByRole('heading', { name: 'Batches', level: 1 });
+  await router.navigate(`/webhooks/${batch.webhookId}/batches/${batch.batchId}`);
+  await user.click(await screen.findByRole('button', { name: 'Inspect attempt 4' }));
+  await user.dblClick(within(await inspector()).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(router.state.location.pathname).toBe(`/webhooks/${batch.webhookId}/batches/${batch.batchId}`);
+  await router.navigate(-1);
+  await screen.findByRole('heading', { name: 'Batches', level: 1 });
+});
+
 test('What went out and what came back are shown as they were, but for the signature', async () => {
   const batch = await demoBatch('erp', endedWith(404));
   const { user } = await openBatch(batch, { attempt: batch.attempts[0]?.attemptId });

@@ -2,6 +2,7 @@
 import { unwrap } from '@portal/api-client';
 import { listBatches, queueDeliveryAttempt } from '@portal/api-client/batches';
 import { createWebhook } from '@portal/api-client/webhooks';
+import { formatDay } from '@portal/ui/basics';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api, demoWebhook, holdBack, type Opening, openPage, sandbox, setUpSandbox } from './test-area.ts';
@@ -121,6 +122,30 @@ test('A webhook without batches says when there will be some, or why there will 
   const { webhookId } = unwrap(await createWebhook(api(), { ...input, destination: 'https://new.example.com/' }));
   await area.router.navigate(`/webhooks/${webhookId}/batches`);
   await screen.findByText(/As soon as one of its events happens/);
+});
+
+test('Without the labels of events batches are listed all the same, and the labels can be asked for again', async () => {
+  let isDown = true;
+  const { user } = await openBatches(await demoWebhook('erp'), {
+    fetch: async (input, init) => {
+      const isOff = isDown && typeof input === 'string' && input.endsWith('/event-types');
+      return isOff ? new Response('{}', { status: 404 }) : sandbox.fetch(input, init);
+    },
+  });
+  await screen.findAllByText('chargeback.opened', { selector: 'td *' });
+  screen.getByText(/events are shown by their technical names/);
+  isDown = false;
+  await user.click(button('Retry'));
+  await screen.findAllByText('Chargeback opened', { selector: 'td *' });
+  expect(screen.queryByText(/technical names/)).toBeNull();
+});
+
+test('What is about to be retried is said with the days of the filter, as the filter writes them, in UTC', async () => {
+  const search = '?batches.createdStart=2020-11-18&batches.createdEnd=2020-11-20';
+  const { user } = await openBatches(await demoWebhook('erp'), { search });
+  await user.click(button('Retry failed deliveries'));
+  const days = ['2020-11-18', '2020-11-20'].map(formatDay);
+  await screen.findByText(`No delivery created from ${days[0]} until ${days[1]} (UTC) has failed for good.`);
 });
 
 test('The batches of one webhook are never on show under another', async () => {

@@ -74,7 +74,8 @@ test('The verification key is on the screen and nowhere else, and gone with the 
   const { user, queryClient } = area;
   await fillIn(user, 'https://once.example.com/hooks');
   await user.click(button('Create webhook'));
-  const key = await findKey();  expect(kept(area)).not.toContain(key);
+  const key = await findKey();
+  expect(kept(area)).not.toContain(key);
   await waitFor(() => expect(queryClient.getMutationCache().getAll()).toEqual([]));
   await user.click(screen.getByRole('checkbox', { name: 'I have stored the verification key' }));
   await user.click(button('Next: verify deliveries'));

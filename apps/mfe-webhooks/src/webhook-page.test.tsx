@@ -9,7 +9,7 @@ import {
   type WebhookInput,
 } from '@portal/api-client/webhooks';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { api, type Opening, openPage, setUpSandbox } from './test-area.ts';
 
 setUpSandbox();
@@ -175,6 +175,27 @@ test('Without the flag of batches nothing leads to them', async () => {
   expect(screen.queryByRole('link', { name: 'Batches' })).toBeNull();
   await router.navigate(`/webhooks/${webhookId}/batches`);
   await screen.findByText('Outside the area');
+});
+
+test('A guide that cannot be loaded takes nothing away of what was typed, and comes with Retry', async () => {
+  // A file that a newer release took away; monitoring is told through the window, in a browser.
+  vi.stubGlobal('reportError', () => {});
+  vi.doMock('./verification-text.tsx', () => {
+    throw new Error('Loading chunk 7 failed');
+  });
+  const { user } = await openWebhook();
+  await user.type(destination(), '/v2');
+  await user.click(button('How to verify deliveries'));
+  const panel = within(await screen.findByRole('dialog', { name: 'Verify deliveries' }));
+  await panel.findByText('How to verify deliveries could not be loaded');
+  expect(destination()).toHaveValue('https://shop.example.com/hooks/v2');
+  vi.doUnmock('./verification-text.tsx');
+  await user.click(panel.getByRole('button', { name: 'Retry' }));
+  await panel.findByText(/more than five minutes/);
+  await user.click(panel.getByRole('button', { name: 'Close' }));
+  expect(destination()).toHaveValue('https://shop.example.com/hooks/v2');
+  screen.getByText('Unsaved changes');
+  vi.unstubAllGlobals();
 });
 
 test('How deliveries are verified can be read at any time', async () => {
