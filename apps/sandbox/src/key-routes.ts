@@ -195,6 +195,7 @@ function readKey(row: Selectable<Schema['api_keys']>, issuer: string): Key {
   };
 }
 
-function toldOf({ public_key, name, roles }: Selectable<Schema['api_keys']>): Readonly<Record<string, unknown>> {
-  return { publicKey: public_key, name, roles };
+/** What webhooks are told of a key: only administrators may read more. */
+function toldOf({ public_key }: Selectable<Schema['api_keys']>): Readonly<Record<string, unknown>> {
+  return { publicKey: public_key };
 }

@@ -62,10 +62,8 @@ export function registerTenantRoutes(app: PlatformApp, db: Kysely<Schema>): void
           .returningAll()
           .returning(rowVersion)
           .executeTakeFirst();
-        if (saved) {
-          const { name: savedName, address } = readTenant(saved);
-          await raiseEvent(trx, tenantId, 'tenant.changed', { name: savedName, address });
-        }
+        // Only administrators may read more.
+        if (saved) await raiseEvent(trx, tenantId, 'tenant.changed', { tenantId });
         return saved;
       });
       // Whoever is a member of the tenant knows that it exists.

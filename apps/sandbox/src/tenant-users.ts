@@ -20,9 +20,9 @@ export function readUser(row: UserRow, issuer: string): User {
   };
 }
 
-/** What webhooks are told of a user. */
-export function toldOf({ user_id, email_address, roles }: UserRow): Readonly<Record<string, unknown>> {
-  return { userId: user_id, emailAddress: email_address, roles };
+/** What webhooks are told of a user: only administrators may read more. */
+export function toldOf({ user_id }: UserRow): Readonly<Record<string, unknown>> {
+  return { userId: user_id };
 }
 
 export async function selectUser(db: Kysely<Schema>, tenantId: string, userId: string) {

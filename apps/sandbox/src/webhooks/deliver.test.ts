@@ -31,7 +31,7 @@ describe.each(testDatabases)('on $name', (database) => {
   test('what happens in a tenant is delivered, and verifies with the key that was shown once', async () => {
     const { receiver, admin, invite, pass } = delivery;
     const { webhookId, verificationKey } = await createWebhook(admin, { destination: `${receiver.url}/in?shop=1` });
-    const emailAddress = await invite();
+    const userId = await invite();
     await pass(COLLECTED_MS);
 
     const [arrived] = receiver.received;
@@ -45,7 +45,7 @@ describe.each(testDatabases)('on $name', (database) => {
         type: 'user.invited',
         occurredOn: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         tenantId: demoTenant('Northwind Payments').tenantId,
-        data: { userId: expect.any(String), emailAddress, roles: ['APP_READ'] },
+        data: { userId },
       },
     ]);
 

@@ -56,27 +56,17 @@ describe.each(testDatabases)('on $name', (database) => {
   const ERP = demoId('webhook Northwind Payments https://erp.northwind.example/api/v2/notifications');
 
   test.each([
-    ['POST v1/tenant/invitation/invite', user, 'user.invited', { userId: expect.any(String), ...user }],
-    [
-      `PUT v1/tenant/users/${READER}`,
-      { roles: ['APP_WRITE'] },
-      'user.roles-changed',
-      { userId: READER, emailAddress: 'reader@northwind.example', roles: ['APP_WRITE'] },
-    ],
-    [
-      `DELETE v1/tenant/users/${READER}`,
-      undefined,
-      'user.deleted',
-      expect.objectContaining({ userId: READER, emailAddress: 'reader@northwind.example' }),
-    ],
-    ['POST v1/tenant/keys', key, 'api-key.created', { publicKey: expect.stringMatching(/^pk_/), ...key }],
-    [`PUT v1/tenant/keys/${CHECKOUT}`, key, 'api-key.changed', { publicKey: CHECKOUT, ...key }],
-    [`DELETE v1/tenant/keys/${CHECKOUT}`, undefined, 'api-key.deleted', expect.objectContaining({ name: 'Checkout' })],
+    ['POST v1/tenant/invitation/invite', user, 'user.invited', { userId: expect.any(String) }],
+    [`PUT v1/tenant/users/${READER}`, { roles: ['APP_WRITE'] }, 'user.roles-changed', { userId: READER }],
+    [`DELETE v1/tenant/users/${READER}`, undefined, 'user.deleted', { userId: READER }],
+    ['POST v1/tenant/keys', key, 'api-key.created', { publicKey: expect.stringMatching(/^pk_/) }],
+    [`PUT v1/tenant/keys/${CHECKOUT}`, key, 'api-key.changed', { publicKey: CHECKOUT }],
+    [`DELETE v1/tenant/keys/${CHECKOUT}`, undefined, 'api-key.deleted', { publicKey: CHECKOUT }],
     [
       'PUT v1/tenant',
       { name: 'Northwind', streetAddress: '1 Quay', locality: 'Cork', postCode: 'T12', country: 'IE' },
       'tenant.changed',
-      { name: 'Northwind', address: expect.objectContaining({ streetAddress: '1 Quay', country: 'IE' }) },
+      { tenantId: demoTenant('Northwind Payments').tenantId },
     ],
     [
       `POST ${WEBHOOKS}`,
@@ -86,7 +76,7 @@ describe.each(testDatabases)('on $name', (database) => {
     ],
     [`PUT ${WEBHOOKS}/${ERP}`, other, 'webhook.changed', { webhookId: ERP, events: ['user.invited'], isActive: true }],
     [`DELETE ${WEBHOOKS}/${ERP}`, undefined, 'webhook.deleted', expect.objectContaining({ webhookId: ERP })],
-  ] as const)('%s is told, with what is true afterwards', async (call, body, type, data) => {
+  ] as const)('%s is told: what happened, and what that is about', async (call, body, type, data) => {
     const answer = await admin(call, body);
     expect(answer.codes).toEqual([]);
     expect(await told()).toEqual([
@@ -108,8 +98,32 @@ describe.each(testDatabases)('on $name', (database) => {
     const headers = { authorization: `Bearer ${await invitedToken(emailAddress)}` };
     const body = { key: sandbox.invitationKeyOf(userId), emailAddress };
     expect((await callBare(sandbox, 'POST v1/invitation/accept', body, headers)).status).toBe(200);
-    expect(await told(ofLabs.webhookId)).toMatchObject([{ type: 'user.accepted', data: { userId, emailAddress } }]);
+    const [accepted, ...others] = await told(ofLabs.webhookId);
+    expect([accepted?.type, accepted?.data, others]).toEqual(['user.accepted', { userId }, []]);
     expect(await told()).toEqual([]);
+  });
+
+  test('who may read webhooks learns nothing from them that only administrators may read', async () => {
+    const invited = { emailAddress: 'secretary@northwind.example', roles: ['EXPORT_READ'] };
+    const named = { name: 'Till at the harbour', roles: ['EXPORT_READ'] };
+    const address = { streetAddress: '1 Quay', locality: 'Cork', postCode: 'T12', country: 'IE' };
+    for (const [call, body] of [
+      ['POST v1/tenant/invitation/invite', invited],
+      [`PUT v1/tenant/users/${READER}`, { roles: ['EXPORT_READ'] }],
+      [`DELETE v1/tenant/users/${READER}`],
+      ['POST v1/tenant/keys', named],
+      [`PUT v1/tenant/keys/${CHECKOUT}`, named],
+      [`DELETE v1/tenant/keys/${CHECKOUT}`],
+      ['PUT v1/tenant', { name: 'Northwind of Cork', ...address }],
+    ] as const) {
+      expect((await admin(call, body)).codes).toEqual([]);
+    }
+    const events = await told();
+    expect(events).toHaveLength(7);
+    const text = JSON.stringify(events);
+    for (const known of ['@northwind.example', 'EXPORT_READ', 'Till at the harbour', 'Checkout', '1 Quay', 'Cork']) {
+      expect(text).not.toContain(known);
+    }
   });
 
   test('nothing secret is told, and nothing of a destination, which may hold a secret', async () => {

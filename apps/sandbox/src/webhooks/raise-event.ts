@@ -8,7 +8,8 @@ export const DELIVERY_CHANNEL = 'webhook_delivery';
 
 /**
  * Tells the tenant's active webhooks that collect this type, as part of the transaction in which it happens: what is
- * acknowledged is told, and what is rolled back is not. `data` says what is true afterwards, and never holds a secret.
+ * acknowledged is told, and what is rolled back is not. `data` says what is true afterwards, and never holds a secret. Of
+ * what only administrators may read it holds the id alone: whoever may read or write webhooks sees it, and sends it anywhere.
  */
 export async function raiseEvent(
   trx: Transaction<Schema>,

@@ -1,4 +1,5 @@
 import { batchListSchema, deliveryAttemptDetailSchema, deliveryAttemptListSchema } from '@portal/api-client/batches';
+import { userSchema } from '@portal/api-client/users';
 import { createdWebhookSchema, type WebhookInput } from '@portal/api-client/webhooks';
 import { type Call, callerAs } from '../test-caller.ts';
 import { startOn, type TestDatabase } from '../test-databases.ts';
@@ -44,7 +45,7 @@ export interface TestDelivery {
   readonly clock: TestClock;
   /** As an administrator of Northwind Payments. */
   readonly admin: Call;
-  /** Makes something happen in that tenant that `createWebhook`'s are told. Returns the address it is about. */
+  /** Makes something happen in that tenant that `createWebhook`'s are told. Returns the id of the user it is about. */
   invite(): Promise<string>;
   /** Lets time pass, and everything be done that is due then. */
   pass(ms: number): Promise<void>;
@@ -92,8 +93,8 @@ export async function startTestDelivery(database: TestDatabase): Promise<TestDel
   };
 }
 
+/** Invites somebody, of which `createWebhook`'s are told. Returns the user's id. */
 export async function inviteAs(admin: Call, emailAddress: string): Promise<string> {
-  const { status } = await admin('POST v1/tenant/invitation/invite', { emailAddress, roles: ['APP_READ'] });
-  if (status !== 201) throw new Error(`${emailAddress} was not invited: ${status}`);
-  return emailAddress;
+  const { data } = await admin('POST v1/tenant/invitation/invite', { emailAddress, roles: ['APP_READ'] });
+  return userSchema.parse(data).userId;
 }

@@ -55,6 +55,7 @@ function makeBatch(
   const webhook_id = idOf(webhook);
   const batch_id = demoId(`batch ${webhook_id} ${index}`);
   const createdOn = now - hoursAgo * HOUR_MS - ((index * 97) % 50) * 1000;
+  const tenantId = demoId(`tenant ${webhook.tenant}`);
   const types = webhook.events.filter((type) => type !== 'instruction.expired');
   const events = Array.from({ length: count }, (_, position) => {
     const type = types[(index * 3 + position) % types.length] ?? '';
@@ -62,8 +63,8 @@ function makeBatch(
       id: demoId(`event ${batch_id} ${position}`),
       type,
       occurredOn: new Date(createdOn - (count - position) * 700).toISOString(),
-      tenantId: demoId(`tenant ${webhook.tenant}`),
-      data: dataOf(type, index * 10 + position),
+      tenantId,
+      data: dataOf(type, index * 10 + position, tenantId),
     };
   });
   const body = JSON.stringify({ batchId: batch_id, events });
@@ -152,19 +153,12 @@ const ANSWERS: Partial<Record<DemoOutcome, { readonly headers: Record<string, st
 };
 
 /** What is told of the thing that an event is about. */
-function dataOf(type: string, number: number): Record<string, unknown> {
+function dataOf(type: string, number: number, tenantId: string): Record<string, unknown> {
   const [subject = '', state = ''] = type.split('.');
   const reference = String(48_210 + number);
-  if (subject === 'user') {
-    return {
-      userId: demoId(`told user ${number}`),
-      emailAddress: 'rosa.delgado@northwind.example',
-      roles: ['MANDATE_READ'],
-    };
-  }
-  if (subject === 'api-key')
-    return { publicKey: `pk_${reference}`, name: 'Data warehouse', roles: ['TRANSACTION_READ'] };
-  if (subject === 'tenant') return { name: 'Northwind Payments' };
+  if (subject === 'user') return { userId: demoId(`told user ${number}`) };
+  if (subject === 'api-key') return { publicKey: `pk_${reference}` };
+  if (subject === 'tenant') return { tenantId };
   return {
     reference: `${subject.slice(0, 3).toUpperCase()}-${reference}`,
     orderReference: `ORD-${reference}`,
