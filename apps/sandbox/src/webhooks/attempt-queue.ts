@@ -64,24 +64,26 @@ export interface ClaimedAttempt {
   readonly body: string;
 }
 
+interface Claiming {
+  readonly now: Date;
+  readonly leaseMs: number;
+  /** What this process makes already. */
+  readonly underWay: readonly Pick<ClaimedAttempt, 'webhookId' | 'tenantId'>[];
+  /** How many of one webhook, and of one tenant, it makes at a time. */
+  readonly maxPerWebhook: number;
+  readonly maxPerTenant: number;
+}
+
 /**
- * Takes the attempt that is due for the longest, but for those of some webhooks and tenants; nobody else gets it during the
- * lease.
+ * Takes an attempt that is due; nobody else gets it during the lease. The tenant's turn comes first of which the fewest are
+ * under way, then the webhook's, and only then what is due for the longest: nobody waits behind somebody else's backlog.
  */
 export async function claimAttempt(
   db: Kysely<Schema>,
-  {
-    now,
-    leaseMs,
-    exceptWebhooks,
-    exceptTenants,
-  }: {
-    readonly now: Date;
-    readonly leaseMs: number;
-    readonly exceptWebhooks: readonly string[];
-    readonly exceptTenants: readonly string[];
-  },
+  { now, leaseMs, underWay, maxPerWebhook, maxPerTenant }: Claiming,
 ): Promise<ClaimedAttempt | undefined> {
+  const underWayOfTenant = sql`cardinality(array_positions(${underWay.map((one) => one.tenantId)}::uuid[], tenant_id))`;
+  const underWayOfWebhook = sql`cardinality(array_positions(${underWay.map((one) => one.webhookId)}::uuid[], webhook_id))`;
   const lease = randomUUID();
   const leasedUntil = new Date(now.getTime() + leaseMs);
   const { rows } = await sql<ClaimedAttempt>`
@@ -89,8 +91,8 @@ export async function claimAttempt(
       select attempt_id, batch_id, webhook_id, tenant_id, destination, body
       from delivery_attempts join webhook_batches using (batch_id) join webhooks using (webhook_id)
       where delivery_status = 'SCHEDULED' and scheduled_on <= ${now} and (leased_until is null or leased_until <= ${now})
-        and webhook_id <> all(${exceptWebhooks}::uuid[]) and tenant_id <> all(${exceptTenants}::uuid[])
-      order by scheduled_on, delivery_attempts.seq
+        and ${underWayOfWebhook} < ${maxPerWebhook} and ${underWayOfTenant} < ${maxPerTenant}
+      order by ${underWayOfTenant}, ${underWayOfWebhook}, scheduled_on, delivery_attempts.seq
       limit 1
       for update of delivery_attempts skip locked
     )

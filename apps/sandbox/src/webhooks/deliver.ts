@@ -106,8 +106,9 @@ export async function startDelivery(
       const claimed = await claimAttempt(db, {
         now,
         leaseMs: LEASE_MS,
-        exceptWebhooks: busyAt(IN_FLIGHT_MAX_PER_WEBHOOK, ({ webhookId }) => webhookId),
-        exceptTenants: busyAt(IN_FLIGHT_MAX_PER_TENANT, ({ tenantId }) => tenantId),
+        underWay: [...underWay.keys()],
+        maxPerWebhook: IN_FLIGHT_MAX_PER_WEBHOOK,
+        maxPerTenant: IN_FLIGHT_MAX_PER_TENANT,
       });
       if (!claimed) return;
       const making = makeAttempt(claimed)
@@ -120,13 +121,6 @@ export async function startDelivery(
         });
       underWay.set(claimed, making);
     }
-  }
-
-  /** Whoever has as many attempts under way as may be. */
-  function busyAt(max: number, idOf: (attempt: ClaimedAttempt) => string): string[] {
-    const counts = new Map<string, number>();
-    for (const attempt of underWay.keys()) counts.set(idOf(attempt), (counts.get(idOf(attempt)) ?? 0) + 1);
-    return [...counts].flatMap(([id, count]) => (count >= max ? id : []));
   }
 
   async function makeAttempt(claimed: ClaimedAttempt): Promise<void> {

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { callerAs } from '../test-caller.ts';
+import { testDatabases } from '../test-databases.ts';
+import { demoTenant } from '../testing.ts';
+import { claimAttempt } from './attempt-queue.ts';
+import { createWebhook, inviteAs, readDeliveries, startTestDelivery, type TestDelivery } from './test-webhooks.ts';
+
+describe.each(testDatabases)('on $name', (database) => {
+  let delivery: TestDelivery;
+  /** Ends the delivery that has been hanging for the longest. */
+  let endOne: () => void;
+  beforeAll(async () => {
+    delivery = await startTestDelivery(database);
+  });
+  beforeEach(async () => {
+    await delivery.reset();
+    const hanging: (() => void)[] = [];
+    delivery.receiver.answerWith((response, { path }) => {
+      if (path.startsWith('/hangs')) hanging.push(() => response.end());
+      else response.end();
+    });
+    endOne = () => hanging.shift()?.();
+  });
+  afterEach(async () => {
+    delivery.receiver.answerWith((response) => response.end());
+    for (let left = delivery.receiver.received.length; left > 0; left -= 1) endOne();
+    await delivery.settle();
+  });
+  afterAll(() => delivery.close());
+
+  const arrivedAt = (path: string) =>
+    delivery.receiver.received.filter((received) => received.path.startsWith(path)).length;
+
+  test('a tenant with four receivers that hang holds no other tenant up', async () => {
+    const { sandbox, receiver, admin, invite } = delivery;
+    for (const number of [1, 2, 3, 4]) {
+      await createWebhook(admin, { destination: `${receiver.url}/hangs/${number}`, maxBatchSize: 1 });
+    }
+    for (let count = 0; count < 6; count += 1) await invite();
+    await receiver.until(() => arrivedAt('/hangs') === 8);
+    const contoso = await callerAs(sandbox, 'admin@contoso.example', 'Contoso Retail');
+    await createWebhook(contoso, { destination: `${receiver.url}/well`, maxBatchSize: 1 });
+    for (const name of ['ada', 'ben', 'cleo']) await inviteAs(contoso, `${name}@contoso.example`);
+    await receiver.until(() => arrivedAt('/well') === 3);
+    expect(arrivedAt('/hangs')).toBe(8);
+  });
+
+  test('of one tenant, who is well comes before the older backlog of those that hang', async () => {
+    const { receiver, clock, admin, invite } = delivery;
+    for (const number of [1, 2]) {
+      await createWebhook(admin, { destination: `${receiver.url}/hangs/${number}`, maxBatchSize: 1 });
+    }
+    for (let count = 0; count < 6; count += 1) await invite();
+    await receiver.until(() => arrivedAt('/hangs') === 8);
+    clock.advance(1000);
+    const { webhookId } = await createWebhook(admin, { destination: `${receiver.url}/well`, maxBatchSize: 1 });
+    await invite();
+    expect(arrivedAt('/well')).toBe(0);
+    endOne();
+    await receiver.until(() => arrivedAt('/well') === 1);
+    expect(arrivedAt('/hangs')).toBe(8);
+    expect(await readDeliveries(admin, webhookId)).toHaveLength(1);
+  });
+
+  test('who has the fewest under way is next, then who waits for the longest', async () => {
+    const { db } = delivery.sandbox;
+    const now = new Date(delivery.clock.now());
+    // By nobody who delivers: it would take them.
+    const due = async (tenant: 'Northwind Payments' | 'Contoso Retail', secondsAgo: number) => {
+      const [webhook_id, batch_id] = [randomUUID(), randomUUID()];
+      const { tenantId } = demoTenant(tenant);
+      const scheduled_on = new Date(now.getTime() - secondsAgo * 1000);
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('webhooks')
+          .values({
+            webhook_id,
+            tenant_id: tenantId,
+            destination: 'https://shop.example',
+            events: [],
+            max_batch_size: 1,
+            max_batch_time_delay: 1,
+            is_active: true,
+            created_on: now,
+          })
+          .execute();
+        await trx
+          .insertInto('webhook_batches')
+          .values({
+            batch_id,
+            webhook_id,
+            status: 'SCHEDULED',
+            created_on: now,
+            event_count: 0,
+            event_types: [],
+            body: '{}',
+          })
+          .execute();
+        await trx
+          .insertInto('delivery_attempts')
+          .values({
+            attempt_id: randomUUID(),
+            batch_id,
+            delivery_status: 'SCHEDULED',
+            delivery_trigger: 'AUTOMATIC',
+            scheduled_on,
+          })
+          .execute();
+      });
+      return { webhookId: webhook_id, tenantId };
+    };
+    const oldest = await due('Northwind Payments', 30);
+    const older = await due('Northwind Payments', 20);
+    const newest = await due('Contoso Retail', 10);
+    const elsewhere = { webhookId: randomUUID(), tenantId: newest.tenantId };
+    const claim = async (...underWay: { webhookId: string; tenantId: string }[]) => {
+      const options = { now, leaseMs: 1000, underWay, maxPerWebhook: 4, maxPerTenant: 8 };
+      return (await claimAttempt(db, options))?.webhookId;
+    };
+    expect(await claim(oldest)).toBe(newest.webhookId);
+    expect(await claim(oldest, elsewhere)).toBe(older.webhookId);
+    expect(await claim()).toBe(oldest.webhookId);
+  });
+});
