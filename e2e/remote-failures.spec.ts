@@ -222,6 +222,42 @@ test("a part of the shell's own is under the same guard, and reported as the she
     );
 });
 
+test("another part of the shell's own does not pass for the one that the page was reloaded for", async ({
+  page,
+  portal,
+  faults,
+}) => {
+  faults.expect(/404/);
+  const known = (await receivedLogs(portal)).length;
+  await signIn(page, ADMIN);
+  await page.waitForLoadState('networkidle');
+  const parts = await filesWith(portal, 'static/js/async', 'What is hidden, and why');
+  const documents = countDocuments(page);
+  let openHome = () => {};
+  const homeIsOpen = new Promise<void>((resolve) => (openHome = resolve));
+  await page.route(
+    (url) => parts.some((file) => url.pathname.endsWith(file)),
+    async (route) => {
+      if (documents() > 0) await homeIsOpen;
+      await route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found.' });
+    },
+  );
+  await page.getByRole('button', { name: /Profile of/ }).click();
+  await page.getByRole('link', { name: 'My access' }).click();
+  await expect.poll(documents).toBe(1);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('region', { name: 'Latest API keys' })).toBeVisible();
+  openHome();
+
+  const reloaded = async () =>
+    (await receivedLogs(portal, known)).filter(({ event }) => event === 'portal.area_reloaded');
+  await expect.poll(reloaded).toHaveLength(1);
+  expect((await reloaded())[0]?.attributes).toMatchObject({
+    'portal.area.remote': 'shell',
+    'portal.area.mended': 'false',
+  });
+});
+
 test('a portal whose own code does not come says so', async ({ page, portal, faults }) => {
   faults.expect(/404/);
   faults.expect(/MIME type/);

@@ -81,11 +81,11 @@ function Root({ parts }: { readonly parts: AppParts }) {
 
   const shellCode = useMemo(
     () => ({
-      loaded: () => guard.loaded(shellPortal.id),
-      async failed(cause: unknown, isWanted: () => boolean) {
+      loaded: (part: string) => guard.loaded(shellPortal.id, part),
+      async failed(part: string, cause: unknown, isWanted: () => boolean) {
         if (!isMissingCode(cause)) return;
         const fault = { phase: 'chunk', code: codeOf(cause), cause } as const;
-        await guard.failed(new AreaError({ remote: shellPortal.id, version: shellVersion, ...fault }), isWanted);
+        await guard.failed(new AreaError({ remote: shellPortal.id, version: shellVersion, ...fault }), isWanted, part);
       },
     }),
     [guard, shellVersion],

@@ -9,15 +9,15 @@ export interface LazyContentProps {
   readonly loading?: ReactNode;
   /** For content that is a whole page: heads it where it could not be loaded. */
   readonly pageTitle?: string;
-  /** E.g. 'The documentation could not be loaded'. */
+  /** E.g. 'The documentation could not be loaded'. No other content has the same. */
   readonly failure: string;
 }
 
-/** What a part of the shell tells of its own code. */
+/** What a part of the shell tells of its own code. `part`: names it, before a reload and after. */
 interface ShellCode {
-  loaded(): void;
+  loaded(part: string): void;
   /** Settles when the page stays, so that the failure is to be shown. */
-  failed(cause: unknown, isWanted: () => boolean): Promise<void>;
+  failed(part: string, cause: unknown, isWanted: () => boolean): Promise<void>;
 }
 
 export const ShellCodeContext = createContext<ShellCode>({ loaded() {}, async failed() {} });
@@ -40,17 +40,17 @@ export function LazyContent({ load, loading, pageTitle, failure }: LazyContentPr
       const show = (next: Shown) => stop.signal.aborted || setShown(next);
       load(stop.signal).then(
         (content) => {
-          shellCode.loaded();
+          shellCode.loaded(failure);
           show({ status: 'ready', content });
         },
         async (cause: unknown) => {
-          await shellCode.failed(cause, () => !stop.signal.aborted);
+          await shellCode.failed(failure, cause, () => !stop.signal.aborted);
           show({ status: 'failed' });
         },
       );
       return () => stop.abort();
     },
-    [load, shellCode, attempt],
+    [load, failure, shellCode, attempt],
   );
   useLayoutEffect(
     function moveFocusToHeading() {

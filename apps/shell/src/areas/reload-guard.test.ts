@@ -141,6 +141,21 @@ describe('the 10 seconds without another reload', () => {
     expect(tab.reloads).toBe(2);
   });
 
+  test('are those of one part of a remote, where its parts are loaded alone', async () => {
+    void guard.failed(gone(), undefined, 'access');
+    await expect.poll(() => tab.reloads).toBe(1);
+    guard.loaded('books', 'home');
+    guard.loaded('books');
+    expect(tab.reported).toEqual([]);
+    tab.nowMs += 60_000;
+    await guard.failed(gone(), undefined, 'access');
+    expect(tab.reported).toMatchObject([
+      { kind: 'area-reloaded', remote: 'books', mended: false },
+      { kind: 'area-failed' },
+    ]);
+    expect(tab.reloads).toBe(1);
+  });
+
   test('are those of one release: the next one, within the same session, has a reload of its own', async () => {
     await outcome(gone('1.0.0'));
     guard.loaded('books'); // the page came back on 1.1.0

@@ -9,7 +9,7 @@ const QUIET_MS = 10_000;
 /** A reload whose load never settled, because the user went elsewhere, is forgotten. Longer than every try of a load takes. */
 const FORGOTTEN_MS = 120_000;
 
-/** The last reload for each remote. Times are ms since 1970. */
+/** The last reload for each remote, or for each part of the shell. Times are ms since 1970. */
 const reloadsSchema = z.record(
   z.string(),
   z.object({
@@ -27,11 +27,12 @@ type Reloads = z.infer<typeof reloadsSchema>;
 export interface ReloadGuard {
   /**
    * Reloads the page where that may mend what failed, and then never settles; else tells monitoring what failed and
-   * resolves, so that the error can be shown. `isWanted`: the user still waits for it, and has not gone elsewhere.
+   * resolves, so that the error can be shown. `isWanted`: the user still waits for it, and has not gone elsewhere. `part`: names
+   * what comes, or fails, without the rest of the remote; of an area, that is all of it.
    */
-  failed(error: AreaError, isWanted?: () => boolean): Promise<void>;
-  /** Ends the wait that follows a reload, which counts from here. */
-  loaded(remote: string): void;
+  failed(error: AreaError, isWanted?: () => boolean, part?: string): Promise<void>;
+  /** Ends the wait that follows a reload for the same remote, or part of it, which counts from here. */
+  loaded(remote: string, part?: string): void;
 }
 
 interface ReloadGuardNeeds {
@@ -63,8 +64,8 @@ export function createReloadGuard(needs: ReloadGuardNeeds): ReloadGuard {
     return storage.get() === text;
   }
 
-  function mayReload({ remote, version }: AreaError): boolean {
-    const last = read()[remote];
+  function mayReload({ version }: AreaError, part: string): boolean {
+    const last = read()[part];
     if (!last) return true;
     const since = (at: number) => Math.abs(clock.now() - at);
     if (last.settledAt === undefined) return since(last.at) > FORGOTTEN_MS;
@@ -72,28 +73,28 @@ export function createReloadGuard(needs: ReloadGuardNeeds): ReloadGuard {
   }
 
   /** `failure`: of the load that settles. */
-  function settle(remote: string, failure?: AreaError): void {
+  function settle(remote: string, part: string, failure?: AreaError): void {
     const reloads = read();
-    const last = reloads[remote];
+    const last = reloads[part];
     if (!last || last.settledAt !== undefined) return;
     // What fails at once again is not reloaded under its new version either.
     const version = failure?.version ?? last.version;
-    write({ ...reloads, [remote]: { ...last, version, settledAt: clock.now() } });
+    write({ ...reloads, [part]: { ...last, version, settledAt: clock.now() } });
     monitor.report({ kind: 'area-reloaded', remote, ...last, mended: failure === undefined });
   }
 
   return {
-    loaded: (remote) => settle(remote),
-    async failed(error, isWanted = () => true) {
+    loaded: (remote, part = remote) => settle(remote, part),
+    async failed(error, isWanted = () => true, part = error.remote) {
       const { remote, version, phase, code } = error;
-      const mayHelp = () => error.isMissingCode && isWanted() && !hasUnsavedWork() && mayReload(error);
+      const mayHelp = () => error.isMissingCode && isWanted() && !hasUnsavedWork() && mayReload(error, part);
       if (mayHelp() && (await isPortalThere()) && mayHelp()) {
-        if (write({ ...read(), [remote]: { version, phase, code, at: clock.now() } })) {
+        if (write({ ...read(), [part]: { version, phase, code, at: clock.now() } })) {
           reload();
           return new Promise(() => {});
         }
       }
-      settle(remote, error);
+      settle(remote, part, error);
       monitor.report({ kind: 'area-failed', error });
     },
   };
