@@ -1,5 +1,5 @@
 import { expect, expectGoodState, signIn, test } from './fixtures.ts';
-import { countDocuments, releasedVersion } from './remote-site.ts';
+import { countDocuments, filesWith, receivedLogs, releasedVersion, takeAway } from './remote-site.ts';
 import { changeWindowConfig } from './window-config.ts';
 
 const ADMIN = 'admin@northwind.example';
@@ -61,6 +61,32 @@ test('an override that cannot be taken is explained, and the portal runs what is
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks');
+});
+
+test('a portal whose code for overrides does not come runs what is released, and says so where a developer looks', async ({
+  page,
+  context,
+  portal,
+  faults,
+}) => {
+  faults.expect(/404/);
+  faults.expect(/MIME type/);
+  const known = (await receivedLogs(portal)).length;
+  await changeWindowConfig(context, { remoteOverrides: true });
+  const parts = await filesWith(portal, 'static/js/async', 'Overridden remotes');
+  await takeAway(page, (url) => parts.some((file) => url.pathname.endsWith(file)));
+  const warned = page.waitForEvent('console', (message) => message.text().includes('this tab uses what is released'));
+  await signIn(page, ADMIN, `/webhooks?remote-override=webhooks@${portal.url}/my-build/mf-manifest.json`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks');
+  await warned;
+  await expect
+    .poll(() => receivedLogs(portal, known))
+    .toContainEqual(
+      expect.objectContaining({
+        event: 'portal.area_failed',
+        attributes: expect.objectContaining({ 'portal.area.remote': 'shell', 'portal.area.phase': 'chunk' }),
+      }),
+    );
 });
 
 test('a portal that does not allow overrides takes none', async ({ page }) => {

@@ -12,6 +12,7 @@ import { createToaster, systemClock } from '@portal/ui/basics';
 import { createRoot } from 'react-dom/client';
 import { matchPath, RouterProvider } from 'react-router-dom';
 import { createAppRouter } from './app-router.tsx';
+import { asAreaError } from './areas/area-error.ts';
 import { createAreaLoader } from './areas/area-loader.ts';
 import { openContainers } from './areas/containers.ts';
 import { loadRegistry } from './areas/registry-client.ts';
@@ -64,7 +65,13 @@ async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
   // A token that nobody renews may be used by any number of tabs.
   const claiming = automationToken === undefined ? claimTab() : Promise.resolve('own' as const);
   const overriding = config.remoteOverrides
-    ? import('./overrides/take-overrides.tsx').then(({ takeOverrides }) => takeOverrides())
+    ? import('./overrides/take-overrides.tsx')
+        .then(({ takeOverrides }) => takeOverrides())
+        .catch((cause: unknown) => {
+          console.warn('Remote overrides could not be loaded: this tab uses what is released.');
+          monitor.report({ kind: 'area-failed', error: asAreaError(cause, shellPortal.id, 'unknown') });
+          return undefined;
+        })
     : undefined;
   const registryLoading = loadRegistry(config.registryUrl, async (document) => {
     const overrides = await overriding;
