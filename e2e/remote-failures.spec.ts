@@ -76,8 +76,8 @@ const FAILURES: readonly Failure[] = [
     arrange: (page) => changeEntry(page, (code) => code.replaceAll('./routes', './roots')),
     complaints: [],
     says: 'could not start',
-    phase: 'init',
-    code: 'Error',
+    phase: 'expose',
+    code: 'not-exposed',
     reloads: 0,
   },
   {

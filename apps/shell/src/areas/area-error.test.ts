@@ -22,7 +22,13 @@ describe('the stage at which an area failed', () => {
     ['its entry is not a remote', new Error('Failed to get remoteEntry exports. #RUNTIME-001'), 'init', 'RUNTIME-001'],
     ['the shell lacks a shared module', new Error('#RUNTIME-012'), 'init', 'RUNTIME-012'],
     ['it throws while it starts', new Error('Failed to init. #RUNTIME-015'), 'init', 'RUNTIME-015'],
-    ['it exposes no routes', new Error('#RUNTIME-014'), 'expose', 'RUNTIME-014'],
+    ['it exposes no routes', new Error('Module "./routes" does not exist in container.'), 'expose', 'not-exposed'],
+    [
+      'its container answers nothing for its routes',
+      new Error('[ Federation Runtime ]: The remote does not expose the requested module. #RUNTIME-014'),
+      'expose',
+      'RUNTIME-014',
+    ],
     ['a chunk of its start is gone', named('ChunkLoadError'), 'chunk', 'ChunkLoadError'],
     [
       'its style sheet is gone',

@@ -56,10 +56,14 @@ const PHASE_BY_CODE: ReadonlyMap<string, AreaPhase> = new Map([
   ['RUNTIME-003', 'manifest'],
   ['RUNTIME-008', 'entry'],
   ['RUNTIME-012', 'init'],
+  ['not-exposed', 'expose'],
   ['RUNTIME-014', 'expose'],
   ['RUNTIME-015', 'init'],
   ['ScriptExecutionError', 'init'],
 ]);
+
+/** A container's words for a name that it does not hold: it answers with a plain Error, before the runtime could say `RUNTIME-014`. */
+const NOT_EXPOSED = /^Module ".+" does not exist in container\.$/;
 
 /** Names the stage at which loading what a remote exposes failed. What carries no known code threw while it initialised. */
 export function phaseOf(cause: unknown): { phase: AreaPhase; code: string } {
@@ -72,11 +76,12 @@ export function pagePhaseOf(cause: unknown): AreaPhase {
   return isMissingCode(cause) || cause instanceof TypeError || isHang(cause) ? 'chunk' : 'init';
 }
 
-/** What the runtime, the bundler or the browser calls a fault. */
+/** What the runtime, the bundler or the browser calls a fault; `not-exposed` is our name for what they have none for. */
 export function codeOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown';
   // A missing style sheet is a plain Error with a code.
   if ('code' in cause && typeof cause.code === 'string') return cause.code;
+  if (NOT_EXPOSED.test(cause.message)) return 'not-exposed';
   // An entry that throws has the runtime's code of one that did not come; its words tell them apart.
   return (/ScriptExecutionError/.exec(cause.message) ?? /RUNTIME-\d{3}/.exec(cause.message))?.[0] ?? cause.name;
 }

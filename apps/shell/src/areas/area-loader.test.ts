@@ -161,10 +161,9 @@ describe('a release that comes and does not start', () => {
   test.each([
     ['throws', () => Promise.reject(new Error('#RUNTIME-008\nScriptExecutionError: Script "/e.js" threw')), 'init'],
     ['needs what the shell has not', () => Promise.reject(new Error('Version 19.3.1 does not satisfy ^99')), 'init'],
-    ['exposes nothing', async () => undefined, 'init'],
-    ['lacks what the shell asks for', () => Promise.reject(new Error('#RUNTIME-014')), 'expose'],
+    ['exposes no pages', () => Promise.reject(new Error('Module "./routes" does not exist in container.')), 'expose'],
   ])('is the one to be named where the one before fails as well: it %s', async (_what, answer, phase) => {
-    releases['1.1.0'] = [async () => (await answer()) ?? Promise.reject(new Error('the remote exposes no routes'))];
+    releases['1.1.0'] = [answer];
     releases['1.0.0'] = [noManifest];
     expect(await open()).toMatchObject({ version: '1.1.0', phase });
     expect(asked).toEqual(['1.1.0/routes', '1.0.0/routes']);

@@ -29,7 +29,8 @@ export function openContainers(registry: Registry): LoadExposed {
   registerRemotes(releases.map((release) => ({ name: containerName(release), entry: release.entry })));
   return async <T>(release: RemoteRelease, module: string) => {
     const exposed = await loadRemote<T>(`${containerName(release)}/${module}`);
-    if (!exposed) throw new Error(`the remote exposes no ${module}`);
+    // In a container's own words for the like.
+    if (!exposed) throw new Error(`Module "./${module}" does not exist in container.`);
     return exposed;
   };
 }
