@@ -15,6 +15,8 @@ const ADMIN = 'admin@northwind.example';
 
 const TENANT = '**/remotes/tenant/**';
 const ENTRY = '**/remotes/tenant/*/remoteEntry.js';
+const PAGES_OF_TENANT = /\/remotes\/tenant\/.*\/async\/(?!__federation).*\.js$/;
+const PAGES_OF_WEBHOOKS = /\/remotes\/webhooks\/.*\/async\/(?!__federation).*\.js$/;
 
 /** A way in which a remote can fail, and what is to come of it. */
 interface Failure {
@@ -91,7 +93,7 @@ const FAILURES: readonly Failure[] = [
   },
   {
     when: 'the code of its pages is gone after a release',
-    arrange: (page) => takeAway(page, /\/remotes\/tenant\/.*\/async\/(?!__federation).*\.js$/),
+    arrange: (page) => takeAway(page, PAGES_OF_TENANT),
     later: true,
     complaints: [/404/, /MIME type/],
     says: 'did not answer',
@@ -132,6 +134,49 @@ async function changeEntry(page: Page, change: (code: string) => string): Promis
   await changeFile(page, ENTRY, change);
 }
 
+/** What is to be true of a failure besides what it says. */
+interface Outcome {
+  /** Another page that works. */
+  readonly elsewhere: string;
+  /** Loads of the document since the user asked for the area. */
+  readonly documents: () => number;
+  readonly reloads: 0 | 1;
+  /** How many records monitoring had before. */
+  readonly known: number;
+  /** What monitoring receives of it. */
+  readonly event: 'portal.area_failed' | 'portal.remote_refused';
+  readonly told: Readonly<Record<string, string>>;
+}
+
+/** Holds that the rest of the portal works, that the page was loaded anew as often as it may, and that monitoring heard of it. */
+async function expectRestToWork(page: Page, portal: PortalPair, outcome: Outcome): Promise<void> {
+  const { elsewhere, documents, reloads, known, event, told } = outcome;
+  await linkTo(page, elsewhere).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(elsewhere);
+  await linkTo(page, 'Home').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northwind Payments');
+  expect(documents(), 'documents loaded').toBe(reloads);
+  await expect.poll(() => heard(portal, known, event)).toContainEqual(expect.objectContaining(told));
+  const reloaded = reloads === 0 ? [] : [{ ...told, 'portal.area.mended': 'false' }];
+  expect(await heard(portal, known, 'portal.area_reloaded')).toMatchObject(reloaded);
+}
+
+/** The attributes of what monitoring received of one event. */
+async function heard(portal: PortalPair, known: number, event: string) {
+  return (await receivedLogs(portal, known)).filter((log) => log.event === event).map(({ attributes }) => attributes);
+}
+
+const toldOf = (remote: string, phase: string, code: string) => ({
+  'portal.area.remote': remote,
+  'portal.area.phase': phase,
+  'portal.area.code': code,
+});
+
+const linkTo = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+
+const failureOf = (page: Page, area: string) =>
+  page.getByRole('alert').filter({ hasText: `${area} could not be loaded` });
+
 for (const failing of FAILURES) {
   const { when, arrange, later, complaints, says, phase, code, reloads, elsewhere = 'Webhooks' } = failing;
   test(`an area is named, the rest works, and monitoring hears of it, when ${when}`, async ({
@@ -141,7 +186,6 @@ for (const failing of FAILURES) {
   }) => {
     for (const complaint of complaints) faults.expect(complaint);
     const known = (await receivedLogs(portal)).length;
-    const menu = page.getByRole('navigation', { name: 'Main' });
     if (!later) await arrange(page, portal);
     await signIn(page, ADMIN);
     if (later) {
@@ -150,49 +194,110 @@ for (const failing of FAILURES) {
     }
     const documents = countDocuments(page);
 
-    await menu.getByRole('link', { name: 'Users' }).click();
+    await linkTo(page, 'Users').click();
     const failure = failureOf(page, 'Users');
     await expect(failure).toContainText(`${says}. The rest of the portal keeps working.`);
     await expect(failure).toContainText(`, ${phase}, ${code}`);
 
-    await menu.getByRole('link', { name: elsewhere }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(elsewhere);
-    await menu.getByRole('link', { name: 'Home' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northwind Payments');
+    const told = toldOf('tenant', phase, code);
+    await expectRestToWork(page, portal, { elsewhere, documents, reloads, known, event: 'portal.area_failed', told });
+
     await page.goBack();
     await page.goBack();
     await expect(failure).toBeVisible();
     expect(documents(), 'documents loaded').toBe(reloads);
-
-    const told = { 'portal.area.remote': 'tenant', 'portal.area.phase': phase, 'portal.area.code': code };
-    const heard = async (event: string) =>
-      (await receivedLogs(portal, known)).filter((log) => log.event === event).map(({ attributes }) => attributes);
-    await expect.poll(() => heard('portal.area_failed')).toContainEqual(expect.objectContaining(told));
-    const reloaded = reloads === 0 ? [] : [{ ...told, 'portal.area.mended': 'false' }];
-    expect(await heard('portal.area_reloaded')).toMatchObject(reloaded);
   });
 }
 
-const failureOf = (page: Page, area: string) =>
-  page.getByRole('alert').filter({ hasText: `${area} could not be loaded` });
-
-test('an area that hangs is given up after 20 seconds, before and after the reload', async ({ page }) => {
-  // For each load of the document.
-  const asked: number[] = [];
-  const documents = countDocuments(page);
-  await page.route('**/remotes/webhooks/*/mf-manifest.json', () => {
-    asked[documents()] = (asked[documents()] ?? 0) + 1; // and never answered
+for (const { what, files, phase, code } of [
+  { what: 'manifest', files: '**/remotes/webhooks/*/mf-manifest.json', phase: 'manifest', code: 'RUNTIME-003' },
+  { what: 'page', files: PAGES_OF_WEBHOOKS, phase: 'chunk', code: 'ChunkLoadError' },
+]) {
+  test(`an area whose ${what} hangs is given up after 20 seconds, before and after the reload`, async ({
+    page,
+    portal,
+  }) => {
+    const known = (await receivedLogs(portal)).length;
+    // For each load of the document.
+    const asked: number[] = [];
+    const documents = countDocuments(page);
+    await page.route(files, () => {
+      asked[documents()] = (asked[documents()] ?? 0) + 1; // and never answered
+    });
+    await page.clock.install();
+    // Not by way of home, whose cards ask for the same file.
+    await signIn(page, ADMIN, '/webhooks');
+    const before = documents();
+    for (const reloads of [0, 1]) {
+      await expect.poll(() => asked[before + reloads] ?? 0).toBeGreaterThan(0);
+      await page.clock.fastForward(20_000);
+    }
+    await expect(failureOf(page, 'Webhooks')).toContainText('did not answer. The rest of the portal keeps working.');
+    await expect(failureOf(page, 'Webhooks')).toContainText(`, ${phase}, ${code}`);
+    await expectRestToWork(page, portal, {
+      elsewhere: 'Users',
+      documents: () => documents() - before,
+      reloads: 1,
+      known,
+      event: 'portal.area_failed',
+      told: toldOf('webhooks', phase, code),
+    });
   });
-  await page.clock.install();
-  // Not by way of home, whose cards ask for the same file.
+}
+
+test('a page whose code is there again after the reload is shown, and monitoring hears that it helped', async ({
+  page,
+  portal,
+  faults,
+}) => {
+  faults.expect(/404/);
+  faults.expect(/MIME type/);
+  const known = (await receivedLogs(portal)).length;
+  await signIn(page, ADMIN);
+  await page.waitForLoadState('networkidle');
+  const documents = countDocuments(page);
+  await takeAway(page, PAGES_OF_TENANT, () => documents() === 0);
+  await linkTo(page, 'Users').click();
+  await expect(page.getByRole('row')).toHaveCount(11);
+  await expect(page).toHaveURL('/users');
+  const mended = { ...toldOf('tenant', 'chunk', 'ChunkLoadError'), 'portal.area.mended': 'true' };
+  await expect.poll(() => heard(portal, known, 'portal.area_reloaded')).toMatchObject([mended]);
+  expect(await heard(portal, known, 'portal.area_failed')).toEqual([]);
+  await expect(failureOf(page, 'Users')).toHaveCount(0);
+  expect(documents(), 'documents loaded').toBe(1);
+});
+
+test('while a form holds changes, code that is gone costs neither a reload nor what was typed', async ({
+  page,
+  portal,
+  faults,
+}) => {
+  faults.expect(/404/);
+  faults.expect(/MIME type/);
+  faults.expect(/Loading chunk/);
   await signIn(page, ADMIN, '/webhooks');
-  const before = documents();
-  for (const reloads of [0, 1]) {
-    await expect.poll(() => asked[before + reloads] ?? 0).toBeGreaterThan(0);
-    await page.clock.fastForward(20_000);
-  }
-  await expect(failureOf(page, 'Webhooks')).toContainText('did not answer');
-  expect(documents() - before, 'documents loaded').toBe(1);
+  await page.getByRole('link', { name: 'https://hooks.northwind.example/payments', exact: true }).click();
+  const destination = page.getByRole('textbox', { name: 'Destination' });
+  await destination.fill('https://hooks.northwind.example/half-a-nam');
+  await page.waitForLoadState('networkidle');
+  const version = await releasedVersion(portal, 'webhooks');
+  const folder = `remotes/webhooks/${version}/static/js/async`;
+  const guide = await filesWith(portal, folder, 'webhook.verify(body, request.headers)');
+  await takeAway(page, PAGES_OF_TENANT);
+  await takeAway(page, (url) => guide.some((file) => url.pathname.endsWith(file)));
+  const documents = countDocuments(page);
+
+  await linkTo(page, 'Users').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(destination).toHaveValue('https://hooks.northwind.example/half-a-nam');
+
+  await page.getByRole('button', { name: 'How to verify deliveries' }).click();
+  const failure = page.getByRole('alert').filter({ hasText: 'How to verify deliveries could not be loaded' });
+  await expect(failure).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(failure).toBeHidden();
+  await expect(destination).toHaveValue('https://hooks.northwind.example/half-a-nam');
+  expect(documents(), 'documents loaded').toBe(0);
 });
 
 test("a part of the shell's own is under the same guard, and reported as the shell's", async ({
@@ -271,20 +376,36 @@ test('a portal whose own code does not come says so', async ({ page, portal, fau
 test('offline, an area says so without a reload, and comes by itself once the user is back', async ({
   page,
   context,
+  portal,
   faults,
 }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED/);
+  const known = (await receivedLogs(portal)).length;
   await signIn(page, ADMIN);
+  await linkTo(page, 'Users').click();
+  await expect(page.getByRole('row')).toHaveCount(11);
   await page.waitForLoadState('networkidle');
   const documents = countDocuments(page);
   await context.setOffline(true);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click();
+  await linkTo(page, 'Webhooks').click();
   await expect(failureOf(page, 'Webhooks')).toContainText('You are offline.');
   await expectGoodState(page);
   await page.setViewportSize({ width: 1280, height: 800 });
+  await linkTo(page, 'Users').click();
+  await expect(page.getByRole('row')).toHaveCount(11);
+  await page.goBack();
+  await expect(failureOf(page, 'Webhooks')).toContainText('You are offline.');
+
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks');
-  expect(documents(), 'documents loaded').toBe(0);
+  await expectRestToWork(page, portal, {
+    elsewhere: 'Users',
+    documents,
+    reloads: 0,
+    known,
+    event: 'portal.area_failed',
+    told: { 'portal.area.remote': 'webhooks', 'portal.area.phase': 'chunk' },
+  });
 });
 
 test('an area of a contract that this shell does not speak is left out, and monitoring is told why', async ({
@@ -296,19 +417,19 @@ test('an area of a contract that this shell does not speak is left out, and moni
     for (const { id, portal: manifest } of remotes) if (id === 'webhooks') manifest.contract = 99;
   });
   await signIn(page, ADMIN, '/webhooks');
+  const documents = countDocuments(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("We can't find that page");
-  const menu = page.getByRole('navigation', { name: 'Main' });
-  await expect(menu.getByRole('link', { name: 'Webhooks' })).toHaveCount(0);
-  await menu.getByRole('link', { name: 'Users' }).click();
-  await expect(page.getByRole('row')).toHaveCount(11);
-  await expect
-    .poll(() => receivedLogs(portal, known))
-    .toContainEqual(
-      expect.objectContaining({
-        event: 'portal.remote_refused',
-        body: expect.stringContaining('contract 99 is not supported; this shell speaks contract 1'),
-      }),
-    );
+  await expect(linkTo(page, 'Webhooks')).toHaveCount(0);
+  await expectRestToWork(page, portal, {
+    elsewhere: 'Users',
+    documents,
+    reloads: 0,
+    known,
+    event: 'portal.remote_refused',
+    told: { 'portal.area.remote': 'webhooks' },
+  });
+  const refusals = (await receivedLogs(portal, known)).filter(({ event }) => event === 'portal.remote_refused');
+  expect(refusals[0]?.body).toContain('contract 99 is not supported; this shell speaks contract 1');
 });
 
 test('a release that does not start gives way to the one before, and monitoring is told', async ({
@@ -342,7 +463,7 @@ test('a release that does not start gives way to the one before, and monitoring 
   });
   await signIn(page, ADMIN);
   const documents = countDocuments(page);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click();
+  await linkTo(page, 'Webhooks').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks');
   await expect
     .poll(async () => (await receivedLogs(portal, known)).map(({ event }) => event))
