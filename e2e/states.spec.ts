@@ -1,23 +1,65 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectGoodState, signIn, test } from './fixtures.ts';
 
-/** Every screen of the tenant area with the call that it stands on, and what shows that it has arrived. */
-const SCREENS = [
-  { path: '/users', call: '**/v1/tenant/users?*', loading: 'Loading data...', arrived: 'admin@northwind.example' },
-  { path: '/api-keys', call: '**/v1/tenant/keys', loading: 'Loading data...', arrived: 'Back office' },
-  { path: '/tenant-info', call: '**/v1/tenant', loading: 'Loading...', arrived: 'Name and address' },
-] as const;
+/** Screens with the call that each stands on, and what shows that it has arrived. `path` looks up whose it is. */
+interface Screen {
+  readonly name: string;
+  path?(page: Page): Promise<string>;
+  readonly call: string;
+  readonly loading: 'Loading data...' | 'Loading...';
+  readonly arrived: string;
+}
 
-for (const { path, call, loading, arrived } of SCREENS) {
-  test(`${path} is good to use while it loads, after a failure, and once it is there`, async ({ page, faults }) => {
+const SCREENS: readonly Screen[] = [
+  { name: '/users', call: '**/v1/tenant/users?*', loading: 'Loading data...', arrived: 'admin@northwind.example' },
+  { name: '/api-keys', call: '**/v1/tenant/keys', loading: 'Loading data...', arrived: 'Back office' },
+  { name: '/tenant-info', call: '**/v1/tenant', loading: 'Loading...', arrived: 'Name and address' },
+  {
+    name: '/webhooks',
+    call: '**/v1/notifications/webhooks?*',
+    loading: 'Loading data...',
+    arrived: 'https://hooks.northwind.example/payments',
+  },
+  {
+    name: "a webhook's batches",
+    path: batchesPath,
+    call: '**/v1/notifications/webhooks/*/batches?*',
+    loading: 'Loading data...',
+    arrived: 'succeeded with status code 200',
+  },
+  {
+    name: "a webhook's batch",
+    path: batchPath,
+    call: '**/v1/notifications/webhooks/*/batches/*',
+    loading: 'Loading...',
+    arrived: 'Batch ID, sent as webhook-id',
+  },
+];
+
+async function batchesPath(page: Page): Promise<string> {
+  await page.goto('/webhooks');
+  const link = page.getByRole('link', { name: 'https://hooks.northwind.example/payments', exact: true });
+  return `${await link.getAttribute('href')}/batches`;
+}
+
+async function batchPath(page: Page): Promise<string> {
+  await page.goto(await batchesPath(page));
+  const link = page.getByRole('row').filter({ hasText: 'succeeded with status code 200' }).first().getByRole('link');
+  return String(await link.getAttribute('href'));
+}
+
+for (const { name, path, call, loading, arrived } of SCREENS) {
+  test(`${name} is good to use while it loads, after a failure, and once it is there`, async ({ page, faults }) => {
     faults.expect(/ERR_FAILED/);
     await signIn(page, 'admin@northwind.example');
+    const address = path ? await path(page) : name;
     await page.waitForLoadState('networkidle');
     let refuse = () => {};
     const refused = new Promise<void>((resolve) => {
       refuse = resolve;
     });
     await page.route(call, (route) => refused.then(() => route.abort()));
-    await page.goto(path);
+    await page.goto(address);
     await expect(page.getByRole('status').filter({ hasText: loading })).toBeAttached();
     // Once: the portal does not wait for ever.
     await expectAccessible(page);
@@ -27,7 +69,7 @@ for (const { path, call, loading, arrived } of SCREENS) {
     await expectGoodState(page);
 
     await page.unroute(call);
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('button', { name: 'Retry', exact: true }).click();
     await expect(page.getByText(arrived).first()).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: 'Error fetching data' })).toHaveCount(0);
     await expectGoodState(page);
