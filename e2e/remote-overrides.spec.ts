@@ -89,13 +89,14 @@ test('a portal whose code for overrides does not come runs what is released, and
     );
 });
 
-test('a portal that does not allow overrides takes none', async ({ page }) => {
+test('a portal that does not allow overrides takes none', async ({ page, portal }) => {
   let asked = 0;
   await page.route(isOfMyBuild, (route) => {
     asked += 1;
     return route.abort();
   });
-  await signIn(page, ADMIN, '/webhooks?remote-override=webhooks@/my-build/mf-manifest.json');
+  // One that is taken where they are allowed, as above.
+  await signIn(page, ADMIN, `/webhooks?remote-override=webhooks@${portal.url}/my-build/mf-manifest.json`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks');
   await expect(page.getByRole('region', { name: 'Overridden remotes' })).toHaveCount(0);
   expect(asked).toBe(0);
