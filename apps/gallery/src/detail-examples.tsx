@@ -52,10 +52,6 @@ async function loadGuide() {
   return 'The guide has come.';
 }
 
-function loadNever() {
-  return new Promise<string>(() => {});
-}
-
 function loadInVain() {
   return Promise.reject<string>(new Error('The file is gone'));
 }
@@ -137,14 +133,6 @@ export const detailExamples: Examples<typeof details> = {
       state: 'Loaded when it is first shown',
       shown: (
         <LazyPart load={loadGuide} failure="The guide could not be loaded">
-          {(guide) => <p>{guide}</p>}
-        </LazyPart>
-      ),
-    },
-    {
-      state: 'On its way, for 20 seconds at most',
-      shown: (
-        <LazyPart load={loadNever} failure="The guide could not be loaded">
           {(guide) => <p>{guide}</p>}
         </LazyPart>
       ),
