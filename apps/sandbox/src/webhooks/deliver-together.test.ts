@@ -8,7 +8,6 @@ import { demoId } from '../database/demo-tenants.ts';
 import { callerAs } from '../test-caller.ts';
 import { startOn, testDatabases } from '../test-databases.ts';
 import { startTestSandbox, type TestSandbox, type TestSandboxOptions } from '../testing.ts';
-import { resolveName } from './public-address.ts';
 import { createTestClock } from './test-clock.ts';
 import { startReceiver, type TestReceiver } from './test-receiver.ts';
 import { createWebhook, readDeliveries } from './test-webhooks.ts';
@@ -22,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.close());
 
-const toReceiver = (): TestSandboxOptions => ({ webhookAllowedHosts: receiver.host, resolve: resolveName });
+const toReceiver = (): TestSandboxOptions => ({ webhookAllowedHosts: receiver.host });
 
 /** A batch whose first attempt somebody began and never ended. Returns its id. */
 async function leaveUnderWay({ db }: TestSandbox, webhookId: string, now: number): Promise<string> {

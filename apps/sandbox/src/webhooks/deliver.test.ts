@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { callerAs } from '../test-caller.ts';
 import { startOn, testDatabases } from '../test-databases.ts';
 import { demoTenant } from '../testing.ts';
-import { resolveName } from './public-address.ts';
 import { TEST_CERTIFICATE } from './test-certificate.ts';
 import { answerStatus, startReceiver, verifies } from './test-receiver.ts';
 import {
@@ -171,7 +170,6 @@ describe.each(testDatabases)('on $name', (database) => {
     const secure = await startReceiver({ tls: true });
     const trusting = await startOn(database, {
       webhookAllowedHosts: secure.host,
-      resolve: resolveName,
       delivery: { ca: TEST_CERTIFICATE },
     });
     const call = await callerAs(trusting, 'admin@northwind.example');

@@ -4,7 +4,6 @@ import { createdWebhookSchema, type WebhookInput } from '@portal/api-client/webh
 import { type Call, callerAs } from '../test-caller.ts';
 import { startOn, type TestDatabase } from '../test-databases.ts';
 import type { TestSandbox } from '../testing.ts';
-import { resolveName } from './public-address.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { startReceiver, type TestReceiver } from './test-receiver.ts';
 
@@ -61,7 +60,6 @@ export async function startTestDelivery(database: TestDatabase): Promise<TestDel
   const clock = createTestClock();
   const sandbox = await startOn(database, {
     webhookAllowedHosts: receiver.host,
-    resolve: resolveName,
     delivery: { clock },
   });
   const admin = await callerAs(sandbox, 'admin@northwind.example');
