@@ -7,6 +7,7 @@ import { add, countPlaywright, countVitest, formatCount, NOTHING, trustingNoSile
 import { findNginx } from './nginx.ts';
 import { build, publish } from './portal.ts';
 import { startPostgres } from './postgres.ts';
+import { findSampleTools } from './sample-tools.ts';
 
 export type Part = 'check' | 'unit' | 'e2e';
 
@@ -74,6 +75,7 @@ async function runTests(command: string[], env: NodeJS.ProcessEnv, count: (json:
 function unit(args: string[]): Promise<Count> {
   return stage('unit and component tests', async () => {
     await findNginx();
+    await findSampleTools();
     const given = process.env['TEST_DATABASE_URL'];
     const postgres = given ? undefined : await startPostgres();
     try {
