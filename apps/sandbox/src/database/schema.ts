@@ -1,3 +1,4 @@
+import type { ColumnPreference, ReportType } from '@portal/api-client/report-preferences';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AdapterPayload } from 'oidc-provider';
 
@@ -141,5 +142,121 @@ export interface Schema {
     response_headers: Headers;
     response_body: string | null;
     is_response_body_truncated: boolean | null;
+  };
+  orders: {
+    tenant_id: string;
+    order_ref: string;
+    customer_ref: string;
+    amount_minor: number;
+    currency: string;
+    status: string;
+    scheme_name: string;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  /** What money is taken from or sent to; a mandate's columns are set where its `type` is MANDATE. */
+  financial_instruments: {
+    tenant_id: string;
+    financial_instrument_id: string;
+    type: string;
+    masked_details: string;
+    holder_name: string;
+    status: string;
+    customer_ref: string;
+    created_at: Instant;
+    updated_at: Instant;
+    mandate_id: string | null;
+    external_reference: string | null;
+    network: string | null;
+    status_reason: string | null;
+    metadata: ColumnType<Readonly<Record<string, string>> | null, string | null, string | null>;
+  };
+  /** An instruction with its transaction, as the reports read it: one row each. Amounts are in minor units. */
+  instructions: {
+    tenant_id: string;
+    instruction_ref: string;
+    order_ref: string;
+    customer_ref: string;
+    batch_ref: string | null;
+    created_at: Instant;
+    processing_at: Instant | null;
+    updated_at: Instant;
+    completed_at: Instant | null;
+    /** `YYYY-MM-DD`. */
+    forecasted_settlement_date: string | null;
+    direction: 'debit' | 'credit';
+    amount_minor: number;
+    currency: string;
+    status: string;
+    app: string;
+    payment_method: string;
+    failure_reason: string | null;
+    financial_instrument_id: string;
+    transaction_id: string | null;
+    provider: string | null;
+    provider_reference: string | null;
+    refund_count: Generated<number>;
+    net_refund_minor: Generated<number>;
+    chargeback_count: Generated<number>;
+    net_chargeback_minor: Generated<number>;
+  };
+  refunds: {
+    tenant_id: string;
+    refund_id: string;
+    instruction_ref: string;
+    amount_minor: number;
+    status: string;
+    reason: string | null;
+    created_at: Instant;
+    settled_at: Instant | null;
+  };
+  chargebacks: {
+    tenant_id: string;
+    chargeback_id: string;
+    instruction_ref: string;
+    stage: string;
+    status: string;
+    reason: string;
+    amount_minor: number;
+    created_at: Instant;
+    updated_at: Instant;
+    /** `YYYY-MM-DD`. */
+    respond_by: string | null;
+  };
+  column_preferences: {
+    tenant_id: string;
+    user_id: string;
+    report_type: ReportType;
+    selected_columns: ColumnType<readonly ColumnPreference[], string, string>;
+    available_columns: ColumnType<readonly ColumnPreference[], string, string>;
+  };
+  saved_views: {
+    view_id: string;
+    tenant_id: string;
+    user_id: string;
+    report_type: ReportType;
+    name: string;
+    query: string;
+  };
+  /** One row: what this database's download links are signed with. */
+  report_secret: { id: 1; secret: string };
+  /**
+   * The exports that were made, and the queue of those to make: PREPARING. Whoever makes one holds its lease meanwhile; when
+   * the lease runs out, another begins anew. `request` is the body of the call.
+   */
+  export_reports: {
+    report_path: string;
+    tenant_id: string;
+    user_id: string;
+    report_type: ReportType;
+    status: 'PREPARING' | 'READY' | 'FAILED';
+    name: string;
+    request: ColumnType<unknown, string, never>;
+    requested_at: Instant;
+    leased_by: string | null;
+    leased_until: Instant | null;
+    completed_at: Instant | null;
+    row_count: number | null;
+    size_bytes: number | null;
   };
 }

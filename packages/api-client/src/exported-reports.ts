@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import type { ApiResult, CallOptions, Transport } from './transport.ts';
+
+/** What the hub sends when an export of instructions has ended: one report. */
+export const INSTRUCTION_EXPORT_EVENT = 'OnInstructionExportReportCompletion';
+/** What the hub sends when exports of mandates have ended: a list of reports. */
+export const EXPORTS_EVENT = 'ExportReportsCompleted';
+
+export const exportedReportSchema = z.object({
+  /** Names it in every call. */
+  reportPath: z.string(),
+  /** 'Ready' or 'Failed'; another one is shown as it is. */
+  status: z.string(),
+  /** The file's name. */
+  name: z.nullish(z.string()),
+  /** 'transaction' or 'mandate'. */
+  reportType: z.nullish(z.string()),
+  /** RFC 3339, UTC. */
+  requestedAt: z.nullish(z.string()),
+  completedAt: z.nullish(z.string()),
+  rowCount: z.nullish(z.number()),
+  sizeBytes: z.nullish(z.number()),
+});
+
+export const exportedReportListSchema = z.object({
+  /** Of the user who asks, newest first: those that are ready or have failed. */
+  exportReports: z.array(exportedReportSchema),
+});
+
+export const reportDownloadSchema = z.object({
+  /** Signed, and good for 60 seconds. */
+  reportUri: z.string(),
+});
+
+export type ExportedReport = z.infer<typeof exportedReportSchema>;
+export type ExportedReportList = z.infer<typeof exportedReportListSchema>;
+export type ReportDownload = z.infer<typeof reportDownloadSchema>;
+
+export function listExportedReports(
+  transport: Transport,
+  { signal }: CallOptions = {},
+): Promise<ApiResult<ExportedReportList>> {
+  const path = 'v2/transaction-data/reports';
+  return transport.call({ method: 'GET', path, response: exportedReportListSchema, signal });
+}
+
+export function getReportDownload(
+  transport: Transport,
+  reportPath: string,
+  { signal }: CallOptions = {},
+): Promise<ApiResult<ReportDownload>> {
+  const path = 'v2/transaction-data/report/download';
+  return transport.call({ method: 'GET', path, query: { reportPath }, response: reportDownloadSchema, signal });
+}

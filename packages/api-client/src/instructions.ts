@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { amountSchema, currencyCodeSchema } from './money.ts';
+import { acceptedExportSchema, type AcceptedExport, type ReportPage, reportPageSchema, type TargetDate } from './report-query.ts';
+import type { ApiResult, CallOptions, Transport } from './transport.ts';
+
+export const INSTRUCTION_STATUSES = [
+  'INCOMPLETE',
+  'READY',
+  'PROCESSING',
+  'SETTLED',
+  'FAILED',
+  'CANCELLED',
+  'COMPLETED',
+] as const;
+
+export const DIRECTIONS = ['debit', 'credit'] as const;
+
+/** With refunds or chargebacks, or without them. */
+export const REIMBURSEMENTS = ['+refunds', '-refunds', '+chargebacks', '-chargebacks'] as const;
+
+/** One row of the transaction report: an instruction and what became of it. Its keys are the report's columns. */
+export const instructionRowSchema = z.object({
+  instructionRef: z.string(),
+  orderRef: z.string(),
+  customerRef: z.nullish(z.string()),
+  batchRef: z.nullish(z.string()),
+  /** RFC 3339, UTC. */
+  createdAt: z.string(),
+  updatedAt: z.nullish(z.string()),
+  completedAt: z.nullish(z.string()),
+  /** `YYYY-MM-DD`. */
+  forecastedSettlementDate: z.nullish(z.string()),
+  /** One of DIRECTIONS; another one is shown as it is. */
+  direction: z.string(),
+  amount: amountSchema,
+  currency: currencyCodeSchema,
+  /** One of INSTRUCTION_STATUSES; another one is shown as it is. */
+  status: z.string(),
+  /** The name of the app that took the payment. */
+  app: z.nullish(z.string()),
+  transaction: z.nullish(z.object({ id: z.string() })),
+  financialInstrumentId: z.nullish(z.string()),
+  failureReason: z.nullish(z.string()),
+  /** The amount less what was refunded and charged back. */
+  netAmount: z.nullish(amountSchema),
+  refundCount: z.nullish(z.number()),
+  netRefundAmount: z.nullish(amountSchema),
+  chargebackCount: z.nullish(z.number()),
+  netChargebackAmount: z.nullish(amountSchema),
+});
+
+export const instructionPageSchema = reportPageSchema(instructionRowSchema);
+
+/** Which instructions: days are UTC, `YYYY-MM-DD`, both included, and of `targetDate`. What is not named lets all through. */
+export interface InstructionFilter {
+  readonly currency?: readonly string[] | undefined;
+  readonly dateFrom?: string | undefined;
+  readonly dateTo?: string | undefined;
+  readonly targetDate?: TargetDate | undefined;
+  readonly direction?: readonly string[] | undefined;
+  readonly status?: readonly string[] | undefined;
+  /** Names of apps. */
+  readonly app?: readonly string[] | undefined;
+  readonly reimbursements?: readonly string[] | undefined;
+  /** A reference, or the beginning of one, of instruction, order, customer, transaction or batch; searched without dates. */
+  readonly term?: string | undefined;
+}
+
+/** Beyond the specification: what a range holds, day by day, for the chart above the report. */
+export const instructionSummarySchema = z.object({
+  /** Oldest first; days without an instruction are left out. Amounts are per currency. */
+  days: z.array(
+    z.object({
+      /** `YYYY-MM-DD`, UTC. */
+      day: z.string(),
+      count: z.number(),
+      /** SETTLED and COMPLETED. */
+      succeeded: z.number(),
+      failed: z.number(),
+      amounts: z.array(z.object({ currency: currencyCodeSchema, amount: amountSchema })),
+    }),
+  ),
+  /** The apps that have an instruction in this tenant, by name. */
+  apps: z.array(z.string()),
+  /** The currencies that have one, by code. */
+  currencies: z.array(z.string()),
+});
+
+export type InstructionRow = z.infer<typeof instructionRowSchema>;
+export type InstructionPage = z.infer<typeof instructionPageSchema>;
+export type InstructionSummary = z.infer<typeof instructionSummarySchema>;
+
+const PATH = 'v2/transaction-data/instructions';
+
+export function listInstructions(
+  transport: Transport,
+  query: InstructionFilter & ReportPage,
+  { signal }: CallOptions = {},
+): Promise<ApiResult<InstructionPage>> {
+  return transport.call({ method: 'GET', path: PATH, query: { ...query }, response: instructionPageSchema, signal });
+}
+
+/** `columns` are the keys of rows (`transaction.id` for the transaction's), in the order wanted; all of them unless given. */
+export function exportInstructions(
+  transport: Transport,
+  body: InstructionFilter & { readonly columns?: readonly string[] | undefined },
+  { signal }: CallOptions = {},
+): Promise<ApiResult<AcceptedExport>> {
+  const path = `${PATH}/export`;
+  return transport.call({ method: 'POST', path, body, response: acceptedExportSchema, creates: true, signal });
+}
+
+export function summariseInstructions(
+  transport: Transport,
+  query: InstructionFilter,
+  { signal }: CallOptions = {},
+): Promise<ApiResult<InstructionSummary>> {
+  const path = `${PATH}/summary`;
+  return transport.call({ method: 'GET', path, query: { ...query }, response: instructionSummarySchema, signal });
+}
