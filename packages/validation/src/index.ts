@@ -4,3 +4,4 @@ export * from './countries.ts';
 export * from './currencies.ts';
 export * from './email-address.ts';
 export * from './iban.ts';
+export * from './money.ts';
