@@ -24,7 +24,7 @@ function runtimeSource(): string {
   const modules = readdirSync(apps)
     .filter((app) => app.startsWith('mfe-'))
     .flatMap((app) =>
-      ['routes', 'cards'].flatMap((name) => {
+      ['routes', 'cards', 'events'].flatMap((name) => {
         const file = join(apps, app, `src/${name}.ts`);
         const request = `${app.slice('mfe-'.length).replaceAll('-', '_')}/${name}`;
         return existsSync(file) ? [`${JSON.stringify(request)}: () => import(${JSON.stringify(file)})`] : [];

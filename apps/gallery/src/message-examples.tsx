@@ -22,6 +22,17 @@ function ToastButtons() {
       </Button>
       <Button onClick={() => toast.info('The list is being prepared')}>Info, 3 s</Button>
       <Button onClick={() => toast.error({ title: 'You are offline', sticky: true })}>Sticky</Button>
+      <Button
+        onClick={() =>
+          toast.success({
+            title: 'Your exported report is ready!',
+            link: { to: '#ToastRegion', text: 'Click here to download it.' },
+            sticky: true,
+          })
+        }
+      >
+        Sticky, with a link
+      </Button>
       <Button onClick={() => toast.info({ title: 'Webhook called', messages: [LONG_WORD] })}>A long word</Button>
     </>
   );

@@ -1,11 +1,12 @@
 import type { Portal } from '@portal/contract';
 import type { ToastStore } from '@portal/ui/basics';
-import type { TabChannel } from '@portal/auth';
+import type { IdentityClient, TabChannel } from '@portal/auth';
 import type { ReactNode } from 'react';
 import type { AreaLoader } from './areas/area-loader.ts';
 import type { ReloadGuard } from './areas/reload-guard.ts';
 import type { LoadingProgress } from './loading-progress.ts';
 import type { Monitor } from './monitoring/monitor.ts';
+import type { RealtimeStatusStore } from './realtime/realtime-status.ts';
 import type { SessionFlow } from './session/session-flow.ts';
 import type { UnsavedWork } from './unsaved-work.ts';
 import type { WindowConfig } from './window-config.ts';
@@ -14,10 +15,13 @@ import type { WindowConfig } from './window-config.ts';
 export interface AppParts {
   readonly config: WindowConfig;
   readonly flow: SessionFlow;
+  /** Where tokens come from. */
+  readonly identityClient: IdentityClient;
   readonly loader: AreaLoader;
   readonly guard: ReloadGuard;
   readonly unsavedWork: UnsavedWork;
   readonly toasts: ToastStore;
+  readonly realtime: RealtimeStatusStore;
   readonly tabs: TabChannel;
   readonly progress: LoadingProgress;
   readonly monitor: Monitor;

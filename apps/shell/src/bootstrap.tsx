@@ -25,6 +25,7 @@ import { startMonitoring } from './monitoring/start-monitoring.ts';
 import { ConfigurationFaultPage } from './pages/configuration-fault-page.tsx';
 import { CrashPage } from './pages/crash-page.tsx';
 import { Splash } from './pages/splash.tsx';
+import { createRealtimeStatus } from './realtime/realtime-status.ts';
 import { createSessionFlow } from './session/session-flow.ts';
 import { shellPortal } from './shell-portal.ts';
 import { createUnsavedWork } from './unsaved-work.ts';
@@ -106,10 +107,12 @@ async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
   const router = createAppRouter({
     config,
     flow,
+    identityClient,
     loader: createAreaLoader({ registry, loadExposed: openContainers(registry), guard, monitor, clock }),
     guard,
     unsavedWork,
     toasts: createToaster(),
+    realtime: createRealtimeStatus(),
     tabs,
     progress,
     monitor,

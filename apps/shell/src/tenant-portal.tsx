@@ -1,5 +1,6 @@
 import type { Identity, Membership } from '@portal/auth';
 import { type AccessContext, buildPortal, type BuiltPortal } from '@portal/contract';
+import { RealtimeProvider } from '@portal/contract/react';
 import { type ComponentType, createContext, use, useEffect, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { AfterStartProps } from './after-start.tsx';
@@ -47,23 +48,25 @@ export function TenantPortal({ parts, identity, tenant, context }: TenantPortalP
   return (
     <TenantScope openTransport={() => parts.flow.openTransport(tenant)} toast={toaster}>
       <TenantViewContext value={view}>
-        <MainFrame
-          identity={identity}
-          tenantName={tenant.tenantName}
-          context={context}
-          portal={portal}
-          toast={toaster}
-          unsavedWork={parts.unsavedWork}
-          links={parts.config.links}
-          notice={
-            <>
-              <SwitchedElsewhere tabs={parts.tabs} tenants={identity.tenants} openTenantId={tenant.tenantId} />
-              <Later parts={parts} portal={portal} context={context} />
-            </>
-          }
-        >
-          <Outlet />
-        </MainFrame>
+        <RealtimeProvider value={parts.realtime}>
+          <MainFrame
+            identity={identity}
+            tenantName={tenant.tenantName}
+            context={context}
+            portal={portal}
+            toast={toaster}
+            unsavedWork={parts.unsavedWork}
+            links={parts.config.links}
+            notice={
+              <>
+                <SwitchedElsewhere tabs={parts.tabs} tenants={identity.tenants} openTenantId={tenant.tenantId} />
+                <Later parts={parts} portal={portal} context={context} />
+              </>
+            }
+          >
+            <Outlet />
+          </MainFrame>
+        </RealtimeProvider>
       </TenantViewContext>
     </TenantScope>
   );

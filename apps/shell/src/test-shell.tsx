@@ -13,6 +13,7 @@ import { createAppRouter } from './app-router.tsx';
 import { createLoadingProgress } from './loading-progress.ts';
 import type { Monitor } from './monitoring/monitor.ts';
 import type { MonitoringEvent } from './monitoring/monitoring-event.ts';
+import { createRealtimeStatus } from './realtime/realtime-status.ts';
 import { createSessionFlow } from './session/session-flow.ts';
 import { shellPortal } from './shell-portal.ts';
 import { createUnsavedWork } from './unsaved-work.ts';
@@ -190,12 +191,15 @@ export function createParts(): AppParts {
       loadPage: async () => StaffPage,
       loadedPage: () => StaffPage,
       loadCard: () => Promise.reject(new Error('not asked for')),
+      loadEvents: () => Promise.reject(new Error('not asked for')),
       warm: async () => {},
       versionOf: () => '1.0.0',
     },
     guard: { failed: async (error) => monitor.report({ kind: 'area-failed', error }), loaded() {} },
     unsavedWork: createUnsavedWork(),
     toasts: createToaster(),
+    identityClient,
+    realtime: createRealtimeStatus(),
     tabs,
     progress,
     monitor,

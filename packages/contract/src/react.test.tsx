@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { definePortal } from './portal.ts';
 import {
   defineRoutes,
+  RealtimeProvider,
+  type RealtimeStatus,
   type ShellServices,
   ShellServicesProvider,
   useCrumbTitle,
+  useRealtimeStatus,
   useToast,
   useUnsavedChanges,
 } from './react.tsx';
@@ -119,4 +122,33 @@ test('outside the shell a page fails with a sentence, not with an undefined serv
     return null;
   }
   expect(() => render(<Toasting />)).toThrow('this component is rendered outside the shell');
+});
+
+test('a page knows whether events are told at once, and outside a hub that they are not', () => {
+  function Status() {
+    return <output>{useRealtimeStatus()}</output>;
+  }
+  let status: RealtimeStatus = 'disconnected';
+  const listeners = new Set<() => void>();
+  const realtime = {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => status,
+  };
+  const { unmount } = render(<Status />);
+  expect(screen.getByRole('status')).toHaveTextContent('disconnected');
+  unmount();
+
+  render(
+    <RealtimeProvider value={realtime}>
+      <Status />
+    </RealtimeProvider>,
+  );
+  act(() => {
+    status = 'connected';
+    for (const listener of listeners) listener();
+  });
+  expect(screen.getByRole('status')).toHaveTextContent(/^connected$/);
 });

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, use, useEffect } from 'react';
+import { type ComponentType, createContext, use, useEffect, useSyncExternalStore } from 'react';
 import type { PortalConfig } from './portal.ts';
 
 type RouteId<C extends PortalConfig> = C['routes'][number]['id'];
@@ -26,6 +26,14 @@ export interface ToastContent {
   readonly sticky?: boolean;
   /** What was tried: the outcome of a later try takes the place of this one. */
   readonly about?: string;
+  /** A line below that leads to a page of the portal; following it closes the toast. */
+  readonly link?: ToastLink;
+}
+
+export interface ToastLink {
+  /** A path of the portal, e.g. `/reporting/exported-reports`. */
+  readonly to: string;
+  readonly text: string;
 }
 
 /** How to tell the user what happened: success and error stay 5 s, info 3 s, `sticky` until closed. */
@@ -54,6 +62,24 @@ function useShellServices(): ShellServices {
   const services = use(ShellServicesContext);
   if (!services) throw new Error('Shell services are missing: this component is rendered outside the shell');
   return services;
+}
+
+/** Whether what happens on the platform is told at once. While it is not, a page that waits for something has to ask. */
+export type RealtimeStatus = 'connected' | 'disconnected';
+
+/** The shell's one connection to the notification hub, as far as it concerns a page. */
+export interface RealtimeState {
+  subscribe(this: void, listener: () => void): () => void;
+  getSnapshot(this: void): RealtimeStatus;
+}
+
+const RealtimeContext = createContext<RealtimeState>({ subscribe: () => () => {}, getSnapshot: () => 'disconnected' });
+export const RealtimeProvider = RealtimeContext.Provider;
+
+/** Whether the portal hears of events of the hub now; 'disconnected' also where there is no hub at all. */
+export function useRealtimeStatus(): RealtimeStatus {
+  const { subscribe, getSnapshot } = use(RealtimeContext);
+  return useSyncExternalStore(subscribe, getSnapshot);
 }
 
 export function useToast(): Toaster {

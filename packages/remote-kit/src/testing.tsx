@@ -2,10 +2,16 @@ import { ApiProvider, createQueryClient, createTransport, type Transport, unwrap
 import { getIdentity, type Membership } from '@portal/api-client/identity';
 import { readIdentity, sessionStore, useAccess } from '@portal/auth';
 import { type Access, checkPortal, CONTRACT_VERSION, type PortalConfig } from '@portal/contract';
-import { type PageLoader, ShellServicesProvider, type Toaster } from '@portal/contract/react';
-import { createToaster, ToastRegion, useUnsavedChangesGuard } from '@portal/ui/basics';
+import {
+  type PageLoader,
+  RealtimeProvider,
+  type RealtimeState,
+  type RealtimeStatus,
+  ShellServicesProvider,
+} from '@portal/contract/react';
+import { createToaster, ToastRegion, type ToastStore, useUnsavedChangesGuard } from '@portal/ui/basics';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import { act, configure, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ReactNode, useMemo } from 'react';
 import { createMemoryRouter, Navigate, Outlet, RouterProvider } from 'react-router-dom';
@@ -36,6 +42,8 @@ export interface AreaOptions {
   readonly flags?: readonly string[];
   readonly licences?: readonly string[];
   readonly isTrial?: boolean;
+  /** Whether the shell hears of events of the hub; 'disconnected' unless said otherwise. */
+  readonly realtime?: RealtimeStatus;
 }
 
 export interface OpenedArea {
@@ -44,6 +52,8 @@ export interface OpenedArea {
   readonly queryClient: QueryClient;
   /** The tenant that is open. */
   readonly tenant: Membership;
+  /** The shell's connection to the hub is made, or breaks. */
+  setRealtime(this: void, status: RealtimeStatus): void;
 }
 
 /**
@@ -67,18 +77,35 @@ export async function openArea(options: AreaOptions): Promise<OpenedArea> {
 
   const toasts = createToaster();
   const queryClient = createQueryClient({ toast: toasts.toaster });
-  const router = await createAreaRouter(options, <Frame toast={toasts.toaster} />);
+  const router = await createAreaRouter(options, <Frame toasts={toasts} />);
+  const realtime = createRealtime(options.realtime ?? 'disconnected');
   render(
-    <>
-      <ApiProvider value={connect(platform, email, tenant)}>
-        <QueryClientProvider client={queryClient}>
+    <ApiProvider value={connect(platform, email, tenant)}>
+      <QueryClientProvider client={queryClient}>
+        <RealtimeProvider value={realtime}>
           <RouterProvider router={router} />
-        </QueryClientProvider>
-      </ApiProvider>
-      <ToastRegion store={toasts} />
-    </>,
+        </RealtimeProvider>
+      </QueryClientProvider>
+    </ApiProvider>,
   );
-  return { user: userEvent.setup({ delay: null }), router, queryClient, tenant };
+  const setRealtime = (status: RealtimeStatus) => act(() => realtime.set(status));
+  return { user: userEvent.setup({ delay: null }), router, queryClient, tenant, setRealtime };
+}
+
+function createRealtime(initial: RealtimeStatus): RealtimeState & { set(status: RealtimeStatus): void } {
+  let status = initial;
+  const listeners = new Set<() => void>();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => status,
+    set(next) {
+      status = next;
+      for (const listener of listeners) listener();
+    },
+  };
 }
 
 /**
@@ -141,22 +168,23 @@ async function createAreaRouter({ portal, routes, at }: AreaOptions, frame: Reac
 }
 
 /** Lends the shell's services, and shows the page's loaded name as the last breadcrumb would. */
-function Frame({ toast }: { readonly toast: Toaster }) {
+function Frame({ toasts }: { readonly toasts: ToastStore }) {
   const { warnBeforeLeaving, question } = useUnsavedChangesGuard();
   const services = useMemo(
     () => ({
-      toast,
+      toast: toasts.toaster,
       setCrumbTitle(title: string | undefined) {
         document.title = title ?? '';
       },
       warnBeforeLeaving,
     }),
-    [toast, warnBeforeLeaving],
+    [toasts, warnBeforeLeaving],
   );
   return (
     <ShellServicesProvider value={services}>
       <Outlet />
       {question}
+      <ToastRegion store={toasts} />
     </ShellServicesProvider>
   );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { createFakeClock } from './fake-clock.ts';
 import { ToastRegion } from './toast-region.tsx';
@@ -55,4 +56,20 @@ test('a message stays while the focus is in it, and dismissing it lets the other
   expect(screen.queryByText('first')).toBeNull();
   pass(5000);
   expect(screen.queryByText('second')).toBeNull();
+});
+
+test('a message leads to a page of the portal, and is gone once it has', async () => {
+  const store = createToaster(createFakeClock());
+  const router = createMemoryRouter([{ path: '*', element: <ToastRegion store={store} /> }]);
+  render(<RouterProvider router={router} />);
+  act(() =>
+    store.toaster.success({
+      title: 'Your exported report is ready!',
+      link: { to: '/reporting/exported-reports', text: 'Click here to download it.' },
+      sticky: true,
+    }),
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'Click here to download it.' }));
+  expect(router.state.location.pathname).toBe('/reporting/exported-reports');
+  expect(screen.queryByText('Your exported report is ready!')).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
 import classes from './toast-region.module.css';
 import type { Toast, ToastKind, ToastStore } from './toaster.ts';
 
@@ -80,6 +81,11 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
               <li key={message}>{message}</li>
             ))}
           </ul>
+        )}
+        {toast.link && (
+          <Link to={toast.link.to} className={classes.link} onClick={onDismiss}>
+            {toast.link.text}
+          </Link>
         )}
       </div>
       <button type="button" className={classes.dismiss} aria-label="Dismiss" onClick={onDismiss}>

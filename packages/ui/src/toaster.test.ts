@@ -79,3 +79,33 @@ test('listeners hear of every change and nothing after they leave', () => {
   store.toaster.info('2');
   expect(heard).toBe(1);
 });
+
+test('what was said stays in the history when it has left the screen, and that something was copied does not', () => {
+  const { clock, store } = setUp();
+  clock.advance(1_000);
+  store.toaster.success('User saved');
+  store.toaster.info('User ID copied to clipboard');
+  store.toaster.error({ title: 'Failed to save user', messages: ['Try again'] });
+  store.toaster.info({ title: 'Your report is being prepared', link: { to: '/reports', text: 'See all' } });
+  clock.advance(60_000);
+  expect(store.getSnapshot()).toEqual([]);
+  expect(store.getHistory()).toMatchObject([
+    { kind: 'success', title: 'User saved', at: 1_000 },
+    { kind: 'error', title: 'Failed to save user', messages: ['Try again'] },
+    { kind: 'info', link: { to: '/reports' } },
+  ]);
+});
+
+test('the history holds the last 50, and is emptied on request and with the tenant that it is about', () => {
+  const { store } = setUp();
+  for (let number = 1; number <= 51; number += 1) store.toaster.success(`Saved ${number}`);
+  expect(store.getHistory().map(({ title }) => title)).toEqual(
+    Array.from({ length: 50 }, (_, at) => `Saved ${at + 2}`),
+  );
+  store.clearHistory();
+  expect(store.getHistory()).toEqual([]);
+  expect(store.getSnapshot()).not.toEqual([]);
+  store.toaster.success('Saved');
+  store.dismissAll();
+  expect(store.getHistory()).toEqual([]);
+});

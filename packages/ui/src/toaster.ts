@@ -1,4 +1,4 @@
-import type { ToastContent, Toaster } from '@portal/contract/react';
+import type { ToastContent, Toaster, ToastLink } from '@portal/contract/react';
 import { type Clock, systemClock } from './clock.ts';
 
 export type ToastKind = 'success' | 'error' | 'info';
@@ -10,6 +10,9 @@ export interface Toast {
   readonly messages: readonly string[];
   /** What was tried; a later toast about the same takes its place. */
   readonly about: string | undefined;
+  readonly link: ToastLink | undefined;
+  /** When it was said, in milliseconds since 1970. */
+  readonly at: number;
 }
 
 export interface ToastStore {
@@ -18,8 +21,11 @@ export interface ToastStore {
   /** The toasts on show, oldest first. The same array until something changes. */
   getSnapshot(): readonly Toast[];
   dismiss(id: number): void;
-  /** Takes all off the screen, e.g. when what they are about has been left. */
+  /** Takes all off the screen and out of the history, e.g. when what they are about has been left. */
   dismissAll(): void;
+  /** What was said lately, oldest first, whether or not it is still on show. The same array until something changes. */
+  getHistory(): readonly Toast[];
+  clearHistory(): void;
   /** Stops every countdown, e.g. while the pointer or the focus rests on a toast. */
   pause(): void;
   /** Goes on counting from where `pause` stopped. */
@@ -31,15 +37,21 @@ const SHOWN_MS: Readonly<Record<ToastKind, number>> = { success: 5000, error: 50
 /** More than this would cover the page; the oldest gives way. */
 const MAX_TOASTS = 4;
 
+const MAX_HISTORY = 50;
+
 interface Countdown {
   remainingMs: number;
   startedAt: number;
   stop: () => void;
 }
 
-/** Creates the one store behind `useToast` and `<ToastRegion>`. Success and error stay 5 s, info 3 s, sticky ones until dismissed. */
+/**
+ * Creates the one store behind `useToast` and `<ToastRegion>`. Success and error stay 5 s, info 3 s, sticky ones until
+ * dismissed; the last 50 stay in the history, but for plain infos.
+ */
 export function createToaster(clock: Clock = systemClock): ToastStore {
   let toasts: readonly Toast[] = [];
+  let history: readonly Toast[] = [];
   let nextId = 1;
   let paused = false;
   const countdowns = new Map<number, Countdown>();
@@ -67,6 +79,7 @@ export function createToaster(clock: Clock = systemClock): ToastStore {
       messages = [],
       sticky = false,
       about,
+      link,
     }: ToastContent = typeof content === 'string' ? { title: content } : content;
     const id = nextId++;
     for (const earlier of toasts) if (about !== undefined && earlier.about === about) dismiss(earlier.id);
@@ -76,7 +89,10 @@ export function createToaster(clock: Clock = systemClock): ToastStore {
       countdowns.set(id, countdown);
       if (!paused) start(id, countdown);
     }
-    change([...toasts, { id, kind, title, messages, about }]);
+    const toast = { id, kind, title, messages, about, link, at: clock.now() };
+    // That something was copied is of no use later.
+    if (kind !== 'info' || link) history = [...history, toast].slice(-MAX_HISTORY);
+    change([...toasts, toast]);
   }
 
   return {
@@ -92,7 +108,13 @@ export function createToaster(clock: Clock = systemClock): ToastStore {
     getSnapshot: () => toasts,
     dismiss,
     dismissAll() {
+      history = [];
       for (const { id } of toasts) dismiss(id);
+    },
+    getHistory: () => history,
+    clearHistory() {
+      history = [];
+      change(toasts);
     },
     pause() {
       if (paused) return;

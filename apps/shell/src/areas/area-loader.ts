@@ -1,11 +1,12 @@
 import type { CardReader, CardReaders } from '@portal/api-client/cards';
+import type { AreaEvents } from '@portal/api-client/events';
 import type { CardKind, Registry } from '@portal/contract';
 import type { PageLoader } from '@portal/contract/react';
 import type { Clock } from '@portal/ui/basics';
 import type { ComponentType } from 'react';
 import type { Monitor } from '../monitoring/monitor.ts';
 import { AreaError, codeOf, pagePhaseOf, phaseOf } from './area-error.ts';
-import { LOAD_TIMEOUT_MS, type LoadExposed, type RemoteRelease } from './containers.ts';
+import { type ExposedModule, LOAD_TIMEOUT_MS, type LoadExposed, type RemoteRelease } from './containers.ts';
 import type { ReloadGuard } from './reload-guard.ts';
 
 type AreaPages = Readonly<Record<string, PageLoader>>;
@@ -24,6 +25,8 @@ export interface AreaLoader {
   loadedPage(routeId: string): ComponentType | undefined;
   /** What reads a card of home. */
   loadCard(areaId: string, cardId: string): Promise<CardReader<CardKind>>;
+  /** What listens to the hub's events. */
+  loadEvents(areaId: string): Promise<AreaEvents>;
   /** Loads what opening the area, or one page of it, will need. One try, and nobody hears of its failure. */
   warm(areaId: string, routeId?: string): Promise<void>;
   /** The release in use: the one that this page is pinned to, or the one before it. */
@@ -48,12 +51,13 @@ export function createAreaLoader({ registry, loadExposed, guard, monitor, clock 
   const exposed = {
     routes: remembered((release) => expose<{ routes: AreaPages }>(release, 'routes')),
     cards: remembered((release) => expose<{ cards: CardReaders }>(release, 'cards')),
+    events: remembered((release) => expose<{ events: AreaEvents }>(release, 'events')),
   };
 
   const versionOf = (areaId: string) => (fallbacks.get(areaId) ?? entries.get(areaId))?.version ?? 'unknown';
   const pause = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
 
-  async function expose<T>(release: RemoteRelease, module: 'routes' | 'cards'): Promise<T> {
+  async function expose<T>(release: RemoteRelease, module: ExposedModule): Promise<T> {
     try {
       return await loadExposed<T>(release, module);
     } catch (cause) {
@@ -116,6 +120,16 @@ export function createAreaLoader({ registry, loadExposed, guard, monitor, clock 
     return declared(cards, areaId, cardId, 'missing-card');
   }
 
+  /** For what is not worth a reload. */
+  async function aside<T>(open: () => Promise<T>): Promise<T> {
+    try {
+      return await tried(open);
+    } catch (error) {
+      if (error instanceof AreaError) monitor.report({ kind: 'area-failed', error });
+      throw error;
+    }
+  }
+
   async function tried<T>(attempt: () => Promise<T>): Promise<T> {
     for (let tries = 0; ; tries += 1) {
       try {
@@ -148,15 +162,8 @@ export function createAreaLoader({ registry, loadExposed, guard, monitor, clock 
       }
     },
     loadedPage: (routeId) => pages.get(routeId),
-    async loadCard(areaId, cardId) {
-      try {
-        return await tried(() => openCard(areaId, cardId));
-      } catch (error) {
-        // A card is not worth a reload.
-        if (error instanceof AreaError) monitor.report({ kind: 'area-failed', error });
-        throw error;
-      }
-    },
+    loadCard: (areaId, cardId) => aside(() => openCard(areaId, cardId)),
+    loadEvents: (areaId) => aside(async () => (await exposedBy(areaId, exposed.events)).events),
     async warm(areaId, routeId) {
       try {
         await (routeId === undefined ? exposedBy(areaId, exposed.routes) : openPage(areaId, routeId));

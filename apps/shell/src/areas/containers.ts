@@ -15,8 +15,11 @@ export interface RemoteRelease extends Release {
   readonly id: string;
 }
 
+/** What the shell takes from a remote. */
+export type ExposedModule = 'routes' | 'cards' | 'events';
+
 /** Loads what a release exposes under a name, once. Rejects with whatever the federation runtime throws. */
-export type LoadExposed = <T>(release: RemoteRelease, module: 'routes' | 'cards') => Promise<T>;
+export type LoadExposed = <T>(release: RemoteRelease, module: ExposedModule) => Promise<T>;
 
 /** Registers every release that the registry lists. Nothing is fetched before it is asked for. */
 export function openContainers(registry: Registry): LoadExposed {

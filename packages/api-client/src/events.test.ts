@@ -1,0 +1,27 @@
+import { definePortal } from '@portal/contract';
+import { expect, test } from 'vitest';
+import { defineEvents } from './events.ts';
+
+const portal = definePortal({
+  contract: 1,
+  id: 'books',
+  owner: 'Books team',
+  routes: [{ id: 'books.list', path: '/books', title: 'Books' }],
+  events: ['BookArrived', 'BookLost'],
+});
+const listen = () => {};
+
+test('every declared event has a listener; a missing or unknown one does not compile', () => {
+  const { listeners, catchUp } = defineEvents(portal, { BookArrived: listen, BookLost: listen });
+  expect(Object.keys(listeners)).toEqual(portal.events);
+  expect(catchUp).toBeUndefined();
+
+  // @ts-expect-error the listener of 'BookLost' is missing
+  defineEvents(portal, { BookArrived: listen });
+  // @ts-expect-error no event is called 'BookFound'
+  defineEvents(portal, { BookArrived: listen, BookLost: listen, BookFound: listen });
+});
+
+test('an area may ask for what it has missed', () => {
+  expect(defineEvents(portal, { BookArrived: listen, BookLost: listen }, { catchUp: listen }).catchUp).toBe(listen);
+});
