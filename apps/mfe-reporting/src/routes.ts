@@ -8,8 +8,8 @@ export const routes = defineRoutes(portal, {
   'reporting.found-instruction': () => import('./reporting-page.tsx'),
   'reporting.mandates': () => import('./reporting-page.tsx'),
   'reporting.mandates-search': () => import('./reporting-page.tsx'),
-  'reporting.exports': () => import('./reporting-page.tsx'),
-  'reporting.order-viewer': () => import('./reporting-page.tsx'),
-  'reporting.order': () => import('./reporting-page.tsx'),
-  'reporting.order-instruction': () => import('./reporting-page.tsx'),
+  'reporting.exports': () => import('./exports-page.tsx'),
+  'reporting.order-viewer': () => import('./order-viewer-page.tsx'),
+  'reporting.order': () => import('./order-page.tsx'),
+  'reporting.order-instruction': () => import('./order-page.tsx'),
 });

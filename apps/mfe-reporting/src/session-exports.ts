@@ -61,6 +61,6 @@ export const sessionExports = tenantMemory(createSessionExports);
 
 /** Those of this session that are being prepared, newest first. */
 export function usePendingExports(): readonly RequestedExport[] {
-  const { subscribe, getSnapshot } = sessionExports();
-  return useSyncExternalStore(subscribe, getSnapshot);
+  const exports = sessionExports();
+  return useSyncExternalStore(exports.subscribe, exports.getSnapshot);
 }

@@ -22,9 +22,12 @@ export const exportedReportSchema = z.object({
   sizeBytes: z.nullish(z.number()),
 });
 
+/** What the event about a list of reports holds. */
+export const exportedReportsSchema = z.array(exportedReportSchema);
+
 export const exportedReportListSchema = z.object({
   /** Of the user who asks, newest first: those that are ready or have failed. */
-  exportReports: z.array(exportedReportSchema),
+  exportReports: exportedReportsSchema,
 });
 
 export const reportDownloadSchema = z.object({

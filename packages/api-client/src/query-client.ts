@@ -13,7 +13,11 @@ export type MutationDeclaration = {
   /** Keys, or their beginnings, of queries that are out of date after a success. */
   readonly invalidates?: readonly QueryKey[];
   readonly success?: Wording;
+  /** The line under the title of the success. */
+  readonly successDetail?: string;
   readonly failure: Wording;
+  /** The line under the title of the failure, before the reasons. */
+  readonly failureDetail?: string;
 };
 
 declare module '@tanstack/react-query' {
@@ -36,12 +40,16 @@ export function createQueryClient({ toast }: { readonly toast: Toaster }): Query
       // Not awaited: a form need not stay busy until lists elsewhere are read again.
       for (const queryKey of meta?.invalidates ?? []) void client.invalidateQueries({ queryKey });
       if (meta?.success === undefined) return;
-      toast.success({ title: word(meta.success, variables), about: word(meta.failure, variables) });
+      toast.success({
+        title: word(meta.success, variables),
+        messages: lines(meta.successDetail),
+        about: word(meta.failure, variables),
+      });
     },
     onError(error, variables, _result, { meta }) {
       if (meta === undefined || isAbort(error)) return;
       const title = word(meta.failure, variables);
-      toast.error({ title, messages: errorMessages(error), about: title });
+      toast.error({ title, messages: [...lines(meta.failureDetail), ...errorMessages(error)], about: title });
     },
   });
   return new QueryClient({
@@ -57,6 +65,10 @@ export function createQueryClient({ toast }: { readonly toast: Toaster }): Query
 
 function word(wording: Wording, variables: unknown): string {
   return typeof wording === 'string' ? wording : wording(variables);
+}
+
+function lines(detail: string | undefined): readonly string[] {
+  return detail === undefined ? [] : [detail];
 }
 
 function isAbort(error: unknown): boolean {

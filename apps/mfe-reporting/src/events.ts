@@ -1,0 +1,37 @@
+import { defineEvents } from '@portal/api-client/events';
+import {
+  EXPORTS_EVENT,
+  exportedReportSchema,
+  exportedReportsSchema,
+  INSTRUCTION_EXPORT_EVENT,
+} from '@portal/api-client/exported-reports';
+import { tellListed, tellOutcomes } from './export-outcomes.ts';
+import { EXPORTED_REPORTS, exportedReports } from './export-queries.ts';
+import { portal } from './portal.config.ts';
+import { sessionExports } from './session-exports.ts';
+
+export const events = defineEvents(
+  portal,
+  {
+    [INSTRUCTION_EXPORT_EVENT](payload, { queryClient, toast }) {
+      tellOutcomes(toast, [exportedReportSchema.parse(payload)]);
+      void queryClient.invalidateQueries({ queryKey: EXPORTED_REPORTS });
+    },
+    [EXPORTS_EVENT](payload, { queryClient, toast }) {
+      tellOutcomes(toast, exportedReportsSchema.parse(payload));
+      void queryClient.invalidateQueries({ queryKey: EXPORTED_REPORTS });
+    },
+  },
+  {
+    /** While nothing was heard, an export may have ended. */
+    async catchUp({ api, queryClient, toast }) {
+      // What is on its way may have been read before the end that was missed.
+      await queryClient.cancelQueries({ queryKey: EXPORTED_REPORTS });
+      if (sessionExports().getSnapshot().length > 0) {
+        tellListed(toast, await queryClient.fetchQuery({ ...exportedReports(api), retry: 2 }));
+      } else {
+        void queryClient.invalidateQueries({ queryKey: EXPORTED_REPORTS });
+      }
+    },
+  },
+);

@@ -1,0 +1,36 @@
+import { type Transport, unwrap } from '@portal/api-client';
+import { getReportDownload, listExportedReports } from '@portal/api-client/exported-reports';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+
+export const EXPORTED_REPORTS = ['exported-reports'] as const;
+
+/** The user's reports that have ended, newest first. */
+export function exportedReports(api: Transport) {
+  return queryOptions({
+    queryKey: EXPORTED_REPORTS,
+    queryFn: async ({ signal }) => unwrap(await listExportedReports(api, { signal })).exportReports,
+    staleTime: 0,
+  });
+}
+
+/** Each download has a link of its own, which is good for a minute: it is asked for anew, and kept nowhere. */
+export function reportDownload(api: Transport) {
+  return mutationOptions({
+    mutationFn: async (reportPath: string) => {
+      const { reportUri } = unwrap(await getReportDownload(api, reportPath));
+      startDownload(reportUri);
+    },
+    meta: { failure: 'Failed to download report!', failureDetail: 'Please try again in a few minutes.' },
+  });
+}
+
+/** Leads the browser to a file, by a link of the page: a window that opens by itself would be blocked. */
+function startDownload(uri: string): void {
+  const { protocol, href } = new URL(uri, window.location.href);
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`A report cannot be downloaded from ${protocol}`);
+  const link = document.createElement('a');
+  link.href = href;
+  // Of the portal's own origin, the file is saved whatever its type; of another one, its headers say so.
+  link.download = '';
+  link.click();
+}

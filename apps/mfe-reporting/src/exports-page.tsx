@@ -1,0 +1,170 @@
+import { errorMessages, useApi } from '@portal/api-client';
+import type { ExportedReport } from '@portal/api-client/exported-reports';
+import { useAccess } from '@portal/auth';
+import { useRealtimeStatus, useToast } from '@portal/contract/react';
+import { Button, ButtonLink, DateTime, EmptyState, PageHeader, Panel, StatusTag } from '@portal/ui/basics';
+import { type PagedColumn, PagedTable, type TableSort } from '@portal/ui/table';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download, FileSpreadsheet } from 'lucide-react';
+import { useEffect } from 'react';
+import { tellListed } from './export-outcomes.ts';
+import { exportedReports, reportDownload } from './export-queries.ts';
+import { kindWords, reportName, sizeWords } from './export-words.ts';
+import classes from './exports-page.module.css';
+import { PendingExports } from './pending-exports.tsx';
+import { mandates, transactions } from './portal.config.ts';
+import { usePendingExports } from './session-exports.ts';
+
+/** How often the list is read while something is being prepared and nobody would tell of its end. */
+const POLL_MS = 3000;
+
+export function ExportsPage() {
+  const pending = usePendingExports();
+  const isLive = useRealtimeStatus() === 'connected';
+  const reports = useQuery({
+    ...exportedReports(useApi()),
+    refetchInterval: pending.length > 0 && !isLive && POLL_MS,
+  });
+  const { data } = reports;
+  const toast = useToast();
+
+  useEffect(
+    function tellWhatTheListSays() {
+      if (data) tellListed(toast, data);
+    },
+    [data, toast],
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Exported Reports"
+        description="Files that you have exported from the reports, ready to download."
+      />
+      <PendingExports exports={pending} isLive={isLive} />
+      <PagedTable
+        id="exports"
+        label="Exported Reports"
+        columns={COLUMNS}
+        rows={data}
+        rowKey={(report) => report.reportPath}
+        defaultSort={NEWEST_FIRST}
+        rowActions={(report) => report.status === 'Ready' && <DownloadButton report={report} />}
+        rowActionsWidth={130}
+        error={reports.error}
+        errorMessages={errorMessages(reports.error)}
+        retrying={reports.isFetching}
+        onRetry={() => void reports.refetch()}
+        empty={
+          <Panel>
+            <EmptyState
+              icon={<FileSpreadsheet size={22} aria-hidden />}
+              title="No exported reports yet"
+              text="Choose 'Export' in a report: what it shows is made into a file, and waits here for you."
+              action={<ReportLinks />}
+            />
+          </Panel>
+        }
+      />
+    </>
+  );
+}
+
+export default ExportsPage;
+
+function DownloadButton({ report }: { readonly report: ExportedReport }) {
+  const { mutate, isPending } = useMutation(reportDownload(useApi()));
+  return (
+    <Button
+      size="small"
+      icon={<Download size={14} aria-hidden />}
+      busy={isPending}
+      aria-label={`Download ${reportName(report)}`}
+      onClick={(event) => {
+        // The second click of a double click means the same file.
+        if (event.detail <= 1) mutate(report.reportPath);
+      }}
+    >
+      Download
+    </Button>
+  );
+}
+
+/** The reports that the user may export from. */
+function ReportLinks() {
+  const { evaluate } = useAccess();
+  const reports = [
+    { to: '/reporting/transactions', text: 'Transaction Data', access: transactions },
+    { to: '/reporting/mandates', text: 'Mandates Report', access: mandates },
+  ].filter(({ access }) => evaluate({ auth: 'required', trial: 'blocked', ...access }).allowed);
+  return (
+    <span className={classes.links}>
+      {reports.map(({ to, text }) => (
+        <ButtonLink key={to} to={to}>
+          {text}
+        </ButtonLink>
+      ))}
+    </span>
+  );
+}
+
+const NEWEST_FIRST: TableSort = { column: 'requestedAt', direction: 'desc' };
+
+const COLUMNS: readonly PagedColumn<ExportedReport>[] = [
+  { id: 'name', header: 'Name', value: reportName, sortable: true, searchable: true },
+  {
+    id: 'reportType',
+    header: 'Report',
+    value: ({ reportType }) => kindWords(reportType),
+    width: 130,
+    sortable: true,
+    searchable: true,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    value: ({ status }) => status,
+    cell: ({ status }) => <ReportStatus status={status} />,
+    width: 110,
+    sortable: true,
+  },
+  {
+    id: 'requestedAt',
+    header: 'Requested',
+    value: ({ requestedAt }) => requestedAt,
+    cell: ({ requestedAt }) => requestedAt && <DateTime value={requestedAt} />,
+    width: 170,
+    sortable: true,
+  },
+  {
+    id: 'completedAt',
+    header: 'Completed',
+    value: ({ completedAt }) => completedAt,
+    cell: ({ completedAt }) => completedAt && <DateTime value={completedAt} />,
+    width: 170,
+    sortable: true,
+  },
+  {
+    id: 'rowCount',
+    header: 'Rows',
+    value: ({ rowCount }) => rowCount,
+    cell: ({ rowCount }) => rowCount?.toLocaleString(),
+    width: 100,
+    align: 'end',
+    sortable: true,
+  },
+  {
+    id: 'sizeBytes',
+    header: 'Size',
+    value: ({ sizeBytes }) => sizeBytes,
+    cell: ({ sizeBytes }) => sizeBytes != null && sizeWords(sizeBytes),
+    width: 100,
+    align: 'end',
+    sortable: true,
+  },
+];
+
+/** A report that is ready looks like anything that is complete; an instruction that is READY is not. */
+function ReportStatus({ status }: { readonly status: string }) {
+  return <StatusTag status={status === 'Ready' ? 'COMPLETED' : status} label={status} />;
+}

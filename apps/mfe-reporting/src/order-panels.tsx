@@ -1,0 +1,99 @@
+import { ApiError } from '@portal/api-client';
+import type { Order } from '@portal/api-client/orders';
+import { ButtonLink, DateTime, EmptyState, statusWords } from '@portal/ui/basics';
+import { CopiedFact } from '@portal/ui/details';
+import { SearchX } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { FactList } from './fact-list.tsx';
+import { formatMoney } from './money.ts';
+import { OrderPartPanel } from './order-part-panel.tsx';
+import { instructionPath, ORDER_VIEWER_PATH } from './order-paths.ts';
+import classes from './order-panels.module.css';
+import { PaymentStatus } from './payment-status.tsx';
+import type { OrderPart } from './use-order-part.ts';
+
+export interface OrderPanelProps {
+  readonly orderRef: string;
+  readonly part: OrderPart<Order>;
+  /** The instruction that is open. */
+  readonly instructionRef: string | undefined;
+}
+
+export function OrderPanel({ orderRef, part, instructionRef }: OrderPanelProps) {
+  return (
+    <OrderPartPanel title="Order" part={part} explain={(error) => isMissing(error) && <NoOrder orderRef={orderRef} />}>
+      {(order) => (
+        <>
+          <FactList
+            facts={[
+              { term: 'Order reference', value: <CopiedFact term="Order reference" value={order.orderRef} /> },
+              { term: 'Amount', value: formatMoney(order.amount, order.currency) },
+              { term: 'Status', value: <PaymentStatus status={order.status} /> },
+              {
+                term: 'Customer reference',
+                value: order.customerRef && <CopiedFact term="Customer reference" value={order.customerRef} />,
+              },
+              {
+                term: 'Scheme',
+                value: order.scheme && (
+                  <span>
+                    {order.scheme.name} <CopiedFact term="Scheme ID" value={order.scheme.schemeId} />
+                  </span>
+                ),
+              },
+              { term: 'Created', value: <DateTime value={order.createdAt} /> },
+              { term: 'Updated', value: order.updatedAt && <DateTime value={order.updatedAt} /> },
+            ]}
+          />
+          <Instructions order={order} instructionRef={instructionRef} />
+        </>
+      )}
+    </OrderPartPanel>
+  );
+}
+
+function isMissing(error: Error): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+function NoOrder({ orderRef }: { readonly orderRef: string }) {
+  return (
+    <EmptyState
+      icon={<SearchX size={22} aria-hidden />}
+      title={`There is no order ${orderRef}`}
+      text="Please check the reference. An order that belongs to another tenant is not shown in this one."
+      action={<ButtonLink to={ORDER_VIEWER_PATH}>Look up another order</ButtonLink>}
+    />
+  );
+}
+
+function Instructions({
+  order,
+  instructionRef,
+}: {
+  readonly order: Order;
+  readonly instructionRef: string | undefined;
+}) {
+  if (order.instructions.length === 0) return <p className={classes.muted}>This order has no instructions yet.</p>;
+  return (
+    <section className={classes.part} aria-label="Instructions">
+      <h3>Instructions</h3>
+      <ul className={classes.rows}>
+        {order.instructions.map((instruction) => (
+          <li key={instruction.instructionRef} className={classes.row}>
+            <Link
+              to={instructionPath(order.orderRef, instruction.instructionRef)}
+              aria-current={instruction.instructionRef === instructionRef ? 'true' : undefined}
+            >
+              {instruction.instructionRef}
+            </Link>
+            <span>{statusWords(instruction.direction)}</span>
+            <span className={classes.amount}>{formatMoney(instruction.amount, instruction.currency)}</span>
+            <PaymentStatus status={instruction.status} />
+            <DateTime value={instruction.createdAt} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

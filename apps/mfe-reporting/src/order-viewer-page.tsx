@@ -1,0 +1,137 @@
+import { useToast } from '@portal/contract/react';
+import { Button, PageHeader, Panel } from '@portal/ui/basics';
+import { Form, Input } from '@portal/ui/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import { ClipboardPaste, Search } from 'lucide-react';
+import { type ClipboardEvent, useEffect } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { instructionPath, type OrderLookup, orderPath, readPasted } from './order-paths.ts';
+import { clearOrders } from './order-queries.ts';
+import classes from './order-viewer-page.module.css';
+import { recentLookups, useRecentLookups } from './recent-lookups.ts';
+
+/** Where an order is looked up. Coming here forgets what was looked at before. */
+export function OrderViewerPage() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+
+  useEffect(
+    function clearWhatWasOpen() {
+      clearOrders(queryClient);
+    },
+    [queryClient],
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Order Viewer"
+        description="Everything that is known of an order: its instructions, the financial instrument, the transaction, refunds and chargebacks, and what happened when."
+      />
+      <div className={classes.page}>
+        <LookupForm onLookup={(lookup) => void navigate(lookupPath(lookup))} />
+        <RecentLookups />
+      </div>
+    </>
+  );
+}
+
+export default OrderViewerPage;
+
+interface LookupValues {
+  readonly orderRef: string;
+  readonly instructionRef: string;
+}
+
+const ORDER_RULES = [{ required: true, whitespace: true, message: 'Please enter an order reference' }];
+
+function LookupForm({ onLookup }: { readonly onLookup: (lookup: OrderLookup) => void }) {
+  const [form] = Form.useForm<LookupValues>();
+  const toast = useToast();
+
+  function take(pasted: OrderLookup) {
+    form.setFieldsValue({ orderRef: pasted.orderRef, instructionRef: pasted.instructionRef ?? '' });
+    void form.validateFields(['orderRef']);
+  }
+
+  async function paste() {
+    try {
+      const pasted = readPasted(await navigator.clipboard.readText());
+      if (pasted) take(pasted);
+      else toast.info('There is no reference on the clipboard');
+    } catch {
+      toast.error({ title: 'Failed to paste', messages: ['Your browser refused access to the clipboard.'] });
+    }
+  }
+
+  /** An address or a pair of references fills both fields; a reference alone goes where it is pasted. */
+  function readPaste(event: ClipboardEvent) {
+    const pasted = readPasted(event.clipboardData.getData('text'));
+    if (pasted?.instructionRef === undefined) return;
+    event.preventDefault();
+    take(pasted);
+  }
+
+  function submit({ orderRef, instructionRef }: LookupValues) {
+    const instruction = instructionRef.trim();
+    onLookup({ orderRef: orderRef.trim(), instructionRef: instruction === '' ? undefined : instruction });
+  }
+
+  return (
+    <Panel>
+      <Form form={form} layout="vertical" noValidate initialValues={NO_VALUES} onFinish={submit}>
+        <Form.Item name="orderRef" label="Order reference" rules={ORDER_RULES}>
+          <Input autoComplete="off" spellCheck={false} autoCapitalize="off" maxLength={200} onPaste={readPaste} />
+        </Form.Item>
+        <Form.Item
+          name="instructionRef"
+          label="Instruction reference (optional)"
+          extra="Opens this instruction of the order at once."
+        >
+          <Input autoComplete="off" spellCheck={false} autoCapitalize="off" maxLength={200} onPaste={readPaste} />
+        </Form.Item>
+        <div className={classes.actions}>
+          <Button variant="primary" type="submit" icon={<Search size={16} aria-hidden />}>
+            Show order
+          </Button>
+          <Button icon={<ClipboardPaste size={16} aria-hidden />} onClick={() => void paste()}>
+            Paste
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+const NO_VALUES: LookupValues = { orderRef: '', instructionRef: '' };
+
+function RecentLookups() {
+  const lookups = useRecentLookups();
+  if (lookups.length === 0) return null;
+  return (
+    <Panel
+      title="Looked up recently"
+      description="Until you close or reload the portal."
+      actions={
+        <Button size="small" onClick={() => recentLookups().clear()}>
+          Clear
+        </Button>
+      }
+    >
+      <ul className={classes.lookups}>
+        {lookups.map((lookup) => (
+          <li key={lookupPath(lookup)}>
+            <Link to={lookupPath(lookup)}>{lookup.orderRef}</Link>
+            {lookup.instructionRef !== undefined && (
+              <span className={classes.muted}> · Instruction {lookup.instructionRef}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function lookupPath({ orderRef, instructionRef }: OrderLookup): string {
+  return instructionRef === undefined ? orderPath(orderRef) : instructionPath(orderRef, instructionRef);
+}

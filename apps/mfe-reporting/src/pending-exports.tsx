@@ -1,0 +1,44 @@
+import { Panel, RelativeTime } from '@portal/ui/basics';
+import { LoaderCircle } from 'lucide-react';
+import { kindWords } from './export-words.ts';
+import classes from './exports-page.module.css';
+import type { RequestedExport } from './session-exports.ts';
+
+export interface PendingExportsProps {
+  /** Newest first. */
+  readonly exports: readonly RequestedExport[];
+  /** The hub tells when one has ended. */
+  readonly isLive: boolean;
+}
+
+/** What is being prepared. Read out when it begins and when it ends. */
+export function PendingExports({ exports, isLive }: PendingExportsProps) {
+  return (
+    <div role="status">
+      {exports.length > 0 && (
+        <div className={classes.pending}>
+          <Panel
+            title="Being prepared"
+            description={
+              isLive
+                ? "We'll let you know when it's ready to download. You can go on working meanwhile."
+                : 'Live updates are interrupted: the list is read again every 3 seconds.'
+            }
+          >
+            <ul className={classes.rows}>
+              {exports.map(({ reportPath, reportType, requestedAt }) => (
+                <li key={reportPath} className={classes.row}>
+                  <LoaderCircle className={classes.turning} size={16} aria-hidden />
+                  <span>{kindWords(reportType)}</span>
+                  <span className={classes.muted}>
+                    requested <RelativeTime value={requestedAt} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { type PartsInView, timelineGaps } from './timeline-gaps.ts';
+
+const IDLE = { data: undefined, error: null, isLoading: false, isAborted: false };
+const LOADED = { ...IDLE, data: {} };
+const LOADING = { ...IDLE, isLoading: true };
+const FAILED = { ...IDLE, error: new Error('down') };
+const ABORTED = { ...IDLE, isAborted: true };
+
+const COMPLETE: PartsInView = {
+  order: LOADED,
+  instruction: LOADED,
+  transactionLink: { status: 'linked', path: 'v1/transactions/T-1' },
+  transaction: LOADED,
+  chargebacks: LOADED,
+};
+
+const WAITS_FOR_INSTRUCTION = 'Whether there is a transaction is known once the instruction is loaded.';
+const WAITS_FOR_TRANSACTION = 'Whether there are chargebacks is known once the transaction is loaded.';
+
+test.each<[string, Partial<PartsInView>, string[]]>([
+  ['everything is there', {}, []],
+  ['there is no transaction', { transactionLink: { status: 'absent' }, transaction: IDLE, chargebacks: IDLE }, []],
+  ['the order is on its way', { order: LOADING }, ['The order is still loading.']],
+  ['the order failed', { order: FAILED }, ['The order could not be loaded.']],
+  [
+    'the instruction was cancelled',
+    { instruction: ABORTED, transactionLink: undefined, transaction: IDLE, chargebacks: IDLE },
+    ['The instruction is not loaded: loading was cancelled.', WAITS_FOR_INSTRUCTION],
+  ],
+  [
+    'the link is not to be followed',
+    { transactionLink: { status: 'refused' }, transaction: IDLE, chargebacks: IDLE },
+    ['The transaction is not loaded: the link to it leads elsewhere.'],
+  ],
+  [
+    'the transaction failed',
+    { transaction: FAILED, chargebacks: IDLE },
+    ['The transaction, with its refunds, could not be loaded.', WAITS_FOR_TRANSACTION],
+  ],
+  ['the chargebacks failed', { chargebacks: FAILED }, ['The list of chargebacks could not be loaded.']],
+  ['what is there is read again', { order: { ...LOADED, isLoading: true } }, []],
+  [
+    'what is there could not be read again',
+    { chargebacks: { ...FAILED, data: {} } },
+    ['The list of chargebacks could not be read again: what is told of it may be out of date.'],
+  ],
+  [
+    'reading again was cancelled',
+    { transaction: { ...ABORTED, data: {} } },
+    ['The transaction, with its refunds, was not read again: what is told of it may be out of date.'],
+  ],
+])('Where %s, the timeline says what it leaves out', (_what, parts, lines) => {
+  expect(timelineGaps({ ...COMPLETE, ...parts }, 'I-1')).toEqual(lines);
+});
+
+test('Without an open instruction, the timeline says where the rest is told', () => {
+  const parts = { ...COMPLETE, instruction: IDLE, transactionLink: undefined, transaction: IDLE, chargebacks: IDLE };
+  expect(timelineGaps(parts, undefined)).toEqual([
+    'Transactions, refunds and chargebacks are told with the instruction that they belong to: open one.',
+  ]);
+  expect(timelineGaps({ ...parts, order: FAILED }, undefined)).toEqual(['The order could not be loaded.']);
+});

@@ -1,0 +1,57 @@
+import type { OrderParts } from './use-order-parts.ts';
+import type { OrderPart } from './use-order-part.ts';
+
+type Standing = Pick<OrderPart<unknown>, 'data' | 'error' | 'isLoading' | 'isAborted'>;
+
+/** As much of the parts as it takes to say what of them is not known. */
+export interface PartsInView {
+  readonly order: Standing;
+  readonly instruction: Standing;
+  readonly transactionLink: OrderParts['transactionLink'];
+  readonly transaction: Standing;
+  readonly chargebacks: Standing;
+}
+
+/**
+ * What a timeline of these parts does not tell, a line each; nothing where it is complete. `instructionRef`: the instruction
+ * that is open, if one is.
+ */
+export function timelineGaps(parts: PartsInView, instructionRef: string | undefined): string[] {
+  const { order, instruction, transactionLink, transaction, chargebacks } = parts;
+  const gaps = [gap('The order', order)];
+  if (instructionRef === undefined) {
+    if (order.data !== undefined) {
+      gaps.push('Transactions, refunds and chargebacks are told with the instruction that they belong to: open one.');
+    }
+    return gaps.filter(isSaid);
+  }
+  gaps.push(gap('The instruction', instruction));
+  if (instruction.data === undefined) {
+    gaps.push('Whether there is a transaction is known once the instruction is loaded.');
+  } else if (transactionLink?.status === 'refused') {
+    gaps.push('The transaction is not loaded: the link to it leads elsewhere.');
+  } else if (transactionLink?.status === 'linked') {
+    gaps.push(gap('The transaction, with its refunds,', transaction));
+    gaps.push(
+      transaction.data === undefined
+        ? 'Whether there are chargebacks is known once the transaction is loaded.'
+        : gap('The list of chargebacks', chargebacks),
+    );
+  }
+  return gaps.filter(isSaid);
+}
+
+function gap(name: string, { data, error, isLoading, isAborted }: Standing): string | undefined {
+  if (data !== undefined) {
+    if (isLoading) return undefined;
+    if (error) return `${name} could not be read again: what is told of it may be out of date.`;
+    return isAborted ? `${name} was not read again: what is told of it may be out of date.` : undefined;
+  }
+  if (isLoading) return `${name} is still loading.`;
+  if (isAborted) return `${name} is not loaded: loading was cancelled.`;
+  return error ? `${name} could not be loaded.` : `${name} is not loaded.`;
+}
+
+function isSaid(line: string | undefined): line is string {
+  return line !== undefined;
+}

@@ -1,0 +1,147 @@
+import type { ChargebackList, Instruction, Order, Transaction } from '@portal/api-client/orders';
+import { statusWords } from '@portal/ui/basics';
+
+export interface Money {
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/** One thing that happened. */
+export interface TimelineEvent {
+  /** What it happened to. */
+  readonly subject: 'order' | 'instruction' | 'transaction' | 'refund' | 'chargeback';
+  /** RFC 3339. */
+  readonly at: string;
+  readonly title: string;
+  readonly detail?: string | undefined;
+  readonly money?: Money | undefined;
+  /** How it stands since then, as the server spells it. */
+  readonly status?: string | undefined;
+}
+
+/** The parts as far as they are known. */
+export interface TimelineParts {
+  readonly order?: Order | undefined;
+  readonly instruction?: Instruction | undefined;
+  readonly transaction?: Transaction | undefined;
+  readonly chargebacks?: ChargebackList['chargebacks'] | undefined;
+}
+
+/**
+ * What happened, oldest first. What happened at the same instant stays in the order of cause: order, instruction,
+ * transaction, refunds, chargebacks. What has no readable time comes last.
+ */
+export function timelineOf({ order, instruction, transaction, chargebacks = [] }: TimelineParts): TimelineEvent[] {
+  const events = [
+    ...(order ? orderEvents(order, instruction) : []),
+    ...(instruction ? instructionEvents(instruction) : []),
+    ...(transaction ? transactionEvents(transaction) : []),
+    ...(transaction?.refunds ?? []).flatMap(refundEvents),
+    ...chargebacks.flatMap(chargebackEvents),
+  ];
+  return events.toSorted((a, b) => instant(a) - instant(b));
+}
+
+function instant({ at }: TimelineEvent): number {
+  const ms = Date.parse(at);
+  // Not infinite: the difference of two would be no number.
+  return Number.isNaN(ms) ? Number.MAX_SAFE_INTEGER : ms;
+}
+
+function orderEvents(order: Order, opened: Instruction | undefined): TimelineEvent[] {
+  return [
+    ...created('order', 'Order created', order),
+    ...order.history.map(({ at, status, detail }) => changed('order', 'Order', { at, status, detail })),
+    ...order.instructions
+      // That one tells its own story.
+      .filter(({ instructionRef }) => instructionRef !== opened?.instructionRef)
+      .map(({ instructionRef, createdAt, amount, currency, status }) => ({
+        subject: 'instruction' as const,
+        at: createdAt,
+        title: 'Instruction created',
+        detail: instructionRef,
+        money: { amount, currency },
+        status,
+      })),
+  ];
+}
+
+function instructionEvents(instruction: Instruction): TimelineEvent[] {
+  return [
+    ...created('instruction', 'Instruction created', instruction),
+    ...instruction.history.map(({ at, status, detail }) =>
+      changed('instruction', 'Instruction', { at, status, detail }),
+    ),
+  ];
+}
+
+interface HistoryEntry {
+  readonly at: string;
+  readonly status: string;
+  readonly detail?: string | null | undefined;
+}
+
+interface Told extends Money {
+  readonly createdAt: string;
+  readonly history: readonly HistoryEntry[];
+}
+
+/** That it was created, unless its history says so by itself. */
+function created(
+  subject: TimelineEvent['subject'],
+  title: string,
+  { createdAt, amount, currency, history }: Told,
+): TimelineEvent[] {
+  if (history.some(({ status }) => status.toUpperCase() === 'CREATED')) return [];
+  return [{ subject, at: createdAt, title, money: { amount, currency } }];
+}
+
+function changed(subject: TimelineEvent['subject'], name: string, { at, status, detail }: HistoryEntry): TimelineEvent {
+  return { subject, at, title: `${name} ${statusWords(status).toLowerCase()}`, detail: detail ?? undefined };
+}
+
+function transactionEvents(transaction: Transaction): TimelineEvent[] {
+  const { createdAt, settledAt, provider, amount, currency } = transaction;
+  const subject = 'transaction';
+  const money = { amount, currency };
+  const made = { subject, at: createdAt, title: 'Transaction created', money } as const;
+  return [
+    provider == null ? made : { ...made, detail: `With ${provider}` },
+    ...(settledAt == null ? [] : [{ subject, at: settledAt, title: 'Transaction settled', money } as const]),
+  ];
+}
+
+function refundEvents(refund: Transaction['refunds'][number]): TimelineEvent[] {
+  const { createdAt, settledAt, reason, status, amount, currency } = refund;
+  const subject = 'refund';
+  const money = { amount, currency };
+  const requested = {
+    subject,
+    at: createdAt,
+    title: 'Refund requested',
+    detail: reason ?? undefined,
+    money,
+  } as const;
+  // One that has settled says so at its own time.
+  if (settledAt == null) return [{ ...requested, status }];
+  return [requested, { subject, at: settledAt, title: 'Refund settled', money }];
+}
+
+function chargebackEvents(chargeback: ChargebackList['chargebacks'][number]): TimelineEvent[] {
+  const { createdAt, updatedAt, stage, status, reason, amount, currency } = chargeback;
+  const subject = 'chargeback';
+  const money = { amount, currency };
+  const opened = {
+    subject,
+    at: createdAt,
+    title: 'Chargeback opened',
+    detail: reason ?? undefined,
+    money,
+  } as const;
+  const hasChanged = updatedAt != null && Date.parse(updatedAt) !== Date.parse(createdAt);
+  if (!hasChanged) return [{ ...opened, status }];
+  const words = statusWords(status).toLowerCase();
+  // An open one was moved on to its present stage.
+  const title = words === 'open' ? 'Chargeback moved on' : `Chargeback ${words}`;
+  return [opened, { subject, at: updatedAt, title, detail: statusWords(stage), money }];
+}
