@@ -23,7 +23,12 @@ export async function startNginxPortal(): Promise<NginxPortal> {
   const [port, assetsPort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
   const assetsUrl = `http://localhost:${assetsPort}`;
-  const sandbox = await startSandbox({ port: sandboxPort, portalUrl: url, dataDir: path.join(folder, 'data') });
+  const sandbox = await startSandbox({
+    port: sandboxPort,
+    portalUrl: url,
+    dataDir: path.join(folder, 'data'),
+    paymentsPerMinute: 0,
+  });
   const sandboxUrl = sandbox.ready.url;
   const origins = { identityOrigin: sandboxUrl, serviceOrigins: [sandboxUrl.replace(/^http/, 'ws')] };
   let running: Nginx[] = [];

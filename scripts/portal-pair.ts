@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Refusal, type Server } from './child.ts';
 import { freePort, siteDir as publishedSite, startSandbox, startSite } from './portal.ts';
 
-/** A portal and a sandbox of one's own, on free ports, with a site and a database that nobody else touches. */
+/** A portal and a sandbox of one's own, on free ports, with a site and a database that nobody else touches; no payments come. */
 export interface PortalPair {
   readonly url: string;
   readonly sandboxUrl: string;
@@ -47,6 +47,7 @@ export async function startPortalPair(site: string = publishedSite): Promise<Por
       portalUrl: url,
       dataDir,
       webhookHosts: `localhost:${receiverPort}`,
+      paymentsPerMinute: 0,
     });
   }
 

@@ -43,14 +43,23 @@ export interface SandboxOptions {
   dataDir?: string;
   /** Hosts with their ports that webhooks may deliver to whatever their address, as WEBHOOK_ALLOWED_HOSTS lists them. */
   webhookHosts?: string;
+  /** How many payments come by themselves; else PAYMENTS_PER_MINUTE and the sandbox's own default decide. */
+  paymentsPerMinute?: number;
 }
 
-export function startSandbox({ port, portalUrl, dataDir, webhookHosts }: SandboxOptions): Promise<Server> {
+export function startSandbox({
+  port,
+  portalUrl,
+  dataDir,
+  webhookHosts,
+  paymentsPerMinute,
+}: SandboxOptions): Promise<Server> {
   return startServer('sandbox', 'apps/sandbox/src/main.ts', {
     PORT: String(port),
     PORTAL_URL: portalUrl,
     ...(dataDir && { DATA_DIR: dataDir, DATABASE_URL: '' }),
     ...(webhookHosts !== undefined && { WEBHOOK_ALLOWED_HOSTS: webhookHosts }),
+    ...(paymentsPerMinute !== undefined && { PAYMENTS_PER_MINUTE: String(paymentsPerMinute) }),
   });
 }
 

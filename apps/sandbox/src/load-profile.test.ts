@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { batchDetailSchema, batchListSchema } from '@portal/api-client/batches';
 import { webhookListSchema } from '@portal/api-client/webhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addFailedBatches, addWebhooks } from './load-profile.ts';
+import { openDatabase } from './database/open-database.ts';
+import { addFailedBatches, addPayments, addWebhooks } from './load-profile.ts';
+import { expectWhole } from './payments/test-payments.ts';
 import { callerAs } from './test-caller.ts';
 import { demoTenant, startTestSandbox } from './testing.ts';
 
@@ -34,4 +36,23 @@ test('a tenant can be given many webhooks, and one with many batches that failed
   const { events } = batchDetailSchema.parse((await admin(`GET ${path}/${first?.batchId}`)).data);
   expect(events).toMatchObject([{ type: 'instruction.settled' }]);
   await sandbox.close();
+});
+
+test('a tenant can be given many payments, twice, which agree with each other and rest', async () => {
+  const { tenantId } = demoTenant('Northwind Payments');
+  await addPayments({ dataDir }, tenantId, 2500);
+  await addPayments({ dataDir }, tenantId, 500);
+  const { db, close } = await openDatabase({ dataDir });
+  await expectWhole(db);
+  const counts = await Promise.all(
+    (['instructions', 'payment_stories'] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .where('tenant_id', '=', tenantId)
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+  expect(counts).toEqual([{ count: 3000 }, { count: 0 }]);
+  await close();
 });

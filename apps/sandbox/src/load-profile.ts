@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { openDatabase } from './database/open-database.ts';
+import { type DatabaseOptions, openDatabase } from './database/open-database.ts';
+import { profileOf } from './payments/payment-profiles.ts';
+import { addHistory } from './payments/seed-payments.ts';
 
 /**
  * Gives a tenant many accepted users, for measuring, in the data directory of a sandbox that is stopped. Throws a Refusal
@@ -92,4 +94,18 @@ export async function addFailedBatches(
     await close();
   }
   return webhookId;
+}
+
+/**
+ * The same with so many instructions, with all that belongs to them, over the last thirteen months, as the demo data is made.
+ * They rest as they are: what is under way does not go on. `database`: a data directory, or a PostgreSQL's URL.
+ */
+export async function addPayments(database: DatabaseOptions, tenantId: string, count: number): Promise<void> {
+  const { db, close } = await openDatabase(database);
+  try {
+    const base = { tenantId, profile: profileOf(tenantId) };
+    await db.transaction().execute((trx) => addHistory(trx, { base, count, now: Date.now() }));
+  } finally {
+    await close();
+  }
 }

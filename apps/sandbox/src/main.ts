@@ -4,6 +4,8 @@ import { DEMO_ACCOUNTS, DEMO_INVITATION, DEMO_PASSWORD } from './database/demo-t
 import { openDatabase } from './database/open-database.ts';
 import { renewDemoInvitation } from './demo-invitation.ts';
 import { invitationLink } from './invitation-keys.ts';
+import { startArrivals } from './payments/arrivals.ts';
+import { seedPayments } from './payments/seed-payments.ts';
 import { Refusal } from './refusal.ts';
 import { readAllowedHosts } from './webhooks/allowed-hosts.ts';
 import { resolveName } from './webhooks/public-address.ts';
@@ -17,7 +19,15 @@ const env = {
   databaseUrl: process.env['DATABASE_URL'] || undefined,
   portalUrl: process.env['PORTAL_URL'] || 'http://localhost:4300',
   webhookAllowedHosts: process.env['WEBHOOK_ALLOWED_HOSTS'] || '',
+  demoPayments: process.env['DEMO_PAYMENTS'] || '5000',
+  paymentsPerMinute: process.env['PAYMENTS_PER_MINUTE'] || '3',
 };
+
+function readNumber(name: string, text: string, { most, isWhole }: { most: number; isWhole: boolean }): number {
+  const number = Number(text);
+  if (number >= 0 && number <= most && (!isWhole || Number.isInteger(number))) return number;
+  throw new Refusal(`${name} must be a ${isWhole ? 'whole ' : ''}number from 0 to ${most}; it is '${text}'.`);
+}
 
 async function start(): Promise<void> {
   const port = Number(env.port);
@@ -26,12 +36,15 @@ async function start(): Promise<void> {
   }
   if (!URL.canParse(env.portalUrl)) throw new Refusal(`PORTAL_URL must be an address; it is '${env.portalUrl}'.`);
   const portalUrl = new URL(env.portalUrl).origin;
+  const demoPayments = readNumber('DEMO_PAYMENTS', env.demoPayments, { most: 100_000, isWhole: true });
+  const perMinute = readNumber('PAYMENTS_PER_MINUTE', env.paymentsPerMinute, { most: 600, isWhole: false });
   const isAllowedHost = readAllowedHosts(env.webhookAllowedHosts);
   const url = `http://localhost:${port}`;
   const database = await openDatabase(
     env.databaseUrl === undefined ? { dataDir: resolve(env.dataDir) } : { url: env.databaseUrl },
   );
   try {
+    await seedPayments(database.db, { count: demoPayments, now: Date.now() });
     const { app, invitationKeys, delivery } = await createSandbox({
       database,
       url,
@@ -43,12 +56,14 @@ async function start(): Promise<void> {
       logger: { level: process.env['LOG_LEVEL'] || 'info' },
     });
 
+    const arrivals = perMinute > 0 ? startArrivals(database, { perMinute, log: app.log }) : undefined;
+
     let isStopping = false;
     async function stop(): Promise<void> {
       if (isStopping) return;
       isStopping = true;
       const drain = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-      await Promise.all([app.close(), delivery?.stop(DRAIN_MS)]);
+      await Promise.all([app.close(), delivery?.stop(DRAIN_MS), arrivals?.stop()]);
       clearTimeout(drain);
       await database.close();
       process.exit(0);

@@ -42,7 +42,14 @@ export async function createTestHome(): Promise<TestHome> {
 
   function spawnMain(env: Record<string, string> = {}): ChildProcess {
     const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
-      env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, ...env },
+      env: {
+        PATH: process.env['PATH'],
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DEMO_PAYMENTS: '0',
+        PAYMENTS_PER_MINUTE: '0',
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     children.add(child);

@@ -9,6 +9,8 @@ import { up as insertDemoWebhooks } from './database/migrations/0009-demo-webhoo
 import { type DatabaseOptions, openDatabase } from './database/open-database.ts';
 import type { Schema } from './database/schema.ts';
 import { type InvitationMessage, loadInvitationKeys } from './invitation-keys.ts';
+import { type ArrivalOptions, type Arrivals, startArrivals } from './payments/arrivals.ts';
+import { insertDemoPayments } from './payments/seed-payments.ts';
 import { readAllowedHosts } from './webhooks/allowed-hosts.ts';
 import type { Delivery, DeliveryOptions } from './webhooks/deliver.ts';
 import type { Resolve } from './webhooks/public-address.ts';
@@ -27,6 +29,10 @@ export interface TestSandboxOptions {
   readonly webhookAllowedHosts?: string;
   /** Delivers what webhooks collect; without it, that waits. */
   readonly delivery?: DeliveryOptions;
+  /** How many payments the demo tenants have; none unless said otherwise. */
+  readonly payments?: number;
+  /** Lets new payments come, and those that are under way go on; without it, they rest. */
+  readonly arrivals?: ArrivalOptions;
 }
 
 export interface TestSandbox {
@@ -39,6 +45,7 @@ export interface TestSandbox {
   /** An access token of a demo account, signed by the sandbox's own issuer. Rejects for an unknown address. */
   tokenFor(email: string): Promise<string>;
   readonly delivery: Delivery | undefined;
+  readonly arrivals: Arrivals | undefined;
   /** The invitations that were sent, oldest first. */
   readonly sentInvitations: readonly InvitationMessage[];
   /** The key that is in the link of a user's invitation. */
@@ -59,6 +66,8 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
   const url = 'http://sandbox.example';
   const database = await openDatabase(options.database ?? { dataDir: 'memory://' });
   const { db } = database;
+  const demoPayments = { count: options.payments ?? 0, now: options.arrivals?.clock?.now() ?? Date.now() };
+  await db.transaction().execute((trx) => insertDemoPayments(trx, demoPayments));
   const sentInvitations: InvitationMessage[] = [];
   const { app, identity, invitationKeys, delivery } = await createSandbox({
     database,
@@ -74,10 +83,12 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
       sentInvitations.push(message);
     },
   });
+  const arrivals = options.arrivals && startArrivals(database, { ...options.arrivals, log: app.log });
   return {
     url,
     app,
     db,
+    arrivals,
     fetch: (input, init = {}) => injectedFetch(app, url, input, init),
     delivery,
     tokenFor: (email) => identity.tokenFor(email),
@@ -89,9 +100,10 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
         await insertDemoData(trx);
         await insertDemoInvitation(trx);
         await insertDemoWebhooks(trx);
+        await insertDemoPayments(trx, demoPayments);
       }),
     async close() {
-      await Promise.all([app.close(), delivery?.stop(0)]);
+      await Promise.all([app.close(), delivery?.stop(0), arrivals?.stop()]);
       await database.close();
     },
   };

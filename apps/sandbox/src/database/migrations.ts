@@ -9,6 +9,7 @@ import * as addressKeys from './migrations/0007-address-keys.ts';
 import * as webhooks from './migrations/0008-webhooks.ts';
 import * as demoWebhooks from './migrations/0009-demo-webhooks.ts';
 import * as payments from './migrations/0010-payments.ts';
+import * as paymentArrivals from './migrations/0011-payment-arrivals.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order in which they run, which is that of their names; each runs once per database, and none is ever edited. */
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0008-webhooks': webhooks,
   '0009-demo-webhooks': demoWebhooks,
   '0010-payments': payments,
+  '0011-payment-arrivals': paymentArrivals,
 };
 
 /** Brings the database up to date; several sandboxes may start at once on one PostgreSQL. */

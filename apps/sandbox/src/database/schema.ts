@@ -223,6 +223,23 @@ export interface Schema {
     /** `YYYY-MM-DD`. */
     respond_by: string | null;
   };
+  /** Of each tenant that takes payments by itself: when its next order comes, and how many orders and customers it has. */
+  payment_arrivals: {
+    tenant_id: string;
+    next_at: Instant;
+    /** How many instructions a day had before the first start. */
+    per_day: number;
+    orders: number;
+    customers: number;
+  };
+  /** What is still to happen to an order or a financial instrument, and when something does next. */
+  payment_stories: {
+    tenant_id: string;
+    reference: string;
+    kind: 'instrument' | 'order';
+    next_at: Instant;
+    story: ColumnType<unknown, string, string>;
+  };
   column_preferences: {
     tenant_id: string;
     user_id: string;

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callerAs } from '../test-caller.ts';
 import { testDatabases } from '../test-databases.ts';
+import type { TestSandbox } from '../testing.ts';
+import { BATCHES_KEPT } from './close-batches.ts';
 import { answerStatus } from './test-receiver.ts';
 import { COLLECTED_MS, createWebhook, startTestDelivery, type TestDelivery, WEBHOOKS } from './test-webhooks.ts';
 
@@ -73,4 +76,51 @@ describe.each(testDatabases)('on $name', (database) => {
     await pass(86_400_000);
     expect(receiver.received).toHaveLength(1);
   });
+
+  test('a webhook keeps its newest batches, and those that are still to be delivered, and each of the others goes', async () => {
+    const { sandbox, receiver, admin, invite, pass } = delivery;
+    const { webhookId } = await createWebhook(admin, { destination: receiver.url, maxBatchSize: 1 });
+    const { webhookId: other } = await createWebhook(admin, { destination: receiver.url, events: ['api-key.created'] });
+    await addBatches(sandbox, webhookId, BATCHES_KEPT + 60);
+    await addBatches(sandbox, other, 3);
+    const left = async (id: string, status?: 'SCHEDULED') => {
+      const batches = sandbox.db
+        .selectFrom('webhook_batches')
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .where('webhook_id', '=', id)
+        .$if(status === 'SCHEDULED', (query) => query.where('status', '=', 'SCHEDULED'));
+      return (await batches.executeTakeFirstOrThrow()).count;
+    };
+    await invite();
+    await pass(0);
+    expect(await left(webhookId)).toBe(BATCHES_KEPT + 11);
+    await invite();
+    await pass(0);
+    // The oldest is still to be delivered.
+    expect(await left(webhookId)).toBe(BATCHES_KEPT + 1);
+    expect(await left(webhookId, 'SCHEDULED')).toBe(1);
+    expect(await left(other)).toBe(3);
+    const { rows } = await sql<{ newest: number }>`
+      select count(*) as newest from webhook_batches
+      where webhook_id = ${webhookId} and created_on > now() - ${BATCHES_KEPT - 2} * interval '1 minute'`.execute(
+      sandbox.db,
+    );
+    expect(rows[0]?.newest).toBe(BATCHES_KEPT - 1);
+  });
 });
+
+/** One a minute until now, of which the oldest is still to be delivered, some day. */
+async function addBatches({ db }: TestSandbox, webhookId: string, count: number): Promise<void> {
+  await sql`
+    with added as (
+      insert into webhook_batches (batch_id, webhook_id, status, created_on, event_count, event_types, body)
+      select gen_random_uuid(), ${webhookId}, case n when ${count}::int then 'SCHEDULED' else 'SUCCEEDED' end,
+        now() - n * interval '1 minute', 0, array[]::text[], '{}'
+      from generate_series(1, ${count}::int) n
+      returning batch_id, status, created_on
+    )
+    insert into delivery_attempts (attempt_id, batch_id, delivery_status, delivery_trigger, scheduled_on)
+    select gen_random_uuid(), batch_id, status, 'AUTOMATIC',
+      case status when 'SCHEDULED' then now() + interval '10 years' else created_on end
+    from added`.execute(db);
+}

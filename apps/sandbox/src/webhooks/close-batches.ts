@@ -3,6 +3,11 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { queueAttempt } from './attempt-queue.ts';
 
+/** How many batches of a webhook are kept, the newest. */
+export const BATCHES_KEPT = 1000;
+/** More than come at once, so that nobody falls behind, and few enough to hold up nothing. */
+const DROPPED_AT_ONCE = 50;
+
 /**
  * Makes batches of what waits: of each webhook as many events as fill one, or those there are once the first has waited for
  * its time. Each gets its first attempt with it, in one transaction. Returns when the next one is due, or undefined when
@@ -73,5 +78,24 @@ async function closeBatch(trx: Transaction<Schema>, webhookId: string, now: Date
     )
     .execute();
   await queueAttempt(trx, batchId, { trigger: 'AUTOMATIC', scheduledOn: now });
+  await dropOldBatches(trx, webhookId);
   return true;
+}
+
+/**
+ * Forgets the oldest batches, with their attempts, where a webhook has more than are kept. One that somebody works on at this
+ * moment stays until the next is closed, and so does one that is still to be delivered.
+ */
+async function dropOldBatches(trx: Transaction<Schema>, webhookId: string): Promise<void> {
+  await sql`
+    delete from webhook_batches where batch_id in (
+      select batch_id from webhook_batches
+      where webhook_id = ${webhookId} and status <> 'SCHEDULED' and created_on < (
+        select created_on from webhook_batches where webhook_id = ${webhookId}
+        order by created_on desc offset ${BATCHES_KEPT - 1} limit 1
+      )
+      order by created_on
+      limit ${DROPPED_AT_ONCE}
+      for update skip locked
+    )`.execute(trx);
 }

@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { callerAs } from '../test-caller.ts';
+import { startOn, testDatabases } from '../test-databases.ts';
+import { demoTenant, startTestSandbox, type TestSandbox } from '../testing.ts';
+import { EVENT_TYPES } from '../webhooks/event-types.ts';
+import { createTestClock, type TestClock } from '../webhooks/test-clock.ts';
+import { createWebhook } from '../webhooks/test-webhooks.ts';
+import { startArrivals } from './arrivals.ts';
+import { expectWhole } from './test-payments.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const ADMIN = 'admin@northwind.example';
+const { tenantId } = demoTenant('Northwind Payments');
+const PAYMENT_EVENTS = Object.values(EVENT_TYPES).filter((type) =>
+  /^(chargeback|instruction|mandate|refund|transaction)\./.test(type),
+);
+
+interface Told {
+  readonly type: string;
+  readonly data: Readonly<Record<string, string>>;
+}
+
+/** A webhook that collects everything about payments, and delivers nothing. */
+async function collect(sandbox: TestSandbox): Promise<() => Promise<Told[]>> {
+  const admin = await callerAs(sandbox, ADMIN);
+  const destination = 'https://all.northwind.example/payments';
+  const { webhookId } = await createWebhook(admin, { destination, events: PAYMENT_EVENTS });
+  return async () => {
+    const rows = await sandbox.db
+      .selectFrom('webhook_events')
+      .select('payload')
+      .where('webhook_id', '=', webhookId)
+      .orderBy('seq')
+      .execute();
+    return rows.map(({ payload }) => JSON.parse(payload));
+  };
+}
+
+async function count(sandbox: TestSandbox, table: 'instructions' | 'orders' | 'payment_stories'): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(sandbox.db);
+  return rows[0]?.count ?? 0;
+}
+
+describe.each(testDatabases)('on $name', (database) => {
+  let clock: TestClock;
+  let sandbox: TestSandbox;
+  beforeEach(async () => {
+    clock = createTestClock();
+    sandbox = await startOn(database, { payments: 400, arrivals: { perMinute: 3, clock } });
+    await sandbox.arrivals?.settle();
+  });
+  afterEach(() => sandbox.close());
+
+  async function pass(ms: number, steps = 1): Promise<void> {
+    for (let step = 0; step < steps; step += 1) {
+      clock.advance(ms / steps);
+      await sandbox.arrivals?.settle();
+    }
+  }
+
+  test('new payments come at their rate, by the clock', async () => {
+    const before = await count(sandbox, 'orders');
+    await sandbox.arrivals?.settle();
+    expect(await count(sandbox, 'orders')).toBe(before);
+    await pass(50 * MINUTE_MS);
+    const arrived = (await count(sandbox, 'orders')) - before;
+    expect(arrived).toBeGreaterThan(100);
+    expect(arrived).toBeLessThan(200);
+    await expectWhole(sandbox.db);
+  });
+
+  test('they go on by themselves, and each step is told to webhooks with what is true by then', async () => {
+    const told = await collect(sandbox);
+    await pass(30 * MINUTE_MS);
+    const created = (await told()).filter(({ type }) => type === 'instruction.created');
+    expect(created.length).toBeGreaterThan(40);
+    expect(created[0]?.data).toMatchObject({
+      reference: expect.stringMatching(/^INS-/),
+      orderReference: expect.stringMatching(/^ORD-/),
+      amount: expect.stringMatching(/^\d+(\.\d\d)?$/),
+      currency: expect.stringMatching(/^[A-Z]{3}$/),
+      direction: expect.stringMatching(/^(debit|credit)$/),
+    });
+    // Nobody asks: its own timer wakes it.
+    await pass(4 * DAY_MS, 8);
+
+    const events = await told();
+    const of = (reference: string) => events.filter(({ data }) => data['reference'] === reference);
+    const rows = await sandbox.db.selectFrom('instructions').selectAll().where('tenant_id', '=', tenantId).execute();
+    const fresh = rows.filter(({ instruction_ref }) =>
+      created.some(({ data }) => data['reference'] === instruction_ref),
+    );
+    expect(fresh.length).toBeGreaterThanOrEqual(created.length);
+    for (const row of fresh) {
+      const types = of(row.instruction_ref).map(({ type }) => type);
+      expect(types[0]).toBe('instruction.created');
+      expect(types.includes('instruction.processing')).toBe(row.processing_at !== null);
+      const ending = { SETTLED: 'settled', COMPLETED: 'settled', FAILED: 'failed', CANCELLED: 'cancelled' }[row.status];
+      expect(types.at(-1)).toBe(
+        ending ? `instruction.${ending}` : row.processing_at ? 'instruction.processing' : 'instruction.created',
+      );
+      expect(new Set(types).size).toBe(types.length);
+      const inTransaction = of(row.transaction_id ?? '').map(({ type }) => type);
+      expect(inTransaction[0]).toBe(row.transaction_id ? 'transaction.created' : undefined);
+    }
+    expect(fresh.filter(({ status }) => status === 'SETTLED').length).toBeGreaterThan(20);
+    await expectWhole(sandbox.db);
+  });
+
+  test('refunds, chargebacks and mandates go on for months, and in the end nothing is under way', async () => {
+    const told = await collect(sandbox);
+    await sandbox.arrivals?.stop();
+    const busy = startArrivals({ db: sandbox.db, isShared: false }, { perMinute: 30, clock, log: { error: fail } });
+    clock.advance(30 * MINUTE_MS);
+    await busy.settle();
+    await busy.stop();
+    // Nobody comes any more.
+    await sql`update payment_arrivals set next_at = now() + interval '10 years'`.execute(sandbox.db);
+    const later = startArrivals({ db: sandbox.db, isShared: false }, { perMinute: 30, clock, log: { error: fail } });
+    for (let month = 0; month < 24; month += 1) {
+      clock.advance(60 * DAY_MS);
+      await later.settle();
+    }
+    expect(await count(sandbox, 'payment_stories')).toBe(0);
+    const { rows } = await sql`
+      select instruction_ref from instructions where status in ('INCOMPLETE', 'READY', 'PROCESSING')
+      union all select refund_id from refunds where status = 'PROCESSING'
+      union all select chargeback_id from chargebacks where status = 'OPEN'
+      union all select mandate_id from financial_instruments where status = 'PROCESSING'`.execute(sandbox.db);
+    expect(rows).toEqual([]);
+    const types = new Set((await told()).map(({ type }) => type));
+    expect([...types]).toEqual(expect.arrayContaining(['mandate.deactivated', 'refund.created', 'refund.settled']));
+    await later.stop();
+    await expectWhole(sandbox.db);
+  });
+
+  test('days in which nobody was there are filled as before, and nobody is told of them', async () => {
+    const told = await collect(sandbox);
+    const before = await count(sandbox, 'instructions');
+    await pass(30 * DAY_MS);
+    const found = (await count(sandbox, 'instructions')) - before;
+    expect(found).toBeGreaterThan(25);
+    expect(found).toBeLessThan(60);
+    const { rows } = await sql<{ days: number }>`
+      select count(distinct created_at::date) as days from instructions where created_at > now()`.execute(sandbox.db);
+    expect(rows[0]?.days).toBeGreaterThan(10);
+    expect((await told()).filter(({ type }) => type === 'instruction.created').length).toBeLessThan(6);
+    await expectWhole(sandbox.db);
+  });
+});
+
+describe.each(testDatabases.filter(({ name }) => name === 'PostgreSQL'))('instances on one $name', (database) => {
+  test('let each payment come once between them, and tell each of its steps once', async () => {
+    const { options, drop } = await database.create();
+    const clock = createTestClock();
+    const open = () => startTestSandbox({ database: options, payments: 0, arrivals: { perMinute: 60, clock } });
+    const one = await open();
+    const other = await open();
+    const told = await collect(one);
+    for (let minute = 0; minute < 20; minute += 1) {
+      clock.advance(MINUTE_MS);
+      await Promise.all([one.arrivals?.settle(), other.arrivals?.settle()]);
+    }
+    const events = (await told()).map(({ type, data }) => `${type} ${data['reference']} ${data['status']}`);
+    expect(events.length).toBeGreaterThan(500);
+    expect(new Set(events).size).toBe(events.length);
+    const { rows } = await sql<{ taken: number; counted: number }>`
+      select (select count(*) from orders) as taken, (select sum(orders)::bigint from payment_arrivals) as counted`.execute(
+      one.db,
+    );
+    expect(rows[0]?.taken).toBe(rows[0]?.counted);
+    expect(rows[0]?.taken).toBeGreaterThan(900);
+    await expectWhole(one.db);
+    await Promise.all([one.close(), other.close()]);
+    await drop();
+  });
+});
+
+function fail(error: unknown): never {
+  throw error;
+}

@@ -1,0 +1,129 @@
+import { currencies } from '@portal/validation';
+import { expect, test } from 'vitest';
+import { demoTenant } from '../testing.ts';
+import { type History, instrumentsOf, ordersOf } from './history.ts';
+import { instrumentStatusAt } from './instrument-story.ts';
+import { hasSucceeded, type OrderStory, tellOrder } from './order-story.ts';
+import { profileOf } from './payment-profiles.ts';
+
+const DAY_MS = 86_400_000;
+const NOW = Date.parse('2026-11-18T14:30:00Z');
+const { tenantId } = demoTenant('Northwind Payments');
+
+const HISTORY: History = {
+  base: { tenantId, profile: profileOf(tenantId) },
+  from: NOW - 396 * DAY_MS,
+  to: NOW,
+  count: 5000,
+  orders: 0,
+  customers: 0,
+};
+
+const orders = [...ordersOf(HISTORY)];
+const instructions = orders.flatMap((order) => order.instructions);
+const beginning = ({ steps: [first] }: OrderStory['instructions'][number]) => first?.at ?? Number.NaN;
+
+function shareOf<T>(items: readonly T[], holds: (item: T) => boolean): number {
+  return items.filter(holds).length / items.length;
+}
+
+test('the same seed, count and instant tell the same, and another tenant something else', () => {
+  expect([...ordersOf(HISTORY)]).toEqual(orders);
+  expect([...instrumentsOf(HISTORY)]).toEqual([...instrumentsOf(HISTORY)]);
+  const { tenantId: other } = demoTenant('Fabrikam');
+  const [first] = ordersOf({ ...HISTORY, base: { ...HISTORY.base, tenantId: other } });
+  expect(first).not.toEqual(orders[0]);
+});
+
+test('there are as many instructions as are wanted, in orders one after the other, within the time', () => {
+  expect(instructions).toHaveLength(5000);
+  const begins = orders.map((order) => Math.min(...order.instructions.map(beginning)));
+  expect(begins).toEqual(begins.toSorted((a, b) => a - b));
+  expect(begins[0]).toBeGreaterThanOrEqual(HISTORY.from);
+  expect(Math.max(...instructions.map(beginning))).toBeLessThanOrEqual(NOW);
+  expect(shareOf(orders, (order) => order.instructions.length === 1)).toBeGreaterThan(0.8);
+  expect(Math.max(...orders.map((order) => order.instructions.length))).toBe(3);
+});
+
+test('every reference is there once', () => {
+  expect(new Set(orders.map(({ orderRef }) => orderRef)).size).toBe(orders.length);
+  expect(new Set(instructions.map(({ instructionRef }) => instructionRef)).size).toBe(5000);
+  expect(new Set(instructions.map(({ transaction }) => transaction.transactionId)).size).toBe(5000);
+  const ids = [...instrumentsOf(HISTORY)].map(({ financialInstrumentId }) => financialInstrumentId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('customers come back, and pay with what they have by then', () => {
+  const perCustomer = new Map<string, number>();
+  for (const { customerRef } of orders) perCustomer.set(customerRef, (perCustomer.get(customerRef) ?? 0) + 1);
+  expect(Math.max(...perCustomer.values())).toBeGreaterThan(10);
+  const instruments = new Map([...instrumentsOf(HISTORY)].map((one) => [one.financialInstrumentId, one]));
+  for (const order of orders) {
+    const [first] = order.instructions;
+    const instrument = instruments.get(first?.financialInstrumentId ?? '');
+    if (!first || !instrument) throw new Error(`${order.orderRef} is paid with nothing`);
+    expect(instrument.customerRef).toBe(order.customerRef);
+    expect(instrument.createdAt).toBeLessThanOrEqual(beginning(first));
+    expect(instrumentStatusAt(instrument, beginning(first))).toBe('ACTIVE');
+  }
+});
+
+test('a story goes forward in time, in words of the specification, and is settled on the day that was forecast', () => {
+  for (const { steps, transaction, refunds, chargeback } of instructions) {
+    const times = steps.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    const end = steps.at(-1);
+    expect(['CANCELLED', 'COMPLETED', 'FAILED', 'SETTLED']).toContain(end?.status);
+    if (end?.status === 'SETTLED') {
+      expect(new Date(end.at).toISOString().slice(0, 10) >= transaction.forecastedSettlementDate).toBe(true);
+    }
+    for (const { createdAt, endsAt } of refunds) {
+      expect(createdAt).toBeGreaterThan(end?.at ?? Infinity);
+      expect(endsAt).toBeGreaterThan(createdAt);
+    }
+    const claims = (chargeback?.steps ?? []).map(({ at }) => at);
+    expect(claims).toEqual(claims.toSorted((a, b) => a - b));
+  }
+});
+
+test('what is refunded and charged back is never more than what was paid, and only of debits that succeeded', () => {
+  for (const story of instructions) {
+    const back = [...story.refunds, ...(story.chargeback ? [story.chargeback] : [])];
+    expect(back.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBeLessThanOrEqual(story.amountMinor);
+    if (back.length > 0) expect([story.direction, hasSucceeded(story)]).toEqual(['debit', true]);
+  }
+  expect(shareOf(instructions, ({ refunds }) => refunds.length > 0)).toBeGreaterThan(0.02);
+  expect(instructions.filter(({ chargeback }) => chargeback).length).toBeGreaterThan(10);
+});
+
+test('old payments are over and most have succeeded, while many of today are under way', () => {
+  const rows = orders.flatMap((order) => tellOrder(tenantId, order, NOW).instructions);
+  const age = ({ created_at }: { readonly created_at: Date | string }) => NOW - Number(created_at);
+  const old = rows.filter((row) => age(row) > 14 * DAY_MS);
+  expect(shareOf(old, ({ status }) => status === 'SETTLED' || status === 'COMPLETED')).toBeGreaterThan(0.8);
+  expect(shareOf(old, ({ status }) => status === 'FAILED')).toBeGreaterThan(0.04);
+  expect(old.filter(({ status }) => ['INCOMPLETE', 'PROCESSING', 'READY'].includes(status))).toEqual([]);
+  const today = rows.filter((row) => age(row) < DAY_MS);
+  expect(shareOf(today, ({ status }) => ['INCOMPLETE', 'PROCESSING', 'READY'].includes(status))).toBeGreaterThan(0.2);
+});
+
+test('days off and nights are quiet', () => {
+  const times = instructions.map((story) => new Date(beginning(story)));
+  const onSundays = shareOf(times, (time) => time.getUTCDay() === 0);
+  const onFridays = shareOf(times, (time) => time.getUTCDay() === 5);
+  expect(onSundays).toBeLessThan(onFridays * 0.85);
+  expect(shareOf(times, (time) => time.getUTCHours() < 5)).toBeLessThan(0.1);
+});
+
+test('amounts are whole minor units of a currency, and whole steps where nobody pays less', () => {
+  const codes = new Set(orders.map(({ currency }) => currency));
+  expect([...codes].toSorted()).toEqual(['AUD', 'EUR', 'GBP', 'JPY', 'NZD', 'PLN', 'SEK', 'USD']);
+  expect([...codes].filter((code) => !currencies.some((currency) => currency.code === code))).toEqual([]);
+  for (const { currency, amountMinor, instructions: parts } of orders) {
+    for (const part of parts) {
+      expect(Number.isSafeInteger(part.amountMinor) && part.amountMinor > 0).toBe(true);
+      expect(part.amountMinor).toBeLessThanOrEqual(amountMinor);
+    }
+    if (currency === 'JPY') expect(amountMinor % 10).toBe(0);
+  }
+});

@@ -1,0 +1,90 @@
+import type { Insertable } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import type { Moment } from './moment.ts';
+
+/** What becomes of a financial instrument, from its beginning to its end. Instants are in milliseconds since 1970. */
+export interface InstrumentStory {
+  readonly financialInstrumentId: string;
+  readonly type: string;
+  readonly maskedDetails: string;
+  readonly holderName: string;
+  readonly customerRef: string;
+  readonly createdAt: number;
+  readonly mandate?: {
+    readonly mandateId: string;
+    readonly externalReference: string;
+    readonly network: string;
+    readonly metadata: Readonly<Record<string, string>>;
+    /** When the payer's bank has answered. */
+    readonly answeredAt: number;
+    readonly endsAt?: number;
+    readonly endReason?: string;
+  };
+}
+
+export function endMandate(endsAt: number, endReason: string) {
+  return { endsAt, endReason };
+}
+
+/** Of a mandate the specification's words; of others whether they can be paid with. */
+export function instrumentStatusAt({ mandate }: InstrumentStory, at: number): 'ACTIVE' | 'INACTIVE' | 'PROCESSING' {
+  if (!mandate) return 'ACTIVE';
+  if (mandate.endsAt !== undefined && at >= mandate.endsAt) return 'INACTIVE';
+  return at >= mandate.answeredAt ? 'ACTIVE' : 'PROCESSING';
+}
+
+/** The row of a financial instrument as JSON holds it. */
+export type InstrumentRow = Omit<Insertable<Schema['financial_instruments']>, 'metadata'> & {
+  readonly metadata: Readonly<Record<string, string>> | null;
+};
+
+/** The row of a financial instrument as it is at an instant. */
+export function tellInstrument(tenantId: string, story: InstrumentStory, at: number): InstrumentRow {
+  const { mandate } = story;
+  const status = instrumentStatusAt(story, at);
+  return {
+    tenant_id: tenantId,
+    financial_instrument_id: story.financialInstrumentId,
+    type: story.type,
+    masked_details: story.maskedDetails,
+    holder_name: story.holderName,
+    status,
+    customer_ref: story.customerRef,
+    created_at: new Date(story.createdAt),
+    updated_at: new Date(instrumentMoments(story).findLast((moment) => moment.at <= at)?.at ?? story.createdAt),
+    mandate_id: mandate?.mandateId ?? null,
+    external_reference: mandate?.externalReference ?? null,
+    network: mandate?.network ?? null,
+    status_reason: status === 'INACTIVE' ? (mandate?.endReason ?? null) : null,
+    metadata: mandate?.metadata ?? null,
+  };
+}
+
+/** What happens to it, and what of it is told to webhooks, oldest first. */
+export function instrumentMoments(story: InstrumentStory): Moment[] {
+  const { mandate } = story;
+  if (!mandate) return [{ at: story.createdAt, events: [] }];
+  const told = {
+    reference: mandate.mandateId,
+    externalReference: mandate.externalReference,
+    network: mandate.network,
+    customerReference: story.customerRef,
+  };
+  const { answeredAt, endsAt, endReason } = mandate;
+  return [
+    { at: story.createdAt, events: [{ type: 'mandate.created', data: { ...told, status: 'PROCESSING' } }] },
+    ...(answeredAt === endsAt
+      ? []
+      : [{ at: answeredAt, events: [{ type: 'mandate.activated', data: { ...told, status: 'ACTIVE' } } as const] }]),
+    ...(endsAt === undefined
+      ? []
+      : [
+          {
+            at: endsAt,
+            events: [
+              { type: 'mandate.deactivated', data: { ...told, status: 'INACTIVE', statusReason: endReason } } as const,
+            ],
+          },
+        ]),
+  ];
+}

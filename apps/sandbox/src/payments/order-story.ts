@@ -1,0 +1,226 @@
+import type { Insertable } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+
+/** What becomes of an order, from its beginning to its end. Instants are in milliseconds since 1970, days `YYYY-MM-DD`. */
+export interface OrderStory {
+  readonly orderRef: string;
+  readonly customerRef: string;
+  readonly currency: string;
+  readonly amountMinor: number;
+  readonly schemeName: string;
+  /** Oldest first. */
+  readonly instructions: readonly InstructionStory[];
+}
+
+export type InstructionStatus =
+  | 'CANCELLED'
+  | 'COMPLETED'
+  | 'FAILED'
+  | 'INCOMPLETE'
+  | 'PROCESSING'
+  | 'READY'
+  | 'SETTLED';
+
+export interface InstructionStory {
+  readonly instructionRef: string;
+  readonly direction: 'debit' | 'credit';
+  readonly amountMinor: number;
+  readonly app: string;
+  readonly paymentMethod: string;
+  readonly financialInstrumentId: string;
+  /** Oldest first, from its creation to its end. */
+  readonly steps: readonly { readonly at: number; readonly status: InstructionStatus }[];
+  readonly failureReason?: string;
+  /** What the provider knows of it, once it has it. */
+  readonly transaction: {
+    readonly transactionId: string;
+    readonly provider: string;
+    readonly providerReference: string;
+    readonly batchRef?: string;
+    readonly forecastedSettlementDate: string;
+  };
+  /** Oldest first. */
+  readonly refunds: readonly RefundStory[];
+  readonly chargeback?: ChargebackStory;
+}
+
+export interface RefundStory {
+  readonly refundId: string;
+  readonly amountMinor: number;
+  readonly reason: string;
+  readonly createdAt: number;
+  readonly endsAt: number;
+  readonly ending: 'FAILED' | 'SETTLED';
+}
+
+export interface ChargebackStory {
+  readonly chargebackId: string;
+  readonly amountMinor: number;
+  readonly reason: string;
+  /** Oldest first. */
+  readonly steps: readonly {
+    readonly at: number;
+    readonly stage: 'ARBITRATION' | 'CHARGEBACK' | 'REPRESENTMENT' | 'RETRIEVAL';
+    readonly status: 'LOST' | 'OPEN' | 'WON';
+    readonly respondBy?: string;
+  }[];
+}
+
+/** The rows that hold an order. */
+export interface OrderRows {
+  readonly orders: Insertable<Schema['orders']>[];
+  readonly instructions: Insertable<Schema['instructions']>[];
+  readonly refunds: Insertable<Schema['refunds']>[];
+  readonly chargebacks: Insertable<Schema['chargebacks']>[];
+}
+
+const ENDED: ReadonlySet<InstructionStatus> = new Set(['CANCELLED', 'COMPLETED', 'FAILED', 'SETTLED']);
+const SUCCEEDED: ReadonlySet<InstructionStatus> = new Set(['COMPLETED', 'SETTLED']);
+
+/** What the tables hold of an order at an instant: what has happened by then, and nothing of what is to come. */
+export function tellOrder(tenantId: string, order: OrderStory, at: number): OrderRows {
+  const begun = order.instructions.filter(({ steps }) => (steps[0]?.at ?? Infinity) <= at);
+  const instructions = begun.map((story) => tellInstruction(tenantId, { order, story, at }));
+  return {
+    orders: instructions.length === 0 ? [] : [tellOrderRow(tenantId, order, instructions)],
+    instructions,
+    refunds: begun.flatMap((story) =>
+      story.refunds
+        .filter(({ createdAt }) => createdAt <= at)
+        .map((refund) => tellRefund(tenantId, { story, refund, at })),
+    ),
+    chargebacks: begun.flatMap((story) => tellChargeback(tenantId, story, at)),
+  };
+}
+
+function tellOrderRow(
+  tenantId: string,
+  order: OrderStory,
+  instructions: readonly Insertable<Schema['instructions']>[],
+): Insertable<Schema['orders']> {
+  const times = instructions.map((instruction) => Number(instruction.updated_at));
+  return {
+    tenant_id: tenantId,
+    order_ref: order.orderRef,
+    customer_ref: order.customerRef,
+    amount_minor: order.amountMinor,
+    currency: order.currency,
+    status: orderStatus(order, instructions),
+    scheme_name: order.schemeName,
+    created_at: instructions[0]?.created_at ?? new Date(0),
+    updated_at: new Date(Math.max(...times)),
+  };
+}
+
+/** An order is where its instructions are: done once they cover its amount, and incomplete where a part of it failed. */
+function orderStatus(
+  { amountMinor }: OrderStory,
+  instructions: readonly Pick<Insertable<Schema['instructions']>, 'amount_minor' | 'status'>[],
+): string {
+  const statuses = instructions.map(({ status }) => status);
+  const covered = instructions
+    .filter(({ status }) => status === 'SETTLED' || status === 'COMPLETED')
+    .reduce((sum, instruction) => sum + instruction.amount_minor, 0);
+  if (covered >= amountMinor) return statuses.includes('SETTLED') ? 'SETTLED' : 'COMPLETED';
+  const underWay = ['PROCESSING', 'READY', 'INCOMPLETE'].find((status) => statuses.includes(status));
+  if (underWay) return underWay;
+  if (covered > 0) return 'INCOMPLETE';
+  return statuses.includes('FAILED') ? 'FAILED' : 'CANCELLED';
+}
+
+function tellInstruction(
+  tenantId: string,
+  { order, story, at }: { readonly order: OrderStory; readonly story: InstructionStory; readonly at: number },
+): Insertable<Schema['instructions']> {
+  const steps = story.steps.filter((step) => step.at <= at);
+  const last = steps.at(-1);
+  const status = last?.status ?? 'INCOMPLETE';
+  const processing = steps.find((step) => step.status === 'PROCESSING');
+  const refunds = story.refunds.filter(({ createdAt }) => createdAt <= at);
+  const held = refunds.filter((refund) => refundStatus(refund, at) !== 'FAILED');
+  const chargeback = chargebackStepAt(story, at);
+  const transaction = processing ? story.transaction : undefined;
+  const changes = [
+    ...steps.map((step) => step.at),
+    ...refunds.flatMap(({ createdAt, endsAt }) => [createdAt, ...(endsAt <= at ? [endsAt] : [])]),
+    ...(chargeback ? [chargeback.at] : []),
+  ];
+  return {
+    tenant_id: tenantId,
+    instruction_ref: story.instructionRef,
+    order_ref: order.orderRef,
+    customer_ref: order.customerRef,
+    batch_ref: transaction?.batchRef ?? null,
+    created_at: new Date(steps[0]?.at ?? at),
+    processing_at: processing ? new Date(processing.at) : null,
+    updated_at: new Date(Math.max(...changes)),
+    completed_at: last && ENDED.has(status) ? new Date(last.at) : null,
+    forecasted_settlement_date: transaction?.forecastedSettlementDate ?? null,
+    direction: story.direction,
+    amount_minor: story.amountMinor,
+    currency: order.currency,
+    status,
+    app: story.app,
+    payment_method: story.paymentMethod,
+    failure_reason: status === 'FAILED' ? (story.failureReason ?? null) : null,
+    financial_instrument_id: story.financialInstrumentId,
+    transaction_id: transaction?.transactionId ?? null,
+    provider: transaction?.provider ?? null,
+    provider_reference: transaction?.providerReference ?? null,
+    refund_count: refunds.length,
+    net_refund_minor: held.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    chargeback_count: chargeback ? 1 : 0,
+    net_chargeback_minor: chargeback && chargeback.status !== 'WON' ? (story.chargeback?.amountMinor ?? 0) : 0,
+  };
+}
+
+function tellRefund(
+  tenantId: string,
+  { story, refund, at }: { readonly story: InstructionStory; readonly refund: RefundStory; readonly at: number },
+): Insertable<Schema['refunds']> {
+  const status = refundStatus(refund, at);
+  return {
+    tenant_id: tenantId,
+    refund_id: refund.refundId,
+    instruction_ref: story.instructionRef,
+    amount_minor: refund.amountMinor,
+    status,
+    reason: refund.reason,
+    created_at: new Date(refund.createdAt),
+    settled_at: status === 'SETTLED' ? new Date(refund.endsAt) : null,
+  };
+}
+
+function refundStatus({ endsAt, ending }: RefundStory, at: number): string {
+  return endsAt <= at ? ending : 'PROCESSING';
+}
+
+function chargebackStepAt({ chargeback }: InstructionStory, at: number) {
+  return chargeback?.steps.findLast((step) => step.at <= at);
+}
+
+function tellChargeback(tenantId: string, story: InstructionStory, at: number): Insertable<Schema['chargebacks']>[] {
+  const { chargeback } = story;
+  const step = chargebackStepAt(story, at);
+  if (!chargeback || !step) return [];
+  return [
+    {
+      tenant_id: tenantId,
+      chargeback_id: chargeback.chargebackId,
+      instruction_ref: story.instructionRef,
+      stage: step.stage,
+      status: step.status,
+      reason: chargeback.reason,
+      amount_minor: chargeback.amountMinor,
+      created_at: new Date(chargeback.steps[0]?.at ?? step.at),
+      updated_at: new Date(step.at),
+      respond_by: step.respondBy ?? null,
+    },
+  ];
+}
+
+/** Whether the money has arrived. */
+export function hasSucceeded({ steps }: InstructionStory): boolean {
+  const last = steps.at(-1);
+  return last !== undefined && SUCCEEDED.has(last.status);
+}

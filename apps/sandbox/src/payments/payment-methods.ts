@@ -1,0 +1,220 @@
+import type { MANDATE_NETWORKS } from '@portal/api-client/mandate-report';
+
+export type MandateNetwork = (typeof MANDATE_NETWORKS)[number];
+
+export interface PaymentMethod {
+  readonly code: string;
+  /** The app that takes the payment, as the tenant knows it. */
+  readonly app: string;
+  readonly provider: string;
+  readonly direction: 'debit' | 'credit';
+  readonly instrument: 'BANK_ACCOUNT' | 'CARD' | 'MANDATE' | 'WALLET';
+  readonly network?: MandateNetwork;
+  /** `instant`: within minutes. `captured`: refused at once, or settled on its day. `collected`: refused or settled on its day. */
+  readonly pace: 'captured' | 'collected' | 'instant';
+  /** The working days until it settles. */
+  readonly leadDays: number;
+  readonly failureShare: number;
+  readonly failures: readonly (readonly [reason: string, weight: number])[];
+  /** Of what settled. */
+  readonly refundShare: number;
+  readonly chargebackShare: number;
+  readonly chargebacks?: readonly string[];
+}
+
+const BANK_CLAIMS = ['Debit not authorised by the payer', 'Amount differs from the notice', 'Mandate was cancelled'];
+
+const debit = { direction: 'debit', refundShare: 0.045, chargebackShare: 0 } as const;
+const collected = {
+  ...debit,
+  instrument: 'MANDATE',
+  pace: 'collected',
+  failureShare: 0.055,
+  refundShare: 0.02,
+  chargebackShare: 0.008,
+  chargebacks: BANK_CLAIMS,
+} as const;
+const payout = {
+  direction: 'credit',
+  instrument: 'BANK_ACCOUNT',
+  failureShare: 0.025,
+  failures: [
+    ['Account closed', 30],
+    ['Beneficiary name does not match', 25],
+    ['Invalid account number', 25],
+    ['Beneficiary bank not reachable', 20],
+  ],
+  refundShare: 0,
+  chargebackShare: 0,
+} as const;
+const redirect = {
+  ...debit,
+  pace: 'instant',
+  leadDays: 0,
+  failureShare: 0.06,
+  failures: [
+    ['Rejected by the bank', 35],
+    ['Insufficient funds', 30],
+    ['Payment limit exceeded', 20],
+    ['Session timed out at the bank', 15],
+  ],
+} as const;
+
+export const CARD: PaymentMethod = {
+  ...debit,
+  code: 'CARD',
+  app: 'Card Payments',
+  provider: 'Meridian Acquiring',
+  instrument: 'CARD',
+  pace: 'captured',
+  leadDays: 1,
+  failureShare: 0.085,
+  failures: [
+    ['Insufficient funds', 38],
+    ['Do not honour', 24],
+    ['Authentication failed', 14],
+    ['Expired card', 9],
+    ['Suspected fraud', 6],
+    ['Issuer not available', 5],
+    ['Card reported lost or stolen', 4],
+  ],
+  refundShare: 0.05,
+  chargebackShare: 0.011,
+  chargebacks: [
+    'Fraudulent transaction',
+    'Goods not received',
+    'Not as described',
+    'Duplicate processing',
+    'Credit not processed',
+    'Cancelled recurring transaction',
+  ],
+};
+
+export const OPEN_BANKING: PaymentMethod = {
+  ...redirect,
+  code: 'OPEN_BANKING',
+  app: 'Open Banking',
+  provider: 'Bankbridge',
+  instrument: 'BANK_ACCOUNT',
+};
+
+export const SWISH: PaymentMethod = {
+  ...redirect,
+  code: 'SWISH',
+  app: 'Swish',
+  provider: 'Swish',
+  instrument: 'WALLET',
+  failureShare: 0.04,
+};
+
+export const BLIK: PaymentMethod = {
+  ...redirect,
+  code: 'BLIK',
+  app: 'BLIK',
+  provider: 'BLIK',
+  instrument: 'WALLET',
+};
+
+export const KONBINI: PaymentMethod = {
+  ...redirect,
+  code: 'KONBINI',
+  app: 'Konbini',
+  provider: 'Meridian Acquiring',
+  instrument: 'WALLET',
+  failures: [['Not paid in time', 1]],
+};
+
+export const SEPA_DIRECT_DEBIT: PaymentMethod = {
+  ...collected,
+  code: 'SEPA_DIRECT_DEBIT',
+  app: 'GoCardless',
+  provider: 'GoCardless',
+  network: 'SEPA',
+  leadDays: 3,
+  failures: [
+    ['AM04 Insufficient funds', 55],
+    ['MS03 Reason not specified', 15],
+    ['AC04 Account closed', 12],
+    ['MD01 No valid mandate', 10],
+    ['AC01 Incorrect account number', 8],
+  ],
+};
+
+export const BACS_DIRECT_DEBIT: PaymentMethod = {
+  ...collected,
+  code: 'BACS_DIRECT_DEBIT',
+  app: 'Bottomline',
+  provider: 'Bottomline',
+  network: 'BACS',
+  leadDays: 3,
+  failures: [
+    ['0 Refer to payer', 60],
+    ['1 Instruction cancelled', 18],
+    ['B Account closed', 12],
+    ['5 No account', 10],
+  ],
+};
+
+export const ACH_DEBIT: PaymentMethod = {
+  ...collected,
+  code: 'ACH_DEBIT',
+  app: 'GoCardless',
+  provider: 'GoCardless',
+  network: 'ACH',
+  leadDays: 2,
+  failures: [
+    ['R01 Insufficient funds', 62],
+    ['R02 Account closed', 15],
+    ['R03 No account', 13],
+    ['R10 Not authorised by the customer', 10],
+  ],
+};
+
+export const BECS_AU: PaymentMethod = {
+  ...collected,
+  code: 'BECS_AU',
+  app: 'GoCardless',
+  provider: 'GoCardless',
+  network: 'BECS_AU',
+  leadDays: 1,
+  failures: [
+    ['6 Refer to customer', 70],
+    ['3 Account closed', 18],
+    ['5 No account', 12],
+  ],
+};
+
+export const BECS_NZ: PaymentMethod = {
+  ...BECS_AU,
+  code: 'BECS_NZ',
+  network: 'BECS_NZ',
+  leadDays: 2,
+};
+
+export const SEPA_INSTANT: PaymentMethod = {
+  ...payout,
+  code: 'SEPA_INSTANT_CREDIT',
+  app: 'Citi SEPA Instant Credit',
+  provider: 'Citi',
+  pace: 'instant',
+  leadDays: 0,
+};
+
+export const FASTER_PAYMENTS: PaymentMethod = {
+  ...payout,
+  code: 'FASTER_PAYMENTS',
+  app: 'Citi Faster Payments',
+  provider: 'Citi',
+  pace: 'instant',
+  leadDays: 0,
+};
+
+/** Where there is no instant network. */
+export const BANK_TRANSFER: PaymentMethod = {
+  ...payout,
+  code: 'BANK_TRANSFER',
+  app: 'Bank Transfer Payouts',
+  provider: 'Citi',
+  pace: 'collected',
+  leadDays: 1,
+};

@@ -1,0 +1,94 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { type InstrumentStory, instrumentMoments, tellInstrument } from './instrument-story.ts';
+import { nextMoment } from './moment.ts';
+import { orderMoments } from './order-moments.ts';
+import { type OrderRows, type OrderStory, tellOrder } from './order-story.ts';
+
+/** Both stories that a tenant's data is told from, as they are kept while they go on. */
+export type Story =
+  | { readonly kind: 'instrument'; readonly story: InstrumentStory }
+  | { readonly kind: 'order'; readonly story: OrderStory };
+
+type PaymentTable = 'financial_instruments' | 'payment_stories' | keyof OrderRows;
+type Rows = Partial<Record<PaymentTable, readonly object[]>>;
+
+const KEYS: Readonly<Record<PaymentTable, string>> = {
+  orders: 'order_ref',
+  instructions: 'instruction_ref',
+  refunds: 'refund_id',
+  chargebacks: 'chargeback_id',
+  financial_instruments: 'financial_instrument_id',
+  payment_stories: 'reference',
+};
+
+export function momentsOf(told: Story) {
+  return told.kind === 'order' ? orderMoments(told.story) : instrumentMoments(told.story);
+}
+
+export function referenceOf(told: Story): string {
+  return told.kind === 'order' ? told.story.orderRef : told.story.financialInstrumentId;
+}
+
+/** All rows that hold a story at an instant. */
+export function rowsOf(tenantId: string, told: Story, at: number): Rows {
+  if (told.kind === 'order') return tellOrder(tenantId, told.story, at);
+  const hasBegun = told.story.createdAt <= at;
+  return hasBegun ? { financial_instruments: [tellInstrument(tenantId, told.story, at)] } : {};
+}
+
+/** What is kept of a story that goes on after an instant: none where it is at its end. */
+export function keptRows(tenantId: string, told: Story, at: number): Rows {
+  const next = nextMoment(momentsOf(told), at);
+  if (next === undefined) return {};
+  const { kind, story } = told;
+  return {
+    payment_stories: [{ tenant_id: tenantId, reference: referenceOf(told), kind, next_at: new Date(next), story }],
+  };
+}
+
+/** Writes many rows of many tables, in one statement each. */
+export async function insertRows(trx: Transaction<Schema>, all: readonly Rows[]): Promise<void> {
+  for (const gathered of byTable(all)) await insertion(gathered).execute(trx);
+}
+
+/** Writes rows in place of those that there are. */
+export async function replaceRows(trx: Transaction<Schema>, all: readonly Rows[]): Promise<void> {
+  for (const gathered of byTable(all)) {
+    const changes = gathered.columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`);
+    await sql`
+      ${insertion(gathered)}
+      on conflict (tenant_id, ${sql.ref(KEYS[gathered.table])}) do update set ${sql.join(changes)}`.execute(trx);
+  }
+}
+
+interface Gathered {
+  readonly table: PaymentTable;
+  readonly columns: readonly string[];
+  readonly rows: readonly object[];
+}
+
+function insertion({ table, columns, rows }: Gathered) {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  return sql`
+    insert into ${sql.table(table)} (${names})
+    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
+}
+
+/** In an order in which what is referred to comes first. */
+const TABLES: readonly PaymentTable[] = [
+  'financial_instruments',
+  'orders',
+  'instructions',
+  'refunds',
+  'chargebacks',
+  'payment_stories',
+];
+
+function byTable(all: readonly Rows[]): Gathered[] {
+  return TABLES.flatMap((table) => {
+    const rows = all.flatMap((some) => some[table] ?? []);
+    const [first] = rows;
+    return first ? [{ table, columns: Object.keys(first), rows }] : [];
+  });
+}

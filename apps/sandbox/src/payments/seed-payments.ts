@@ -1,0 +1,116 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import type { CustomerBase } from './customers.ts';
+import { customersOf, type History, instrumentsOf, ordersOf } from './history.ts';
+import { DEMO_PROFILES } from './payment-profiles.ts';
+import { insertRows, keptRows, rowsOf, type Story } from './payment-rows.ts';
+
+const DAY_MS = 86_400_000;
+/** About thirteen months: a month can be compared with the same one of last year. */
+const HISTORY_MS = 396 * DAY_MS;
+const CHUNK = 2000;
+
+/**
+ * Gives the demo tenants payments as if they had been taken over the last thirteen months, once per database: where they
+ * have some, nothing happens. The same for the same count and instant.
+ */
+export async function seedPayments(
+  db: Kysely<Schema>,
+  { count, now }: { readonly count: number; readonly now: number },
+): Promise<void> {
+  await db.transaction().execute((trx) => insertDemoPayments(trx, { count, now }));
+}
+
+export async function insertDemoPayments(
+  trx: Transaction<Schema>,
+  { count, now }: { readonly count: number; readonly now: number },
+): Promise<void> {
+  for (const { tenantId, share, profile } of DEMO_PROFILES) {
+    const wanted = Math.round(count * share);
+    const history = historyUntil(now, { base: { tenantId, profile }, count: wanted, orders: 0, customers: 0 });
+    if (await beginArrivals(trx, history)) await insertHistory(trx, history);
+  }
+}
+
+/** Gives a tenant more payments, whether it has some or not, that rest as they are. */
+export async function addHistory(
+  trx: Transaction<Schema>,
+  { base, count, now }: { readonly base: CustomerBase; readonly count: number; readonly now: number },
+): Promise<void> {
+  const none = historyUntil(now, { base, count: 0, orders: 0, customers: 0 });
+  await beginArrivals(trx, none);
+  const { orders, customers } = await trx
+    .selectFrom('payment_arrivals')
+    .select(['orders', 'customers'])
+    .where('tenant_id', '=', base.tenantId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await insertHistory(trx, { ...none, count, orders, customers }, { isResting: true });
+}
+
+function historyUntil(now: number, history: Omit<History, 'from' | 'to'>): History {
+  return { ...history, from: now - HISTORY_MS, to: now };
+}
+
+/** False where the tenant has begun already, also by another instance at this very moment, or is not there. */
+async function beginArrivals(trx: Transaction<Schema>, { base: { tenantId }, from, to, count }: History) {
+  const begun = await trx
+    .insertInto('payment_arrivals')
+    .columns(['tenant_id', 'next_at', 'per_day', 'orders', 'customers'])
+    .expression((query) =>
+      query
+        .selectFrom('tenants')
+        .select((select) => [
+          'tenant_id',
+          select.val(new Date(to)).as('next_at'),
+          select.val((count * DAY_MS) / (to - from)).as('per_day'),
+          select.lit(0).as('orders'),
+          select.lit(0).as('customers'),
+        ])
+        .where('tenant_id', '=', tenantId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('tenant_id')
+    .executeTakeFirst();
+  return begun !== undefined;
+}
+
+/** Writes a tenant's payments as they are at the end of the time, and, unless they are to rest, keeps those that go on. */
+export async function insertHistory(
+  trx: Transaction<Schema>,
+  history: History,
+  { isResting = false }: { readonly isResting?: boolean } = {},
+): Promise<void> {
+  const { base, to } = history;
+  let orders = 0;
+  for (const chunk of inChunks(storiesOf(history))) {
+    orders += chunk.filter(({ kind }) => kind === 'order').length;
+    const rows = chunk.map((told) => rowsOf(base.tenantId, told, to));
+    const kept = isResting ? [] : chunk.map((told) => keptRows(base.tenantId, told, to));
+    await insertRows(trx, [...rows, ...kept]);
+  }
+  await trx
+    .updateTable('payment_arrivals')
+    .set((set) => ({
+      orders: set('orders', '+', orders),
+      customers: set('customers', '+', customersOf(history)),
+    }))
+    .where('tenant_id', '=', base.tenantId)
+    .execute();
+}
+
+function* storiesOf(history: History): Generator<Story> {
+  for (const story of instrumentsOf(history)) yield { kind: 'instrument', story };
+  for (const story of ordersOf(history)) yield { kind: 'order', story };
+}
+
+function* inChunks<T>(items: Iterable<T>): Generator<T[]> {
+  let chunk: T[] = [];
+  for (const item of items) {
+    chunk.push(item);
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}

@@ -1,0 +1,121 @@
+import { type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { type Customer, type CustomerBase, customerOf, type Means } from './customers.ts';
+import { drawOrder, drawSize } from './draw-order.ts';
+import type { History } from './history.ts';
+import { DEMO_PROFILES, profileOf } from './payment-profiles.ts';
+import { createRandom, type Random } from './random.ts';
+import { insertHistory } from './seed-payments.ts';
+import { tell } from './tell-next.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Who was away for longer than that finds payments as if they had come as before the first start, and was told of none. */
+const AWAY_MS = 60 * MINUTE_MS;
+/** Of ten orders one is of a customer who was never there before. */
+const NEW_SHARE = 0.1;
+const TRIES = 10;
+
+type ArrivalRow = Selectable<Schema['payment_arrivals']>;
+
+/**
+ * Takes the order that is due for the longest, if one is, and says when that tenant's next one comes. A tenant whose order
+ * another instance takes at this moment is left to it.
+ */
+export async function takeOrder(
+  db: Kysely<Schema>,
+  { now, perMinute }: { readonly now: number; readonly perMinute: number },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('payment_arrivals')
+      .selectAll()
+      .where('next_at', '<=', new Date(now))
+      .orderBy('next_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!row) return false;
+    const isAway = now - row.next_at.getTime() > AWAY_MS;
+    const at = isAway ? now : row.next_at.getTime();
+    const caughtUp = isAway ? await catchUp(trx, row, now) : row;
+    const customers = await takeOne(trx, caughtUp, { at, now });
+    const random = createRandom(`${row.tenant_id} gap ${caughtUp.orders}`);
+    await trx
+      .updateTable('payment_arrivals')
+      .set({
+        orders: caughtUp.orders + 1,
+        customers,
+        next_at: new Date(at + gapMs(random, perMinute * shareOf(row.tenant_id))),
+      })
+      .where('tenant_id', '=', row.tenant_id)
+      .execute();
+    return true;
+  });
+}
+
+/** Fills the days in which nobody was there. */
+async function catchUp(trx: Transaction<Schema>, row: ArrivalRow, now: number): Promise<ArrivalRow> {
+  const from = row.next_at.getTime();
+  const count = Math.round((row.per_day * (now - from)) / DAY_MS);
+  const { tenant_id: tenantId, orders, customers } = row;
+  const base = { tenantId, profile: profileOf(tenantId) };
+  const history: History = { base, from, to: now, count, orders, customers };
+  if (count > 0) await insertHistory(trx, history);
+  return trx.selectFrom('payment_arrivals').selectAll().where('tenant_id', '=', tenantId).executeTakeFirstOrThrow();
+}
+
+/** Returns how many customers the tenant has then. */
+async function takeOne(
+  trx: Transaction<Schema>,
+  { tenant_id: tenantId, orders: number, customers }: ArrivalRow,
+  { at, now }: { readonly at: number; readonly now: number },
+): Promise<number> {
+  const base = { tenantId, profile: profileOf(tenantId) };
+  const random = createRandom(`${tenantId} order ${number}`);
+  const time = { tenantId, since: -Infinity, now };
+  let known = customers;
+  let payer = random.chance(NEW_SHARE) ? undefined : await findPayer(trx, random, { base, customers });
+  while (!payer) {
+    const customer = customerOf(base, known, at);
+    known += 1;
+    for (const { instrument: story } of customer.means) await tell(trx, { kind: 'instrument', story }, time);
+    // A mandate is debited once the payer's bank has answered.
+    const means = customer.means.find(({ instrument }) => !instrument.mandate && instrument.createdAt <= at);
+    payer = means && { customer, means };
+  }
+  const story = drawOrder(random, { base, number, at, ...payer, size: drawSize(random) });
+  await tell(trx, { kind: 'order', story }, time);
+  return known;
+}
+
+/** A customer who comes back, with what can be paid with now. */
+async function findPayer(
+  trx: Transaction<Schema>,
+  random: Random,
+  { base, customers }: { readonly base: CustomerBase; readonly customers: number },
+): Promise<{ readonly customer: Customer; readonly means: Means } | undefined> {
+  for (let left = customers === 0 ? 0 : TRIES; left > 0; left -= 1) {
+    const customer = customerOf(base, random.whole(0, customers - 1), 0);
+    const means = random.pick(customer.means);
+    const usable = await trx
+      .selectFrom('financial_instruments')
+      .select('financial_instrument_id')
+      .where('tenant_id', '=', base.tenantId)
+      .where('financial_instrument_id', '=', means.instrument.financialInstrumentId)
+      .where('status', '=', 'ACTIVE')
+      .executeTakeFirst();
+    if (usable) return { customer, means };
+  }
+  return undefined;
+}
+
+function shareOf(tenantId: string): number {
+  return DEMO_PROFILES.find((demo) => demo.tenantId === tenantId)?.share ?? 1;
+}
+
+/** Arrivals that know nothing of each other: many short gaps, and a few long ones. */
+function gapMs(random: Random, perMinute: number): number {
+  return Math.max(1, Math.round((-Math.log(1 - random.next()) * MINUTE_MS) / perMinute));
+}

@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Schema } from '../database/schema.ts';
+
+/** What must never be found in the tables, by what it would mean. */
+const FAULTS = {
+  'an instruction without its order': sql`
+    select i.instruction_ref from instructions i left join orders o using (tenant_id, order_ref)
+    where o.order_ref is null or o.customer_ref <> i.customer_ref or o.currency <> i.currency
+      or o.created_at > i.created_at or o.updated_at < i.updated_at`,
+  'an order without an instruction': sql`
+    select order_ref from orders left join instructions using (tenant_id, order_ref) where instruction_ref is null`,
+  'an instruction of an instrument that is not its customer’s': sql`
+    select i.instruction_ref from instructions i left join financial_instruments f using (tenant_id, financial_instrument_id)
+    where f.customer_ref is distinct from i.customer_ref or f.created_at > i.created_at`,
+  'refunds that are counted otherwise than they are': sql`
+    select i.instruction_ref from instructions i left join lateral (
+      select count(*) as count, coalesce(sum(amount_minor) filter (where status <> 'FAILED'), 0) as held
+      from refunds r where (r.tenant_id, r.instruction_ref) = (i.tenant_id, i.instruction_ref)
+    ) refunded on true
+    where (i.refund_count, i.net_refund_minor) <> (refunded.count, refunded.held)`,
+  'chargebacks that are counted otherwise than they are': sql`
+    select i.instruction_ref from instructions i left join lateral (
+      select count(*) as count, coalesce(sum(amount_minor) filter (where status <> 'WON'), 0) as held
+      from chargebacks c where (c.tenant_id, c.instruction_ref) = (i.tenant_id, i.instruction_ref)
+    ) charged on true
+    where (i.chargeback_count, i.net_chargeback_minor) <> (charged.count, charged.held)`,
+  'a refund or chargeback of nothing': sql`
+    select refund_id from refunds left join instructions using (tenant_id, instruction_ref) where order_ref is null
+    union all
+    select chargeback_id from chargebacks left join instructions using (tenant_id, instruction_ref) where order_ref is null`,
+  'more given back than was paid': sql`
+    select instruction_ref from instructions where net_refund_minor + net_chargeback_minor > amount_minor`,
+  'a status that its dates belie': sql`
+    select instruction_ref from instructions
+    where (status in ('SETTLED', 'COMPLETED', 'FAILED', 'CANCELLED')) <> (completed_at is not null)
+      or (status in ('SETTLED', 'COMPLETED', 'PROCESSING')) and processing_at is null
+      or status in ('INCOMPLETE', 'READY', 'CANCELLED') and processing_at is not null
+      or (status = 'FAILED') <> (failure_reason is not null)
+      or (processing_at is null) <> (transaction_id is null)
+      or (processing_at is null) <> (forecasted_settlement_date is null)
+      or created_at > coalesce(processing_at, updated_at) or coalesce(completed_at, processing_at) > updated_at`,
+  'an ended mandate without a reason': sql`
+    select mandate_id from financial_instruments
+    where mandate_id is not null and (status = 'INACTIVE') <> (status_reason is not null)`,
+  'an order that is done before its amount is covered': sql`
+    select o.order_ref from orders o join instructions i using (tenant_id, order_ref)
+    group by o.tenant_id, o.order_ref
+    having (o.status in ('SETTLED', 'COMPLETED'))
+      <> (coalesce(sum(i.amount_minor) filter (where i.status in ('SETTLED', 'COMPLETED')), 0) >= o.amount_minor)`,
+};
+
+/** Fails where the payments in a database contradict each other. */
+export async function expectWhole(db: Kysely<Schema>): Promise<void> {
+  for (const [fault, query] of Object.entries(FAULTS)) {
+    const { rows } = await query.execute(db);
+    expect(rows, fault).toEqual([]);
+  }
+}
