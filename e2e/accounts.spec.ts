@@ -1,15 +1,20 @@
 import { expect, signIn, test } from './fixtures.ts';
 
-const OPENS_EVERYTHING = ['Home', 'Tenant Info', 'Users', 'API Keys', 'Webhooks', 'Documentation'];
+const REPORTS = ['Transaction Data', 'Mandates Report', 'Exported Reports'];
+const FOR_DEVELOPERS = ['API Keys', 'Webhooks', 'Documentation'];
+const OPENS_EVERYTHING = ['Home', 'Tenant Info', 'Users', ...REPORTS, 'Order Viewer', ...FOR_DEVELOPERS];
 const OPENS_WEBHOOKS = ['Home', 'Webhooks', 'Documentation'];
+const OPENS_REPORTS_TOO = ['Home', ...REPORTS, 'Order Viewer', 'Webhooks', 'Documentation'];
+/** Without the flag of the order viewer. */
+const OPENS_NO_ORDERS = OPENS_EVERYTHING.filter((item) => item !== 'Order Viewer');
 
 /** What each demo account finds in its menu, with the areas that exist. */
 const ACCOUNTS = [
   { email: 'admin@northwind.example', tenant: 'Northwind Payments', menu: OPENS_EVERYTHING },
-  { email: 'reader@northwind.example', tenant: 'Northwind Payments', menu: OPENS_WEBHOOKS },
-  { email: 'writer@northwind.example', tenant: 'Northwind Payments', menu: OPENS_WEBHOOKS },
+  { email: 'reader@northwind.example', tenant: 'Northwind Payments', menu: OPENS_REPORTS_TOO },
+  { email: 'writer@northwind.example', tenant: 'Northwind Payments', menu: OPENS_REPORTS_TOO },
   { email: 'webhooks@northwind.example', tenant: 'Northwind Payments', menu: OPENS_WEBHOOKS },
-  { email: 'admin@contoso.example', tenant: 'Contoso Retail', menu: OPENS_EVERYTHING },
+  { email: 'admin@contoso.example', tenant: 'Contoso Retail', menu: OPENS_NO_ORDERS },
   { email: 'trial@fabrikam.example', tenant: 'Fabrikam', menu: ['Home', 'Tenant Info', 'API Keys', 'Webhooks'] },
 ];
 
@@ -44,13 +49,13 @@ test('multi@northwind.example is offered three tenants of two accounts, with its
   ]);
   await page.getByRole('button', { name: 'Contoso Retail' }).click();
   const menu = page.getByRole('navigation', { name: 'Main' });
-  await expect(menu.getByRole('link')).toHaveText(['Home', 'Documentation']);
+  await expect(menu.getByRole('link')).toHaveText(['Home', ...REPORTS, 'Documentation']);
 
   await page.getByRole('button', { name: /Profile of multi@northwind.example/ }).click();
   await page.getByRole('link', { name: 'Switch tenant' }).click();
   await page.getByRole('button', { name: 'Northwind Labs' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northwind Labs');
-  await expect(menu.getByRole('link')).toHaveText(OPENS_EVERYTHING);
+  await expect(menu.getByRole('link')).toHaveText(OPENS_NO_ORDERS.filter((item) => item !== 'Mandates Report'));
 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northwind Labs');

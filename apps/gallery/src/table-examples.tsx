@@ -82,6 +82,34 @@ function ServedPayments() {
   );
 }
 
+const MOVABLE = {
+  id: 'movable',
+  columns: COLUMNS.map((column) => ({ ...column, width: 260 })),
+  filters: [{ id: 'dates', kind: 'dates', label: 'Range', fallback: 'last-7-days', maxDays: 93 }],
+} as const;
+
+function MovableColumns() {
+  const { view, change } = useTableView(MOVABLE);
+  const [columns, setColumns] = useState<PaymentColumns>(MOVABLE.columns);
+  function move(id: string, onto: string) {
+    const place = columns.findIndex((column) => column.id === onto);
+    const moved = columns.filter((column) => column.id === id);
+    setColumns(columns.filter((column) => column.id !== id).toSpliced(place, 0, ...moved));
+  }
+  return (
+    <PagedTable
+      {...MOVABLE}
+      columns={columns}
+      label="Payments, movable"
+      rows={TWELVE.slice(0, 3)}
+      rowKey={(row) => row.reference}
+      pinsFirst
+      onMoveColumn={move}
+      server={{ view, onViewChange: change, total: 3 }}
+    />
+  );
+}
+
 function Days() {
   const [day, setDay] = useState<string | undefined>('2026-02-01');
   return <DateInput label="Settle on" value={day} min="2026-01-15" onChange={setDay} />;
@@ -125,7 +153,13 @@ export const tableExamples: Examples<typeof table> = {
     { state: 'Five thousand rows without pages', shown: <Payments id="long" rows={FIVE_THOUSAND} paging={false} /> },
     { state: 'A few rows without pages', shown: <Payments id="short" rows={makePayments(3)} paging={false} /> },
   ],
-  useTableView: [{ state: 'Rows of a server that stops counting at 10,000', shown: <ServedPayments /> }],
+  useTableView: [
+    { state: 'Rows of a server that stops counting at 10,000', shown: <ServedPayments /> },
+    {
+      state: 'First column pinned, the others moved by their heads, a range that moves with the calendar',
+      shown: <MovableColumns />,
+    },
+  ],
   DateInput: [{ state: 'With an earliest day, 15 January 2026, to which an earlier one is raised', shown: <Days /> }],
   TagList: [
     { state: 'Two', shown: <TagList tags={['Apps: read', 'Webhooks: write']} subject="roles of Ann" /> },

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { amountSchema, currencyCodeSchema } from './money.ts';
-import { acceptedExportSchema, type AcceptedExport, type ReportPage, reportPageSchema, type TargetDate } from './report-query.ts';
+import {
+  acceptedExportSchema,
+  type AcceptedExport,
+  type ReportPage,
+  reportPageSchema,
+  type TargetDate,
+} from './report-query.ts';
 import type { ApiResult, CallOptions, Transport } from './transport.ts';
 
 export const INSTRUCTION_STATUSES = [

@@ -56,6 +56,23 @@ test('a success is told in the declared words, and what it changed is read again
   for (const stop of stops) stop();
 });
 
+test('a declared line stands under the title, before the reasons of a failure', async () => {
+  const meta = {
+    success: 'Saved',
+    successDetail: 'It is there.',
+    failure: 'Not saved',
+    failureDetail: 'Try again later.',
+  };
+  const save = (mutationFn: () => Promise<unknown>) =>
+    new MutationObserver(client, { mutationFn, meta }).mutate().catch((error: unknown) => error);
+  await save(async () => 'done');
+  await save(() => Promise.reject(refused(500, 'X')));
+  expect(toasts).toMatchObject([
+    { kind: 'success', content: { title: 'Saved', messages: ['It is there.'] } },
+    { kind: 'error', content: { title: 'Not saved', messages: ['Try again later.', 'X happened'] } },
+  ]);
+});
+
 test('a failure is told with its title and the sentences of its codes', async () => {
   await invite(() => Promise.reject(refused(409, 'USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS')));
   expect(toasts).toMatchObject([

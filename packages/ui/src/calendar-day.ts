@@ -19,7 +19,17 @@ export function utcDay(instant: string | Date | number): string | undefined {
   return at.isValid() ? at.format(DAY) : undefined;
 }
 
-/** The day so many days before `day`, both `YYYY-MM-DD`. */
+/** The day so many days before `day`, both `YYYY-MM-DD`; after it where `count` is negative. */
 export function daysBefore(day: string, count: number): string {
   return dayjs.utc(day, DAY).subtract(count, 'day').format(DAY);
+}
+
+/** The Monday of the week of `day`, both `YYYY-MM-DD`. */
+export function mondayOf(day: string): string {
+  return daysBefore(day, (dayjs.utc(day, DAY).day() + 6) % 7);
+}
+
+/** How many days there are from `start` to `end`, `YYYY-MM-DD`, both counted. */
+export function daysWithin(start: string, end: string): number {
+  return dayjs.utc(end, DAY).diff(dayjs.utc(start, DAY), 'day') + 1;
 }

@@ -1,4 +1,4 @@
-import { daysBefore, isDay, utcDay } from './calendar-day.ts';
+import { daysBefore, daysWithin, isDay, utcDay } from './calendar-day.ts';
 
 /** Calendar days, `YYYY-MM-DD`, both included; a bound that is not set is open. The end is never before the start. */
 export interface DateRange {
@@ -17,6 +17,11 @@ export function tidyRange({ start, end }: DateRange, min?: string): DateRange | 
   const until = end !== undefined && isDay(end) ? raiseToMinimum(end, from ?? min) : undefined;
   if (from === undefined && until === undefined) return undefined;
   return { ...(from !== undefined && { start: from }), ...(until !== undefined && { end: until }) };
+}
+
+/** Whether both ends are set, and no more than so many days lie between them, both counted. */
+export function isWithinDays({ start, end }: DateRange, maxDays: number): boolean {
+  return start !== undefined && end !== undefined && daysWithin(start, end) <= maxDays;
 }
 
 /** So many UTC days, the last of which is that of `now` (ms since 1970). */

@@ -10,11 +10,13 @@ export interface FilterMenuProps {
   /** Whether anything is chosen. */
   readonly active: boolean;
   readonly onClear: () => void;
+  /** What the button says that clears it; 'Show all' unless given. */
+  readonly clearing?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A filter's button, which says what it lets through, and its choices, open until Escape or until the focus goes elsewhere. */
-export function FilterMenu({ label, summary, active, onClear, children }: FilterMenuProps) {
+export function FilterMenu({ label, summary, active, onClear, clearing = 'Show all', children }: FilterMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const choicesId = useId();
@@ -64,7 +66,7 @@ export function FilterMenu({ label, summary, active, onClear, children }: Filter
             aria-disabled={!active}
             onClick={() => active && onClear()}
           >
-            Show all
+            {clearing}
           </Button>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { utcDay } from './calendar-day.ts';
 import type { DateRange } from './date-range.ts';
-import type { TableFilter } from './table-filters.ts';
+import { chosenOf, filteredDays, type TableFilter } from './table-filters.ts';
 import { type CellValue, cellText, type PagedColumn } from './table-model.ts';
 import type { TableView } from './table-url.ts';
 
@@ -22,36 +22,35 @@ export function createRowMatcher<T extends object>(
   const values = filters.map((filter) => {
     const value = filter.value ?? columns.find((column) => column.id === filter.id)?.value;
     return {
-      id: filter.id,
+      filter,
       list: readOnce((row: T) => asList(value?.(row))),
       day: readOnce((row: T) => dayOf(value?.(row))),
     };
   });
 
   return ({ search, searchColumn, filters: chosen, ranges }) => {
+    const now = Date.now();
     const wanted = search.trim().toLowerCase();
     const position = searchable.findIndex(({ id }) => id === searchColumn);
-    const hasText = (row: T) => {
+    const hasText = (row: T): boolean => {
       const texts = textsOf(row);
-      return position === -1 ? texts.some((text) => text.includes(wanted)) : texts[position]?.includes(wanted);
+      if (position === -1) return texts.some((text) => text.includes(wanted));
+      return texts[position]?.includes(wanted) ?? false;
     };
-    const inEffect = values.filter(({ id }) => chosen[id] ?? ranges[id]);
-    return (row) => {
-      if (wanted !== '' && !hasText(row)) return false;
-      return inEffect.every(({ id, list, day }) => hasAny(list, row, chosen[id]) && isWithin(day, row, ranges[id]));
-    };
+    const tests = values.flatMap(({ filter, list, day }): ((row: T) => boolean)[] => {
+      if (filter.kind !== 'dates') {
+        const these = chosenOf(filter, { filters: chosen });
+        return these.length === 0 ? [] : [(row) => list(row).some((value) => these.includes(value))];
+      }
+      const days = filteredDays(filter, { ranges }, now);
+      return days.start === undefined && days.end === undefined ? [] : [(row) => isWithin(day(row), days)];
+    });
+    return (row) => (wanted === '' || hasText(row)) && tests.every((passes) => passes(row));
   };
 }
 
-function hasAny<T>(list: (row: T) => readonly string[], row: T, chosen: readonly string[] | undefined): boolean {
-  return chosen === undefined || list(row).some((value) => chosen.includes(value));
-}
-
-function isWithin<T>(read: (row: T) => string | undefined, row: T, range: DateRange | undefined): boolean {
-  if (range === undefined) return true;
-  const day = read(row);
-  if (day === undefined) return false;
-  return (range.start === undefined || day >= range.start) && (range.end === undefined || day <= range.end);
+function isWithin(day: string | undefined, { start, end }: DateRange): boolean {
+  return day !== undefined && (start === undefined || day >= start) && (end === undefined || day <= end);
 }
 
 function readOnce<T extends object, V>(read: (row: T) => V): (row: T) => V {

@@ -1,10 +1,8 @@
 import { useId } from 'react';
-import { Button } from './button.tsx';
-import { DateInput } from './date-input.tsx';
-import { type DateRange, lastDays, tidyRange } from './date-range.ts';
+import { DaysChoice } from './days-choice.tsx';
 import { FilterMenu } from './filter-menu.tsx';
-import { type ChoiceFilter, type DateFilter, filterSummary, type TableFilter } from './table-filters.ts';
-import type { TableView } from './table-url.ts';
+import { type ChoiceFilter, chosenOf, filterSummary, rangeOf, type TableFilter } from './table-filters.ts';
+import { type TableView, unlisted } from './table-url.ts';
 import classes from './table-filter-control.module.css';
 
 export interface TableFilterControlProps<T> {
@@ -16,27 +14,36 @@ export interface TableFilterControlProps<T> {
 /** One filter of a table: checkboxes, radio buttons or two days. */
 export function TableFilterControl<T>({ filter, view, onChange }: TableFilterControlProps<T>) {
   const dates = filter.kind === 'dates';
-  const { [filter.id]: chosen = [], ...otherFilters } = view.filters;
+  const isFallback = (value: string | undefined) => value !== undefined && value === filter.fallback;
+  const { [filter.id]: chosen, ...otherFilters } = view.filters;
   const { [filter.id]: range, ...otherRanges } = view.ranges;
   return (
     <FilterMenu
       label={filter.label}
       summary={filterSummary(filter, view)}
-      active={chosen.length > 0 || range !== undefined}
+      active={chosen !== undefined || range !== undefined}
+      clearing={filter.fallback === undefined ? 'Show all' : 'Reset'}
       onClear={() => onChange(dates ? { ranges: otherRanges } : { filters: otherFilters })}
     >
       {dates ? (
-        <Days
+        <DaysChoice
           filter={filter}
-          range={range}
-          onChange={(next) => onChange({ ranges: next ? { ...otherRanges, [filter.id]: next } : otherRanges })}
+          range={rangeOf(filter, view)}
+          onChange={(next) =>
+            onChange({
+              ranges:
+                next === undefined || isFallback(next.preset) ? otherRanges : { ...otherRanges, [filter.id]: next },
+            })
+          }
         />
       ) : (
         <Choices
           filter={filter}
-          chosen={chosen}
+          chosen={chosenOf(filter, view)}
           onChange={(next) =>
-            onChange({ filters: next.length > 0 ? { ...otherFilters, [filter.id]: next } : otherFilters })
+            onChange({
+              filters: next.length === 0 || isFallback(next[0]) ? otherFilters : { ...otherFilters, [filter.id]: next },
+            })
           }
         />
       )}
@@ -52,15 +59,14 @@ interface ChoicesProps<T> {
 
 function Choices<T>({ filter, chosen, onChange }: ChoicesProps<T>) {
   const group = useId();
+  const offered = filter.options.map(({ value }) => value);
+  const options = [...filter.options, ...unlisted(chosen, offered).map((value) => ({ value, label: value }))];
   function choose(value: string, isChosen: boolean) {
     if (filter.kind === 'radio') onChange([value]);
     // In the order offered, so that one choice is one address and one query.
-    else
-      onChange(
-        filter.options.map((option) => option.value).filter((v) => (v === value ? isChosen : chosen.includes(v))),
-      );
+    else onChange(options.map((option) => option.value).filter((v) => (v === value ? isChosen : chosen.includes(v))));
   }
-  return filter.options.map(({ value, label }) => (
+  return options.map(({ value, label }) => (
     <label key={value} className={classes.choice}>
       <input
         type={filter.kind}
@@ -71,43 +77,4 @@ function Choices<T>({ filter, chosen, onChange }: ChoicesProps<T>) {
       {label}
     </label>
   ));
-}
-
-const SPANS = [
-  { name: 'Today', days: 1 },
-  { name: 'Last 7 days', days: 7 },
-  { name: 'Last 30 days', days: 30 },
-];
-
-interface DaysProps<T> {
-  readonly filter: DateFilter<T>;
-  readonly range: DateRange | undefined;
-  readonly onChange: (range: DateRange | undefined) => void;
-}
-
-function Days<T>({ filter: { min }, range, onChange }: DaysProps<T>) {
-  return (
-    <div className={classes.days}>
-      <div className={classes.spans}>
-        {SPANS.map(({ name, days }) => (
-          <Button key={name} size="small" onClick={() => onChange(tidyRange(lastDays(days, Date.now()), min))}>
-            {name}
-          </Button>
-        ))}
-      </div>
-      <DateInput
-        label="From"
-        value={range?.start}
-        min={min}
-        onChange={(start) => onChange(tidyRange({ ...range, start }, min))}
-      />
-      <DateInput
-        label="To"
-        value={range?.end}
-        min={range?.start ?? min}
-        onChange={(end) => onChange(tidyRange({ ...range, end }, min))}
-      />
-      <p className={classes.zone}>Days in UTC, both included</p>
-    </div>
-  );
 }

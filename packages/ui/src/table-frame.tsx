@@ -6,7 +6,7 @@ import type { TableSpec } from './table-model.ts';
 import { TablePager } from './table-pager.tsx';
 import { TableLineRow, tableLines, type TableRowLook } from './table-rows.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
-import type { TableView } from './table-url.ts';
+import { sameSort, type TableSort, type TableView } from './table-url.ts';
 import { useLoadFailure } from './use-load-failure.ts';
 import { usePart } from './use-part.ts';
 import type { ChangeView } from './use-table-view.ts';
@@ -25,6 +25,10 @@ export interface TableFrameLook<T> extends TableSpec<T>, TableRowLook<T> {
   /** Names the table, e.g. 'Users'. */
   readonly label: string;
   readonly rowKey: (row: T) => string;
+  /** The first column stays in sight while the others scroll sideways. */
+  readonly pinsFirst?: boolean | undefined;
+  /** The head of a column was dragged onto the one of another: its id, and the other's. */
+  readonly onMoveColumn?: ((column: string, onto: string) => void) | undefined;
   /** CSS pixels for the row's actions; 150 unless given. */
   readonly rowActionsWidth?: number | undefined;
   /** Why loading failed; a `correlationId` on it is shown to be copied. */
@@ -143,7 +147,7 @@ export function TableFrame<T>(props: TableFrameProps<T>) {
             tabIndex={0}
           >
             <table
-              className={classes.table}
+              className={props.pinsFirst ? `${classes.table} ${classes.pinned}` : classes.table}
               style={layout.table}
               aria-label={label}
               aria-busy={shown === undefined || updating}
@@ -163,14 +167,17 @@ export function TableFrame<T>(props: TableFrameProps<T>) {
                       <span className="portal-visually-hidden">Details</span>
                     </th>
                   )}
-                  {columns.map((column) => (
+                  {columns.map((column, place) => (
                     <ColumnHeader
                       key={column.id}
                       column={column}
                       sort={view.sort}
                       width={widths[column.id]}
-                      onSort={(next) => changeFromStart({ sort: next ?? props.defaultSort }, 'push')}
+                      onSort={(next) =>
+                        changeFromStart({ sort: next ?? sortWithout(view.sort, props.defaultSort) }, 'push')
+                      }
                       onResize={(width) => resize(column.id, width)}
+                      onMove={props.pinsFirst && place === 0 ? undefined : props.onMoveColumn}
                     />
                   ))}
                   {rowActions && (
@@ -218,6 +225,11 @@ function LongRows<T>({ plain, ...rows }: LongRowsProps<T>) {
 
 async function loadVirtualRows() {
   return (await import('./virtual-rows.tsx')).VirtualRows;
+}
+
+/** What a list is sorted by when its sorting is taken off: as it came, or the other way round where that would change nothing. */
+function sortWithout(sort: TableSort | undefined, unsorted: TableSort | undefined): TableSort | undefined {
+  return unsorted && sameSort(sort, unsorted) ? { column: unsorted.column, direction: 'asc' } : unsorted;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();

@@ -48,12 +48,16 @@ export function shapeOf<T>({ id, columns, filters = [], defaultSort, encodeSearc
     searchable: columns.filter((column) => column.searchable).map((column) => column.id),
     choices: filters
       .filter((filter) => filter.kind !== 'dates')
-      .map(({ id, kind, options }) => ({
+      .map(({ id, kind, options, fallback, keepsUnlisted }) => ({
         id,
         multiple: kind === 'checkbox',
-        values: options.map(({ value }) => value),
+        // What counts anyway is nothing that the URL says.
+        values: options.map(({ value }) => value).filter((value) => value !== fallback),
+        keepsUnlisted,
       })),
-    ranges: filters.filter((filter) => filter.kind === 'dates').map(({ id, min }) => ({ id, min })),
+    ranges: filters
+      .filter((filter) => filter.kind === 'dates')
+      .map(({ id, min, fallback, maxDays }) => ({ id, min, hasPresets: fallback !== undefined, maxDays })),
   };
 }
 

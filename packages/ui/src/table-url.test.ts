@@ -114,3 +114,38 @@ test.each([
 ])('page index $page of $total rows by $size shows page index $shown', ({ page, total, size, shown }) => {
   expect(clampPage(page, total, size)).toBe(shown);
 });
+
+const report: TableShape = {
+  ...shape,
+  id: 'report',
+  choices: [
+    { id: 'app', values: ['Cards', 'Debits'], multiple: true, keepsUnlisted: true },
+    { id: 'status', values: ['FAILED'], multiple: true },
+  ],
+  ranges: [{ id: 'dates', hasPresets: true, maxDays: 93 }],
+};
+
+test.each([
+  ['report.dates=last-week', { ranges: { dates: { preset: 'last-week' } } }],
+  [
+    'report.datesStart=2026-01-01&report.datesEnd=2026-04-03',
+    { ranges: { dates: { start: '2026-01-01', end: '2026-04-03' } } },
+  ],
+  ['report.app=Cards&report.app=Bridge&report.app=Vouchers', { filters: { app: ['Cards', 'Bridge', 'Vouchers'] } }],
+] as const)('the address ?%s restores a report, and is written for it', (url, view) => {
+  expect(readTableView(new URLSearchParams(url), report)).toEqual({ ...untouched, ...view });
+  expect(writeTableView(new URLSearchParams(), report, { ...untouched, ...view }).toString()).toBe(url);
+});
+
+test.each([
+  ['a range that is not offered', 'report.dates=last-year'],
+  ['a range of 94 days', 'report.datesStart=2026-01-01&report.datesEnd=2026-04-04'],
+  ['a range without an end', 'report.datesStart=2026-01-01'],
+  ['a value that is none', 'report.app=&report.status=SETTLED'],
+])('%s reads as the default', (_what, url) => {
+  expect(readTableView(new URLSearchParams(url), report)).toEqual(untouched);
+});
+
+test('a table without such ranges knows nothing of them', () => {
+  expect(readTableView(new URLSearchParams('users.created=today'), shape)).toEqual(untouched);
+});

@@ -1,5 +1,6 @@
 import { decodeBase64, encodeBase64 } from './base64-text.ts';
-import { type DateRange, tidyRange } from './date-range.ts';
+import { isWithinDays, tidyRange } from './date-range.ts';
+import { type ChosenRange, presetNamed } from './range-preset.ts';
 
 export const PAGE_SIZES: readonly number[] = [5, 10, 20, 30, 40, 50];
 const DEFAULT_PAGE_SIZE = 10;
@@ -20,8 +21,25 @@ export interface TableView {
   readonly sort: TableSort | undefined;
   /** Chosen values by filter id, in the order offered; a filter that shows all is absent. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
-  /** Days by filter id; a range that is open on both sides is absent. */
-  readonly ranges: Readonly<Record<string, DateRange>>;
+  /** Days by filter id; a range that is open on both sides, or the one that a filter falls back to, is absent. */
+  readonly ranges: Readonly<Record<string, ChosenRange>>;
+}
+
+interface ChoiceShape {
+  readonly id: string;
+  readonly values: readonly string[];
+  readonly multiple: boolean;
+  /** Other values than these are kept, after them. */
+  readonly keepsUnlisted?: boolean | undefined;
+}
+
+interface RangeShape {
+  readonly id: string;
+  readonly min?: string | undefined;
+  /** Ranges that move with the calendar, kept by their names. */
+  readonly hasPresets?: boolean | undefined;
+  /** Both ends are needed, and no more than so many days. */
+  readonly maxDays?: number | undefined;
 }
 
 /** What the codec must know of a table: its id, which prefixes its URL keys, and what its URL may name. */
@@ -30,8 +48,8 @@ export interface TableShape {
   readonly sortable: readonly string[];
   readonly searchable: readonly string[];
   readonly defaultSort?: TableSort | undefined;
-  readonly choices: readonly { readonly id: string; readonly values: readonly string[]; readonly multiple: boolean }[];
-  readonly ranges: readonly { readonly id: string; readonly min?: string | undefined }[];
+  readonly choices: readonly ChoiceShape[];
+  readonly ranges: readonly RangeShape[];
   /** Free text goes into the URL as base64. */
   readonly encodeSearch: boolean;
 }
@@ -72,22 +90,30 @@ export function readTableView(params: URLSearchParams, shape: TableShape): Table
 }
 
 function readFilters(params: URLSearchParams, shape: TableShape): TableView['filters'] {
-  const chosen = shape.choices.map(({ id, values, multiple }) => {
+  const chosen = shape.choices.map(({ id, values, multiple, keepsUnlisted }) => {
     const wanted = params.getAll(`${shape.id}.${id}`);
     const offered = values.filter((value) => wanted.includes(value));
+    if (keepsUnlisted) offered.push(...unlisted(wanted, values));
     return [id, multiple ? offered : offered.slice(0, 1)] as const;
   });
   return Object.fromEntries(chosen.filter(([, values]) => values.length > 0));
 }
 
 function readRanges(params: URLSearchParams, shape: TableShape): TableView['ranges'] {
-  const ranges: Record<string, DateRange> = {};
-  for (const { id, min } of shape.ranges) {
+  const ranges: Record<string, ChosenRange> = {};
+  for (const { id, min, hasPresets, maxDays } of shape.ranges) {
+    const preset = hasPresets ? presetNamed(params.get(`${shape.id}.${id}`) ?? '') : undefined;
     const start = params.get(`${shape.id}.${id}Start`) ?? undefined;
     const range = tidyRange({ start, end: params.get(`${shape.id}.${id}End`) ?? undefined }, min);
-    if (range) ranges[id] = range;
+    if (preset !== undefined) ranges[id] = { preset };
+    else if (range && (maxDays === undefined || isWithinDays(range, maxDays))) ranges[id] = range;
   }
   return ranges;
+}
+
+/** What is wanted beyond the values that are offered: each once, in one order. */
+export function unlisted(wanted: readonly string[], values: readonly string[]): string[] {
+  return [...new Set(wanted)].filter((value) => value !== '' && !values.includes(value)).toSorted();
 }
 
 /** A copy of `params` with the table's view in it: defaults left out, other parameters as they were. */
@@ -108,9 +134,11 @@ export function writeTableView(params: URLSearchParams, shape: TableShape, view:
     next.delete(`${shape.id}.${id}`);
     for (const value of view.filters[id] ?? []) next.append(`${shape.id}.${id}`, value);
   }
-  for (const { id } of shape.ranges) {
-    write(`${id}Start`, view.ranges[id]?.start);
-    write(`${id}End`, view.ranges[id]?.end);
+  for (const { id, hasPresets } of shape.ranges) {
+    const { preset, start, end } = view.ranges[id] ?? {};
+    if (hasPresets) write(id, preset);
+    write(`${id}Start`, start);
+    write(`${id}End`, end);
   }
   return next;
 }
@@ -120,6 +148,7 @@ export function clampPage(page: number, total: number, pageSize: number): number
   return Math.max(0, Math.min(page, Math.ceil(total / pageSize) - 1));
 }
 
-function sameSort(a: TableSort | undefined, b: TableSort | undefined): boolean {
+/** Whether both sort alike; neither counts as alike, too. */
+export function sameSort(a: TableSort | undefined, b: TableSort | undefined): boolean {
   return a?.column === b?.column && a?.direction === b?.direction;
 }

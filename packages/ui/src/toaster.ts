@@ -78,6 +78,7 @@ export function createToaster(clock: Clock = systemClock): ToastStore {
       title,
       messages = [],
       sticky = false,
+      shownMs = SHOWN_MS[kind],
       about,
       link,
     }: ToastContent = typeof content === 'string' ? { title: content } : content;
@@ -85,7 +86,7 @@ export function createToaster(clock: Clock = systemClock): ToastStore {
     for (const earlier of toasts) if (about !== undefined && earlier.about === about) dismiss(earlier.id);
     for (const old of toasts.slice(0, Math.max(0, toasts.length + 1 - MAX_TOASTS))) dismiss(old.id);
     if (!sticky) {
-      const countdown: Countdown = { remainingMs: SHOWN_MS[kind], startedAt: 0, stop: () => {} };
+      const countdown: Countdown = { remainingMs: shownMs, startedAt: 0, stop: () => {} };
       countdowns.set(id, countdown);
       if (!paused) start(id, countdown);
     }

@@ -1,0 +1,116 @@
+import { ApiError, errorMessages, useApi } from '@portal/api-client';
+import type { Instruction } from '@portal/api-client/orders';
+import { useAccess } from '@portal/auth';
+import { useCrumbTitle } from '@portal/contract/react';
+import {
+  ButtonLink,
+  DateTime,
+  EmptyState,
+  formatDay,
+  PageHeader,
+  Panel,
+  StatusTag,
+  statusWords,
+} from '@portal/ui/basics';
+import { BodyView, CopiedFact, DetailPage, Facts } from '@portal/ui/details';
+import { useQuery } from '@tanstack/react-query';
+import { FileSearch, Receipt } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import { instructionDetail } from './instruction-queries.ts';
+import { lastSearches } from './last-search.ts';
+import { formatMoney } from './money.ts';
+import { orderViewer } from './portal.config.ts';
+import { Reimbursements } from './reimbursements.tsx';
+import { TRANSACTIONS_PATH } from './transaction-report.tsx';
+
+/** What is known of one instruction, opened from the report or from a search in it. */
+export function InstructionPage() {
+  const { orderRef = '', instructionRef = '' } = useParams();
+  const instruction = useQuery(instructionDetail(useApi(), { orderRef, instructionRef }));
+  useCrumbTitle(instructionRef);
+  if (instruction.error instanceof ApiError && instruction.error.status === 404) {
+    return <NoSuchInstruction instructionRef={instructionRef} />;
+  }
+  return (
+    <DetailPage title="Instruction" query={instruction} errorMessages={errorMessages(instruction.error)}>
+      {(data) => <InstructionDetail key={instructionRef} instruction={data} />}
+    </DetailPage>
+  );
+}
+
+export default InstructionPage;
+
+function NoSuchInstruction({ instructionRef }: { readonly instructionRef: string }) {
+  return (
+    <>
+      <PageHeader title="Instruction" />
+      <Panel>
+        <EmptyState
+          icon={<FileSearch size={22} aria-hidden />}
+          title="No such instruction"
+          text={`This tenant has no instruction ${instructionRef} in that order. The address may be incomplete, or belong to another tenant.`}
+          action={<ButtonLink to={TRANSACTIONS_PATH}>Transaction Data</ButtonLink>}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function InstructionDetail({ instruction }: { readonly instruction: Instruction }) {
+  const { instructionRef, orderRef, amount, currency, status } = instruction;
+  const { evaluate, context } = useAccess();
+  const seesOrders = evaluate({ auth: 'required', ...orderViewer, trial: 'blocked' }).allowed;
+  const isNormalized = context.flags.has('normalizedSuccessStatus');
+  const isFound = useLocation().pathname.startsWith(`${TRANSACTIONS_PATH}/search/`);
+  const search = isFound ? lastSearches().get('transaction') : undefined;
+  return (
+    <>
+      <PageHeader
+        title={instructionRef}
+        description={`${formatMoney(amount, currency)} · ${statusWords(instruction.direction)}`}
+        actions={
+          <>
+            {search !== undefined && <ButtonLink to={search.path}>Back to the results</ButtonLink>}
+            {seesOrders && (
+              <ButtonLink
+                variant="primary"
+                icon={<Receipt size={16} aria-hidden />}
+                to={`/reporting/order-viewer/${encodeURIComponent(orderRef)}/${encodeURIComponent(instructionRef)}`}
+              >
+                Order Viewer
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <Facts
+        facts={[
+          { term: 'Status', value: <StatusTag status={isNormalized && status === 'SETTLED' ? 'COMPLETED' : status} /> },
+          ...known('Failure reason', instruction.failureReason, (reason) => reason),
+          { term: 'Amount', value: formatMoney(amount, currency) },
+          { term: 'Direction', value: statusWords(instruction.direction) },
+          { term: 'Instruction', value: <CopiedFact term="Instruction" value={instructionRef} /> },
+          { term: 'Order', value: <CopiedFact term="Order" value={orderRef} /> },
+          ...known('Customer', instruction.customerRef, (ref) => <CopiedFact term="Customer" value={ref} />),
+          ...known('Batch', instruction.batchRef, (ref) => <CopiedFact term="Batch" value={ref} />),
+          ...known('App', instruction.app, (app) => app),
+          ...known('Payment method', instruction.paymentMethod, (method) => method),
+          { term: 'Created', value: <DateTime value={instruction.createdAt} /> },
+          ...known('Updated', instruction.updatedAt, (at) => <DateTime value={at} />),
+          ...known('Completed', instruction.completedAt, (at) => <DateTime value={at} />),
+          ...known('Forecasted settlement', instruction.forecastedSettlementDate, formatDay),
+        ]}
+      />
+      <Reimbursements instruction={instruction} />
+      <Panel title="Raw data" description="As the platform gave it.">
+        <BodyView label="JSON" body={JSON.stringify(instruction)} />
+      </Panel>
+    </>
+  );
+}
+
+/** A fact that there may be nothing to say of. */
+function known(term: string, value: string | null | undefined, show: (value: string) => ReactNode) {
+  return value ? [{ term, value: show(value) }] : [];
+}

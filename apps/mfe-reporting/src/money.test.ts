@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { formatMoney } from './money.ts';
+
+test.each([
+  ['12.50', 'EUR', '€12.50'],
+  ['-3.00', 'GBP', '-£3.00'],
+  ['1500', 'JPY', '¥1,500'],
+  ['1.234', 'KWD', 'KWD 1.234'],
+  ['9007199254740993.01', 'USD', '$9,007,199,254,740,993.01'],
+  ['0.005', 'EUR', '€0.005'],
+])('%s of %s reads %s', (amount, currency, words) => {
+  expect(formatMoney(amount, currency).replaceAll('\u00A0', ' ')).toBe(words);
+});
+
+test.each([
+  ['12,50', 'EUR', '12,50 EUR'],
+  ['12.50', 'EURO', '12.50 EURO'],
+  ['12.50', '', '12.50'],
+])('What is no amount (%s) or no currency (%s) stays as it is', (amount, currency, words) => {
+  expect(formatMoney(amount, currency)).toBe(words);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { movedOnto, preferencesFor, savedColumns, shownColumns } from './report-columns.ts';
+
+const RULES = {
+  columns: ['ref', 'amount', 'status', 'app'].map((id) => ({ id })),
+  defaultColumns: ['ref', 'amount'],
+  leadColumn: 'ref',
+};
+
+test.each([
+  ['nothing', [], ['ref', 'amount']],
+  ['one column', ['status'], ['ref', 'amount']],
+  ['the lead column alone', ['ref'], ['ref', 'amount']],
+  ['one column twice', ['status', 'status'], ['ref', 'amount']],
+  ['one column and one that is not offered', ['status', 'metadata'], ['ref', 'amount']],
+  ['two columns without the lead', ['status', 'app'], ['ref', 'status', 'app']],
+  ['the lead somewhere else', ['app', 'ref', 'status'], ['ref', 'app', 'status']],
+])('With %s selected, %j, the table shows %j', (_what, selected, shown) => {
+  expect(shownColumns(selected, RULES)).toEqual(shown);
+});
+
+test('What was saved is read in its order, not in that of the list', () => {
+  const selectedColumns = [
+    { order: 2, dataKey: 'app' },
+    { order: 0, dataKey: 'ref' },
+    { order: 1, dataKey: 'status' },
+  ];
+  expect(savedColumns({ selectedColumns })).toEqual(['ref', 'status', 'app']);
+  expect(savedColumns(undefined)).toEqual([]);
+});
+
+test('What is saved obeys the rules, and names the columns that are not shown', () => {
+  expect(preferencesFor(['status', 'ref'], RULES)).toEqual({
+    selectedColumns: [
+      { order: 0, dataKey: 'ref' },
+      { order: 1, dataKey: 'status' },
+    ],
+    availableColumns: [
+      { order: 0, dataKey: 'amount' },
+      { order: 1, dataKey: 'app' },
+    ],
+  });
+  expect(preferencesFor(['status'], RULES).selectedColumns.map(({ dataKey }) => dataKey)).toEqual(['ref', 'amount']);
+});
+
+test.each([
+  ['down', 'a', 'c', ['b', 'c', 'a', 'd']],
+  ['up', 'd', 'b', ['a', 'd', 'b', 'c']],
+  ['onto itself', 'b', 'b', ['a', 'b', 'c', 'd']],
+  ['onto what is not there', 'b', 'x', ['a', 'b', 'c', 'd']],
+])('A column moves %s', (_where, column, onto, order) => {
+  expect(movedOnto(['a', 'b', 'c', 'd'], column, onto)).toEqual(order);
+});

@@ -1,0 +1,115 @@
+import { type Transport, unwrap } from '@portal/api-client';
+import { type InstructionFilter, summariseInstructions } from '@portal/api-client/instructions';
+import {
+  type ColumnPreferencesInput,
+  getColumnPreferences,
+  type PreferencesOf,
+  saveColumnPreferences,
+} from '@portal/api-client/report-preferences';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { daysOf, type TableSort } from '@portal/ui/table';
+import type { Report, ReportRows } from './report.ts';
+
+const REPORTS = ['reports'] as const;
+/** A new app is seldom. */
+const CHOICES_STALE_MS = 300_000;
+const COLUMNS = ['report-columns'] as const;
+
+/** Which page of which rows. */
+export interface ReportPlace<Filter> {
+  readonly filter: Filter;
+  readonly sort: TableSort | undefined;
+  readonly pageSize: number;
+  /** 0-based. */
+  readonly page: number;
+}
+
+/**
+ * Keeps the rows of an earlier view on show until those of the next one are there. The page after one that was read is found
+ * by that one's cursor, which is as quick for the thousandth page as for the second.
+ */
+export function reportPage<Row, Filter>(api: Transport, report: Report<Row, Filter>, place: ReportPlace<Filter>) {
+  const { filter, sort, pageSize, page } = place;
+  const keyOf = (number: number) => [...REPORTS, report.type, filter, sort, pageSize, number];
+  return queryOptions({
+    queryKey: keyOf(page),
+    queryFn: async ({ signal, client }): Promise<ReportRows<Row>> => {
+      const after = client.getQueryData<ReportRows<Row>>(keyOf(page - 1))?.next ?? undefined;
+      const query = {
+        ...filter,
+        take: pageSize,
+        ...(after === undefined ? { from: page * pageSize } : { after }),
+        sortColumn: sort?.column,
+        sortDirection: sort?.direction,
+      };
+      return unwrap(await report.list(api, query, { signal }));
+    },
+    placeholderData: (previous) => previous,
+    staleTime: 0,
+  });
+}
+
+/** Which apps and currencies the tenant has. */
+export function knownChoices(api: Transport) {
+  return queryOptions({
+    queryKey: [...REPORTS, 'known-choices'],
+    queryFn: async ({ signal }) => {
+      const today = daysOf({ preset: 'today' }, Date.now());
+      const filter = { dateFrom: today.start, dateTo: today.end };
+      const { apps, currencies } = unwrap(await summariseInstructions(api, filter, { signal }));
+      return { apps, currencies };
+    },
+    staleTime: CHOICES_STALE_MS,
+    retry: false,
+  });
+}
+
+/** What a range holds, day by day; that of the range before until it is there. */
+export function instructionSummary(api: Transport, filter: InstructionFilter) {
+  return queryOptions({
+    queryKey: [...REPORTS, 'summary', filter],
+    // With the range that it is of: the one on show may be another by now.
+    queryFn: async ({ signal }) => ({ ...unwrap(await summariseInstructions(api, filter, { signal })), filter }),
+    placeholderData: (previous) => previous,
+  });
+}
+
+const columnsKey = ({ userId, reportType }: PreferencesOf) => [...COLUMNS, userId, reportType];
+
+export function columnPreferences(api: Transport, of: PreferencesOf) {
+  return queryOptions({
+    queryKey: columnsKey(of),
+    queryFn: async ({ signal }) => unwrap(await getColumnPreferences(api, of, { signal })),
+  });
+}
+
+/** The table has its new layout at once, and the one before again where it could not be saved. */
+export function columnSave(api: Transport, of: PreferencesOf) {
+  const { queryKey } = columnPreferences(api, of);
+  return mutationOptions({
+    mutationFn: async (input: ColumnPreferencesInput) => unwrap(await saveColumnPreferences(api, of, input)),
+    onMutate: async (input, { client }) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, { userId: of.userId, ...input });
+      return before;
+    },
+    onError: (_error, _input, before, { client }) => client.setQueryData(queryKey, before),
+    meta: {
+      invalidates: [queryKey],
+      success: 'Column preferences updated!',
+      successDetail: 'Your new table layout is ready for you.',
+      failure: 'Column preferences failed to update!',
+      failureDetail: 'Please try again later.',
+    },
+  });
+}
+
+/** The platform makes the file in the background; whoever asked is told when it is there. */
+export function exportStart<Row, Filter>(api: Transport, report: Report<Row, Filter>) {
+  return mutationOptions({
+    mutationFn: async (body: Filter & { readonly columns: readonly string[] }) =>
+      unwrap(await report.startExport(api, body)),
+    meta: { failure: 'Your data export has failed', failureDetail: 'Please try again in a few minutes.' },
+  });
+}

@@ -1,0 +1,164 @@
+import { errorMessages, useApi } from '@portal/api-client';
+import { Button, Dialog, PageHeader } from '@portal/ui/basics';
+import { LazyPart } from '@portal/ui/details';
+import { PagedTable, useTableView } from '@portal/ui/table';
+import { useQuery } from '@tanstack/react-query';
+import { Bookmark, Columns3, Download, RefreshCw } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { reportPage } from './report-queries.ts';
+import { NEWEST_FIRST, type Report } from './report.ts';
+import { useReportExport } from './use-report-export.ts';
+import { useShownColumns } from './use-shown-columns.ts';
+import { useUtcDay } from './use-utc-day.ts';
+import { viewSummary } from './view-summary.ts';
+import classes from './report-screen.module.css';
+
+export interface ReportScreenProps<Row extends object, Filter> {
+  /** Memoised. */
+  readonly report: Report<Row, Filter>;
+  /** What is searched for, whatever its date; undefined shows the report by its dates. */
+  readonly term?: string | undefined;
+  /** Between the head and the table, told what the table asks for, and whether it has its rows. */
+  readonly children?: ((filter: Filter, isReady: boolean) => ReactNode) | undefined;
+}
+
+/** A report, or a search in it: what may be filtered, sorted, exported and laid out the same way in both reports. */
+export function ReportScreen<Row extends object, Filter>({ report, term, children }: ReportScreenProps<Row, Filter>) {
+  const api = useApi();
+  const isSearch = term !== undefined;
+  const spec = useMemo(() => tableSpec(report, isSearch), [report, isSearch]);
+  const table = useTableView(spec);
+  const now = useUtcDay();
+  const filterOf = (view: typeof table.view) => (isSearch ? report.searchOf(view, term) : report.filterOf(view, now));
+  const filter = filterOf(table.settled);
+  const { sort, pageSize, page } = table.settled;
+  const rows = useQuery(reportPage(api, report, { filter, sort, pageSize, page }));
+
+  const columns = useShownColumns(report);
+  const { shown } = columns;
+  const shownColumns = useMemo(
+    () => (shown ?? report.defaultColumns).flatMap((id) => report.columns.filter((column) => column.id === id)),
+    [shown, report],
+  );
+  const [open, setOpen] = useState<'columns' | 'views'>();
+  const close = () => setOpen(undefined);
+  const { search } = useLocation();
+  const dataExport = useReportExport(report);
+  const summary = viewSummary(report, table.view, { now, isSearch });
+
+  return (
+    <>
+      <PageHeader
+        title={isSearch ? 'Search Results' : report.title}
+        description={
+          isSearch ? (
+            <>
+              {report.label} that match ‘{term}’, of any date.
+            </>
+          ) : (
+            report.description
+          )
+        }
+        actions={
+          <>
+            <Button
+              icon={<RefreshCw size={16} aria-hidden />}
+              busy={rows.isFetching && !rows.isPlaceholderData && !rows.isPending}
+              onClick={() => void rows.refetch()}
+            >
+              Refresh
+            </Button>
+            {!isSearch && (
+              <Button icon={<Bookmark size={16} aria-hidden />} onClick={() => setOpen('views')}>
+                Views
+              </Button>
+            )}
+            <Button icon={<Columns3 size={16} aria-hidden />} onClick={() => setOpen('columns')}>
+              Columns
+            </Button>
+            <Button
+              variant="primary"
+              icon={<Download size={16} aria-hidden />}
+              busy={dataExport.isPending}
+              onClick={() => dataExport.mutate({ ...filterOf(table.view), columns: shownColumns.map(({ id }) => id) })}
+            >
+              Export
+            </Button>
+          </>
+        }
+      />
+      {children?.(filter, rows.data !== undefined)}
+      {columns.error && (
+        <p className={classes.note}>Your column preferences could not be read. The default columns are shown.</p>
+      )}
+      {summary.length > 0 && <p className={classes.summary}>{summary.join(' · ')}</p>}
+      <PagedTable
+        {...spec}
+        columns={shownColumns}
+        label={report.label}
+        rows={shown && rows.data?.results}
+        rowKey={report.rowKey}
+        pinsFirst
+        onMoveColumn={columns.move}
+        server={{
+          view: table.view,
+          onViewChange: table.change,
+          total: rows.data?.total,
+          totalCapped: rows.data?.totalCapped ?? false,
+          updating: rows.isPlaceholderData,
+        }}
+        error={rows.error}
+        errorMessages={errorMessages(rows.error)}
+        retrying={rows.isFetching}
+        onRetry={() => void rows.refetch()}
+      />
+      {open === 'columns' && shown && (
+        <LazyPart load={loadColumnChooser} failure={NOT_LOADED} frame={dialogFrame('Columns', close)}>
+          {(ColumnChooser) => <ColumnChooser report={report} shown={shown} onSave={columns.save} onClose={close} />}
+        </LazyPart>
+      )}
+      {open === 'views' && (
+        <LazyPart load={loadSavedViews} failure={NOT_LOADED} frame={dialogFrame('Views', close)}>
+          {(SavedViewsDialog) => (
+            <SavedViewsDialog
+              reportType={report.type}
+              path={report.path}
+              query={search.replace(/^\?/, '')}
+              onClose={close}
+            />
+          )}
+        </LazyPart>
+      )}
+    </>
+  );
+}
+
+async function loadColumnChooser() {
+  return (await import('./column-chooser.tsx')).ColumnChooser;
+}
+
+async function loadSavedViews() {
+  return (await import('./saved-views-dialog.tsx')).SavedViewsDialog;
+}
+
+const NOT_LOADED = 'The dialog could not be loaded';
+
+/** The dialog that stands around what is on its way. */
+function dialogFrame(title: string, onClose: () => void) {
+  return (content: ReactNode) => (
+    <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>Cancel</Button>}>
+      {content}
+    </Dialog>
+  );
+}
+
+/** All columns may be sorted by, also those that are not on show: a shared link says what it says. */
+function tableSpec<Row, Filter>({ id, columns, choices, target, dates }: Report<Row, Filter>, isSearch: boolean) {
+  return {
+    id,
+    columns,
+    filters: isSearch ? choices : [dates, target, ...choices],
+    defaultSort: NEWEST_FIRST,
+  };
+}

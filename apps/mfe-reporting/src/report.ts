@@ -1,0 +1,55 @@
+import type { ApiResult, CallOptions, Transport } from '@portal/api-client';
+import type { ReportType } from '@portal/api-client/report-preferences';
+import type { AcceptedExport, ReportPage } from '@portal/api-client/report-query';
+import type { DateFilter, PagedColumn, TableSort, TableView } from '@portal/ui/table';
+import type { ChoiceFilter } from '@portal/ui/table';
+
+/** One page of a report's rows, as the platform gives it. */
+export interface ReportRows<Row> {
+  readonly results: readonly Row[];
+  readonly total: number;
+  readonly totalCapped?: boolean | null | undefined;
+  readonly next?: string | null | undefined;
+}
+
+/** What a report is: everything that one screen, one search and one chooser of columns need to know of it. */
+export interface Report<Row, Filter> {
+  readonly type: ReportType;
+  readonly title: string;
+  readonly description: string;
+  /** The word for its rows, as a table's label: 'Transactions'. */
+  readonly label: string;
+  readonly path: string;
+  /** Prefixes the keys of the URL. */
+  readonly id: string;
+  /** All that may be shown, in the order in which they are offered. Ids are the keys of rows. */
+  readonly columns: readonly PagedColumn<Row>[];
+  readonly defaultColumns: readonly string[];
+  /** Always shown, and first. */
+  readonly leadColumn: string;
+  readonly choices: readonly ChoiceFilter<Row>[];
+  /** Which of a row's dates the range is about, and the range; a search has neither. */
+  readonly target: ChoiceFilter<Row>;
+  readonly dates: DateFilter<Row>;
+  readonly rowKey: (row: Row) => string;
+  /** What the user may search for, in a sentence. */
+  readonly searchHint: string;
+  /** What a view of the table lets through; `now` (ms since 1970) says which days a relative range has. */
+  readonly filterOf: (view: Pick<TableView, 'filters' | 'ranges'>, now: number) => Filter;
+  /** What a search lets through: the term within the view's choices, whatever the date. */
+  readonly searchOf: (view: Pick<TableView, 'filters'>, term: string) => Filter;
+  readonly list: (
+    api: Transport,
+    query: Filter & ReportPage,
+    options?: CallOptions,
+  ) => Promise<ApiResult<ReportRows<Row>>>;
+  readonly startExport: (
+    api: Transport,
+    body: Filter & { readonly columns: readonly string[] },
+  ) => Promise<ApiResult<AcceptedExport>>;
+}
+
+export const NEWEST_FIRST: TableSort = { column: 'createdAt', direction: 'desc' };
+
+/** The range that counts until another one is chosen. */
+export const DEFAULT_RANGE = 'last-7-days';

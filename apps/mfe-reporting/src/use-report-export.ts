@@ -1,0 +1,24 @@
+import { useApi } from '@portal/api-client';
+import { useToast } from '@portal/contract/react';
+import { useMutation } from '@tanstack/react-query';
+import { exportStart } from './report-queries.ts';
+import type { Report } from './report.ts';
+import { sessionExports } from './session-exports.ts';
+
+const TOLD_MS = 5000;
+
+/** Starts an export of what a report shows, and says that it is being prepared. */
+export function useReportExport<Row, Filter>(report: Report<Row, Filter>) {
+  const toast = useToast();
+  return useMutation({
+    ...exportStart(useApi(), report),
+    onSuccess: ({ reportPath }) => {
+      sessionExports().requested({ reportPath, reportType: report.type, requestedAt: new Date().toISOString() });
+      toast.info({
+        title: 'Your data export is being prepared',
+        messages: ["We'll let you know when it's ready to download"],
+        shownMs: TOLD_MS,
+      });
+    },
+  });
+}

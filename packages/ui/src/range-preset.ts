@@ -1,0 +1,56 @@
+import { daysBefore, mondayOf, utcDay } from './calendar-day.ts';
+import { type DateRange, lastDays } from './date-range.ts';
+
+/** Ranges that move with the calendar, as the URL names them. Days are those of UTC, weeks start on Monday. */
+export const RANGE_PRESETS = [
+  { preset: 'today', label: 'Today' },
+  { preset: 'yesterday', label: 'Yesterday' },
+  { preset: 'this-week', label: 'This week' },
+  { preset: 'last-week', label: 'Last week' },
+  { preset: 'this-month', label: 'This month' },
+  { preset: 'last-month', label: 'Last month' },
+  { preset: 'last-7-days', label: 'Last 7 days' },
+  { preset: 'last-30-days', label: 'Last 30 days' },
+] as const;
+
+export type RangePreset = (typeof RANGE_PRESETS)[number]['preset'];
+
+/** Days that were chosen one by one, or a preset, which stands for other days tomorrow. */
+export interface ChosenRange extends DateRange {
+  /** Stands in place of start and end. */
+  readonly preset?: RangePreset | undefined;
+}
+
+/** The preset of that name, if there is one. */
+export function presetNamed(name: string): RangePreset | undefined {
+  return RANGE_PRESETS.find(({ preset }) => preset === name)?.preset;
+}
+
+/** The UTC days that a range stands for at `now` (ms since 1970). */
+export function daysOf({ preset, ...days }: ChosenRange, now: number): DateRange {
+  const today = utcDay(now);
+  if (preset === undefined || today === undefined) return days;
+  const monday = mondayOf(today);
+  const firstOfMonth = `${today.slice(0, 7)}-01`;
+  const lastOfBefore = daysBefore(firstOfMonth, 1);
+  // Every month is over 31 days after its first day, and the next one is not.
+  const firstOfNext = `${daysBefore(firstOfMonth, -31).slice(0, 7)}-01`;
+  switch (preset) {
+    case 'today':
+      return { start: today, end: today };
+    case 'yesterday':
+      return { start: daysBefore(today, 1), end: daysBefore(today, 1) };
+    case 'this-week':
+      return { start: monday, end: daysBefore(monday, -6) };
+    case 'last-week':
+      return { start: daysBefore(monday, 7), end: daysBefore(monday, 1) };
+    case 'this-month':
+      return { start: firstOfMonth, end: daysBefore(firstOfNext, 1) };
+    case 'last-month':
+      return { start: `${lastOfBefore.slice(0, 7)}-01`, end: lastOfBefore };
+    case 'last-7-days':
+      return lastDays(7, now);
+    case 'last-30-days':
+      return lastDays(30, now);
+  }
+}
