@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { createToaster, type ToastStore } from '@portal/ui/basics';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { NotificationCentre } from './notification-centre.tsx';
+
+// jsdom has no popovers: here the panel is always open, and the test says what the browser would.
+document.head.append(
+  Object.assign(document.createElement('style'), { textContent: '[popover] { display: block !important }' }),
+);
+const hidePopover = vi.fn();
+HTMLElement.prototype.hidePopover = hidePopover;
+beforeEach(() => hidePopover.mockClear());
+
+const bell = () => screen.getByRole('button', { name: /^Notifications/ });
+const panel = () => screen.getByRole('group', { name: 'Notification centre' });
+const entries = () =>
+  within(panel())
+    .queryAllByRole('img')
+    .map((icon) => icon.closest('li')?.textContent);
+
+function toggle(newState: 'open' | 'closed') {
+  fireEvent(panel(), Object.assign(new Event('toggle'), { newState }));
+}
+
+function setUp(store: ToastStore = createToaster()) {
+  const router = createMemoryRouter([{ path: '*', element: <NotificationCentre store={store} /> }]);
+  const { unmount } = render(<RouterProvider router={router} />);
+  return { store, router, unmount, say: (speak: () => void) => act(speak) };
+}
+
+test('the bell says how many there are that nobody has looked at', () => {
+  const { store, say } = setUp();
+  expect(bell()).toHaveAccessibleName('Notifications');
+  say(() => store.toaster.success('User saved'));
+  say(() => store.toaster.error('Failed to save webhook'));
+  expect(bell()).toHaveAccessibleName('Notifications, 2 unread');
+  toggle('open');
+  expect(bell()).toHaveAccessibleName('Notifications');
+  toggle('closed');
+  expect(bell()).toHaveAccessibleName('Notifications');
+  say(() => store.toaster.success('User deleted'));
+  expect(bell()).toHaveAccessibleName('Notifications, 1 unread');
+});
+
+test('the panel keeps what toasts said, newest first, with what is new marked until it is closed', () => {
+  const { store, say } = setUp();
+  say(() => store.toaster.success('User saved'));
+  toggle('open');
+  toggle('closed');
+  say(() => store.toaster.info('User ID copied to clipboard'));
+  say(() => store.toaster.error({ title: 'Failed to save webhook', messages: ['The address is not valid.'] }));
+  toggle('open');
+  expect(
+    within(panel())
+      .getAllByRole('img')
+      .map((icon) => icon.getAttribute('aria-label')),
+  ).toEqual(['Error', 'Success']);
+  expect(entries()).toEqual([
+    expect.stringMatching(/^Failed to save webhookNewThe address is not valid\./),
+    expect.stringMatching(/^User saved(?!New)/),
+  ]);
+  toggle('closed');
+  expect(within(panel()).queryByText('New')).toBeNull();
+});
+
+test('what was said before the bell was loaded is in it, and what was looked at stays so when it comes back', () => {
+  const store = createToaster();
+  store.toaster.success('User saved');
+  const { unmount } = setUp(store);
+  expect(bell()).toHaveAccessibleName('Notifications, 1 unread');
+  toggle('open');
+  toggle('closed');
+  unmount();
+  setUp(store);
+  expect(bell()).toHaveAccessibleName('Notifications');
+  expect(entries()).toHaveLength(1);
+});
+
+test('a notification leads where its toast did, and the panel closes', () => {
+  const { store, router, say } = setUp();
+  const link = { to: '/reporting/exported-reports', text: 'Click here to download it.' };
+  say(() => store.toaster.success({ title: 'Your exported report is ready!', link, sticky: true }));
+  fireEvent.click(within(panel()).getByRole('link', { name: 'Click here to download it.' }));
+  expect(router.state.location.pathname).toBe('/reporting/exported-reports');
+  expect(hidePopover).toHaveBeenCalledOnce();
+});
+
+test('all can be cleared, which leaves the focus in the panel, and leaving the tenant clears them too', () => {
+  const { store, say } = setUp();
+  say(() => store.toaster.success('User saved'));
+  fireEvent.click(within(panel()).getByRole('button', { name: 'Clear all' }));
+  expect(within(panel()).getByText('No notifications')).toBeInTheDocument();
+  expect(within(panel()).queryByRole('button')).toBeNull();
+  expect(within(panel()).getByRole('heading', { name: 'Notifications' })).toHaveFocus();
+
+  say(() => store.toaster.success('User deleted'));
+  say(() => store.dismissAll());
+  expect(entries()).toEqual([]);
+  expect(bell()).toHaveAccessibleName('Notifications');
+});

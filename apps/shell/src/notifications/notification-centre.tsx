@@ -1,0 +1,141 @@
+import { Button, EmptyState, RelativeTime, type Toast, type ToastKind, type ToastStore } from '@portal/ui/basics';
+import { Bell, CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { type ToggleEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { Link } from 'react-router-dom';
+import classes from './notification-centre.module.css';
+
+const PANEL_ID = 'notification-centre';
+const ICONS: Readonly<Record<ToastKind, typeof Info>> = { success: CircleCheck, error: CircleAlert, info: Info };
+const KIND_WORDS: Readonly<Record<ToastKind, string>> = { success: 'Success', error: 'Error', info: 'Info' };
+/** What the badge has room for. */
+const SHOWN_MAX = 9;
+
+/** Up to which toast the user has looked; the component may be gone meanwhile, as on the tenant choice. */
+const seenUpTo = new WeakMap<ToastStore, number>();
+
+interface NotificationCentreProps {
+  readonly store: ToastStore;
+}
+
+/** The bell in the header, and what it opens: what toasts said since the tenant was opened, newest first. */
+export function NotificationCentre({ store }: NotificationCentreProps) {
+  const history = useSyncExternalStore(store.subscribe, store.getHistory);
+  const [seen, setSeen] = useState(() => seenUpTo.get(store) ?? 0);
+  const [isOpen, setIsOpen] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const unread = history.filter(({ id }) => id > seen);
+  const count = isOpen ? 0 : unread.length;
+
+  /** What is new stays marked as long as the panel is open. */
+  function noteOpened({ newState }: ToggleEvent) {
+    setIsOpen(newState === 'open');
+    if (newState === 'closed') markSeen();
+  }
+
+  function markSeen() {
+    const newest = store.getHistory().at(-1)?.id ?? seen;
+    seenUpTo.set(store, newest);
+    setSeen(newest);
+  }
+
+  function clearAll() {
+    flushSync(store.clearHistory);
+    // The button is gone from the screen: the focus stays in the panel.
+    heading.current?.focus();
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.bell}
+        popoverTarget={PANEL_ID}
+        aria-label={count > 0 ? `Notifications, ${count} unread` : 'Notifications'}
+      >
+        <Bell aria-hidden size={20} />
+        {count > 0 && (
+          <span aria-hidden className={classes.count}>
+            {count > SHOWN_MAX ? `${SHOWN_MAX}+` : count}
+          </span>
+        )}
+      </button>
+      <div
+        ref={panel}
+        id={PANEL_ID}
+        popover="auto"
+        role="group"
+        aria-label="Notification centre"
+        className={classes.panel}
+        onToggle={noteOpened}
+      >
+        <div className={classes.head}>
+          <h2 ref={heading} tabIndex={-1} className={classes.heading}>
+            Notifications
+          </h2>
+          {history.length > 0 && (
+            <Button variant="quiet" size="small" onClick={clearAll}>
+              Clear all
+            </Button>
+          )}
+        </div>
+        {history.length === 0 ? (
+          <EmptyState title="No notifications" text="What happens while you work in this tenant is kept here." />
+        ) : (
+          // Whoever has no pointer scrolls it with the arrow keys.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          <div role="region" aria-label="All notifications" tabIndex={0} className={classes.scroll}>
+            <ul className={classes.entries}>
+              {history.toReversed().map((toast) => (
+                <Entry
+                  key={toast.id}
+                  toast={toast}
+                  isNew={toast.id > seen}
+                  onFollow={() => panel.current?.hidePopover()}
+                />
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface EntryProps {
+  readonly toast: Toast;
+  readonly isNew: boolean;
+  onFollow(): void;
+}
+
+function Entry({ toast, isNew, onFollow }: EntryProps) {
+  const { kind, title, messages, link, at } = toast;
+  const Icon = ICONS[kind];
+  return (
+    <li className={`${classes.entry} ${classes[kind]} ${isNew ? classes.new : ''}`}>
+      <Icon className={classes.icon} size={18} aria-label={KIND_WORDS[kind]} role="img" />
+      <div className={classes.words}>
+        <p className={classes.title}>
+          {title}
+          {isNew && <span className={classes.newWord}>New</span>}
+        </p>
+        {messages.length > 0 && (
+          <ul className={classes.messages}>
+            {messages.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        )}
+        {link && (
+          <Link to={link.to} className={classes.link} onClick={onFollow}>
+            {link.text}
+          </Link>
+        )}
+        <p className={classes.time}>
+          <RelativeTime value={new Date(at).toISOString()} />
+        </p>
+      </div>
+    </li>
+  );
+}
