@@ -18,6 +18,7 @@ import { registerKeyRoutes } from './key-routes.ts';
 import { registerMeRoutes } from './me-routes.ts';
 import { registerMonitoring } from './monitoring/index.ts';
 import { registerOpenApi } from './openapi.ts';
+import { type HubOptions, registerHub } from './realtime/hub.ts';
 import { registerReferenceRoutes } from './reference-routes.ts';
 import { registerTenantRoutes } from './tenant-routes.ts';
 import { registerUserRoutes } from './user-routes.ts';
@@ -43,6 +44,7 @@ export interface SandboxOptions {
   readonly destinationRules?: DestinationRules;
   /** Delivers what webhooks collect; without it, that waits. */
   readonly delivery?: DeliveryOptions;
+  readonly hub?: HubOptions;
   /** In place of the sandbox's own issuer. */
   readonly verifyToken?: VerifyToken;
 }
@@ -56,7 +58,7 @@ export interface Sandbox {
 
 /**
  * Builds the platform to run and test against: REST API at `/v1`, OpenID provider at `/identity`, flags at `/flags`,
- * monitoring at `/monitoring`.
+ * monitoring at `/monitoring`, notification hub at `/v2/notificationhub/global`.
  * It neither listens nor stops its deliveries and the database: that is the caller's.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -89,6 +91,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       'If-None-Match',
       'X-Account-Id',
       'X-Correlation-Id',
+      // Sent by the client of the notification hub.
+      'X-Requested-With',
+      'X-SignalR-User-Agent',
       'X-Tenant-Id',
     ],
     exposedHeaders: ['ETag', 'Retry-After', 'X-Correlation-Id'],
@@ -126,6 +131,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
     { prefix: '/v1' },
   );
+  await registerHub(app, { database, portalUrl, verifyToken, ...options.hub });
   app.get('/health', async () => ({ status: 'ok' }));
   // Where the portal's window configuration says that public documentation is.
   app.get('/api-documentation', (_request, reply) => reply.redirect(`${portalUrl}/api-documentation`));

@@ -11,6 +11,7 @@ import type { Schema } from './database/schema.ts';
 import { type InvitationMessage, loadInvitationKeys } from './invitation-keys.ts';
 import { type ArrivalOptions, type Arrivals, startArrivals } from './payments/arrivals.ts';
 import { insertDemoPayments } from './payments/seed-payments.ts';
+import type { HubOptions } from './realtime/hub.ts';
 import { readAllowedHosts } from './webhooks/allowed-hosts.ts';
 import type { Delivery, DeliveryOptions } from './webhooks/deliver.ts';
 import type { Resolve } from './webhooks/public-address.ts';
@@ -33,6 +34,7 @@ export interface TestSandboxOptions {
   readonly payments?: number;
   /** Lets new payments come, and those that are under way go on; without it, they rest. */
   readonly arrivals?: ArrivalOptions;
+  readonly hub?: HubOptions;
 }
 
 export interface TestSandbox {
@@ -77,6 +79,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
       resolve: options.resolve ?? (async () => []),
     },
     ...(options.delivery && { delivery: options.delivery }),
+    ...(options.hub && { hub: options.hub }),
     portalUrl: options.portalUrl ?? 'http://localhost:4300',
     deliverInvitation(message) {
       options.takeInvitation?.(message);

@@ -13,15 +13,17 @@ import type { Schema } from './schema.ts';
 /** A data directory for the embedded database (`memory://` for one that dies with the process), or a PostgreSQL's URL. */
 export type DatabaseOptions = { readonly dataDir: string } | { readonly url: string };
 
+export type OnNotification = (payload?: string) => void;
+
 export interface Database {
   readonly db: Kysely<Schema>;
   /** Other processes may work on it at the same time. */
   readonly isShared: boolean;
   /**
-   * Calls back after every commit that notified the channel, by whichever process, and when a notification may have been
-   * missed. Returns what ends it; closing the database does too.
+   * Calls back after every commit that notified the channel, by whichever process, with the notification's text; and, without
+   * one, when a notification may have been missed. Returns what ends it; closing the database does too.
    */
-  listen(channel: string, onNotification: () => void): Promise<() => Promise<void>>;
+  listen(channel: string, onNotification: OnNotification): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -65,11 +67,12 @@ async function openPostgres(url: string): Promise<Database> {
 }
 
 async function openPglite(directory: string): Promise<Database> {
-  const listeners = new Map<string, Set<() => void>>();
+  const listeners = new Map<string, Set<OnNotification>>();
   const db = await bringUpToDate(
     new Kysely<Schema>({
       dialect: createPgliteDialect(directory, {
-        onNotification: (channel) => listeners.get(channel)?.forEach((onNotification) => onNotification()),
+        onNotification: (channel, payload) =>
+          listeners.get(channel)?.forEach((onNotification) => onNotification(payload)),
       }),
     }),
   );

@@ -28,6 +28,7 @@ type Answer =
 
 interface Notification {
   readonly channel: string;
+  readonly payload: string;
 }
 
 /** What PostgreSQL says when it refuses a statement; `code` is the SQLSTATE, as on pg's own error. */
@@ -47,7 +48,7 @@ export interface PgliteOptions {
   /** Where the empty database is kept that a new one starts as a copy of. */
   readonly templateFolder?: string;
   /** Called after a commit that notified a channel which was listened to. */
-  readonly onNotification?: (channel: string) => void;
+  readonly onNotification?: (channel: string, payload: string) => void;
 }
 
 /** Kysely on PGlite in a worker thread. `directory` is a folder, or `memory://` for a database that dies with it. */
@@ -128,10 +129,10 @@ class PgliteConnection implements DatabaseConnection {
     return new PgliteConnection(worker, onNotification);
   }
 
-  constructor(worker: Worker, onNotification?: (channel: string) => void) {
+  constructor(worker: Worker, onNotification?: PgliteOptions['onNotification']) {
     this.#worker = worker;
     worker.on('message', (answer: Answer | Notification) => {
-      if ('channel' in answer) return onNotification?.(answer.channel);
+      if ('channel' in answer) return onNotification?.(answer.channel, answer.payload);
       this.#pending.get(answer.id)?.(answer);
       this.#pending.delete(answer.id);
     });

@@ -71,6 +71,6 @@ async function answer({ id, sql, parameters }) {
   }
 }
 
-database.onNotification((channel) => parentPort.postMessage({ channel }));
+database.onNotification((channel, payload) => parentPort.postMessage({ channel, payload }));
 parentPort.on('message', (request) => void answer(request));
 parentPort.postMessage({ ready: true });

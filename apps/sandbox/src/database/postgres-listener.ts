@@ -4,12 +4,12 @@ const RECONNECT_MS = 1000;
 
 /**
  * Listens to a channel on a connection of its own, which is made again whenever it breaks. What was notified meanwhile is
- * lost, so a new connection counts as a notification. Rejects when there is no connection to begin with.
+ * lost, so a new connection counts as a notification, without a text. Rejects when there is no connection to begin with.
  */
 export async function listenOnPostgres(
   url: string,
   channel: string,
-  onNotification: () => void,
+  onNotification: (payload?: string) => void,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -17,7 +17,7 @@ export async function listenOnPostgres(
 
   async function connect(): Promise<void> {
     const connection = new pg.Client({ connectionString: url, keepAlive: true });
-    connection.on('notification', () => onNotification());
+    connection.on('notification', ({ payload }) => onNotification(payload ?? ''));
     connection.on('error', () => undefined);
     connection.once('end', () => {
       if (client === connection) reconnectSoon();
@@ -36,7 +36,7 @@ export async function listenOnPostgres(
   function reconnectSoon(): void {
     client = undefined;
     if (isEnded) return;
-    retry = setTimeout(() => void connect().then(onNotification, reconnectSoon), RECONNECT_MS);
+    retry = setTimeout(() => void connect().then(() => onNotification(), reconnectSoon), RECONNECT_MS);
     retry.unref();
   }
 

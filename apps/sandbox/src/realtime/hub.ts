@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { decodeJwt } from 'jose';
+import { WebSocketServer } from 'ws';
+import * as z from 'zod/mini';
+import type { Database } from '../database/open-database.ts';
+import { PlatformError } from '../errors.ts';
+import { callerOf, guardRoutes, memberOf, type VerifyToken } from '../guard.ts';
+import { type Clock, systemClock } from '../webhooks/clock.ts';
+import { type ConnectionTicket, loadConnectionTokens } from './connection-tokens.ts';
+import { type HubConnection, serveConnection } from './hub-connection.ts';
+import { PUSH_CHANNEL } from './push.ts';
+
+export interface HubOptions {
+  readonly clock?: Clock;
+  /** How many connections this instance keeps, of all users and of one. */
+  readonly connectionsMax?: number;
+  readonly connectionsMaxPerUser?: number;
+}
+
+interface HubNeeds extends HubOptions {
+  readonly database: Pick<Database, 'db' | 'listen'>;
+  /** The only origin whose pages may connect. */
+  readonly portalUrl: string;
+  readonly verifyToken: VerifyToken;
+}
+
+const HUB_PATH = '/v2/notificationhub/global';
+/** From the negotiation to the WebSocket. */
+const TICKET_MS = 30_000;
+/** Clients send a handshake and pings. */
+const MESSAGE_BYTES_MAX = 4_096;
+const CONNECTIONS_MAX = 5_000;
+/** Tabs and devices of one person. */
+const CONNECTIONS_MAX_PER_USER = 30;
+
+const pushSchema = z.object({ tenantId: z.string(), userId: z.string(), event: z.string(), argument: z.unknown() });
+
+/**
+ * The notification hub: SignalR's JSON protocol over WebSockets. A connection belongs to one user in one tenant, as the negotiation
+ * found them, hears what `pushTo` says to them on any instance, and ends with its access token or when the app closes.
+ */
+export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promise<void> {
+  const { database, portalUrl, verifyToken, clock = systemClock } = needs;
+  const { connectionsMax = CONNECTIONS_MAX, connectionsMaxPerUser = CONNECTIONS_MAX_PER_USER } = needs;
+  const tokens = await loadConnectionTokens(database.db);
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES_MAX, perMessageDeflate: false });
+  const connections = new Map<string, Set<HubConnection>>();
+  const nameOf = ({ tenantId, userId }: { readonly tenantId: string; readonly userId: string }) =>
+    `${tenantId} ${userId}`;
+
+  const hasRoom = (ticket: Pick<ConnectionTicket, 'tenantId' | 'userId'>) =>
+    sockets.clients.size < connectionsMax && (connections.get(nameOf(ticket))?.size ?? 0) < connectionsMaxPerUser;
+
+  function endAll(): void {
+    for (const ofUser of connections.values()) for (const connection of ofUser) connection.end();
+  }
+
+  function pass(payload: string | undefined): void {
+    // Nobody knows what was missed: who comes back asks for it.
+    if (payload === undefined) return endAll();
+    const { event, argument, ...target } = pushSchema.parse(JSON.parse(payload));
+    for (const connection of connections.get(nameOf(target)) ?? []) connection.send(event, argument);
+  }
+
+  /** The ticket and the end of the token that a WebSocket comes with; `undefined` unless both hold. */
+  async function admit(
+    query: URLSearchParams,
+    { authorization = '' }: IncomingHttpHeaders,
+  ): Promise<{ ticket: ConnectionTicket; expiresAt: number } | undefined> {
+    const ticket = tokens.read(query.get('id') ?? '');
+    if (!ticket || ticket.expiresAt <= clock.now()) return undefined;
+    // Programs send it as with any call; a browser cannot.
+    const accessToken = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? query.get('access_token') ?? '';
+    const caller = await verifyToken(accessToken).catch(() => undefined);
+    if (caller?.subject !== ticket.subject) return undefined;
+    return { ticket, expiresAt: (decodeJwt(accessToken).exp ?? 0) * 1_000 };
+  }
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://hub');
+    if (pathname !== HUB_PATH) return refuse(socket, '404 Not Found');
+    // Programs other than browsers say none; they have no cookies or pages of others either.
+    const { origin } = request.headers;
+    if (origin !== undefined && origin !== portalUrl) return refuse(socket, '403 Forbidden');
+    const admitted = await admit(searchParams, request.headers);
+    if (!admitted) return refuse(socket, '401 Unauthorized');
+    const { ticket, expiresAt } = admitted;
+    if (!hasRoom(ticket)) return refuse(socket, '429 Too Many Requests');
+    sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      serveConnection(webSocket, {
+        userId: ticket.userId,
+        tenantId: ticket.tenantId,
+        expiresAt,
+        clock,
+        onOpen(connection) {
+          const ofUser = connections.get(nameOf(ticket)) ?? new Set();
+          connections.set(nameOf(ticket), ofUser.add(connection));
+        },
+        onClosed(connection) {
+          const ofUser = connections.get(nameOf(ticket));
+          ofUser?.delete(connection);
+          if (ofUser?.size === 0) connections.delete(nameOf(ticket));
+        },
+      });
+    });
+  }
+
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => undefined); // who asked has gone
+    upgrade(request, socket, head).catch((error: unknown) => {
+      app.log.error(error);
+      refuse(socket, '500 Internal Server Error');
+    });
+  });
+
+  await app.register(
+    async function hubRoutes(scope) {
+      guardRoutes(scope, database.db, verifyToken);
+      scope.post('/negotiate', { config: { access: 'member' }, schema: { hide: true } }, async (request) => {
+        const { userId, tenantId, accountId } = memberOf(request);
+        if (!hasRoom({ tenantId, userId })) throw new PlatformError('RATE_LIMITED');
+        const { subject } = callerOf(request);
+        return {
+          negotiateVersion: 1,
+          connectionId: randomUUID(),
+          connectionToken: tokens.sign({
+            subject,
+            userId,
+            tenantId,
+            accountId,
+            expiresAt: clock.now() + TICKET_MS,
+          }),
+          availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
+        };
+      });
+    },
+    { prefix: HUB_PATH },
+  );
+
+  const stopListening = await database.listen(PUSH_CHANNEL, (payload) => {
+    try {
+      pass(payload);
+    } catch (error) {
+      app.log.error(error); // one bad notification must not end the instance
+    }
+  });
+  // The server would wait for its WebSockets before it is closed.
+  app.addHook('preClose', async function endConnections() {
+    await stopListening();
+    endAll();
+    // Who has not even said which protocol it speaks.
+    for (const webSocket of sockets.clients) if (webSocket.readyState === webSocket.OPEN) webSocket.terminate();
+  });
+}
+
+/** Answers a WebSocket that is not wanted. */
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,89 @@
+import { type HubConnection, HubConnectionBuilder, HttpTransportType, LogLevel } from '@microsoft/signalr';
+import { demoTenant, type TestSandbox } from '../testing.ts';
+
+type TenantName = Parameters<typeof demoTenant>[0];
+
+export interface TestClient {
+  readonly connection: HubConnection;
+  /** What the hub has sent, in its order. */
+  readonly heard: readonly unknown[];
+  /** Resolves once so many have come. */
+  hears(count: number): Promise<void>;
+  /** Resolves when the connection has ended. */
+  readonly closed: Promise<Error | undefined>;
+}
+
+interface ClientOptions {
+  readonly email: string;
+  readonly tenant?: TenantName;
+  /** In place of a good one. */
+  readonly token?: string;
+}
+
+/** The event that these tests push. */
+export const EVENT = 'ExportReportsCompleted';
+
+/** Lets a test's sandbox listen, and returns the address of its hub. */
+export async function listenAt({ app }: TestSandbox): Promise<string> {
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  return `${address}/v2/notificationhub/global`;
+}
+
+/** The platform's own client, not yet started. */
+export async function createClient(
+  sandbox: TestSandbox,
+  hubUrl: string,
+  { email, tenant = 'Northwind Payments', token }: ClientOptions,
+): Promise<TestClient> {
+  const { tenantId, accountId } = demoTenant(tenant);
+  const accessToken = token ?? (await sandbox.tokenFor(email));
+  const connection = new HubConnectionBuilder()
+    .withUrl(hubUrl, {
+      transport: HttpTransportType.WebSockets,
+      accessTokenFactory: () => accessToken,
+      headers: { 'X-Tenant-Id': tenantId, 'X-Account-Id': accountId },
+    })
+    .configureLogging(LogLevel.None)
+    .build();
+  const heard: unknown[] = [];
+  const waiting = new Set<() => void>();
+  connection.on(EVENT, (argument: unknown) => {
+    heard.push(argument);
+    for (const look of waiting) look();
+  });
+  const closed = new Promise<Error | undefined>((resolve) => connection.onclose(resolve));
+  return {
+    connection,
+    heard,
+    closed,
+    hears: (count) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (heard.length < count) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      }),
+  };
+}
+
+/** The same, connected. */
+export async function connectClient(sandbox: TestSandbox, hubUrl: string, options: ClientOptions): Promise<TestClient> {
+  const client = await createClient(sandbox, hubUrl, options);
+  await client.connection.start();
+  return client;
+}
+
+/** Who a push is for: a demo account in a demo tenant. */
+export async function targetOf({ db }: TestSandbox, email: string, tenant: TenantName = 'Northwind Payments') {
+  const { tenantId } = demoTenant(tenant);
+  const { user_id } = await db
+    .selectFrom('tenant_users')
+    .select('user_id')
+    .where('tenant_id', '=', tenantId)
+    .where('email_address', '=', email)
+    .executeTakeFirstOrThrow();
+  return { tenantId, userId: user_id };
+}
