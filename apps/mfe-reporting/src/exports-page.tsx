@@ -50,7 +50,7 @@ export function ExportsPage() {
         rowKey={(report) => report.reportPath}
         defaultSort={NEWEST_FIRST}
         rowActions={(report) => report.status === 'Ready' && <DownloadButton report={report} />}
-        rowActionsWidth={130}
+        rowActionsWidth={155}
         error={reports.error}
         errorMessages={errorMessages(reports.error)}
         retrying={reports.isFetching}

@@ -2,7 +2,7 @@ import { errorMessages } from '@portal/api-client';
 import { Button, ErrorPanel, formatDateTime, Panel, Skeleton } from '@portal/ui/basics';
 import { BodyView } from '@portal/ui/details';
 import { RefreshCw, X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import classes from './order-part-panel.module.css';
 import type { OrderPart } from './use-order-part.ts';
 
@@ -59,6 +59,13 @@ export function OrderPartPanel<T>({ title, part, nothing, explain, children }: O
         </Button>
       }
     >
+      <div role="status">
+        {part.isAborted && (
+          <p className={classes.aborted}>
+            Loading was cancelled. {data === undefined ? `Reload to see the ${name}.` : readBefore(part)}
+          </p>
+        )}
+      </div>
       <div className={classes.stack} aria-busy={isLoading}>
         {explained}
         {error && !explained && (
@@ -69,25 +76,26 @@ export function OrderPartPanel<T>({ title, part, nothing, explain, children }: O
             onRetry={retry}
           />
         )}
-        <div role="status">
-          {part.isAborted && (
-            <p className={classes.aborted}>
-              Loading was cancelled. {data === undefined ? `Reload to see the ${name}.` : readBefore(part)}
-            </p>
-          )}
-        </div>
         {data === undefined && isLoading && <Skeleton lines={4} label={`Loading ${name}...`} />}
         {data !== undefined && (
           <>
             {children(data)}
-            <details className={classes.json}>
-              <summary>{title} as JSON</summary>
-              <BodyView label={`${title} JSON`} body={JSON.stringify(data)} />
-            </details>
+            <RawData title={title} data={data} />
           </>
         )}
       </div>
     </Panel>
+  );
+}
+
+/** Laid out only for those who look at it. */
+function RawData({ title, data }: { readonly title: string; readonly data: unknown }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={classes.json} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{title} as JSON</summary>
+      {isOpen && <BodyView label={`${title} JSON`} body={JSON.stringify(data)} />}
+    </details>
   );
 }
 

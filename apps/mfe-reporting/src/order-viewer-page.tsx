@@ -1,6 +1,6 @@
 import { useToast } from '@portal/contract/react';
 import { Button, PageHeader, Panel } from '@portal/ui/basics';
-import { Form, Input } from '@portal/ui/forms';
+import { Form, FormsProvider, Input } from '@portal/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { ClipboardPaste, Search } from 'lucide-react';
 import { type ClipboardEvent, useEffect } from 'react';
@@ -29,7 +29,9 @@ export function OrderViewerPage() {
         description="Everything that is known of an order: its instructions, the financial instrument, the transaction, refunds and chargebacks, and what happened when."
       />
       <div className={classes.page}>
-        <LookupForm onLookup={(lookup) => void navigate(lookupPath(lookup))} />
+        <FormsProvider>
+          <LookupForm onLookup={(lookup) => void navigate(lookupPath(lookup))} />
+        </FormsProvider>
         <RecentLookups />
       </div>
     </>
@@ -79,7 +81,7 @@ function LookupForm({ onLookup }: { readonly onLookup: (lookup: OrderLookup) => 
 
   return (
     <Panel>
-      <Form form={form} layout="vertical" noValidate initialValues={NO_VALUES} onFinish={submit}>
+      <Form form={form} layout="vertical" requiredMark={false} noValidate initialValues={NO_VALUES} onFinish={submit}>
         <Form.Item name="orderRef" label="Order reference" rules={ORDER_RULES}>
           <Input autoComplete="off" spellCheck={false} autoCapitalize="off" maxLength={200} onPaste={readPaste} />
         </Form.Item>

@@ -86,7 +86,7 @@ test.each<[string, TimelineParts, string[]]>([
     [
       '11-01T10:00 | Order created | 100.00',
       '11-01T10:00 | Instruction created | I-1 | 100.00 | FAILED',
-      '11-02T10:00 | Instruction created',
+      '11-02T10:00 | Instruction created | 100.00',
       '11-02T12:00 | Instruction processing | Sent to the bank',
       '11-02T11:00 | Transaction created | With Adyen | 100.00',
       '11-02T12:00 | Order completed',

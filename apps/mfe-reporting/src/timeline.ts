@@ -51,7 +51,7 @@ function instant({ at }: TimelineEvent): number {
 function orderEvents(order: Order, opened: Instruction | undefined): TimelineEvent[] {
   return [
     ...created('order', 'Order created', order),
-    ...order.history.map(({ at, status, detail }) => changed('order', 'Order', { at, status, detail })),
+    ...order.history.map((entry) => changed('order', 'Order', order, entry)),
     ...order.instructions
       // That one tells its own story.
       .filter(({ instructionRef }) => instructionRef !== opened?.instructionRef)
@@ -69,9 +69,7 @@ function orderEvents(order: Order, opened: Instruction | undefined): TimelineEve
 function instructionEvents(instruction: Instruction): TimelineEvent[] {
   return [
     ...created('instruction', 'Instruction created', instruction),
-    ...instruction.history.map(({ at, status, detail }) =>
-      changed('instruction', 'Instruction', { at, status, detail }),
-    ),
+    ...instruction.history.map((entry) => changed('instruction', 'Instruction', instruction, entry)),
   ];
 }
 
@@ -92,12 +90,27 @@ function created(
   title: string,
   { createdAt, amount, currency, history }: Told,
 ): TimelineEvent[] {
-  if (history.some(({ status }) => status.toUpperCase() === 'CREATED')) return [];
+  if (history.some(isCreation)) return [];
   return [{ subject, at: createdAt, title, money: { amount, currency } }];
 }
 
-function changed(subject: TimelineEvent['subject'], name: string, { at, status, detail }: HistoryEntry): TimelineEvent {
-  return { subject, at, title: `${name} ${statusWords(status).toLowerCase()}`, detail: detail ?? undefined };
+function changed(
+  subject: TimelineEvent['subject'],
+  name: string,
+  { amount, currency }: Money,
+  entry: HistoryEntry,
+): TimelineEvent {
+  return {
+    subject,
+    at: entry.at,
+    title: `${name} ${statusWords(entry.status).toLowerCase()}`,
+    detail: entry.detail ?? undefined,
+    money: isCreation(entry) ? { amount, currency } : undefined,
+  };
+}
+
+function isCreation({ status }: HistoryEntry): boolean {
+  return status.toUpperCase() === 'CREATED';
 }
 
 function transactionEvents(transaction: Transaction): TimelineEvent[] {
