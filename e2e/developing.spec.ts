@@ -101,13 +101,16 @@ walkThrough(
     await expectAccessible(page);
 
     const file = path.join(repository.folder, 'apps/mfe-payouts/src/payouts-page.tsx');
-    const change = async (from: string, to: string) =>
-      writeFile(file, (await readFile(file, 'utf8')).replace(from, to));
+    const change = async (from: string, to: string) => {
+      const before = await readFile(file, 'utf8');
+      expect(before).toContain(from);
+      await writeFile(file, before.replace(from, to));
+    };
     await notice(page);
     await change('<Facts', '<input aria-label="Note" />\n          <Facts');
     await expect(page.getByLabel('Note')).toBeVisible();
     await page.getByLabel('Note').fill('not lost');
-    await change('For ${name}', 'Payouts of ${name}');
+    await change('For ${tenantName}', 'Payouts of ${tenantName}');
     await expect(page.getByText('Payouts of Northwind Payments.')).toBeVisible();
     await expect(page.getByLabel('Note')).toHaveValue('not lost');
     expect(await isSamePage(page)).toBe(true);

@@ -1,3 +1,4 @@
+import type { Identity, Membership } from '@portal/auth';
 import { type AccessContext, type BuiltPortal, evaluateAccess } from '@portal/contract';
 import { systemClock } from '@portal/ui/basics';
 import { useQueryClient } from '@tanstack/react-query';
@@ -5,6 +6,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AppParts } from './app-parts.ts';
 import { warmAfterFirstInteraction, warmOnIntent } from './areas/warm-up.ts';
 import { findRoute, withoutSlashAtEnd } from './chrome/crumbs.ts';
+import { SwitchedElsewhere } from './chrome/switched-elsewhere.tsx';
 import { idle } from './idle.ts';
 import { ReleaseNotice } from './releases/release-notice.tsx';
 import { createReleaseWatch } from './releases/release-watch.ts';
@@ -17,10 +19,12 @@ export interface AfterStartProps {
   readonly parts: AppParts;
   readonly portal: BuiltPortal;
   readonly context: AccessContext;
+  readonly identity: Identity;
+  readonly tenant: Membership;
 }
 
 /** What the open portal does besides showing pages, and what its start need not wait for. */
-export function AfterStart({ parts, portal, context }: AfterStartProps) {
+export function AfterStart({ parts, portal, context, identity, tenant }: AfterStartProps) {
   const { loader, unsavedWork } = parts;
   const isNewer = useNewerRelease(parts);
   const isWriting = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.isOpen);
@@ -51,7 +55,12 @@ export function AfterStart({ parts, portal, context }: AfterStartProps) {
     },
     [loader, portal],
   );
-  return <ReleaseNotice isWaiting={isNewer && isWriting} />;
+  return (
+    <>
+      <SwitchedElsewhere tabs={parts.tabs} tenants={identity.tenants} openTenantId={tenant.tenantId} />
+      <ReleaseNotice isWaiting={isNewer && isWriting} />
+    </>
+  );
 }
 
 /** Whether there is a newer release; the next link then leads to it, unless that would cost the user something. */

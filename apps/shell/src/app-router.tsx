@@ -1,7 +1,7 @@
 import { openTenantOf, useSession } from '@portal/auth';
 import type { PortalRoute } from '@portal/contract';
 import { ToastRegion } from '@portal/ui/basics';
-import { useCallback, useEffect, useMemo } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import {
   createBrowserRouter,
   matchPath,
@@ -126,17 +126,18 @@ function Main({ parts }: { readonly parts: AppParts }) {
         const { tenant, access } = tenancy;
         if (access.status === 'loading') return <Splash />;
         return (
-          <TenantPortal
-            key={`${tenant.accountId} ${tenant.tenantId}`}
-            parts={parts}
-            identity={identity}
-            tenant={tenant}
-            context={access.context}
-          />
+          <InSlices key={`${tenant.accountId} ${tenant.tenantId}`}>
+            <TenantPortal parts={parts} identity={identity} tenant={tenant} context={access.context} />
+          </InSlices>
         );
       }}
     </SessionGate>
   );
+}
+
+/** Draws what is large bit by bit, so that the browser can answer to the user in between. */
+function InSlices({ children }: { readonly children: ReactNode }) {
+  return useDeferredValue(true, false) ? children : <Splash />;
 }
 
 function ChooseTenant({ parts }: { readonly parts: AppParts }) {

@@ -1,12 +1,5 @@
 import '@portal/ui/tokens.css';
-import {
-  claimTab,
-  createAutomationClient,
-  createIdentityClient,
-  findAutomationToken,
-  lastReloads,
-  openTabChannel,
-} from '@portal/auth';
+import { claimTab, createIdentityClient, findAutomationToken, lastReloads, openTabChannel } from '@portal/auth';
 import { EMPTY_REGISTRY } from '@portal/contract';
 import { createToaster, systemClock } from '@portal/ui/basics';
 import { createRoot } from 'react-dom/client';
@@ -83,7 +76,9 @@ async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
   const identityClient = reportAuthentication(
     automationToken === undefined
       ? createIdentityClient({ ...config.identity, portalUrl: window.location.origin })
-      : createAutomationClient(automationToken, () => window.location.assign('/')),
+      : (await import('@portal/auth/automation-client')).createAutomationClient(automationToken, () =>
+          window.location.assign('/'),
+        ),
     monitor,
   );
   const flow = createSessionFlow({ config, identityClient, tabs, progress, monitor });

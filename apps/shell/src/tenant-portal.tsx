@@ -7,7 +7,6 @@ import type { AfterStartProps } from './after-start.tsx';
 import type { AppParts } from './app-parts.ts';
 import { asAreaError } from './areas/area-error.ts';
 import { MainFrame } from './chrome/main-frame.tsx';
-import { SwitchedElsewhere } from './chrome/switched-elsewhere.tsx';
 import { idle } from './idle.ts';
 import { shellPortal } from './shell-portal.ts';
 import { TenantScope } from './session/tenant-scope.tsx';
@@ -57,12 +56,7 @@ export function TenantPortal({ parts, identity, tenant, context }: TenantPortalP
             toast={toaster}
             unsavedWork={parts.unsavedWork}
             links={parts.config.links}
-            notice={
-              <>
-                <SwitchedElsewhere tabs={parts.tabs} tenants={identity.tenants} openTenantId={tenant.tenantId} />
-                <Later parts={parts} portal={portal} context={context} />
-              </>
-            }
+            notice={<Later parts={parts} portal={portal} context={context} identity={identity} tenant={tenant} />}
           >
             <Outlet />
           </MainFrame>

@@ -2,14 +2,6 @@ import { automationToken } from './browser-values.ts';
 import { type IdentityClient, IdentityError } from './identity-client.ts';
 import type { SessionUser } from './session.ts';
 
-/** Where tests run, by the specification. Everywhere else an automation login token is not even looked at. */
-const TEST_ENVIRONMENTS = ['local', 'ci', 'qa', 'load'];
-
-/** The token that replaces the login: the one in browser storage, in a test environment; else `undefined`. */
-export function findAutomationToken(environment: string): string | undefined {
-  return TEST_ENVIRONMENTS.includes(environment) ? automationToken.get() : undefined;
-}
-
 /**
  * Stands in for the identity provider with a token that is sent as it is and never renewed. Once it is refused, or after
  * the logout, it is forgotten, and the next start of the portal signs in for real. `leave` goes to that start.

@@ -1,5 +1,5 @@
 export type { Account, Identity, Membership } from '@portal/api-client/identity';
-export * from './automation-client.ts';
+export * from './automation-token.ts';
 export * from './browser-values.ts';
 export * from './can.tsx';
 export * from './identity-client.ts';

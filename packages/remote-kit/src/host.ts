@@ -71,6 +71,8 @@ export function hostConfig(options: HostOptions = {}): RsbuildConfig {
     ],
     tools: {
       rspack: {
+        // Half of what starts the page: compiled as a script of its own, it leaves the browser a moment in between.
+        optimization: { splitChunks: { cacheGroups: { reactDom: REACT_DOM } } },
         plugins: [
           // A module is provided only if something in the build asks for it: this never-called list does.
           new rspack.experiments.VirtualModulesPlugin({
@@ -81,6 +83,12 @@ export function hostConfig(options: HostOptions = {}): RsbuildConfig {
     },
   });
 }
+
+const REACT_DOM = {
+  test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+  chunks: 'initial',
+  enforce: true,
+} as const;
 
 /** Nothing of the shell is replaced in place, and its files are cached for ever by their names, as in production. */
 const publishedDevelopmentBuild: RsbuildConfig = {

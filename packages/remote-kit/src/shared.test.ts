@@ -25,6 +25,7 @@ const BUNDLED = [
   '@portal/api-client/tenant',
   '@portal/api-client/users',
   '@portal/api-client/webhooks',
+  '@portal/auth/automation-client',
   '@portal/ui/tokens.css',
   '@portal/validation',
 ];
