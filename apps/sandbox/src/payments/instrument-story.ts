@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Schema } from '../database/schema.ts';
+import type { EventType } from '../webhooks/event-types.ts';
 import type { Moment } from './moment.ts';
 
 /** What becomes of a financial instrument, from its beginning to its end. Instants are in milliseconds since 1970. */
@@ -61,30 +62,27 @@ export function tellInstrument(tenantId: string, story: InstrumentStory, at: num
 }
 
 /** What happens to it, and what of it is told to webhooks, oldest first. */
-export function instrumentMoments(story: InstrumentStory): Moment[] {
-  const { mandate } = story;
-  if (!mandate) return [{ at: story.createdAt, events: [] }];
-  const told = {
-    reference: mandate.mandateId,
-    externalReference: mandate.externalReference,
-    network: mandate.network,
-    customerReference: story.customerRef,
-  };
+export function instrumentMoments({ createdAt, customerRef, mandate }: InstrumentStory): Moment[] {
+  if (!mandate) return [{ at: createdAt, events: () => [] }];
   const { answeredAt, endsAt, endReason } = mandate;
-  return [
-    { at: story.createdAt, events: [{ type: 'mandate.created', data: { ...told, status: 'PROCESSING' } }] },
-    ...(answeredAt === endsAt
-      ? []
-      : [{ at: answeredAt, events: [{ type: 'mandate.activated', data: { ...told, status: 'ACTIVE' } } as const] }]),
-    ...(endsAt === undefined
-      ? []
-      : [
-          {
-            at: endsAt,
-            events: [
-              { type: 'mandate.deactivated', data: { ...told, status: 'INACTIVE', statusReason: endReason } } as const,
-            ],
-          },
-        ]),
+  const event = (type: EventType, status: string, more = {}) => [
+    {
+      type,
+      data: {
+        reference: mandate.mandateId,
+        externalReference: mandate.externalReference,
+        network: mandate.network,
+        customerReference: customerRef,
+        status,
+        ...more,
+      },
+    },
   ];
+  const moments: Moment[] = [{ at: createdAt, events: () => event('mandate.created', 'PROCESSING') }];
+  if (answeredAt !== endsAt) moments.push({ at: answeredAt, events: () => event('mandate.activated', 'ACTIVE') });
+  if (endsAt !== undefined) {
+    const events = () => event('mandate.deactivated', 'INACTIVE', { statusReason: endReason });
+    moments.push({ at: endsAt, events });
+  }
+  return moments;
 }

@@ -1,10 +1,17 @@
 import type { EventType } from '../webhooks/event-types.ts';
 
-/** Something that happens in a story, and what webhooks are told of it. */
+/** What webhooks are told of a moment. */
+export interface MomentEvent {
+  readonly type: EventType;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Something that happens in a story. */
 export interface Moment {
   /** In milliseconds since 1970. */
   readonly at: number;
-  readonly events: readonly { readonly type: EventType; readonly data: Readonly<Record<string, unknown>> }[];
+  /** Made when they are raised: of most moments of a past nobody is told. */
+  readonly events: () => readonly MomentEvent[];
 }
 
 /** When something happens next, of what is told in order. */

@@ -1,15 +1,18 @@
 import { toDecimal } from '@portal/validation';
-import type { Moment } from './moment.ts';
+import type { EventType } from '../webhooks/event-types.ts';
+import type { Moment, MomentEvent } from './moment.ts';
 import type { ChargebackStory, InstructionStatus, InstructionStory, OrderStory, RefundStory } from './order-story.ts';
 
-type MomentEvent = Moment['events'][number];
 type Step = InstructionStory['steps'][number];
 
 /** What happens to an order, and what of it is told to webhooks, oldest first. */
 export function orderMoments(order: OrderStory): Moment[] {
   return order.instructions
     .flatMap((story) => [
-      ...story.steps.map((step, index): Moment => ({ at: step.at, events: stepEvents(order, story, { step, index }) })),
+      ...story.steps.map((step, index): Moment => ({
+        at: step.at,
+        events: () => stepEvents(order, story, { step, index }),
+      })),
       ...story.refunds.flatMap((refund) => refundMoments(order, story, refund)),
       ...(story.chargeback ? chargebackMoments(order, story, story.chargeback) : []),
     ])
@@ -89,20 +92,31 @@ function eventsOf(
 }
 
 function refundMoments(order: OrderStory, story: InstructionStory, refund: RefundStory): Moment[] {
-  const data = { ...told(order, story, refund.refundId, refund.amountMinor), reason: refund.reason };
+  const event = (type: EventType, status: string) => [
+    { type, data: { ...told(order, story, refund.refundId, refund.amountMinor), reason: refund.reason, status } },
+  ];
   const ended = refund.ending === 'SETTLED' ? 'refund.settled' : 'refund.failed';
   return [
-    { at: refund.createdAt, events: [{ type: 'refund.created', data: { ...data, status: 'PROCESSING' } }] },
-    { at: refund.endsAt, events: [{ type: ended, data: { ...data, status: refund.ending } }] },
+    { at: refund.createdAt, events: () => event('refund.created', 'PROCESSING') },
+    { at: refund.endsAt, events: () => event(ended, refund.ending) },
   ];
 }
 
 function chargebackMoments(order: OrderStory, story: InstructionStory, chargeback: ChargebackStory): Moment[] {
   const { chargebackId, amountMinor, reason } = chargeback;
   return chargeback.steps.map(({ at, stage, status, respondBy }, index): Moment => {
-    const data = { ...told(order, story, chargebackId, amountMinor), reason, stage, status, respondBy };
-    if (index === 0) return { at, events: [{ type: 'chargeback.opened', data }] };
-    if (status === 'OPEN') return { at, events: [] };
-    return { at, events: [{ type: status === 'WON' ? 'chargeback.won' : 'chargeback.lost', data }] };
+    const type = index === 0 ? 'opened' : status === 'OPEN' ? undefined : status === 'WON' ? 'won' : 'lost';
+    return {
+      at,
+      events: () =>
+        type === undefined
+          ? []
+          : [
+              {
+                type: `chargeback.${type}`,
+                data: { ...told(order, story, chargebackId, amountMinor), reason, stage, status, respondBy },
+              },
+            ],
+    };
   });
 }

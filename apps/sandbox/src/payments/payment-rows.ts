@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { type InstrumentStory, instrumentMoments, tellInstrument } from './instrument-story.ts';
 import { nextMoment } from './moment.ts';
@@ -47,19 +47,26 @@ export function keptRows(tenantId: string, told: Story, at: number): Rows {
   };
 }
 
-/** Writes many rows of many tables, in one statement each. */
+/** Writes rows of several tables, in one statement. */
 export async function insertRows(trx: Transaction<Schema>, all: readonly Rows[]): Promise<void> {
-  for (const gathered of byTable(all)) await insertion(gathered).execute(trx);
+  await writeAtOnce(trx, byTable(all).map(insertion));
 }
 
-/** Writes rows in place of those that there are. */
+/** Writes rows in place of those that there are, in one statement. */
 export async function replaceRows(trx: Transaction<Schema>, all: readonly Rows[]): Promise<void> {
-  for (const gathered of byTable(all)) {
+  const replacements = byTable(all).map((gathered) => {
     const changes = gathered.columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`);
-    await sql`
+    return sql`
       ${insertion(gathered)}
-      on conflict (tenant_id, ${sql.ref(KEYS[gathered.table])}) do update set ${sql.join(changes)}`.execute(trx);
-  }
+      on conflict (tenant_id, ${sql.ref(KEYS[gathered.table])}) do update set ${sql.join(changes)}`;
+  });
+  await writeAtOnce(trx, replacements);
+}
+
+async function writeAtOnce(trx: Transaction<Schema>, statements: readonly RawBuilder<unknown>[]): Promise<void> {
+  if (statements.length === 0) return;
+  const written = statements.map((statement, index) => sql`${sql.ref(`written_${index}`)} as (${statement})`);
+  await sql`with ${sql.join(written)} select`.execute(trx);
 }
 
 interface Gathered {

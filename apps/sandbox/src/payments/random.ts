@@ -14,31 +14,58 @@ export interface Random {
   weighted<T>(choices: readonly (readonly [item: T, weight: number])[]): T;
 }
 
-/** Source: Mulberry32 by Tommy Ettinger, seeded with an FNV-1a hash. Good enough to look real, and for nothing secret. */
+/** The same for the same seed. Good enough to look real, and for nothing secret. */
 export function createRandom(seed: string): Random {
-  let state = 0x811c9dc5;
-  for (let index = 0; index < seed.length; index += 1) state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193);
+  return new Mulberry32(seed);
+}
 
-  function next(): number {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+/** Source: Mulberry32 by Tommy Ettinger, seeded with an FNV-1a hash. A class, since a million are made: one for each order. */
+class Mulberry32 implements Random {
+  #state = 0x811c9dc5;
+
+  constructor(seed: string) {
+    for (let index = 0; index < seed.length; index += 1) {
+      this.#state = Math.imul(this.#state ^ seed.charCodeAt(index), 0x01000193);
+    }
+  }
+
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  return {
-    next,
-    chance: (share) => next() < share,
-    whole: (from, to) => from + Math.floor(next() * (to - from + 1)),
-    stretched: (from, to) => from * (to / from) ** next(),
-    bell: () => (next() + next() + next() + next() - 2) * Math.sqrt(3),
-    pick: (items) => itemAt(items, Math.floor(next() * items.length)),
-    weighted(choices) {
-      let left = next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
-      const index = choices.findIndex(([, weight]) => (left -= weight) < 0);
-      return itemAt(choices, index === -1 ? choices.length - 1 : index)[0];
-    },
-  };
+  chance(share: number): boolean {
+    return this.next() < share;
+  }
+
+  whole(from: number, to: number): number {
+    return from + Math.floor(this.next() * (to - from + 1));
+  }
+
+  stretched(from: number, to: number): number {
+    return from * (to / from) ** this.next();
+  }
+
+  bell(): number {
+    return (this.next() + this.next() + this.next() + this.next() - 2) * Math.sqrt(3);
+  }
+
+  pick<T>(items: readonly T[]): T {
+    return itemAt(items, Math.floor(this.next() * items.length));
+  }
+
+  weighted<T>(choices: readonly (readonly [item: T, weight: number])[]): T {
+    let sum = 0;
+    for (const [, weight] of choices) sum += weight;
+    let left = this.next() * sum;
+    for (const [item, weight] of choices) {
+      left -= weight;
+      if (left < 0) return item;
+    }
+    return itemAt(choices, choices.length - 1)[0];
+  }
 }
 
 function itemAt<T>(items: readonly T[], index: number): T {

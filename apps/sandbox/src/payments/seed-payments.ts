@@ -83,12 +83,16 @@ export async function insertHistory(
 ): Promise<void> {
   const { base, to } = history;
   let orders = 0;
+  // The database writes one chunk while the next is drawn.
+  let writing = Promise.resolve();
   for (const chunk of inChunks(storiesOf(history))) {
     orders += chunk.filter(({ kind }) => kind === 'order').length;
     const rows = chunk.map((told) => rowsOf(base.tenantId, told, to));
     const kept = isResting ? [] : chunk.map((told) => keptRows(base.tenantId, told, to));
-    await insertRows(trx, [...rows, ...kept]);
+    await writing;
+    writing = insertRows(trx, [...rows, ...kept]);
   }
+  await writing;
   await trx
     .updateTable('payment_arrivals')
     .set((set) => ({

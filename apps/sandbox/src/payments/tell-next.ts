@@ -42,5 +42,5 @@ export async function tell(
       .execute();
   }
   const happened = momentsOf(told).filter(({ at }) => at > since && at <= now);
-  for (const { type, data } of happened.flatMap(({ events }) => events)) await raiseEvent(trx, tenantId, type, data);
+  for (const { type, data } of happened.flatMap(({ events }) => events())) await raiseEvent(trx, tenantId, type, data);
 }
