@@ -27,13 +27,22 @@ export interface BuiltCard {
   readonly title: string;
 }
 
+/** Where a term that the visitor typed can lead; the remote that declares it knows what to do with it. */
+export interface BuiltSearch {
+  readonly id: string;
+  readonly label: string;
+  /** Holds `{term}`, which the encoded term replaces. */
+  readonly url: string;
+  /** The term is a reference, and the address that of the one thing it names. */
+  readonly isDirect: boolean;
+}
+
 export interface BuiltPortal {
   /** Every route, whoever may open it: guards decide at navigation. */
   readonly routes: readonly BuiltRoute[];
   /** Groups with at least one item that the visitor may open, in their fixed order. */
   readonly nav: readonly BuiltNavGroup[];
-  /** `url` holds `{term}`, which the encoded search term replaces. */
-  readonly search: readonly { readonly id: string; readonly label: string; readonly url: string }[];
+  readonly search: readonly BuiltSearch[];
   readonly cards: readonly BuiltCard[];
 }
 
@@ -68,7 +77,10 @@ export function buildPortal(portals: readonly Portal[], context: AccessContext):
       .flatMap((portal) => portal.search)
       .flatMap((entry) => {
         const path = openPath(entry);
-        return path === undefined ? [] : [{ id: entry.id, label: entry.label, url: `${path}?${entry.query}` }];
+        if (path === undefined) return [];
+        const { id, label, query } = entry;
+        const isDirect = query === undefined;
+        return [{ id, label, url: isDirect ? path.replace(/:\w+/, '{term}') : `${path}?${query}`, isDirect }];
       }),
     cards: portals
       .flatMap((portal) => portal.cards.map((card) => ({ ...card, portalId: portal.id })))

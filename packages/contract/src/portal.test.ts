@@ -80,6 +80,16 @@ describe('a team reads what to change', () => {
       'search.0.query: must hold {term}',
     ],
     [
+      'a search entry that leads to a path with parameters',
+      { search: [{ id: 'books.search', label: 'Books', route: 'books.detail', query: 'term={term}' }] },
+      "search entry 'Books' leads to '/books/:bookId', which needs parameters",
+    ],
+    [
+      'a search entry without a query that leads nowhere with the term',
+      { search: [{ id: 'books.open', label: 'book', route: 'books.list' }] },
+      "search entry 'book' has no query, and '/books' not the one parameter that the term could be",
+    ],
+    [
       "a card outside the portal's prefix",
       { cards: [{ id: 'authors.new', kind: 'recent', title: 'New books', order: 1 }] },
       "card id 'authors.new' must start with 'books.'",

@@ -80,11 +80,15 @@ export const navItemSchema = z.strictObject({
 
 export const searchSchema = z.strictObject({
   id,
+  /** What is found, as it reads after 'Search', or after 'Open' where the entry has no query: `Transactions`, `order`. */
   label: z.string().check(z.minLength(1)),
   /** The route that shows the results; the entry obeys that route's access. */
   route: id,
-  /** Query string without `?`, in which `{term}` stands for the encoded search term. */
-  query: z.string().check(z.includes('{term}', 'must hold {term}')),
+  /**
+   * Query string without `?`, in which `{term}` stands for the encoded search term. Without it the term is a reference, and
+   * takes the place of the route's one parameter.
+   */
+  query: z.optional(z.string().check(z.includes('{term}', 'must hold {term}'))),
   access: z.optional(narrowingSchema),
 });
 
@@ -141,7 +145,8 @@ export type PortalCheck =
 /**
  * Checks a manifest as written by a team and says what to change. Returns the parsed manifest or one sentence per fault;
  * never throws. Beyond the schema: another contract version, ids outside the portal's own prefix, doubled ids and paths,
- * menu and search entries that lead to no route or to one with parameters, conditions on a route that is open to all.
+ * menu and search entries that lead to no route or to one with other parameters than they can give, conditions on a route that
+ * is open to all.
  */
 export function checkPortal(input: unknown): PortalCheck {
   // Asked before the strict schema: a newer contract has members that this one would only call unknown.
@@ -196,12 +201,19 @@ function cardFaults(portal: Portal): string[] {
 function linkFaults(portal: Portal): string[] {
   const pathById = new Map(portal.routes.map((route) => [route.id, route.path]));
   const links = [
-    ...portal.nav.map((item) => ({ name: `menu item '${item.text}'`, route: item.route })),
-    ...portal.search.map((entry) => ({ name: `search entry '${entry.label}'`, route: entry.route })),
+    ...portal.nav.map((item) => ({ name: `menu item '${item.text}'`, route: item.route, parameters: 0 })),
+    ...portal.search.map(({ label, route, query }) => ({
+      name: `search entry '${label}'`,
+      route,
+      parameters: query === undefined ? 1 : 0,
+    })),
   ];
-  return links.flatMap(({ name, route }) => {
+  return links.flatMap(({ name, route, parameters }) => {
     const target = pathById.get(route);
     if (target === undefined) return [`${name} leads to '${route}', which no route declares`];
-    return target.includes(':') ? [`${name} leads to '${target}', which needs parameters`] : [];
+    if (target.split(':').length - 1 === parameters) return [];
+    return parameters > 0
+      ? [`${name} has no query, and '${target}' not the one parameter that the term could be`]
+      : [`${name} leads to '${target}', which needs parameters`];
   });
 }
