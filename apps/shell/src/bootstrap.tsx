@@ -95,7 +95,7 @@ async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
     storage: lastReloads,
     clock,
     monitor,
-    hasUnsavedWork: unsavedWork.isOpen,
+    unsavedWork,
     isPortalThere,
     reload: () => window.location.reload(),
   });

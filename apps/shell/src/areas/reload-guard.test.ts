@@ -49,7 +49,7 @@ function openPage(): ReloadGuard {
     storage,
     clock,
     monitor: { report: (event) => tab.reported.push(event) },
-    hasUnsavedWork: () => tab.isDirty,
+    unsavedWork: { isOpen: () => tab.isDirty },
     isPortalThere: async () => tab.isPortalThere,
     reload() {
       tab.reloads += 1;

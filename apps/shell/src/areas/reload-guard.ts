@@ -2,6 +2,7 @@ import type { BrowserValue } from '@portal/auth';
 import type { Clock } from '@portal/ui/basics';
 import * as z from 'zod/mini';
 import type { Monitor } from '../monitoring/monitor.ts';
+import type { UnsavedWork } from '../unsaved-work.ts';
 import type { AreaError } from './area-error.ts';
 
 /** The specification, route guards: no repeated reload for 10 seconds. */
@@ -40,14 +41,15 @@ interface ReloadGuardNeeds {
   readonly storage: BrowserValue;
   readonly clock: Clock;
   readonly monitor: Monitor;
-  hasUnsavedWork(): boolean;
+  /** A reload would lose it. */
+  readonly unsavedWork: Pick<UnsavedWork, 'isOpen'>;
   /** Whether the portal's own server answers: without it, a reload would take the whole portal away. */
   isPortalThere(): Promise<boolean>;
   reload(): void;
 }
 
 export function createReloadGuard(needs: ReloadGuardNeeds): ReloadGuard {
-  const { storage, clock, monitor, hasUnsavedWork, isPortalThere, reload } = needs;
+  const { storage, clock, monitor, unsavedWork, isPortalThere, reload } = needs;
 
   function read(): Reloads {
     try {
@@ -87,7 +89,7 @@ export function createReloadGuard(needs: ReloadGuardNeeds): ReloadGuard {
     loaded: (remote, part = remote) => settle(remote, part),
     async failed(error, isWanted = () => true, part = error.remote) {
       const { remote, version, phase, code } = error;
-      const mayHelp = () => error.isMissingCode && isWanted() && !hasUnsavedWork() && mayReload(error, part);
+      const mayHelp = () => error.isMissingCode && isWanted() && !unsavedWork.isOpen() && mayReload(error, part);
       if (mayHelp() && (await isPortalThere()) && mayHelp()) {
         if (write({ ...read(), [part]: { version, phase, code, at: clock.now() } })) {
           reload();
