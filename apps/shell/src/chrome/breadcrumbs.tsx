@@ -1,6 +1,6 @@
-import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Crumb } from './crumbs.ts';
+import { NavIcon } from './nav-icon.tsx';
 import classes from './breadcrumbs.module.css';
 
 /** Where the page stands. Home alone needs no trail. */
@@ -16,7 +16,7 @@ export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
             ) : (
               <>
                 <Link to={crumb.path}>{crumb.title}</Link>
-                <ChevronRight aria-hidden size={14} />
+                <NavIcon icon="frame-next" size={14} />
               </>
             )}
           </li>

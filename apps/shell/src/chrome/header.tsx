@@ -1,9 +1,12 @@
-import { Menu } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Logo } from './logo.tsx';
+import { NavIcon } from './nav-icon.tsx';
 import { ProfileMenu, type ProfileMenuProps } from './profile-menu.tsx';
 import { SHOW_MENU_ID, SIDEBAR_ID } from './sidebar.tsx';
 import classes from './header.module.css';
+
+/** What is not needed at the start is drawn in this element when it has come: search, notifications. */
+export const HEADER_TOOLS_ID = 'header-tools';
 
 interface HeaderProps extends ProfileMenuProps {
   readonly isTrial: boolean;
@@ -16,7 +19,7 @@ export function Header({ isTrial, isMenuHidden, onShowMenu, ...profile }: Header
   return (
     <header className={classes.header}>
       <button type="button" className={classes.menuButton} popoverTarget={SIDEBAR_ID} aria-label="Menu">
-        <Menu aria-hidden size={20} />
+        <NavIcon icon="frame-menu" size={20} />
       </button>
       {isMenuHidden && (
         <button
@@ -26,14 +29,14 @@ export function Header({ isTrial, isMenuHidden, onShowMenu, ...profile }: Header
           aria-label="Show menu"
           onClick={onShowMenu}
         >
-          <Menu aria-hidden size={20} />
+          <NavIcon icon="frame-menu" size={20} />
         </button>
       )}
       <Link to="/" className={classes.logo}>
         <Logo />
       </Link>
       {isTrial && <span className={classes.trial}>Trial mode</span>}
-      <div className={classes.spacer} />
+      <div id={HEADER_TOOLS_ID} className={classes.tools} />
       <ProfileMenu {...profile} />
     </header>
   );

@@ -5,12 +5,18 @@ import {
   BookOpen,
   Building2,
   ChartColumn,
+  ChevronRight,
+  ChevronsLeft,
+  ChevronsRight,
+  ExternalLink,
+  EyeOff,
   FileDown,
   Gift,
   House,
   KeyRound,
   LayoutGrid,
   type LucideIcon,
+  Menu,
   Palette,
   ReceiptText,
   Repeat2,
@@ -38,3 +44,15 @@ export const NAV_ICON_DRAWINGS: Readonly<Record<NavIcon, LucideIcon>> = {
   webhook: Webhook,
   book: BookOpen,
 };
+
+/** The drawings of the frame itself, beside those that manifests may use. */
+export const FRAME_ICON_DRAWINGS = {
+  'frame-menu': Menu,
+  'frame-smaller': ChevronsLeft,
+  'frame-larger': ChevronsRight,
+  'frame-hide': EyeOff,
+  'frame-next': ChevronRight,
+  'frame-outside': ExternalLink,
+} as const satisfies Readonly<Record<string, LucideIcon>>;
+
+export type FrameIcon = keyof typeof FRAME_ICON_DRAWINGS;

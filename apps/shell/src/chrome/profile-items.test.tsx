@@ -2,40 +2,32 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { ProfileMenu, type ProfileMenuProps } from './profile-menu.tsx';
+import { ProfileItems, type ProfileItemsProps } from './profile-items.tsx';
 
 const NORTHWIND = { accountId: 'n 1', accountName: 'Northwind' };
 const CONTOSO = { accountId: 'c-2', accountName: 'Contoso' };
 
-// jsdom has no popovers.
-HTMLElement.prototype.hidePopover ??= () => {};
-
-function openProfile(props: Partial<ProfileMenuProps> = {}) {
+function openProfile(props: Partial<ProfileItemsProps> = {}) {
   render(
     <MemoryRouter>
-      <ProfileMenu
+      <ProfileItems
         email="ann.smith@northwind.example"
         tenantName="Northwind Payments"
         canSwitchTenant={false}
         accounts={[]}
         accountPortal="https://accounts.example/settings?from=portal"
+        onFollow={() => {}}
         {...props}
       />
     </MemoryRouter>,
   );
-  // The browser shows it when its button is pressed; jsdom never does.
-  const [menu] = screen.getAllByRole('group', { hidden: true });
-  menu?.removeAttribute('popover');
 }
 
 const entries = () => screen.getAllByRole('link').map((link) => link.textContent?.trim());
 
-test('the profile has the initials, the tenant and the address', () => {
+test('the profile has the tenant and the address', () => {
   openProfile();
-  expect(screen.getByText('AS')).toBeInTheDocument();
-  expect(screen.getByRole('button')).toHaveAccessibleName(
-    /^Northwind Payments ?Profile of ann\.smith@northwind\.example$/,
-  );
+  expect(screen.getByText('Northwind Payments')).toBeInTheDocument();
   expect(screen.getByText('ann.smith@northwind.example')).toBeInTheDocument();
 });
 

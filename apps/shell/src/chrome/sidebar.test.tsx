@@ -35,7 +35,7 @@ test('each group has its items, each with its text, its icon and what it leads t
   const links = developers.getAllByRole('link');
   expect(links.map((link) => [link.textContent?.trim(), link.getAttribute('href')])).toEqual([
     ['API Keys', '/api-keys'],
-    ['Status', 'https://status.example/'],
+    ['Status opens in a new tab', 'https://status.example/'],
   ]);
   for (const link of screen.getAllByRole('link')) expect(link.querySelector('svg')).toBeInTheDocument();
 });

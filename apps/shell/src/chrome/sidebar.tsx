@@ -1,5 +1,4 @@
 import type { BuiltNavGroup, BuiltNavItem } from '@portal/contract';
-import { ChevronsLeft, ChevronsRight, ExternalLink, EyeOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { NavIcon } from './nav-icon.tsx';
@@ -76,11 +75,11 @@ export function Sidebar({ groups, size, onResize }: SidebarProps) {
           aria-pressed={size === 'icons'}
           onClick={() => onResize(size === 'icons' ? 'full' : 'icons')}
         >
-          {size === 'icons' ? <ChevronsRight aria-hidden size={18} /> : <ChevronsLeft aria-hidden size={18} />}
+          <NavIcon icon={size === 'icons' ? 'frame-larger' : 'frame-smaller'} size={18} />
           <span className={classes.text}>Minimise menu</span>
         </button>
         <button type="button" id={HIDE_MENU_ID} className={classes.control} onClick={() => onResize('hidden')}>
-          <EyeOff aria-hidden size={18} />
+          <NavIcon icon="frame-hide" size={18} />
           <span className={classes.text}>Hide menu</span>
         </button>
       </div>
@@ -94,7 +93,8 @@ function SidebarLink({ item }: { readonly item: BuiltNavItem }) {
       <a href={item.url} target="_blank" rel="noreferrer" className={classes.link}>
         <NavIcon icon={item.icon} size={18} />
         <span className={classes.text}>
-          {item.text} <ExternalLink aria-label="opens in a new tab" size={14} />
+          {item.text} <NavIcon icon="frame-outside" size={14} />
+          <span className="portal-visually-hidden">opens in a new tab</span>
         </span>
       </a>
     );

@@ -1,7 +1,7 @@
 import { findTenant, type Identity, takeRedirectPath } from '@portal/auth';
 import { ButtonLink } from '@portal/ui/basics';
-import { ChevronRight } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { NavIcon } from '../chrome/nav-icon.tsx';
 import { BarePage } from './bare-page.tsx';
 import classes from './choose-tenant-page.module.css';
 
@@ -51,7 +51,9 @@ export function ChooseTenantPage({ email, identity, currentTenantId, onChoose }:
                 >
                   {tenant.tenantName}
                   {tenant.tenantId === currentTenantId && <span className={classes.current}>Current</span>}
-                  <ChevronRight aria-hidden size={18} className={classes.arrow} />
+                  <span className={classes.arrow}>
+                    <NavIcon icon="frame-next" size={18} />
+                  </span>
                 </button>
               ))}
           </div>
