@@ -2,15 +2,18 @@ import type { Identity, Membership } from '@portal/auth';
 import { type AccessContext, type BuiltPortal, evaluateAccess } from '@portal/contract';
 import { systemClock } from '@portal/ui/basics';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import type { AppParts } from './app-parts.ts';
-import { warmAfterFirstInteraction, warmOnIntent } from './areas/warm-up.ts';
+import { DWELL_MS, warmAfterFirstInteraction, warmOnIntent } from './areas/warm-up.ts';
 import { findRoute, withoutSlashAtEnd } from './chrome/crumbs.ts';
+import { HEADER_TOOLS_ID } from './chrome/header.tsx';
 import { SwitchedElsewhere } from './chrome/switched-elsewhere.tsx';
 import { idle } from './idle.ts';
 import { ReleaseNotice } from './releases/release-notice.tsx';
 import { createReleaseWatch } from './releases/release-watch.ts';
 import { takeReleaseAtNextLink } from './releases/take-release.ts';
+import { HeaderSearch } from './search/header-search.tsx';
 import { shellPortal } from './shell-portal.ts';
 
 const REGISTRY_TIMEOUT_MS = 10_000;
@@ -29,20 +32,23 @@ export function AfterStart({ parts, portal, context, identity, tenant }: AfterSt
   const isNewer = useNewerRelease(parts);
   const isWriting = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.isOpen);
 
-  useEffect(
-    function warmWhatIsWanted() {
-      const isOpen = (route: BuiltPortal['routes'][number]) =>
-        route.portalId !== shellPortal.id && evaluateAccess(route.access, context).allowed;
-      return warmOnIntent({
-        warm(path) {
-          const route = findRoute(withoutSlashAtEnd(path), portal.routes);
-          if (route && isOpen(route)) void loader.warm(route.portalId, route.id);
-        },
-        isSavingData,
-        clock: systemClock,
-      });
+  const warm = useCallback(
+    (path: string) => {
+      const route = findRoute(withoutSlashAtEnd(path), portal.routes);
+      const isOpen = route && route.portalId !== shellPortal.id && evaluateAccess(route.access, context).allowed;
+      if (isOpen) void loader.warm(route.portalId, route.id);
     },
     [loader, portal, context],
+  );
+  const warmAtRest = useCallback(
+    (path: string) => (isSavingData() ? () => {} : systemClock.after(DWELL_MS, () => warm(path))),
+    [warm],
+  );
+  useEffect(
+    function warmWhatIsWanted() {
+      return warmOnIntent({ warm, isSavingData, clock: systemClock });
+    },
+    [warm],
   );
   useEffect(
     function warmWhatIsLikely() {
@@ -55,8 +61,10 @@ export function AfterStart({ parts, portal, context, identity, tenant }: AfterSt
     },
     [loader, portal],
   );
+  const tools = document.getElementById(HEADER_TOOLS_ID);
   return (
     <>
+      {tools && createPortal(<HeaderSearch onRest={warmAtRest} isSavingData={isSavingData} />, tools)}
       <SwitchedElsewhere tabs={parts.tabs} tenants={identity.tenants} openTenantId={tenant.tenantId} />
       <ReleaseNotice isWaiting={isNewer && isWriting} />
     </>

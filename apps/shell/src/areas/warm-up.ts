@@ -1,7 +1,7 @@
 import type { Clock } from '@portal/ui/basics';
 
 /** Who only passes over a link with the pointer, or tabs past it, does not want it. */
-const DWELL_MS = 80;
+export const DWELL_MS = 80;
 
 interface WarmOnIntentNeeds {
   /** Loads what the page at a path of the portal will need, or nothing where there is no such page for the user. */

@@ -1,0 +1,152 @@
+import { useAccess, useSession } from '@portal/auth';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { chooseColourScheme, readColourScheme } from '../chrome/colour-scheme.ts';
+import { useTenantView } from '../tenant-portal.tsx';
+import { findEntries, type FoundEntry } from './find-entries.ts';
+import { PaletteOption } from './palette-option.tsx';
+import { paletteEntries, type RecentChoice } from './palette-entries.ts';
+import { SearchField } from './search-field.tsx';
+import classes from './command-palette.module.css';
+
+export interface CommandPaletteProps {
+  /** What was typed while this was on its way. */
+  typed(): string;
+  /** Latest first. */
+  readonly recent: readonly RecentChoice[];
+  onChoose(choice: RecentChoice): void;
+  /** A page was chosen, not yet opened; the returned function takes that back. */
+  onRest(path: string): () => void;
+  onClose(): void;
+}
+
+/** A combobox over everything that the user may open or do: type, choose with the arrow keys, and press Enter. */
+export function CommandPalette({ typed, recent, onChoose, onRest, onClose }: CommandPaletteProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(typed);
+  const entries = usePaletteEntries();
+  const sections = useMemo(() => findEntries(entries, text, recent), [entries, text, recent]);
+  const offered = sections.flatMap((section) => section.entries);
+  // What is typed means its best match; before that, nothing is meant.
+  const [position, setPosition] = useState<number>();
+  const active = position ?? (text.trim() === '' ? -1 : 0);
+  const activePath = pathOf(offered[active]);
+  const optionId = (index: number) => `${id}-${index}`;
+
+  useLayoutEffect(function takeFieldOver() {
+    // The field that was there while this was loaded is gone.
+    field.current?.focus();
+  }, []);
+  useEffect(
+    function warmWhatIsChosen() {
+      return activePath === undefined ? undefined : onRest(activePath);
+    },
+    [activePath, onRest],
+  );
+  useLayoutEffect(
+    function showWhatIsChosen() {
+      if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: 'nearest' });
+    },
+    [id, active, text],
+  );
+
+  function move(step: 1 | -1) {
+    const from = active < 0 && step < 0 ? 0 : active;
+    if (offered.length > 0) setPosition((from + step + offered.length) % offered.length);
+  }
+  function handleKey(event: KeyboardEvent) {
+    // Keys that choose among the characters of an input method are not for the list.
+    if (event.nativeEvent.isComposing) return;
+    const { key, ctrlKey, metaKey, shiftKey } = event;
+    if (key === 'ArrowDown') move(1);
+    else if (key === 'ArrowUp') move(-1);
+    else if (key === 'Escape') onClose();
+    else if (key === 'Enter') {
+      // A click, so that the link does what links do: in a new tab with Ctrl, from a newer release, warned of unsaved work.
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
+      document.getElementById(optionId(active))?.dispatchEvent(click);
+    } else return;
+    event.preventDefault();
+  }
+  function choose(entry: FoundEntry, staysOpen: boolean) {
+    onChoose(entry.choice);
+    if (entry.target.kind === 'colours') chooseColourScheme(entry.target.scheme);
+    if (!staysOpen) onClose();
+  }
+
+  return (
+    <>
+      <SearchField
+        ref={field}
+        role="combobox"
+        aria-expanded={offered.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={active >= 0 && active < offered.length ? optionId(active) : undefined}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setPosition(undefined);
+        }}
+        onKeyDown={handleKey}
+      />
+      <div className={classes.results}>
+        <div id={`${id}-list`} role="listbox" aria-label="Results">
+          {sections.map(({ title, entries: ofSection }) => (
+            <div key={title} role="group" aria-labelledby={`${id}-${title}`} className={classes.section}>
+              <div id={`${id}-${title}`} role="presentation" className={classes.title}>
+                {title}
+              </div>
+              {ofSection.map((entry) => {
+                const at = offered.indexOf(entry);
+                return (
+                  <PaletteOption
+                    key={entry.id}
+                    id={optionId(at)}
+                    entry={entry}
+                    isActive={at === active}
+                    onPoint={() => setPosition(at)}
+                    onChoose={(staysOpen) => choose(entry, staysOpen)}
+                  />
+                );
+              })}
+            </div>
+          ))}
+        </div>
+        {offered.length === 0 && (
+          <p className={classes.none}>No results. Areas, actions and searches that you may open are found here.</p>
+        )}
+      </div>
+      <p role="status" className="portal-visually-hidden">
+        {offered.length === 1 ? '1 result' : `${offered.length === 0 ? 'No' : offered.length} results`}
+      </p>
+      <p aria-hidden className={classes.hints}>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> to choose
+        </span>
+        <span>
+          <kbd>Enter</kbd> to open
+        </span>
+        <span>
+          <kbd>Esc</kbd> to close
+        </span>
+      </p>
+    </>
+  );
+}
+
+function usePaletteEntries() {
+  const { portal } = useTenantView();
+  const { context } = useAccess();
+  const session = useSession();
+  const tenancy = session.status === 'signed-in' ? session.tenancy : undefined;
+  const canSwitchTenant = tenancy?.status === 'selected' && tenancy.identity.tenants.length > 1;
+  return useMemo(
+    () => paletteEntries({ portal, context, canSwitchTenant, scheme: readColourScheme() }),
+    [portal, context, canSwitchTenant],
+  );
+}
+
+function pathOf(entry: FoundEntry | undefined): string | undefined {
+  return entry?.target.kind === 'page' ? entry.target.path.replace(/[?#].*$/, '') : undefined;
+}

@@ -1,0 +1,136 @@
+import { type AccessContext, buildPortal, type Portal, portalSchema, SIGNED_OUT } from '@portal/contract';
+import { expect, test } from 'vitest';
+import { shellPortal } from '../shell-portal.ts';
+import { findEntries, looksLikeReference, type PaletteSection } from './find-entries.ts';
+import { paletteEntries, type RecentChoice } from './palette-entries.ts';
+
+const shop: Portal = portalSchema.parse({
+  contract: 1,
+  id: 'shop',
+  version: '1.0.0',
+  owner: 'Shop team',
+  requires: { contract: 1, shared: {} },
+  routes: [
+    { id: 'shop.goods', path: '/goods', title: 'Goods', access: { trial: 'allowed' } },
+    { id: 'shop.new', path: '/goods/new', title: 'Create article', access: { roles: { anyOf: ['APP_WRITE'] } } },
+    { id: 'shop.copy', path: '/goods/:id/copy', title: 'Create a copy' },
+    { id: 'shop.address', path: '/goods/address', title: 'Address' },
+    { id: 'shop.found', path: '/goods/search', title: 'Found', access: { roles: { anyOf: ['APP_READ'] } } },
+    { id: 'shop.article', path: '/goods/:id', title: 'Article', access: { roles: { anyOf: ['APP_READ'] } } },
+    { id: 'shop.status', path: '/status', title: 'Status' },
+  ],
+  nav: [
+    { group: 'Services', route: 'shop.goods', text: 'Goods', icon: 'grid', order: 10 },
+    {
+      group: 'Developers',
+      route: 'shop.status',
+      text: 'Status',
+      icon: 'report',
+      order: 1,
+      url: 'https://status.example/',
+    },
+  ],
+  search: [
+    { id: 'shop.search', label: 'Goods', route: 'shop.found', query: 'term={term}&again={term}' },
+    { id: 'shop.open', label: 'article', route: 'shop.article' },
+  ],
+});
+
+const member: AccessContext = { ...SIGNED_OUT, signedIn: true };
+const admin = { ...member, roles: ['TENANT_ADMIN'] };
+
+function known(context: AccessContext, canSwitchTenant = false) {
+  const portal = buildPortal([shellPortal, shop], context);
+  return paletteEntries({ portal, context, canSwitchTenant, scheme: 'system' });
+}
+
+/** Each section as its title and its texts. */
+const said = (sections: readonly PaletteSection[]) =>
+  Object.fromEntries(sections.map(({ title, entries }) => [title, entries.map(({ text }) => text)]));
+
+const find = (context: AccessContext, typed: string, recent: readonly RecentChoice[] = []) =>
+  said(findEntries(known(context), typed, recent));
+
+const leadsTo = (typed: string) =>
+  findEntries(known(admin), typed, [])
+    .flatMap(({ entries }) => entries)
+    .map(({ target }) => (target.kind === 'page' ? target.path : target.kind));
+
+test('before anything is typed there is every area that the user may open', () => {
+  expect(find(admin, '')).toEqual({ Areas: ['Home', 'Goods', 'Status', 'Documentation'] });
+  expect(find({ ...member, isTrial: true }, '  ')).toEqual({ Areas: ['Home', 'Goods'] });
+});
+
+test.each<[string, AccessContext, readonly string[]]>([
+  ['an admin', admin, ['Create article', 'My access', 'Access overview']],
+  ['somebody without rights', member, ['My access']],
+  ['a trial', { ...admin, isTrial: true }, ['My access', 'Access overview']],
+])('%s finds the actions that they may take', (_who, context, actions) => {
+  const texts = known(context).actions.map(({ text }) => text);
+  expect(texts).toEqual([...actions, 'Light colours', 'Dark colours', 'Logout']);
+});
+
+test('who has several tenants can switch', () => {
+  expect(known(member, true).actions.map(({ text }) => text)).toContain('Switch tenant');
+});
+
+test('areas and actions come by their names, then the searches with what was typed', () => {
+  expect(find(admin, ' good ')).toEqual({
+    Areas: ['Goods'],
+    Search: ['Search Goods for “good”', 'Open article “good”'],
+  });
+  expect(find(admin, 'log out')).toEqual({ Actions: ['Logout'], Search: ['Search Goods for “log out”'] });
+});
+
+test('an area comes by the name of its group too, after those that are called so', () => {
+  expect(find(admin, 'developers').Areas).toEqual(['Status', 'Documentation']);
+});
+
+test('who may not open what a search leads to is not offered it', () => {
+  expect(find(member, 'anything')).toEqual({});
+});
+
+test.each([
+  ['a b&c=ü+/', ['/goods/search?term=a%20b%26c%3D%C3%BC%2B%2F&again=a%20b%26c%3D%C3%BC%2B%2F']],
+  ['$&', ['/goods/search?term=%24%26&again=%24%26', '/goods/%24%26']],
+  ['AB-1234/5', ['/goods/AB-1234%2F5', '/goods/search?term=AB-1234%2F5&again=AB-1234%2F5']],
+  ['half \ud800', ['/goods/search?term=half%20%EF%BF%BD&again=half%20%EF%BF%BD']],
+])('the term %j is encoded into where it leads', (term, paths) => {
+  expect(leadsTo(term)).toEqual(paths);
+});
+
+test.each([
+  ['ORD-2026-000123', true],
+  ['ord_01hv3k9m2x', true],
+  ['7b9c2e41-1f0a-4c55-9d3e-2a6f1b8c7d90', true],
+  ['smith', false],
+  ['transactions', false],
+  ['1234.56', false],
+  ['ann2@northwind.example', false],
+  ['order 12345', false],
+  ['a1', false],
+])('whether %j looks like a reference: %s', (term, expected) => {
+  expect(looksLikeReference(term)).toBe(expected);
+});
+
+test('what looks like a reference is opened first, and searched for next', () => {
+  expect(Object.keys(find(admin, 'status1'))).toEqual(['Search']);
+  expect(find(admin, 'goods-12').Search).toEqual(['Open article “goods-12”', 'Search Goods for “goods-12”']);
+});
+
+test('what was chosen lately comes first, a search with its term, and each once', () => {
+  const recent = [{ id: 'shop.search', term: 'tea' }, { id: 'shop.search', term: 'pot' }, { id: '/goods' }];
+  expect(find(admin, '', recent)).toEqual({
+    Recent: ['Search Goods for “tea”', 'Search Goods for “pot”', 'Goods'],
+    Areas: ['Home', 'Status', 'Documentation'],
+  });
+});
+
+test('what was chosen lately and may not be opened any more does not come back', () => {
+  expect(find(member, '', [{ id: 'shop.search', term: 'tea' }, { id: '/goods/new' }]).Recent).toBeUndefined();
+});
+
+test('of what is called alike, the one that was chosen before comes first', () => {
+  expect(find(admin, 'colours').Actions).toEqual(['Light colours', 'Dark colours']);
+  expect(find(admin, 'colours', [{ id: 'colours-dark' }]).Actions).toEqual(['Dark colours', 'Light colours']);
+});

@@ -1,0 +1,85 @@
+import { type Mark, matchText } from './match-text.ts';
+import { type PaletteEntries, type PaletteEntry, type RecentChoice, termEntry } from './palette-entries.ts';
+
+/** An entry of a section, and what of its text was typed. */
+export interface FoundEntry extends PaletteEntry {
+  readonly marks: readonly Mark[];
+}
+
+export interface PaletteSection {
+  readonly title: 'Recent' | 'Areas' | 'Actions' | 'Search';
+  readonly entries: readonly FoundEntry[];
+}
+
+/** So many of a section say enough; who wants another one types another letter. */
+const MOST_PER_SECTION = 8;
+const MOST_RECENT = 5;
+
+/**
+ * What to offer for what was typed, the most likely first: areas and actions of that name, then the searches; for what looks like a
+ * reference the searches first. Before anything is typed: what was chosen lately, and every area. `recent`: latest first.
+ */
+export function findEntries(
+  entries: PaletteEntries,
+  typed: string,
+  recent: readonly RecentChoice[],
+): readonly PaletteSection[] {
+  const term = typed.trim();
+  const sections = term === '' ? beforeTyping(entries, recent) : forTerm(entries, term, recent);
+  return sections.filter((section) => section.entries.length > 0);
+}
+
+function beforeTyping(entries: PaletteEntries, recent: readonly RecentChoice[]): PaletteSection[] {
+  const lately = recent.flatMap((choice) => recalled(entries, choice)).slice(0, MOST_RECENT);
+  const others = entries.areas.filter(({ id }) => !lately.some((entry) => entry.id === id));
+  return [
+    { title: 'Recent', entries: lately.map(unmarked) },
+    { title: 'Areas', entries: others.map(unmarked) },
+  ];
+}
+
+/** Rights may have changed meanwhile: only what is offered now comes back. */
+function recalled({ areas, actions, searches }: PaletteEntries, { id, term }: RecentChoice): PaletteEntry[] {
+  if (term === undefined) return [...areas, ...actions].filter((entry) => entry.id === id);
+  return searches.filter((search) => search.id === id).map((search) => termEntry(search, term));
+}
+
+function forTerm(entries: PaletteEntries, term: string, recent: readonly RecentChoice[]): PaletteSection[] {
+  const isReference = looksLikeReference(term);
+  // A reference is one word; what else it looks like is for the area to say.
+  const searches = entries.searches
+    .filter(({ isDirect }) => !isDirect || !/\s/.test(term))
+    .toSorted((a, b) => Number(a.isDirect !== isReference) - Number(b.isDirect !== isReference))
+    .map((search) => unmarked(termEntry(search, term)));
+  const search = { title: 'Search', entries: searches } as const;
+  const named = [
+    { title: 'Areas', entries: matching(entries.areas, term, recent) },
+    { title: 'Actions', entries: matching(entries.actions, term, recent) },
+  ] as const;
+  return isReference ? [search, ...named] : [...named, search];
+}
+
+/** Pasted rather than typed: one word of some length, with letters and digits. */
+export function looksLikeReference(term: string): boolean {
+  return /^[\p{L}\p{N}_.:/-]{6,}$/u.test(term) && /\p{L}/u.test(term) && /\p{N}/u.test(term);
+}
+
+function matching(all: readonly PaletteEntry[], term: string, recent: readonly RecentChoice[]): FoundEntry[] {
+  const found = all.flatMap((entry) => {
+    const inText = matchText(entry.text, term);
+    if (inText) return [{ ...inText, entry }];
+    // Found by another name, it follows what is called so.
+    return matchText(`${entry.text} ${entry.alsoCalled}`, term) ? [{ score: 0, marks: [], entry }] : [];
+  });
+  const isRecent = (id: string) => recent.some((choice) => choice.id === id);
+  // Who chose something before means it again, unless something else is called much more like it.
+  const worth = ({ score, entry }: (typeof found)[number]) => score + (isRecent(entry.id) ? 1 : 0);
+  return found
+    .toSorted((a, b) => worth(b) - worth(a))
+    .slice(0, MOST_PER_SECTION)
+    .map(({ entry, marks }) => ({ ...entry, marks }));
+}
+
+function unmarked(entry: PaletteEntry): FoundEntry {
+  return { ...entry, marks: [] };
+}

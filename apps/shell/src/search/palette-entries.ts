@@ -1,0 +1,127 @@
+import { type AccessContext, type BuiltPortal, type BuiltSearch, evaluateAccess, type NavIcon } from '@portal/contract';
+import { COLOUR_SCHEMES, type ColourScheme } from '../chrome/colour-scheme.ts';
+import { shellPortal } from '../shell-portal.ts';
+
+/** What choosing an entry does. */
+export type EntryTarget =
+  | { readonly kind: 'page'; readonly path: string }
+  /** Out of the portal, in a new tab. */
+  | { readonly kind: 'outside'; readonly url: string }
+  | { readonly kind: 'colours'; readonly scheme: ColourScheme };
+
+export type EntryIcon =
+  | NavIcon
+  | 'search'
+  | 'open'
+  | 'create'
+  | 'my-access'
+  | 'overview'
+  | 'switch'
+  | 'log-out'
+  | ColourScheme;
+
+/** What the user chose; a search with its term. */
+export interface RecentChoice {
+  readonly id: string;
+  readonly term?: string;
+}
+
+/** One thing that the user may choose in the command palette. */
+export interface PaletteEntry {
+  readonly id: string;
+  /** By what it is found again, after it was chosen. */
+  readonly choice: RecentChoice;
+  readonly text: string;
+  /** Where it belongs, beside the text. */
+  readonly detail?: string | undefined;
+  /** Other words under which it is found. */
+  readonly alsoCalled: string;
+  readonly icon: EntryIcon;
+  readonly target: EntryTarget;
+}
+
+export interface PaletteEntries {
+  readonly areas: readonly PaletteEntry[];
+  readonly actions: readonly PaletteEntry[];
+  readonly searches: readonly BuiltSearch[];
+}
+
+interface Known {
+  readonly portal: BuiltPortal;
+  readonly context: AccessContext;
+  readonly canSwitchTenant: boolean;
+  readonly scheme: ColourScheme;
+}
+
+/** Everything that there is to choose for this user now. What they may not open is not among it. */
+export function paletteEntries({ portal, context, canSwitchTenant, scheme }: Known): PaletteEntries {
+  const areas = portal.nav.flatMap(({ name, items }) =>
+    items.map(({ text, icon, path, url }): PaletteEntry => ({
+      id: path,
+      choice: { id: path },
+      text,
+      detail: name === text ? undefined : name,
+      alsoCalled: name,
+      icon,
+      target: url === undefined ? { kind: 'page', path } : { kind: 'outside', url },
+    })),
+  );
+  const inMenu = new Set(areas.map(({ id }) => id));
+  const creations = portal.routes
+    .filter(({ portalId, path, title, access }) => {
+      const creates = /^(?:Create|Invite|Add)\b/.test(title) && !path.includes(':') && !inMenu.has(path);
+      return creates && portalId !== shellPortal.id && evaluateAccess(access, context).allowed;
+    })
+    .map(({ path, title }) => page(path, title, 'create', 'new'));
+  const overview = shellPortal.routes.find(({ id }) => id === 'shell.access-overview');
+  return {
+    areas,
+    actions: [
+      ...creations,
+      page('/my-access', 'My access', 'my-access', 'roles rights permissions'),
+      ...(overview && evaluateAccess(overview.access, context).allowed
+        ? [page(overview.path, overview.title, 'overview', 'roles rights permissions')]
+        : []),
+      ...(canSwitchTenant ? [page('/choose-tenant', 'Switch tenant', 'switch', 'change choose')] : []),
+      ...COLOUR_SCHEMES.filter((one) => one !== scheme).map(colours),
+      page('/logout', 'Logout', 'log-out', 'log out sign out'),
+    ],
+    searches: portal.search,
+  };
+}
+
+function page(path: string, text: string, icon: EntryIcon, alsoCalled: string): PaletteEntry {
+  return { id: path, choice: { id: path }, text, alsoCalled, icon, target: { kind: 'page', path } };
+}
+
+const COLOUR_TEXTS = {
+  system: 'Colours of the system',
+  light: 'Light colours',
+  dark: 'Dark colours',
+} as const satisfies Readonly<Record<ColourScheme, string>>;
+
+function colours(scheme: ColourScheme): PaletteEntry {
+  const id = `colours-${scheme}`;
+  return {
+    id,
+    choice: { id },
+    text: COLOUR_TEXTS[scheme],
+    alsoCalled: 'theme mode scheme auto',
+    icon: scheme,
+    target: { kind: 'colours', scheme },
+  };
+}
+
+/** Leads where a search entry leads with this term: to what is found, or to what the term names. */
+export function termEntry({ id, label, url, isDirect }: BuiltSearch, term: string): PaletteEntry {
+  // Half of a character, left by a clumsy cut, cannot be encoded.
+  const encoded = encodeURIComponent(term.replaceAll(/\p{Cs}/gu, '\ufffd'));
+  return {
+    id: `${id} ${term}`,
+    choice: { id, term },
+    text: isDirect ? `Open ${label} “${term}”` : `Search ${label} for “${term}”`,
+    alsoCalled: '',
+    icon: isDirect ? 'open' : 'search',
+    target: { kind: 'page', path: url.replaceAll('{term}', () => encoded) },
+  };
+}

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { expect, expectGoodState, signIn, test } from './fixtures.ts';
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search' });
+
+test('from the keyboard to an area, to a search, and to an order that was pasted', async ({ page }) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  await signIn(page, 'admin@northwind.example');
+  await page.getByRole('button', { name: 'Search' }).waitFor();
+  await page.waitForLoadState('networkidle');
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+  expect(asked, 'requests before it is opened').toEqual([]);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('api k');
+  await expect(search(page)).toHaveValue('api k');
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/^API Keys/);
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('API Keys');
+  await expect(heading).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([/^API Keys/]);
+  await page.keyboard.type('ørsted & söhne');
+  await expect(page.getByRole('option')).toHaveText([
+    'Search Transactions for “ørsted & söhne”',
+    'Search Mandates for “ørsted & söhne”',
+  ]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/reporting\/mandates\/search\?term=%C3%B8rsted%20%26%20s%C3%B6hne$/);
+
+  await page.keyboard.press('Control+k');
+  await search(page).fill('no-such-order-42');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/reporting\/order-viewer\/no-such-order-42$/);
+});
+
+test('what it offers is there after one request or none, and Escape gives the focus back', async ({ page }) => {
+  await signIn(page, 'admin@northwind.example');
+  const button = page.getByRole('button', { name: 'Search' });
+  await button.focus();
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.keyboard.press('Enter');
+  await expect(search(page)).toBeFocused();
+  expect(asked, 'requests after the focus rested on the button').toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});
+
+test('a reader finds what a reader may open', async ({ page }) => {
+  await signIn(page, 'reader@northwind.example');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await search(page).fill('create');
+  await expect(page.getByRole('option', { name: /^Create/ })).toHaveCount(0);
+  await search(page).fill('users');
+  await expect(page.getByRole('option', { name: /^Users/ })).toHaveCount(0);
+});
+
+test('a touch on the icon opens it where the screen is narrow', async ({ browser, faults: _faults, portal }) => {
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    viewport: { width: 320, height: 640 },
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  await signIn(page, 'admin@northwind.example');
+  await page.getByRole('button', { name: 'Search' }).tap();
+  await search(page).fill('web');
+  await page.getByRole('option', { name: /^Webhooks/ }).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks');
+  await context.close();
+});
+
+test('it is good in light and dark, wide and narrow', async ({ page }) => {
+  await signIn(page, 'admin@northwind.example');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectGoodState(page);
+  await search(page).fill('create');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectGoodState(page);
+});
