@@ -3,4 +3,3 @@ export * from './build-portal.ts';
 export * from './portal.ts';
 export * from './registry.ts';
 export * from './roles.ts';
-export * from './roles-in-words.ts';

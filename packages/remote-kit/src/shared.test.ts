@@ -26,6 +26,7 @@ const BUNDLED = [
   '@portal/api-client/users',
   '@portal/api-client/webhooks',
   '@portal/auth/automation-client',
+  '@portal/contract/roles-in-words',
   '@portal/ui/tokens.css',
   '@portal/validation',
 ];

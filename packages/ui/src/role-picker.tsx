@@ -1,4 +1,5 @@
-import { ROLE_AREA_NAMES, ROLE_AREAS, ROLES, rolesInWords } from '@portal/contract';
+import { ROLE_AREA_NAMES, ROLE_AREAS, ROLES } from '@portal/contract';
+import { rolesInWords } from '@portal/contract/roles-in-words';
 import classes from './role-picker.module.css';
 import { StatusTag } from './status-tag.tsx';
 

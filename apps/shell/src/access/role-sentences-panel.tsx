@@ -1,4 +1,4 @@
-import { rolesInWords } from '@portal/contract';
+import { rolesInWords } from '@portal/contract/roles-in-words';
 import { Panel } from '@portal/ui/basics';
 import classes from './access.module.css';
 
