@@ -20,6 +20,13 @@ import { registerMonitoring } from './monitoring/index.ts';
 import { registerOpenApi } from './openapi.ts';
 import { type HubOptions, registerHub } from './realtime/hub.ts';
 import { registerReferenceRoutes } from './reference-routes.ts';
+import type { PlatformApp } from './platform-app.ts';
+import { registerExportRoutes, registerReportFiles } from './reporting/export-routes.ts';
+import { type ExportOptions, type Exports, startExports } from './reporting/make-exports.ts';
+import { registerChargebackRoutes, registerOrderRoutes } from './reporting/order-routes.ts';
+import { registerPreferenceRoutes } from './reporting/preference-routes.ts';
+import { loadReportLinks } from './reporting/report-links.ts';
+import { registerReportRoutes } from './reporting/report-routes.ts';
 import { registerTenantRoutes } from './tenant-routes.ts';
 import { registerUserRoutes } from './user-routes.ts';
 import { NO_ALLOWED_HOSTS } from './webhooks/allowed-hosts.ts';
@@ -45,6 +52,8 @@ export interface SandboxOptions {
   /** Delivers what webhooks collect; without it, that waits. */
   readonly delivery?: DeliveryOptions;
   readonly hub?: HubOptions;
+  /** Makes the exports that are asked for; without it, they wait. */
+  readonly exports?: ExportOptions;
   /** In place of the sandbox's own issuer. */
   readonly verifyToken?: VerifyToken;
 }
@@ -54,12 +63,13 @@ export interface Sandbox {
   readonly identity: Identity;
   readonly invitationKeys: InvitationKeys;
   readonly delivery: Delivery | undefined;
+  readonly exports: Exports | undefined;
 }
 
 /**
- * Builds the platform to run and test against: REST API at `/v1`, OpenID provider at `/identity`, flags at `/flags`,
+ * Builds the platform to run and test against: REST API at `/v1` and `/v2`, OpenID provider at `/identity`, flags at `/flags`,
  * monitoring at `/monitoring`, notification hub at `/v2/notificationhub/global`.
- * It neither listens nor stops its deliveries and the database: that is the caller's.
+ * It neither listens nor stops its deliveries, its exports and the database: that is the caller's.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { database, url, portalUrl, logger = false, deliverInvitation = () => undefined } = options;
@@ -109,13 +119,19 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   await registerFlags(app, { db, verifyToken });
   await registerTenantFlags(app, db);
   await registerMonitoring(app);
+  const exportClock = options.exports?.clock ?? systemClock;
+  const links = await loadReportLinks(db);
+  registerReportFiles(app, db, { links, clock: exportClock, directory: options.exports?.directory });
+  function guardedScope(scope: FastifyInstance): PlatformApp {
+    guardRoutes(scope, db, verifyToken);
+    return scope
+      .setValidatorCompiler(validateWithZod)
+      .setSerializerCompiler(serializerCompiler)
+      .withTypeProvider<ZodTypeProvider>();
+  }
   await app.register(
     async function api(scope) {
-      const typed = scope
-        .setValidatorCompiler(validateWithZod)
-        .setSerializerCompiler(serializerCompiler)
-        .withTypeProvider<ZodTypeProvider>();
-      guardRoutes(scope, db, verifyToken);
+      const typed = guardedScope(scope);
       await scope.register(rateLimit, { global: false });
       registerMeRoutes(typed, db);
       registerTenantRoutes(typed, db);
@@ -128,10 +144,21 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       registerKeyRoutes(typed, db);
       registerWebhookRoutes(typed, db, { rules: destinationRules, verificationKeyOf });
       registerBatchRoutes(typed, db, options.delivery?.clock ?? systemClock);
+      registerOrderRoutes(typed, db);
     },
     { prefix: '/v1' },
   );
   await registerHub(app, { database, portalUrl, verifyToken, ...options.hub });
+  await app.register(
+    async function reporting(scope) {
+      const typed = guardedScope(scope);
+      registerReportRoutes(typed, db);
+      registerExportRoutes(typed, db, { url, links, clock: exportClock });
+      registerPreferenceRoutes(typed, db);
+      registerChargebackRoutes(typed, db);
+    },
+    { prefix: '/v2' },
+  );
   app.get('/health', async () => ({ status: 'ok' }));
   // Where the portal's window configuration says that public documentation is.
   app.get('/api-documentation', (_request, reply) => reply.redirect(`${portalUrl}/api-documentation`));
@@ -139,7 +166,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const delivery =
     options.delivery &&
     (await startDelivery(database, { ...options.delivery, rules: destinationRules, verificationKeyOf, log: app.log }));
-  return { app, identity, invitationKeys, delivery };
+  const exports = options.exports && (await startExports(database, { ...options.exports, log: app.log }));
+  return { app, identity, invitationKeys, delivery, exports };
 }
 
 /** The caller's own id, where it is one that may stand in a log. */

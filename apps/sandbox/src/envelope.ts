@@ -22,6 +22,11 @@ export function answersCreated<S extends z.core.$ZodType>(data: S) {
   return { 201: successSchema(data), '4xx': failureSchema, '5xx': failureSchema };
 }
 
+/** The same for a call whose work is done later, which answers 202. */
+export function answersAccepted<S extends z.core.$ZodType>(data: S) {
+  return { 202: successSchema(data), '4xx': failureSchema, '5xx': failureSchema };
+}
+
 export function success<T>(data: T): { result: 'SUCCESS'; data: T; errors: [] } {
   return { result: 'SUCCESS', data, errors: [] };
 }

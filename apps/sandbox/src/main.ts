@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createSandbox } from './app.ts';
 import { DEMO_ACCOUNTS, DEMO_INVITATION, DEMO_PASSWORD } from './database/demo-tenants.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -16,6 +16,7 @@ const DRAIN_MS = 2000;
 const env = {
   port: process.env['PORT'] || '4301',
   dataDir: process.env['DATA_DIR'] || '.data/sandbox',
+  exportsDir: process.env['EXPORTS_DIR'] || undefined,
   databaseUrl: process.env['DATABASE_URL'] || undefined,
   portalUrl: process.env['PORTAL_URL'] || 'http://localhost:4300',
   webhookAllowedHosts: process.env['WEBHOOK_ALLOWED_HOSTS'] || '',
@@ -45,12 +46,13 @@ async function start(): Promise<void> {
   );
   try {
     await seedPayments(database.db, { count: demoPayments, now: Date.now() });
-    const { app, invitationKeys, delivery } = await createSandbox({
+    const { app, invitationKeys, delivery, exports } = await createSandbox({
       database,
       url,
       portalUrl,
       destinationRules: { isAllowedHost, resolve: resolveName },
       delivery: {},
+      exports: { directory: resolve(env.exportsDir ?? join(env.dataDir, 'exports')) },
       // There is no mail to send: whoever runs the sandbox reads it here.
       deliverInvitation: ({ to, link }) => console.error(`Invitation for ${to}: ${link}`),
       logger: { level: process.env['LOG_LEVEL'] || 'info' },
@@ -63,7 +65,7 @@ async function start(): Promise<void> {
       if (isStopping) return;
       isStopping = true;
       const drain = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-      await Promise.all([app.close(), delivery?.stop(DRAIN_MS), arrivals?.stop()]);
+      await Promise.all([app.close(), delivery?.stop(DRAIN_MS), arrivals?.stop(), exports?.stop()]);
       clearTimeout(drain);
       await database.close();
       process.exit(0);

@@ -33,12 +33,14 @@ const TAGS = [
   { name: 'Users', description: 'Who works in the tenant, and with which roles.' },
   { name: 'API keys', description: 'What programs of the tenant sign in with.' },
   { name: 'Webhooks', description: WEBHOOKS },
+  { name: 'Reports', description: 'What was paid, and which mandates there are: page by page, or as a file.' },
+  { name: 'Orders', description: 'One order, and what became of it: instructions, transactions, refunds, chargebacks.' },
   { name: 'Reference data', description: 'The same for every tenant.' },
 ];
 
 /**
  * Serves the OpenAPI 3.1 document of the API at `/openapi.json`, made from the routes that are registered after this:
- * their schemas, and what their access says about headers and refusals. Routes outside `/v1` are not in it.
+ * their schemas, and what their access says about headers and refusals. Routes outside `/v1` and `/v2` are not in it.
  */
 export async function registerOpenApi(app: FastifyInstance, { url }: { readonly url: string }): Promise<void> {
   await app.register(swagger, {
@@ -120,6 +122,8 @@ function headersOf(access: Access, { creates, versioned }: RouteConfig, { body }
   };
 }
 
+const DONE: Readonly<Record<string, string>> = { 201: 'It was created.', 202: 'It is being done.' };
+
 /** The answers of a response table that are no refusals, described. */
 function successOf(response: unknown, { versioned }: RouteConfig): object {
   const headers = {
@@ -130,7 +134,7 @@ function successOf(response: unknown, { versioned }: RouteConfig): object {
     entries.map(([status, schema]) => [
       status,
       {
-        description: status === '201' ? 'It was created.' : 'It was done.',
+        description: DONE[status] ?? 'It was done.',
         ...(versioned && { headers }),
         content: { 'application/json': { schema } },
       },

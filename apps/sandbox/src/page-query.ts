@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number));
+export const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number));
 
 /** `from` (0-based) and `take` of a list, which gives at most so many rows, and as many unless asked for fewer. */
 export function pageQuery(mostRows: number) {

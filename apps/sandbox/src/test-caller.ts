@@ -62,7 +62,7 @@ export async function callerAs(
 /** The API's routes: `GET v1/tenant`. */
 export function servedRoutes(sandbox: TestSandbox): string[] {
   return everyRoute(sandbox).flatMap(({ method, path }) =>
-    path.startsWith('/v1/') && method !== 'HEAD' ? [`${method} ${path.slice(1)}`] : [],
+    /^\/v[12]\//.test(path) && method !== 'HEAD' ? [`${method} ${path.slice(1)}`] : [],
   );
 }
 

@@ -13,6 +13,7 @@ import { type ArrivalOptions, type Arrivals, startArrivals } from './payments/ar
 import { insertDemoPayments } from './payments/seed-payments.ts';
 import type { HubOptions } from './realtime/hub.ts';
 import { readAllowedHosts } from './webhooks/allowed-hosts.ts';
+import type { ExportOptions, Exports } from './reporting/make-exports.ts';
 import type { Delivery, DeliveryOptions } from './webhooks/deliver.ts';
 import type { Resolve } from './webhooks/public-address.ts';
 
@@ -35,6 +36,8 @@ export interface TestSandboxOptions {
   /** Lets new payments come, and those that are under way go on; without it, they rest. */
   readonly arrivals?: ArrivalOptions;
   readonly hub?: HubOptions;
+  /** Makes the exports that are asked for; without it, they wait. */
+  readonly exports?: ExportOptions;
 }
 
 export interface TestSandbox {
@@ -48,6 +51,7 @@ export interface TestSandbox {
   tokenFor(email: string): Promise<string>;
   readonly delivery: Delivery | undefined;
   readonly arrivals: Arrivals | undefined;
+  readonly exports: Exports | undefined;
   /** The invitations that were sent, oldest first. */
   readonly sentInvitations: readonly InvitationMessage[];
   /** The key that is in the link of a user's invitation. */
@@ -71,7 +75,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
   const demoPayments = { count: options.payments ?? 0, now: options.arrivals?.clock?.now() ?? Date.now() };
   await db.transaction().execute((trx) => insertDemoPayments(trx, demoPayments));
   const sentInvitations: InvitationMessage[] = [];
-  const { app, identity, invitationKeys, delivery } = await createSandbox({
+  const { app, identity, invitationKeys, delivery, exports } = await createSandbox({
     database,
     url,
     destinationRules: {
@@ -80,6 +84,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     },
     ...(options.delivery && { delivery: options.delivery }),
     ...(options.hub && { hub: options.hub }),
+    ...(options.exports && { exports: options.exports }),
     portalUrl: options.portalUrl ?? 'http://localhost:4300',
     deliverInvitation(message) {
       options.takeInvitation?.(message);
@@ -94,6 +99,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     arrivals,
     fetch: (input, init = {}) => injectedFetch(app, url, input, init),
     delivery,
+    exports,
     tokenFor: (email) => identity.tokenFor(email),
     sentInvitations,
     invitationKeyOf: (userId) => invitationKeys.keyOf(userId),
@@ -106,7 +112,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
         await insertDemoPayments(trx, demoPayments);
       }),
     async close() {
-      await Promise.all([app.close(), delivery?.stop(0), arrivals?.stop()]);
+      await Promise.all([app.close(), delivery?.stop(0), arrivals?.stop(), exports?.stop()]);
       await database.close();
     },
   };

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 
+const REPORT_DATES = ['created_at', 'completed_at', 'updated_at', 'forecasted_settlement_date'];
+
+const REPORT_FILTERS = ['status', 'currency', 'app', 'direction', 'refund_count', 'chargeback_count'];
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table orders (
@@ -40,8 +44,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       batch_ref text,
       created_at timestamptz not null,
       processing_at timestamptz,
-      updated_at timestamptz not null,
-      completed_at timestamptz,
+      updated_at timestamptz not null check (updated_at >= created_at),
+      completed_at timestamptz check (completed_at >= created_at),
       forecasted_settlement_date date,
       direction text not null check (direction in ('debit', 'credit')),
       amount_minor bigint not null check (amount_minor > 0),
@@ -61,6 +65,38 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (tenant_id, instruction_ref)
     )`,
     sql`create index instructions_order on instructions (tenant_id, order_ref)`,
+    // A page is found in the order it is sorted in, and whatever a report filters by stands in the index beside it.
+    ...REPORT_DATES.map((column) => {
+      const others = REPORT_DATES.filter((date) => date !== column);
+      return sql`create index ${sql.id(`instructions_by_${column}`)}
+        on instructions (tenant_id, ${sql.id(column)}, instruction_ref)
+        include (${sql.join([...others, ...REPORT_FILTERS].map((other) => sql.id(other)))}, amount_minor)`;
+    }),
+    // For what is rare among them.
+    ...['status', 'currency', 'app'].map(
+      (column) => sql`create index ${sql.id(`instructions_by_${column}`)}
+        on instructions (tenant_id, ${sql.id(column)}, created_at, instruction_ref)
+        include (${sql.join(REPORT_FILTERS.filter((other) => other !== column).map((other) => sql.id(other)))})`,
+    ),
+    ...['refund_count', 'chargeback_count'].map(
+      (column) => sql`create index ${sql.id(`instructions_with_${column}`)}
+        on instructions (tenant_id, created_at, instruction_ref) where ${sql.id(column)} > 0`,
+    ),
+    // For a search by the beginning of a reference.
+    ...['instruction_ref', 'order_ref', 'customer_ref', 'transaction_id', 'batch_ref'].map(
+      (column) => sql`create index ${sql.id(`instructions_like_${column}`)}
+        on instructions (tenant_id, lower(${sql.id(column)}) text_pattern_ops)`,
+    ),
+    sql`create unique index mandates on financial_instruments (tenant_id, mandate_id) where mandate_id is not null`,
+    ...['created_at', 'updated_at'].map(
+      (column) => sql`create index ${sql.id(`mandates_by_${column}`)}
+        on financial_instruments (tenant_id, ${sql.id(column)}, mandate_id) include (status, network)
+        where mandate_id is not null`,
+    ),
+    ...['mandate_id', 'external_reference', 'customer_ref', 'financial_instrument_id'].map(
+      (column) => sql`create index ${sql.id(`mandates_like_${column}`)}
+        on financial_instruments (tenant_id, lower(${sql.id(column)}) text_pattern_ops) where mandate_id is not null`,
+    ),
     sql`create table refunds (
       tenant_id uuid not null references tenants on delete cascade,
       refund_id text not null,

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { EXPORTS_EVENT, INSTRUCTION_EXPORT_EVENT } from '@portal/api-client/exported-reports';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { pushTo } from '../realtime/push.ts';
+import { raiseEvent } from '../webhooks/raise-event.ts';
+import { type ExportRow, readExport } from './export-rows.ts';
+
+/** PostgreSQL tells listeners of it once an export is to be made. */
+export const EXPORT_CHANNEL = 'report_export';
+
+/** Puts an export in the queue, and says so to whoever makes them. */
+export async function queueExport(
+  trx: Transaction<Schema>,
+  values: Pick<ExportRow, 'name' | 'report_type' | 'tenant_id' | 'user_id'> & { readonly request: object },
+): Promise<{ reportPath: string }> {
+  const { report_path } = await trx
+    .insertInto('export_reports')
+    .values({
+      ...values,
+      report_path: randomUUID(),
+      status: 'PREPARING',
+      request: JSON.stringify(values.request),
+      requested_at: new Date(),
+    })
+    .returning('report_path')
+    .executeTakeFirstOrThrow();
+  await sql`select pg_notify(${EXPORT_CHANNEL}, '')`.execute(trx);
+  return { reportPath: report_path };
+}
+
+/** An export that is this process's to make, until the lease runs out. */
+export interface ClaimedExport {
+  readonly row: ExportRow;
+  readonly lease: string;
+}
+
+interface Claiming {
+  readonly now: Date;
+  readonly leaseMs: number;
+  /** Whose exports this process makes already: the others' come first. */
+  readonly busyTenants: readonly string[];
+}
+
+/** Takes the export that waits for the longest; nobody else gets it during the lease. */
+export async function claimExport(
+  db: Kysely<Schema>,
+  { now, leaseMs, busyTenants }: Claiming,
+): Promise<ClaimedExport | undefined> {
+  const lease = randomUUID();
+  const { rows } = await sql<ExportRow>`
+    with due as (
+      select report_path from export_reports
+      where status = 'PREPARING' and (leased_until is null or leased_until <= ${now})
+        and tenant_id <> all(${busyTenants}::uuid[])
+      order by requested_at limit 1
+      for update skip locked
+    )
+    update export_reports set leased_by = ${lease}, leased_until = ${new Date(now.getTime() + leaseMs)}
+    from due where export_reports.report_path = due.report_path
+    returning export_reports.*`.execute(db);
+  const [row] = rows;
+  return row && { row, lease };
+}
+
+/** Prolongs a lease. False where it had run out and somebody else begins anew. */
+export async function renewLease(db: Kysely<Schema>, { row, lease }: ClaimedExport, until: Date): Promise<boolean> {
+  const renewed = await db
+    .updateTable('export_reports')
+    .set({ leased_until: until })
+    .where('report_path', '=', row.report_path)
+    .where('leased_by', '=', lease)
+    .returning('report_path')
+    .executeTakeFirst();
+  return renewed !== undefined;
+}
+
+/** What became of an export; `undefined` where it could not be made. */
+export type MadeExport = { readonly rowCount: number; readonly sizeBytes: number } | undefined;
+
+/**
+ * Records how an export ended, tells the user who asked, and the tenant's webhooks, in one transaction. Nothing is recorded
+ * where the lease has run out meanwhile.
+ */
+export async function settleExport(
+  db: Kysely<Schema>,
+  { row: { report_path }, lease }: ClaimedExport,
+  made: MadeExport,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('export_reports')
+      .set({
+        status: made ? 'READY' : 'FAILED',
+        leased_by: null,
+        leased_until: null,
+        completed_at: now,
+        row_count: made?.rowCount ?? null,
+        size_bytes: made?.sizeBytes ?? null,
+      })
+      .where('report_path', '=', report_path)
+      .where('leased_by', '=', lease)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return;
+    const user = { tenantId: row.tenant_id, userId: row.user_id };
+    const report = readExport(row);
+    if (row.report_type === 'transaction') await pushTo(trx, user, INSTRUCTION_EXPORT_EVENT, report);
+    else await pushTo(trx, user, EXPORTS_EVENT, [report]);
+    await raiseEvent(trx, row.tenant_id, made ? 'export.ready' : 'export.failed', {
+      reference: report_path,
+      reportType: row.report_type,
+    });
+  });
+}
+
+/** Gives an export back that was not made, for whoever comes next. */
+export async function releaseExport(db: Kysely<Schema>, { row, lease }: ClaimedExport): Promise<void> {
+  await db
+    .updateTable('export_reports')
+    .set({ leased_by: null, leased_until: null })
+    .where('report_path', '=', row.report_path)
+    .where('leased_by', '=', lease)
+    .execute();
+}
+
+/** Takes the leases of a process that is known to be gone. */
+export async function releaseEveryExport(db: Kysely<Schema>): Promise<void> {
+  await db
+    .updateTable('export_reports')
+    .set({ leased_by: null, leased_until: null })
+    .where('leased_by', 'is not', null)
+    .execute();
+}
+
+/** When the next export is to be looked for: the lease of who should have made it runs out. */
+export async function nextExportDue(db: Kysely<Schema>, now: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ due: Date | null }>`
+    select min(leased_until) as due from export_reports
+    where status = 'PREPARING' and leased_until > ${now}`.execute(db);
+  return rows[0]?.due ?? undefined;
+}
+
+/** Forgets the exports that ended before an instant. Returns the paths of those that are forgotten. */
+export async function forgetExports(db: Kysely<Schema>, before: Date): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('export_reports')
+    .where('completed_at', '<', before)
+    .returning('report_path')
+    .execute();
+  return rows.map(({ report_path }) => report_path);
+}

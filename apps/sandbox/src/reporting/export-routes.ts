@@ -1,0 +1,179 @@
+import { exportedReportListSchema, reportDownloadSchema } from '@portal/api-client/exported-reports';
+import { acceptedExportSchema } from '@portal/api-client/report-query';
+import type { ReportType } from '@portal/api-client/report-preferences';
+import { hasAnyRole, readerRoles } from '@portal/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import { createOnce } from '../create-once.ts';
+import type { Schema } from '../database/schema.ts';
+import { answers, answersAccepted, success } from '../envelope.ts';
+import { PlatformError } from '../errors.ts';
+import { type Member, memberOf } from '../guard.ts';
+import type { PlatformApp } from '../platform-app.ts';
+import type { Clock } from '../webhooks/clock.ts';
+import { readFileOf } from './export-files.ts';
+import { queueExport } from './export-queue.ts';
+import { exportName, instructionExportBody, mandateExportBody, readExport, selectExport } from './export-rows.ts';
+import { refuseUnknownColumns } from './report-columns.ts';
+import type { ReportLinks } from './report-links.ts';
+import { type DayRange, readRange } from './report-query.ts';
+import { REPORT_READERS, TRANSACTION_READERS } from './report-routes.ts';
+
+const ASKS = { creates: true, refusals: ['DATE_RANGE_REVERSED', 'DATE_RANGE_TOO_LONG', 'UNKNOWN_REPORT_COLUMN'] } as const;
+const ACCEPTED = `Answers at once, and prepares the file in the background: the user is told by the hub once it is ready or has failed, and finds it in the list of reports for a week. It holds what the report shows under the same filters, newest first: UTF-8 with a byte order mark, as RFC 4180 has it, amounts as decimal strings, times in RFC 3339, UTC. \`columns\` are keys of the report's rows, in the order wanted.`;
+
+export interface ExportRouteOptions {
+  /** The sandbox's own origin. */
+  readonly url: string;
+  readonly links: ReportLinks;
+  readonly clock: Clock;
+}
+
+/** v2/transaction-data: exports of the reports, the list of those that have ended, and their download. */
+export function registerExportRoutes(app: PlatformApp, db: Kysely<Schema>, { url, links, clock }: ExportRouteOptions): void {
+  app.route({
+    method: 'POST',
+    url: '/transaction-data/instructions/export',
+    config: { ...ASKS, access: TRANSACTION_READERS },
+    schema: {
+      tags: ['Reports'],
+      operationId: 'exportInstructions',
+      summary: 'Ask for the transaction report as a file',
+      description: ACCEPTED,
+      body: instructionExportBody,
+      response: answersAccepted(acceptedExportSchema),
+    },
+    handler: async (request, reply) => reply.status(202).send(success(await ask(request, 'transaction', request.body))),
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/transaction-data/financial-instruments/export',
+    config: { ...ASKS, access: REPORT_READERS },
+    schema: {
+      tags: ['Reports'],
+      operationId: 'exportMandates',
+      summary: 'Ask for the mandates report as a file',
+      description: ACCEPTED,
+      body: mandateExportBody,
+      response: answersAccepted(acceptedExportSchema),
+    },
+    handler: async (request, reply) => reply.status(202).send(success(await ask(request, 'mandate', request.body))),
+  });
+
+  async function ask(
+    request: FastifyRequest,
+    reportType: ReportType,
+    body: z.infer<typeof instructionExportBody> | z.infer<typeof mandateExportBody>,
+  ): Promise<{ reportPath: string }> {
+    const { tenantId, userId } = memberOf(request);
+    refuseUnknownColumns(reportType, body.columns ?? [], (index) => `columns.${index}`);
+    const range = readRange(body, clock.now());
+    const create = (trx: Transaction<Schema>) =>
+      queueExport(trx, {
+        tenant_id: tenantId,
+        user_id: userId,
+        report_type: reportType,
+        name: exportName(reportType, range),
+        request: { ...body, ...daysOf(range) },
+      });
+    return createOnce(db, request, {
+      create,
+      exists: async (trx, { reportPath }) => (await selectExport(trx, reportPath)) !== undefined,
+    });
+  }
+
+  app.route({
+    method: 'GET',
+    url: '/transaction-data/reports',
+    config: { access: REPORT_READERS },
+    schema: {
+      tags: ['Reports'],
+      operationId: 'listExportedReports',
+      summary: 'List the exports that the caller asked for and that have ended, newest first',
+      response: answers(exportedReportListSchema),
+    },
+    async handler(request) {
+      const member = memberOf(request);
+      const rows = await db
+        .selectFrom('export_reports')
+        .selectAll()
+        .where('tenant_id', '=', member.tenantId)
+        .where('user_id', '=', member.userId)
+        .where('status', 'in', ['READY', 'FAILED'])
+        .orderBy('requested_at', 'desc')
+        .orderBy('report_path')
+        .execute();
+      return success({
+        exportReports: rows.filter(({ report_type }) => mayRead(member, report_type)).map(readExport),
+      });
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/transaction-data/report/download',
+    config: { access: REPORT_READERS, refusals: ['NOT_FOUND', 'REPORT_NOT_READY'] },
+    schema: {
+      tags: ['Reports'],
+      operationId: 'getReportDownload',
+      summary: 'Get a link to the file of an export that the caller asked for',
+      description: 'The link needs no token and is good for 60 seconds.',
+      querystring: z.object({ reportPath: z.string() }),
+      response: answers(reportDownloadSchema),
+    },
+    async handler(request, reply) {
+      const member = memberOf(request);
+      const row = await selectExport(db, request.query.reportPath);
+      if (row?.tenant_id !== member.tenantId || row.user_id !== member.userId) throw new PlatformError('NOT_FOUND');
+      if (!mayRead(member, row.report_type)) throw new PlatformError('FORBIDDEN');
+      if (row.status !== 'READY') throw new PlatformError('REPORT_NOT_READY');
+      const link = new URLSearchParams({ ...links.sign(row.report_path, clock.now()) });
+      void reply.header('Cache-Control', 'no-store');
+      return success({ reportUri: `${url}${FILES}/${row.report_path}?${link.toString()}` });
+    },
+  });
+}
+
+const FILES = '/files/reports';
+
+/** The files themselves, for whoever has a link that is signed and not too old. */
+export function registerReportFiles(
+  app: FastifyInstance,
+  db: Kysely<Schema>,
+  { links, clock, directory }: Omit<ExportRouteOptions, 'url'> & { readonly directory: string | undefined },
+): void {
+  app.get(`${FILES}/:reportPath`, async (request, reply) => {
+    const { reportPath } = paramsSchema.parse(request.params);
+    const link = linkSchema.safeParse(request.query);
+    if (!link.success || !links.isGood(reportPath, link.data, clock.now())) throw new PlatformError('LINK_INVALID');
+    const row = await selectExport(db, reportPath);
+    const file = row?.status === 'READY' && directory !== undefined ? await readFileOf(directory, reportPath) : undefined;
+    if (!row || !file) throw new PlatformError('NOT_FOUND');
+    return reply
+      .type('text/csv; charset=utf-8')
+      .headers({
+        'Cache-Control': 'no-store',
+        'Content-Disposition': `attachment; filename="${row.name}"`,
+        'Content-Length': file.size,
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'X-Content-Type-Options': 'nosniff',
+      })
+      .send(file.bytes);
+  });
+}
+
+const paramsSchema = z.object({ reportPath: z.string() });
+const linkSchema = z.object({ expires: z.string(), signature: z.string() });
+
+/** Whether a member may still read what an export holds. */
+function mayRead({ roles }: Member, reportType: ReportType): boolean {
+  const isReader = hasAnyRole(roles, readerRoles('TRANSACTION'));
+  return isReader || (reportType === 'mandate' && hasAnyRole(roles, readerRoles('MANDATE')));
+}
+
+/** With its days, so that an export that is begun anew tomorrow still is of the same. */
+function daysOf(range: DayRange | undefined) {
+  return range ? { dateFrom: range.from, dateTo: range.to } : {};
+}

@@ -1,0 +1,131 @@
+import {
+  DIRECTIONS,
+  type InstructionFilter,
+  INSTRUCTION_STATUSES,
+  type InstructionRow,
+  REIMBURSEMENTS,
+} from '@portal/api-client/instructions';
+import { TARGET_DATES } from '@portal/api-client/report-query';
+import { toDecimal } from '@portal/validation';
+import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Report } from './report.ts';
+import { listBody, listQuery, rangeQuery } from './report-query.ts';
+
+const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Please enter a currency as ISO 4217 has it'));
+const app = z.string().check(z.maxLength(200));
+
+const items = {
+  currency,
+  direction: z.enum(DIRECTIONS),
+  status: z.enum(INSTRUCTION_STATUSES),
+  app,
+  reimbursements: z.enum(REIMBURSEMENTS),
+};
+
+const targetDate = z.prefault(z.enum(TARGET_DATES), 'createdAt');
+
+/** The filters of a report in an address. */
+export const instructionQuery = {
+  ...rangeQuery,
+  targetDate,
+  currency: listQuery(items.currency),
+  direction: listQuery(items.direction),
+  status: listQuery(items.status),
+  app: listQuery(items.app),
+  reimbursements: listQuery(items.reimbursements),
+};
+
+/** The same in the body of an export. */
+export const instructionBody = {
+  ...rangeQuery,
+  targetDate,
+  currency: listBody(items.currency),
+  direction: listBody(items.direction),
+  status: listBody(items.status),
+  app: listBody(items.app),
+  reimbursements: listBody(items.reimbursements),
+};
+
+interface StoredInstruction extends Omit<
+  InstructionRow,
+  'amount' | 'completedAt' | 'createdAt' | 'netAmount' | 'netChargebackAmount' | 'netRefundAmount' | 'transaction' | 'updatedAt'
+> {
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly completedAt: Date | null;
+  readonly transactionId: string | null;
+  readonly amountMinor: number;
+  readonly refundMinor: number;
+  readonly chargebackMinor: number;
+}
+
+export const INSTRUCTION_REPORT: Report<InstructionRow> = {
+  table: 'instructions',
+  ref: 'instruction_ref',
+  scope: sql<boolean>`true`,
+  dates: {
+    createdAt: { column: 'created_at', type: 'timestamptz' },
+    updatedAt: { column: 'updated_at', type: 'timestamptz' },
+    completedAt: { column: 'completed_at', type: 'timestamptz', isNullable: true },
+    forecastedSettlementDate: { column: 'forecasted_settlement_date', type: 'date', isNullable: true },
+  },
+  searched: ['instruction_ref', 'order_ref', 'customer_ref', 'transaction_id', 'batch_ref'],
+  select: sql`
+    r.instruction_ref as "instructionRef", r.order_ref as "orderRef", r.customer_ref as "customerRef",
+    r.batch_ref as "batchRef", r.created_at as "createdAt", r.updated_at as "updatedAt",
+    r.completed_at as "completedAt", r.forecasted_settlement_date::text as "forecastedSettlementDate", r.direction,
+    r.amount_minor as "amountMinor", r.currency, r.status, r.app, r.transaction_id as "transactionId",
+    r.financial_instrument_id as "financialInstrumentId", r.failure_reason as "failureReason",
+    r.refund_count as "refundCount", r.net_refund_minor as "refundMinor", r.chargeback_count as "chargebackCount",
+    r.net_chargeback_minor as "chargebackMinor"`,
+  readRow(row) {
+    const stored = row as StoredInstruction; // boundary: what `select` names
+    const amount = (minor: number) => toDecimal(minor, stored.currency);
+    return {
+      instructionRef: stored.instructionRef,
+      orderRef: stored.orderRef,
+      customerRef: stored.customerRef,
+      batchRef: stored.batchRef,
+      createdAt: stored.createdAt.toISOString(),
+      updatedAt: stored.updatedAt.toISOString(),
+      completedAt: stored.completedAt?.toISOString(),
+      forecastedSettlementDate: stored.forecastedSettlementDate,
+      direction: stored.direction,
+      amount: amount(stored.amountMinor),
+      currency: stored.currency,
+      status: stored.status,
+      app: stored.app,
+      transaction: stored.transactionId === null ? null : { id: stored.transactionId },
+      financialInstrumentId: stored.financialInstrumentId,
+      failureReason: stored.failureReason,
+      netAmount: amount(stored.amountMinor - stored.refundMinor - stored.chargebackMinor),
+      refundCount: stored.refundCount,
+      netRefundAmount: amount(stored.refundMinor),
+      chargebackCount: stored.chargebackCount,
+      netChargebackAmount: amount(stored.chargebackMinor),
+    };
+  },
+};
+
+/** What a filter asks of a row, beside range and term. */
+export function instructionConditions(filter: InstructionFilter): RawBuilder<boolean>[] {
+  const { currency: currencies = [], direction = [], status = [], app: apps = [], reimbursements = [] } = filter;
+  return [
+    ...isOneOf('currency', currencies),
+    ...isOneOf('direction', direction),
+    ...isOneOf('status', status),
+    ...isOneOf('app', apps),
+    ...reimbursements.map((one) => {
+      const column = sql.ref(one.endsWith('refunds') ? 'refund_count' : 'chargeback_count');
+      return one.startsWith('+') ? sql<boolean>`${column} > 0` : sql<boolean>`${column} = 0`;
+    }),
+  ];
+}
+
+export function isOneOf(column: string, values: readonly string[]): RawBuilder<boolean>[] {
+  if (values.length === 0) return [];
+  // One value as such: PostgreSQL keeps the order of an index behind it.
+  const [first] = values;
+  return values.length === 1 ? [sql<boolean>`${sql.ref(column)} = ${first}`] : [sql<boolean>`${sql.ref(column)} = any(${values}::text[])`];
+}

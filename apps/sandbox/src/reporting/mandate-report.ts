@@ -1,0 +1,74 @@
+import {
+  MANDATE_NETWORKS,
+  MANDATE_STATUSES,
+  MANDATE_TARGET_DATES,
+  type MandateFilter,
+  type MandateRow,
+} from '@portal/api-client/mandate-report';
+import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod/mini';
+import { isOneOf } from './instruction-report.ts';
+import type { Report } from './report.ts';
+import { listBody, listQuery, rangeQuery } from './report-query.ts';
+
+const targetDate = z.prefault(z.enum(MANDATE_TARGET_DATES), 'createdAt');
+/** The platform reports no other group of financial instruments. */
+const group = z.prefault(z.literal('MANDATE'), 'MANDATE');
+
+/** The filters of a report in an address. */
+export const mandateQuery = {
+  ...rangeQuery,
+  group,
+  targetDate,
+  status: listQuery(z.enum(MANDATE_STATUSES)),
+  type: listQuery(z.enum(MANDATE_NETWORKS)),
+};
+
+/** The same in the body of an export. */
+export const mandateBody = {
+  ...rangeQuery,
+  group,
+  targetDate,
+  status: listBody(z.enum(MANDATE_STATUSES)),
+  type: listBody(z.enum(MANDATE_NETWORKS)),
+};
+
+interface StoredMandate extends Omit<MandateRow, 'createdAt' | 'updatedAt'> {
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export const MANDATE_REPORT: Report<MandateRow> = {
+  table: 'financial_instruments',
+  ref: 'mandate_id',
+  scope: sql<boolean>`mandate_id is not null`,
+  dates: {
+    createdAt: { column: 'created_at', type: 'timestamptz' },
+    updatedAt: { column: 'updated_at', type: 'timestamptz' },
+  },
+  searched: ['mandate_id', 'external_reference', 'customer_ref', 'financial_instrument_id'],
+  select: sql`
+    r.mandate_id as "mandateId", r.external_reference as "externalReference", r.created_at as "createdAt",
+    r.updated_at as "updatedAt", r.customer_ref as "customerRef", r.network as type, r.status,
+    r.status_reason as "statusReason", r.financial_instrument_id as "financialInstrumentId", r.metadata`,
+  readRow(row) {
+    const stored = row as StoredMandate; // boundary: what `select` names
+    return {
+      mandateId: stored.mandateId,
+      externalReference: stored.externalReference,
+      createdAt: stored.createdAt.toISOString(),
+      updatedAt: stored.updatedAt.toISOString(),
+      customerRef: stored.customerRef,
+      type: stored.type,
+      status: stored.status,
+      statusReason: stored.statusReason,
+      financialInstrumentId: stored.financialInstrumentId,
+      metadata: stored.metadata,
+    };
+  },
+};
+
+/** What a filter asks of a row, beside range and term. */
+export function mandateConditions({ status = [], type = [] }: MandateFilter): RawBuilder<boolean>[] {
+  return [...isOneOf('status', status), ...isOneOf('network', type)];
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import {
+  columnPreferencesInputSchema,
+  columnPreferencesSchema,
+  MAX_SAVED_VIEWS,
+  savedViewInputSchema,
+  savedViewListSchema,
+  savedViewSchema,
+} from '@portal/api-client/report-preferences';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import { createOnce } from '../create-once.ts';
+import type { Schema } from '../database/schema.ts';
+import { answers, answersCreated, success } from '../envelope.ts';
+import { PlatformError } from '../errors.ts';
+import { memberOf } from '../guard.ts';
+import type { PlatformApp } from '../platform-app.ts';
+import { isUuid } from '../uuid.ts';
+import { refuseUnknownColumns } from './report-columns.ts';
+import { REPORT_READERS } from './report-routes.ts';
+
+const reportType = z.enum(['mandate', 'transaction']);
+const ofUser = z.object({ userId: z.string(), reportType });
+
+/** v2/transaction-data: how one user wants the reports, which nobody else can read or change. */
+export function registerPreferenceRoutes(app: PlatformApp, db: Kysely<Schema>): void {
+  app.route({
+    method: 'GET',
+    url: '/transaction-data/preferences',
+    config: { access: REPORT_READERS, refusals: ['NOT_YOUR_PREFERENCES'] },
+    schema: {
+      tags: ['Reports'],
+      operationId: 'getColumnPreferences',
+      summary: 'Read which columns of a report the user wants, and in which order',
+      description: 'Both lists are empty as long as nothing was saved.',
+      querystring: ofUser,
+      response: answers(columnPreferencesSchema),
+    },
+    async handler(request) {
+      const { tenantId, userId } = oneself(request, request.query.userId);
+      const row = await db
+        .selectFrom('column_preferences')
+        .select(['selected_columns', 'available_columns'])
+        .where('tenant_id', '=', tenantId)
+        .where('user_id', '=', userId)
+        .where('report_type', '=', request.query.reportType)
+        .executeTakeFirst();
+      const { selected_columns = [], available_columns = [] } = row ?? {};
+      return success({ userId, selectedColumns: [...selected_columns], availableColumns: [...available_columns] });
+    },
+  });
+
+  app.route({
+    method: 'PUT',
+    url: '/transaction-data/preferences',
+    config: { access: REPORT_READERS, refusals: ['NOT_YOUR_PREFERENCES', 'UNKNOWN_REPORT_COLUMN'] },
+    schema: {
+      tags: ['Reports'],
+      operationId: 'saveColumnPreferences',
+      summary: 'Save which columns of a report the user wants, and in which order',
+      querystring: ofUser,
+      body: columnPreferencesInputSchema,
+      response: answers(columnPreferencesSchema),
+    },
+    async handler(request) {
+      const { query, body } = request;
+      const { tenantId, userId } = oneself(request, query.userId);
+      for (const list of ['selectedColumns', 'availableColumns'] as const) {
+        const keys = body[list].map(({ dataKey }) => dataKey);
+        refuseUnknownColumns(query.reportType, keys, (index) => `${list}.${index}.dataKey`);
+      }
+      const columns = {
+        selected_columns: JSON.stringify(body.selectedColumns),
+        available_columns: JSON.stringify(body.availableColumns),
+      };
+      await db
+        .insertInto('column_preferences')
+        .values({ tenant_id: tenantId, user_id: userId, report_type: query.reportType, ...columns })
+        .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'report_type']).doUpdateSet(columns))
+        .execute();
+      return success({ userId, ...body });
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/transaction-data/saved-views',
+    config: { access: REPORT_READERS },
+    schema: {
+      tags: ['Reports'],
+      operationId: 'listSavedViews',
+      summary: 'List the views of a report that the caller keeps, by name',
+      querystring: z.object({ reportType }),
+      response: answers(savedViewListSchema),
+    },
+    async handler(request) {
+      const { tenantId, userId } = memberOf(request);
+      const rows = await db
+        .selectFrom('saved_views')
+        .select(['view_id as viewId', 'name', 'query'])
+        .where('tenant_id', '=', tenantId)
+        .where('user_id', '=', userId)
+        .where('report_type', '=', request.query.reportType)
+        .execute();
+      return success({ views: rows.toSorted((a, b) => byName(a.name, b.name)) });
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/transaction-data/saved-views',
+    config: { access: REPORT_READERS, creates: true, refusals: ['TOO_MANY_SAVED_VIEWS'] },
+    schema: {
+      tags: ['Reports'],
+      operationId: 'saveView',
+      summary: 'Keep a view of a report under a name, in place of one that has it already',
+      querystring: z.object({ reportType }),
+      body: savedViewInputSchema,
+      response: answersCreated(savedViewSchema),
+    },
+    async handler(request, reply) {
+      const { tenantId, userId } = memberOf(request);
+      const owner = { tenant_id: tenantId, user_id: userId, report_type: request.query.reportType };
+      const create = async (trx: Transaction<Schema>) => {
+        // One of a user's requests at a time: the views are counted before one more is kept.
+        await trx.selectFrom('tenant_users').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute();
+        const view = await trx
+          .insertInto('saved_views')
+          .values({ ...owner, ...request.body, view_id: randomUUID() })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['tenant_id', 'user_id', 'report_type', 'name'])
+              .doUpdateSet({ query: request.body.query }),
+          )
+          .returning(['view_id as viewId', 'name', 'query'])
+          .executeTakeFirstOrThrow();
+        const { count } = await trx
+          .selectFrom('saved_views')
+          .select((select) => select.fn.countAll<number>().as('count'))
+          .where((where) => where.and(owner))
+          .executeTakeFirstOrThrow();
+        if (count > MAX_SAVED_VIEWS) throw new PlatformError('TOO_MANY_SAVED_VIEWS');
+        return view;
+      };
+      const exists = async (trx: Transaction<Schema>, { viewId }: { readonly viewId: string }) =>
+        (await trx.selectFrom('saved_views').select('view_id').where('view_id', '=', viewId).executeTakeFirst()) !==
+        undefined;
+      return reply.status(201).send(success(await createOnce(db, request, { create, exists })));
+    },
+  });
+
+  app.route({
+    method: 'DELETE',
+    url: '/transaction-data/saved-views/:viewId',
+    config: { access: REPORT_READERS, refusals: ['NOT_FOUND'] },
+    schema: {
+      tags: ['Reports'],
+      operationId: 'deleteSavedView',
+      summary: 'Forget a view that the caller keeps',
+      params: z.object({ viewId: z.string() }),
+      response: answers(z.null()),
+    },
+    async handler(request) {
+      const { tenantId, userId } = memberOf(request);
+      const { viewId } = request.params;
+      const deleted = isUuid(viewId)
+        ? await db
+            .deleteFrom('saved_views')
+            .where('view_id', '=', viewId)
+            .where('tenant_id', '=', tenantId)
+            .where('user_id', '=', userId)
+            .returning('view_id')
+            .executeTakeFirst()
+        : undefined;
+      if (!deleted) throw new PlatformError('NOT_FOUND');
+      return success(null);
+    },
+  });
+}
+
+/** The caller, where it is their own preferences that are asked for. */
+function oneself(request: FastifyRequest, userId: string) {
+  const member = memberOf(request);
+  if (userId.toLowerCase() !== member.userId) throw new PlatformError('NOT_YOUR_PREFERENCES', { field: 'userId' });
+  return member;
+}
+
+// Sorted here: the order of a database's own collation depends on how it was set up.
+const byName = new Intl.Collator('en').compare;

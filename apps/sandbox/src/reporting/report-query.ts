@@ -1,0 +1,75 @@
+import { MAX_RANGE_DAYS } from '@portal/api-client/report-query';
+import * as z from 'zod/mini';
+import { PlatformError } from '../errors.ts';
+import { wholeNumber } from '../page-query.ts';
+
+/** UTC days, `YYYY-MM-DD`, both included. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+const DAY_MS = 86_400_000;
+const DEFAULT_DAYS = 7;
+const TEXT_MAX = 200;
+
+/** A list in a query: repeated keys, and commas within a value. Nothing stands for no limit. */
+export function listQuery<T extends z.core.$ZodType<unknown, string>>(item: T) {
+  const text = z.union([z.string(), z.array(z.string())]);
+  const parts = z.pipe(
+    text,
+    z.transform((value) => [value].flat().flatMap((one) => one.split(',').filter((part) => part !== ''))),
+  );
+  return z.prefault(z.pipe(parts, z.array(item).check(z.maxLength(100))), []);
+}
+
+/** The same in a body, where a list is a list. */
+export function listBody<T extends z.core.$ZodType<unknown, string>>(item: T) {
+  return z.prefault(z.array(item).check(z.maxLength(100)), []);
+}
+
+const day = z.iso.date('Please enter a day as YYYY-MM-DD');
+
+/** What queries and bodies of every report have: a range of days, or a search in place of it. */
+export const rangeQuery = {
+  dateFrom: z.optional(day),
+  dateTo: z.optional(day),
+  term: z.optional(z.string().check(z.trim(), z.maxLength(TEXT_MAX))),
+};
+
+/** One page: `after`, a cursor that came as `next`, in place of `from`. */
+export const reportPageQuery = {
+  take: z.prefault(z.pipe(wholeNumber, z.number().check(z.minimum(1), z.maximum(50))), '10'),
+  from: z.prefault(wholeNumber, '0'),
+  after: z.optional(z.string().check(z.maxLength(1000))),
+  sortDirection: z.optional(z.enum(['asc', 'desc'])),
+};
+
+interface AskedRange {
+  readonly dateFrom?: string | undefined;
+  readonly dateTo?: string | undefined;
+  readonly term?: string | undefined;
+}
+
+/**
+ * The days that a report is limited to: the last seven unless said otherwise, of which one end alone can be moved; none at
+ * all for a search. Refuses what ends before it begins, and more than 93 days.
+ */
+export function readRange({ dateFrom, dateTo, term }: AskedRange, now: number): DayRange | undefined {
+  if (term !== undefined && term !== '') return undefined;
+  const to = dateTo ?? dayOf(now);
+  const from = dateFrom ?? dayOf(Date.parse(to) - (DEFAULT_DAYS - 1) * DAY_MS);
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  if (days < 1) throw new PlatformError('DATE_RANGE_REVERSED', { field: 'dateTo' });
+  if (days > MAX_RANGE_DAYS) throw new PlatformError('DATE_RANGE_TOO_LONG', { field: 'dateTo' });
+  return { from, to };
+}
+
+/** The day after. */
+export function dayAfter(day: string): string {
+  return dayOf(Date.parse(day) + DAY_MS);
+}
+
+function dayOf(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}

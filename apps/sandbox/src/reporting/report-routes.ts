@@ -1,0 +1,117 @@
+import { instructionPageSchema, instructionSummarySchema } from '@portal/api-client/instructions';
+import { mandatePageSchema } from '@portal/api-client/mandate-report';
+import { readerRoles } from '@portal/contract';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import type { Schema } from '../database/schema.ts';
+import { answers, success } from '../envelope.ts';
+import { memberOf } from '../guard.ts';
+import type { PlatformApp } from '../platform-app.ts';
+import { INSTRUCTION_REPORT, instructionConditions, instructionQuery } from './instruction-report.ts';
+import { MANDATE_REPORT, mandateConditions, mandateQuery } from './mandate-report.ts';
+import { readPage } from './read-page.ts';
+import { readRange, reportPageQuery } from './report-query.ts';
+import { summarise } from './summarise.ts';
+
+export const TRANSACTION_READERS = { anyOf: readerRoles('TRANSACTION') };
+export const REPORT_READERS = { anyOf: [...readerRoles('TRANSACTION'), ...readerRoles('MANDATE')] };
+
+const RANGE = ['DATE_RANGE_REVERSED', 'DATE_RANGE_TOO_LONG'] as const;
+const PAGE = [...RANGE, 'CURSOR_INVALID'] as const;
+
+const HOW = `The days are UTC days, both included, the last seven unless said otherwise and 93 at most. A \`term\` is the beginning of a reference and is searched for without days, in any case. \`total\` is counted up to 10,000; where there is more it is 10,001 with \`totalCapped\`. What comes as \`next\` can be sent as \`after\`, which is as fast on the last page as on the first. Filters of several values can be sent as repeated keys or with commas.`;
+
+/** v2/transaction-data: the transaction report and the mandates report, page by page. */
+export function registerReportRoutes(app: PlatformApp, db: Kysely<Schema>): void {
+  app.route({
+    method: 'GET',
+    url: '/transaction-data/instructions',
+    config: { access: TRANSACTION_READERS, refusals: PAGE },
+    schema: {
+      tags: ['Reports'],
+      operationId: 'listInstructions',
+      summary: 'Read a page of the transaction report',
+      description: HOW,
+      querystring: z.object({
+        ...instructionQuery,
+        ...reportPageQuery,
+        sortColumn: z.optional(z.enum(['createdAt', 'completedAt', 'updatedAt', 'forecastedSettlementDate'])),
+      }),
+      response: answers(instructionPageSchema),
+    },
+    async handler(request) {
+      const { tenantId } = memberOf(request);
+      const { query } = request;
+      const selection = { tenantId, conditions: instructionConditions(query), ...rangeOf(query) };
+      return success(await readPage(db, INSTRUCTION_REPORT, selection, pageOf(query)));
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/transaction-data/instructions/summary',
+    config: { access: TRANSACTION_READERS, refusals: RANGE },
+    schema: {
+      tags: ['Reports'],
+      operationId: 'summariseInstructions',
+      summary: 'Read what a range of the transaction report holds, day by day',
+      description: 'The days are those of the target date, without those that hold nothing. A search has no summary.',
+      querystring: z.omit(z.object(instructionQuery), { term: true }),
+      response: answers(instructionSummarySchema),
+    },
+    async handler(request) {
+      const { tenantId } = memberOf(request);
+      const { query } = request;
+      const selection = { tenantId, conditions: instructionConditions(query), ...rangeOf(query) };
+      return success(await summarise(db, selection));
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/transaction-data/financial-instruments',
+    config: { access: REPORT_READERS, refusals: PAGE },
+    schema: {
+      tags: ['Reports'],
+      operationId: 'listMandates',
+      summary: 'Read a page of the mandates report',
+      description: HOW,
+      querystring: z.object({
+        ...mandateQuery,
+        ...reportPageQuery,
+        sortColumn: z.optional(z.enum(['createdAt', 'updatedAt'])),
+      }),
+      response: answers(mandatePageSchema),
+    },
+    async handler(request) {
+      const { tenantId } = memberOf(request);
+      const { query } = request;
+      const selection = { tenantId, conditions: mandateConditions(query), ...rangeOf(query) };
+      return success(await readPage(db, MANDATE_REPORT, selection, pageOf(query)));
+    },
+  });
+}
+
+interface AskedRange {
+  readonly dateFrom?: string | undefined;
+  readonly dateTo?: string | undefined;
+  readonly targetDate: string;
+  readonly term?: string | undefined;
+}
+
+function rangeOf(query: AskedRange) {
+  return { target: query.targetDate, range: readRange(query, Date.now()), term: query.term };
+}
+
+interface AskedPage extends AskedRange {
+  readonly take: number;
+  readonly from: number;
+  readonly after?: string | undefined;
+  readonly sortColumn?: string | undefined;
+  readonly sortDirection?: 'asc' | 'desc' | undefined;
+}
+
+/** Newest first, by the date that the report is limited to, unless another order is asked for. */
+function pageOf({ take, from, after, sortColumn, sortDirection, targetDate }: AskedPage) {
+  return { take, from, after, column: sortColumn ?? targetDate, direction: sortDirection ?? ('desc' as const) };
+}

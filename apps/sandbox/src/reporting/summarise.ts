@@ -1,0 +1,78 @@
+import type { InstructionSummary } from '@portal/api-client/instructions';
+import { toDecimal } from '@portal/validation';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { INSTRUCTION_REPORT } from './instruction-report.ts';
+import { all, dateOf, fixedConditions, type Selection, sinceFirst, untilLast } from './report.ts';
+
+interface DayOfCurrency {
+  readonly day: string;
+  readonly currency: string;
+  readonly count: number;
+  readonly succeeded: number;
+  readonly failed: number;
+  readonly amount_minor: number;
+}
+
+/** What a range holds, day by day, and by which apps and currencies the tenant's instructions can be told apart. */
+export async function summarise(db: Kysely<Schema>, selection: Selection): Promise<InstructionSummary> {
+  const [rows, apps, currencies] = await Promise.all([
+    countDays(db, selection),
+    distinct(db, 'app', selection.tenantId),
+    distinct(db, 'currency', selection.tenantId),
+  ]);
+  return { days: groupByDay(rows), apps, currencies };
+}
+
+async function countDays(db: Kysely<Schema>, selection: Selection): Promise<readonly DayOfCurrency[]> {
+  const { range, target } = selection;
+  const date = dateOf(INSTRUCTION_REPORT, target);
+  const bounds = range ? [sinceFirst(date, range), untilLast(date, range)] : [];
+  const value = sql.ref(date.column);
+  const day = date.type === 'date' ? value : sql`(${value} at time zone 'UTC')::date`;
+  const { rows } = await sql<DayOfCurrency>`
+    select day::text, currency, count, succeeded, failed, amount_minor from (
+      select ${day} as day, currency, count(*) as count,
+        count(*) filter (where status in ('SETTLED', 'COMPLETED')) as succeeded,
+        count(*) filter (where status = 'FAILED') as failed,
+        sum(amount_minor)::bigint as amount_minor
+      from instructions
+      where ${all([...fixedConditions(INSTRUCTION_REPORT, selection), ...bounds])}
+      group by 1, 2
+    ) days order by day, currency`.execute(db);
+  return rows;
+}
+
+/** Of rows in the order of their days. */
+function groupByDay(rows: readonly DayOfCurrency[]): InstructionSummary['days'] {
+  const days: InstructionSummary['days'] = [];
+  for (const { day, currency, count, succeeded, failed, amount_minor } of rows) {
+    const held = days.at(-1)?.day === day ? days.pop() : undefined;
+    days.push({
+      day,
+      count: (held?.count ?? 0) + count,
+      succeeded: (held?.succeeded ?? 0) + succeeded,
+      failed: (held?.failed ?? 0) + failed,
+      amounts: [...(held?.amounts ?? []), { currency, amount: toDecimal(amount_minor, currency) }],
+    });
+  }
+  return days;
+}
+
+/** The values of a column, each found behind the one before in its index: of a million rows as many are looked at as there are values. */
+async function distinct(db: Kysely<Schema>, column: 'app' | 'currency', tenantId: string): Promise<string[]> {
+  const name = sql.ref(column);
+  const { rows } = await sql<{ value: string }>`
+    with recursive held as (
+      (select ${name} as value from instructions where tenant_id = ${tenantId} order by ${name} limit 1)
+      union all
+      select (
+        select ${name} from instructions where tenant_id = ${tenantId} and ${name} > held.value order by ${name} limit 1
+      ) from held where held.value is not null
+    )
+    select value from held where value is not null`.execute(db);
+  return rows.map(({ value }) => value).toSorted(byName);
+}
+
+// Sorted here: the order of a database's own collation depends on how it was set up.
+const byName = new Intl.Collator('en').compare;

@@ -1,0 +1,55 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import type { ExportFile } from './export-files.ts';
+import type { ExportSource } from './export-rows.ts';
+import { readRows } from './read-page.ts';
+
+/** Rows that are in memory at a time. */
+const BATCH = 2000;
+/** Spreadsheets take a file without it for one of their own country's letters. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/**
+ * Writes the rows of an export as RFC 4180 has it, newest first, a batch at a time. `goesOn` is asked before each batch, and
+ * ends the writing by throwing.
+ */
+export async function writeExport(
+  db: Kysely<Schema>,
+  { report, selection, columns }: Required<ExportSource> & { readonly columns: readonly string[] },
+  file: ExportFile,
+  goesOn: () => Promise<void>,
+): Promise<number> {
+  const { target } = selection;
+  let rowCount = 0;
+  let after: string | undefined;
+  await file.write(BYTE_ORDER_MARK + toCsv([columns]));
+  do {
+    await goesOn();
+    const page = await readRows(db, report, selection, { column: target, direction: 'desc', from: 0, take: BATCH, after });
+    if (page.results.length > 0) await file.write(toCsv(page.results.map((row) => columns.map(cellOf(row)))));
+    rowCount += page.results.length;
+    after = page.next;
+  } while (after !== undefined);
+  return rowCount;
+}
+
+/** What a spreadsheet would take for a formula begins with an apostrophe. */
+function toCsv(records: readonly (readonly string[])[]): string {
+  return stringify(
+    records.map((record) => [...record]),
+    { escape_formulas: true, record_delimiter: 'windows' },
+  );
+}
+
+/** A value as text: objects as JSON, nothing as nothing. `transaction.id` is within another value. */
+function cellOf(row: object): (key: string) => string {
+  const values = new Map<string, unknown>(Object.entries(row));
+  return (key) => {
+    const [outer = '', inner] = key.split('.');
+    const value = values.get(outer);
+    const held = inner !== undefined && typeof value === 'object' && value ? new Map(Object.entries(value)).get(inner) : value;
+    if (held === null || held === undefined) return '';
+    return typeof held === 'object' ? JSON.stringify(held) : String(held);
+  };
+}
