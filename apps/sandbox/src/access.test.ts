@@ -1,6 +1,7 @@
 import { ROLES } from '@portal/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoId } from './database/demo-tenants.ts';
+import { addOrder } from './reporting/test-orders.ts';
 import { callBare, callerAs, servedRoutes } from './test-caller.ts';
 import { startOn, testDatabases } from './test-databases.ts';
 import { demoTenant, type TestSandbox } from './testing.ts';
@@ -17,6 +18,8 @@ const ATTEMPT = demoId(`attempt ${BATCH} 0`);
 const CONTOSO_WEBHOOK = demoId('webhook Contoso Retail https://webhooks.contoso.example/payments');
 const CONTOSO_BATCH = demoId(`batch ${CONTOSO_WEBHOOK} 0`);
 const CONTOSO_ATTEMPT = demoId(`attempt ${CONTOSO_BATCH} 0`);
+const CONTOSO_VIEW = demoId("another tenant's saved view");
+const CONTOSO_REPORT = demoId("another tenant's export");
 const NEW_WEBHOOK = {
   destination: 'https://new.northwind.example/hook',
   events: ['user.invited'],
@@ -25,6 +28,15 @@ const NEW_WEBHOOK = {
   isActive: true,
 };
 const WEBHOOKS = 'v1/notifications/webhooks';
+const REPORTS = 'v2/transaction-data';
+const VIEW = demoId('saved view of a test');
+const REPORT = demoId('export of a test');
+/** What a call that reads or saves by address is asked for. */
+const QUERIES: Readonly<Record<string, string>> = {
+  [`${REPORTS}/report/download`]: `?reportPath=${REPORT}`,
+  [`${REPORTS}/preferences`]: `?userId=${READER}&reportType=mandate`,
+  [`${REPORTS}/saved-views`]: '?reportType=mandate',
+};
 const ATTEMPTS = `${WEBHOOKS}/:webhookId/batches/:batchId/delivery-attempts`;
 
 /** Every call of the API: who may make it, and a body that it would accept. */
@@ -58,6 +70,23 @@ const CALLS = [
   [`GET ${ATTEMPTS}`, 'webhook reader'],
   [`POST ${ATTEMPTS}`, 'webhook writer'],
   [`GET ${ATTEMPTS}/:attemptId`, 'webhook reader'],
+  ['GET v1/order-management/:orderRef', 'transaction reader'],
+  ['GET v1/order-management/:orderRef/instruction/:instructionRef', 'transaction reader'],
+  ['GET v1/financial-instruments/:financialInstrumentId', 'report reader'],
+  ['GET v1/transactions/:transactionId', 'transaction reader'],
+  ['GET v2/chargebacks/transaction/:transactionId/chargebacks', 'transaction reader'],
+  [`GET ${REPORTS}/instructions`, 'transaction reader'],
+  [`GET ${REPORTS}/instructions/summary`, 'transaction reader'],
+  [`POST ${REPORTS}/instructions/export`, 'transaction reader', {}],
+  [`GET ${REPORTS}/financial-instruments`, 'report reader'],
+  [`POST ${REPORTS}/financial-instruments/export`, 'report reader', {}],
+  [`GET ${REPORTS}/reports`, 'report reader'],
+  [`GET ${REPORTS}/report/download`, 'report reader'],
+  [`GET ${REPORTS}/preferences`, 'report reader'],
+  [`PUT ${REPORTS}/preferences`, 'report reader', { selectedColumns: [], availableColumns: [] }],
+  [`GET ${REPORTS}/saved-views`, 'report reader'],
+  [`POST ${REPORTS}/saved-views`, 'report reader', { name: 'Mine', query: '' }],
+  [`DELETE ${REPORTS}/saved-views/:viewId`, 'report reader'],
   // Last, as nothing is left of it.
   [`DELETE ${WEBHOOKS}/:webhookId`, 'webhook writer'],
 ] as const;
@@ -69,7 +98,13 @@ const rows = CALLS.map(([route, access, body]) => ({
     .replace(':publicKey', CHECKOUT_KEY)
     .replace(':webhookId', WEBHOOK)
     .replace(':batchId', BATCH)
-    .replace(':attemptId', ATTEMPT),
+    .replace(':attemptId', ATTEMPT)
+    .replace(':orderRef', 'ORD-1')
+    .replace(':instructionRef', 'INS-1')
+    .replace(':financialInstrumentId', 'FIN-1')
+    .replace(':transactionId', 'TXN-1')
+    .replace(':viewId', VIEW)
+    .concat(QUERIES[route.split(' ')[1] ?? ''] ?? ''),
   access,
   body,
 }));
@@ -78,6 +113,8 @@ const OPENED_BY: Readonly<Record<string, readonly string[]>> = {
   admin: [],
   'webhook reader': ['WEBHOOK_READ', 'WEBHOOK_WRITE'],
   'webhook writer': ['WEBHOOK_WRITE'],
+  'transaction reader': ['TRANSACTION_READ', 'TRANSACTION_WRITE'],
+  'report reader': ['TRANSACTION_READ', 'TRANSACTION_WRITE', 'MANDATE_READ', 'MANDATE_WRITE'],
 };
 const openedBy = (access: string) => OPENED_BY[access] ?? [];
 
@@ -88,6 +125,7 @@ describe.each(testDatabases)('on $name', (database) => {
   let sandbox: TestSandbox;
   beforeAll(async () => {
     sandbox = await startOn(database);
+    await addReported();
   });
   afterAll(() => sandbox.close());
 
@@ -133,7 +171,11 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   test.each(
-    rows.filter(({ route, body }) => /:(userId|publicKey|webhookId)/.test(route) || (body && 'userId' in body)),
+    rows.filter(
+      ({ route, body }) =>
+        /:(userId|publicKey|webhookId|orderRef|financialInstrumentId|transactionId|viewId)|download/.test(route) ||
+        (body && 'userId' in body),
+    ),
   )('$route finds and changes nothing of another tenant', async ({ route, body }) => {
     const { tenantId } = demoTenant('Contoso Retail');
     const before = await ownedBy(tenantId);
@@ -142,7 +184,13 @@ describe.each(testDatabases)('on $name', (database) => {
       .replace(':publicKey', CONTOSO_KEY)
       .replace(':webhookId', CONTOSO_WEBHOOK)
       .replace(':batchId', CONTOSO_BATCH)
-      .replace(':attemptId', CONTOSO_ATTEMPT);
+      .replace(':attemptId', CONTOSO_ATTEMPT)
+      .replace(':orderRef', 'ORD-2')
+      .replace(':instructionRef', 'INS-2')
+      .replace(':financialInstrumentId', 'FIN-2')
+      .replace(':transactionId', 'TXN-2')
+      .replace(':viewId', CONTOSO_VIEW)
+      .replace('download', `download?reportPath=${CONTOSO_REPORT}`);
     const foreign = body && 'userId' in body ? { ...body, userId: CONTOSO_USER } : body;
     const answer = await callBare(sandbox, call, foreign, await headersOf('admin@northwind.example'));
     expect([answer.status, answer.codes]).toEqual([404, ['NOT_FOUND']]);
@@ -167,16 +215,18 @@ describe.each(testDatabases)('on $name', (database) => {
   test.each(
     rows
       .flatMap((row) => ['TENANT_ADMIN', ...openedBy(row.access)].map((role) => ({ ...row, role })))
-      .filter(({ access }) => access.startsWith('webhook')),
+      .filter(({ access }) => / (reader|writer)$/.test(access)),
   )('$route is open to a member with $role alone', async ({ call, body, role }) => {
     await sandbox.reset();
+    await addReported();
     await sandbox.db
       .updateTable('tenant_users')
       .set({ roles: [role] })
       .where('user_id', '=', READER)
       .execute();
     const answer = await callBare(sandbox, call, body, await headersOf('reader@northwind.example'));
-    expect([answer.status, answer.codes]).toEqual([call.startsWith('POST') ? 201 : 200, []]);
+    const done = call.endsWith('/export') ? 202 : 201;
+    expect([answer.status, answer.codes]).toEqual([call.startsWith('POST') ? done : 200, []]);
   });
 
   test.each(rows.filter(({ access }) => !(access in OPENED_BY)))(
@@ -212,7 +262,36 @@ describe.each(testDatabases)('on $name', (database) => {
       .selectAll()
       .where('tenant_id', '=', tenantId)
       .execute();
-    return { users, keys, webhooks };
+    const views = await sandbox.db.selectFrom('saved_views').selectAll().where('tenant_id', '=', tenantId).execute();
+    return { users, keys, webhooks, views };
+  }
+
+  /** An order with all its parts, a view and an export: of the reader, and of another tenant's admin. */
+  async function addReported(): Promise<void> {
+    for (const [tenant, number, userId, viewId, reportPath] of [
+      ['Northwind Payments', 1, READER, VIEW, REPORT],
+      ['Contoso Retail', 2, CONTOSO_USER, CONTOSO_VIEW, CONTOSO_REPORT],
+    ] as const) {
+      const { tenantId } = demoTenant(tenant);
+      await addOrder(sandbox.db, tenantId, { number });
+      await sandbox.db
+        .insertInto('saved_views')
+        .values({ view_id: viewId, tenant_id: tenantId, user_id: userId, report_type: 'mandate', name: 'V', query: '' })
+        .execute();
+      await sandbox.db
+        .insertInto('export_reports')
+        .values({
+          report_path: reportPath,
+          tenant_id: tenantId,
+          user_id: userId,
+          report_type: 'mandate',
+          status: 'READY',
+          name: 'mandates.csv',
+          request: '{}',
+          requested_at: new Date(),
+        })
+        .execute();
+    }
   }
 
   async function headersOf(email: string): Promise<Record<string, string>> {

@@ -38,7 +38,16 @@ async function routesToTry(): Promise<{ readonly method: string; readonly path: 
 function makeRequest(chance: Chance, { method, path }: { readonly method: string; readonly path: string }) {
   const { tenantId, accountId } = demoTenant('Northwind Payments');
   const webhookId = demoId('webhook Northwind Payments https://hooks.northwind.example/payments');
-  const known = [tenantId, accountId, webhookId, demoId(`batch ${webhookId} 0`), 'orderViewerV2', 'nobody'];
+  const known = [
+    tenantId,
+    accountId,
+    webhookId,
+    demoId(`batch ${webhookId} 0`),
+    'orderViewerV2',
+    'ORD-1',
+    'INS-1',
+    'nobody',
+  ];
   const pathname = path.replaceAll(/:\w+/g, () => (chance.happens(0.5) ? chance.pick(known) : chance.pick(ODD_PARTS)));
   const query = chance.happens(0.5) ? `?${chance.pick(ODD_QUERIES)}` : '';
   const oddHeader = () => chance.pick(ODD_TEXTS).replaceAll(/[^\x20-\x7e]/g, '?');

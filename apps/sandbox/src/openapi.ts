@@ -34,7 +34,10 @@ const TAGS = [
   { name: 'API keys', description: 'What programs of the tenant sign in with.' },
   { name: 'Webhooks', description: WEBHOOKS },
   { name: 'Reports', description: 'What was paid, and which mandates there are: page by page, or as a file.' },
-  { name: 'Orders', description: 'One order, and what became of it: instructions, transactions, refunds, chargebacks.' },
+  {
+    name: 'Orders',
+    description: 'One order, and what became of it: instructions, transactions, refunds, chargebacks.',
+  },
   { name: 'Reference data', description: 'The same for every tenant.' },
 ];
 

@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest';
 import { getBatch, getDeliveryAttempt, listBatches, listDeliveryAttempts, queueDeliveryAttempt } from './batches.ts';
+import { getReportDownload, listExportedReports } from './exported-reports.ts';
 import { getIdentity } from './identity.ts';
+import { exportInstructions, listInstructions, summariseInstructions } from './instructions.ts';
 import { acceptInvitation, getInvitationSummary } from './invitation.ts';
 import { createKey, deleteKey, getKey, listKeys, updateKey } from './keys.ts';
+import { exportMandates, listMandates } from './mandate-report.ts';
+import { getFinancialInstrument, getInstruction, getOrder, getTransaction, listChargebacks } from './orders.ts';
 import { listCountries, listCurrencies } from './reference.ts';
+import {
+  deleteSavedView,
+  getColumnPreferences,
+  listSavedViews,
+  saveColumnPreferences,
+  saveView,
+} from './report-preferences.ts';
 import { getServices, getTenant, updateTenant } from './tenant.ts';
 import { setUpPlatform } from './test-platform.ts';
 import type { Transport } from './transport.ts';
@@ -46,6 +57,20 @@ const FAILED_DAY = {
   dateFrom: '2026-11-20',
   dateTo: '2026-11-20',
 };
+const FILTER = {
+  currency: ['EUR', 'GBP'],
+  status: ['SETTLED'],
+  reimbursements: ['+refunds', '-chargebacks'],
+  dateFrom: '2026-11-14',
+  dateTo: '2026-11-20',
+  targetDate: 'completedAt',
+} as const;
+const PAGE = { take: 10, from: 20, sortColumn: 'updatedAt', sortDirection: 'asc' } as const;
+const MANDATES = { status: ['ACTIVE'], type: ['SEPA', 'ACH'] };
+const OF_USER = { userId: 'u-1', reportType: 'mandate' } as const;
+const COLUMNS = { selectedColumns: [{ order: 0, dataKey: 'mandateId' }], availableColumns: [] };
+const VIEW = { name: 'Failed', query: 'status=FAILED' };
+const REPORTS = '/v2/transaction-data';
 const WEBHOOKS = '/v1/notifications/webhooks';
 
 interface SpecifiedCall {
@@ -98,6 +123,54 @@ const CALLS: readonly SpecifiedCall[] = [
     call: `GET ${WEBHOOKS}/w-1/batches/b-1/delivery-attempts/d-1`,
     make: (api) => getDeliveryAttempt(api, 'w-1', 'b-1', 'd-1'),
   },
+  {
+    call: `GET ${REPORTS}/instructions?currency=EUR&currency=GBP&status=SETTLED&reimbursements=%2Brefunds&reimbursements=-chargebacks&dateFrom=2026-11-14&dateTo=2026-11-20&targetDate=completedAt&take=10&from=20&sortColumn=updatedAt&sortDirection=asc`,
+    make: (api) => listInstructions(api, { ...FILTER, ...PAGE }),
+  },
+  {
+    call: `GET ${REPORTS}/instructions/summary?direction=debit`,
+    make: (api) => summariseInstructions(api, { direction: ['debit'] }),
+  },
+  {
+    call: `POST ${REPORTS}/instructions/export`,
+    make: (api) => exportInstructions(api, { ...FILTER, columns: ['amount'] }),
+    body: { ...FILTER, columns: ['amount'] },
+  },
+  {
+    call: `GET ${REPORTS}/financial-instruments?status=ACTIVE&type=SEPA&type=ACH&term=MND-1&take=10&after=c-1&group=MANDATE`,
+    make: (api) => listMandates(api, { ...MANDATES, term: 'MND-1', take: 10, after: 'c-1' }),
+  },
+  {
+    call: `POST ${REPORTS}/financial-instruments/export`,
+    make: (api) => exportMandates(api, MANDATES),
+    body: { ...MANDATES, group: 'MANDATE' },
+  },
+  { call: `GET ${REPORTS}/reports`, make: (api) => listExportedReports(api) },
+  { call: `GET ${REPORTS}/report/download?reportPath=r%2F1`, make: (api) => getReportDownload(api, 'r/1') },
+  {
+    call: `GET ${REPORTS}/preferences?userId=u-1&reportType=mandate`,
+    make: (api) => getColumnPreferences(api, OF_USER),
+  },
+  {
+    call: `PUT ${REPORTS}/preferences?userId=u-1&reportType=mandate`,
+    make: (api) => saveColumnPreferences(api, OF_USER, COLUMNS),
+    body: COLUMNS,
+  },
+  { call: `GET ${REPORTS}/saved-views?reportType=transaction`, make: (api) => listSavedViews(api, 'transaction') },
+  {
+    call: `POST ${REPORTS}/saved-views?reportType=transaction`,
+    make: (api) => saveView(api, 'transaction', VIEW),
+    body: VIEW,
+  },
+  { call: `DELETE ${REPORTS}/saved-views/v-1`, make: (api) => deleteSavedView(api, 'v-1') },
+  { call: 'GET /v1/order-management/o-1', make: (api) => getOrder(api, 'o-1') },
+  { call: 'GET /v1/order-management/o-1/instruction/i-1', make: (api) => getInstruction(api, 'o-1', 'i-1') },
+  {
+    call: 'GET /v1/financial-instruments/f-1',
+    make: (api) => getFinancialInstrument(api, 'v1/financial-instruments/f-1'),
+  },
+  { call: 'GET /v1/transactions/t-1', make: (api) => getTransaction(api, 'v1/transactions/t-1') },
+  { call: 'GET /v2/chargebacks/transaction/t-1/chargebacks', make: (api) => listChargebacks(api, 't-1') },
 ];
 
 const CREATES = [
@@ -105,6 +178,9 @@ const CREATES = [
   'POST /v1/tenant/keys',
   `POST ${WEBHOOKS}`,
   `POST ${WEBHOOKS}/w-1/batches/b-1/delivery-attempts`,
+  `POST ${REPORTS}/instructions/export`,
+  `POST ${REPORTS}/financial-instruments/export`,
+  `POST ${REPORTS}/saved-views?reportType=transaction`,
 ];
 
 const platform = setUpPlatform();

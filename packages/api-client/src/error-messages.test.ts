@@ -31,6 +31,9 @@ const CATALOGUE: readonly (readonly [code: string, meaning: RegExp])[] = [
 /** What the sandbox adds, and what the client says itself when no usable answer arrived. */
 const OURS = [
   'CANNOT_CHANGE_YOURSELF',
+  'CURSOR_INVALID',
+  'DATE_RANGE_REVERSED',
+  'DATE_RANGE_TOO_LONG',
   'DELETED_SINCE_CREATION',
   'DESTINATION_URI_CONTAINS_CREDENTIALS',
   'FORBIDDEN',
@@ -45,15 +48,20 @@ const OURS = [
   'INVITATION_NOT_SENT',
   'INVITATION_USER_DELETED',
   'LAST_TENANT_ADMIN',
+  'LINK_INVALID',
   'NETWORK',
   'TIMEOUT',
   'NOT_FOUND',
+  'NOT_YOUR_PREFERENCES',
   'RATE_LIMITED',
+  'REPORT_NOT_READY',
   'ROLES_ARE_REQUIRED',
   'STALE_SAVE',
+  'TOO_MANY_SAVED_VIEWS',
   'UNAUTHORIZED',
   'UNEXPECTED_ANSWER',
   'UNKNOWN_EVENT_TYPE',
+  'UNKNOWN_REPORT_COLUMN',
 ];
 
 function refused(...errors: ErrorReason[]): ApiError {

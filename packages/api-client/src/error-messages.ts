@@ -37,6 +37,9 @@ export const ERROR_MESSAGES: Readonly<Record<string, string>> = {
 
   // Further codes of the sandbox
   CANNOT_CHANGE_YOURSELF: 'You cannot delete yourself or take away your own tenant admin role.',
+  CURSOR_INVALID: 'This page of the report cannot be found any more. Please go back to the first one.',
+  DATE_RANGE_REVERSED: 'The range of days ends before it begins.',
+  DATE_RANGE_TOO_LONG: 'A report can cover at most 93 days. Please choose a shorter range.',
   DELETED_SINCE_CREATION: 'This was created by an earlier try and has been deleted since. Try again to create it anew.',
   DESTINATION_URI_CONTAINS_CREDENTIALS:
     'The destination cannot hold a user name or password. A receiver knows a delivery by its signature.',
@@ -53,12 +56,17 @@ export const ERROR_MESSAGES: Readonly<Record<string, string>> = {
   INVITATION_USER_DELETED:
     'This invitation has been withdrawn. If you still need access, please ask a tenant admin to invite you again.',
   LAST_TENANT_ADMIN: 'This is the last tenant admin. Make another user a tenant admin first.',
+  LINK_INVALID: 'The link to this file is no longer good. Please download the report again.',
   NOT_FOUND: 'This no longer exists, or it belongs to another tenant.',
+  NOT_YOUR_PREFERENCES: 'These are the preferences of another user.',
   RATE_LIMITED: 'Too many requests. Please wait a moment and try again.',
+  REPORT_NOT_READY: 'This report is still being prepared, or could not be made.',
   ROLES_ARE_REQUIRED: 'Please select one or more roles',
   STALE_SAVE: 'Somebody else has changed this since you opened it.',
-  UNKNOWN_EVENT_TYPE: 'The platform does not know one of the selected events. Please reload the page and select again.',
+  TOO_MANY_SAVED_VIEWS: 'You can keep at most 50 views of a report. Please delete one first.',
   UNAUTHORIZED: 'Your session has ended. Please sign in again.',
+  UNKNOWN_EVENT_TYPE: 'The platform does not know one of the selected events. Please reload the page and select again.',
+  UNKNOWN_REPORT_COLUMN: 'The report does not have one of the columns any more. Please reload the page and try again.',
 
   // The portal's own, where no answer or no usable one arrived
   NETWORK: 'The platform cannot be reached. Check your connection and try again.',

@@ -20,7 +20,10 @@ import type { ReportLinks } from './report-links.ts';
 import { type DayRange, readRange } from './report-query.ts';
 import { REPORT_READERS, TRANSACTION_READERS } from './report-routes.ts';
 
-const ASKS = { creates: true, refusals: ['DATE_RANGE_REVERSED', 'DATE_RANGE_TOO_LONG', 'UNKNOWN_REPORT_COLUMN'] } as const;
+const ASKS = {
+  creates: true,
+  refusals: ['DATE_RANGE_REVERSED', 'DATE_RANGE_TOO_LONG', 'UNKNOWN_REPORT_COLUMN'],
+} as const;
 const ACCEPTED = `Answers at once, and prepares the file in the background: the user is told by the hub once it is ready or has failed, and finds it in the list of reports for a week. It holds what the report shows under the same filters, newest first: UTF-8 with a byte order mark, as RFC 4180 has it, amounts as decimal strings, times in RFC 3339, UTC. \`columns\` are keys of the report's rows, in the order wanted.`;
 
 export interface ExportRouteOptions {
@@ -31,7 +34,11 @@ export interface ExportRouteOptions {
 }
 
 /** v2/transaction-data: exports of the reports, the list of those that have ended, and their download. */
-export function registerExportRoutes(app: PlatformApp, db: Kysely<Schema>, { url, links, clock }: ExportRouteOptions): void {
+export function registerExportRoutes(
+  app: PlatformApp,
+  db: Kysely<Schema>,
+  { url, links, clock }: ExportRouteOptions,
+): void {
   app.route({
     method: 'POST',
     url: '/transaction-data/instructions/export',
@@ -149,7 +156,8 @@ export function registerReportFiles(
     const link = linkSchema.safeParse(request.query);
     if (!link.success || !links.isGood(reportPath, link.data, clock.now())) throw new PlatformError('LINK_INVALID');
     const row = await selectExport(db, reportPath);
-    const file = row?.status === 'READY' && directory !== undefined ? await readFileOf(directory, reportPath) : undefined;
+    const file =
+      row?.status === 'READY' && directory !== undefined ? await readFileOf(directory, reportPath) : undefined;
     if (!row || !file) throw new PlatformError('NOT_FOUND');
     return reply
       .type('text/csv; charset=utf-8')

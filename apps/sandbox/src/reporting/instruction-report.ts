@@ -49,7 +49,14 @@ export const instructionBody = {
 
 interface StoredInstruction extends Omit<
   InstructionRow,
-  'amount' | 'completedAt' | 'createdAt' | 'netAmount' | 'netChargebackAmount' | 'netRefundAmount' | 'transaction' | 'updatedAt'
+  | 'amount'
+  | 'completedAt'
+  | 'createdAt'
+  | 'netAmount'
+  | 'netChargebackAmount'
+  | 'netRefundAmount'
+  | 'transaction'
+  | 'updatedAt'
 > {
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -127,5 +134,7 @@ export function isOneOf(column: string, values: readonly string[]): RawBuilder<b
   if (values.length === 0) return [];
   // One value as such: PostgreSQL keeps the order of an index behind it.
   const [first] = values;
-  return values.length === 1 ? [sql<boolean>`${sql.ref(column)} = ${first}`] : [sql<boolean>`${sql.ref(column)} = any(${values}::text[])`];
+  return values.length === 1
+    ? [sql<boolean>`${sql.ref(column)} = ${first}`]
+    : [sql<boolean>`${sql.ref(column)} = any(${values}::text[])`];
 }

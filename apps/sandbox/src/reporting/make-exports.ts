@@ -141,7 +141,9 @@ export async function startExports(
       if (!(await renewLease(db, claimed, new Date(renewedAt + LEASE_MS)))) throw new Interrupted();
     }
     try {
-      const rowCount = await writeExport(db, { ...source, columns }, file, () => holdOn(clock.now() - renewedAt >= RENEW_MS));
+      const rowCount = await writeExport(db, { ...source, columns }, file, () =>
+        holdOn(clock.now() - renewedAt >= RENEW_MS),
+      );
       // Nobody else's finished file is written over.
       await holdOn(true);
       return { rowCount, sizeBytes: await file.keep() };

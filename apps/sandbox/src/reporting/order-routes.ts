@@ -248,12 +248,14 @@ export function registerChargebackRoutes(app: PlatformApp, db: Kysely<Schema>): 
 }
 
 function selectInstructions(db: Kysely<Schema>, tenantId: string) {
-  return db
-    .selectFrom('instructions')
-    .selectAll()
-    // As the wire has a day: drivers make instants of it.
-    .select(sql<string | null>`forecasted_settlement_date::text`.as('settlement_day'))
-    .where('tenant_id', '=', tenantId);
+  return (
+    db
+      .selectFrom('instructions')
+      .selectAll()
+      // As the wire has a day: drivers make instants of it.
+      .select(sql<string | null>`forecasted_settlement_date::text`.as('settlement_day'))
+      .where('tenant_id', '=', tenantId)
+  );
 }
 
 /** The instruction that a transaction of the tenant belongs to; refuses an id that names none in it. */

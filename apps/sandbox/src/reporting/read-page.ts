@@ -98,7 +98,9 @@ export async function readRows<Row>(
 
 function exactly({ column, type }: ReportDate): RawBuilder<unknown> {
   const value = sql`r.${sql.ref(column)}`;
-  return type === 'date' ? sql`${value}::text` : sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+  return type === 'date'
+    ? sql`${value}::text`
+    : sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
 function order(value: RawBuilder<unknown>, ref: RawBuilder<unknown>, direction: Direction): RawBuilder<unknown> {
@@ -166,7 +168,9 @@ function selectPart(
     return sql`select ${ref} as ref, ${value} as value from ${sql.table(report.table)} where ${where}
       order by ${ref} ${sql.raw(direction)}`;
   }
-  const next = after ? [sql<boolean>`(${value}, ${ref}) ${step} (${after.value}::${sql.raw(date.type)}, ${after.ref})`] : [];
+  const next = after
+    ? [sql<boolean>`(${value}, ${ref}) ${step} (${after.value}::${sql.raw(date.type)}, ${after.ref})`]
+    : [];
   const valued = date.isNullable ? [sql<boolean>`${value} is not null`] : [];
   if (range && !isTarget && !isWalkable(selection, { date, direction, target })) {
     // All rows of the range are looked at, in an index of the target date, and nothing else: hidden from the planner, which
@@ -196,7 +200,10 @@ interface Dates {
 }
 
 /** Whether the rows of a range come early in an index of another date. */
-function isWalkable({ range }: Selection, { date, target, direction }: Dates & { readonly direction: Direction }): boolean {
+function isWalkable(
+  { range }: Selection,
+  { date, target, direction }: Dates & { readonly direction: Direction },
+): boolean {
   if (!range) return true;
   // Nothing is later than what is on to this day.
   if (direction === 'desc' && Date.parse(dayAfter(range.to)) >= Date.now()) return true;

@@ -19,7 +19,9 @@ export async function loadReportLinks(db: Kysely<Schema>): Promise<ReportLinks> 
   const { secret } = await db.selectFrom('report_secret').select('secret').executeTakeFirstOrThrow();
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'report download link', 32));
   const mac = (reportPath: string, expires: string) =>
-    createHmac('sha256', key).update(JSON.stringify([reportPath, expires])).digest();
+    createHmac('sha256', key)
+      .update(JSON.stringify([reportPath, expires]))
+      .digest();
   return {
     sign(reportPath, now) {
       const expires = String(now + LINK_LIFE_MS);

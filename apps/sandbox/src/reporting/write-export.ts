@@ -26,7 +26,13 @@ export async function writeExport(
   await file.write(BYTE_ORDER_MARK + toCsv([columns]));
   do {
     await goesOn();
-    const page = await readRows(db, report, selection, { column: target, direction: 'desc', from: 0, take: BATCH, after });
+    const page = await readRows(db, report, selection, {
+      column: target,
+      direction: 'desc',
+      from: 0,
+      take: BATCH,
+      after,
+    });
     if (page.results.length > 0) await file.write(toCsv(page.results.map((row) => columns.map(cellOf(row)))));
     rowCount += page.results.length;
     after = page.next;
@@ -48,7 +54,8 @@ function cellOf(row: object): (key: string) => string {
   return (key) => {
     const [outer = '', inner] = key.split('.');
     const value = values.get(outer);
-    const held = inner !== undefined && typeof value === 'object' && value ? new Map(Object.entries(value)).get(inner) : value;
+    const held =
+      inner !== undefined && typeof value === 'object' && value ? new Map(Object.entries(value)).get(inner) : value;
     if (held === null || held === undefined) return '';
     return typeof held === 'object' ? JSON.stringify(held) : String(held);
   };
