@@ -2,16 +2,7 @@ import { ApiError, errorMessages, useApi } from '@portal/api-client';
 import type { Instruction } from '@portal/api-client/orders';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
-import {
-  ButtonLink,
-  DateTime,
-  EmptyState,
-  formatDay,
-  PageHeader,
-  Panel,
-  StatusTag,
-  statusWords,
-} from '@portal/ui/basics';
+import { ButtonLink, DateTime, EmptyState, formatDay, PageHeader, Panel, statusWords } from '@portal/ui/basics';
 import { BodyView, CopiedFact, DetailPage, Facts } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
 import { FileSearch, Receipt } from 'lucide-react';
@@ -20,6 +11,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import { instructionDetail } from './instruction-queries.ts';
 import { lastSearches } from './last-search.ts';
 import { formatMoney } from './money.ts';
+import { PaymentStatus } from './payment-status.tsx';
 import { orderViewer } from './portal.config.ts';
 import { Reimbursements } from './reimbursements.tsx';
 import { TRANSACTIONS_PATH } from './transaction-report.tsx';
@@ -59,9 +51,8 @@ function NoSuchInstruction({ instructionRef }: { readonly instructionRef: string
 
 function InstructionDetail({ instruction }: { readonly instruction: Instruction }) {
   const { instructionRef, orderRef, amount, currency, status } = instruction;
-  const { evaluate, context } = useAccess();
+  const { evaluate } = useAccess();
   const seesOrders = evaluate({ auth: 'required', ...orderViewer, trial: 'blocked' }).allowed;
-  const isNormalized = context.flags.has('normalizedSuccessStatus');
   const isFound = useLocation().pathname.startsWith(`${TRANSACTIONS_PATH}/search/`);
   const search = isFound ? lastSearches().get('transaction') : undefined;
   return (
@@ -86,7 +77,7 @@ function InstructionDetail({ instruction }: { readonly instruction: Instruction 
       />
       <Facts
         facts={[
-          { term: 'Status', value: <StatusTag status={isNormalized && status === 'SETTLED' ? 'COMPLETED' : status} /> },
+          { term: 'Status', value: <PaymentStatus status={status} /> },
           ...known('Failure reason', instruction.failureReason, (reason) => reason),
           { term: 'Amount', value: formatMoney(amount, currency) },
           { term: 'Direction', value: statusWords(instruction.direction) },
@@ -95,7 +86,7 @@ function InstructionDetail({ instruction }: { readonly instruction: Instruction 
           ...known('Customer', instruction.customerRef, (ref) => <CopiedFact term="Customer" value={ref} />),
           ...known('Batch', instruction.batchRef, (ref) => <CopiedFact term="Batch" value={ref} />),
           ...known('App', instruction.app, (app) => app),
-          ...known('Payment method', instruction.paymentMethod, (method) => method),
+          ...known('Payment method', instruction.paymentMethod, statusWords),
           { term: 'Created', value: <DateTime value={instruction.createdAt} /> },
           ...known('Updated', instruction.updatedAt, (at) => <DateTime value={at} />),
           ...known('Completed', instruction.completedAt, (at) => <DateTime value={at} />),

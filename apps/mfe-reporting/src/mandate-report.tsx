@@ -93,7 +93,7 @@ const COLUMNS: readonly PagedColumn<MandateRow>[] = [
   referenceColumn({ id: 'externalReference', header: 'External reference' }, (row) => row.externalReference),
   timeColumn({ id: 'createdAt', header: 'Created' }, (row) => row.createdAt),
   referenceColumn({ id: 'customerRef', header: 'Customer' }, (row) => row.customerRef),
-  { id: 'type', header: 'Network', value: (row) => row.type, cell: (row) => networkWords(row.type), width: 120 },
+  { id: 'type', header: 'Network', value: (row) => row.type, cell: (row) => networkWords(row.type), width: 110 },
   statusColumn({ id: 'status', header: 'Status' }, (row) => row.status),
   referenceColumn({ id: 'financialInstrumentId', header: 'Financial instrument' }, (row) => row.financialInstrumentId),
   timeColumn({ id: 'updatedAt', header: 'Updated' }, (row) => row.updatedAt),

@@ -34,7 +34,7 @@ export function referenceColumn<Row>(
       const reference = value(row);
       return reference ? <Reference term={header} value={reference} {...(to && { to: to(row) })} /> : null;
     },
-    width: 220,
+    width: 180,
   };
 }
 
@@ -48,7 +48,7 @@ export function timeColumn<Row>({ id, header }: ColumnWords, value: (row: Row) =
       const at = value(row);
       return at ? <DateTime value={at} /> : null;
     },
-    width: 170,
+    width: 180,
     sortable: true,
   };
 }
@@ -60,7 +60,7 @@ export function dayColumn<Row>({ id, header }: ColumnWords, value: (row: Row) =>
 
 /** A column of statuses. */
 export function statusColumn<Row>({ id, header }: ColumnWords, value: (row: Row) => string): PagedColumn<Row> {
-  return { id, header, value, cell: (row) => <StatusTag status={value(row)} />, width: 135 };
+  return { id, header, value, cell: (row) => <StatusTag status={value(row)} />, width: 130 };
 }
 
 /** The values of a filter, in words. */

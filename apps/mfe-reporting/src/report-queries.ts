@@ -17,6 +17,8 @@ const COLUMNS = ['report-columns'] as const;
 
 /** Which page of which rows. */
 export interface ReportPlace<Filter> {
+  /** What is searched for; what another search found is never kept on show. */
+  readonly term: string;
   readonly filter: Filter;
   readonly sort: TableSort | undefined;
   readonly pageSize: number;
@@ -29,8 +31,8 @@ export interface ReportPlace<Filter> {
  * by that one's cursor, which is as quick for the thousandth page as for the second.
  */
 export function reportPage<Row, Filter>(api: Transport, report: Report<Row, Filter>, place: ReportPlace<Filter>) {
-  const { filter, sort, pageSize, page } = place;
-  const keyOf = (number: number) => [...REPORTS, report.type, filter, sort, pageSize, number];
+  const { term, filter, sort, pageSize, page } = place;
+  const keyOf = (number: number) => [...REPORTS, report.type, term, filter, sort, pageSize, number];
   return queryOptions({
     queryKey: keyOf(page),
     queryFn: async ({ signal, client }): Promise<ReportRows<Row>> => {
@@ -44,7 +46,7 @@ export function reportPage<Row, Filter>(api: Transport, report: Report<Row, Filt
       };
       return unwrap(await report.list(api, query, { signal }));
     },
-    placeholderData: (previous) => previous,
+    placeholderData: (previous, query) => (query?.queryKey[2] === term ? previous : undefined),
     staleTime: 0,
   });
 }

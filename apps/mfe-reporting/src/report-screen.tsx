@@ -7,7 +7,7 @@ import { Bookmark, Columns3, Download, RefreshCw } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { reportPage } from './report-queries.ts';
-import { NEWEST_FIRST, type Report } from './report.ts';
+import type { Report } from './report.ts';
 import { useReportExport } from './use-report-export.ts';
 import { useShownColumns } from './use-shown-columns.ts';
 import { useUtcDay } from './use-utc-day.ts';
@@ -17,23 +17,34 @@ import classes from './report-screen.module.css';
 export interface ReportScreenProps<Row extends object, Filter> {
   /** Memoised. */
   readonly report: Report<Row, Filter>;
-  /** What is searched for, whatever its date; undefined shows the report by its dates. */
+  /** What is searched for, whatever its date; undefined shows the report by its dates, and '' nothing. */
   readonly term?: string | undefined;
   /** Between the head and the table, told what the table asks for, and whether it has its rows. */
   readonly children?: ((filter: Filter, isReady: boolean) => ReactNode) | undefined;
+  /** Stands where the table would be as long as nothing is searched for. */
+  readonly hint?: ReactNode;
 }
 
 /** A report, or a search in it: what may be filtered, sorted, exported and laid out the same way in both reports. */
-export function ReportScreen<Row extends object, Filter>({ report, term, children }: ReportScreenProps<Row, Filter>) {
+export function ReportScreen<Row extends object, Filter>({
+  report,
+  term,
+  children,
+  hint,
+}: ReportScreenProps<Row, Filter>) {
   const api = useApi();
   const isSearch = term !== undefined;
+  const isEmptySearch = term === '';
   const spec = useMemo(() => tableSpec(report, isSearch), [report, isSearch]);
   const table = useTableView(spec);
   const now = useUtcDay();
   const filterOf = (view: typeof table.view) => (isSearch ? report.searchOf(view, term) : report.filterOf(view, now));
   const filter = filterOf(table.settled);
   const { sort, pageSize, page } = table.settled;
-  const rows = useQuery(reportPage(api, report, { filter, sort, pageSize, page }));
+  const rows = useQuery({
+    ...reportPage(api, report, { term: term ?? '', filter, sort, pageSize, page }),
+    enabled: !isEmptySearch,
+  });
 
   const columns = useShownColumns(report);
   const { shown } = columns;
@@ -51,68 +62,70 @@ export function ReportScreen<Row extends object, Filter>({ report, term, childre
     <>
       <PageHeader
         title={isSearch ? 'Search Results' : report.title}
-        description={
-          isSearch ? (
-            <>
-              {report.label} that match ‘{term}’, of any date.
-            </>
-          ) : (
-            report.description
-          )
-        }
+        description={describe(report, term)}
         actions={
-          <>
-            <Button
-              icon={<RefreshCw size={16} aria-hidden />}
-              busy={rows.isFetching && !rows.isPlaceholderData && !rows.isPending}
-              onClick={() => void rows.refetch()}
-            >
-              Refresh
-            </Button>
-            {!isSearch && (
-              <Button icon={<Bookmark size={16} aria-hidden />} onClick={() => setOpen('views')}>
-                Views
+          isEmptySearch ? undefined : (
+            <>
+              <Button
+                icon={<RefreshCw size={16} aria-hidden />}
+                busy={rows.isFetching && !rows.isPlaceholderData && !rows.isPending}
+                onClick={() => void rows.refetch()}
+              >
+                Refresh
               </Button>
-            )}
-            <Button icon={<Columns3 size={16} aria-hidden />} onClick={() => setOpen('columns')}>
-              Columns
-            </Button>
-            <Button
-              variant="primary"
-              icon={<Download size={16} aria-hidden />}
-              busy={dataExport.isPending}
-              onClick={() => dataExport.mutate({ ...filterOf(table.view), columns: shownColumns.map(({ id }) => id) })}
-            >
-              Export
-            </Button>
-          </>
+              {!isSearch && (
+                <Button icon={<Bookmark size={16} aria-hidden />} onClick={() => setOpen('views')}>
+                  Views
+                </Button>
+              )}
+              <Button icon={<Columns3 size={16} aria-hidden />} onClick={() => setOpen('columns')}>
+                Columns
+              </Button>
+              <Button
+                variant="primary"
+                icon={<Download size={16} aria-hidden />}
+                busy={dataExport.isPending}
+                onClick={() =>
+                  dataExport.mutate({ ...filterOf(table.view), columns: shownColumns.map(({ id }) => id) })
+                }
+              >
+                Export
+              </Button>
+            </>
+          )
         }
       />
       {children?.(filter, rows.data !== undefined)}
-      {columns.error && (
-        <p className={classes.note}>Your column preferences could not be read. The default columns are shown.</p>
+      {isEmptySearch ? (
+        hint
+      ) : (
+        <>
+          {columns.error && (
+            <p className={classes.note}>Your column preferences could not be read. The default columns are shown.</p>
+          )}
+          {summary.length > 0 && <p className={classes.summary}>{summary.join(' · ')}</p>}
+          <PagedTable
+            {...spec}
+            columns={shownColumns}
+            label={report.label}
+            rows={shown && rows.data?.results}
+            rowKey={report.rowKey}
+            pinsFirst
+            onMoveColumn={columns.move}
+            server={{
+              view: table.view,
+              onViewChange: table.change,
+              total: rows.data?.total,
+              totalCapped: rows.data?.totalCapped ?? false,
+              updating: rows.isPlaceholderData,
+            }}
+            error={rows.error}
+            errorMessages={errorMessages(rows.error)}
+            retrying={rows.isFetching}
+            onRetry={() => void rows.refetch()}
+          />
+        </>
       )}
-      {summary.length > 0 && <p className={classes.summary}>{summary.join(' · ')}</p>}
-      <PagedTable
-        {...spec}
-        columns={shownColumns}
-        label={report.label}
-        rows={shown && rows.data?.results}
-        rowKey={report.rowKey}
-        pinsFirst
-        onMoveColumn={columns.move}
-        server={{
-          view: table.view,
-          onViewChange: table.change,
-          total: rows.data?.total,
-          totalCapped: rows.data?.totalCapped ?? false,
-          updating: rows.isPlaceholderData,
-        }}
-        error={rows.error}
-        errorMessages={errorMessages(rows.error)}
-        retrying={rows.isFetching}
-        onRetry={() => void rows.refetch()}
-      />
       {open === 'columns' && shown && (
         <LazyPart load={loadColumnChooser} failure={NOT_LOADED} frame={dialogFrame('Columns', close)}>
           {(ColumnChooser) => <ColumnChooser report={report} shown={shown} onSave={columns.save} onClose={close} />}
@@ -134,6 +147,11 @@ export function ReportScreen<Row extends object, Filter>({ report, term, childre
   );
 }
 
+function describe<Row, Filter>({ label, description }: Report<Row, Filter>, term: string | undefined) {
+  if (term === '') return undefined;
+  return term === undefined ? description : `${label} that match ‘${term}’, of any date.`;
+}
+
 async function loadColumnChooser() {
   return (await import('./column-chooser.tsx')).ColumnChooser;
 }
@@ -153,12 +171,14 @@ function dialogFrame(title: string, onClose: () => void) {
   );
 }
 
-/** All columns may be sorted by, also those that are not on show: a shared link says what it says. */
+/**
+ * All columns may be sorted by, also those that are not on show: a shared link says what it says. Unsorted, the platform gives
+ * the newest first, by the date that the range is about.
+ */
 function tableSpec<Row, Filter>({ id, columns, choices, target, dates }: Report<Row, Filter>, isSearch: boolean) {
   return {
     id,
     columns,
     filters: isSearch ? choices : [dates, target, ...choices],
-    defaultSort: NEWEST_FIRST,
   };
 }

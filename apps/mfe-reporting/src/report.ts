@@ -1,7 +1,7 @@
 import type { ApiResult, CallOptions, Transport } from '@portal/api-client';
 import type { ReportType } from '@portal/api-client/report-preferences';
 import type { AcceptedExport, ReportPage } from '@portal/api-client/report-query';
-import type { DateFilter, PagedColumn, TableSort, TableView } from '@portal/ui/table';
+import type { DateFilter, PagedColumn, TableView } from '@portal/ui/table';
 import type { ChoiceFilter } from '@portal/ui/table';
 
 /** One page of a report's rows, as the platform gives it. */
@@ -48,8 +48,6 @@ export interface Report<Row, Filter> {
     body: Filter & { readonly columns: readonly string[] },
   ) => Promise<ApiResult<AcceptedExport>>;
 }
-
-export const NEWEST_FIRST: TableSort = { column: 'createdAt', direction: 'desc' };
 
 /** The range that counts until another one is chosen. */
 export const DEFAULT_RANGE = 'last-7-days';

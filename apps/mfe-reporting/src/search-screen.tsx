@@ -1,6 +1,6 @@
-import { Button, ButtonLink, EmptyState, PageHeader, Panel } from '@portal/ui/basics';
+import { Button, ButtonLink, EmptyState, Panel } from '@portal/ui/basics';
 import { Search } from 'lucide-react';
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { lastSearches } from './last-search.ts';
 import { ReportScreen } from './report-screen.tsx';
@@ -20,30 +20,24 @@ export function SearchScreen<Row extends object, Filter>({ report }: { readonly 
     [term, report.type, pathname, search],
   );
 
-  if (term === '') return <NoTerm report={report} />;
   return (
-    // For each term anew: what is kept on show must never be what another one found.
-    <ReportScreen key={term} report={report} term={term}>
+    <ReportScreen report={report} term={term} hint={<NothingAsked report={report} />}>
       {() => <SearchForm report={report} term={term} />}
     </ReportScreen>
   );
 }
 
-function NoTerm<Row, Filter>({ report }: { readonly report: Report<Row, Filter> }) {
+function NothingAsked<Row, Filter>({ report }: { readonly report: Report<Row, Filter> }) {
   const last = lastSearches().get(report.type);
   return (
-    <>
-      <PageHeader title="Search Results" />
-      <SearchForm report={report} term="" />
-      <Panel>
-        <EmptyState
-          icon={<Search size={22} aria-hidden />}
-          title="Nothing to search for yet"
-          text={report.searchHint}
-          action={last && <ButtonLink to={last.path}>Search again for ‘{last.term}’</ButtonLink>}
-        />
-      </Panel>
-    </>
+    <Panel>
+      <EmptyState
+        icon={<Search size={22} aria-hidden />}
+        title="Nothing to search for yet"
+        text={report.searchHint}
+        action={last && <ButtonLink to={last.path}>Search again for ‘{last.term}’</ButtonLink>}
+      />
+    </Panel>
   );
 }
 
@@ -55,12 +49,14 @@ interface SearchFormProps<Row, Filter> {
 function SearchForm<Row, Filter>({ report, term }: SearchFormProps<Row, Filter>) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
+  const [typed, setTyped] = useState({ text: term, over: term });
+  // Somebody searched from elsewhere, such as the header.
+  if (typed.over !== term) setTyped({ text: term, over: term });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget).get('term');
     const next = new URLSearchParams(params);
-    next.set('term', typeof typed === 'string' ? typed.trim() : '');
+    next.set('term', typed.text.trim());
     next.delete(`${report.id}.page`);
     void navigate({ search: next.toString() });
   }
@@ -70,13 +66,13 @@ function SearchForm<Row, Filter>({ report, term }: SearchFormProps<Row, Filter>)
       <form className={classes.form} onSubmit={submit}>
         <input
           type="search"
-          name="term"
           className={classes.input}
           aria-label={`Search ${report.label.toLowerCase()}`}
           placeholder="Reference or its beginning"
           autoComplete="off"
           spellCheck={false}
-          defaultValue={term}
+          value={typed.text}
+          onChange={(event) => setTyped({ text: event.target.value, over: term })}
         />
         <Button type="submit" icon={<Search size={16} aria-hidden />}>
           Search

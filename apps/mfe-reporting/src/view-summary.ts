@@ -1,6 +1,6 @@
 import { formatDay } from '@portal/ui/basics';
 import { chosenOf, filteredDays, type TableView } from '@portal/ui/table';
-import { NEWEST_FIRST, type Report } from './report.ts';
+import type { Report } from './report.ts';
 
 /** What a view shows in words, one item each: what lets everything through is left out. `now`: ms since 1970. */
 export function viewSummary<Row, Filter>(
@@ -15,13 +15,12 @@ export function viewSummary<Row, Filter>(
   });
   const { sort } = view;
   const sorted = columns.find(({ id }) => id === sort?.column)?.header;
-  const isSorted = sort?.column !== NEWEST_FIRST.column || sort.direction !== NEWEST_FIRST.direction;
   return [
     ...(isSearch
       ? []
       : [rangeWords(labelOf(target.options, chosenOf(target, view)[0] ?? ''), filteredDays(dates, view, now))]),
     ...words,
-    ...(sorted !== undefined && isSorted
+    ...(sorted !== undefined
       ? [`Sorted by: ${sorted}, ${sort?.direction === 'desc' ? 'latest' : 'earliest'} first`]
       : []),
   ];

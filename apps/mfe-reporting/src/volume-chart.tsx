@@ -79,14 +79,16 @@ function Drawing({ days, words }: { readonly days: readonly DaySummary[]; readon
         ))}
       </svg>
       <figcaption className={classes.caption}>
-        <span>{formatDay(first)}</span>
+        <span className={classes.ends}>
+          <span>{formatDay(first)}</span>
+          <span>{formatDay(last)}</span>
+        </span>
         <span className={classes.legend}>
           <Key look={classes.succeeded} text="Succeeded" />
           <Key look={classes.failed} text="Failed" />
           <Key look={classes.open} text="Other" />
           <Key look={classes.rateKey} text="Success rate, 0 to 100%" />
         </span>
-        <span>{formatDay(last)}</span>
       </figcaption>
     </figure>
   );

@@ -27,6 +27,14 @@ test('a resized column keeps to its width while another can take what is left', 
   });
 });
 
+test('where every column declares its width, the last one takes what is left', () => {
+  expect(columnLayout([column('a', 200), column('b', 90), column('c', 120)], {}, 0).columns).toEqual({
+    a: { width: 'min(200px, 55vw)' },
+    b: { width: 'min(90px, 55vw)' },
+    c: {},
+  });
+});
+
 test('when every column is resized the table is as wide as they are', () => {
   expect(columnLayout([column('a'), column('b')], { a: 30, b: 400 }, 0)).toEqual({
     table: { width: 'calc(30px + 400px + 0px)' },

@@ -20,13 +20,13 @@ export interface ColumnLayout {
 
 /**
  * How wide the table and its columns are. A resized column keeps to its width; the rest of the frame goes to the columns
- * that declare none, else to those that nobody has resized. `extra` is what the table has besides, in CSS pixels.
+ * that declare none, else to the last one that nobody has resized. `extra` is what the table has besides, in CSS pixels.
  */
 export function columnLayout<T>(columns: readonly PagedColumn<T>[], widths: ColumnWidths, extra: number): ColumnLayout {
   const resized = (column: PagedColumn<T>) => widths[column.id] !== undefined;
   const unresized = columns.filter((column) => !resized(column));
   const undeclared = unresized.filter((column) => column.width === undefined);
-  const flexible = undeclared.length > 0 ? undeclared : unresized;
+  const flexible = undeclared.length > 0 ? undeclared : unresized.slice(-1);
   const base = columns.map((column) => baseWidth(column, widths));
   const total = `calc(${[...base, `${extra}px`].join(' + ')})`;
   return {

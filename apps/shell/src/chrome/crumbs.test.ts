@@ -19,6 +19,9 @@ const routes: readonly PortalRoute[] = [
     crumb: 'Draft {draftId}',
   },
   { id: 'mandates.mandates', path: '/mandates', title: 'Mandates' },
+  { id: 'reporting.search', path: '/reports/search', title: 'Search' },
+  { id: 'reporting.part', path: '/reports/:order/:part', title: 'Part' },
+  { id: 'reporting.found-part', path: '/reports/search/:order/:part', title: 'Found part' },
   {
     id: 'mandates.network',
     path: '/mandates/provider-configuration/:provider/:network',
@@ -38,6 +41,9 @@ describe('breadcrumbs', () => {
     ['/users/42/', ['Home', 'Users', 'User']],
     ['/schemes/collect', ['Home', 'Collect']],
     ['/nowhere/at/all', ['Home']],
+    // Its own beginning, `/reports/search/7`, is not the part 7 of an order 'search'.
+    ['/reports/search/7/1', ['Home', 'Search', 'Found part']],
+    ['/reports/7/1', ['Home', 'Part']],
   ])('of %s are the routes found by cutting the path segment by segment', (path, trail) => {
     expect(titles(path)).toEqual(trail);
   });

@@ -11,7 +11,8 @@ export type PageNames = ReadonlyMap<string, string>;
 
 /**
  * The trail to a path: its parents are found by cutting it segment by segment, and each that is a route of its own
- * becomes a crumb, under its loaded name where there is one. The last crumb is the page.
+ * becomes a crumb, under its loaded name where there is one. The last crumb is the page. What another route would take for a
+ * parameter is no parent: `/reports/search/:id/:part` has none at `/reports/:id/:part`.
  */
 export function buildCrumbs(
   pathname: string,
@@ -21,9 +22,12 @@ export function buildCrumbs(
   const segments = pathname.split('/').filter(Boolean);
   const paths = segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
   const current = paths.at(-1) ?? '/';
+  const own = findRoute(current, routes)?.path;
   return ['/', ...paths].flatMap((path) => {
     const route = findRoute(path, routes);
-    return route ? [{ title: names.get(path === current ? '' : path) ?? crumbTitle(route, path), path }] : [];
+    return route && (own === undefined || own.startsWith(route.path))
+      ? [{ title: names.get(path === current ? '' : path) ?? crumbTitle(route, path), path }]
+      : [];
   });
 }
 

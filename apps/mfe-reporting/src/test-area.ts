@@ -1,0 +1,70 @@
+import { type AreaOptions, connect, openArea } from '@portal/remote-kit/testing';
+import { demoTenant, startTestSandbox } from '@portal/sandbox/testing';
+import { afterAll, beforeEach } from 'vitest';
+import { portal } from './portal.config.ts';
+import { routes } from './routes.ts';
+
+/** The platform of this test file. */
+export const sandbox = await startTestSandbox();
+
+/** The tenant that the tests work in. */
+export const northwind = demoTenant('Northwind Payments');
+
+/** Makes every test of the file start from the demo data. */
+export function setUpSandbox(): void {
+  beforeEach(() => sandbox.reset());
+  afterAll(() => sandbox.close());
+}
+
+export interface Opening extends Partial<Pick<AreaOptions, 'email' | 'flags'>> {
+  readonly fetch?: typeof fetch;
+}
+
+const FLAGS = ['projectionAccess', 'mandateReport', 'mandateReportMetadata', 'orderViewerV2'];
+
+/** Opens a page of this area, with all of its flags; for somebody who may see every report unless said otherwise. */
+export function openPage(
+  at: string,
+  { email = 'admin@northwind.example', flags = FLAGS, fetch = sandbox.fetch, ...rest }: Opening = {},
+) {
+  return openArea({ portal, routes, at, platform: { ...sandbox, fetch }, email, flags, ...rest });
+}
+
+/** An account's connection to the tenant, to look or act behind the back of whoever is on the page. */
+export function api(email = 'admin@northwind.example') {
+  return connect(sandbox, email, northwind);
+}
+
+/** A way to the platform on which single calls can be held up and refused. */
+export function controlledWay() {
+  const held: { readonly url: string; readonly go: () => void }[] = [];
+  const refused: ((url: string) => boolean)[] = [];
+  let holds: (url: string) => boolean = () => false;
+  const way: typeof fetch = async (input, init) => {
+    const url = String(input);
+    // The answer is there, and waits: what is let go of last arrives last, whenever it was asked for.
+    const answer = refused.some((matches) => matches(url)) ? refusal() : await sandbox.fetch(input, init);
+    if (holds(url)) await new Promise<void>((go) => held.push({ url, go }));
+    return answer;
+  };
+  return {
+    fetch: way,
+    /** Holds back the answers to all calls whose address matches. */
+    hold: (matches: (url: string) => boolean) => void (holds = matches),
+    /** The addresses whose answers wait. */
+    held: () => held.map(({ url }) => url),
+    /** Lets the answers that match arrive, in the order in which they were asked for. */
+    release(matches: (url: string) => boolean = () => true) {
+      for (const { go } of held.filter(({ url }) => matches(url))) go();
+      held.splice(0, held.length, ...held.filter(({ url }) => !matches(url)));
+    },
+    refuse: (matches: (url: string) => boolean) => void refused.push(matches),
+    /** Nothing is refused any more. */
+    allow: () => void refused.splice(0),
+  };
+}
+
+function refusal(): Response {
+  const errors = [{ code: 'FORBIDDEN', message: '' }];
+  return Response.json({ result: 'FAILURE', errors }, { status: 403 });
+}
