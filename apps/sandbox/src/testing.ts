@@ -17,6 +17,7 @@ import type { ExportOptions, Exports } from './reporting/make-exports.ts';
 import type { Delivery, DeliveryOptions } from './webhooks/deliver.ts';
 import type { Resolve } from './webhooks/public-address.ts';
 
+export { pushTo } from './realtime/push.ts';
 export { freePort } from './test-port.ts';
 
 export interface TestSandboxOptions {

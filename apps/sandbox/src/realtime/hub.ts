@@ -119,7 +119,7 @@ export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promis
   await app.register(
     async function hubRoutes(scope) {
       guardRoutes(scope, database.db, verifyToken);
-      scope.post('/negotiate', { config: { access: 'member' }, schema: { hide: true } }, async (request) => {
+      scope.post('/negotiate', { config: { access: 'member' }, schema: { hide: true } }, (request) => {
         const { userId, tenantId, accountId } = memberOf(request);
         if (!hasRoom({ tenantId, userId })) throw new PlatformError('RATE_LIMITED');
         const { subject } = callerOf(request);

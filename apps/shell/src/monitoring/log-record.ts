@@ -102,6 +102,22 @@ function describe(event: MonitoringEvent): Description {
       return { severity: INFO, body: 'A call was aborted', attributes: {} };
     case 'flags-unreadable':
       return { severity: ERROR, body: 'The flags were not read', attributes: exceptionAttributes(event.error) };
+    case 'hub-unreachable':
+      return {
+        severity: WARN,
+        body: 'The notification hub cannot be heard',
+        attributes: exceptionAttributes(event.error),
+      };
+    case 'event-failed':
+      return {
+        severity: ERROR,
+        body: `The area '${event.remote}' failed at the event '${event.event}'`,
+        attributes: {
+          'portal.area.remote': event.remote,
+          'portal.hub.event': event.event,
+          ...exceptionAttributes(event.error),
+        },
+      };
     case 'authentication-failed':
       return {
         severity: ERROR,

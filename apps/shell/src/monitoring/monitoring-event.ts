@@ -37,5 +37,9 @@ export type MonitoringEvent =
   /** Nobody wanted the answer any more: counted, and told with whatever is reported next. */
   | { readonly kind: 'call-aborted' }
   | { readonly kind: 'flags-unreadable'; readonly error: unknown }
+  /** Told once until the hub can be heard again. */
+  | { readonly kind: 'hub-unreachable'; readonly error: unknown }
+  /** What listens in an area could not make anything of an event, e.g. because of its shape: it was dropped. */
+  | { readonly kind: 'event-failed'; readonly remote: string; readonly event: string; readonly error: unknown }
   /** A step of signing in, staying so or signing out: it yields no session, or no token. */
   | { readonly kind: 'authentication-failed'; readonly step: string; readonly error: unknown };

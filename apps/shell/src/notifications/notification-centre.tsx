@@ -84,7 +84,6 @@ export function NotificationCentre({ store }: NotificationCentreProps) {
           <EmptyState title="No notifications" text="What happens while you work in this tenant is kept here." />
         ) : (
           // Whoever has no pointer scrolls it with the arrow keys.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           <div role="region" aria-label="All notifications" tabIndex={0} className={classes.scroll}>
             <ul className={classes.entries}>
               {history.toReversed().map((toast) => (

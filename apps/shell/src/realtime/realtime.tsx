@@ -1,0 +1,86 @@
+import { useApi } from '@portal/api-client';
+import type { Membership } from '@portal/auth';
+import type { AccessContext } from '@portal/contract';
+import { systemClock } from '@portal/ui/basics';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { AppParts } from '../app-parts.ts';
+import { createEventDispatch, listeningAreas } from './event-dispatch.ts';
+import { keepConnected } from './keep-connected.ts';
+
+interface RealtimeProps {
+  readonly parts: AppParts;
+  readonly context: AccessContext;
+  readonly tenant: Membership;
+}
+
+/** Keeps the one connection of the open tenant to the notification hub, where an area listens to it. Shows nothing. */
+export function Realtime({ parts, context, tenant }: RealtimeProps) {
+  const { config, portals, loader, identityClient, toasts, realtime, monitor } = parts;
+  const { hubUrl } = config;
+  const { accountId, tenantId } = tenant;
+  const api = useApi();
+  const queryClient = useQueryClient();
+  // As text: what else changes of the user's rights is no reason to connect anew.
+  const listening = listeningAreas(portals, context)
+    .map(({ id }) => id)
+    .join(' ');
+
+  useEffect(
+    function followEvents() {
+      if (hubUrl === undefined || listening === '') return;
+      const areas = portals.filter(({ id }) => listening.split(' ').includes(id));
+      const services = { api, queryClient, toast: toasts.toaster };
+      const dispatch = createEventDispatch({ areas, loader, services, monitor });
+      const events = [...new Set(areas.flatMap((area) => area.events))];
+      const start = () =>
+        keepConnected({
+          async open(options) {
+            const { hubAt } = await import('./open-hub.ts');
+            return hubAt({ hubUrl, tenant: { accountId, tenantId }, events })(options);
+          },
+          getToken: identityClient.getAccessToken,
+          refreshToken: identityClient.refreshAccessToken,
+          onEvent: dispatch.dispatch,
+          onStatus: realtime.set,
+          onReconnected: dispatch.catchUp,
+          onFailure: (error) => monitor.report({ kind: 'hub-unreachable', error }),
+          clock: systemClock,
+        });
+      let stop = start();
+
+      function stopOnUnload() {
+        stop();
+      }
+      /** The browser may have kept the page. */
+      function startAgain({ persisted }: PageTransitionEvent) {
+        if (!persisted) return;
+        stop = start();
+        dispatch.catchUp();
+      }
+      window.addEventListener('pagehide', stopOnUnload);
+      window.addEventListener('pageshow', startAgain);
+      return () => {
+        window.removeEventListener('pagehide', stopOnUnload);
+        window.removeEventListener('pageshow', startAgain);
+        dispatch.end();
+        stop();
+      };
+    },
+    [
+      hubUrl,
+      portals,
+      listening,
+      loader,
+      identityClient,
+      toasts,
+      realtime,
+      monitor,
+      api,
+      queryClient,
+      accountId,
+      tenantId,
+    ],
+  );
+  return null;
+}
