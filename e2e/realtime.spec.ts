@@ -1,0 +1,151 @@
+import type { Page, WebSocket } from '@playwright/test';
+import { expect, expectGoodState, signIn, test } from './fixtures.ts';
+
+const ADMIN = 'admin@northwind.example';
+const MULTI = 'multi@northwind.example';
+/** May open none of the areas that listen. */
+const WEBHOOKS_ONLY = 'webhooks@northwind.example';
+/** What the platform's client is told when a message is complete: a handshake was accepted. */
+const ACCEPTED = '{}\u001e';
+
+/** The page's connections to the hub, in the order in which they were made. */
+function followHub(page: Page) {
+  const sockets: { readonly socket: WebSocket; isAccepted: boolean }[] = [];
+  const tenants: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/negotiate')) tenants.push(request.headers()['x-tenant-id']);
+  });
+  page.on('websocket', (socket) => {
+    if (!socket.url().includes('/v2/notificationhub/global')) return;
+    const followed = { socket, isAccepted: false };
+    sockets.push(followed);
+    socket.on('framereceived', ({ payload }) => {
+      if (payload === ACCEPTED) followed.isAccepted = true;
+    });
+  });
+  return {
+    sockets,
+    /** The tenants that were negotiated for. */
+    tenants,
+    /** Waits until so many were made and the last of them is the only one that is open. */
+    async isConnected(count: number): Promise<void> {
+      await expect
+        .poll(() => sockets.map(({ socket, isAccepted }) => (socket.isClosed() ? 'closed' : isAccepted)))
+        .toEqual([...Array.from({ length: count - 1 }, () => 'closed'), true]);
+    },
+  };
+}
+
+test('home connects once it is shown, and stops when the page is left', async ({ page }) => {
+  const hub = followHub(page);
+  await signIn(page, ADMIN);
+  await hub.isConnected(1);
+  const [{ socket } = { socket: undefined }] = hub.sockets;
+  // Tokens stand in the address, because a browser sends no headers here.
+  expect([...new URL(socket?.url() ?? '').searchParams.keys()]).toEqual(['id', 'access_token']);
+  await page.goto('about:blank');
+  await expect.poll(() => socket?.isClosed()).toBe(true);
+});
+
+test('who may open no area that listens is not connected, and loads no code for it', async ({ page }) => {
+  const hub = followHub(page);
+  const scripts: string[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('.js')) return;
+    if ((await response.text().catch(() => '')).includes('X-SignalR-User-Agent')) scripts.push(response.url());
+  });
+  await signIn(page, WEBHOOKS_ONLY);
+  await page.waitForLoadState('networkidle');
+  expect(hub.sockets).toEqual([]);
+  expect(scripts).toEqual([]);
+});
+
+test('a portal without a hub works without one', async ({ page, context }) => {
+  await context.route('**/config.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\ndelete window.portalConfig.hubUrl;\n` });
+  });
+  const hub = followHub(page);
+  await signIn(page, ADMIN);
+  await page.waitForLoadState('networkidle');
+  expect(hub.sockets).toEqual([]);
+});
+
+test('after a restart of the platform the portal connects by itself, and asks for what it has missed', async ({
+  page,
+  portal,
+  faults,
+}) => {
+  const hub = followHub(page);
+  await signIn(page, ADMIN, '/exported-reports');
+  await hub.isConnected(1);
+  faults.expect(/ERR_CONNECTION_REFUSED/);
+  await portal.stopSandbox();
+  await expect.poll(() => hub.sockets[0]?.socket.isClosed()).toBe(true);
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/negotiate'));
+  await refused;
+  await portal.startSandbox();
+  const caughtUp = page.waitForResponse((response) => response.url().includes('/v2/transaction-data/reports'));
+  await hub.isConnected(2);
+  await caughtUp;
+});
+
+test('a tenant switch ends the connection of the tenant that is left, and makes one of the other', async ({ page }) => {
+  const hub = followHub(page);
+  await signIn(page, MULTI);
+  await page.getByRole('button', { name: 'Northwind Payments' }).click();
+  await hub.isConnected(1);
+  await page.getByRole('button', { name: /Profile of/ }).click();
+  await page.getByRole('link', { name: 'Switch tenant' }).click();
+  await expect.poll(() => hub.sockets[0]?.socket.isClosed()).toBe(true);
+  await page.getByRole('button', { name: 'Contoso Retail' }).click();
+  await hub.isConnected(2);
+  expect(new Set(hub.tenants).size).toBe(2);
+});
+
+test('with a renewed token a new connection stands before the old one is closed', async ({ page }) => {
+  const hub = followHub(page);
+  await signIn(page, ADMIN);
+  await hub.isConnected(1);
+  // As if the token ended in a minute, which is when it is renewed.
+  await page.evaluate(() => {
+    const key = Object.keys(window.sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
+    const user = JSON.parse(window.sessionStorage.getItem(key) ?? '{}');
+    window.sessionStorage.setItem(key, JSON.stringify({ ...user, expires_at: Math.floor(Date.now() / 1000) + 61 }));
+  });
+  let isHeardAllTheTime = true;
+  hub.sockets[0]?.socket.on('close', () => {
+    isHeardAllTheTime = hub.sockets[1]?.isAccepted === true;
+  });
+  await expect.poll(() => hub.sockets.length, { timeout: 20_000 }).toBe(2);
+  await hub.isConnected(2);
+  expect(isHeardAllTheTime).toBe(true);
+  const tokens = hub.sockets.map(({ socket }) => new URL(socket.url()).searchParams.get('access_token'));
+  expect(tokens[0]).not.toBe(tokens[1]);
+});
+
+test('what was told stays behind the bell, by mouse and by keyboard', async ({ page }) => {
+  await signIn(page, ADMIN, '/api-keys');
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await bell.click();
+  const panel = page.getByRole('group', { name: 'Notification centre' });
+  await expect(panel).toContainText('No notifications');
+  await expectGoodState(page);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(bell).toBeFocused();
+
+  await page.getByRole('link', { name: 'Create API key' }).click();
+  await page.getByLabel('Name').fill('Bell');
+  await page.getByRole('checkbox', { name: 'Transactions: read' }).check();
+  await page.getByRole('button', { name: 'Create API key' }).click();
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+  await bell.press('Enter');
+  await expect(panel).toContainText('API key created');
+  await expectGoodState(page);
+  await page.keyboard.press('Tab');
+  await expect(panel.getByRole('button', { name: 'Clear all' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel).toContainText('No notifications');
+  await expect(panel.getByRole('heading', { name: 'Notifications' })).toBeFocused();
+});
