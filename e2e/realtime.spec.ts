@@ -13,7 +13,8 @@ function followHub(page: Page) {
   const sockets: { readonly socket: WebSocket; isAccepted: boolean }[] = [];
   const tenants: (string | undefined)[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/negotiate')) tenants.push(request.headers()['x-tenant-id']);
+    if (request.method() === 'POST' && request.url().includes('/negotiate'))
+      tenants.push(request.headers()['x-tenant-id']);
   });
   page.on('websocket', (socket) => {
     if (!socket.url().includes('/v2/notificationhub/global')) return;
@@ -36,15 +37,18 @@ function followHub(page: Page) {
   };
 }
 
-test('home connects once it is shown, and stops when the page is left', async ({ page }) => {
+test('home connects once it is shown, stops when the page is left, and connects again when that is taken back', async ({ page }) => {
   const hub = followHub(page);
   await signIn(page, ADMIN);
   await hub.isConnected(1);
   const [{ socket } = { socket: undefined }] = hub.sockets;
   // Tokens stand in the address, because a browser sends no headers here.
   expect([...new URL(socket?.url() ?? '').searchParams.keys()]).toEqual(['id', 'access_token']);
-  await page.goto('about:blank');
+  // What the browser says of a page that it leaves and keeps; a page that is gone could not be looked at.
+  await page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
   await expect.poll(() => socket?.isClosed()).toBe(true);
+  await page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await hub.isConnected(2);
 });
 
 test('who may open no area that listens is not connected, and loads no code for it', async ({ page }) => {
@@ -77,7 +81,7 @@ test('after a restart of the platform the portal connects by itself, and asks fo
   faults,
 }) => {
   const hub = followHub(page);
-  await signIn(page, ADMIN, '/exported-reports');
+  await signIn(page, ADMIN, '/reporting/exports');
   await hub.isConnected(1);
   faults.expect(/ERR_CONNECTION_REFUSED/);
   await portal.stopSandbox();
@@ -88,6 +92,39 @@ test('after a restart of the platform the portal connects by itself, and asks fo
   const caughtUp = page.waitForResponse((response) => response.url().includes('/v2/transaction-data/reports'));
   await hub.isConnected(2);
   await caughtUp;
+});
+
+test('what the platform pushes is told wherever the user is, and leads on without a document load', async ({
+  page,
+  portal,
+}) => {
+  const hub = followHub(page);
+  const negotiated = page.waitForRequest(
+    (request) => request.url().includes('/negotiate') && request.method() === 'POST',
+  );
+  await signIn(page, ADMIN, '/api-keys');
+  const headers = await (await negotiated).allHeaders();
+  await hub.isConnected(1);
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  const accepted = await page.request.post(`${portal.sandboxUrl}/v2/transaction-data/instructions/export`, {
+    headers: {
+      Authorization: headers['authorization'] ?? '',
+      'X-Account-Id': headers['x-account-id'] ?? '',
+      'X-Tenant-Id': headers['x-tenant-id'] ?? '',
+      'Idempotency-Key': 'told-by-the-hub-of-an-export',
+    },
+    data: { currency: ['EUR'] },
+  });
+  expect(accepted.status()).toBe(202);
+  await expect(page.getByRole('status').getByText('Your exported report is ready!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+  await page.getByRole('link', { name: 'Click here to download it.' }).first().click();
+  await expect(page).toHaveURL(/\/reporting\/exports$/);
+  await expect(page.getByText('Your exported report is ready!').first()).toBeHidden();
+  expect(documents).toBe(0);
 });
 
 test('a tenant switch ends the connection of the tenant that is left, and makes one of the other', async ({ page }) => {

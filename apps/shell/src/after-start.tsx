@@ -10,6 +10,7 @@ import { findRoute, withoutSlashAtEnd } from './chrome/crumbs.ts';
 import { HEADER_TOOLS_ID } from './chrome/header.tsx';
 import { SwitchedElsewhere } from './chrome/switched-elsewhere.tsx';
 import { idle } from './idle.ts';
+import { NotificationCentre } from './notifications/notification-centre.tsx';
 import { Realtime } from './realtime/realtime.tsx';
 import { ReleaseNotice } from './releases/release-notice.tsx';
 import { createReleaseWatch } from './releases/release-watch.ts';
@@ -65,7 +66,14 @@ export function AfterStart({ parts, portal, context, identity, tenant }: AfterSt
   const tools = document.getElementById(HEADER_TOOLS_ID);
   return (
     <>
-      {tools && createPortal(<HeaderSearch onRest={warmAtRest} isSavingData={isSavingData} />, tools)}
+      {tools &&
+        createPortal(
+          <>
+            <HeaderSearch onRest={warmAtRest} isSavingData={isSavingData} />
+            <NotificationCentre store={parts.toasts} />
+          </>,
+          tools,
+        )}
       <SwitchedElsewhere tabs={parts.tabs} tenants={identity.tenants} openTenantId={tenant.tenantId} />
       <Realtime parts={parts} context={context} tenant={tenant} />
       <ReleaseNotice isWaiting={isNewer && isWriting} />

@@ -168,6 +168,24 @@ test.each<[string, string, string, MonitoringEvent, object]>([
     { 'exception.message': 'timeout' },
   ],
   [
+    'a hub that cannot be heard',
+    'portal.hub_unreachable',
+    'WARN',
+    { kind: 'hub-unreachable', error: new Error('refused (403)') },
+    { 'exception.message': 'refused (403)' },
+  ],
+  [
+    'an event that an area made nothing of',
+    'portal.event_failed',
+    'ERROR',
+    { kind: 'event-failed', remote: 'reporting', event: 'ExportReportsCompleted', error: new Error('another shape') },
+    {
+      'portal.area.remote': 'reporting',
+      'portal.hub.event': 'ExportReportsCompleted',
+      'exception.message': 'another shape',
+    },
+  ],
+  [
     'a sign-in that failed',
     'portal.authentication_failed',
     'ERROR',
