@@ -37,7 +37,9 @@ function followHub(page: Page) {
   };
 }
 
-test('home connects once it is shown, stops when the page is left, and connects again when that is taken back', async ({ page }) => {
+test('home connects once it is shown, stops when the page is left, and connects again when that is taken back', async ({
+  page,
+}) => {
   const hub = followHub(page);
   await signIn(page, ADMIN);
   await hub.isConnected(1);
