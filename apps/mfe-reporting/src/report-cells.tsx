@@ -34,7 +34,7 @@ export function referenceColumn<Row>(
       const reference = value(row);
       return reference ? <Reference term={header} value={reference} {...(to && { to: to(row) })} /> : null;
     },
-    width: 180,
+    width: to ? 200 : 180,
   };
 }
 

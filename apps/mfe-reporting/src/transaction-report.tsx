@@ -178,7 +178,7 @@ function transactionColumns(base: string, isNormalized: boolean): PagedColumn<In
     moneyColumn({ id: 'amount', header: 'Amount' }, (row) => row.amount),
     { id: 'currency', header: 'Currency', value: (row) => row.currency, width: 105 },
     statusColumn({ id: 'status', header: 'Status' }, shownStatus),
-    { id: 'app', header: 'App', value: (row) => row.app, width: 150 },
+    { id: 'app', header: 'App', value: (row) => row.app, width: 190 },
     timeColumn({ id: 'completedAt', header: 'Completed' }, (row) => row.completedAt),
     referenceColumn({ id: 'transaction.id', header: 'Transaction' }, (row) => row.transaction?.id),
     timeColumn({ id: 'updatedAt', header: 'Updated' }, (row) => row.updatedAt),

@@ -60,7 +60,7 @@ export function DaysChoice<T>({ filter, range, onChange }: DaysChoiceProps<T>) {
 function complaintOf({ start, end }: DateRange, maxDays = Number.POSITIVE_INFINITY): string {
   if (start === undefined) return 'Please choose the day it starts.';
   if (end === undefined) return 'Please choose the day it ends.';
-  return `A range has at most ${maxDays} days; this one has ${daysWithin(start, end)}. The rows below are still those of the range before.`;
+  return `A range has at most ${maxDays} days; this one has ${daysWithin(start, end).toLocaleString()}. The rows below are still those of the range before.`;
 }
 
 const SPANS = [
