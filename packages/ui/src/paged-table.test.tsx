@@ -322,3 +322,33 @@ test('each row carries its own actions', () => {
   const row = screen.getByRole('row', { name: /person4@/ });
   expect(within(row).getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '#person4@northwind.example');
 });
+
+test('pressing the head of the column that a list comes sorted by turns its sorting round, and back', async () => {
+  const { user } = setUp('/', { defaultSort: { column: 'logins', direction: 'desc' } });
+  const head = screen.getByRole('columnheader', { name: 'Logins' });
+  expect(head).toHaveAttribute('aria-sort', 'descending');
+  await user.click(within(head).getByRole('button'));
+  expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await user.click(within(head).getByRole('button'));
+  expect(head).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('a column is dropped on the head of another one, and only a column', () => {
+  const moves: string[] = [];
+  setUp('/', { pinsFirst: true, onMoveColumn: (column, onto) => void moves.push(`${column} onto ${onto}`) });
+  const head = (name: string) => screen.getByRole('columnheader', { name });
+  const drag = new Map<string, string>();
+  const dataTransfer = {
+    setData: (type: string, data: string) => void drag.set(type, data),
+    getData: (type: string) => drag.get(type) ?? '',
+    get types() {
+      return [...drag.keys()];
+    },
+  };
+  expect(fireEvent.dragOver(head('Team'), { dataTransfer })).toBe(true);
+  fireEvent.dragStart(within(head('Logins')).getByText('Logins'), { dataTransfer });
+  expect(fireEvent.dragOver(head('Email'), { dataTransfer })).toBe(true);
+  expect(fireEvent.dragOver(head('Team'), { dataTransfer })).toBe(false);
+  fireEvent.drop(head('Team'), { dataTransfer });
+  expect(moves).toEqual(['logins onto team']);
+});
