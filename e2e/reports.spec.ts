@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { expect, expectGoodState, signIn, test } from './fixtures.ts';
+
+const ADMIN = 'admin@northwind.example';
+const TRANSACTIONS = '/reporting/transactions';
+const table = (page: Page, name = 'Transactions') => page.getByRole('table', { name, exact: true });
+const heads = (page: Page) => table(page).getByRole('columnheader');
+const summary = (page: Page, words: string) => page.getByRole('paragraph').filter({ hasText: words });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+test('the transaction report is narrowed, its columns are moved by keyboard and by drag, and its address restores it', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN, TRANSACTIONS);
+  await expect(heads(page)).toHaveCount(9);
+  await expect(page.getByRole('img', { name: /^Transactions a day/ })).toBeVisible();
+  await expectGoodState(page);
+
+  await page.getByRole('button', { name: /^Range/ }).click();
+  await page.getByRole('radio', { name: 'Last 30 days' }).check();
+  await page.getByLabel('From', { exact: true }).fill('2020-01-01');
+  await expect(page.getByText(/^A range has at most 93 days/)).toBeVisible();
+  await expectGoodState(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Status/ }).click();
+  await page.getByRole('checkbox', { name: 'Failed' }).check();
+  await expect(page).toHaveURL(/transactions\.dates=last-30-days/);
+  await expect(summary(page, 'Status: Failed')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await dialog(page, 'Columns').getByRole('checkbox', { name: 'Failure reason' }).check();
+  await dialog(page, 'Columns').getByRole('checkbox', { name: 'Customer' }).uncheck();
+  await dialog(page, 'Columns').getByRole('button', { name: 'Move Failure reason up' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Columns').getByRole('button', { name: 'Move Failure reason up' })).toBeFocused();
+  await expectGoodState(page);
+  await dialog(page, 'Columns')
+    .getByRole('listitem')
+    .filter({ hasText: 'Failure reason' })
+    .dragTo(dialog(page, 'Columns').getByRole('listitem').filter({ hasText: 'Order' }));
+  await dialog(page, 'Columns').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Column preferences updated!')).toBeVisible();
+  await expect(heads(page).nth(1)).toHaveText('Failure reason');
+
+  await heads(page).nth(5).getByText('Amount').dragTo(heads(page).nth(1));
+  await expect(heads(page).nth(1)).toHaveText('Amount');
+  await page.reload();
+  await expect(heads(page).nth(1)).toHaveText('Amount');
+  await expect(page.getByRole('button', { name: 'Range: Last 30 days' })).toBeVisible();
+  await expect(summary(page, 'Status: Failed')).toBeVisible();
+});
+
+test('the first column stays in sight while the others scroll sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 800 });
+  await signIn(page, ADMIN, TRANSACTIONS);
+  const first = table(page).getByRole('rowheader').first();
+  await expect(first).toBeVisible();
+  const before = await first.boundingBox();
+  await page.getByRole('region', { name: 'Transactions table' }).evaluate((frame) => frame.scrollBy(400, 0));
+  await expect(table(page).getByRole('columnheader', { name: 'Customer' })).not.toBeInViewport({ ratio: 0.5 });
+  expect((await first.boundingBox())?.x).toBe(before?.x);
+});
+
+test('an instruction is found by the beginning of its reference and leads back to what was found', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/status of 404/);
+  await signIn(page, ADMIN, `${TRANSACTIONS}/search`);
+  await expect(page.getByText(/^Search for the reference/)).toBeVisible();
+  await expectGoodState(page);
+  await page.getByRole('searchbox', { name: 'Search transactions' }).fill('INS');
+  await page.keyboard.press('Enter');
+  const found = table(page).getByRole('rowheader').first().getByRole('link');
+  await expect(found).toBeVisible();
+  await expectGoodState(page);
+  const reference = (await found.textContent()) ?? '';
+  await found.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(reference);
+  await expect(page.getByText('Net amount')).toBeVisible();
+  await expectGoodState(page);
+  await page.getByRole('link', { name: 'Back to the results' }).click();
+  await expect(page).toHaveURL(/search\?term=INS$/);
+  await expect(table(page)).toBeVisible();
+
+  await page.goto(`${TRANSACTIONS}/ORD-none/INS-none`);
+  await expect(page.getByText('No such instruction')).toBeVisible();
+  await expectGoodState(page);
+});
+
+test('a view is kept by name and opened again; the days are there as a table', async ({ page }) => {
+  await signIn(page, ADMIN, `${TRANSACTIONS}?transactions.dates=this-month`);
+  await expect(table(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Views' }).click();
+  const views = dialog(page, 'Views');
+  await views.getByLabel('Save this view as').fill(' ');
+  await page.keyboard.press('Enter');
+  await expect(views.getByText('Please enter a name')).toBeVisible();
+  await views.getByLabel('Save this view as').fill('This month');
+  await page.keyboard.press('Enter');
+  await expect(views.getByRole('link', { name: 'This month' })).toBeVisible();
+  await expectGoodState(page);
+  await views.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await expect(table(page, 'Transactions a day')).toBeVisible();
+  await expectGoodState(page);
+  await page.goto(TRANSACTIONS);
+  await page.getByRole('button', { name: 'Views' }).click();
+  await views.getByRole('link', { name: 'This month' }).click();
+  await expect(page.getByRole('button', { name: 'Range: This month' })).toBeVisible();
+});
+
+test('the mandates report is shown, and what it cannot read is said with a way to try again', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/status of 500/);
+  await signIn(page, ADMIN, '/reporting/mandates?mandates.dates=last-30-days');
+  await expect(table(page, 'Mandates').getByRole('rowheader').first()).toBeVisible();
+  await expectGoodState(page);
+
+  await page.route('**/v2/transaction-data/financial-instruments?*', (route) =>
+    route.fulfill({ status: 500, json: { result: 'FAILURE', errors: [{ code: 'INTERNAL_ERROR', message: '' }] } }),
+  );
+  await page.getByRole('button', { name: /^Network/ }).click();
+  await page.getByRole('checkbox', { name: 'SEPA' }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Error fetching data')).toBeVisible({ timeout: 15_000 });
+  await expectGoodState(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(summary(page, 'Network: SEPA')).toBeVisible();
+  await expect(page.getByText('Error fetching data')).toHaveCount(0);
+});
