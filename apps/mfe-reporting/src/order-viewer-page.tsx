@@ -81,7 +81,15 @@ function LookupForm({ onLookup }: { readonly onLookup: (lookup: OrderLookup) => 
 
   return (
     <Panel>
-      <Form form={form} layout="vertical" requiredMark={false} noValidate initialValues={NO_VALUES} onFinish={submit}>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        scrollToFirstError={SHOW_FIRST_ERROR}
+        noValidate
+        initialValues={NO_VALUES}
+        onFinish={submit}
+      >
         <Form.Item name="orderRef" label="Order reference" rules={ORDER_RULES}>
           <Input autoComplete="off" spellCheck={false} autoCapitalize="off" maxLength={200} onPaste={readPaste} />
         </Form.Item>
@@ -104,6 +112,9 @@ function LookupForm({ onLookup }: { readonly onLookup: (lookup: OrderLookup) => 
     </Panel>
   );
 }
+
+// In the middle: at the edge the frame's header would hide it.
+const SHOW_FIRST_ERROR = { focus: true, block: 'center' } as const;
 
 const NO_VALUES: LookupValues = { orderRef: '', instructionRef: '' };
 

@@ -16,7 +16,7 @@ export function setUpSandbox(): void {
   afterAll(() => sandbox.close());
 }
 
-export interface Opening extends Partial<Pick<AreaOptions, 'email' | 'flags'>> {
+export interface Opening extends Partial<Pick<AreaOptions, 'email' | 'flags' | 'realtime'>> {
   readonly fetch?: typeof fetch;
 }
 
@@ -41,7 +41,7 @@ export function controlledWay() {
   const refused: ((url: string) => boolean)[] = [];
   let holds: (url: string) => boolean = () => false;
   const way: typeof fetch = async (input, init) => {
-    const url = String(input);
+    const url = addressOf(input);
     // The answer is there, and waits: what is let go of last arrives last, whenever it was asked for.
     const answer = refused.some((matches) => matches(url)) ? refusal() : await sandbox.fetch(input, init);
     if (holds(url)) await new Promise<void>((go) => held.push({ url, go }));
@@ -62,6 +62,12 @@ export function controlledWay() {
     /** Nothing is refused any more. */
     allow: () => void refused.splice(0),
   };
+}
+
+/** Where a call goes. */
+export function addressOf(input: string | URL | Request): string {
+  if (typeof input === 'string') return input;
+  return input instanceof URL ? input.href : input.url;
 }
 
 function refusal(): Response {

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { EXPORTS_EVENT, INSTRUCTION_EXPORT_EVENT } from '@portal/api-client/exported-reports';
+import { createToaster } from '@portal/ui/basics';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { events } from './events.ts';
+import { sessionExports } from './session-exports.ts';
+import { api, openPage, setUpSandbox } from './test-area.ts';
+import { endReport, insertReport } from './test-reports.ts';
+
+setUpSandbox();
+
+let made = 0;
+/** A report that no test has told of. */
+const report = (status = 'Ready') => ({ reportPath: `report-${(made += 1)}`, status });
+
+/** Opens the list, and hears the hub as the shell does. */
+async function listen() {
+  const { queryClient } = await openPage('/reporting/exports');
+  await screen.findByRole('heading', { name: 'Exported Reports' });
+  const toasts = createToaster();
+  const services = { api: api(), queryClient, toast: toasts.toaster };
+  return {
+    hear: (event: string, payload: unknown) => events.listeners[event]?.(payload, services),
+    reconnect: () => events.catchUp?.(services),
+    said: () =>
+      toasts
+        .getSnapshot()
+        .map(({ kind, title, link }) => [kind, title, link && `${link.text} -> ${link.to}`].filter(Boolean).join(': ')),
+  };
+}
+
+function request(reportPath: string) {
+  sessionExports().requested({ reportPath, reportType: 'transaction', requestedAt: new Date().toISOString() });
+}
+
+const ONE_READY = 'success: Your exported report is ready!: Click here to download it. -> /reporting/exports';
+const MORE_READY = 'success: Your exported reports are ready!: Click here to download them. -> /reporting/exports';
+const ONE_FAILED = 'error: There was a problem creating your report';
+const MORE_FAILED = 'error: There was a problem creating your reports';
+
+test.each([
+  ['a report that is ready', INSTRUCTION_EXPORT_EVENT, () => report(), [ONE_READY]],
+  ['a report that failed', INSTRUCTION_EXPORT_EVENT, () => report('Failed'), [ONE_FAILED]],
+  ['a list of one', EXPORTS_EVENT, () => [report()], [ONE_READY]],
+  ['a list of several', EXPORTS_EVENT, () => [report(), report()], [MORE_READY]],
+  ['several that failed', EXPORTS_EVENT, () => [report('Failed'), report('Failed')], [MORE_FAILED]],
+  ['some of each', EXPORTS_EVENT, () => [report('Failed'), report(), report()], [MORE_READY, ONE_FAILED]],
+  ['a list of none', EXPORTS_EVENT, () => [], []],
+])('Of %s the user is told in so many words', async (_what, event, payload, words) => {
+  const { hear, said } = await listen();
+  await hear(event, payload());
+  expect(said()).toEqual(words);
+});
+
+test('The same end that is heard twice is told once', async () => {
+  const { hear, said } = await listen();
+  const ended = report();
+  await hear(INSTRUCTION_EXPORT_EVENT, ended);
+  await hear(EXPORTS_EVENT, [ended]);
+  expect(said()).toEqual([ONE_READY]);
+});
+
+test.each([[INSTRUCTION_EXPORT_EVENT], [EXPORTS_EVENT]])('What %s says in other words is refused', async (event) => {
+  const { hear, said } = await listen();
+  expect(() => hear(event, { hello: 'there' })).toThrow();
+  expect(said()).toEqual([]);
+});
+
+test('The list on show is read again with the event', async () => {
+  const { hear } = await listen();
+  await screen.findByText('No exported reports yet');
+  await insertReport({ reportPath: 'fresh' });
+  await hear(INSTRUCTION_EXPORT_EVENT, { reportPath: 'fresh', status: 'Ready' });
+  await screen.findByText('fresh.csv');
+});
+
+test('After a reconnection, what ended meanwhile of this session is told, and nothing twice', async () => {
+  const { hear, reconnect, said } = await listen();
+  await insertReport({ reportPath: 'of-last-week' });
+  const [heard, missed, open] = [report(), report(), report()];
+  for (const { reportPath } of [heard, missed, open]) {
+    await insertReport({ reportPath, status: 'PREPARING' });
+    request(reportPath);
+  }
+  await endReport(heard.reportPath, 'READY');
+  await hear(INSTRUCTION_EXPORT_EVENT, heard);
+  await endReport(missed.reportPath, 'FAILED');
+  await reconnect();
+  await waitFor(() => expect(said()).toEqual([ONE_READY, ONE_FAILED]));
+  await reconnect();
+  expect(said()).toEqual([ONE_READY, ONE_FAILED]);
+  expect(
+    sessionExports()
+      .getSnapshot()
+      .map(({ reportPath }) => reportPath),
+  ).toEqual([open.reportPath]);
+});

@@ -1,0 +1,52 @@
+import { unwrap } from '@portal/api-client';
+import { getIdentity } from '@portal/api-client/identity';
+import { api, northwind, sandbox } from './test-area.ts';
+
+export interface MadeReport {
+  readonly reportPath: string;
+  readonly status?: 'PREPARING' | 'READY' | 'FAILED';
+  /** RFC 3339. */
+  readonly requestedAt?: string;
+  readonly reportType?: 'transaction' | 'mandate';
+}
+
+/** Who an account is in the tenant. */
+export async function userIdOf(email: string): Promise<string> {
+  const { tenants } = unwrap(await getIdentity(api(email)));
+  return tenants.find(({ tenantId }) => tenantId === northwind.tenantId)?.userId ?? '';
+}
+
+/** Puts a report into the list of a user, admin of the tenant unless said otherwise, as an export leaves it. */
+export async function insertReport(
+  { reportPath, status = 'READY', requestedAt = '2026-11-20T10:00:00Z', reportType = 'transaction' }: MadeReport,
+  email = 'admin@northwind.example',
+): Promise<void> {
+  const isReady = status === 'READY';
+  await sandbox.db
+    .insertInto('export_reports')
+    .values({
+      report_path: reportPath,
+      tenant_id: northwind.tenantId,
+      user_id: await userIdOf(email),
+      report_type: reportType,
+      status,
+      name: `${reportPath}.csv`,
+      request: '{}',
+      requested_at: new Date(requestedAt),
+      leased_by: null,
+      leased_until: null,
+      completed_at: status === 'PREPARING' ? null : new Date(Date.parse(requestedAt) + 60_000),
+      row_count: isReady ? 12_345 : null,
+      size_bytes: isReady ? 1_234_567 : null,
+    })
+    .execute();
+}
+
+/** The exporter is done with a report. */
+export async function endReport(reportPath: string, status: 'READY' | 'FAILED'): Promise<void> {
+  await sandbox.db
+    .updateTable('export_reports')
+    .where('report_path', '=', reportPath)
+    .set({ status, completed_at: new Date() })
+    .execute();
+}
