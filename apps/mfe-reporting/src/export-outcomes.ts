@@ -2,7 +2,7 @@ import type { ExportedReport } from '@portal/api-client/exported-reports';
 import type { Toaster } from '@portal/contract/react';
 import { sessionExports } from './session-exports.ts';
 
-export const EXPORTS_PATH = '/reporting/exports';
+const EXPORTS_PATH = '/reporting/exports';
 
 /** Tells the user of reports that have ended, of each only once, whoever says so first: the hub or the list. */
 export function tellOutcomes(toast: Toaster, reports: readonly ExportedReport[]): void {

@@ -13,7 +13,7 @@ export interface RecentLookups {
 
 const MAX_LOOKUPS = 8;
 
-export function createRecentLookups(): RecentLookups {
+function createRecentLookups(): RecentLookups {
   let lookups: readonly OrderLookup[] = [];
   const listeners = new Set<() => void>();
 
