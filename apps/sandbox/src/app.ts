@@ -68,7 +68,8 @@ export interface Sandbox {
 
 /**
  * Builds the platform to run and test against: REST API at `/v1` and `/v2`, OpenID provider at `/identity`, flags at `/flags`,
- * monitoring at `/monitoring`, notification hub at `/v2/notificationhub/global`.
+ * monitoring at `/monitoring`, notification hub at `/v2/notificationhub/global`,
+ * files of exports at `/files/reports`.
  * It neither listens nor stops its deliveries, its exports and the database: that is the caller's.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {

@@ -115,14 +115,17 @@ export async function settleExport(
   });
 }
 
-/** Gives an export back that was not made, for whoever comes next. */
+/** Gives an export back that was not made, and says so: another instance may go on. */
 export async function releaseExport(db: Kysely<Schema>, { row, lease }: ClaimedExport): Promise<void> {
-  await db
-    .updateTable('export_reports')
-    .set({ leased_by: null, leased_until: null })
-    .where('report_path', '=', row.report_path)
-    .where('leased_by', '=', lease)
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('export_reports')
+      .set({ leased_by: null, leased_until: null })
+      .where('report_path', '=', row.report_path)
+      .where('leased_by', '=', lease)
+      .execute();
+    await sql`select pg_notify(${EXPORT_CHANNEL}, '')`.execute(trx);
+  });
 }
 
 /** Takes the leases of a process that is known to be gone. */
