@@ -1,5 +1,6 @@
 import type { Page, WebSocket } from '@playwright/test';
 import { expect, expectGoodState, signIn, test } from './fixtures.ts';
+import { changeWindowConfig } from './window-config.ts';
 
 const ADMIN = 'admin@northwind.example';
 const MULTI = 'multi@northwind.example';
@@ -67,10 +68,7 @@ test('who may open no area that listens is not connected, and loads no code for 
 });
 
 test('a portal without a hub works without one', async ({ page, context }) => {
-  await context.route('**/config.js', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${await response.text()}\ndelete window.portalConfig.hubUrl;\n` });
-  });
+  await changeWindowConfig(context, { hubUrl: undefined });
   const hub = followHub(page);
   await signIn(page, ADMIN);
   await page.waitForLoadState('networkidle');

@@ -127,8 +127,8 @@ test.describe('several tabs', () => {
 });
 
 test.describe('whoever does nothing', () => {
-  // A clock in a hurry would ask for the flags so often that tokens are renewed faster than they can arrive.
-  test.beforeEach(({ context }) => changeWindowConfig(context, { flagsPollSeconds: 86_400 }));
+  // A clock in a hurry would ask for flags, and the hub for a token, so often that tokens are renewed faster than they can arrive.
+  test.beforeEach(({ context }) => changeWindowConfig(context, { flagsPollSeconds: 86_400, hubUrl: undefined }));
 
   test('is warned 60 seconds before, can stay, and is else logged out', async ({ page }) => {
     await page.clock.install();

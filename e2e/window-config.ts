@@ -1,13 +1,19 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Changes what `/config.js` tells the portals that a context opens from now on. */
+/** Changes what `/config.js` tells the portals that a context opens from now on; what is `undefined` is left out of it. */
 export async function changeWindowConfig(
   context: BrowserContext,
   changes: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await context.route('**/config.js', async (route) => {
     const response = await route.fetch();
-    const body = `${await response.text()}\nObject.assign(window.portalConfig, ${JSON.stringify(changes)});\n`;
+    const leftOut = Object.keys(changes).filter((key) => changes[key] === undefined);
+    const body = [
+      await response.text(),
+      `Object.assign(window.portalConfig, ${JSON.stringify(changes)});`,
+      ...leftOut.map((key) => `delete window.portalConfig[${JSON.stringify(key)}];`),
+      '',
+    ].join('\n');
     await route.fulfill({ response, body });
   });
 }
