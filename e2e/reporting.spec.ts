@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, expectGoodState, signIn, test } from './fixtures.ts';
+
+/** An answer from another origin that the page may read. */
+const REFUSED = { headers: { 'Access-Control-Allow-Origin': '*' } };
+const ADMIN = 'admin@northwind.example';
+const TRANSACTIONS = '/reporting/transactions';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const rows = (page: Page, table: string) => page.getByRole('table', { name: table }).getByRole('row');
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Opens an instruction that has a transaction in the order viewer, by way of the report. */
+async function openInOrderViewer(page: Page): Promise<void> {
+  await signIn(page, ADMIN, `${TRANSACTIONS}?transactions.status=COMPLETED`);
+  await rows(page, 'Transactions').nth(1).getByRole('link').first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Order Viewer' }).click();
+  await expect(part(page, 'Instruction')).toBeVisible();
+}
+
+test('a report is exported, told of when it is ready, and downloaded with its rows', async ({ page }) => {
+  await signIn(page, ADMIN, TRANSACTIONS);
+  await expect(rows(page, 'Transactions').nth(1)).toBeVisible();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.getByText('Your data export is being prepared')).toBeVisible();
+  await expect(page.getByText("We'll let you know when it's ready to download")).toBeVisible();
+  await expect(page.getByRole('status').getByText('Your exported report is ready!')).toBeVisible();
+  await page.getByRole('link', { name: 'Click here to download it.' }).first().click();
+  await expect(heading(page)).toHaveText('Exported Reports');
+  await expectGoodState(page);
+
+  const downloading = page.waitForEvent('download');
+  await rows(page, 'Exported Reports')
+    .nth(1)
+    .getByRole('button', { name: /^Download / })
+    .dblclick();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/\.csv$/);
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
+  const counted = await rows(page, 'Exported Reports').nth(1).getByRole('cell').nth(4).textContent();
+  expect(lines.length - 1).toBe(Number(counted?.replaceAll(/\D/g, '')));
+  expect(lines[0]).toMatch(/instructionRef/);
+  await expect(heading(page)).toHaveText('Exported Reports');
+});
+
+test('what cannot be exported or downloaded is said so', async ({ page, faults }) => {
+  faults.expect(/status of 503/);
+  await signIn(page, ADMIN, TRANSACTIONS);
+  await expect(rows(page, 'Transactions').nth(1)).toBeVisible();
+  await page.route('**/instructions/export', (route) => route.fulfill({ ...REFUSED, status: 503 }));
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.getByRole('alert').getByText('Your data export has failed')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Please try again in a few minutes.')).toBeVisible();
+  await page.unroute('**/instructions/export');
+  await page.getByRole('button', { name: 'Dismiss' }).first().click();
+
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('link', { name: 'Click here to download it.' }).first().click();
+  await page.route('**/report/download?*', (route) => route.fulfill({ ...REFUSED, status: 503 }));
+  await page
+    .getByRole('button', { name: /^Download / })
+    .first()
+    .click();
+  await expect(page.getByRole('alert').getByText('Failed to download report!')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Please try again in a few minutes.')).toBeVisible();
+});
+
+test('an order is looked up, and what is missing is said kindly', async ({ page, faults }) => {
+  faults.expect(/status of 404/);
+  await signIn(page, ADMIN, '/reporting/order-viewer');
+  await page.getByRole('button', { name: 'Show order' }).click();
+  await expect(page.getByText('Please enter an order reference')).toBeVisible();
+  await expect(page.getByLabel('Order reference', { exact: true })).toBeFocused();
+  await expectGoodState(page);
+  await page.getByLabel('Order reference', { exact: true }).fill('nobody');
+  await page.getByRole('button', { name: 'Show order' }).click();
+  await expect(page.getByText('There is no order nobody')).toBeVisible();
+  await expectGoodState(page);
+});
+
+const PARTS: readonly (readonly [string, (path: string) => boolean])[] = [
+  ['Order', (path) => /\/order-management\/[^/]+$/.test(path)],
+  ['Instruction', (path) => /\/order-management\/[^/]+\/instruction\/[^/]+$/.test(path)],
+  ['Financial instrument', (path) => /financial-instrument/.test(path)],
+  ['Transaction', (path) => /\/v1\/.*transactions?\/[^/]+$/.test(path)],
+  ['Chargebacks', (path) => path.endsWith('/chargebacks')],
+];
+
+for (const [name, isItsCall] of PARTS) {
+  test(`of an order, ${name} fails, is stopped and is tried again alone`, async ({ page, faults }) => {
+    faults.expect(/status of 403/);
+    await openInOrderViewer(page);
+    await expect(part(page, name).getByText(`${name} as JSON`)).toBeVisible();
+    let answer: 'refused' | 'held' | 'given' = 'refused';
+    await page.route(
+      ({ pathname }) => isItsCall(pathname),
+      async (route) => {
+        if (answer === 'refused') await route.fulfill({ ...REFUSED, status: 403 });
+        else if (answer === 'given') await route.continue();
+      },
+    );
+    await page.reload();
+    await expect(part(page, name).getByText('Error fetching data')).toBeVisible();
+    await expect(page.getByText('Error fetching data')).toHaveCount(1);
+    await expectGoodState(page);
+    answer = 'held';
+    await part(page, name).getByRole('button', { name: 'Retry' }).click();
+    await part(page, name)
+      .getByRole('button', { name: /^Cancel loading/ })
+      .click();
+    await expect(part(page, name).getByText(/^Loading was cancelled/)).toBeVisible();
+    answer = 'given';
+    await part(page, name)
+      .getByRole('button', { name: /^Reload/ })
+      .click();
+    await expect(part(page, name).getByText(`${name} as JSON`)).toBeVisible();
+    await expect(page.getByText('Not everything is told here:')).toHaveCount(0);
+    await expectGoodState(page);
+  });
+}
