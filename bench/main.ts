@@ -8,6 +8,7 @@ import { measureLighthouse } from './lighthouse.ts';
 import { measureLongLists } from './long-lists.ts';
 import { measureMonolith } from './monolith.ts';
 import { measureOpening } from './opening.ts';
+import { measureReports } from './reports.ts';
 import { measureStarts } from './start-times.ts';
 
 const MEASUREMENTS: Readonly<Record<string, () => Promise<void>>> = {
@@ -16,6 +17,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<void>>> = {
   areas: measureAreas,
   opening: measureOpening,
   lists: measureLongLists,
+  reports: measureReports,
   lighthouse: measureLighthouse,
   starts: measureStarts,
   builds: measureBuilds,
