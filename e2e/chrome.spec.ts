@@ -24,8 +24,9 @@ test('with the keyboard, a user with several accounts selects one, goes back, an
   const profile = page.getByRole('button', { name: /Profile of multi@northwind.example/ });
   await profile.focus();
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
   const settings = page.getByRole('button', { name: 'Account settings' });
+  await expect(settings).toBeVisible();
+  await page.keyboard.press('Tab');
   await expect(settings).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Select an account' })).toBeVisible();

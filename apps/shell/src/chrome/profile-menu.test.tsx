@@ -11,7 +11,7 @@ HTMLElement.prototype.hidePopover ??= () => {};
 function toggle(newState: 'open' | 'closed') {
   const menu = screen.getByRole('group', { hidden: true });
   menu.removeAttribute('popover');
-  fireEvent(menu, Object.assign(new Event('beforetoggle'), { newState }));
+  for (const type of ['beforetoggle', 'toggle']) fireEvent(menu, Object.assign(new Event(type), { newState }));
 }
 
 function renderProfile() {

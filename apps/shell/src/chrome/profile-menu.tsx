@@ -9,7 +9,8 @@ export type ProfileMenuProps = Omit<ProfileItemsProps, 'onFollow'>;
 
 const MENU_ID = 'profile-menu';
 
-const loadItems = () => import('./profile-items.tsx');
+/** The code of what the menu holds: nobody needs it to start, and it is fetched when the browser is idle. */
+export const loadProfileItems = () => import('./profile-items.tsx');
 
 /** The button with the user's initials, and what it opens. The browser closes it on Escape and on a press beside it. */
 export function ProfileMenu(props: ProfileMenuProps) {
@@ -25,23 +26,17 @@ export function ProfileMenu(props: ProfileMenuProps) {
     [pathname],
   );
 
-  function warmItems() {
-    // What fails here is tried again, and told, when the menu is opened.
-    loadItems().catch(() => {});
+  function drawBeforeOpen({ newState }: ToggleEvent) {
+    if (newState === 'open') setIsOpen(true);
   }
-  function drawWhileOpen({ newState }: ToggleEvent) {
-    setIsOpen(newState === 'open');
+  function dropWhenClosed({ newState }: ToggleEvent) {
+    // Not before: the browser gives the focus back to the button only from what is still there.
+    if (newState === 'closed') setIsOpen(false);
   }
 
   return (
     <>
-      <button
-        type="button"
-        className={classes.button}
-        popoverTarget={MENU_ID}
-        onPointerEnter={warmItems}
-        onFocus={warmItems}
-      >
+      <button type="button" className={classes.button} popoverTarget={MENU_ID}>
         <span className={classes.initials} aria-hidden>
           {initials(email)}
         </span>
@@ -55,7 +50,8 @@ export function ProfileMenu(props: ProfileMenuProps) {
         role="group"
         aria-label="Profile"
         className={classes.menu}
-        onBeforeToggle={drawWhileOpen}
+        onBeforeToggle={drawBeforeOpen}
+        onToggle={dropWhenClosed}
       >
         {isOpen && <LoadedItems {...props} onFollow={() => menu.current?.hidePopover()} />}
       </div>
@@ -63,11 +59,10 @@ export function ProfileMenu(props: ProfileMenuProps) {
   );
 }
 
-/** Its code comes when the button is about to be pressed: nobody needs it to start. */
 function LoadedItems(props: ProfileItemsProps) {
   const [shown] = useState(props);
   const load = useCallback(async () => {
-    const { ProfileItems } = await loadItems();
+    const { ProfileItems } = await loadProfileItems();
     return <ProfileItems {...shown} />;
   }, [shown]);
   return <LazyContent load={load} failure="The profile menu could not be loaded" />;
