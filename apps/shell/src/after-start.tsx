@@ -8,6 +8,7 @@ import type { AppParts } from './app-parts.ts';
 import { DWELL_MS, warmAfterFirstInteraction, warmOnIntent } from './areas/warm-up.ts';
 import { findRoute, withoutSlashAtEnd } from './chrome/crumbs.ts';
 import { HEADER_TOOLS_ID } from './chrome/header.tsx';
+import { loadProfileItems } from './chrome/profile-menu.tsx';
 import { SwitchedElsewhere } from './chrome/switched-elsewhere.tsx';
 import { idle } from './idle.ts';
 import { NotificationCentre } from './notifications/notification-centre.tsx';
@@ -63,6 +64,10 @@ export function AfterStart({ parts, portal, context, identity, tenant }: AfterSt
     },
     [loader, portal],
   );
+  useEffect(function fetchWhatTheProfileHolds() {
+    // What fails here is tried again, and told, when the profile is opened.
+    loadProfileItems().catch(() => {});
+  }, []);
   const tools = document.getElementById(HEADER_TOOLS_ID);
   return (
     <>
