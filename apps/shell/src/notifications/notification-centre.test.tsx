@@ -75,6 +75,8 @@ test('what was said before the bell was loaded is in it, and what was looked at 
   unmount();
   setUp(store);
   expect(bell()).toHaveAccessibleName('Notifications');
+  expect(entries()).toEqual([]);
+  toggle('open');
   expect(entries()).toHaveLength(1);
 });
 
@@ -82,6 +84,7 @@ test('a notification leads where its toast did, and the panel closes', () => {
   const { store, router, say } = setUp();
   const link = { to: '/reporting/exported-reports', text: 'Click here to download it.' };
   say(() => store.toaster.success({ title: 'Your exported report is ready!', link, sticky: true }));
+  toggle('open');
   fireEvent.click(within(panel()).getByRole('link', { name: 'Click here to download it.' }));
   expect(router.state.location.pathname).toBe('/reporting/exported-reports');
   expect(hidePopover).toHaveBeenCalledOnce();
@@ -90,6 +93,7 @@ test('a notification leads where its toast did, and the panel closes', () => {
 test('all can be cleared, which leaves the focus in the panel, and leaving the tenant clears them too', () => {
   const { store, say } = setUp();
   say(() => store.toaster.success('User saved'));
+  toggle('open');
   fireEvent.click(within(panel()).getByRole('button', { name: 'Clear all' }));
   expect(within(panel()).getByText('No notifications')).toBeInTheDocument();
   expect(within(panel()).queryByRole('button')).toBeNull();

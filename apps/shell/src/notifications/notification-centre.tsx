@@ -28,6 +28,11 @@ export function NotificationCentre({ store }: NotificationCentreProps) {
   const unread = history.filter(({ id }) => id > seen);
   const count = isOpen ? 0 : unread.length;
 
+  /** Only while it is open: what toasts say is on the page once. */
+  function drawBeforeOpen({ newState }: ToggleEvent) {
+    if (newState === 'open') setIsOpen(true);
+  }
+
   /** What is new stays marked as long as the panel is open. */
   function noteOpened({ newState }: ToggleEvent) {
     setIsOpen(newState === 'open');
@@ -68,34 +73,39 @@ export function NotificationCentre({ store }: NotificationCentreProps) {
         role="group"
         aria-label="Notification centre"
         className={classes.panel}
+        onBeforeToggle={drawBeforeOpen}
         onToggle={noteOpened}
       >
-        <div className={classes.head}>
-          <h2 ref={heading} tabIndex={-1} className={classes.heading}>
-            Notifications
-          </h2>
-          {history.length > 0 && (
-            <Button variant="quiet" size="small" onClick={clearAll}>
-              Clear all
-            </Button>
-          )}
-        </div>
-        {history.length === 0 ? (
-          <EmptyState title="No notifications" text="What happens while you work in this tenant is kept here." />
-        ) : (
-          // Whoever has no pointer scrolls it with the arrow keys.
-          <div role="region" aria-label="All notifications" tabIndex={0} className={classes.scroll}>
-            <ul className={classes.entries}>
-              {history.toReversed().map((toast) => (
-                <Entry
-                  key={toast.id}
-                  toast={toast}
-                  isNew={toast.id > seen}
-                  onFollow={() => panel.current?.hidePopover()}
-                />
-              ))}
-            </ul>
-          </div>
+        {isOpen && (
+          <>
+            <div className={classes.head}>
+              <h2 ref={heading} tabIndex={-1} className={classes.heading}>
+                Notifications
+              </h2>
+              {history.length > 0 && (
+                <Button variant="quiet" size="small" onClick={clearAll}>
+                  Clear all
+                </Button>
+              )}
+            </div>
+            {history.length === 0 ? (
+              <EmptyState title="No notifications" text="What happens while you work in this tenant is kept here." />
+            ) : (
+              // Whoever has no pointer scrolls it with the arrow keys.
+              <div role="region" aria-label="All notifications" tabIndex={0} className={classes.scroll}>
+                <ul className={classes.entries}>
+                  {history.toReversed().map((toast) => (
+                    <Entry
+                      key={toast.id}
+                      toast={toast}
+                      isNew={toast.id > seen}
+                      onFollow={() => panel.current?.hidePopover()}
+                    />
+                  ))}
+                </ul>
+              </div>
+            )}
+          </>
         )}
       </div>
     </>
