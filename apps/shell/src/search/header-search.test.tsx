@@ -230,7 +230,7 @@ test('unsaved work is asked about as with any link; the shortcut waits for the a
   expect(question).toHaveTextContent('The article is not saved.');
   expect(router.state.location.pathname).toBe('/goods/new');
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
-  expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog', { name: 'Search' })).not.toBeInTheDocument();
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(screen.getByLabelText('Note')).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/goods/new');
