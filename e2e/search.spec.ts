@@ -41,7 +41,7 @@ test('from the keyboard to an area, to a search, and to an order that was pasted
   await search(page).fill('no-such-order-42');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/reporting\/order-viewer\/no-such-order-42$/);
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('There is no order no-such-order-42')).toBeVisible();
 });
 
 test('its code is there before the press on its button, and Escape gives the focus back', async ({ page }) => {
