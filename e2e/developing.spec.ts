@@ -81,7 +81,7 @@ walkThrough(
     expect(await readFile(matrixFile, 'utf8')).toBe(before);
 
     const { code, output } = await repository.npmRun('dev', 'refunds');
-    expect(output.trim()).toBe("There is no remote 'refunds'; there are payouts, tenant, webhooks.");
+    expect(output.trim()).toBe("There is no remote 'refunds'; there are payouts, reporting, tenant, webhooks.");
     expect(code).toBe(1);
   },
 );
