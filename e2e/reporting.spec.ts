@@ -37,7 +37,7 @@ test('a report is exported, told of when it is ready, and downloaded with its ro
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/\.csv$/);
   const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
-  const counted = await rows(page, 'Exported Reports').nth(1).getByRole('cell').nth(4).textContent();
+  const counted = await rows(page, 'Exported Reports').nth(1).getByRole('cell').nth(3).textContent();
   expect(lines.length - 1).toBe(Number(counted?.replaceAll(/\D/g, '')));
   expect(lines[0]).toMatch(/instructionRef/);
   await expect(heading(page)).toHaveText('Exported Reports');

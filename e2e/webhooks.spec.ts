@@ -164,7 +164,7 @@ test('a delivery that fails is seen, mended and sent again, under the same id', 
       .click();
     await page.getByRole('button', { name: 'Delete webhook' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click();
-    await expect(page.getByText('Webhook deleted')).toBeVisible();
+    await expect(page.getByRole('status').getByText('Webhook deleted')).toBeVisible();
   } finally {
     receiver.closeAllConnections();
     receiver.close();
