@@ -5,6 +5,7 @@ import {
   CodeBlock,
   CopiedFact,
   DetailPage,
+  FactList,
   Facts,
   LazyPart,
   Outcome,
@@ -96,6 +97,21 @@ export const detailExamples: Examples<typeof details> = {
             { term: 'Status', value: <StatusTag status="ACTIVE" /> },
             { term: 'Reference', value: <CopiedFact term="Reference" value="P-2026-000001" /> },
             { term: 'Customer', value: 'A customer with a name that is long enough to need a second line' },
+          ]}
+        />
+      ),
+    },
+  ],
+  FactList: [
+    {
+      state: 'Beside other things in a panel, with one that is not known',
+      shown: (
+        <FactList
+          dense
+          facts={[
+            { term: 'Amount', value: '€1,234.50' },
+            { term: 'Settled', value: undefined },
+            { term: 'Reference', value: <CopiedFact term="Reference" value="P-2026-000001" /> },
           ]}
         />
       ),

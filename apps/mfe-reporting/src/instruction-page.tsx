@@ -6,7 +6,6 @@ import { ButtonLink, DateTime, EmptyState, formatDay, PageHeader, Panel, statusW
 import { BodyView, CopiedFact, DetailPage, Facts } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
 import { FileSearch, Receipt } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { instructionDetail } from './instruction-queries.ts';
 import { lastSearches } from './last-search.ts';
@@ -78,19 +77,25 @@ function InstructionDetail({ instruction }: { readonly instruction: Instruction 
       <Facts
         facts={[
           { term: 'Status', value: <PaymentStatus status={status} /> },
-          ...known('Failure reason', instruction.failureReason, (reason) => reason),
+          { term: 'Failure reason', value: instruction.failureReason },
           { term: 'Amount', value: formatMoney(amount, currency) },
           { term: 'Direction', value: statusWords(instruction.direction) },
           { term: 'Instruction', value: <CopiedFact term="Instruction" value={instructionRef} /> },
           { term: 'Order', value: <CopiedFact term="Order" value={orderRef} /> },
-          ...known('Customer', instruction.customerRef, (ref) => <CopiedFact term="Customer" value={ref} />),
-          ...known('Batch', instruction.batchRef, (ref) => <CopiedFact term="Batch" value={ref} />),
-          ...known('App', instruction.app, (app) => app),
-          ...known('Payment method', instruction.paymentMethod, statusWords),
+          {
+            term: 'Customer',
+            value: instruction.customerRef && <CopiedFact term="Customer" value={instruction.customerRef} />,
+          },
+          { term: 'Batch', value: instruction.batchRef && <CopiedFact term="Batch" value={instruction.batchRef} /> },
+          { term: 'App', value: instruction.app },
+          { term: 'Payment method', value: instruction.paymentMethod && statusWords(instruction.paymentMethod) },
           { term: 'Created', value: <DateTime value={instruction.createdAt} /> },
-          ...known('Updated', instruction.updatedAt, (at) => <DateTime value={at} />),
-          ...known('Completed', instruction.completedAt, (at) => <DateTime value={at} />),
-          ...known('Forecasted settlement', instruction.forecastedSettlementDate, formatDay),
+          { term: 'Updated', value: instruction.updatedAt && <DateTime value={instruction.updatedAt} /> },
+          { term: 'Completed', value: instruction.completedAt && <DateTime value={instruction.completedAt} /> },
+          {
+            term: 'Forecasted settlement',
+            value: instruction.forecastedSettlementDate && formatDay(instruction.forecastedSettlementDate),
+          },
         ]}
       />
       <Reimbursements instruction={instruction} />
@@ -99,9 +104,4 @@ function InstructionDetail({ instruction }: { readonly instruction: Instruction 
       </Panel>
     </>
   );
-}
-
-/** A fact that there may be nothing to say of. */
-function known(term: string, value: string | null | undefined, show: (value: string) => ReactNode) {
-  return value ? [{ term, value: show(value) }] : [];
 }

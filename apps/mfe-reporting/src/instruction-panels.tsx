@@ -2,10 +2,9 @@ import { ApiError } from '@portal/api-client';
 import type { FinancialInstrument, Instruction } from '@portal/api-client/orders';
 import { useAccess } from '@portal/auth';
 import { ButtonLink, DateTime, EmptyState, formatDay, StatusTag, statusWords } from '@portal/ui/basics';
-import { CopiedFact } from '@portal/ui/details';
+import { CopiedFact, FactList } from '@portal/ui/details';
 import { SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { FactList } from './fact-list.tsx';
 import { formatMoney } from './money.ts';
 import { OrderPartPanel } from './order-part-panel.tsx';
 import { mandateSearchPath, orderPath, reportedInstructionPath } from './order-paths.ts';
@@ -31,6 +30,7 @@ export function InstructionPanel({ place, part }: InstructionPanelProps) {
       {(instruction) => (
         <>
           <FactList
+            dense
             facts={[
               {
                 term: 'Instruction reference',
@@ -99,6 +99,7 @@ export function InstrumentPanel({ part, link }: InstrumentPanelProps) {
       {(instrument) => (
         <>
           <FactList
+            dense
             facts={[
               {
                 term: 'Financial instrument ID',

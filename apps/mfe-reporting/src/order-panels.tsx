@@ -1,10 +1,9 @@
 import { ApiError } from '@portal/api-client';
 import type { Order } from '@portal/api-client/orders';
 import { ButtonLink, DateTime, EmptyState, statusWords } from '@portal/ui/basics';
-import { CopiedFact } from '@portal/ui/details';
+import { CopiedFact, FactList } from '@portal/ui/details';
 import { SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { FactList } from './fact-list.tsx';
 import { formatMoney } from './money.ts';
 import { OrderPartPanel } from './order-part-panel.tsx';
 import { instructionPath, ORDER_VIEWER_PATH } from './order-paths.ts';
@@ -25,6 +24,7 @@ export function OrderPanel({ orderRef, part, instructionRef }: OrderPanelProps) 
       {(order) => (
         <>
           <FactList
+            dense
             facts={[
               { term: 'Order reference', value: <CopiedFact term="Order reference" value={order.orderRef} /> },
               { term: 'Amount', value: formatMoney(order.amount, order.currency) },

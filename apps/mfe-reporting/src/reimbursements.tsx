@@ -30,7 +30,7 @@ export function Reimbursements({ instruction }: { readonly instruction: Instruct
       facts={[
         { term: 'Refunds', value: total(refundCount, netRefundAmount) },
         { term: 'Chargebacks', value: total(chargebackCount, netChargebackAmount) },
-        ...(netAmount ? [{ term: 'Net amount', value: formatMoney(netAmount, currency) }] : []),
+        { term: 'Net amount', value: netAmount && formatMoney(netAmount, currency) },
       ]}
     />
   );

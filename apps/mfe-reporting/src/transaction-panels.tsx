@@ -1,7 +1,6 @@
 import type { ChargebackList, Transaction } from '@portal/api-client/orders';
 import { DateTime, formatDay, StatusTag, statusWords } from '@portal/ui/basics';
-import { CopiedFact } from '@portal/ui/details';
-import { FactList } from './fact-list.tsx';
+import { CopiedFact, FactList } from '@portal/ui/details';
 import { nothingToLoad } from './instruction-panels.tsx';
 import { formatMoney } from './money.ts';
 import { OrderPartPanel } from './order-part-panel.tsx';
@@ -22,6 +21,7 @@ export function TransactionPanel({ part, link }: TransactionPanelProps) {
       {(transaction) => (
         <>
           <FactList
+            dense
             facts={[
               {
                 term: 'Transaction ID',
@@ -64,6 +64,7 @@ function Refunds({ refunds }: Pick<Transaction, 'refunds'>) {
         {refunds.map((refund) => (
           <li key={refund.refundId} className={classes.entry}>
             <FactList
+              dense
               facts={[
                 { term: 'Refund ID', value: <CopiedFact term="Refund ID" value={refund.refundId} /> },
                 { term: 'Amount', value: formatMoney(refund.amount, refund.currency) },
@@ -102,6 +103,7 @@ export function ChargebacksPanel({ part, transactionLink, isTransactionLoaded }:
             {chargebacks.map((chargeback) => (
               <li key={chargeback.chargebackId} className={classes.entry}>
                 <FactList
+                  dense
                   facts={[
                     {
                       term: 'Chargeback ID',

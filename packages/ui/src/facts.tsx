@@ -3,22 +3,34 @@ import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 import { Panel } from './panel.tsx';
 
-export interface FactsProps {
+export interface FactListProps {
+  /** What is not known (`null`, `undefined`, `''`) is left out. */
   readonly facts: readonly { readonly term: string; readonly value: ReactNode }[];
+  /** Short facts, closer together: for a panel that holds more than these. */
+  readonly dense?: boolean | undefined;
 }
 
 /** What is known of one thing and cannot be edited, side by side where there is room. */
-export function Facts({ facts }: FactsProps) {
+export function FactList({ facts, dense = false }: FactListProps) {
   return (
-    <Panel>
-      <dl className={classes.facts}>
-        {facts.map(({ term, value }) => (
+    <dl className={dense ? `${classes.facts} ${classes.dense}` : classes.facts}>
+      {facts
+        .filter(({ value }) => value !== undefined && value !== null && value !== '')
+        .map(({ term, value }) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
+    </dl>
+  );
+}
+
+/** The facts in a panel of their own. */
+export function Facts({ facts }: Pick<FactListProps, 'facts'>) {
+  return (
+    <Panel>
+      <FactList facts={facts} />
     </Panel>
   );
 }
