@@ -31,7 +31,7 @@ import { registerTenantRoutes } from './tenant-routes.ts';
 import { registerUserRoutes } from './user-routes.ts';
 import { NO_ALLOWED_HOSTS } from './webhooks/allowed-hosts.ts';
 import { registerBatchRoutes } from './webhooks/batch-routes.ts';
-import { systemClock } from './webhooks/clock.ts';
+import { systemClock } from './clock.ts';
 import { type Delivery, type DeliveryOptions, startDelivery } from './webhooks/deliver.ts';
 import type { DestinationRules } from './webhooks/destination.ts';
 import { resolveName } from './webhooks/public-address.ts';

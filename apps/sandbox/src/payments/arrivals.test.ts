@@ -4,7 +4,7 @@ import { callerAs } from '../test-caller.ts';
 import { startOn, testDatabases } from '../test-databases.ts';
 import { demoTenant, startTestSandbox, type TestSandbox } from '../testing.ts';
 import { EVENT_TYPES } from '../webhooks/event-types.ts';
-import { createTestClock, type TestClock } from '../webhooks/test-clock.ts';
+import { createTestClock, type TestClock } from '../test-clock.ts';
 import { createWebhook } from '../webhooks/test-webhooks.ts';
 import { startArrivals } from './arrivals.ts';
 import { expectWhole } from './test-payments.ts';

@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from 'ws';
-import type { Clock } from '../webhooks/clock.ts';
+import type { Clock } from '../clock.ts';
 import { FRAME, type Frame, readFrames, readHandshake, writeFrame } from './hub-frames.ts';
 
 export interface HubConnection {

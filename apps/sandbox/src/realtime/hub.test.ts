@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { startOn, testDatabases } from '../test-databases.ts';
 import { callerAs } from '../test-caller.ts';
 import { demoTenant, startTestSandbox, type TestSandbox } from '../testing.ts';
-import { createTestClock } from '../webhooks/test-clock.ts';
+import { createTestClock } from '../test-clock.ts';
 import { pushTo } from './push.ts';
 import { connectClient, createClient, EVENT, listenAt, targetOf, type TestClient } from './test-hub.ts';
 

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../database/open-database.ts';
 import { PlatformError } from '../errors.ts';
 import { callerOf, guardRoutes, memberOf, type VerifyToken } from '../guard.ts';
-import { type Clock, systemClock } from '../webhooks/clock.ts';
+import { type Clock, systemClock } from '../clock.ts';
 import { type ConnectionTicket, loadConnectionTokens } from './connection-tokens.ts';
 import { type HubConnection, serveConnection } from './hub-connection.ts';
 import { PUSH_CHANNEL } from './push.ts';

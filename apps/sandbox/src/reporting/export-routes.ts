@@ -11,7 +11,7 @@ import { answers, answersAccepted, success } from '../envelope.ts';
 import { PlatformError } from '../errors.ts';
 import { type Member, memberOf } from '../guard.ts';
 import type { PlatformApp } from '../platform-app.ts';
-import type { Clock } from '../webhooks/clock.ts';
+import type { Clock } from '../clock.ts';
 import { readFileOf } from './export-files.ts';
 import { queueExport } from './export-queue.ts';
 import { exportName, instructionExportBody, mandateExportBody, readExport, selectExport } from './export-rows.ts';

@@ -13,7 +13,7 @@ import { createClient, listenAt } from '../realtime/test-hub.ts';
 import { type Call, callerAs } from '../test-caller.ts';
 import { startOn, testDatabases } from '../test-databases.ts';
 import { demoTenant, type TestSandbox } from '../testing.ts';
-import { createTestClock, type TestClock } from '../webhooks/test-clock.ts';
+import { createTestClock, type TestClock } from '../test-clock.ts';
 import { addOrder } from './test-orders.ts';
 
 const REPORTS = 'v2/transaction-data';

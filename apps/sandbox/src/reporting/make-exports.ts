@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { type Clock, systemClock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
-import { type Clock, systemClock } from '../webhooks/clock.ts';
+import { createWorkLoop, type WorkLoop } from '../work-loop.ts';
 import { beginFile, removeFiles, removeLeftovers } from './export-files.ts';
 import {
   claimExport,
@@ -35,9 +36,6 @@ const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
 /** Each reads batch after batch: more at a time would only make the reports slower for everybody. */
 const UNDER_WAY_MAX = 2;
-const RETRY_MS = 1000;
-/** What other processes do is told; this is for what one left undone that died before it could tell. */
-const LOOK_ANYWAY_MS = 60_000;
 const KEPT_MS = 7 * 86_400_000;
 const REMOVE_MS = 3_600_000;
 
@@ -51,43 +49,24 @@ export async function startExports(
   { db, isShared, listen }: Pick<Database, 'db' | 'isShared' | 'listen'>,
   { directory, log, clock = systemClock }: ExportOptions & { readonly log: FastifyBaseLogger },
 ): Promise<Exports> {
-  const underWay = new Map<ClaimedExport, Promise<void>>();
-  let cancelTimer = () => {};
   let removedAt = -Infinity;
-  const state: { isStopping: boolean; isWanted: boolean; working?: Promise<void> } = {
-    isStopping: false,
-    isWanted: false,
-  };
-
-  function wake(): void {
-    state.isWanted = true;
-    state.working ??= work().finally(() => {
-      delete state.working;
-      if (state.isWanted && !state.isStopping) wake();
-    });
-  }
-
-  async function work(): Promise<void> {
-    while (state.isWanted && !state.isStopping) {
-      state.isWanted = false;
-      cancelTimer();
-      try {
-        const now = new Date(clock.now());
-        await removeOld(now);
-        await takeExports(now);
-        const due = await nextExportDue(db, now);
-        const wait = due ? Math.max(0, due.getTime() - clock.now()) : Infinity;
-        wakeIn(Math.min(wait, isShared ? LOOK_ANYWAY_MS : REMOVE_MS));
-      } catch (error) {
-        log.error(error, 'Exports could not be looked for');
-        wakeIn(RETRY_MS);
-      }
-    }
-  }
-
-  function wakeIn(ms: number): void {
-    if (!state.isStopping) cancelTimer = clock.after(ms, wake);
-  }
+  const loop: WorkLoop<ClaimedExport> = createWorkLoop({
+    clock,
+    log,
+    isShared,
+    subject: 'Exports',
+    async look(now) {
+      await removeOld(now);
+      await loop.take({
+        max: UNDER_WAY_MAX,
+        claim: (underWay) =>
+          claimExport(db, { now, leaseMs: LEASE_MS, busyTenants: underWay.map(({ row }) => row.tenant_id) }),
+        make: makeExport,
+        nameOf: ({ row }) => `Export ${row.report_path}`,
+      });
+      return [await nextExportDue(db, now), new Date(removedAt + REMOVE_MS)];
+    },
+  });
 
   async function removeOld(now: Date): Promise<void> {
     if (now.getTime() - removedAt < REMOVE_MS) return;
@@ -98,23 +77,6 @@ export async function startExports(
       await removeLeftovers(directory, before);
     } catch (error) {
       log.error(error, 'Old exports could not be removed');
-    }
-  }
-
-  async function takeExports(now: Date): Promise<void> {
-    while (underWay.size < UNDER_WAY_MAX && !state.isStopping) {
-      const busyTenants = [...underWay.keys()].map(({ row }) => row.tenant_id);
-      const claimed = await claimExport(db, { now, leaseMs: LEASE_MS, busyTenants });
-      if (!claimed) return;
-      const making = makeExport(claimed)
-        .catch((error: unknown) =>
-          log.error(error, `Export ${claimed.row.report_path} could not be recorded: it is made again`),
-        )
-        .finally(() => {
-          underWay.delete(claimed);
-          wake();
-        });
-      underWay.set(claimed, making);
     }
   }
 
@@ -135,7 +97,7 @@ export async function startExports(
     const file = await beginFile(directory, row.report_path, lease);
     let renewedAt = clock.now();
     async function holdOn(isDue: boolean): Promise<void> {
-      if (state.isStopping) throw new Interrupted();
+      if (loop.isStopping) throw new Interrupted();
       if (!isDue) return;
       renewedAt = clock.now();
       if (!(await renewLease(db, claimed, new Date(renewedAt + LEASE_MS)))) throw new Interrupted();
@@ -155,20 +117,13 @@ export async function startExports(
 
   // Nobody else can be at work on a database of one's own: who held these leases is gone.
   if (!isShared) await releaseEveryExport(db);
-  const endListening = await listen(EXPORT_CHANNEL, wake);
-  wake();
+  const endListening = await listen(EXPORT_CHANNEL, loop.wake);
+  loop.wake();
 
   return {
-    async settle() {
-      wake();
-      while (state.working || underWay.size > 0) await Promise.all([state.working, ...underWay.values()]);
-    },
+    settle: loop.settle,
     async stop() {
-      state.isStopping = true;
-      cancelTimer();
-      await endListening();
-      await state.working;
-      await Promise.all(underWay.values());
+      await Promise.all([loop.stop(), endListening()]);
     },
   };
 }

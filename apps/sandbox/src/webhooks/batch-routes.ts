@@ -25,7 +25,7 @@ import {
   readAttemptDetail,
   readBatches,
 } from './batch-rows.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 import { findWebhook } from './webhook-rows.ts';
 
 const READERS = { access: { anyOf: readerRoles('WEBHOOK') }, refusals: ['NOT_FOUND'] } as const;

@@ -8,7 +8,7 @@ import { demoId } from '../database/demo-tenants.ts';
 import { callerAs } from '../test-caller.ts';
 import { startOn, testDatabases } from '../test-databases.ts';
 import { startTestSandbox, type TestSandbox, type TestSandboxOptions } from '../testing.ts';
-import { createTestClock } from './test-clock.ts';
+import { createTestClock } from '../test-clock.ts';
 import { startReceiver, type TestReceiver } from './test-receiver.ts';
 import { createWebhook, readDeliveries } from './test-webhooks.ts';
 

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Webhook } from 'standardwebhooks';
+import { type Clock, systemClock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
+import { createWorkLoop, type WorkLoop } from '../work-loop.ts';
 import {
   claimAttempt,
   type ClaimedAttempt,
@@ -9,7 +11,6 @@ import {
   releaseEveryAttempt,
   settleAttempt,
 } from './attempt-queue.ts';
-import { type Clock, systemClock } from './clock.ts';
 import { closeDueBatches } from './close-batches.ts';
 import { deliveryHeaders } from './delivery-headers.ts';
 import type { DestinationRules } from './destination.ts';
@@ -39,9 +40,6 @@ const IN_FLIGHT_MAX = 32;
 const IN_FLIGHT_MAX_PER_TENANT = 8;
 /** Nor a receiver that hangs the others of its tenant. */
 const IN_FLIGHT_MAX_PER_WEBHOOK = 4;
-const RETRY_MS = 1000;
-/** What other processes do is told; this is for what one left undone that died before it could tell. */
-const LOOK_ANYWAY_MS = 60_000;
 
 /**
  * Delivers what webhooks collect, for as long as it is not stopped. The attempts table is the queue, so that any number of
@@ -62,66 +60,30 @@ export async function startDelivery(
     readonly log: FastifyBaseLogger;
   },
 ): Promise<Delivery> {
-  const underWay = new Map<ClaimedAttempt, Promise<void>>();
   const interruption = new AbortController();
-  let cancelTimer = () => {};
-  const state: { isStopping: boolean; isWanted: boolean; working?: Promise<void> } = {
-    isStopping: false,
-    isWanted: false,
-  };
-
-  function wake(): void {
-    state.isWanted = true;
-    state.working ??= work().finally(() => {
-      delete state.working;
-      if (state.isWanted && !state.isStopping) wake();
-    });
-  }
-
-  async function work(): Promise<void> {
-    while (state.isWanted && !state.isStopping) {
-      state.isWanted = false;
-      cancelTimer();
-      try {
-        // One moment for the whole look: what becomes due during it is still to come, and not missed.
-        const now = new Date(clock.now());
-        const nextBatch = await closeDueBatches(db, now);
-        await takeAttempts(now);
-        const nextAttempt = await nextAttemptDue(db, now);
-        const waits = [nextBatch, nextAttempt].flatMap((due) => (due ? Math.max(0, due.getTime() - clock.now()) : []));
-        wakeIn(Math.min(...waits, isShared ? LOOK_ANYWAY_MS : Infinity));
-      } catch (error) {
-        log.error(error, 'Deliveries could not be looked for');
-        wakeIn(RETRY_MS);
-      }
-    }
-  }
-
-  function wakeIn(ms: number): void {
-    if (ms !== Infinity && !state.isStopping) cancelTimer = clock.after(ms, wake);
-  }
-
-  async function takeAttempts(now: Date): Promise<void> {
-    while (underWay.size < IN_FLIGHT_MAX && !state.isStopping) {
-      const claimed = await claimAttempt(db, {
-        now,
-        leaseMs: LEASE_MS,
-        underWay: [...underWay.keys()],
-        maxPerWebhook: IN_FLIGHT_MAX_PER_WEBHOOK,
-        maxPerTenant: IN_FLIGHT_MAX_PER_TENANT,
+  const loop: WorkLoop<ClaimedAttempt> = createWorkLoop({
+    clock,
+    log,
+    isShared,
+    subject: 'Deliveries',
+    async look(now) {
+      const nextBatch = await closeDueBatches(db, now);
+      await loop.take({
+        max: IN_FLIGHT_MAX,
+        claim: (underWay) =>
+          claimAttempt(db, {
+            now,
+            leaseMs: LEASE_MS,
+            underWay,
+            maxPerWebhook: IN_FLIGHT_MAX_PER_WEBHOOK,
+            maxPerTenant: IN_FLIGHT_MAX_PER_TENANT,
+          }),
+        make: makeAttempt,
+        nameOf: ({ attemptId }) => `Attempt ${attemptId}`,
       });
-      if (!claimed) return;
-      const making = makeAttempt(claimed)
-        .catch((error: unknown) =>
-          log.error(error, `Attempt ${claimed.attemptId} could not be recorded: it is made again`),
-        )
-        .finally(() => {
-          underWay.delete(claimed);
-          wake();
-        });
-      underWay.set(claimed, making);
-    }
-  }
+      return [nextBatch, await nextAttemptDue(db, now)];
+    },
+  });
 
   async function makeAttempt(claimed: ClaimedAttempt): Promise<void> {
     const { batchId, webhookId, destination, body } = claimed;
@@ -149,21 +111,14 @@ export async function startDelivery(
 
   // Nobody else can be at work on a database of one's own: who held these leases is gone.
   if (!isShared) await releaseEveryAttempt(db);
-  const endListening = await listen(DELIVERY_CHANNEL, wake);
-  wake();
+  const endListening = await listen(DELIVERY_CHANNEL, loop.wake);
+  loop.wake();
 
   return {
-    async settle() {
-      wake();
-      while (state.working || underWay.size > 0) await Promise.all([state.working, ...underWay.values()]);
-    },
+    settle: loop.settle,
     async stop(graceMs) {
-      state.isStopping = true;
-      cancelTimer();
-      await endListening();
       const patience = setTimeout(() => interruption.abort(), graceMs);
-      await state.working;
-      await Promise.all(underWay.values());
+      await Promise.all([loop.stop(), endListening()]);
       clearTimeout(patience);
     },
   };

@@ -4,7 +4,7 @@ import { createdWebhookSchema, type WebhookInput } from '@portal/api-client/webh
 import { type Call, callerAs } from '../test-caller.ts';
 import { startOn, type TestDatabase } from '../test-databases.ts';
 import type { TestSandbox } from '../testing.ts';
-import { createTestClock, type TestClock } from './test-clock.ts';
+import { createTestClock, type TestClock } from '../test-clock.ts';
 import { startReceiver, type TestReceiver } from './test-receiver.ts';
 
 export const WEBHOOKS = 'v1/notifications/webhooks';
