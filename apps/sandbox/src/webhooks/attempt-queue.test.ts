@@ -1,28 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testDatabases } from '../test-databases.ts';
 import { BACK_OFF_MS } from './back-off.ts';
 import { answerLine, answerStatus } from './test-receiver.ts';
-import {
-  COLLECTED_MS,
-  createWebhook,
-  readAttempt,
-  readDeliveries,
-  startTestDelivery,
-  type TestDelivery,
-  WEBHOOKS,
-} from './test-webhooks.ts';
+import { COLLECTED_MS, shareDelivery } from './test-delivery.ts';
+import { createWebhook, readAttempt, readDeliveries, WEBHOOKS } from './test-webhooks.ts';
 
 describe.each(testDatabases)('on $name', (database) => {
-  let delivery: TestDelivery;
-  beforeAll(async () => {
-    delivery = await startTestDelivery(database);
-  });
-  beforeEach(() => delivery.reset());
-  afterEach(() => delivery.settle());
-  afterAll(() => delivery.close());
+  const delivery = shareDelivery(database);
 
   test('a failure is repeated after 1 s, 5 s, 30 s and 5 min, the same batch each time, and then no more', async () => {
-    const { receiver, admin, invite, pass } = delivery;
+    const { receiver, admin, invite, pass } = delivery();
     receiver.answerWith(answerStatus(503));
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
     await invite();
@@ -46,7 +33,7 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   test('once a batch has arrived it is not repeated', async () => {
-    const { receiver, admin, invite, pass } = delivery;
+    const { receiver, admin, invite, pass } = delivery();
     receiver.answerWith(answerStatus(429));
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
     await invite();
@@ -63,7 +50,7 @@ describe.each(testDatabases)('on $name', (database) => {
     ['after it arrived', 200],
     ['after every attempt failed', 404],
   ])('a batch can be queued again %s, keeps its id, and a failure of that is not repeated', async (_when, status) => {
-    const { receiver, admin, invite, pass } = delivery;
+    const { receiver, admin, invite, pass } = delivery();
     receiver.answerWith(answerStatus(status));
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
     await invite();
@@ -88,7 +75,7 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   test('who queues a batch that waits for its back-off does not get it twice', async () => {
-    const { receiver, admin, invite, pass } = delivery;
+    const { receiver, admin, invite, pass } = delivery();
     receiver.answerWith(answerStatus(503));
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
     await invite();
@@ -103,7 +90,7 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   test('a failure in between is recorded with its reason', async () => {
-    const { receiver, admin, invite, pass } = delivery;
+    const { receiver, admin, invite, pass } = delivery();
     receiver.answerWith((response) => response.destroy());
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
     await invite();
@@ -130,7 +117,7 @@ describe.each(testDatabases)('on $name', (database) => {
     [307, 'FAILED'],
     [400, 'FAILED'],
   ])('an answer with %i is recorded as %s, and where it leads to is not asked', async (status, deliveryStatus) => {
-    const { receiver, admin, invite, pass } = delivery;
+    const { receiver, admin, invite, pass } = delivery();
     const location = `${receiver.url}/elsewhere`;
     receiver.answerWith(answerLine(`HTTP/1.1 ${String(status).padStart(3, '0')} Odd`, `Location: ${location}`));
     const { webhookId } = await createWebhook(admin, { destination: `${receiver.url}/in` });
@@ -149,7 +136,7 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   test('an answer that only says that it goes on is none', async () => {
-    const { receiver, admin, invite, pass } = delivery;
+    const { receiver, admin, invite, pass } = delivery();
     receiver.answerWith(answerLine('HTTP/1.1 199 Odd'));
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
     await invite();
@@ -166,7 +153,7 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   test('who answers within 10 s has answered', async () => {
-    const { receiver, clock, admin, invite, pass, settle } = delivery;
+    const { receiver, clock, admin, invite, pass, settle } = delivery();
     let finish = () => {};
     receiver.answerWith((response) => (finish = () => response.end()));
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
@@ -181,7 +168,7 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   test('who has not answered after 10 s has failed, and is asked again', async () => {
-    const { receiver, clock, admin, invite, pass } = delivery;
+    const { receiver, clock, admin, invite, pass } = delivery();
     receiver.answerWith(() => undefined);
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
     await invite();
@@ -201,7 +188,7 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   test('a clock that is set back during an attempt makes the next one late, and confuses nothing', async () => {
-    const { receiver, clock, admin, invite, pass } = delivery;
+    const { receiver, clock, admin, invite, pass } = delivery();
     const hour = 3_600_000;
     receiver.answerWith((response) => {
       clock.advance(-hour);
@@ -221,7 +208,7 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   test.each([1, 2, 3, 4])('what becomes due while it is being looked for is made: %i ms after the look', async (ms) => {
-    const { receiver, clock, admin, invite, pass, settle } = delivery;
+    const { receiver, clock, admin, invite, pass, settle } = delivery();
     receiver.answerWith(answerStatus(503));
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
     await invite();

@@ -1,25 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callerAs } from '../test-caller.ts';
 import { testDatabases } from '../test-databases.ts';
 import type { TestSandbox } from '../testing.ts';
 import { BATCHES_KEPT } from './close-batches.ts';
 import { answerStatus } from './test-receiver.ts';
-import { COLLECTED_MS, createWebhook, startTestDelivery, type TestDelivery, WEBHOOKS } from './test-webhooks.ts';
+import { COLLECTED_MS, shareDelivery } from './test-delivery.ts';
+import { createWebhook, WEBHOOKS } from './test-webhooks.ts';
 
 describe.each(testDatabases)('on $name', (database) => {
-  let delivery: TestDelivery;
-  beforeAll(async () => {
-    delivery = await startTestDelivery(database);
-  });
-  beforeEach(() => delivery.reset());
-  afterEach(() => delivery.settle());
-  afterAll(() => delivery.close());
+  const delivery = shareDelivery(database);
 
-  const toldIds = () => delivery.receiver.received.map((one) => one.delivery.events.map(({ data }) => data['userId']));
+  const toldIds = () =>
+    delivery().receiver.received.map((one) => one.delivery.events.map(({ data }) => data['userId']));
 
   test('a full batch goes at once', async () => {
-    const { receiver, admin, invite, pass } = delivery;
+    const { receiver, admin, invite, pass } = delivery();
     await createWebhook(admin, { destination: receiver.url, maxBatchSize: 2, maxBatchTimeDelay: 30 });
     const ids = [await invite(), await invite(), await invite(), await invite(), await invite()];
     await pass(0);
@@ -28,7 +24,7 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   test('what fills no batch goes when its first event has waited for the delay, and not before', async () => {
-    const { sandbox, receiver, clock, admin, invite, pass } = delivery;
+    const { sandbox, receiver, clock, admin, invite, pass } = delivery();
     await createWebhook(admin, { destination: receiver.url, maxBatchSize: 3, maxBatchTimeDelay: 30 });
     const first = await invite();
     // The rest of the platform has the real time.
@@ -47,7 +43,7 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   test('each webhook is told what it collects, while it is active', async () => {
-    const { sandbox, receiver, admin, invite, pass } = delivery;
+    const { sandbox, receiver, admin, invite, pass } = delivery();
     const { url } = receiver;
     await createWebhook(admin, { destination: `${url}/keys`, events: ['api-key.created'] });
     await createWebhook(admin, { destination: `${url}/off`, isActive: false });
@@ -66,7 +62,7 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   test('a webhook that is deleted meanwhile is not told any more, and nothing of it is left', async () => {
-    const { receiver, admin, invite, pass } = delivery;
+    const { receiver, admin, invite, pass } = delivery();
     receiver.answerWith(answerStatus(503));
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
     await invite();
@@ -78,7 +74,7 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   test('a webhook keeps its newest batches, and those that are still to be delivered, and each of the others goes', async () => {
-    const { sandbox, receiver, admin, invite, pass } = delivery;
+    const { sandbox, receiver, admin, invite, pass } = delivery();
     const { webhookId } = await createWebhook(admin, { destination: receiver.url, maxBatchSize: 1 });
     const { webhookId: other } = await createWebhook(admin, { destination: receiver.url, events: ['api-key.created'] });
     await addBatches(sandbox, webhookId, BATCHES_KEPT + 60);

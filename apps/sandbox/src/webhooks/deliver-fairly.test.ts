@@ -1,39 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { callerAs } from '../test-caller.ts';
 import { testDatabases } from '../test-databases.ts';
 import { demoTenant } from '../testing.ts';
 import { claimAttempt } from './attempt-queue.ts';
-import { createWebhook, inviteAs, readDeliveries, startTestDelivery, type TestDelivery } from './test-webhooks.ts';
+import { shareDelivery } from './test-delivery.ts';
+import { createWebhook, inviteAs, readDeliveries } from './test-webhooks.ts';
 
 describe.each(testDatabases)('on $name', (database) => {
-  let delivery: TestDelivery;
+  const delivery = shareDelivery(database);
   /** Ends the delivery that has been hanging for the longest. */
   let endOne: () => void;
-  beforeAll(async () => {
-    delivery = await startTestDelivery(database);
-  });
-  beforeEach(async () => {
-    await delivery.reset();
+  beforeEach(() => {
     const hanging: (() => void)[] = [];
-    delivery.receiver.answerWith((response, { path }) => {
+    delivery().receiver.answerWith((response, { path }) => {
       if (path.startsWith('/hangs')) hanging.push(() => response.end());
       else response.end();
     });
     endOne = () => hanging.shift()?.();
   });
-  afterEach(async () => {
-    delivery.receiver.answerWith((response) => response.end());
-    for (let left = delivery.receiver.received.length; left > 0; left -= 1) endOne();
-    await delivery.settle();
+  // Before what is under way is waited for.
+  afterEach(() => {
+    delivery().receiver.answerWith((response) => response.end());
+    for (let left = delivery().receiver.received.length; left > 0; left -= 1) endOne();
   });
-  afterAll(() => delivery.close());
 
   const arrivedAt = (path: string) =>
-    delivery.receiver.received.filter((received) => received.path.startsWith(path)).length;
+    delivery().receiver.received.filter((received) => received.path.startsWith(path)).length;
 
   test('a tenant with four receivers that hang holds no other tenant up', async () => {
-    const { sandbox, receiver, admin, invite } = delivery;
+    const { sandbox, receiver, admin, invite } = delivery();
     for (const number of [1, 2, 3, 4]) {
       await createWebhook(admin, { destination: `${receiver.url}/hangs/${number}`, maxBatchSize: 1 });
     }
@@ -47,7 +43,7 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   test('of one tenant, who is well comes before the older backlog of those that hang', async () => {
-    const { receiver, clock, admin, invite } = delivery;
+    const { receiver, clock, admin, invite } = delivery();
     for (const number of [1, 2]) {
       await createWebhook(admin, { destination: `${receiver.url}/hangs/${number}`, maxBatchSize: 1 });
     }
@@ -64,8 +60,8 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   test('who has the fewest under way is next, then who waits for the longest', async () => {
-    const { db } = delivery.sandbox;
-    const now = new Date(delivery.clock.now());
+    const { db } = delivery().sandbox;
+    const now = new Date(delivery().clock.now());
     // By nobody who delivers: it would take them.
     const due = async (tenant: 'Northwind Payments' | 'Contoso Retail', secondsAgo: number) => {
       const [webhook_id, batch_id] = [randomUUID(), randomUUID()];

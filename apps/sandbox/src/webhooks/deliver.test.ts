@@ -1,34 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callerAs } from '../test-caller.ts';
 import { startOn, testDatabases } from '../test-databases.ts';
 import { demoTenant } from '../testing.ts';
 import { TEST_CERTIFICATE } from './test-certificate.ts';
 import { answerStatus, startReceiver, verifies } from './test-receiver.ts';
-import {
-  COLLECTED_MS,
-  createWebhook,
-  inviteAs,
-  readAttempt,
-  readDeliveries,
-  startTestDelivery,
-  type TestDelivery,
-} from './test-webhooks.ts';
+import { COLLECTED_MS, shareDelivery, startTestDelivery } from './test-delivery.ts';
+import { createWebhook, inviteAs, readAttempt, readDeliveries } from './test-webhooks.ts';
 
 /** An attempt is nobody else's for so long. */
 const LEASE_MS = 30_000;
 
 describe.each(testDatabases)('on $name', (database) => {
-  let delivery: TestDelivery;
-  beforeAll(async () => {
-    delivery = await startTestDelivery(database);
-  });
-  beforeEach(() => delivery.reset());
-  afterEach(() => delivery.settle());
-  afterAll(() => delivery.close());
+  const delivery = shareDelivery(database);
 
   test('what happens in a tenant is delivered, and verifies with the key that was shown once', async () => {
-    const { receiver, admin, invite, pass } = delivery;
+    const { receiver, admin, invite, pass } = delivery();
     const { webhookId, verificationKey } = await createWebhook(admin, { destination: `${receiver.url}/in?shop=1` });
     const userId = await invite();
     await pass(COLLECTED_MS);
@@ -61,7 +48,7 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   test('an attempt is kept as it was on the wire, but for the signature', async () => {
-    const { sandbox, receiver, admin, invite, pass } = delivery;
+    const { sandbox, receiver, admin, invite, pass } = delivery();
     receiver.answerWith((response) => response.writeHead(500, { 'x-cause': 'full' }).end('no room'));
     const { webhookId, verificationKey } = await createWebhook(admin, { destination: receiver.url });
     await invite();
@@ -91,7 +78,7 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   test('a receiver that hangs holds nobody else up', async () => {
-    const { receiver, clock, admin, invite, pass } = delivery;
+    const { receiver, clock, admin, invite, pass } = delivery();
     const { webhookId } = await createWebhook(admin, { destination: `${receiver.url}/hangs`, maxBatchSize: 1 });
     await createWebhook(admin, { destination: `${receiver.url}/well`, maxBatchSize: 1 });
     const answers: (() => void)[] = [];
@@ -112,7 +99,7 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   test('a tenant whose receivers all hang holds no other tenant up', async () => {
-    const { sandbox, receiver, clock, admin, invite, settle } = delivery;
+    const { sandbox, receiver, clock, admin, invite, settle } = delivery();
     const answers: (() => void)[] = [];
     receiver.answerWith((response, { path }) =>
       path === '/hangs' ? answers.push(() => response.end()) : response.end(),
@@ -135,10 +122,10 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   describe('while the database has its troubles', () => {
-    const run = (statement: string) => sql.raw(statement).execute(delivery.sandbox.db);
+    const run = (statement: string) => sql.raw(statement).execute(delivery().sandbox.db);
 
     test('a delivery that could not be recorded is made again, once its lease has run out', async () => {
-      const { receiver, admin, invite, pass } = delivery;
+      const { receiver, admin, invite, pass } = delivery();
       const { webhookId } = await createWebhook(admin, { destination: receiver.url });
       await run(`create function refuse() returns trigger language plpgsql as $$ begin raise 'full'; end $$`);
       await run(`create trigger refuse before update on delivery_attempts for each row
@@ -154,7 +141,7 @@ describe.each(testDatabases)('on $name', (database) => {
     });
 
     test('deliveries go on by themselves once they can be looked for again', async () => {
-      const { receiver, clock, admin, invite, pass } = delivery;
+      const { receiver, clock, admin, invite, pass } = delivery();
       await createWebhook(admin, { destination: receiver.url });
       await invite();
       await run('alter table webhook_events rename to away');
