@@ -17,7 +17,7 @@ function browserSources(): string[] {
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
     )
-    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'));
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !path.basename(file).startsWith('test-'));
 }
 
 it.each([
