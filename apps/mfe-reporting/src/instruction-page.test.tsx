@@ -16,7 +16,7 @@ test('An instruction is shown with what was paid back of it, and leads to its or
   await screen.findByRole('heading', { name: 'I-one', level: 1 });
   factOf('Amount').getByText('€1,234.50');
   factOf('Status').getByText('Settled');
-  factOf('Order').getByRole('button', { name: 'Copy Order' });
+  factOf('Order reference').getByRole('button', { name: 'Copy Order reference' });
   await screen.findByText('1 (€20.00)');
   expect(screen.getByRole('link', { name: 'Order Viewer' })).toHaveAttribute(
     'href',

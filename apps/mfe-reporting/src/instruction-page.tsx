@@ -2,17 +2,19 @@ import { ApiError, errorMessages, useApi } from '@portal/api-client';
 import type { Instruction } from '@portal/api-client/orders';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
-import { ButtonLink, DateTime, EmptyState, formatDay, PageHeader, Panel, statusWords } from '@portal/ui/basics';
-import { BodyView, CopiedFact, DetailPage, Facts } from '@portal/ui/details';
+import { ButtonLink, EmptyState, PageHeader, Panel, statusWords } from '@portal/ui/basics';
+import { BodyView, DetailPage, Facts } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
 import { FileSearch, Receipt } from 'lucide-react';
 import { useLocation, useParams } from 'react-router-dom';
+import { instructionFacts } from './instruction-facts.tsx';
 import { instructionDetail } from './instruction-queries.ts';
 import { lastSearches } from './last-search.ts';
+import { referenceFact } from './known-facts.tsx';
 import { formatMoney } from './money.ts';
-import { PaymentStatus } from './payment-status.tsx';
 import { orderViewer } from './portal.config.ts';
 import { Reimbursements } from './reimbursements.tsx';
+import { ZoneChoice } from './report-time.tsx';
 import { TRANSACTIONS_PATH } from './transaction-report.tsx';
 
 /** What is known of one instruction, opened from the report or from a search in it. */
@@ -49,7 +51,7 @@ function NoSuchInstruction({ instructionRef }: { readonly instructionRef: string
 }
 
 function InstructionDetail({ instruction }: { readonly instruction: Instruction }) {
-  const { instructionRef, orderRef, amount, currency, status } = instruction;
+  const { instructionRef, orderRef, amount, currency } = instruction;
   const { evaluate } = useAccess();
   const seesOrders = evaluate({ auth: 'required', ...orderViewer, trial: 'blocked' }).allowed;
   const isFound = useLocation().pathname.startsWith(`${TRANSACTIONS_PATH}/search/`);
@@ -61,6 +63,7 @@ function InstructionDetail({ instruction }: { readonly instruction: Instruction 
         description={`${formatMoney(amount, currency)} · ${statusWords(instruction.direction)}`}
         actions={
           <>
+            <ZoneChoice />
             {search !== undefined && <ButtonLink to={search.path}>Back to the results</ButtonLink>}
             {seesOrders && (
               <ButtonLink
@@ -74,30 +77,7 @@ function InstructionDetail({ instruction }: { readonly instruction: Instruction 
           </>
         }
       />
-      <Facts
-        facts={[
-          { term: 'Status', value: <PaymentStatus status={status} /> },
-          { term: 'Failure reason', value: instruction.failureReason },
-          { term: 'Amount', value: formatMoney(amount, currency) },
-          { term: 'Direction', value: statusWords(instruction.direction) },
-          { term: 'Instruction', value: <CopiedFact term="Instruction" value={instructionRef} /> },
-          { term: 'Order', value: <CopiedFact term="Order" value={orderRef} /> },
-          {
-            term: 'Customer',
-            value: instruction.customerRef && <CopiedFact term="Customer" value={instruction.customerRef} />,
-          },
-          { term: 'Batch', value: instruction.batchRef && <CopiedFact term="Batch" value={instruction.batchRef} /> },
-          { term: 'App', value: instruction.app },
-          { term: 'Payment method', value: instruction.paymentMethod && statusWords(instruction.paymentMethod) },
-          { term: 'Created', value: <DateTime value={instruction.createdAt} /> },
-          { term: 'Updated', value: instruction.updatedAt && <DateTime value={instruction.updatedAt} /> },
-          { term: 'Completed', value: instruction.completedAt && <DateTime value={instruction.completedAt} /> },
-          {
-            term: 'Forecasted settlement',
-            value: instruction.forecastedSettlementDate && formatDay(instruction.forecastedSettlementDate),
-          },
-        ]}
-      />
+      <Facts facts={[...instructionFacts(instruction), referenceFact('Order reference', orderRef)]} />
       <Reimbursements instruction={instruction} />
       <Panel title="Raw data" description="As the platform gave it.">
         <BodyView label="JSON" body={JSON.stringify(instruction)} />

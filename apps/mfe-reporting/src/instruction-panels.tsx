@@ -1,15 +1,15 @@
 import { ApiError } from '@portal/api-client';
 import type { FinancialInstrument, Instruction } from '@portal/api-client/orders';
 import { useAccess } from '@portal/auth';
-import { ButtonLink, DateTime, EmptyState, formatDay, StatusTag, statusWords } from '@portal/ui/basics';
-import { CopiedFact, FactList } from '@portal/ui/details';
+import { ButtonLink, EmptyState, StatusTag, statusWords } from '@portal/ui/basics';
+import { FactList } from '@portal/ui/details';
 import { SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatMoney } from './money.ts';
+import { instructionFacts } from './instruction-facts.tsx';
+import { referenceFact, timeFact } from './known-facts.tsx';
 import { OrderPartPanel } from './order-part-panel.tsx';
 import { mandateSearchPath, orderPath, reportedInstructionPath } from './order-paths.ts';
 import type { InstructionPlace, LinkedPart } from './order-queries.ts';
-import { PaymentStatus } from './payment-status.tsx';
 import { mandates, transactions } from './portal.config.ts';
 import type { OrderPart } from './use-order-part.ts';
 
@@ -29,38 +29,7 @@ export function InstructionPanel({ place, part }: InstructionPanelProps) {
     >
       {(instruction) => (
         <>
-          <FactList
-            dense
-            facts={[
-              {
-                term: 'Instruction reference',
-                value: <CopiedFact term="Instruction reference" value={instruction.instructionRef} />,
-              },
-              { term: 'Amount', value: formatMoney(instruction.amount, instruction.currency) },
-              { term: 'Status', value: <PaymentStatus status={instruction.status} /> },
-              { term: 'Direction', value: statusWords(instruction.direction) },
-              { term: 'App', value: instruction.app },
-              { term: 'Payment method', value: instruction.paymentMethod && statusWords(instruction.paymentMethod) },
-              { term: 'Failure reason', value: instruction.failureReason },
-              {
-                term: 'Customer reference',
-                value: instruction.customerRef && (
-                  <CopiedFact term="Customer reference" value={instruction.customerRef} />
-                ),
-              },
-              {
-                term: 'Batch reference',
-                value: instruction.batchRef && <CopiedFact term="Batch reference" value={instruction.batchRef} />,
-              },
-              { term: 'Created', value: <DateTime value={instruction.createdAt} /> },
-              { term: 'Updated', value: instruction.updatedAt && <DateTime value={instruction.updatedAt} /> },
-              { term: 'Completed', value: instruction.completedAt && <DateTime value={instruction.completedAt} /> },
-              {
-                term: 'Settlement forecast',
-                value: instruction.forecastedSettlementDate && formatDay(instruction.forecastedSettlementDate),
-              },
-            ]}
-          />
+          <FactList dense facts={instructionFacts(instruction)} />
           {seesReport && (
             <p>
               <Link to={reportedInstructionPath(instruction.orderRef, instruction.instructionRef)}>
@@ -101,15 +70,12 @@ export function InstrumentPanel({ part, link }: InstrumentPanelProps) {
           <FactList
             dense
             facts={[
-              {
-                term: 'Financial instrument ID',
-                value: <CopiedFact term="Financial instrument ID" value={instrument.financialInstrumentId} />,
-              },
+              referenceFact('Financial instrument ID', instrument.financialInstrumentId),
               { term: 'Type', value: statusWords(instrument.type) },
               { term: 'Details', value: instrument.maskedDetails },
               { term: 'Holder', value: instrument.holderName },
               { term: 'Status', value: <StatusTag status={instrument.status} /> },
-              { term: 'Created', value: instrument.createdAt && <DateTime value={instrument.createdAt} /> },
+              timeFact('Created', instrument.createdAt),
               ...mandateFacts(instrument.mandate),
             ]}
           />
@@ -127,11 +93,8 @@ export function InstrumentPanel({ part, link }: InstrumentPanelProps) {
 function mandateFacts(mandate: FinancialInstrument['mandate']) {
   if (!mandate) return [];
   return [
-    { term: 'Mandate ID', value: <CopiedFact term="Mandate ID" value={mandate.mandateId} /> },
-    {
-      term: 'Mandate reference',
-      value: mandate.externalReference && <CopiedFact term="Mandate reference" value={mandate.externalReference} />,
-    },
+    referenceFact('Mandate ID', mandate.mandateId),
+    referenceFact('Mandate reference', mandate.externalReference),
     { term: 'Network', value: mandate.network.replaceAll('_', ' ') },
     { term: 'Mandate status', value: <StatusTag status={mandate.status} /> },
   ];

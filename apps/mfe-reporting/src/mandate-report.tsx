@@ -7,17 +7,9 @@ import {
   type MandateFilter,
   type MandateRow,
 } from '@portal/api-client/mandate-report';
-import { MAX_RANGE_DAYS } from '@portal/api-client/report-query';
-import {
-  type ChoiceFilter,
-  chosenOf,
-  type DateFilter,
-  filteredDays,
-  type PagedColumn,
-  TagList,
-} from '@portal/ui/table';
+import { type ChoiceFilter, chosenOf, filteredDays, type PagedColumn, TagList } from '@portal/ui/table';
 import { optionsOf, referenceColumn, statusColumn, timeColumn } from './report-cells.tsx';
-import { DEFAULT_RANGE, type Report } from './report.ts';
+import { DATES, type Report } from './report.ts';
 
 export type MandateReport = Report<MandateRow, MandateFilter>;
 
@@ -76,14 +68,6 @@ const TARGET: ChoiceFilter<MandateRow> = {
     { value: 'createdAt', label: 'Created' },
     { value: 'updatedAt', label: 'Updated' },
   ],
-};
-
-const DATES: DateFilter<MandateRow> = {
-  kind: 'dates',
-  id: 'dates',
-  label: 'Range',
-  fallback: DEFAULT_RANGE,
-  maxDays: MAX_RANGE_DAYS,
 };
 
 const DEFAULT_COLUMNS = ['mandateId', 'externalReference', 'createdAt', 'customerRef', 'type', 'status'];

@@ -1,14 +1,16 @@
 import { ApiError } from '@portal/api-client';
 import type { Order } from '@portal/api-client/orders';
-import { ButtonLink, DateTime, EmptyState, statusWords } from '@portal/ui/basics';
+import { ButtonLink, EmptyState, statusWords } from '@portal/ui/basics';
 import { CopiedFact, FactList } from '@portal/ui/details';
 import { SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { referenceFact, timeFact } from './known-facts.tsx';
 import { formatMoney } from './money.ts';
 import { OrderPartPanel } from './order-part-panel.tsx';
 import { instructionPath, ORDER_VIEWER_PATH } from './order-paths.ts';
 import classes from './order-panels.module.css';
 import { PaymentStatus } from './payment-status.tsx';
+import { ReportTime } from './report-time.tsx';
 import type { OrderPart } from './use-order-part.ts';
 
 export interface OrderPanelProps {
@@ -26,13 +28,10 @@ export function OrderPanel({ orderRef, part, instructionRef }: OrderPanelProps) 
           <FactList
             dense
             facts={[
-              { term: 'Order reference', value: <CopiedFact term="Order reference" value={order.orderRef} /> },
+              referenceFact('Order reference', order.orderRef),
               { term: 'Amount', value: formatMoney(order.amount, order.currency) },
               { term: 'Status', value: <PaymentStatus status={order.status} /> },
-              {
-                term: 'Customer reference',
-                value: order.customerRef && <CopiedFact term="Customer reference" value={order.customerRef} />,
-              },
+              referenceFact('Customer reference', order.customerRef),
               {
                 term: 'Scheme',
                 value: order.scheme && (
@@ -41,8 +40,8 @@ export function OrderPanel({ orderRef, part, instructionRef }: OrderPanelProps) 
                   </span>
                 ),
               },
-              { term: 'Created', value: <DateTime value={order.createdAt} /> },
-              { term: 'Updated', value: order.updatedAt && <DateTime value={order.updatedAt} /> },
+              timeFact('Created', order.createdAt),
+              timeFact('Updated', order.updatedAt),
             ]}
           />
           <Instructions order={order} instructionRef={instructionRef} />
@@ -90,7 +89,7 @@ function Instructions({
             <span>{statusWords(instruction.direction)}</span>
             <span className={classes.amount}>{formatMoney(instruction.amount, instruction.currency)}</span>
             <PaymentStatus status={instruction.status} />
-            <DateTime value={instruction.createdAt} />
+            <ReportTime value={instruction.createdAt} />
           </li>
         ))}
       </ul>

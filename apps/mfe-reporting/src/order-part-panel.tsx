@@ -4,6 +4,7 @@ import { BodyView } from '@portal/ui/details';
 import { RefreshCw, X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import classes from './order-part-panel.module.css';
+import { useZone } from './report-time.tsx';
 import type { OrderPart } from './use-order-part.ts';
 
 export interface OrderPartPanelProps<T> {
@@ -19,6 +20,7 @@ export interface OrderPartPanelProps<T> {
 /** One part of an order: it is read, read again, stopped and tried again by itself, and what was there stays meanwhile. */
 export function OrderPartPanel<T>({ title, part, nothing, explain, children }: OrderPartPanelProps<T>) {
   const control = useRef<HTMLButtonElement>(null);
+  const zone = useZone();
   const { data, error, isLoading } = part;
   const name = title.toLowerCase();
 
@@ -62,7 +64,7 @@ export function OrderPartPanel<T>({ title, part, nothing, explain, children }: O
       <div role="status">
         {part.isAborted && (
           <p className={classes.aborted}>
-            Loading was cancelled. {data === undefined ? `Reload to see the ${name}.` : readBefore(part)}
+            Loading was cancelled. {data === undefined ? `Reload to see the ${name}.` : readBefore(part, zone)}
           </p>
         )}
       </div>
@@ -71,7 +73,7 @@ export function OrderPartPanel<T>({ title, part, nothing, explain, children }: O
         {error && !explained && (
           <ErrorPanel
             title="Error fetching data"
-            messages={data === undefined ? errorMessages(error) : [...errorMessages(error), readBefore(part)]}
+            messages={data === undefined ? errorMessages(error) : [...errorMessages(error), readBefore(part, zone)]}
             error={error}
             onRetry={retry}
           />
@@ -99,6 +101,6 @@ function RawData({ title, data }: { readonly title: string; readonly data: unkno
   );
 }
 
-function readBefore({ readAt }: OrderPart<unknown>): string {
-  return `What is shown was read on ${formatDateTime(new Date(readAt).toISOString())}.`;
+function readBefore({ readAt }: OrderPart<unknown>, zone: 'UTC' | undefined): string {
+  return `What is shown was read on ${formatDateTime(new Date(readAt).toISOString(), zone)}.`;
 }

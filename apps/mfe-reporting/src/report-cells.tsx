@@ -1,6 +1,7 @@
-import { CopyButton, DateTime, formatDay, StatusTag, statusWords } from '@portal/ui/basics';
+import { CopyButton, formatDay, StatusTag, statusWords } from '@portal/ui/basics';
 import type { PagedColumn } from '@portal/ui/table';
 import { Link } from 'react-router-dom';
+import { ReportTime } from './report-time.tsx';
 import classes from './report-cells.module.css';
 
 type Value = string | null | undefined;
@@ -18,11 +19,13 @@ function Reference({ term, value, to }: { readonly term: string; readonly value:
 interface ColumnWords {
   readonly id: string;
   readonly header: string;
+  /** CSS pixels, where its values are shorter or longer than others of their kind. */
+  readonly width?: number;
 }
 
 /** A column of references. */
 export function referenceColumn<Row>(
-  { id, header }: ColumnWords,
+  { id, header, width = 172 }: ColumnWords,
   value: (row: Row) => Value,
   to?: (row: Row) => string,
 ): PagedColumn<Row> {
@@ -34,7 +37,7 @@ export function referenceColumn<Row>(
       const reference = value(row);
       return reference ? <Reference term={header} value={reference} {...(to && { to: to(row) })} /> : null;
     },
-    width: to ? 200 : 180,
+    width,
   };
 }
 
@@ -46,9 +49,9 @@ export function timeColumn<Row>({ id, header }: ColumnWords, value: (row: Row) =
     value,
     cell: (row) => {
       const at = value(row);
-      return at ? <DateTime value={at} /> : null;
+      return at ? <ReportTime value={at} /> : null;
     },
-    width: 180,
+    width: 178,
     sortable: true,
   };
 }
@@ -60,7 +63,7 @@ export function dayColumn<Row>({ id, header }: ColumnWords, value: (row: Row) =>
 
 /** A column of statuses. */
 export function statusColumn<Row>({ id, header }: ColumnWords, value: (row: Row) => string): PagedColumn<Row> {
-  return { id, header, value, cell: (row) => <StatusTag status={value(row)} />, width: 130 };
+  return { id, header, value, cell: (row) => <StatusTag status={value(row)} />, width: 136 };
 }
 
 /** The values of a filter, in words. */

@@ -1,6 +1,6 @@
 import type { ApiResult, CallOptions, Transport } from '@portal/api-client';
 import type { ReportType } from '@portal/api-client/report-preferences';
-import type { AcceptedExport, ReportPage } from '@portal/api-client/report-query';
+import { type AcceptedExport, MAX_RANGE_DAYS, type ReportPage } from '@portal/api-client/report-query';
 import type { DateFilter, PagedColumn, TableView } from '@portal/ui/table';
 import type { ChoiceFilter } from '@portal/ui/table';
 
@@ -49,5 +49,11 @@ export interface Report<Row, Filter> {
   ) => Promise<ApiResult<AcceptedExport>>;
 }
 
-/** The range that counts until another one is chosen. */
-export const DEFAULT_RANGE = 'last-7-days';
+/** The days that every report is about, until others are chosen. */
+export const DATES = {
+  kind: 'dates',
+  id: 'dates',
+  label: 'Range',
+  fallback: 'last-7-days',
+  maxDays: MAX_RANGE_DAYS,
+} as const;

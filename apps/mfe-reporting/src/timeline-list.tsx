@@ -1,6 +1,7 @@
-import { DateTime, Panel, StatusTag } from '@portal/ui/basics';
+import { Panel, StatusTag } from '@portal/ui/basics';
 import { ArrowLeftRight, Landmark, ReceiptText, ShieldAlert, Undo2 } from 'lucide-react';
 import { formatMoney } from './money.ts';
+import { ReportTime, useZone, ZoneChoice } from './report-time.tsx';
 import type { TimelineEvent } from './timeline.ts';
 import classes from './timeline-list.module.css';
 
@@ -21,8 +22,13 @@ export interface TimelineListProps {
 
 /** What happened to an order, with what is missing said first. */
 export function TimelineList({ events, gaps }: TimelineListProps) {
+  const zone = useZone();
   return (
-    <Panel title="What happened" description="Oldest first, in your time zone.">
+    <Panel
+      title="What happened"
+      description={zone === undefined ? 'Oldest first, in your time zone.' : 'Oldest first, in UTC.'}
+      actions={<ZoneChoice />}
+    >
       {gaps.length > 0 && (
         <div className={classes.gaps}>
           <p>Not everything is told here:</p>
@@ -57,7 +63,7 @@ function Happened({ event: { subject, at, title, detail, money, status } }: { re
         </div>
         {detail !== undefined && <p className={classes.small}>{detail}</p>}
         <p className={classes.small}>
-          <DateTime value={at} />
+          <ReportTime value={at} />
         </p>
         {status !== undefined && <StatusTag status={status} />}
       </div>

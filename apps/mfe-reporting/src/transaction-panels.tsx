@@ -1,7 +1,8 @@
 import type { ChargebackList, Transaction } from '@portal/api-client/orders';
-import { DateTime, formatDay, StatusTag, statusWords } from '@portal/ui/basics';
-import { CopiedFact, FactList } from '@portal/ui/details';
+import { formatDay, StatusTag, statusWords } from '@portal/ui/basics';
+import { FactList } from '@portal/ui/details';
 import { nothingToLoad } from './instruction-panels.tsx';
+import { referenceFact, timeFact } from './known-facts.tsx';
 import { formatMoney } from './money.ts';
 import { OrderPartPanel } from './order-part-panel.tsx';
 import classes from './order-panels.module.css';
@@ -23,10 +24,7 @@ export function TransactionPanel({ part, link }: TransactionPanelProps) {
           <FactList
             dense
             facts={[
-              {
-                term: 'Transaction ID',
-                value: <CopiedFact term="Transaction ID" value={transaction.transactionId} />,
-              },
+              referenceFact('Transaction ID', transaction.transactionId),
               { term: 'Amount', value: formatMoney(transaction.amount, transaction.currency) },
               {
                 term: 'Net amount',
@@ -34,16 +32,11 @@ export function TransactionPanel({ part, link }: TransactionPanelProps) {
               },
               { term: 'Status', value: <PaymentStatus status={transaction.status} /> },
               { term: 'Provider', value: transaction.provider },
+              referenceFact('Provider reference', transaction.providerReference),
+              timeFact('Created', transaction.createdAt),
+              timeFact('Settled', transaction.settledAt),
               {
-                term: 'Provider reference',
-                value: transaction.providerReference && (
-                  <CopiedFact term="Provider reference" value={transaction.providerReference} />
-                ),
-              },
-              { term: 'Created', value: <DateTime value={transaction.createdAt} /> },
-              { term: 'Settled', value: transaction.settledAt && <DateTime value={transaction.settledAt} /> },
-              {
-                term: 'Settlement forecast',
+                term: 'Forecasted settlement',
                 value: transaction.forecastedSettlementDate && formatDay(transaction.forecastedSettlementDate),
               },
             ]}
@@ -66,12 +59,12 @@ function Refunds({ refunds }: Pick<Transaction, 'refunds'>) {
             <FactList
               dense
               facts={[
-                { term: 'Refund ID', value: <CopiedFact term="Refund ID" value={refund.refundId} /> },
+                referenceFact('Refund ID', refund.refundId),
                 { term: 'Amount', value: formatMoney(refund.amount, refund.currency) },
                 { term: 'Status', value: <StatusTag status={refund.status} /> },
                 { term: 'Reason', value: refund.reason },
-                { term: 'Requested', value: <DateTime value={refund.createdAt} /> },
-                { term: 'Settled', value: refund.settledAt && <DateTime value={refund.settledAt} /> },
+                timeFact('Requested', refund.createdAt),
+                timeFact('Settled', refund.settledAt),
               ]}
             />
           </li>
@@ -105,16 +98,13 @@ export function ChargebacksPanel({ part, transactionLink, isTransactionLoaded }:
                 <FactList
                   dense
                   facts={[
-                    {
-                      term: 'Chargeback ID',
-                      value: <CopiedFact term="Chargeback ID" value={chargeback.chargebackId} />,
-                    },
+                    referenceFact('Chargeback ID', chargeback.chargebackId),
                     { term: 'Amount', value: formatMoney(chargeback.amount, chargeback.currency) },
                     { term: 'Stage', value: statusWords(chargeback.stage) },
                     { term: 'Status', value: <StatusTag status={chargeback.status} /> },
                     { term: 'Reason', value: chargeback.reason },
-                    { term: 'Opened', value: <DateTime value={chargeback.createdAt} /> },
-                    { term: 'Updated', value: chargeback.updatedAt && <DateTime value={chargeback.updatedAt} /> },
+                    timeFact('Opened', chargeback.createdAt),
+                    timeFact('Updated', chargeback.updatedAt),
                     { term: 'Answer by', value: chargeback.respondBy && formatDay(chargeback.respondBy) },
                   ]}
                 />

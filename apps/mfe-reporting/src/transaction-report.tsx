@@ -7,12 +7,12 @@ import {
   listInstructions,
   REIMBURSEMENTS,
 } from '@portal/api-client/instructions';
-import { MAX_RANGE_DAYS, TARGET_DATES, type TargetDate } from '@portal/api-client/report-query';
+import { TARGET_DATES, type TargetDate } from '@portal/api-client/report-query';
 import { statusWords } from '@portal/ui/basics';
-import { type ChoiceFilter, chosenOf, type DateFilter, filteredDays, type PagedColumn } from '@portal/ui/table';
+import { type ChoiceFilter, chosenOf, filteredDays, type PagedColumn } from '@portal/ui/table';
 import { formatMoney } from './money.ts';
 import { dayColumn, optionsOf, referenceColumn, statusColumn, timeColumn } from './report-cells.tsx';
-import { DEFAULT_RANGE, type Report } from './report.ts';
+import { DATES, type Report } from './report.ts';
 import classes from './report-cells.module.css';
 
 export type TransactionReport = Report<InstructionRow, InstructionFilter>;
@@ -137,14 +137,6 @@ const TARGET: ChoiceFilter<InstructionRow> = {
   fallback: 'createdAt',
   options: TARGET_DATES.map((value) => ({ value, label: TARGET_LABELS[value] })),
 };
-const DATES: DateFilter<InstructionRow> = {
-  kind: 'dates',
-  id: 'dates',
-  label: 'Range',
-  fallback: DEFAULT_RANGE,
-  maxDays: MAX_RANGE_DAYS,
-};
-
 const DEFAULT_COLUMNS = [
   'instructionRef',
   'customerRef',
@@ -161,11 +153,11 @@ function transactionColumns(base: string, isNormalized: boolean): PagedColumn<In
   const shownStatus = ({ status }: InstructionRow) => (isNormalized && status === 'SETTLED' ? 'COMPLETED' : status);
   return [
     referenceColumn(
-      { id: 'instructionRef', header: 'Instruction' },
+      { id: 'instructionRef', header: 'Instruction', width: 186 },
       (row) => row.instructionRef,
       (row) => instructionPath(base, row),
     ),
-    referenceColumn({ id: 'customerRef', header: 'Customer' }, (row) => row.customerRef),
+    referenceColumn({ id: 'customerRef', header: 'Customer', width: 150 }, (row) => row.customerRef),
     referenceColumn({ id: 'orderRef', header: 'Order' }, (row) => row.orderRef),
     timeColumn({ id: 'createdAt', header: 'Created' }, (row) => row.createdAt),
     {
@@ -173,12 +165,12 @@ function transactionColumns(base: string, isNormalized: boolean): PagedColumn<In
       header: 'Direction',
       value: (row) => row.direction,
       cell: (row) => statusWords(row.direction),
-      width: 110,
+      width: 92,
     },
     moneyColumn({ id: 'amount', header: 'Amount' }, (row) => row.amount),
-    { id: 'currency', header: 'Currency', value: (row) => row.currency, width: 105 },
+    { id: 'currency', header: 'Currency', value: (row) => row.currency, width: 95 },
     statusColumn({ id: 'status', header: 'Status' }, shownStatus),
-    { id: 'app', header: 'App', value: (row) => row.app, width: 190 },
+    { id: 'app', header: 'App', value: (row) => row.app, width: 130 },
     timeColumn({ id: 'completedAt', header: 'Completed' }, (row) => row.completedAt),
     referenceColumn({ id: 'transaction.id', header: 'Transaction' }, (row) => row.transaction?.id),
     timeColumn({ id: 'updatedAt', header: 'Updated' }, (row) => row.updatedAt),
@@ -216,7 +208,7 @@ function moneyColumn(
       const amount = value(row);
       return amount ? <span className={classes.amount}>{formatMoney(amount, row.currency)}</span> : null;
     },
-    width: 140,
+    width: 120,
     align: 'end',
   };
 }

@@ -67,6 +67,17 @@ export const colourScheme = browserValue('portal.colourScheme', ofBrowser);
 /** How much of the menu the user wants to see. */
 export const menuSize = browserValue('portal.menu', ofBrowser);
 
+/** 'utc' where the user wants to read times in UTC; else they are in the user's zone. */
+export const timeZone = browserValue('portal.timeZone', ofBrowser);
+
+/**
+ * What an area waits to hear of from the hub, in the area's own words. It outlives a reload, and as long as it is there the
+ * shell lets the area catch up when it connects.
+ */
+export function awaitedEvents(areaId: string): BrowserValue {
+  return browserValue(`portal.awaited.${areaId}`, ofTab);
+}
+
 // Two tabs that sign in at once each return to their own page: so it lives in sessionStorage.
 const redirectUrl = browserValue('portal.redirectUrl', ofTab);
 

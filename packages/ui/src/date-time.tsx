@@ -10,13 +10,15 @@ export interface DateTimeProps {
   readonly value: string;
   /** Leaves the time of day out; it stays in the hint on hover. */
   readonly dateOnly?: boolean | undefined;
+  /** UTC in place of the user's zone. */
+  readonly zone?: 'UTC' | undefined;
 }
 
-/** An instant in the user's zone, which is named on hover together with UTC. It runs in its own language's direction. */
-export function DateTime({ value, dateOnly = false }: DateTimeProps) {
+/** An instant in the user's zone, or in UTC; on hover in both, with the zone's name. It runs in its own language's direction. */
+export function DateTime({ value, dateOnly = false, zone }: DateTimeProps) {
   return (
     <time dir="auto" dateTime={value} title={formatFullTime(value)}>
-      {dateOnly ? formatDate(value) : formatDateTime(value)}
+      {dateOnly ? formatDate(value) : formatDateTime(value, zone)}
     </time>
   );
 }

@@ -3,9 +3,14 @@ import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 import { Panel } from './panel.tsx';
 
-export interface FactListProps {
+export interface Fact {
+  readonly term: string;
   /** What is not known (`null`, `undefined`, `''`) is left out. */
-  readonly facts: readonly { readonly term: string; readonly value: ReactNode }[];
+  readonly value: ReactNode;
+}
+
+export interface FactListProps {
+  readonly facts: readonly Fact[];
   /** Short facts, closer together: for a panel that holds more than these. */
   readonly dense?: boolean | undefined;
 }
@@ -37,14 +42,17 @@ export function Facts({ facts }: Pick<FactListProps, 'facts'>) {
 
 export interface CopiedFactProps {
   readonly term: string;
+  /** What is copied. */
   readonly value: string;
+  /** Shown in place of the value. */
+  readonly children?: ReactNode;
 }
 
-/** An id or a reference that somebody may need elsewhere. */
-export function CopiedFact({ term, value }: CopiedFactProps) {
+/** An id, a reference or an instant that somebody may need elsewhere. */
+export function CopiedFact({ term, value, children }: CopiedFactProps) {
   return (
     <span className={classes.copied}>
-      <code>{value}</code>
+      {children ?? <code>{value}</code>}
       <CopyButton term={term} value={value} />
     </span>
   );

@@ -21,8 +21,14 @@ test.each([
   expect(formatDateTime('2026-11-05T12:00:00Z')).toContain(written);
 });
 
+test('an instant is written in UTC on request, named, and to be copied', async () => {
+  const { formatDateTime, toUtc } = await inBrowserOf('en-GB');
+  expect(formatDateTime('2026-11-05T23:30:00+02:00', 'UTC')).toBe('05/11/2026, 21:30 UTC');
+  expect(toUtc('2026-11-05T23:30:00+02:00')).toBe('2026-11-05T21:30:00.000Z');
+});
+
 test.each(['soon', ''])('%o, which cannot be read as a time, stays as it is', async (text) => {
-  const { formatDate, formatDateTime, formatDay, formatFullTime, formatRelativeTime } = await inBrowserOf('en-GB');
-  for (const format of [formatDate, formatDateTime, formatDay, formatFullTime]) expect(format(text)).toBe(text);
+  const { formatRelativeTime, ...formats } = await inBrowserOf('en-GB');
+  for (const format of Object.values(formats)) expect(format(text)).toBe(text);
   expect(formatRelativeTime(text, 0)).toBe(text);
 });

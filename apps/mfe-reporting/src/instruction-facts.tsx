@@ -1,0 +1,28 @@
+import type { Instruction } from '@portal/api-client/orders';
+import { formatDay, statusWords } from '@portal/ui/basics';
+import type { Fact } from '@portal/ui/details';
+import { referenceFact, timeFact } from './known-facts.tsx';
+import { formatMoney } from './money.ts';
+import { PaymentStatus } from './payment-status.tsx';
+
+/** What is known of an instruction by itself, wherever it is shown. */
+export function instructionFacts(instruction: Instruction): Fact[] {
+  return [
+    referenceFact('Instruction reference', instruction.instructionRef),
+    { term: 'Amount', value: formatMoney(instruction.amount, instruction.currency) },
+    { term: 'Status', value: <PaymentStatus status={instruction.status} /> },
+    { term: 'Direction', value: statusWords(instruction.direction) },
+    { term: 'App', value: instruction.app },
+    { term: 'Payment method', value: instruction.paymentMethod && statusWords(instruction.paymentMethod) },
+    { term: 'Failure reason', value: instruction.failureReason },
+    referenceFact('Customer reference', instruction.customerRef),
+    referenceFact('Batch reference', instruction.batchRef),
+    timeFact('Created', instruction.createdAt),
+    timeFact('Updated', instruction.updatedAt),
+    timeFact('Completed', instruction.completedAt),
+    {
+      term: 'Forecasted settlement',
+      value: instruction.forecastedSettlementDate && formatDay(instruction.forecastedSettlementDate),
+    },
+  ];
+}

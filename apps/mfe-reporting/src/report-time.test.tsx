@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { northwind, openPage, sandbox, setUpSandbox } from './test-area.ts';
+import { insertOrder } from './test-orders.ts';
+
+setUpSandbox();
+afterEach(() => window.localStorage.clear());
+
+const INSTRUCTION = '/O-one/I-one';
+const zone = (name: string) => screen.findByRole('button', { name });
+const times = () => screen.getAllByRole('time').map((time) => time.textContent);
+
+test('Times are in the user\u2019s own zone until UTC is chosen, which then holds on every page and is remembered', async () => {
+  await insertOrder(sandbox, { tenantId: northwind.tenantId, name: 'one' });
+  const { user, router } = await openPage(`/reporting/transactions${INSTRUCTION}`);
+  await screen.findByRole('heading', { name: 'I-one', level: 1 });
+  expect(times().filter((text) => text?.endsWith('UTC'))).toEqual([]);
+  await user.click(await zone('UTC'));
+  expect(times().filter((text) => !text?.endsWith('UTC'))).toEqual([]);
+  expect(window.localStorage.getItem('portal.timeZone')).toBe('utc');
+
+  await router.navigate(`/reporting/order-viewer${INSTRUCTION}`);
+  await screen.findByText('Oldest first, in UTC.');
+  await within(await screen.findByRole('region', { name: 'Chargebacks' })).findByText('C-one');
+  expect(times().filter((text) => !text?.endsWith('UTC'))).toEqual([]);
+
+  await user.click(await zone('Local time'));
+  screen.getByText('Oldest first, in your time zone.');
+  expect(times().filter((text) => text?.endsWith('UTC'))).toEqual([]);
+  expect(window.localStorage.getItem('portal.timeZone')).toBeNull();
+});
+
+test.each([
+  '/reporting/transactions',
+  '/reporting/transactions/search?term=I',
+  '/reporting/mandates',
+  '/reporting/exports',
+])('The zone is chosen on %s as well', async (at) => {
+  await openPage(at);
+  expect(await zone('Local time')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('A time is named with its zone on hover, and copied in UTC whatever is shown', async () => {
+  await insertOrder(sandbox, { tenantId: northwind.tenantId, name: 'one' });
+  const { user } = await openPage(`/reporting/transactions${INSTRUCTION}`);
+  await screen.findByRole('heading', { name: 'I-one', level: 1 });
+  const [created] = screen.getAllByRole('time');
+  const instant = new Date(created?.getAttribute('datetime') ?? '').toISOString();
+  expect(created?.title).toMatch(/\(\S+\)\n.*Z \(UTC\)$/);
+  expect(created?.title).toContain(instant);
+  await user.click(screen.getByRole('button', { name: 'Copy Created (UTC)' }));
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(instant));
+});
+
+// The last one: it looks at the portal anew.
+test('What was chosen on another day holds from the start', async () => {
+  window.localStorage.setItem('portal.timeZone', 'utc');
+  vi.resetModules();
+  const { ReportTime } = await import('./report-time.tsx');
+  render(<ReportTime value="2026-11-05T21:30:00Z" />);
+  expect(screen.getByRole('time')).toHaveTextContent(/UTC$/);
+});

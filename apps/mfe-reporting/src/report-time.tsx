@@ -1,0 +1,43 @@
+import { timeZone } from '@portal/auth';
+import { DateTime } from '@portal/ui/basics';
+import { Segments } from '@portal/ui/details';
+import { useSyncExternalStore } from 'react';
+
+type Zone = 'local' | 'utc';
+
+// Kept here as well: where storage is blocked the choice holds until the page is left.
+let chosen: Zone = timeZone.get() === 'utc' ? 'utc' : 'local';
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function choose(zone: Zone): void {
+  chosen = zone;
+  timeZone.set(zone === 'utc' ? zone : undefined);
+  for (const listener of listeners) listener();
+}
+
+/** The zone that the user wants to read times in: UTC, or `undefined` for their own. */
+export function useZone(): 'UTC' | undefined {
+  return useSyncExternalStore(subscribe, () => chosen) === 'utc' ? 'UTC' : undefined;
+}
+
+/** An instant (RFC 3339) in the zone that the user has chosen. */
+export function ReportTime({ value }: { readonly value: string }) {
+  return <DateTime value={value} zone={useZone()} />;
+}
+
+const ZONES = [
+  { value: 'local', label: 'Local time' },
+  { value: 'utc', label: 'UTC' },
+] as const;
+
+/** Says in which zone all pages of the area show times; the browser remembers it. */
+export function ZoneChoice() {
+  return (
+    <Segments label="Times in" options={ZONES} value={useZone() === undefined ? 'local' : 'utc'} onChange={choose} />
+  );
+}
