@@ -43,6 +43,30 @@ test('a report is exported, told of when it is ready, and downloaded with its ro
   await expect(heading(page)).toHaveText('Exported Reports');
 });
 
+test('an export that is being prepared is still so after a reload, and is told of when it is ready', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED/);
+  // Nobody tells, and the list does not know yet.
+  await page.route('**/negotiate?*', (route) => route.abort());
+  await page.route('**/v2/transaction-data/reports', (route) =>
+    route.fulfill({ ...REFUSED, json: { result: 'SUCCESS', data: { exportReports: [] }, errors: [] } }),
+  );
+  await signIn(page, ADMIN, TRANSACTIONS);
+  await expect(rows(page, 'Transactions').nth(1)).toBeVisible();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.getByText('Your data export is being prepared')).toBeVisible();
+
+  await page.goto('/reporting/exports');
+  await expect(part(page, 'Being prepared')).toContainText('Transactions');
+  await expectGoodState(page);
+  await page.unroute('**/v2/transaction-data/reports');
+  await expect(page.getByRole('status').getByText('Your exported report is ready!')).toBeVisible();
+  await expect(part(page, 'Being prepared')).toBeHidden();
+  await expect(rows(page, 'Exported Reports').nth(1)).toContainText('Ready');
+});
+
 test('what cannot be exported or downloaded is said so', async ({ page, faults }) => {
   faults.expect(/status of 503/);
   await signIn(page, ADMIN, TRANSACTIONS);

@@ -10,6 +10,7 @@ import {
   RelativeTime,
   StatusTag,
   TAG_STATUSES,
+  ToastWords,
 } from '@portal/ui/basics';
 import { buttonExamples, buttonLinkExamples, roleButtonExamples, roleLinkExamples } from './button-examples.tsx';
 import { confirmDialogExamples, dialogExamples } from './dialog-examples.tsx';
@@ -102,6 +103,21 @@ export const basicsExamples: Examples<typeof basics> = {
   WarningAlert: warningAlertExamples,
   Skeleton: skeletonExamples,
   ToastRegion: toastExamples,
+  ToastWords: [
+    {
+      state: 'Offers to do something',
+      shown: (
+        <ToastWords
+          toast={{
+            title: 'Your exported report is ready!',
+            messages: [],
+            link: { act() {}, text: 'Click here to download it.' },
+          }}
+          onFollow={() => {}}
+        />
+      ),
+    },
+  ],
   Dialog: dialogExamples,
   ConfirmDialog: confirmDialogExamples,
   useUnsavedChangesGuard: [{ state: 'A page that may not be lost', shown: <UnsavedChangesExample /> }],

@@ -33,6 +33,17 @@ function ToastButtons() {
       >
         Sticky, with a link
       </Button>
+      <Button
+        onClick={() =>
+          toast.success({
+            title: 'Your exported report is ready!',
+            link: { act: () => toast.info('Downloaded'), text: 'Click here to download it.' },
+            sticky: true,
+          })
+        }
+      >
+        Sticky, with something to do
+      </Button>
       <Button onClick={() => toast.info({ title: 'Webhook called', messages: [LONG_WORD] })}>A long word</Button>
     </>
   );

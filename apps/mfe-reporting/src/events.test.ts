@@ -2,10 +2,10 @@
 import { EXPORTS_EVENT, INSTRUCTION_EXPORT_EVENT } from '@portal/api-client/exported-reports';
 import { createToaster } from '@portal/ui/basics';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { events } from './events.ts';
 import { sessionExports } from './session-exports.ts';
-import { api, openPage, setUpSandbox } from './test-area.ts';
+import { api, type Opening, openPage, setUpSandbox } from './test-area.ts';
 import { endReport, insertReport } from './test-reports.ts';
 
 setUpSandbox();
@@ -14,19 +14,25 @@ let made = 0;
 /** A report that no test has told of. */
 const report = (status = 'Ready') => ({ reportPath: `report-${(made += 1)}`, status });
 
-/** Opens the list, and hears the hub as the shell does. */
-async function listen() {
-  const { queryClient } = await openPage('/reporting/exports');
-  await screen.findByRole('heading', { name: 'Exported Reports' });
+/** Opens a page, the list unless said otherwise, and hears the hub as the shell does. */
+async function listen({ at = '/reporting/exports', ...opening }: Opening & { readonly at?: string } = {}) {
+  const { queryClient } = await openPage(at, opening);
+  await screen.findByRole('heading', { level: 1 });
   const toasts = createToaster();
   const services = { api: api(), queryClient, toast: toasts.toaster };
   return {
     hear: (event: string, payload: unknown) => events.listeners[event]?.(payload, services),
     reconnect: () => events.catchUp?.(services),
+    /** What the message offers is done. */
+    take() {
+      for (const { link } of toasts.getSnapshot()) if (link && 'act' in link) link.act();
+    },
     said: () =>
       toasts
         .getSnapshot()
-        .map(({ kind, title, link }) => [kind, title, link && `${link.text} -> ${link.to}`].filter(Boolean).join(': ')),
+        .map(({ kind, title, link }) =>
+          [kind, title, link && `${link.text} -> ${'to' in link ? link.to : 'at once'}`].filter(Boolean).join(': '),
+        ),
   };
 }
 
@@ -95,4 +101,33 @@ test('After a reconnection, what ended meanwhile of this session is told, and no
       .getSnapshot()
       .map(({ reportPath }) => reportPath),
   ).toEqual([open.reportPath]);
+});
+
+const MANDATES_ONLY = { at: '/reporting/mandates', flags: ['mandateReport'] };
+
+test.each([
+  ['one', 1, 'it'],
+  ['several', 2, 'them'],
+])('Who may not open the list is offered %s that are ready at once', async (_many, count, word) => {
+  const uris: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(
+    this: HTMLAnchorElement,
+  ) {
+    uris.push(new URL(this.href).searchParams.get('reportPath') ?? this.href);
+  });
+  const { hear, said, take } = await listen(MANDATES_ONLY);
+  const ready = Array.from({ length: count }, () => report());
+  for (const { reportPath } of ready) await insertReport({ reportPath });
+  await hear(EXPORTS_EVENT, ready);
+  expect(said()).toEqual([expect.stringMatching(new RegExp(`: Click here to download ${word}\\. -> at once$`))]);
+  take();
+  await waitFor(() => expect(uris).toHaveLength(count));
+  click.mockRestore();
+});
+
+test('A file that is offered at once and refused is told as any download that failed', async () => {
+  const { hear, take } = await listen(MANDATES_ONLY);
+  await hear(EXPORTS_EVENT, [report()]);
+  take();
+  await screen.findByText('Failed to download report!');
 });

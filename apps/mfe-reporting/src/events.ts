@@ -13,22 +13,23 @@ import { sessionExports } from './session-exports.ts';
 export const events = defineEvents(
   portal,
   {
-    [INSTRUCTION_EXPORT_EVENT](payload, { queryClient, toast }) {
-      tellOutcomes(toast, [exportedReportSchema.parse(payload)]);
-      void queryClient.invalidateQueries({ queryKey: EXPORTED_REPORTS });
+    [INSTRUCTION_EXPORT_EVENT](payload, services) {
+      tellOutcomes(services, [exportedReportSchema.parse(payload)]);
+      void services.queryClient.invalidateQueries({ queryKey: EXPORTED_REPORTS });
     },
-    [EXPORTS_EVENT](payload, { queryClient, toast }) {
-      tellOutcomes(toast, exportedReportsSchema.parse(payload));
-      void queryClient.invalidateQueries({ queryKey: EXPORTED_REPORTS });
+    [EXPORTS_EVENT](payload, services) {
+      tellOutcomes(services, exportedReportsSchema.parse(payload));
+      void services.queryClient.invalidateQueries({ queryKey: EXPORTED_REPORTS });
     },
   },
   {
     /** While nothing was heard, an export may have ended. */
-    async catchUp({ api, queryClient, toast }) {
+    async catchUp(services) {
+      const { api, queryClient } = services;
       // What is on its way may have been read before the end that was missed.
       await queryClient.cancelQueries({ queryKey: EXPORTED_REPORTS });
       if (sessionExports().getSnapshot().length > 0) {
-        tellListed(toast, await queryClient.fetchQuery({ ...exportedReports(api), retry: 2 }));
+        tellListed(services, await queryClient.fetchQuery({ ...exportedReports(api), retry: 2 }));
       } else {
         void queryClient.invalidateQueries({ queryKey: EXPORTED_REPORTS });
       }

@@ -1,19 +1,26 @@
+import type { EventServices } from '@portal/api-client/events';
 import type { ExportedReport } from '@portal/api-client/exported-reports';
-import type { Toaster } from '@portal/contract/react';
+import { accessContext, sessionStore } from '@portal/auth';
+import { evaluateAccess } from '@portal/contract';
+import { MutationObserver } from '@tanstack/react-query';
+import { reportDownload } from './export-queries.ts';
+import { exportedReports } from './portal.config.ts';
 import { sessionExports } from './session-exports.ts';
 
 const EXPORTS_PATH = '/reporting/exports';
 
 /** Tells the user of reports that have ended, of each only once, whoever says so first: the hub or the list. */
-export function tellOutcomes(toast: Toaster, reports: readonly ExportedReport[]): void {
+export function tellOutcomes(services: EventServices, reports: readonly ExportedReport[]): void {
+  const { toast } = services;
   const fresh = sessionExports().ended(reports);
   const ready = fresh.filter(({ status }) => status === 'Ready');
   const failed = fresh.filter(({ status }) => status === 'Failed');
   if (ready.length > 0) {
     const isOne = ready.length === 1;
+    const text = isOne ? 'Click here to download it.' : 'Click here to download them.';
     toast.success({
       title: isOne ? 'Your exported report is ready!' : 'Your exported reports are ready!',
-      link: { to: EXPORTS_PATH, text: isOne ? 'Click here to download it.' : 'Click here to download them.' },
+      link: opensExports() ? { to: EXPORTS_PATH, text } : { act: () => download(services, ready), text },
       sticky: true,
     });
   }
@@ -24,15 +31,28 @@ export function tellOutcomes(toast: Toaster, reports: readonly ExportedReport[])
   }
 }
 
-/** Tells what a list says of the exports that were asked for since the portal was opened; older ones are no news. */
-export function tellListed(toast: Toaster, listed: readonly ExportedReport[]): void {
+/** Tells what a list says of the exports that are being prepared; others are no news. */
+export function tellListed(services: EventServices, listed: readonly ExportedReport[]): void {
   const pending = new Set(
     sessionExports()
       .getSnapshot()
       .map(({ reportPath }) => reportPath),
   );
   tellOutcomes(
-    toast,
+    services,
     listed.filter(({ reportPath }) => pending.has(reportPath)),
   );
+}
+
+/** Mandates can be exported without the flag that opens the page of what was exported. */
+function opensExports(): boolean {
+  const access = { auth: 'required', trial: 'blocked', ...exportedReports } as const;
+  return evaluateAccess(access, accessContext(sessionStore.getState())).allowed;
+}
+
+function download({ api, queryClient }: EventServices, reports: readonly ExportedReport[]): void {
+  for (const { reportPath } of reports) {
+    // Its toast says what went wrong.
+    void new MutationObserver(queryClient, reportDownload(api)).mutate(reportPath).catch(() => undefined);
+  }
 }

@@ -2,9 +2,9 @@ import { errorMessages, useApi } from '@portal/api-client';
 import type { ExportedReport } from '@portal/api-client/exported-reports';
 import { useAccess } from '@portal/auth';
 import { useRealtimeStatus, useToast } from '@portal/contract/react';
-import { Button, ButtonLink, DateTime, EmptyState, PageHeader, Panel, StatusTag } from '@portal/ui/basics';
+import { Button, ButtonLink, EmptyState, PageHeader, Panel, StatusTag } from '@portal/ui/basics';
 import { type PagedColumn, PagedTable, type TableSort } from '@portal/ui/table';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, FileSpreadsheet } from 'lucide-react';
 import { useEffect } from 'react';
 import { tellListed } from './export-outcomes.ts';
@@ -13,16 +13,19 @@ import { kindWords, reportName, sizeWords } from './export-words.ts';
 import classes from './exports-page.module.css';
 import { PendingExports } from './pending-exports.tsx';
 import { mandates, transactions } from './portal.config.ts';
+import { ReportTime, ZoneChoice } from './report-time.tsx';
 import { usePendingExports } from './session-exports.ts';
 
 /** How often the list is read while something is being prepared and nobody would tell of its end. */
 const POLL_MS = 3000;
 
 export function ExportsPage() {
+  const api = useApi();
+  const queryClient = useQueryClient();
   const pending = usePendingExports();
   const isLive = useRealtimeStatus() === 'connected';
   const reports = useQuery({
-    ...exportedReports(useApi()),
+    ...exportedReports(api),
     refetchInterval: pending.length > 0 && !isLive && POLL_MS,
   });
   const { data } = reports;
@@ -30,9 +33,9 @@ export function ExportsPage() {
 
   useEffect(
     function tellWhatTheListSays() {
-      if (data) tellListed(toast, data);
+      if (data) tellListed({ api, queryClient, toast }, data);
     },
-    [data, toast],
+    [data, api, queryClient, toast],
   );
 
   return (
@@ -40,6 +43,7 @@ export function ExportsPage() {
       <PageHeader
         title="Exported Reports"
         description="Files that you have exported from the reports, ready to download."
+        actions={<ZoneChoice />}
       />
       <PendingExports exports={pending} isLive={isLive} />
       <PagedTable
@@ -132,7 +136,7 @@ const COLUMNS: readonly PagedColumn<ExportedReport>[] = [
     id: 'requestedAt',
     header: 'Requested',
     value: ({ requestedAt }) => requestedAt,
-    cell: ({ requestedAt }) => requestedAt && <DateTime value={requestedAt} />,
+    cell: ({ requestedAt }) => requestedAt && <ReportTime value={requestedAt} />,
     width: 170,
     sortable: true,
   },

@@ -2,7 +2,7 @@ import { Panel, RelativeTime } from '@portal/ui/basics';
 import { LoaderCircle } from 'lucide-react';
 import { kindWords } from './export-words.ts';
 import classes from './exports-page.module.css';
-import type { RequestedExport } from './session-exports.ts';
+import type { RequestedExport } from './kept-exports.ts';
 
 export interface PendingExportsProps {
   /** Newest first. */

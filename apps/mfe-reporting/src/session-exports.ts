@@ -1,16 +1,9 @@
 import type { ExportedReport } from '@portal/api-client/exported-reports';
 import { useSyncExternalStore } from 'react';
+import { exportsKeptFor, type KeptExports, type RequestedExport } from './kept-exports.ts';
 import { tenantMemory } from './tenant-memory.ts';
 
-/** An export that the platform has accepted. */
-export interface RequestedExport {
-  readonly reportPath: string;
-  readonly reportType: 'transaction' | 'mandate';
-  /** RFC 3339. */
-  readonly requestedAt: string;
-}
-
-/** What was exported since the portal was opened: which exports are being prepared, and of which ends the user was told. */
+/** What was exported in this tab: which exports are being prepared, and of which ends the user was told. */
 export interface SessionExports {
   /** Call it with the answer to an export (202). */
   requested(report: RequestedExport): void;
@@ -21,13 +14,14 @@ export interface SessionExports {
   ended(reports: readonly ExportedReport[]): readonly ExportedReport[];
 }
 
-export function createSessionExports(): SessionExports {
-  let pending: readonly RequestedExport[] = [];
+export function createSessionExports(kept: KeptExports): SessionExports {
+  let pending = kept.read();
   const told = new Set<string>();
   const listeners = new Set<() => void>();
 
   function change(next: readonly RequestedExport[]) {
     pending = next;
+    kept.write(next);
     for (const listener of listeners) listener();
   }
 
@@ -57,7 +51,7 @@ function hasEnded({ status }: ExportedReport): boolean {
 }
 
 /** The exports of the open tenant and its user. */
-export const sessionExports = tenantMemory(createSessionExports);
+export const sessionExports = tenantMemory((owner) => createSessionExports(exportsKeptFor(owner)));
 
 /** Those of this session that are being prepared, newest first. */
 export function usePendingExports(): readonly RequestedExport[] {

@@ -29,7 +29,7 @@ type EventName<C extends PortalConfig> = NonNullable<C['events']>[number];
 /**
  * Binds a remote's declared hub events to their listeners: `defineEvents(portal, { ExportReportsCompleted: (payload, { toast }) => … })`.
  * A missing or unknown event does not compile. The remote exposes the result as `events` of `./events`; the shell loads it
- * with the first event, and after a reconnection for `catchUp`.
+ * with the first event; for `catchUp` after a reconnection, and with the first connection where the area awaits something.
  */
 export function defineEvents<const C extends PortalConfig>(
   _portal: C,

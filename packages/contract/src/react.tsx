@@ -28,15 +28,12 @@ export interface ToastContent {
   readonly shownMs?: number;
   /** What was tried: the outcome of a later try takes the place of this one. */
   readonly about?: string;
-  /** A line below that leads to a page of the portal; following it closes the toast. */
+  /** A line below that leads to a page of the portal, or does something; following it closes the toast. */
   readonly link?: ToastLink;
 }
 
-export interface ToastLink {
-  /** A path of the portal, e.g. `/reporting/exported-reports`. */
-  readonly to: string;
-  readonly text: string;
-}
+/** `to`: a path of the portal, e.g. `/reporting/exports`. */
+export type ToastLink = { readonly text: string } & ({ readonly to: string } | { act(this: void): void });
 
 /** How to tell the user what happened: success and error stay 5 s, info 3 s, `sticky` until closed. */
 export interface Toaster {

@@ -28,6 +28,7 @@ export function ColumnHeader<T>({ column, sort, width, onSort, onResize, onMove 
     <span
       className={onMove ? `${classes.name} ${classes.movable}` : classes.name}
       draggable={onMove !== undefined}
+      title={onMove && 'Drag to move the column'}
       onDragStart={(event) => event.dataTransfer.setData(DRAGGED, column.id)}
     >
       {column.header}

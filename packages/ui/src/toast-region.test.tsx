@@ -2,7 +2,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createFakeClock } from './fake-clock.ts';
 import { ToastRegion } from './toast-region.tsx';
 import { createToaster } from './toaster.ts';
@@ -56,6 +56,15 @@ test('a message stays while the focus is in it, and dismissing it lets the other
   expect(screen.queryByText('first')).toBeNull();
   pass(5000);
   expect(screen.queryByText('second')).toBeNull();
+});
+
+test('a message offers to do something, and is gone once that is done', async () => {
+  const { store, user } = setUp();
+  const download = vi.fn();
+  act(() => store.toaster.success({ title: 'Ready!', link: { act: download, text: 'Download it' }, sticky: true }));
+  await user.click(screen.getByRole('button', { name: 'Download it' }));
+  expect(download).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Ready!')).toBeNull();
 });
 
 test('a message leads to a page of the portal, and is gone once it has', async () => {

@@ -1,5 +1,6 @@
+import type { ToastLink } from '@portal/contract/react';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './toast-region.module.css';
 import type { Toast, ToastKind, ToastStore } from './toaster.ts';
@@ -68,25 +69,64 @@ export function ToastRegion({ store }: ToastRegionProps) {
   );
 }
 
+export interface ToastWordsProps {
+  readonly toast: Pick<Toast, 'title' | 'messages' | 'link'>;
+  /** Stands behind the title. */
+  readonly mark?: ReactNode;
+  /** The link was followed, or what it offers begun. */
+  readonly onFollow: () => void;
+}
+
+/** What a message says, and where it leads or what it offers to do. */
+export function ToastWords({ toast: { title, messages, link }, mark, onFollow }: ToastWordsProps) {
+  return (
+    <>
+      <p className={classes.title}>
+        {title}
+        {mark}
+      </p>
+      {messages.length > 0 && (
+        <ul className={classes.messages}>
+          {messages.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {link && <Way link={link} onFollow={onFollow} />}
+    </>
+  );
+}
+
+function Way({ link, onFollow }: { link: ToastLink; onFollow: () => void }) {
+  if ('to' in link) {
+    return (
+      <Link to={link.to} className={classes.link} onClick={onFollow}>
+        {link.text}
+      </Link>
+    );
+  }
+  const { act, text } = link;
+  return (
+    <button
+      type="button"
+      className={classes.link}
+      onClick={() => {
+        act();
+        onFollow();
+      }}
+    >
+      {text}
+    </button>
+  );
+}
+
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const Icon = ICONS[toast.kind];
   return (
     <div className={`${classes.toast} ${classes[toast.kind]}`}>
       <Icon className={classes.icon} size={18} aria-hidden />
       <div className={classes.words}>
-        <p className={classes.title}>{toast.title}</p>
-        {toast.messages.length > 0 && (
-          <ul className={classes.messages}>
-            {toast.messages.map((message) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
-        )}
-        {toast.link && (
-          <Link to={toast.link.to} className={classes.link} onClick={onDismiss}>
-            {toast.link.text}
-          </Link>
-        )}
+        <ToastWords toast={toast} onFollow={onDismiss} />
       </div>
       <button type="button" className={classes.dismiss} aria-label="Dismiss" onClick={onDismiss}>
         <X size={16} aria-hidden />

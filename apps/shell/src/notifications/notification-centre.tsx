@@ -1,8 +1,15 @@
-import { Button, EmptyState, RelativeTime, type Toast, type ToastKind, type ToastStore } from '@portal/ui/basics';
+import {
+  Button,
+  EmptyState,
+  RelativeTime,
+  type Toast,
+  type ToastKind,
+  type ToastStore,
+  ToastWords,
+} from '@portal/ui/basics';
 import { Bell, CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { type ToggleEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { Link } from 'react-router-dom';
 import classes from './notification-centre.module.css';
 
 const PANEL_ID = 'notification-centre';
@@ -119,28 +126,13 @@ interface EntryProps {
 }
 
 function Entry({ toast, isNew, onFollow }: EntryProps) {
-  const { kind, title, messages, link, at } = toast;
+  const { kind, at } = toast;
   const Icon = ICONS[kind];
   return (
     <li className={`${classes.entry} ${classes[kind]} ${isNew ? classes.new : ''}`}>
       <Icon className={classes.icon} size={18} aria-label={KIND_WORDS[kind]} role="img" />
       <div className={classes.words}>
-        <p className={classes.title}>
-          {title}
-          {isNew && <span className={classes.newWord}>New</span>}
-        </p>
-        {messages.length > 0 && (
-          <ul className={classes.messages}>
-            {messages.map((message) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
-        )}
-        {link && (
-          <Link to={link.to} className={classes.link} onClick={onFollow}>
-            {link.text}
-          </Link>
-        )}
+        <ToastWords toast={toast} mark={isNew && <span className={classes.newWord}>New</span>} onFollow={onFollow} />
         <p className={classes.time}>
           <RelativeTime value={new Date(at).toISOString()} />
         </p>

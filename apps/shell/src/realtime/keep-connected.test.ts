@@ -74,7 +74,7 @@ beforeEach(() => {
   };
 });
 
-async function start(): Promise<void> {
+async function start(isResumed = false): Promise<void> {
   stop = keepConnected({
     open,
     getToken: async () => token,
@@ -87,6 +87,7 @@ async function start(): Promise<void> {
     onReconnected: () => (reconnections += 1),
     onFailure: (error) => failures.push(error),
     clock: systemClock,
+    isResumed,
   });
   await settle();
 }
@@ -114,6 +115,13 @@ test('it is made again 3 seconds after it closed, and what was missed is asked f
   await pass(1);
   await attempt(2).accept();
   expect(statuses).toEqual(['connected', 'disconnected', 'connected']);
+  expect(reconnections).toBe(1);
+});
+
+test('where something may have been missed already, the first connection asks for it', async () => {
+  await start(true);
+  expect(reconnections).toBe(0);
+  await attempt(1).accept();
   expect(reconnections).toBe(1);
 });
 

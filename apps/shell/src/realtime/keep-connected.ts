@@ -46,6 +46,8 @@ interface KeepConnectedNeeds {
   /** It could not be connected; told once until it is. */
   onFailure(this: void, error: unknown): void;
   readonly clock: Clock;
+  /** Something may have been missed before: the first connection is a reconnection. */
+  readonly isResumed: boolean;
 }
 
 /** One connection, with what it has heard while there was another one. */
@@ -61,12 +63,12 @@ interface Line {
  * refuses is asked again with a new token only: once at once, then whenever the session has another.
  */
 export function keepConnected(needs: KeepConnectedNeeds): () => void {
-  const { open, getToken, refreshToken, onEvent, onStatus, onReconnected, onFailure, clock } = needs;
+  const { open, getToken, refreshToken, onEvent, onStatus, onReconnected, onFailure, clock, isResumed } = needs;
   const lines = new Set<Line>();
   const timers = new Map<string, () => void>();
   let isStopped = false;
   let isOpening = false;
-  let wasConnected = false;
+  let wasConnected = isResumed;
   let failures = 0;
   let current: Line | undefined;
   /** What the hub does not want. */

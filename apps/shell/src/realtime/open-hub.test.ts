@@ -37,6 +37,7 @@ test('the portal hears what the platform pushes to its user, and nothing once it
     onReconnected: () => {},
     onFailure: (error) => statuses.push(String(error)),
     clock: systemClock,
+    isResumed: false,
   });
   await vi.waitFor(() => expect(statuses).toEqual(['connected']), 10_000);
   const target = { tenantId: tenant.tenantId, userId: user_id };

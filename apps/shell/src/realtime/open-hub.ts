@@ -10,7 +10,8 @@ import {
 } from '@microsoft/signalr';
 import { HubRefusal, type OpenHub } from './keep-connected.ts';
 
-interface HubAddress {
+/** Which hub, for whom, and what for. */
+export interface HubAddress {
   readonly hubUrl: string;
   readonly tenant: { readonly accountId: string; readonly tenantId: string };
   /** The events that somebody listens to. */

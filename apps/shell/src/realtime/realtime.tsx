@@ -1,5 +1,5 @@
 import { useApi } from '@portal/api-client';
-import type { Membership } from '@portal/auth';
+import { awaitedEvents, type Membership } from '@portal/auth';
 import type { AccessContext } from '@portal/contract';
 import { systemClock } from '@portal/ui/basics';
 import { useQueryClient } from '@tanstack/react-query';
@@ -46,6 +46,8 @@ export function Realtime({ parts, context, tenant }: RealtimeProps) {
           onReconnected: dispatch.catchUp,
           onFailure: (error) => monitor.report({ kind: 'hub-unreachable', error }),
           clock: systemClock,
+          // What was awaited when the page was left, or the tenant, may have happened since.
+          isResumed: areas.some(({ id }) => awaitedEvents(id).get() !== undefined),
         });
       let stop = start();
 
