@@ -45,8 +45,12 @@ test('the transaction report is narrowed, its columns are moved by keyboard and 
 
   await heads(page).nth(5).getByText('Amount').dragTo(heads(page).nth(1));
   await expect(heads(page).nth(1)).toHaveText('Amount');
+  await page.getByRole('button', { name: 'UTC' }).click();
+  await expect(table(page).getByRole('time').first()).toHaveText(/ UTC$/);
+  await expectGoodState(page);
   await page.reload();
   await expect(heads(page).nth(1)).toHaveText('Amount');
+  await expect(table(page).getByRole('time').first()).toHaveText(/ UTC$/);
   await expect(page.getByRole('button', { name: 'Range: Last 30 days' })).toBeVisible();
   await expect(summary(page, 'Status: Failed')).toBeVisible();
 });

@@ -10,7 +10,8 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { daysOf, type TableSort } from '@portal/ui/table';
 import type { Report, ReportRows } from './report.ts';
 
-const REPORTS = ['reports'] as const;
+/** All that is shown of what happened: rows, sums, and what may be chosen. */
+export const REPORTS = ['reports'] as const;
 /** A new app is seldom. */
 const CHOICES_STALE_MS = 300_000;
 const COLUMNS = ['report-columns'] as const;

@@ -2,16 +2,17 @@ import { errorMessages, useApi } from '@portal/api-client';
 import { Button, Dialog, PageHeader } from '@portal/ui/basics';
 import { LazyPart } from '@portal/ui/details';
 import { PagedTable, useTableView } from '@portal/ui/table';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bookmark, Columns3, Download, RefreshCw } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { reportPage } from './report-queries.ts';
+import { reportPage, REPORTS } from './report-queries.ts';
+import { ZoneChoice } from './report-time.tsx';
 import type { Report } from './report.ts';
 import { useReportExport } from './use-report-export.ts';
 import { useShownColumns } from './use-shown-columns.ts';
 import { useUtcDay } from './use-utc-day.ts';
-import { viewSummary } from './view-summary.ts';
+import { filterSummary, rangeSummary } from './view-summary.ts';
 import classes from './report-screen.module.css';
 
 export interface ReportScreenProps<Row extends object, Filter> {
@@ -19,7 +20,7 @@ export interface ReportScreenProps<Row extends object, Filter> {
   readonly report: Report<Row, Filter>;
   /** What is searched for, whatever its date; undefined shows the report by its dates, and '' nothing. */
   readonly term?: string | undefined;
-  /** Between the head and the table, told what the table asks for, and whether it has its rows. */
+  /** Between the head and the table, told what the table asks for, and whether it was answered. */
   readonly children?: ((filter: Filter, isReady: boolean) => ReactNode) | undefined;
   /** Stands where the table would be as long as nothing is searched for. */
   readonly hint?: ReactNode;
@@ -33,6 +34,7 @@ export function ReportScreen<Row extends object, Filter>({
   hint,
 }: ReportScreenProps<Row, Filter>) {
   const api = useApi();
+  const queryClient = useQueryClient();
   const isSearch = term !== undefined;
   const isEmptySearch = term === '';
   const spec = useMemo(() => tableSpec(report, isSearch), [report, isSearch]);
@@ -56,7 +58,7 @@ export function ReportScreen<Row extends object, Filter>({
   const close = () => setOpen(undefined);
   const { search } = useLocation();
   const dataExport = useReportExport(report);
-  const summary = viewSummary(report, table.view, { now, isSearch });
+  const summary = filterSummary(report, table.view);
 
   return (
     <>
@@ -69,7 +71,7 @@ export function ReportScreen<Row extends object, Filter>({
               <Button
                 icon={<RefreshCw size={16} aria-hidden />}
                 busy={rows.isFetching && !rows.isPlaceholderData && !rows.isPending}
-                onClick={() => void rows.refetch()}
+                onClick={() => void queryClient.invalidateQueries({ queryKey: REPORTS })}
               >
                 Refresh
               </Button>
@@ -78,7 +80,11 @@ export function ReportScreen<Row extends object, Filter>({
                   Views
                 </Button>
               )}
-              <Button icon={<Columns3 size={16} aria-hidden />} onClick={() => setOpen('columns')}>
+              <Button
+                title="Which columns are shown, and in which order"
+                icon={<Columns3 size={16} aria-hidden />}
+                onClick={() => setOpen('columns')}
+              >
                 Columns
               </Button>
               <Button
@@ -95,7 +101,7 @@ export function ReportScreen<Row extends object, Filter>({
           )
         }
       />
-      {children?.(filter, rows.data !== undefined)}
+      {children?.(filter, !rows.isPending)}
       {isEmptySearch ? (
         hint
       ) : (
@@ -103,7 +109,13 @@ export function ReportScreen<Row extends object, Filter>({
           {columns.error && (
             <p className={classes.note}>Your column preferences could not be read. The default columns are shown.</p>
           )}
-          {summary.length > 0 && <p className={classes.summary}>{summary.join(' · ')}</p>}
+          <div className={classes.view}>
+            <div>
+              {!isSearch && <p>{rangeSummary(report, table.view, now)}</p>}
+              {summary.length > 0 && <p>{summary.join(' · ')}</p>}
+            </div>
+            <ZoneChoice />
+          </div>
           <PagedTable
             {...spec}
             columns={shownColumns}

@@ -14,6 +14,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { savedViews, viewDeletion, viewSave } from './saved-view-queries.ts';
 import classes from './saved-views-dialog.module.css';
+import fields from './text-input.module.css';
 
 export interface SavedViewsDialogProps {
   readonly reportType: ReportType;
@@ -109,7 +110,7 @@ function NewView({ names, isSaving, onSave }: NewViewProps) {
       <div className={classes.row}>
         <input
           id={nameId}
-          className={classes.input}
+          className={`${fields.input} ${classes.newName}`}
           value={name}
           maxLength={VIEW_NAME_MAX * 2}
           autoComplete="off"

@@ -6,6 +6,7 @@ import { lastSearches } from './last-search.ts';
 import { ReportScreen } from './report-screen.tsx';
 import type { Report } from './report.ts';
 import classes from './search-screen.module.css';
+import fields from './text-input.module.css';
 
 /** What a search of a report found, by the address's `term`; an empty term says what can be searched. */
 export function SearchScreen<Row extends object, Filter>({ report }: { readonly report: Report<Row, Filter> }) {
@@ -66,7 +67,7 @@ function SearchForm<Row, Filter>({ report, term }: SearchFormProps<Row, Filter>)
       <form className={classes.form} onSubmit={submit}>
         <input
           type="search"
-          className={classes.input}
+          className={`${fields.input} ${classes.term}`}
           aria-label={`Search ${report.label.toLowerCase()}`}
           placeholder="Reference or its beginning"
           autoComplete="off"

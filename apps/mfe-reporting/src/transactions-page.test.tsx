@@ -103,7 +103,8 @@ test('The date that is meant can be another one, and sorting goes by it', async 
   const { user } = await openPage(`${REPORT}?transactions.targetDate=updatedAt&transactions.sortColumn=updatedAt`, {
     fetch: way.fetch,
   });
-  await screen.findByText(/Updated: .*\(UTC\).*Sorted by: Updated, earliest first/);
+  await screen.findByText(/^Updated: .* – .* \(UTC\)$/);
+  screen.getByText('Sorted by: Updated, earliest first');
   await waitFor(() => {
     const [asked] = way.calls.filter(({ url }) => url.pathname.endsWith('/instructions'));
     expect(asked?.url.searchParams.get('targetDate')).toBe('updatedAt');
@@ -218,10 +219,28 @@ test('What a range holds is summed up, drawn, and there as a table', async () =>
   expect(days.at(-1)).toHaveTextContent(/3.*2.*0.*100%.*€37.50/);
 });
 
-test('A chart that cannot be read is a line, and the table is there', async () => {
+test('A chart that cannot be read is a line with a way to try again, and the table is there', async () => {
   await insertInstructions([{ name: 'one' }]);
-  const way = recordedWay((url) => url.includes('/summary'));
-  await openPage(REPORT, { fetch: way.fetch });
-  await screen.findByText('The chart could not be loaded. The table below is complete.');
+  let isRefused = true;
+  const way = recordedWay((url) => isRefused && url.includes('/summary'));
+  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  await screen.findByText('The chart could not be loaded.');
   await rowOf('one');
+  isRefused = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('img', { name: /^Transactions a day/ });
+});
+
+test('The chart is asked for also where the table failed, and both are read again by Refresh', async () => {
+  await insertInstructions([{ name: 'one' }]);
+  let isRefused = true;
+  const way = recordedWay((url) => isRefused && url.includes('/instructions?'));
+  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  await screen.findByText('Error fetching data');
+  await screen.findByText(/^1 transaction,/);
+  isRefused = false;
+  await insertInstructions([{ name: 'two' }]);
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await rowOf('two');
+  await screen.findByText(/^2 transactions,/);
 });

@@ -1,5 +1,5 @@
 import type { InstructionFilter } from '@portal/api-client/instructions';
-import { Panel } from '@portal/ui/basics';
+import { Panel, Skeleton } from '@portal/ui/basics';
 import { LazyPart } from '@portal/ui/details';
 import { ReportScreen } from './report-screen.tsx';
 import { TRANSACTIONS_PATH } from './transaction-report.tsx';
@@ -21,16 +21,20 @@ function Volume({ filter, isReady }: { readonly filter: InstructionFilter; reado
     <div className={classes.volume}>
       <Panel>
         <div className={classes.place}>
-          {isReady && (
-            <LazyPart load={loadVolumeChart} failure="The chart could not be loaded">
+          {isReady ? (
+            <LazyPart load={loadVolumeChart} failure="The chart could not be loaded" lines={CHART_LINES}>
               {(VolumeChart) => <VolumeChart filter={filter} />}
             </LazyPart>
+          ) : (
+            <Skeleton lines={CHART_LINES} label="Loading chart..." />
           )}
         </div>
       </Panel>
     </div>
   );
 }
+
+const CHART_LINES = 5;
 
 async function loadVolumeChart() {
   return (await import('./volume-chart.tsx')).VolumeChart;

@@ -2,36 +2,33 @@ import { formatDay } from '@portal/ui/basics';
 import { chosenOf, filteredDays, type TableView } from '@portal/ui/table';
 import type { Report } from './report.ts';
 
-/** What a view shows in words, one item each: what lets everything through is left out. `now`: ms since 1970. */
-export function viewSummary<Row, Filter>(
-  report: Report<Row, Filter>,
-  view: Pick<TableView, 'filters' | 'ranges' | 'sort'>,
-  { now, isSearch }: { readonly now: number; readonly isSearch: boolean },
+type FilteredView = Pick<TableView, 'filters' | 'ranges'>;
+
+/** What a view is narrowed to and sorted by, in words, one item each. What lets everything through, and the range, are left out. */
+export function filterSummary<Row, Filter>(
+  { choices, columns }: Report<Row, Filter>,
+  view: FilteredView & Pick<TableView, 'sort'>,
 ): string[] {
-  const { choices, target, dates, columns } = report;
   const words = choices.flatMap((filter) => {
     const chosen = chosenOf(filter, view).map((value) => labelOf(filter.options, value));
     return chosen.length > 0 ? [`${filter.label}: ${chosen.join(', ')}`] : [];
   });
   const { sort } = view;
   const sorted = columns.find(({ id }) => id === sort?.column)?.header;
-  return [
-    ...(isSearch
-      ? []
-      : [rangeWords(labelOf(target.options, chosenOf(target, view)[0] ?? ''), filteredDays(dates, view, now))]),
-    ...words,
-    ...(sorted !== undefined
-      ? [`Sorted by: ${sorted}, ${sort?.direction === 'desc' ? 'latest' : 'earliest'} first`]
-      : []),
-  ];
+  if (sorted === undefined) return words;
+  return [...words, `Sorted by: ${sorted}, ${sort?.direction === 'desc' ? 'latest' : 'earliest'} first`];
 }
 
-function rangeWords(
-  target: string,
-  { start, end }: { readonly start?: string | undefined; readonly end?: string | undefined },
+/** Which days of which date a view shows, in words. `now`: ms since 1970. */
+export function rangeSummary<Row, Filter>(
+  { target, dates }: Report<Row, Filter>,
+  view: FilteredView,
+  now: number,
 ): string {
+  const date = labelOf(target.options, chosenOf(target, view)[0] ?? '');
+  const { start, end } = filteredDays(dates, view, now);
   const days = [start, end].map((day) => (day === undefined ? '' : formatDay(day)));
-  return start === end ? `${target}: ${days[0]} (UTC)` : `${target}: ${days.join(' – ')} (UTC)`;
+  return start === end ? `${date}: ${days[0]} (UTC)` : `${date}: ${days.join(' – ')} (UTC)`;
 }
 
 function labelOf(options: readonly { readonly value: string; readonly label: string }[], value: string): string {

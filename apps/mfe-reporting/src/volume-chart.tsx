@@ -1,6 +1,6 @@
 import { useApi } from '@portal/api-client';
 import type { InstructionFilter } from '@portal/api-client/instructions';
-import { formatDay } from '@portal/ui/basics';
+import { Button, formatDay, Skeleton } from '@portal/ui/basics';
 import { Segments } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,14 +16,23 @@ const LOOKS = [
 
 /** How many transactions each day of the range had, and how many succeeded: drawn, or as a table. */
 export function VolumeChart({ filter }: { readonly filter: InstructionFilter }) {
-  const { data, error } = useQuery(instructionSummary(useApi(), filter));
+  const { data, error, isFetching, refetch } = useQuery(instructionSummary(useApi(), filter));
   const [look, setLook] = useState<'chart' | 'table'>('chart');
-  if (error) return <p className={classes.failure}>The chart could not be loaded. The table below is complete.</p>;
-  if (!data) return null;
+  if (error) {
+    return (
+      <div className={classes.failure}>
+        <p>The chart could not be loaded.</p>
+        <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  if (!data) return <Skeleton lines={5} label="Loading chart..." />;
   const { dateFrom = '', dateTo = '' } = data.filter;
   const days = wholeDays(data.days, dateFrom, dateTo);
   const total = totalOf(days);
-  const words = `${total.count.toLocaleString()} ${total.count === 1 ? 'transaction' : 'transactions'}, ${rateWords(total)}`;
+  const words = totalWords(total);
   return (
     <>
       <div className={classes.head}>
@@ -33,6 +42,11 @@ export function VolumeChart({ filter }: { readonly filter: InstructionFilter }) 
       {look === 'chart' ? <Drawing days={days} words={words} /> : <DayTable days={days} />}
     </>
   );
+}
+
+function totalWords(total: Pick<DaySummary, 'count' | 'succeeded' | 'failed'>): string {
+  if (total.count === 0) return 'No transactions';
+  return `${total.count.toLocaleString()} ${total.count === 1 ? 'transaction' : 'transactions'}, ${rateWords(total)}`;
 }
 
 function rateWords(some: Pick<DaySummary, 'succeeded' | 'failed'>): string {
@@ -81,7 +95,7 @@ function Drawing({ days, words }: { readonly days: readonly DaySummary[]; readon
       <figcaption className={classes.caption}>
         <span className={classes.ends}>
           <span>{formatDay(first)}</span>
-          <span>{formatDay(last)}</span>
+          {last !== first && <span>{formatDay(last)}</span>}
         </span>
         <span className={classes.legend}>
           <Key look={classes.succeeded} text="Succeeded" />
@@ -120,7 +134,7 @@ function DayBar({ day, left, width, highest }: DayBarProps) {
   ];
   return (
     <g>
-      <title>{`${formatDay(day.day)}: ${count.toLocaleString()}, ${rateWords(day)}`}</title>
+      <title>{`${formatDay(day.day)}: ${totalWords(day)}`}</title>
       {/* All of the day's place tells of it, also above a short bar. */}
       <rect x={left} y={0} width={width} height={HEIGHT} fill="transparent" />
       {parts.map(
