@@ -8,7 +8,6 @@ import type { AppParts } from './app-parts.ts';
 import { DWELL_MS, warmAfterFirstInteraction, warmOnIntent } from './areas/warm-up.ts';
 import { findRoute, withoutSlashAtEnd } from './chrome/crumbs.ts';
 import { HEADER_TOOLS_ID } from './chrome/header.tsx';
-import { loadProfileItems } from './chrome/profile-menu.tsx';
 import { SwitchedElsewhere } from './chrome/switched-elsewhere.tsx';
 import { idle } from './idle.ts';
 import { NotificationCentre } from './notifications/notification-centre.tsx';
@@ -16,6 +15,7 @@ import { Realtime } from './realtime/realtime.tsx';
 import { ReleaseNotice } from './releases/release-notice.tsx';
 import { createReleaseWatch } from './releases/release-watch.ts';
 import { takeReleaseAtNextLink } from './releases/take-release.ts';
+import { isSavingData } from './saving-data.ts';
 import { HeaderSearch } from './search/header-search.tsx';
 import { shellPortal } from './shell-portal.ts';
 
@@ -64,17 +64,13 @@ export function AfterStart({ parts, portal, context, identity, tenant }: AfterSt
     },
     [loader, portal],
   );
-  useEffect(function fetchWhatTheProfileHolds() {
-    // What fails here is tried again, and told, when the profile is opened.
-    loadProfileItems().catch(() => {});
-  }, []);
   const tools = document.getElementById(HEADER_TOOLS_ID);
   return (
     <>
       {tools &&
         createPortal(
           <>
-            <HeaderSearch onRest={warmAtRest} isSavingData={isSavingData} />
+            <HeaderSearch onRest={warmAtRest} />
             <NotificationCentre store={parts.toasts} />
           </>,
           tools,
@@ -121,10 +117,4 @@ async function readRegistry(url: string): Promise<unknown> {
   const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(REGISTRY_TIMEOUT_MS) });
   if (!response.ok) throw new Error(`The registry answered ${response.status}`);
   return response.json();
-}
-
-/** Not every browser tells. */
-function isSavingData(): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection');
-  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { sessionStore } from '@portal/auth';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   answer,
   createParts,
@@ -271,4 +271,15 @@ test('when the shell itself throws, the crash page names the support address and
   expect(screen.getByText('visit-7')).toBeInTheDocument();
   expect(reported).toMatchObject([{ kind: 'crash', error: { message: 'a fault of the shell' } }]);
   expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
+});
+
+test('what renews the session is loaded when the first pages are long on screen', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const prepare = vi.spyOn(identityClient, 'prepare');
+  await openNorth();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(prepare).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(prepare).toHaveBeenCalledTimes(1);
 });

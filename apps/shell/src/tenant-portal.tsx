@@ -1,6 +1,7 @@
 import type { Identity, Membership } from '@portal/auth';
 import { type AccessContext, buildPortal, type BuiltPortal } from '@portal/contract';
 import { RealtimeProvider } from '@portal/contract/react';
+import { systemClock } from '@portal/ui/basics';
 import { type ComponentType, createContext, use, useEffect, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { AfterStartProps } from './after-start.tsx';
@@ -10,6 +11,9 @@ import { MainFrame } from './chrome/main-frame.tsx';
 import { idle } from './idle.ts';
 import { shellPortal } from './shell-portal.ts';
 import { TenantScope } from './session/tenant-scope.tsx';
+
+/** Well before a token is at its end, and when nobody waits for the first pages any more. */
+const PREPARE_AFTER_MS = 60_000;
 
 interface TenantView {
   readonly portal: BuiltPortal;
@@ -39,8 +43,8 @@ export function TenantPortal({ parts, identity, tenant, context }: TenantPortalP
   const { toaster } = parts.toasts;
   const { prepareForRenewal } = parts.flow;
   useEffect(
-    function prepareOnceShown() {
-      void idle().then(prepareForRenewal);
+    function prepareOnceSettled() {
+      return systemClock.after(PREPARE_AFTER_MS, prepareForRenewal);
     },
     [prepareForRenewal],
   );

@@ -2,6 +2,7 @@ import { initials } from '@portal/auth';
 import { type ToggleEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LazyContent } from '../lazy-content.tsx';
+import { isSavingData } from '../saving-data.ts';
 import type { ProfileItemsProps } from './profile-items.tsx';
 import classes from './profile-menu.module.css';
 
@@ -9,8 +10,8 @@ export type ProfileMenuProps = Omit<ProfileItemsProps, 'onFollow'>;
 
 const MENU_ID = 'profile-menu';
 
-/** The code of what the menu holds: nobody needs it to start, and it is fetched when the browser is idle. */
-export const loadProfileItems = () => import('./profile-items.tsx');
+/** The code of what the menu holds: nobody needs it to start, and it is fetched once the button is about to be pressed. */
+const loadProfileItems = () => import('./profile-items.tsx');
 
 /** The button with the user's initials, and what it opens. The browser closes it on Escape and on a press beside it. */
 export function ProfileMenu(props: ProfileMenuProps) {
@@ -34,9 +35,20 @@ export function ProfileMenu(props: ProfileMenuProps) {
     if (newState === 'closed') setIsOpen(false);
   }
 
+  function warmItems() {
+    // What fails here is tried again, and told, when the profile is opened.
+    if (!isSavingData()) loadProfileItems().catch(() => {});
+  }
+
   return (
     <>
-      <button type="button" className={classes.button} popoverTarget={MENU_ID}>
+      <button
+        type="button"
+        className={classes.button}
+        popoverTarget={MENU_ID}
+        onPointerEnter={warmItems}
+        onFocus={warmItems}
+      >
         <span className={classes.initials} aria-hidden>
           {initials(email)}
         </span>

@@ -2,6 +2,7 @@ import { Dialog } from '@portal/ui/basics';
 import { Search } from 'lucide-react';
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { LazyContent } from '../lazy-content.tsx';
+import { isSavingData } from '../saving-data.ts';
 import type { CommandPaletteProps } from './command-palette.tsx';
 import type { RecentChoice } from './palette-entries.ts';
 import { SearchField } from './search-field.tsx';
@@ -16,12 +17,10 @@ const MOST_REMEMBERED = 20;
 interface HeaderSearchProps {
   /** Warms the page at a path once the choice has rested on it; the returned function takes that back. */
   onRest(path: string): () => void;
-  /** The user wants no byte that was not asked for. */
-  isSavingData(): boolean;
 }
 
 /** The header's search button, its shortcut, and the command palette that they open. */
-export function HeaderSearch({ onRest, isSavingData }: HeaderSearchProps) {
+export function HeaderSearch({ onRest }: HeaderSearchProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [recent, setRecent] = useState<readonly RecentChoice[]>([]);
   const shortcut = searchShortcut();
