@@ -51,7 +51,7 @@ async function start(): Promise<void> {
       url,
       portalUrl,
       destinationRules: { isAllowedHost, resolve: resolveName },
-      delivery: {},
+      delivery: { playsDemoReceivers: true },
       exports: { directory: resolve(env.exportsDir ?? join(env.dataDir, 'exports')) },
       // There is no mail to send: whoever runs the sandbox reads it here.
       deliverInvitation: ({ to, link }) => console.error(`Invitation for ${to}: ${link}`),

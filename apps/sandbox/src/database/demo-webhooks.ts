@@ -24,7 +24,7 @@ export type DemoBatch = readonly [hoursAgo: number, events: number, outcomes: re
 
 export interface DemoWebhook {
   readonly tenant: string;
-  /** Under a top-level domain that exists nowhere: nothing is ever really called. */
+  /** Under a top-level domain that exists nowhere; the sandbox plays who is there (demo-receiver.ts). */
   readonly destination: string;
   readonly events: readonly (EventType | 'instruction.expired')[];
   readonly size: number;

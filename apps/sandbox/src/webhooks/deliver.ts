@@ -12,6 +12,7 @@ import {
   settleAttempt,
 } from './attempt-queue.ts';
 import { closeDueBatches } from './close-batches.ts';
+import { startDemoReceiver } from './demo-receiver.ts';
 import { deliveryHeaders } from './delivery-headers.ts';
 import type { DestinationRules } from './destination.ts';
 import { postDelivery } from './post-delivery.ts';
@@ -22,6 +23,8 @@ export interface DeliveryOptions {
   /** Certificates to trust in place of the well-known ones, in PEM. */
   readonly ca?: string;
   readonly clock?: Clock;
+  /** Plays the receivers of the demo webhooks, whose hosts exist nowhere. */
+  readonly playsDemoReceivers?: boolean;
 }
 
 export interface Delivery {
@@ -49,17 +52,20 @@ const IN_FLIGHT_MAX_PER_WEBHOOK = 4;
 export async function startDelivery(
   { db, isShared, listen }: Pick<Database, 'db' | 'isShared' | 'listen'>,
   {
-    rules,
+    rules: publicRules,
     verificationKeyOf,
     log,
     ca,
     clock = systemClock,
+    playsDemoReceivers = false,
   }: DeliveryOptions & {
     readonly rules: DestinationRules;
     readonly verificationKeyOf: VerificationKeyOf;
     readonly log: FastifyBaseLogger;
   },
 ): Promise<Delivery> {
+  const demoReceiver = playsDemoReceivers ? await startDemoReceiver(db, { verificationKeyOf, clock }) : undefined;
+  const rules = demoReceiver ? { ...publicRules, standInFor: demoReceiver.standInFor } : publicRules;
   const interruption = new AbortController();
   const loop: WorkLoop<ClaimedAttempt> = createWorkLoop({
     clock,
@@ -120,6 +126,7 @@ export async function startDelivery(
       const patience = setTimeout(() => interruption.abort(), graceMs);
       await Promise.all([loop.stop(), endListening()]);
       clearTimeout(patience);
+      await demoReceiver?.close();
     },
   };
 }

@@ -2,12 +2,17 @@ import { PlatformError, type PlatformErrorCode } from '../errors.ts';
 import type { IsAllowedHost } from './allowed-hosts.ts';
 import { placeOfAddress, placeOfHostname, type Resolve } from './public-address.ts';
 
+/** Where what is meant for a destination really goes: over plain HTTP, to whoever plays it on this machine. */
+export type StandInFor = (destination: URL) => URL | undefined;
+
 /** What decides where may be delivered to. */
 export interface DestinationRules {
   /** An allowed host is looked up as the system does it, `localhost` and what is in its hosts file among them. */
   readonly isAllowedHost: IsAllowedHost;
   /** For every other name. */
   readonly resolve: Resolve;
+  /** Who plays destinations that exist nowhere; nobody unless said otherwise. */
+  readonly standInFor?: StandInFor;
 }
 
 /**

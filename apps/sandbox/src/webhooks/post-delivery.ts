@@ -52,7 +52,8 @@ export async function postDelivery(
   { rules, timeout, ca, signal }: PostOptions,
 ): Promise<DeliveryOutcome> {
   const url = URL.canParse(destination) ? new URL(destination) : undefined;
-  const isAllowed = url !== undefined && rules.isAllowedHost(url);
+  const standIn = url && rules.standInFor?.(url);
+  const isAllowed = standIn !== undefined || (url !== undefined && rules.isAllowedHost(url));
   if (!url || !(isAllowed || (url.protocol === 'https:' && !placeOfHostname(url.hostname)))) {
     return { failureReason: 'ADDRESS_NOT_ALLOWED' };
   }
@@ -60,12 +61,13 @@ export async function postDelivery(
   const progress = { isConnected: false, isSecure: false };
   try {
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
-      const { request } = url.protocol === 'https:' ? https : http;
+      const target = standIn ?? url;
+      const { request } = target.protocol === 'https:' ? https : http;
       const sending = request(
-        url,
+        target,
         {
           method: 'POST',
-          headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])),
+          headers: { host: url.host, ...Object.fromEntries(headers.map(({ name, value }) => [name, value])) },
           agent: false,
           signal: ended,
           ...(isAllowed ? {} : { lookup: checkedLookup(rules) }),

@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Webhook } from 'standardwebhooks';
+import { DEMO_WEBHOOKS } from '../database/demo-webhooks.ts';
+import { type Call, callerAs } from '../test-caller.ts';
+import { createTestClock, type TestClock } from '../test-clock.ts';
+import { startTestSandbox, type TestSandbox } from '../testing.ts';
+import { NO_ALLOWED_HOSTS } from './allowed-hosts.ts';
+import { type DemoReceiver, startDemoReceiver } from './demo-receiver.ts';
+import { deliveryHeaders } from './delivery-headers.ts';
+import { postDelivery } from './post-delivery.ts';
+import { resolveName } from './public-address.ts';
+import { createWebhook, inviteAs, readAttempt, readDeliveries, WEBHOOKS } from './test-webhooks.ts';
+import { loadVerificationKeys, type VerificationKeyOf } from './verification-keys.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
+/** The back-off's, but for the last, which comes after five minutes. */
+const SOON_MS = [1000, 5000, 30_000];
+const ERP = 'https://erp.northwind.example/api/v2/notifications';
+const HOOKS = 'https://hooks.northwind.example/payments';
+const AUDIT = 'https://audit.northwind.example/inbox?source=payments';
+
+let clock: TestClock;
+let sandbox: TestSandbox;
+let admin: Call;
+beforeAll(async () => {
+  clock = createTestClock();
+  // Half an outage ahead of the receiver, which finds what is more than five minutes off too old, or too early.
+  clock.advance(-3 * MINUTE_MS);
+  sandbox = await startTestSandbox({ delivery: { clock, playsDemoReceivers: true } });
+  admin = await callerAs(sandbox, 'admin@northwind.example');
+});
+afterAll(() => sandbox.close());
+
+async function pass(ms: number): Promise<void> {
+  clock.advance(ms);
+  await sandbox.delivery?.settle();
+}
+
+test('what a demo webhook is told of arrives at its receiver, and is kept as what went to its destination', async () => {
+  const { webhookId } = await createWebhook(admin, { destination: AUDIT, maxBatchSize: 1 });
+  await inviteAs(admin, 'new@northwind.example');
+  await pass(0);
+  const [batch] = await readDeliveries(admin, webhookId);
+  expect(batch).toMatchObject({ status: 'SUCCEEDED', attemptCount: 1 });
+  const [made] = batch?.attempts ?? [];
+  const { request, response } = await readAttempt(admin, webhookId, batch?.batchId ?? '', made?.attemptId ?? '');
+  expect(request?.url).toBe(AUDIT);
+  expect(response).toMatchObject({ statusCode: 202, body: '{"queued":true}' });
+});
+
+test('an outage leaves its first batch failed, until somebody retries it; what came later arrives by itself', async () => {
+  const { webhookId } = await createWebhook(admin, { destination: ERP, maxBatchSize: 1 });
+  await inviteAs(admin, 'first@northwind.example');
+  await pass(0);
+  for (const ms of SOON_MS) await pass(ms);
+  await inviteAs(admin, 'later@northwind.example');
+  await pass(0);
+  for (const ms of SOON_MS) await pass(ms);
+  await pass(300_000 - 36_000);
+  await pass(36_000);
+  const [failed, later] = await readDeliveries(admin, webhookId);
+  const codes = [failed, later].map((batch) => batch?.attempts.map(({ responseStatusCode }) => responseStatusCode));
+  expect(codes).toEqual([
+    [503, 503, 503, 503, 503],
+    [503, 503, 503, 503, 204],
+  ]);
+  await admin(`POST ${WEBHOOKS}/${webhookId}/batches/${failed?.batchId ?? ''}/delivery-attempts`);
+  await pass(0);
+  const retried = await readDeliveries(admin, webhookId);
+  expect(retried.map(({ status }) => status)).toEqual(['SUCCEEDED', 'SUCCEEDED']);
+});
+
+describe('a receiver by itself', () => {
+  let clock: TestClock;
+  let receiver: DemoReceiver;
+  let verificationKeyOf: VerificationKeyOf;
+  beforeEach(async () => {
+    clock = createTestClock();
+    verificationKeyOf = await loadVerificationKeys(sandbox.db);
+    receiver = await startDemoReceiver(sandbox.db, { verificationKeyOf, clock });
+  });
+  afterEach(() => receiver.close());
+
+  /** Delivers to a destination, signed with a key of whose webhook; answers with the status, or why there is none. */
+  async function deliver(destination: string, { signedFor = destination, signedOn = new Date() } = {}) {
+    const { webhook_id } = await sandbox.db
+      .selectFrom('webhooks')
+      .select('webhook_id')
+      .where('destination', '=', signedFor)
+      .executeTakeFirstOrThrow();
+    const body = '{"batchId":"b","events":[]}';
+    const signature = new Webhook(verificationKeyOf(webhook_id)).sign('b', signedOn, body);
+    const outcome = await postDelivery(
+      { destination, headers: deliveryHeaders('b', { signedOn, signature, body }), body },
+      {
+        rules: { isAllowedHost: NO_ALLOWED_HOSTS, resolve: resolveName, standInFor: receiver.standInFor },
+        timeout: AbortSignal.timeout(10_000),
+        signal: new AbortController().signal,
+      },
+    );
+    return 'statusCode' in outcome ? outcome.statusCode : outcome.failureReason;
+  }
+
+  test.each(DEMO_WEBHOOKS.map((webhook) => webhook.destination))(
+    'what goes to %s arrives, after an outage at the latest',
+    async (destination) => {
+      await deliver(destination);
+      clock.advance(6 * MINUTE_MS);
+      expect(await deliver(destination)).toBeLessThan(300);
+    },
+  );
+
+  test('it takes only what verifies with the key of a webhook of that very address, and is not old', async () => {
+    expect(await deliver(HOOKS)).toBe(200);
+    expect(await deliver(HOOKS, { signedFor: AUDIT })).toBe(401);
+    expect(await deliver(`${HOOKS}/2`, { signedFor: HOOKS })).toBe(401);
+    expect(await deliver(HOOKS, { signedOn: new Date(Date.now() - 10 * MINUTE_MS) })).toBe(401);
+  });
+
+  test('an outage comes with a delivery, is over soon, and is rare', async () => {
+    clock.advance(20 * MINUTE_MS);
+    expect(await deliver(HOOKS)).toBe(503);
+    clock.advance(3999);
+    expect(await deliver(HOOKS)).toBe(503);
+    clock.advance(1);
+    expect(await deliver(HOOKS)).toBe(200);
+    clock.advance(20 * MINUTE_MS - 4001);
+    expect(await deliver(HOOKS)).toBe(200);
+    clock.advance(1);
+    expect(await deliver(HOOKS)).toBe(503);
+  });
+
+  test('the long one comes once a day', async () => {
+    expect(await deliver(ERP)).toBe(503);
+    clock.advance(6 * MINUTE_MS);
+    expect(await deliver(ERP)).toBe(204);
+    clock.advance(DAY_MS - 6 * MINUTE_MS - 1);
+    expect(await deliver(ERP)).toBe(204);
+    clock.advance(1);
+    expect(await deliver(ERP)).toBe(503);
+  });
+
+  test.each([
+    ['https://other.northwind.example/payments', 'DNS_FAILED'],
+    ['https://hooks.northwind.example:8443/payments', 'DNS_FAILED'],
+    ['http://hooks.northwind.example/payments', 'ADDRESS_NOT_ALLOWED'],
+    ['https://hooks.northwind.example//localhost:1/payments', 401],
+    ['https://hooks.northwind.example/%zz', 400],
+  ])('%s ends with %s', async (destination, outcome) => {
+    expect(await deliver(destination, { signedFor: HOOKS })).toBe(outcome);
+  });
+});
