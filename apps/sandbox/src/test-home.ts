@@ -7,9 +7,10 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { demoId } from './database/demo-tenants.ts';
-import { openDatabase } from './database/open-database.ts';
+import { type DatabaseOptions, openDatabase } from './database/open-database.ts';
 import { signAccessToken } from './identity/access-tokens.ts';
 import { loadIdentityKeys } from './identity/identity-keys.ts';
+import type { TestDatabase } from './test-databases.ts';
 import { freePort } from './test-port.ts';
 import { demoTenant } from './testing.ts';
 
@@ -25,18 +26,23 @@ const readySchema = z.object({
 export interface TestHome {
   readonly port: number;
   readonly dataDir: string;
+  /** What the process works on; while it runs, an embedded one is its own. */
+  readonly database: DatabaseOptions;
   spawn(env?: Record<string, string>): ChildProcess;
   /** Starts it, and waits until it says that it is ready. */
   start(env?: Record<string, string>): Promise<{ readonly child: ChildProcess } & z.infer<typeof readySchema>>;
-  /** Signs as the sandbox does, with the key that it keeps in its data directory; while it is not running. */
+  /** Signs as the sandbox does, with the key that it keeps in its database; while it is not running. */
   adminHeaders(): Promise<Record<string, string>>;
   /** Kills what still runs, and leaves nothing. */
-  remove(): void;
+  remove(): Promise<void>;
 }
 
-export async function createTestHome(): Promise<TestHome> {
+/** On an embedded database unless said otherwise. */
+export async function createTestHome(database?: TestDatabase): Promise<TestHome> {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-home-'));
   const dataDir = join(folder, 'data');
+  const created = await database?.create();
+  const options = created && 'url' in created.options ? created.options : { dataDir };
   const port = await freePort();
   const children = new Set<ChildProcess>();
 
@@ -46,6 +52,7 @@ export async function createTestHome(): Promise<TestHome> {
         PATH: process.env['PATH'],
         PORT: String(port),
         DATA_DIR: dataDir,
+        ...('url' in options && { DATABASE_URL: options.url }),
         DEMO_PAYMENTS: '0',
         PAYMENTS_PER_MINUTE: '0',
         ...env,
@@ -60,6 +67,7 @@ export async function createTestHome(): Promise<TestHome> {
   return {
     port,
     dataDir,
+    database: options,
     spawn: spawnMain,
     async start(env) {
       const child = spawnMain(env);
@@ -74,12 +82,12 @@ export async function createTestHome(): Promise<TestHome> {
       return { child, ...ready };
     },
     async adminHeaders() {
-      const database = await openDatabase({ dataDir });
+      const { db, close } = await openDatabase(options);
       const email = 'admin@northwind.example';
       const url = `http://localhost:${port}`;
-      const keys = await loadIdentityKeys(database.db);
+      const keys = await loadIdentityKeys(db);
       const token = await signAccessToken(keys, url, { subject: demoId(email), email });
-      await database.close();
+      await close();
       const { tenantId, accountId } = demoTenant('Northwind Payments');
       return {
         authorization: `Bearer ${token}`,
@@ -88,8 +96,9 @@ export async function createTestHome(): Promise<TestHome> {
         'content-type': 'application/json',
       };
     },
-    remove() {
+    async remove() {
       for (const child of children) child.kill('SIGKILL');
+      await created?.drop();
       rmSync(folder, { recursive: true });
     },
   };

@@ -16,7 +16,7 @@ beforeEach(async () => {
   receiver = await startReceiver();
 });
 afterEach(async () => {
-  home.remove();
+  await home.remove();
   await receiver.close();
 });
 
