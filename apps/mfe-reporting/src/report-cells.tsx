@@ -25,7 +25,7 @@ interface ColumnWords {
 
 /** A column of references. */
 export function referenceColumn<Row>(
-  { id, header, width = 172 }: ColumnWords,
+  { id, header, width = 180 }: ColumnWords,
   value: (row: Row) => Value,
   to?: (row: Row) => string,
 ): PagedColumn<Row> {

@@ -208,7 +208,7 @@ function moneyColumn(
       const amount = value(row);
       return amount ? <span className={classes.amount}>{formatMoney(amount, row.currency)}</span> : null;
     },
-    width: 120,
+    width: 128,
     align: 'end',
   };
 }
