@@ -13,6 +13,7 @@ import {
   Progress,
   Segments,
   SidePanel,
+  TimeFact,
   useStartReading,
 } from '@portal/ui/details';
 import { useState } from 'react';
@@ -117,6 +118,7 @@ export const detailExamples: Examples<typeof details> = {
       ),
     },
   ],
+  TimeFact: [{ state: 'Copied in UTC', shown: <TimeFact term="Created" value="2026-11-20T12:00:00Z" /> }],
   CopiedFact: [{ state: 'An id', shown: <CopiedFact term="ID" value="5f0e8a52-6a1c-4d0e-9d57-0f6a8f3b2c11" /> }],
   Outcome: [
     {

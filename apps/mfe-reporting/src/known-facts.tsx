@@ -1,5 +1,4 @@
-import { toUtc } from '@portal/ui/basics';
-import { CopiedFact, type Fact } from '@portal/ui/details';
+import { CopiedFact, type Fact, TimeFact } from '@portal/ui/details';
 import { ReportTime } from './report-time.tsx';
 
 /** A reference that can be copied, where there is one. */
@@ -12,9 +11,9 @@ export function timeFact(term: string, value: string | null | undefined): Fact {
   return {
     term,
     value: value && (
-      <CopiedFact term={`${term} (UTC)`} value={toUtc(value)}>
+      <TimeFact term={term} value={value}>
         <ReportTime value={value} />
-      </CopiedFact>
+      </TimeFact>
     ),
   };
 }

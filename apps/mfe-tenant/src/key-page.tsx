@@ -1,8 +1,8 @@
 import { errorMessages, useApi, type Versioned } from '@portal/api-client';
 import type { Key } from '@portal/api-client/keys';
 import { useCrumbTitle } from '@portal/contract/react';
-import { Button, ConfirmDialog, DateTime, PageHeader } from '@portal/ui/basics';
-import { CopiedFact, DetailPage, Facts } from '@portal/ui/details';
+import { Button, ConfirmDialog, PageHeader } from '@portal/ui/basics';
+import { CopiedFact, DetailPage, Facts, TimeFact } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { RefreshCw, Trash2 } from 'lucide-react';
@@ -71,7 +71,7 @@ function KeyDetail({ apiKey, onReload }: KeyDetailProps) {
       <Facts
         facts={[
           { term: 'Public key', value: <CopiedFact term="Public key" value={publicKey} /> },
-          { term: 'Created', value: createdOn ? <DateTime value={createdOn} /> : 'Unknown' },
+          { term: 'Created', value: createdOn ? <TimeFact term="Created" value={createdOn} /> : 'Unknown' },
           { term: 'Created by', value: createdBy ?? 'Unknown' },
           ...(identity
             ? [

@@ -2,8 +2,8 @@ import { errorMessages, saveOutcome, useApi, type Versioned } from '@portal/api-
 import { updateUserSchema, type User } from '@portal/api-client/users';
 import { canonicalRole } from '@portal/contract';
 import { useCrumbTitle } from '@portal/contract/react';
-import { Button, DateTime, PageHeader, StatusTag } from '@portal/ui/basics';
-import { CopiedFact, DetailPage, Facts } from '@portal/ui/details';
+import { Button, PageHeader, StatusTag } from '@portal/ui/basics';
+import { CopiedFact, DetailPage, Facts, TimeFact } from '@portal/ui/details';
 import { Alert, Form, FormSheet, FormsProvider, RolePicker, ruleFrom } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Mail, Trash2 } from 'lucide-react';
@@ -78,8 +78,8 @@ function UserDetail({ user, onReload }: UserDetailProps) {
       <Facts
         facts={[
           { term: 'Invitation', value: <StatusTag status={invitationStatus} /> },
-          { term: 'Invited', value: invitedOn ? <DateTime value={invitedOn} /> : 'Unknown' },
-          { term: 'Created', value: createdOn ? <DateTime value={createdOn} /> : 'Unknown' },
+          { term: 'Invited', value: invitedOn ? <TimeFact term="Invited" value={invitedOn} /> : 'Unknown' },
+          { term: 'Created', value: createdOn ? <TimeFact term="Created" value={createdOn} /> : 'Unknown' },
           { term: 'User ID', value: <CopiedFact term="User ID" value={userId} /> },
           {
             term: 'Identity',

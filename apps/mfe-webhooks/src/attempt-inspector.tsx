@@ -1,10 +1,10 @@
 import { errorMessages, useApi } from '@portal/api-client';
 import type { DeliveryAttemptDetail } from '@portal/api-client/batches';
 import { useToast } from '@portal/contract/react';
-import { CopyButton, DateTime, Skeleton } from '@portal/ui/basics';
-import { BodyView, CopiedFact } from '@portal/ui/details';
+import { CopyButton, Skeleton } from '@portal/ui/basics';
+import { BodyView, CopiedFact, FactList, TimeFact } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { diagnose } from './attempt-diagnosis.ts';
 import classes from './attempt-inspector.module.css';
 import { durationWords, triggerWords } from './attempt-words.ts';
@@ -56,36 +56,20 @@ function Attempt({ attempt, batchId }: { readonly attempt: DeliveryAttemptDetail
           <p>{diagnosis.remedy}</p>
         </div>
       )}
-      <dl className={classes.facts}>
-        {attemptedOn ? (
-          <Fact term="Sent">
-            <DateTime value={attemptedOn} />
-          </Fact>
-        ) : (
-          <Fact term="To be sent">
-            <DateTime value={scheduledOn} />
-          </Fact>
-        )}
-        {durationMs != null && <Fact term="Duration">{durationWords(durationMs)}</Fact>}
-        <Fact term="Trigger">{triggerWords(trigger)}</Fact>
-        <Fact term="Attempt ID">
-          <CopiedFact term="Attempt ID" value={attemptId} />
-        </Fact>
-        <Fact term="Batch ID, sent as webhook-id">
-          <CopiedFact term="Batch ID" value={batchId} />
-        </Fact>
-      </dl>
+      <FactList
+        dense
+        facts={[
+          attemptedOn
+            ? { term: 'Sent', value: <TimeFact term="Sent" value={attemptedOn} /> }
+            : { term: 'To be sent', value: <TimeFact term="To be sent" value={scheduledOn} /> },
+          { term: 'Duration', value: durationMs == null ? null : durationWords(durationMs) },
+          { term: 'Trigger', value: triggerWords(trigger) },
+          { term: 'Attempt ID', value: <CopiedFact term="Attempt ID" value={attemptId} /> },
+          { term: 'Batch ID, sent as webhook-id', value: <CopiedFact term="Batch ID" value={batchId} /> },
+        ]}
+      />
       <Exchange attempt={attempt} />
     </>
-  );
-}
-
-function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { errorMessages, useApi } from '@portal/api-client';
 import type { BatchDetail } from '@portal/api-client/batches';
 import { useCrumbTitle } from '@portal/contract/react';
 import { BatchDot, DateTime, formatDateTime, PageHeader, RoleButton } from '@portal/ui/basics';
-import { CopiedFact, DetailPage, Facts, LazyPart, SidePanel } from '@portal/ui/details';
+import { CopiedFact, DetailPage, Facts, LazyPart, SidePanel, TimeFact } from '@portal/ui/details';
 import { type PagedColumn, PagedTable } from '@portal/ui/table';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
@@ -77,7 +77,7 @@ function Batch({ place, batch }: { readonly place: BatchPlace; readonly batch: B
               </span>
             ),
           },
-          { term: 'Created', value: <DateTime value={batch.createdOn} /> },
+          { term: 'Created', value: <TimeFact term="Created" value={batch.createdOn} /> },
           { term: 'Batch ID, sent as webhook-id', value: <CopiedFact term="Batch ID" value={batch.batchId} /> },
         ]}
       />

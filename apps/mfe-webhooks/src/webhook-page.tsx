@@ -1,8 +1,8 @@
 import { errorMessages, useApi, type Versioned } from '@portal/api-client';
 import type { Webhook } from '@portal/api-client/webhooks';
 import { useCrumbTitle } from '@portal/contract/react';
-import { ButtonLink, DateTime, PageHeader, RoleButton, StatusTag, WarningAlert } from '@portal/ui/basics';
-import { CopiedFact, DetailPage, Facts } from '@portal/ui/details';
+import { ButtonLink, PageHeader, RoleButton, StatusTag, WarningAlert } from '@portal/ui/basics';
+import { CopiedFact, DetailPage, Facts, TimeFact } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { PackageCheck, Trash2 } from 'lucide-react';
@@ -73,7 +73,7 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
           { term: 'Destination', value: <CopiedFact term="Destination" value={destination} /> },
           { term: 'Status', value: <StatusTag status={isActive ? 'ACTIVE' : 'INACTIVE'} /> },
           { term: 'Webhook ID', value: <CopiedFact term="Webhook ID" value={webhookId} /> },
-          { term: 'Created', value: createdOn ? <DateTime value={createdOn} /> : 'Unknown' },
+          { term: 'Created', value: createdOn ? <TimeFact term="Created" value={createdOn} /> : 'Unknown' },
         ]}
       />
       <QueryFailure query={types} />

@@ -1,4 +1,6 @@
 import { CopyButton } from './copy-button.tsx';
+import { DateTime } from './date-time.tsx';
+import { toUtc } from './format-time.ts';
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 import { Panel } from './panel.tsx';
@@ -48,12 +50,29 @@ export interface CopiedFactProps {
   readonly children?: ReactNode;
 }
 
-/** An id, a reference or an instant that somebody may need elsewhere. */
+/** An id or a reference that somebody may need elsewhere. */
 export function CopiedFact({ term, value, children }: CopiedFactProps) {
   return (
     <span className={classes.copied}>
       {children ?? <code>{value}</code>}
       <CopyButton term={term} value={value} />
     </span>
+  );
+}
+
+export interface TimeFactProps {
+  readonly term: string;
+  /** RFC 3339. */
+  readonly value: string;
+  /** Shown in place of the time in the user's zone. */
+  readonly children?: ReactNode;
+}
+
+/** An instant, which is copied in UTC whatever is shown. */
+export function TimeFact({ term, value, children }: TimeFactProps) {
+  return (
+    <CopiedFact term={`${term} (UTC)`} value={toUtc(value)}>
+      {children ?? <DateTime value={value} />}
+    </CopiedFact>
   );
 }
