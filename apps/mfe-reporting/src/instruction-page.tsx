@@ -77,7 +77,7 @@ function InstructionDetail({ instruction }: { readonly instruction: Instruction 
           </>
         }
       />
-      <Facts facts={[...instructionFacts(instruction), referenceFact('Order reference', orderRef)]} />
+      <Facts facts={[referenceFact('Order reference', orderRef), ...instructionFacts(instruction)]} />
       <Reimbursements instruction={instruction} />
       <Panel title="Raw data" description="As the platform gave it.">
         <BodyView label="JSON" body={JSON.stringify(instruction)} />

@@ -4,6 +4,8 @@ import { exportsKeptFor, type RequestedExport } from './kept-exports.ts';
 
 beforeEach(() => window.sessionStorage.clear());
 
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const keptFor = (owner: string, now = NOON) => exportsKeptFor(owner, now);
 const KEY = 'portal.awaited.reporting';
 const requested = (reportPath: string): RequestedExport => ({
   reportPath,
@@ -12,21 +14,27 @@ const requested = (reportPath: string): RequestedExport => ({
 });
 
 test('Each user in each tenant has exports of their own, and the last one that ends leaves nothing behind', () => {
-  const [ann, bob] = [exportsKeptFor('north ann'), exportsKeptFor('north bob')];
+  const [ann, bob] = [keptFor('north ann'), keptFor('north bob')];
   ann.write([requested('a')]);
   bob.write([requested('b')]);
-  expect(exportsKeptFor('north ann').read()).toEqual([requested('a')]);
-  expect(exportsKeptFor('south ann').read()).toEqual([]);
+  expect(keptFor('north ann').read()).toEqual([requested('a')]);
+  expect(keptFor('south ann').read()).toEqual([]);
   ann.write([]);
   expect(bob.read()).toEqual([requested('b')]);
   bob.write([]);
   expect(window.sessionStorage.getItem(KEY)).toBeNull();
 });
 
+test('What has not ended within a day is not awaited any more', () => {
+  keptFor('north ann').write([requested('a')]);
+  expect(keptFor('north ann', NOON + 21 * 3_600_000).read()).toEqual([requested('a')]);
+  expect(keptFor('north ann', NOON + 23 * 3_600_000).read()).toEqual([]);
+});
+
 test.each(['nonsense', '[]', '{"north ann":[{"reportPath":1}]}'])(
   '%s, which nobody here has kept, is nothing',
   (text) => {
     window.sessionStorage.setItem(KEY, text);
-    expect(exportsKeptFor('north ann').read()).toEqual([]);
+    expect(keptFor('north ann').read()).toEqual([]);
   },
 );

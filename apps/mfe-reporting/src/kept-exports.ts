@@ -21,10 +21,16 @@ export interface KeptExports {
 
 const awaited = awaitedEvents(portal.id);
 
-/** In this tab, apart from those of other users and tenants. As long as there are any, the shell lets the area catch up. */
-export function exportsKeptFor(owner: string): KeptExports {
+/** Whose end has not been told by then is not awaited any more. */
+const KEPT_MS = 24 * 3_600_000;
+
+/**
+ * In this tab, apart from those of other users and tenants. As long as there are any, the shell lets the area catch up.
+ * `now`: ms since 1970.
+ */
+export function exportsKeptFor(owner: string, now: number = Date.now()): KeptExports {
   return {
-    read: () => readAll()[owner] ?? [],
+    read: () => (readAll()[owner] ?? []).filter(({ requestedAt }) => now - Date.parse(requestedAt) < KEPT_MS),
     write(exports) {
       const { [owner]: _before, ...others } = readAll();
       const all = exports.length > 0 ? { ...others, [owner]: exports } : others;
