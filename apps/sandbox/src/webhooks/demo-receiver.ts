@@ -12,46 +12,39 @@ export interface DemoReceiver {
   close(): Promise<void>;
 }
 
+type Answer = (reply: FastifyReply) => FastifyReply;
+
+const takeIt: Answer = (reply) => reply.send({ received: true });
+
+/** How each host says that it has taken a delivery, where it does not say so as most do. */
+const ANSWERS: Readonly<Record<string, Answer>> = {
+  'erp.northwind.example': (reply) => reply.code(204).send(),
+  'audit.northwind.example': (reply) => reply.code(202).send({ queued: true }),
+};
+
 const MINUTE_MS = 60_000;
-const DAY_MS = 1440 * MINUTE_MS;
-
-/** How one of the demo tenants' programs behaves. */
-interface Manners {
-  readonly answer: (reply: FastifyReply) => FastifyReply;
-  /** It goes down when something is delivered, at first after so long, and then no more often than every so long. */
-  readonly outage?: { readonly firstAfterMs: number; readonly everyMs: number; readonly lastsMs: number };
-}
-
-const received: Manners['answer'] = (reply) => reply.send({ received: true });
-
-const DEFAULT_MANNERS: Manners = { answer: received };
-
-const MANNERS: Readonly<Record<string, Manners>> = {
-  'hooks.northwind.example': {
-    answer: received,
-    // The back-off mends that within seconds.
-    outage: { firstAfterMs: 20 * MINUTE_MS, everyMs: 20 * MINUTE_MS, lastsMs: 4000 },
-  },
-  'erp.northwind.example': {
-    answer: (reply) => reply.code(204).send(),
-    // Longer than the back-off goes on: a day's first batch fails, for somebody to retry.
-    outage: { firstAfterMs: 0, everyMs: DAY_MS, lastsMs: 6 * MINUTE_MS },
-  },
-  'audit.northwind.example': { answer: (reply) => reply.code(202).send({ queued: true }) },
+/**
+ * Once a day the busiest one is down, from a delivery on, for longer than the back-off goes on: what comes at first fails, for
+ * somebody to retry, and what comes later arrives late.
+ */
+const OUTAGE = {
+  host: 'hooks.northwind.example',
+  firstAfterMs: 30 * MINUTE_MS,
+  everyMs: 24 * 60 * MINUTE_MS,
+  lastsMs: 6 * MINUTE_MS,
 };
 
 const HOSTS = new Set(DEMO_WEBHOOKS.map(({ destination }) => new URL(destination).host));
 
 /**
  * Plays the demo tenants' own programs: what is delivered to their hosts, which exist nowhere, arrives here, over plain HTTP
- * on this machine. Each takes what verifies with the key of a webhook of that destination, and nothing else, and has an
- * outage now and then.
+ * on this machine. Each takes what verifies with the key of a webhook of that destination, and nothing else.
  */
 export async function startDemoReceiver(
   db: Kysely<Schema>,
   { verificationKeyOf, clock }: { readonly verificationKeyOf: VerificationKeyOf; readonly clock: Clock },
 ): Promise<DemoReceiver> {
-  const isDown = planOutages(clock);
+  const isDown = planOutage(clock);
 
   async function verifies(destination: string, body: string, headers: Record<string, string>): Promise<boolean> {
     const webhooks = await db
@@ -71,7 +64,7 @@ export async function startDemoReceiver(
     if (!(await verifies(`https://${host}${url}`, body, texts))) {
       return reply.code(401).send({ error: 'The signature does not verify' });
     }
-    return (MANNERS[host] ?? DEFAULT_MANNERS).answer(reply);
+    return (ANSWERS[host] ?? takeIt)(reply);
   });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
 
@@ -102,16 +95,13 @@ function isSignedWith(key: string, body: string, headers: Record<string, string>
 }
 
 /** Says whether a host is down, and lets it go down when its time has come. */
-function planOutages(clock: Clock): (host: string) => boolean {
-  const startedAt = clock.now();
-  const began = new Map<string, number>();
+function planOutage(clock: Clock): (host: string) => boolean {
+  let nextAt = clock.now() + OUTAGE.firstAfterMs;
+  let endsAt = -Infinity;
   return (host) => {
-    const { outage } = MANNERS[host] ?? DEFAULT_MANNERS;
-    if (!outage) return false;
+    if (host !== OUTAGE.host) return false;
     const now = clock.now();
-    const last = began.get(host);
-    const nextAt = last === undefined ? startedAt + outage.firstAfterMs : last + outage.everyMs;
-    if (now >= nextAt) began.set(host, now);
-    return now < (began.get(host) ?? -Infinity) + outage.lastsMs;
+    if (now >= nextAt) [nextAt, endsAt] = [now + OUTAGE.everyMs, now + OUTAGE.lastsMs];
+    return now < endsAt;
   };
 }
