@@ -33,6 +33,11 @@ export interface TestHome {
   start(env?: Record<string, string>): Promise<{ readonly child: ChildProcess } & z.infer<typeof readySchema>>;
   /** Signs as the sandbox does, with the key that it keeps in its database; while it is not running. */
   adminHeaders(): Promise<Record<string, string>>;
+  /**
+   * Lets the leases of a process run out that was killed; while none is running. Who has the database alone takes them back
+   * by itself: there it does nothing.
+   */
+  passLeases(): Promise<void>;
   /** Kills what still runs, and leaves nothing. */
   remove(): Promise<void>;
 }
@@ -95,6 +100,14 @@ export async function createTestHome(database?: TestDatabase): Promise<TestHome>
         'x-account-id': accountId,
         'content-type': 'application/json',
       };
+    },
+    async passLeases() {
+      if (!('url' in options)) return;
+      const { db, close } = await openDatabase(options);
+      const leased_until = new Date();
+      await db.updateTable('delivery_attempts').set({ leased_until }).where('leased_by', 'is not', null).execute();
+      await db.updateTable('export_reports').set({ leased_until }).where('leased_by', 'is not', null).execute();
+      await close();
     },
     async remove() {
       for (const child of children) child.kill('SIGKILL');

@@ -49,7 +49,7 @@ describe.each(testDatabases)('on $name', (database) => {
       await end(first.child, 'SIGKILL');
       expect(await readdir(directory)).toEqual([unfinished]);
 
-      await passLeases(home.database);
+      await home.passLeases();
       await home.start();
       const report = await vi.waitUntil(async () => {
         const { exportReports } = await call('GET', 'reports', exportedReportListSchema);
@@ -62,14 +62,6 @@ describe.each(testDatabases)('on $name', (database) => {
     },
   );
 });
-
-/** Lets the lease of who was killed run out, where nobody can know that it is gone. */
-async function passLeases(database: DatabaseOptions): Promise<void> {
-  if (!('url' in database)) return;
-  const { db, close } = await openDatabase(database);
-  await sql`update export_reports set leased_until = now() where leased_until > now()`.execute(db);
-  await close();
-}
 
 async function addInstructions(database: DatabaseOptions): Promise<void> {
   const { db, close } = await openDatabase(database);

@@ -1,10 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { batchListSchema, deliveryAttemptListSchema } from '@portal/api-client/batches';
 import { createdWebhookSchema } from '@portal/api-client/webhooks';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { openDatabase } from '../database/open-database.ts';
 import { testDatabases } from '../test-databases.ts';
 import { createTestHome, end, type TestHome } from '../test-home.ts';
 import { answerStatus, startReceiver, type TestReceiver, verifies } from './test-receiver.ts';
@@ -34,17 +32,6 @@ function createWebhook(maxBatchSize: number) {
 
 function createKey(name: string) {
   return call('POST', 'v1/tenant/keys', keySchema, { name, roles: ['APP_READ'] });
-}
-
-/**
- * Lets the leases of who was killed run out. Who has the database alone takes them back by itself; where others may be at
- * work on it, nobody knows better than to wait.
- */
-async function passLeases(): Promise<void> {
-  if (!('url' in home.database)) return;
-  const { db, close } = await openDatabase(home.database);
-  await sql`update delivery_attempts set leased_until = now() where leased_until > now()`.execute(db);
-  await close();
 }
 
 /** Every attempt that is recorded with its outcome, by its id. */
@@ -100,7 +87,7 @@ describe.each(testDatabases)('on $name', (database) => {
         });
         await createKeysUntilDead(child, `${round} untold`);
         await dying;
-        await passLeases();
+        await home.passLeases();
       }
 
       receiver.answerWith(answerStatus(200));
