@@ -60,7 +60,7 @@ test('a webhook is created, its key shown once, changed and deleted', async ({ p
   await page.getByRole('button', { name: 'Delete webhook' }).click();
   await expectGoodState(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click();
-  await expect(page.getByText('Webhook deleted')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Webhook deleted')).toBeVisible();
   await expect(heading(page)).toHaveText('Webhooks');
   await expect(row(page, 'journey.northwind.example')).toHaveCount(0);
 });
