@@ -129,6 +129,7 @@ export function ReportScreen<Row extends object, Filter>({
               onViewChange: table.change,
               total: rows.data?.total,
               totalCapped: rows.data?.totalCapped ?? false,
+              hasNext: rows.data?.next != null,
               updating: rows.isPlaceholderData,
             }}
             error={rows.error}

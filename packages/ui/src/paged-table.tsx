@@ -15,6 +15,8 @@ export interface ServerSide {
   readonly total: number | undefined;
   /** The server stopped counting: `total` is one more than it counts up to (10,001 shows as '10,000+'). */
   readonly totalCapped?: boolean | undefined;
+  /** Whether a page follows, as the server says; of use where it stopped counting. */
+  readonly hasNext?: boolean | undefined;
   /** The rows are those of an earlier view: `isPlaceholderData` of a query that keeps the previous data. */
   readonly updating?: boolean | undefined;
 }
@@ -47,7 +49,7 @@ export function PagedTable<T extends object>(props: PagedTableProps<T>) {
 }
 
 function ServerTable<T extends object>({ server, rows, empty, ...look }: PagedTableProps<T> & { server: ServerSide }) {
-  const { view, onViewChange, total = 0, totalCapped, updating } = server;
+  const { view, onViewChange, total = 0, totalCapped, hasNext, updating } = server;
   const lastPage = clampPage(view.page, total, view.pageSize);
   const isBeyond = rows?.length === 0 && !updating && !totalCapped && view.page > lastPage;
   const turnTo = useEffectEvent((page: number) => onViewChange({ page }, 'replace'));
@@ -68,6 +70,7 @@ function ServerTable<T extends object>({ server, rows, empty, ...look }: PagedTa
       page={view.page}
       total={total}
       totalCapped={totalCapped}
+      hasNext={hasNext}
       updating={updating}
       searchesServer
       empty={isEmpty ? empty : undefined}

@@ -32,8 +32,8 @@ function setUp(url: string, answer: (view: TableView) => Answer) {
   function Orders() {
     const table = useTableView(ORDERS, clock);
     if (asked.at(-1) !== table.settled) asked.push(table.settled);
-    const { total, totalCapped, updating, ...props } = answer(table.settled);
-    const server = { view: table.view, onViewChange: table.change, total, totalCapped, updating };
+    const { total, totalCapped, hasNext, updating, ...props } = answer(table.settled);
+    const server = { view: table.view, onViewChange: table.change, total, totalCapped, hasNext, updating };
     return (
       <PagedTable
         {...ORDERS}
@@ -121,6 +121,35 @@ test('a count that the server broke off is shown as such, and goes on page by pa
   expect(screen.getByRole('button', { name: 'Last page' })).toHaveAttribute('aria-disabled', 'true');
   await user.click(screen.getByRole('button', { name: 'Next page' }));
   expect(asked.at(-1)).toMatchObject({ page: 1001 });
+});
+
+test('where the server broke off its count but says that no page follows, a full page is the last', async () => {
+  const { user, asked } = setUp('/?orders.page=1500', (view) => ({
+    rows: page(view, 15_000),
+    total: 10_001,
+    totalCapped: true,
+    hasNext: view.page < 1499,
+  }));
+  const next = screen.getByRole('button', { name: 'Next page' });
+  expect(next).toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('button', { name: 'Previous page' }));
+  expect(next).toHaveAttribute('aria-disabled', 'false');
+  await user.click(next);
+  await user.click(next);
+  expect(asked.at(-1)).toMatchObject({ page: 1499 });
+});
+
+test('from a page beyond the end of a count that was broken off there is a way back', async () => {
+  const { user, asked } = setUp('/?orders.page=9999', (view) => ({
+    rows: page(view, 15_000),
+    total: 10_001,
+    totalCapped: true,
+  }));
+  expect(screen.getByRole('status')).toHaveTextContent('No results on this page');
+  expect(screen.getByText('None of 10,000+')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'First page' }));
+  expect(asked.at(-1)).toMatchObject({ page: 0 });
+  expect(screen.getByText('1–10 of 10,000+')).toBeVisible();
 });
 
 test('a page beyond the last one leads to the last one', async () => {

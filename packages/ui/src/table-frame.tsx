@@ -48,6 +48,8 @@ export interface TableFrameProps<T> extends TableFrameLook<T> {
   readonly total: number;
   /** There are more than `total` says. */
   readonly totalCapped?: boolean | undefined;
+  /** Whether a page follows, where `totalCapped` leaves that open. */
+  readonly hasNext?: boolean | undefined;
   /** The rows on show are those of an earlier view, until newer ones come. */
   readonly updating?: boolean | undefined;
   /** Whether search and filters are of use although nothing could be loaded. */
@@ -71,7 +73,9 @@ export function TableFrame<T>(props: TableFrameProps<T>) {
   const lost = failure !== undefined && shown === undefined;
   const lines = tableLines(shown ?? [], rowKey, rowDetails ? expanded : NOTHING);
   const isVirtual = lines.length > VIRTUAL_ABOVE;
-  const message = shown === undefined ? 'Loading data...' : shown.length === 0 ? 'No results' : undefined;
+  const message = messageOf(shown, page);
+  // From a page that has no rows, as an address may name, there is a way back.
+  const isPaged = message === undefined || (shown !== undefined && page !== undefined && page > 0);
   const layout = columnLayout(columns, widths, (rowDetails ? TOGGLE_WIDTH : 0) + (rowActions ? rowActionsWidth : 0));
   // The pager has the count in its own words.
   const countClass = page === undefined ? classes.count : 'portal-visually-hidden';
@@ -196,7 +200,7 @@ export function TableFrame<T>(props: TableFrameProps<T>) {
           </p>
         </div>
       )}
-      {message === undefined && page !== undefined && (
+      {isPaged && page !== undefined && (
         <TablePager
           label={label}
           page={page}
@@ -204,6 +208,7 @@ export function TableFrame<T>(props: TableFrameProps<T>) {
           shown={shown?.length ?? 0}
           total={total}
           totalCapped={totalCapped}
+          hasNext={props.hasNext}
           onPage={(next) => changeFromStart({ page: next }, 'push')}
           onPageSize={(pageSize) => changeFromStart({ pageSize }, 'push')}
         />
@@ -233,6 +238,13 @@ function sortWithout(sort: TableSort | undefined, unsorted: TableSort | undefine
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
+
+/** What is said in place of rows. */
+function messageOf(shown: readonly unknown[] | undefined, page: number | undefined): string | undefined {
+  if (shown === undefined) return 'Loading data...';
+  if (shown.length > 0) return undefined;
+  return page === undefined || page === 0 ? 'No results' : 'No results on this page';
+}
 
 function countWords(total: number, capped: boolean): string {
   if (capped) return `more than ${(total - 1).toLocaleString()} results`;

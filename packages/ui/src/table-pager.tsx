@@ -13,14 +13,17 @@ export interface TablePagerProps {
   readonly total: number;
   /** There are at least `total` rows; how many is not known, nor which page is the last. */
   readonly totalCapped: boolean;
+  /** Whether a page follows where the total does not say so; unless given, a full page is taken to be followed by another. */
+  readonly hasNext?: boolean | undefined;
   readonly onPage: (page: number) => void;
   readonly onPageSize: (pageSize: number) => void;
 }
 
 /** Which rows are on show, how many to a page, and the way to the others. */
-export function TablePager({ label, page, pageSize, shown, total, totalCapped, onPage, onPageSize }: TablePagerProps) {
+export function TablePager(props: TablePagerProps) {
+  const { label, page, pageSize, shown, total, totalCapped, onPage, onPageSize } = props;
   const last = Math.max(0, Math.ceil(total / pageSize) - 1);
-  const more = totalCapped ? shown === pageSize : page < last;
+  const more = totalCapped ? (props.hasNext ?? shown === pageSize) : page < last;
   const first = page * pageSize + 1;
   const turns = [
     { name: 'First page', icon: ChevronsLeft, target: 0, possible: page > 0 },
@@ -31,7 +34,8 @@ export function TablePager({ label, page, pageSize, shown, total, totalCapped, o
   return (
     <nav className={classes.pager} aria-label={`${label} pages`}>
       <span className={classes.range}>
-        {count(first)}–{count(first + shown - 1)} of {totalCapped ? `${count(total - 1)}+` : count(total)}
+        {shown > 0 ? `${count(first)}–${count(first + shown - 1)}` : 'None'} of{' '}
+        {totalCapped ? `${count(total - 1)}+` : count(total)}
       </span>
       <select
         className={classes.size}
