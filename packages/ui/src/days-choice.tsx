@@ -11,30 +11,31 @@ export interface DaysChoiceProps<T> {
   readonly filter: DateFilter<T>;
   /** The range that counts. */
   readonly range: ChosenRange | undefined;
+  /** Days that are on show but cannot count yet: they have one end, or are too many. */
+  readonly draft: DateRange | undefined;
+  readonly onDraft: (draft: DateRange | undefined) => void;
   readonly onChange: (range: ChosenRange | undefined) => void;
 }
 
 /** The days of a filter: a range that moves with the calendar, where the filter offers such, or two days. */
-export function DaysChoice<T>({ filter, range, onChange }: DaysChoiceProps<T>) {
+export function DaysChoice<T>({ filter, range, draft, onDraft, onChange }: DaysChoiceProps<T>) {
   const { min, maxDays, fallback } = filter;
   // As of when the days were opened.
   const [now] = useState(Date.now);
   const days = range && daysOf(range, now);
-  // What cannot count yet: it has one end, or is too long.
-  const [draft, setDraft] = useState<DateRange>();
   const shown = draft ?? days;
   const complaintId = useId();
   const complaint = draft && complaintOf(draft, maxDays);
 
   function choose(next: ChosenRange | undefined) {
-    setDraft(undefined);
+    onDraft(undefined);
     onChange(next);
   }
 
   function edit(next: DateRange) {
     const tidied = tidyRange(next, min);
     if (maxDays === undefined || isWithinDays(tidied ?? {}, maxDays)) choose(tidied);
-    else setDraft(tidied ?? {});
+    else onDraft(tidied ?? {});
   }
 
   return (

@@ -9,26 +9,35 @@ export interface FilterMenuProps {
   readonly summary: string;
   /** Whether anything is chosen. */
   readonly active: boolean;
+  /** Whether there is anything to clear; what is chosen, unless given. */
+  readonly clearable?: boolean | undefined;
   readonly onClear: () => void;
+  readonly onClose?: (() => void) | undefined;
   /** What the button says that clears it; 'Show all' unless given. */
   readonly clearing?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A filter's button, which says what it lets through, and its choices, open until Escape or until the focus goes elsewhere. */
-export function FilterMenu({ label, summary, active, onClear, clearing = 'Show all', children }: FilterMenuProps) {
+export function FilterMenu(props: FilterMenuProps) {
+  const { label, summary, active, clearable = active, onClear, clearing = 'Show all', children } = props;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const choicesId = useId();
 
+  function close() {
+    setOpen(false);
+    props.onClose?.();
+  }
+
   function closeWhenLeft(event: FocusEvent<HTMLElement>) {
-    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+    if (isOpen && !event.currentTarget.contains(event.relatedTarget)) close();
   }
 
   function closeOnEscape(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== 'Escape' || !isOpen) return;
     event.stopPropagation();
-    setOpen(false);
+    close();
     button.current?.focus();
   }
 
@@ -45,7 +54,8 @@ export function FilterMenu({ label, summary, active, onClear, clearing = 'Show a
         onClick={(event) => {
           // Not every browser focuses a button that is clicked, and the choices close when the focus is elsewhere.
           event.currentTarget.focus();
-          setOpen(!isOpen);
+          if (isOpen) close();
+          else setOpen(true);
         }}
       >
         <span className={classes.label}>{label}:</span> <span className={classes.summary}>{summary}</span>
@@ -63,8 +73,8 @@ export function FilterMenu({ label, summary, active, onClear, clearing = 'Show a
             size="small"
             variant="quiet"
             className={classes.clear}
-            aria-disabled={!active}
-            onClick={() => active && onClear()}
+            aria-disabled={!clearable}
+            onClick={() => clearable && onClear()}
           >
             {clearing}
           </Button>

@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import type { DateRange } from './date-range.ts';
 import { DaysChoice } from './days-choice.tsx';
 import { FilterMenu } from './filter-menu.tsx';
 import { type ChoiceFilter, chosenOf, filterSummary, rangeOf, type TableFilter } from './table-filters.ts';
@@ -14,21 +15,30 @@ export interface TableFilterControlProps<T> {
 /** One filter of a table: checkboxes, radio buttons or two days. */
 export function TableFilterControl<T>({ filter, view, onChange }: TableFilterControlProps<T>) {
   const dates = filter.kind === 'dates';
+  const [draft, setDraft] = useState<DateRange>();
   const isFallback = (value: string | undefined) => value !== undefined && value === filter.fallback;
   const { [filter.id]: chosen, ...otherFilters } = view.filters;
   const { [filter.id]: range, ...otherRanges } = view.ranges;
+  const isActive = chosen !== undefined || range !== undefined;
   return (
     <FilterMenu
       label={filter.label}
       summary={filterSummary(filter, view)}
-      active={chosen !== undefined || range !== undefined}
+      active={isActive}
       clearing={filter.fallback === undefined ? 'Show all' : 'Reset'}
-      onClear={() => onChange(dates ? { ranges: otherRanges } : { filters: otherFilters })}
+      clearable={isActive || draft !== undefined}
+      onClear={() => {
+        setDraft(undefined);
+        if (isActive) onChange(dates ? { ranges: otherRanges } : { filters: otherFilters });
+      }}
+      onClose={() => setDraft(undefined)}
     >
       {dates ? (
         <DaysChoice
           filter={filter}
           range={rangeOf(filter, view)}
+          draft={draft}
+          onDraft={setDraft}
           onChange={(next) =>
             onChange({
               ranges:

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { TableFilterControl } from './table-filter-control.tsx';
+import type { DateFilter } from './table-filters.ts';
+import type { TableView } from './table-url.ts';
+
+const RANGE: DateFilter<object> = { kind: 'dates', id: 'dates', label: 'Range', fallback: 'last-7-days', maxDays: 93 };
+const WEEK = { start: '2026-03-02', end: '2026-03-08' };
+
+async function openDays(ranges: TableView['ranges'] = { dates: WEEK }) {
+  const asked: TableView['ranges'][] = [];
+  function Days() {
+    const [view, setView] = useState<TableView>({
+      page: 0,
+      pageSize: 10,
+      search: '',
+      searchColumn: undefined,
+      sort: undefined,
+      filters: {},
+      ranges,
+    });
+    return (
+      <TableFilterControl
+        filter={RANGE}
+        view={view}
+        onChange={(change) => {
+          setView({ ...view, ...change });
+          if ('ranges' in change) asked.push(change.ranges);
+        }}
+      />
+    );
+  }
+  render(<Days />);
+  const user = userEvent.setup();
+  const button = screen.getByRole('button', { name: /^Range/ });
+  await user.click(button);
+  return { user, button, asked };
+}
+
+const day = (name: 'From' | 'To') => screen.getByLabelText(name);
+
+test.each([
+  ['start', 'From', 'Please choose the day it starts.'],
+  ['end', 'To', 'Please choose the day it ends.'],
+] as const)('A range without its %s does not count, and says what is missing', async (_end, name, words) => {
+  const { asked } = await openDays();
+  fireEvent.change(day(name), { target: { value: '' } });
+  expect(screen.getByRole('alert')).toHaveTextContent(words);
+  expect(day(name)).toHaveValue('');
+  fireEvent.change(day(name), { target: { value: '2026-03-05' } });
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  expect(asked).toEqual([{ dates: { ...WEEK, [name === 'From' ? 'start' : 'end']: '2026-03-05' } }]);
+});
+
+test('Days that are too many are taken back with the range that counts', async () => {
+  const { user, asked } = await openDays();
+  fireEvent.change(day('From'), { target: { value: '2020-01-01' } });
+  expect(screen.getByRole('alert')).toHaveTextContent(/^A range has at most 93 days; this one has 2,259\./);
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  expect(screen.getByRole('radio', { name: 'Last 7 days' })).toBeChecked();
+  expect(asked).toEqual([{}]);
+});
+
+test('Days that are too many are taken back where the usual range counts, which then goes on counting', async () => {
+  const { user, asked } = await openDays({});
+  fireEvent.change(day('From'), { target: { value: '2020-01-01' } });
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  expect(day('From')).not.toHaveValue('2020-01-01');
+  expect(asked).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Reset' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('Days that do not count are forgotten with the menu that showed them', async () => {
+  const { user, button } = await openDays();
+  fireEvent.change(day('From'), { target: { value: '2020-01-01' } });
+  await user.keyboard('{Escape}');
+  await user.click(button);
+  expect(day('From')).toHaveValue(WEEK.start);
+});
