@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@portal/ui/basics';
 import { ArrowDown, ArrowUp, GripVertical, Lock } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type Ref, useId, useState } from 'react';
 import classes from './column-chooser.module.css';
 import { movedOnto, otherColumns } from './report-columns.ts';
 import type { Report } from './report.ts';
@@ -18,6 +18,8 @@ export function ColumnChooser<Row>({ report, shown, onSave, onClose }: ColumnCho
   const { leadColumn, defaultColumns, columns } = report;
   const [selected, setSelected] = useState(shown);
   const [said, setSaid] = useState('');
+  /** Its box is in the other list now, and takes the focus along. */
+  const [ticked, setTicked] = useState<string>();
   const shownId = useId();
   const othersId = useId();
   const nameOf = (id: string) => columns.find((column) => column.id === id)?.header ?? id;
@@ -28,7 +30,13 @@ export function ColumnChooser<Row>({ report, shown, onSave, onClose }: ColumnCho
     setSaid(place === -1 ? `${nameOf(id)} is not shown` : `${nameOf(id)} is column ${place + 1} of ${next.length}`);
   }
 
+  function tick(next: readonly string[], id: string) {
+    setTicked(id);
+    arrange(next, id);
+  }
+
   function reset() {
+    setTicked(undefined);
     setSelected(defaultColumns);
     setSaid('The default columns are selected');
   }
@@ -73,8 +81,9 @@ export function ColumnChooser<Row>({ report, shown, onSave, onClose }: ColumnCho
               name={nameOf(id)}
               isFirst={place <= 1}
               isLast={place === selected.length - 1}
+              box={id === ticked ? takeFocus : undefined}
               onUnselect={() =>
-                arrange(
+                tick(
                   selected.filter((other) => other !== id),
                   id,
                 )
@@ -92,7 +101,12 @@ export function ColumnChooser<Row>({ report, shown, onSave, onClose }: ColumnCho
         {otherColumns(selected, report).map((id) => (
           <li key={id} className={classes.item}>
             <label className={classes.name}>
-              <input type="checkbox" checked={false} onChange={() => arrange([...selected, id], id)} />
+              <input
+                ref={id === ticked ? takeFocus : undefined}
+                type="checkbox"
+                checked={false}
+                onChange={() => tick([...selected, id], id)}
+              />
               {nameOf(id)}
             </label>
           </li>
@@ -108,6 +122,11 @@ export function ColumnChooser<Row>({ report, shown, onSave, onClose }: ColumnCho
   );
 }
 
+/** The same function each time, so that a box takes the focus once, when it appears. */
+function takeFocus(box: HTMLInputElement | null): void {
+  box?.focus();
+}
+
 /** Tells a column that is dragged from a file or a text. */
 const DRAGGED = 'application/x-portal-column';
 
@@ -116,13 +135,14 @@ interface ShownColumnProps {
   readonly name: string;
   readonly isFirst: boolean;
   readonly isLast: boolean;
+  readonly box: Ref<HTMLInputElement> | undefined;
   readonly onUnselect: () => void;
   readonly onStep: (step: -1 | 1) => void;
   /** Another column was dropped here. */
   readonly onTake: (dragged: string) => void;
 }
 
-function ShownColumn({ id, name, isFirst, isLast, onUnselect, onStep, onTake }: ShownColumnProps) {
+function ShownColumn({ id, name, isFirst, isLast, box, onUnselect, onStep, onTake }: ShownColumnProps) {
   const [isTarget, setTarget] = useState(false);
   return (
     // Whoever drags nothing has the buttons for the same.
@@ -145,7 +165,7 @@ function ShownColumn({ id, name, isFirst, isLast, onUnselect, onStep, onTake }: 
     >
       <GripVertical className={classes.grip} size={14} aria-hidden />
       <label className={classes.name}>
-        <input type="checkbox" checked onChange={onUnselect} />
+        <input ref={box} type="checkbox" checked onChange={onUnselect} />
         {name}
       </label>
       {/* Not `disabled`: the button just pressed would lose the focus at the end of its way. */}

@@ -86,18 +86,15 @@ export function columnPreferences(api: Transport, of: PreferencesOf) {
   });
 }
 
-/** The table has its new layout at once, and the one before again where it could not be saved. */
+/** One after the other, so that what was wanted last is kept; the layout counts as read once it is saved. */
 export function columnSave(api: Transport, of: PreferencesOf) {
   const { queryKey } = columnPreferences(api, of);
   return mutationOptions({
+    scope: { id: queryKey.join(' ') },
     mutationFn: async (input: ColumnPreferencesInput) => unwrap(await saveColumnPreferences(api, of, input)),
-    onMutate: async (input, { client }) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, { userId: of.userId, ...input });
-      return before;
-    },
-    onError: (_error, _input, before, { client }) => client.setQueryData(queryKey, before),
+    onSuccess: (_answer, input, _result, { client }) => client.setQueryData(queryKey, { userId: of.userId, ...input }),
+    // What failed on the way back may have been saved all the same.
+    onError: (_error, _input, _result, { client }) => void client.invalidateQueries({ queryKey }),
     meta: {
       invalidates: [queryKey],
       success: 'Column preferences updated!',

@@ -106,7 +106,7 @@ export function ReportScreen<Row extends object, Filter>({
         hint
       ) : (
         <>
-          {columns.error && (
+          {columns.isUnread && (
             <p className={classes.note}>Your column preferences could not be read. The default columns are shown.</p>
           )}
           <div className={classes.view}>

@@ -1,5 +1,6 @@
 import { type AreaOptions, connect, openArea } from '@portal/remote-kit/testing';
 import { demoTenant, startTestSandbox } from '@portal/sandbox/testing';
+import { act } from '@testing-library/react';
 import { afterAll, beforeEach } from 'vitest';
 import { portal } from './portal.config.ts';
 import { routes } from './routes.ts';
@@ -53,15 +54,22 @@ export function controlledWay() {
     hold: (matches: (url: string) => boolean) => void (holds = matches),
     /** The addresses whose answers wait. */
     held: () => held.map(({ url }) => url),
-    /** Lets the answers that match arrive, in the order in which they were asked for. */
-    release(matches: (url: string) => boolean = () => true) {
-      for (const { go } of held.filter(({ url }) => matches(url))) go();
-      held.splice(0, held.length, ...held.filter(({ url }) => !matches(url)));
-    },
+    /** Lets the answers that match arrive, in the order in which they were asked for, until the page shows what it makes of them. */
+    release: (matches: (url: string) => boolean = () => true) =>
+      act(async () => {
+        for (const { go } of held.filter(({ url }) => matches(url))) go();
+        held.splice(0, held.length, ...held.filter(({ url }) => !matches(url)));
+        await taken();
+      }),
     refuse: (matches: (url: string) => boolean) => void refused.push(matches),
     /** Nothing is refused any more. */
     allow: () => void refused.splice(0),
   };
+}
+
+/** The answer was read, and the query cache has told of it: each takes a task or two, and nothing that takes time. */
+async function taken() {
+  for (let tasks = 0; tasks < 5; tasks += 1) await new Promise((done) => setTimeout(done));
 }
 
 /** Where a call goes. */

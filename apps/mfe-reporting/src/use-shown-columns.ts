@@ -8,10 +8,10 @@ import { movedOnto, preferencesFor, savedColumns, shownColumns } from './report-
 
 /** The columns that the user wants of a report, kept on the server. */
 export interface ShownColumns {
-  /** Their ids, in order; undefined until known. The defaults where they could not be read. */
+  /** Their ids, in order; undefined until known. What is being saved is shown already, until it is known whether it could be. */
   readonly shown: readonly string[] | undefined;
-  /** Why they could not be read. */
-  readonly error: Error | null;
+  /** They could not be read, so the defaults are on show. */
+  readonly isUnread: boolean;
   save(selected: readonly string[]): void;
   /** Puts a column at the place of another. */
   move(column: string, onto: string): void;
@@ -20,16 +20,18 @@ export interface ShownColumns {
 export function useShownColumns<Row, Filter>(report: Report<Row, Filter>): ShownColumns {
   const api = useApi();
   const of = { userId: openTenantOf(useSession())?.userId ?? '', reportType: report.type };
-  const { data, error, isPending } = useQuery(columnPreferences(api, of));
-  const { mutate } = useMutation(columnSave(api, of));
+  const { data, isPending, isError } = useQuery(columnPreferences(api, of));
+  const { mutate, variables, isPending: isSaving } = useMutation(columnSave(api, of));
+  const layout = isSaving ? variables : data;
+  const isKnown = layout !== undefined || !isPending;
   const shown = useMemo(
-    () => (isPending ? undefined : shownColumns(savedColumns(data), report)),
-    [isPending, data, report],
+    () => (isKnown ? shownColumns(savedColumns(layout), report) : undefined),
+    [isKnown, layout, report],
   );
   const save = (selected: readonly string[]) => mutate(preferencesFor(selected, report));
   return {
     shown,
-    error,
+    isUnread: isError && layout === undefined,
     save,
     move(column, onto) {
       // The lead column stays where it is.
