@@ -92,9 +92,9 @@ test.each(PARTS)('%s is aborted alone, which is no failure, and loaded after all
   await aborted.findByText(`Loading was cancelled. Reload to see the ${name.toLowerCase()}.`);
   expect(screen.queryByText('Error fetching data')).toBeNull();
   // An answer that comes all the same is not wanted any more.
-  way.release();
+  await way.release();
   way.hold(() => false);
-  await waitFor(() => expect(aborted.queryByText(shown)).toBeNull());
+  expect(aborted.queryByText(shown)).toBeNull();
   await user.click(aborted.getByRole('button', { name: `Reload ${name.toLowerCase()}` }));
   await aborted.findAllByText(shown);
   expect(aborted.queryByText(/^Loading was cancelled/)).toBeNull();
@@ -142,8 +142,8 @@ test.each([
   for (const calls of [2, 2, 1]) {
     await waitFor(() => expect(way.held().filter((url) => url.includes('-bob'))).toHaveLength(calls));
     for (const name of order) {
-      way.release((url) => url.includes(`-${name}`));
-      await waitFor(() => expect(document.body.textContent).not.toContain('ada'));
+      await way.release((url) => url.includes(`-${name}`));
+      expect(document.body.textContent).not.toContain('ada');
     }
   }
   await screen.findByText('C-bob');
@@ -254,6 +254,14 @@ test('The parts lead on to the reports, for those who may open them', async () =
     'href',
     '/reporting/mandates/search?term=M-ada',
   );
+});
+
+test('Where both ways to succeed are one, neither the parts nor their story say Settled of a payment', async () => {
+  await openPage(INSTRUCTION, { flags: ['orderViewerV2', 'normalizedSuccessStatus'] });
+  await allLoaded();
+  expect(told()).toContain('Transaction completed');
+  expect(told().filter((title) => /^(Order|Instruction|Transaction) settled$/.test(title ?? ''))).toEqual([]);
+  (await panel('Transaction')).getByText('Completed');
 });
 
 test('Whose tenant has no reports is offered none', async () => {

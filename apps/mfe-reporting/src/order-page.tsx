@@ -9,6 +9,7 @@ import { OrderPanel } from './order-panels.tsx';
 import { ORDER_VIEWER_PATH, orderPath } from './order-paths.ts';
 import { clearDetails } from './order-queries.ts';
 import classes from './order-page.module.css';
+import { useIsNormalized } from './payment-status.tsx';
 import { recentLookups } from './recent-lookups.ts';
 import { TimelineList } from './timeline-list.tsx';
 import { timelineGaps } from './timeline-gaps.ts';
@@ -57,6 +58,7 @@ function OpenOrder({ orderRef, instructionRef }: OpenOrderProps) {
     instruction: instruction.data,
     transaction: transaction.data,
     chargebacks: chargebacks.data?.chargebacks,
+    isNormalized: useIsNormalized(),
   });
   return (
     <>

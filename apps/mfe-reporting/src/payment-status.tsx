@@ -3,6 +3,15 @@ import { StatusTag } from '@portal/ui/basics';
 
 /** The status of an order, an instruction or a transaction; where the tenant has them as one, SETTLED reads 'Completed'. */
 export function PaymentStatus({ status }: { readonly status: string }) {
-  const isNormalized = useAccess().context.flags.has('normalizedSuccessStatus');
-  return <StatusTag status={isNormalized && status === 'SETTLED' ? 'COMPLETED' : status} />;
+  return <StatusTag status={shownStatus(status, useIsNormalized())} />;
+}
+
+/** The flag `normalizedSuccessStatus`: the tenant has SETTLED and COMPLETED as one status, 'Completed'. */
+export function useIsNormalized(): boolean {
+  return useAccess().context.flags.has('normalizedSuccessStatus');
+}
+
+/** The status to show for that of an order, an instruction or a transaction. */
+export function shownStatus(status: string, isNormalized: boolean): string {
+  return isNormalized && status === 'SETTLED' ? 'COMPLETED' : status;
 }

@@ -109,6 +109,33 @@ test.each<[string, TimelineParts, string[]]>([
     ],
   ],
   [
+    'both ways to succeed as one, where the tenant has them as one',
+    {
+      isNormalized: true,
+      order: { ...order, history: [{ at: '2026-11-02T12:00:00Z', status: 'SETTLED' }] },
+      instruction: { ...instruction, history: [{ at: '2026-11-02T12:00:00Z', status: 'SETTLED' }] },
+      transaction: { ...transaction, refunds: [] },
+    },
+    [
+      '11-01T10:00 | Order created | 100.00',
+      '11-01T10:00 | Instruction created | I-1 | 100.00 | FAILED',
+      '11-02T10:00 | Instruction created | 100.00',
+      '11-02T11:00 | Transaction created | With Adyen | 100.00',
+      '11-02T12:00 | Order completed',
+      '11-02T12:00 | Instruction completed',
+      '11-04T00:00 | Transaction completed | 100.00',
+    ],
+  ],
+  [
+    'how another instruction stands, where the tenant has both ways to succeed as one',
+    { isNormalized: true, order: { ...order, history: [] } },
+    [
+      '11-01T10:00 | Order created | 100.00',
+      '11-01T10:00 | Instruction created | I-1 | 100.00 | FAILED',
+      '11-02T10:00 | Instruction created | I-2 | 100.00 | COMPLETED',
+    ],
+  ],
+  [
     'a chargeback that is open',
     { chargebacks: [{ ...chargeback, updatedAt: chargeback.createdAt }] },
     ['11-10T00:00 | Chargeback opened | Not received | 80.00 | OPEN'],

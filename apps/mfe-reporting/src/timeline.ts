@@ -1,5 +1,6 @@
 import type { ChargebackList, Instruction, Order, Transaction } from '@portal/api-client/orders';
 import { statusWords } from '@portal/ui/basics';
+import { shownStatus } from './payment-status.tsx';
 
 export interface Money {
   readonly amount: string;
@@ -15,32 +16,39 @@ export interface TimelineEvent {
   readonly title: string;
   readonly detail?: string | undefined;
   readonly money?: Money | undefined;
-  /** How it stands since then, as the server spells it. */
+  /** How it stands since then, as the server spells what is to be shown. */
   readonly status?: string | undefined;
 }
 
-/** The parts as far as they are known. */
+/** The parts as far as they are known, and how the tenant has their statuses. */
 export interface TimelineParts {
   readonly order?: Order | undefined;
   readonly instruction?: Instruction | undefined;
   readonly transaction?: Transaction | undefined;
   readonly chargebacks?: ChargebackList['chargebacks'] | undefined;
+  /** The tenant has SETTLED and COMPLETED as one status of a payment. */
+  readonly isNormalized?: boolean | undefined;
 }
 
 /**
  * What happened, oldest first. What happened at the same instant stays in the order of cause: order, instruction,
  * transaction, refunds, chargebacks. What has no readable time comes last.
  */
-export function timelineOf({ order, instruction, transaction, chargebacks = [] }: TimelineParts): TimelineEvent[] {
+export function timelineOf(parts: TimelineParts): TimelineEvent[] {
+  const { order, instruction, transaction, chargebacks = [], isNormalized = false } = parts;
+  const shown: Shown = (status) => shownStatus(status, isNormalized);
   const events = [
-    ...(order ? orderEvents(order, instruction) : []),
-    ...(instruction ? instructionEvents(instruction) : []),
-    ...(transaction ? transactionEvents(transaction) : []),
+    ...(order ? orderEvents(order, instruction, shown) : []),
+    ...(instruction ? instructionEvents(instruction, shown) : []),
+    ...(transaction ? transactionEvents(transaction, shown) : []),
     ...(transaction?.refunds ?? []).flatMap(refundEvents),
     ...chargebacks.flatMap(chargebackEvents),
   ];
   return events.toSorted((a, b) => instant(a) - instant(b));
 }
+
+/** The status to show for that of a payment. */
+type Shown = (status: string) => string;
 
 function instant({ at }: TimelineEvent): number {
   const ms = Date.parse(at);
@@ -48,10 +56,10 @@ function instant({ at }: TimelineEvent): number {
   return Number.isNaN(ms) ? Number.MAX_SAFE_INTEGER : ms;
 }
 
-function orderEvents(order: Order, opened: Instruction | undefined): TimelineEvent[] {
+function orderEvents(order: Order, opened: Instruction | undefined, shown: Shown): TimelineEvent[] {
   return [
     ...created('order', 'Order created', order),
-    ...order.history.map((entry) => changed('order', 'Order', order, entry)),
+    ...order.history.map((entry) => changed('order', 'Order', order, entry, shown)),
     ...order.instructions
       // That one tells its own story.
       .filter(({ instructionRef }) => instructionRef !== opened?.instructionRef)
@@ -61,15 +69,15 @@ function orderEvents(order: Order, opened: Instruction | undefined): TimelineEve
         title: 'Instruction created',
         detail: instructionRef,
         money: { amount, currency },
-        status,
+        status: shown(status),
       })),
   ];
 }
 
-function instructionEvents(instruction: Instruction): TimelineEvent[] {
+function instructionEvents(instruction: Instruction, shown: Shown): TimelineEvent[] {
   return [
     ...created('instruction', 'Instruction created', instruction),
-    ...instruction.history.map((entry) => changed('instruction', 'Instruction', instruction, entry)),
+    ...instruction.history.map((entry) => changed('instruction', 'Instruction', instruction, entry, shown)),
   ];
 }
 
@@ -99,11 +107,12 @@ function changed(
   name: string,
   { amount, currency }: Money,
   entry: HistoryEntry,
+  shown: Shown,
 ): TimelineEvent {
   return {
     subject,
     at: entry.at,
-    title: `${name} ${statusWords(entry.status).toLowerCase()}`,
+    title: `${name} ${statusWords(shown(entry.status)).toLowerCase()}`,
     detail: entry.detail ?? undefined,
     money: isCreation(entry) ? { amount, currency } : undefined,
   };
@@ -113,14 +122,15 @@ function isCreation({ status }: HistoryEntry): boolean {
   return status.toUpperCase() === 'CREATED';
 }
 
-function transactionEvents(transaction: Transaction): TimelineEvent[] {
+function transactionEvents(transaction: Transaction, shown: Shown): TimelineEvent[] {
   const { createdAt, settledAt, provider, amount, currency } = transaction;
   const subject = 'transaction';
   const money = { amount, currency };
   const made = { subject, at: createdAt, title: 'Transaction created', money } as const;
+  const settled = `Transaction ${statusWords(shown('SETTLED')).toLowerCase()}`;
   return [
     provider == null ? made : { ...made, detail: `With ${provider}` },
-    ...(settledAt == null ? [] : [{ subject, at: settledAt, title: 'Transaction settled', money } as const]),
+    ...(settledAt == null ? [] : [{ subject, at: settledAt, title: settled, money } as const]),
   ];
 }
 

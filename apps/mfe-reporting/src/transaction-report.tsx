@@ -12,6 +12,7 @@ import { statusWords } from '@portal/ui/basics';
 import { type ChoiceFilter, chosenOf, filteredDays, type PagedColumn } from '@portal/ui/table';
 import { formatMoney } from './money.ts';
 import { dayColumn, optionsOf, referenceColumn, statusColumn, timeColumn } from './report-cells.tsx';
+import { shownStatus } from './payment-status.tsx';
 import { DATES, type Report } from './report.ts';
 import classes from './report-cells.module.css';
 
@@ -150,7 +151,6 @@ const DEFAULT_COLUMNS = [
 ];
 
 function transactionColumns(base: string, isNormalized: boolean): PagedColumn<InstructionRow>[] {
-  const shownStatus = ({ status }: InstructionRow) => (isNormalized && status === 'SETTLED' ? 'COMPLETED' : status);
   return [
     referenceColumn(
       { id: 'instructionRef', header: 'Instruction', width: 186 },
@@ -169,7 +169,7 @@ function transactionColumns(base: string, isNormalized: boolean): PagedColumn<In
     },
     moneyColumn({ id: 'amount', header: 'Amount' }, (row) => row.amount),
     { id: 'currency', header: 'Currency', value: (row) => row.currency, width: 95 },
-    statusColumn({ id: 'status', header: 'Status' }, shownStatus),
+    statusColumn({ id: 'status', header: 'Status' }, (row) => shownStatus(row.status, isNormalized)),
     { id: 'app', header: 'App', value: (row) => row.app, width: 130 },
     timeColumn({ id: 'completedAt', header: 'Completed' }, (row) => row.completedAt),
     referenceColumn({ id: 'transaction.id', header: 'Transaction' }, (row) => row.transaction?.id),

@@ -1,13 +1,13 @@
 import { useApi } from '@portal/api-client';
-import { useAccess } from '@portal/auth';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useIsNormalized } from './payment-status.tsx';
 import { knownChoices } from './report-queries.ts';
 import { type TransactionReport, transactionReport } from './transaction-report.tsx';
 
 /** The transaction report under the tenant's flags, with the apps and currencies that the tenant has as soon as they are known. */
 export function useTransactionReport(base: string): TransactionReport {
-  const isNormalized = useAccess().context.flags.has('normalizedSuccessStatus');
+  const isNormalized = useIsNormalized();
   const { apps, currencies } = useQuery(knownChoices(useApi())).data ?? NOTHING_KNOWN;
   return useMemo(
     () => transactionReport({ isNormalized, base, apps, currencies }),
