@@ -146,14 +146,7 @@ export function ReportScreen<Row extends object, Filter>({
       )}
       {open === 'views' && (
         <LazyPart load={loadSavedViews} failure={NOT_LOADED} frame={dialogFrame('Views', close)}>
-          {(SavedViewsDialog) => (
-            <SavedViewsDialog
-              reportType={report.type}
-              path={report.path}
-              query={search.replace(/^\?/, '')}
-              onClose={close}
-            />
-          )}
+          {(SavedViewsDialog) => <SavedViewsDialog report={report} query={search.replace(/^\?/, '')} onClose={close} />}
         </LazyPart>
       )}
     </>

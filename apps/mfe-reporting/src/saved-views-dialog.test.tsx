@@ -5,7 +5,7 @@ import { connect } from '@portal/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { northwind, openPage, sandbox, setUpSandbox } from './test-area.ts';
-import { recordedWay } from './test-rows.ts';
+import { insertInstructions, recordedWay } from './test-rows.ts';
 
 setUpSandbox();
 
@@ -81,10 +81,34 @@ test('The link to the view on show is copied', async () => {
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}${REPORT}?transactions.dates=today`);
 });
 
-test('Views that cannot be read say why, and saving one that is refused keeps the name', async () => {
-  const way = recordedWay((url) => url.includes('/saved-views'));
+test('As long as the views could not be read, none is saved over another', async () => {
+  let isDown = true;
+  const way = recordedWay((url) => isDown && url.includes('/saved-views'));
   const { user, dialog } = await openViews(REPORT, way.fetch);
   await dialog.findByText('Error fetching data');
+  expect(dialog.queryByRole('button', { name: 'Save view' })).toBeNull();
+  isDown = false;
+  await user.click(dialog.getByRole('button', { name: 'Retry' }));
+  await dialog.findByRole('button', { name: 'Save view' });
+});
+
+test('A view is kept from its first page on', async () => {
+  await insertInstructions(Array.from({ length: 11 }, (_, number) => ({ name: `n${number}` })));
+  const { user, dialog } = await openViews(`${REPORT}?transactions.currency=EUR&transactions.page=2`);
+  await user.type(await dialog.findByLabelText('Save this view as'), 'Euro{Enter}');
+  await dialog.findByRole('link', { name: 'Euro' });
+  expect(await views()).toMatchObject([{ name: 'Euro', query: 'transactions.currency=EUR' }]);
+  dialog.getByText('on show');
+  // The link leads to what is on show, page and all.
+  await user.click(dialog.getByRole('button', { name: 'Copy Link' }));
+  await screen.findByText('Link copied to clipboard');
+  expect(await navigator.clipboard.readText()).toMatch(/transactions\.page=2$/);
+});
+
+test('Saving a view that is refused keeps the name', async () => {
+  const way = recordedWay((url, method) => method === 'POST' && url.includes('/saved-views'));
+  const { user, dialog } = await openViews(REPORT, way.fetch);
+  await dialog.findByText(/^None yet/);
   await user.type(dialog.getByLabelText('Save this view as'), 'Mine{Enter}');
   await screen.findByText('Failed to save view');
   expect(dialog.getByLabelText('Save this view as')).toHaveValue('Mine');

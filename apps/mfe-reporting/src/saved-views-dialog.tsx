@@ -1,7 +1,6 @@
 import { errorMessages, useApi } from '@portal/api-client';
 import {
   MAX_SAVED_VIEWS,
-  type ReportType,
   type SavedView,
   savedViewInputSchema,
   VIEW_NAME_MAX,
@@ -12,22 +11,23 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { Report } from './report.ts';
 import { savedViews, viewDeletion, viewSave } from './saved-view-queries.ts';
 import classes from './saved-views-dialog.module.css';
 import fields from './text-input.module.css';
 
 export interface SavedViewsDialogProps {
-  readonly reportType: ReportType;
-  /** Where the report is. */
-  readonly path: string;
+  readonly report: Pick<Report<never, never>, 'type' | 'path' | 'id'>;
   /** The query string of what is on show, without `?`. */
   readonly query: string;
   readonly onClose: () => void;
 }
 
 /** Views of a report that the user keeps by name, and the link to the one on show. Relative ranges stay relative in both. */
-export function SavedViewsDialog({ reportType, path, query, onClose }: SavedViewsDialogProps) {
+export function SavedViewsDialog({ report, query, onClose }: SavedViewsDialogProps) {
   const api = useApi();
+  const { type: reportType, path } = report;
+  const kept = withoutPage(query, report.id);
   const views = useQuery(savedViews(api, reportType));
   const save = useMutation(viewSave(api, reportType));
   const remove = useMutation(viewDeletion(api));
@@ -39,11 +39,14 @@ export function SavedViewsDialog({ reportType, path, query, onClose }: SavedView
         <span>The address of this page holds the view on show: whoever has the link sees the same.</span>
         <CopyButton term="Link" labelled="whole" value={`${window.location.origin}${path}${query && `?${query}`}`} />
       </div>
-      <NewView
-        names={(views.data ?? []).map(({ name }) => name)}
-        isSaving={save.isPending}
-        onSave={(name) => save.mutateAsync({ name, query })}
-      />
+      {/* Only where it is known which names are taken. */}
+      {views.data && (
+        <NewView
+          names={views.data.map(({ name }) => name)}
+          isSaving={save.isPending}
+          onSave={(name) => save.mutateAsync({ name, query: kept })}
+        />
+      )}
       <h3 ref={heading} tabIndex={-1} className={classes.heading}>
         Saved views
       </h3>
@@ -65,9 +68,9 @@ export function SavedViewsDialog({ reportType, path, query, onClose }: SavedView
               key={view.viewId}
               view={view}
               path={path}
-              isCurrent={view.query === query}
+              isCurrent={view.query === kept}
               onOpen={onClose}
-              onReplace={() => save.mutate({ name: view.name, query })}
+              onReplace={() => save.mutate({ name: view.name, query: kept })}
               onDelete={() => remove.mutate(view)}
               onAnswered={() => heading.current?.focus()}
             />
@@ -76,6 +79,13 @@ export function SavedViewsDialog({ reportType, path, query, onClose }: SavedView
       )}
     </Dialog>
   );
+}
+
+/** What is kept under a name begins with its first page. */
+function withoutPage(query: string, table: string): string {
+  const params = new URLSearchParams(query);
+  params.delete(`${table}.page`);
+  return params.toString();
 }
 
 interface NewViewProps {
