@@ -39,9 +39,9 @@ async function openWithExport(prepare: (directory: string) => Promise<void> = as
   await screen.findByText('No exported reports yet');
   const api = connect(sandbox, ADMIN, demoTenant('Northwind Payments'));
   const { reportPath } = unwrap(await exportInstructions(api, { columns: ['instructionRef', 'amount'] }));
-  act(() =>
-    sessionExports().requested({ reportPath, reportType: 'transaction', requestedAt: new Date().toISOString() }),
-  );
+  act(() => {
+    sessionExports().requested({ reportPath, reportType: 'transaction', requestedAt: new Date().toISOString() });
+  });
   return { ...area, sandbox };
 }
 

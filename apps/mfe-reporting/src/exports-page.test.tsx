@@ -36,7 +36,9 @@ function watchDownloads() {
 
 /** The portal has asked for an export in this session. */
 function request(reportPath: string, reportType: 'transaction' | 'mandate' = 'transaction') {
-  act(() => sessionExports().requested({ reportPath, reportType, requestedAt: new Date().toISOString() }));
+  act(() => {
+    sessionExports().requested({ reportPath, reportType, requestedAt: new Date().toISOString() });
+  });
 }
 
 test('The reports are listed newest first, with what became of them', async () => {
@@ -107,6 +109,9 @@ test('What is being prepared is on top; without the hub the list is read until i
   request('mine');
   const pending = within(await screen.findByRole('region', { name: 'Being prepared' }));
   pending.getByText('Transactions');
+  // Since when it is prepared changes every minute, and is not read out each time.
+  expect(screen.getByText('1 report is being prepared')).toHaveAttribute('role', 'status');
+  expect(pending.getByText(/^requested/).closest('[role=status]')).toBeNull();
   pending.getByText('Live updates are interrupted: the list is read again every 3 seconds.');
   await endReport('mine', 'READY');
   await screen.findByText('mine.csv');
@@ -115,6 +120,15 @@ test('What is being prepared is on top; without the hub the list is read until i
   await screen.findByText('Your exported report is ready!');
   expect(screen.getAllByText(/^Your exported report/)).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Click here to download it.' })).toHaveAttribute('href', EXPORTS);
+});
+
+test('What is in the list already when it is asked for is told, and is not being prepared', async () => {
+  await insertReport({ reportPath: 'quick' });
+  await openPage(EXPORTS);
+  await screen.findByText('quick.csv');
+  request('quick');
+  await screen.findByText('Your exported report is ready!');
+  expect(screen.queryByRole('region', { name: 'Being prepared' })).toBeNull();
 });
 
 test('While the hub is connected, nobody asks again and again', async () => {

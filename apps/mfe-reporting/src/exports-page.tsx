@@ -35,7 +35,8 @@ export function ExportsPage() {
     function tellWhatTheListSays() {
       if (data) tellListed({ api, queryClient, toast }, data);
     },
-    [data, api, queryClient, toast],
+    // What is asked for may be listed already: the same list says more then.
+    [data, pending, api, queryClient, toast],
   );
 
   return (

@@ -11,10 +11,13 @@ export interface PendingExportsProps {
   readonly isLive: boolean;
 }
 
-/** What is being prepared. Read out when it begins and when it ends. */
+/** What is being prepared. How many there are is read out when that changes; since when would be read out every minute. */
 export function PendingExports({ exports, isLive }: PendingExportsProps) {
   return (
-    <div role="status">
+    <>
+      <p role="status" className="portal-visually-hidden">
+        {countWords(exports.length)}
+      </p>
       {exports.length > 0 && (
         <div className={classes.pending}>
           <Panel
@@ -39,6 +42,11 @@ export function PendingExports({ exports, isLive }: PendingExportsProps) {
           </Panel>
         </div>
       )}
-    </div>
+    </>
   );
+}
+
+function countWords(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? '1 report is being prepared' : `${count} reports are being prepared`;
 }

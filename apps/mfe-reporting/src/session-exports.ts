@@ -5,8 +5,8 @@ import { tenantMemory } from './tenant-memory.ts';
 
 /** What was exported in this tab: which exports are being prepared, and of which ends the user was told. */
 export interface SessionExports {
-  /** Call it with the answer to an export (202). */
-  requested(report: RequestedExport): void;
+  /** Call it with the answer to an export (202). Returns whether it is being prepared: its end may have been told already. */
+  requested(report: RequestedExport): boolean;
   /** Those being prepared, newest first. The same array until something changes. */
   getSnapshot(): readonly RequestedExport[];
   subscribe(listener: () => void): () => void;
@@ -28,8 +28,9 @@ export function createSessionExports(kept: KeptExports): SessionExports {
   return {
     requested(report) {
       // The hub may be faster than the answer to the export itself.
-      if (told.has(report.reportPath)) return;
+      if (told.has(report.reportPath)) return false;
       change([report, ...pending.filter(({ reportPath }) => reportPath !== report.reportPath)]);
+      return true;
     },
     getSnapshot: () => pending,
     subscribe(listener) {

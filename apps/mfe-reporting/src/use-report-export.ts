@@ -7,13 +7,14 @@ import { sessionExports } from './session-exports.ts';
 
 const TOLD_MS = 5000;
 
-/** Starts an export of what a report shows, and says that it is being prepared. */
+/** Starts an export of what a report shows, and says that it is being prepared, unless it was said to be ready by then. */
 export function useReportExport<Row, Filter>(report: Report<Row, Filter>) {
   const toast = useToast();
   return useMutation({
     ...exportStart(useApi(), report),
     onSuccess: ({ reportPath }) => {
-      sessionExports().requested({ reportPath, reportType: report.type, requestedAt: new Date().toISOString() });
+      const requested = { reportPath, reportType: report.type, requestedAt: new Date().toISOString() };
+      if (!sessionExports().requested(requested)) return;
       toast.info({
         title: 'Your data export is being prepared',
         messages: ["We'll let you know when it's ready to download"],
