@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, setUpSandbox } from './test-area.ts';
 import { insertInstructions, recordedWay } from './test-rows.ts';
@@ -39,10 +39,42 @@ test('What nothing has finds nothing, and says so', async () => {
   await screen.findByText('No results');
 });
 
-test('A search keeps its filters in the address', async () => {
-  await insertInstructions([{ name: 'x1' }, { name: 'x2', currency: 'GBP' }]);
-  const { router } = await openPage(`${SEARCH}?term=INS-x&transactions.currency=GBP`);
-  await screen.findByRole('link', { name: 'INS-x2' });
+test('Another search keeps the filters, and begins with its first page', async () => {
+  await insertInstructions([
+    ...Array.from({ length: 11 }, (_, number) => ({ name: `x${number}`, currency: 'GBP' })),
+    { name: 'y1' },
+    { name: 'y2', currency: 'GBP' },
+  ]);
+  const { user, router } = await openPage(`${SEARCH}?term=INS-x&transactions.currency=GBP&transactions.page=2`);
+  await screen.findByText('11–11 of 11');
+  const field = screen.getByRole('searchbox', { name: 'Search transactions' });
+  await user.clear(field);
+  await user.type(field, 'INS-y{Enter}');
+  await screen.findByRole('link', { name: 'INS-y2' });
   await screen.findByText('1–1 of 1');
-  await waitFor(() => expect(router.state.location.search).toBe('?term=INS-x&transactions.currency=GBP'));
+  expect(router.state.location.search).toBe('?term=INS-y&transactions.currency=GBP');
+});
+
+test('A term is no longer than what the platform searches for', async () => {
+  const { user } = await openPage(SEARCH);
+  const field = await screen.findByRole('searchbox', { name: 'Search transactions' });
+  await user.click(field);
+  await user.paste('x'.repeat(201));
+  await user.keyboard('{Enter}');
+  await screen.findByText('No results');
+  expect(field).toHaveValue('x'.repeat(200));
+});
+
+test('An export from a search asks for what is searched for, whatever its date', async () => {
+  const way = recordedWay();
+  const { user } = await openPage(`${SEARCH}?term=INS-x&transactions.currency=GBP`, { fetch: way.fetch });
+  await screen.findByText('No results');
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await screen.findByText('Your data export is being prepared');
+  const [asked] = way.calls.filter(({ method }) => method === 'POST');
+  expect(asked?.body).toEqual({
+    term: 'INS-x',
+    currency: ['GBP'],
+    columns: expect.arrayContaining(['instructionRef']),
+  });
 });

@@ -1,3 +1,4 @@
+import { SEARCH_TERM_MAX } from '@portal/contract';
 import { Button, ButtonLink, EmptyState, Panel } from '@portal/ui/basics';
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -72,6 +73,7 @@ function SearchForm<Row, Filter>({ report, term }: SearchFormProps<Row, Filter>)
           placeholder="Reference or its beginning"
           autoComplete="off"
           spellCheck={false}
+          maxLength={SEARCH_TERM_MAX}
           value={typed.text}
           onChange={(event) => setTyped({ text: event.target.value, over: term })}
         />

@@ -78,6 +78,9 @@ export const navItemSchema = z.strictObject({
   access: z.optional(narrowingSchema),
 });
 
+/** The most characters of a term: what a search leads to refuses more. */
+export const SEARCH_TERM_MAX = 200;
+
 export const searchSchema = z.strictObject({
   id,
   /** What is found, as it reads after 'Search', or after 'Open' where the entry has no query: `Transactions`, `order`. */

@@ -1,4 +1,5 @@
 import { MAX_RANGE_DAYS } from '@portal/api-client/report-query';
+import { SEARCH_TERM_MAX } from '@portal/contract';
 import * as z from 'zod/mini';
 import { PlatformError } from '../errors.ts';
 import { wholeNumber } from '../page-query.ts';
@@ -11,7 +12,6 @@ export interface DayRange {
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 7;
-const TEXT_MAX = 200;
 
 /** A list in a query: repeated keys, and commas within a value. Nothing stands for no limit. */
 export function listQuery<T extends z.core.$ZodType<unknown, string>>(item: T) {
@@ -34,7 +34,7 @@ const day = z.iso.date('Please enter a day as YYYY-MM-DD');
 export const rangeQuery = {
   dateFrom: z.optional(day),
   dateTo: z.optional(day),
-  term: z.optional(z.string().check(z.trim(), z.maxLength(TEXT_MAX))),
+  term: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_TERM_MAX))),
 };
 
 /** One page: `after`, a cursor that came as `next`, in place of `from`. */

@@ -1,9 +1,7 @@
+import { SEARCH_TERM_MAX } from '@portal/contract';
 import { Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import classes from './search-field.module.css';
-
-/** As much as a call for a report takes; what is pasted beyond it is no search. */
-const MOST_CHARACTERS = 200;
 
 /** The field of the command palette: there at once, also while the rest is loaded. */
 export function SearchField(props: Omit<ComponentProps<'input'>, 'className' | 'type'>) {
@@ -19,7 +17,7 @@ export function SearchField(props: Omit<ComponentProps<'input'>, 'className' | '
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="go"
-        maxLength={MOST_CHARACTERS}
+        maxLength={SEARCH_TERM_MAX}
         className={classes.input}
         {...props}
       />
