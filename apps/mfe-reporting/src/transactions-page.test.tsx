@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { openPage, setUpSandbox } from './test-area.ts';
 import { dayOf, daysAgo, insertInstructions, recordedWay } from './test-rows.ts';
 
@@ -87,13 +87,20 @@ test('A range that moves with the calendar stays relative in the address, and is
 });
 
 test('A range of more than 93 days is refused at its place, and the rows stay those of the range before', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true });
+  await insertInstructions([{ name: 'recent' }, { name: 'older', daysAgo: 60 }]);
   const way = recordedWay();
-  const { user, router } = await openPage(REPORT, { fetch: way.fetch });
-  await user.click(await screen.findByRole('button', { name: /^Range/ }));
-  await user.clear(screen.getByLabelText('From'));
-  await user.type(screen.getByLabelText('From'), '2020-01-01');
+  const { router } = await openPage(REPORT, { fetch: way.fetch });
+  await rowOf('recent');
+  fireEvent.click(screen.getByRole('button', { name: /^Range/ }));
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2020-01-01' } });
   screen.getByText(/^A range has at most 93 days; this one has [\d,]+\./);
+  // The address waits until nobody types any more.
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  vi.useRealTimers();
   expect(router.state.location.search).toBe('');
+  screen.getByText('1–1 of 1');
+  screen.getByRole('row', { name: /INS-recent/ });
   const asked = way.calls.filter(({ url }) => url.searchParams.get('dateFrom')?.startsWith('2020'));
   expect(asked).toEqual([]);
 });
@@ -130,7 +137,7 @@ test('Where both ways to succeed are one, both are Completed, and one choice fin
   await rowOf('completed');
 });
 
-test('The page after one that was read is asked for by its cursor, and any page by its number', async () => {
+test('The page after one that was read is asked for by its cursor', async () => {
   await insertInstructions(
     Array.from({ length: 25 }, (_, number) => ({ name: `${number + 10}`, daysAgo: number / 10 })),
   );
@@ -144,9 +151,18 @@ test('The page after one that was read is asked for by its cursor, and any page 
     way.calls.filter(({ url }) => url.pathname.endsWith('/instructions')).map(({ url }) => url.searchParams);
   expect(pages().at(-1)?.get('after')).toBeTruthy();
   expect(pages().at(-1)?.get('from')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Last page' }));
+});
+
+test('A page that no other was read before is asked for by its number', async () => {
+  await insertInstructions(
+    Array.from({ length: 25 }, (_, number) => ({ name: `${number + 10}`, daysAgo: number / 10 })),
+  );
+  const way = recordedWay();
+  await openPage(`${REPORT}?transactions.page=3`, { fetch: way.fetch });
   await screen.findByText('21–25 of 25');
   await rowOf('34');
+  const [asked] = way.calls.filter(({ url }) => url.pathname.endsWith('/instructions'));
+  expect([asked?.url.searchParams.get('from'), asked?.url.searchParams.get('after')]).toEqual(['20', null]);
 });
 
 test('A refused report says why, and can be tried again', async () => {

@@ -1,6 +1,7 @@
 import type { InstructionFilter } from '@portal/api-client/instructions';
 import { Panel, Skeleton } from '@portal/ui/basics';
 import { LazyPart } from '@portal/ui/details';
+import { useState } from 'react';
 import { ReportScreen } from './report-screen.tsx';
 import { TRANSACTIONS_PATH } from './transaction-report.tsx';
 import classes from './transactions-page.module.css';
@@ -15,13 +16,16 @@ export function TransactionsPage() {
 
 export default TransactionsPage;
 
-/** Its place is held from the start, so that the table does not jump; what fills it waits for the table. */
+/** Its place is held from the start, so that the table does not jump; what fills it waits for the table, once. */
 function Volume({ filter, isReady }: { readonly filter: InstructionFilter; readonly isReady: boolean }) {
+  // Whoever has chosen the chart or the table of days keeps it, also over rows that could not be read.
+  const [wasReady, setWasReady] = useState(isReady);
+  if (isReady && !wasReady) setWasReady(true);
   return (
     <div className={classes.volume}>
       <Panel>
         <div className={classes.place}>
-          {isReady ? (
+          {wasReady ? (
             <LazyPart load={loadVolumeChart} failure="The chart could not be loaded" lines={CHART_LINES}>
               {(VolumeChart) => <VolumeChart filter={filter} />}
             </LazyPart>

@@ -18,23 +18,22 @@ const LOOKS = [
 export function VolumeChart({ filter }: { readonly filter: InstructionFilter }) {
   const { data, error, isFetching, refetch } = useQuery(instructionSummary(useApi(), filter));
   const [look, setLook] = useState<'chart' | 'table'>('chart');
-  if (error) {
-    return (
-      <div className={classes.failure}>
-        <p>The chart could not be loaded.</p>
-        <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-          Retry
-        </Button>
-      </div>
-    );
-  }
-  if (!data) return <Skeleton lines={5} label="Loading chart..." />;
+  const failure = error && (
+    <div className={classes.failure}>
+      <p>{data ? 'The chart could not be read again.' : 'The chart could not be loaded.'}</p>
+      <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+        Retry
+      </Button>
+    </div>
+  );
+  if (!data) return failure ?? <Skeleton lines={5} label="Loading chart..." />;
   const { dateFrom = '', dateTo = '' } = data.filter;
   const days = wholeDays(data.days, dateFrom, dateTo);
   const total = totalOf(days);
   const words = totalWords(total);
   return (
     <>
+      {failure}
       <div className={classes.head}>
         <p>{words}</p>
         <Segments label="Days as" options={LOOKS} value={look} onChange={setLook} />
