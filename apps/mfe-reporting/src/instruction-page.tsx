@@ -79,7 +79,7 @@ function InstructionDetail({ instruction }: { readonly instruction: Instruction 
       />
       <Facts facts={[referenceFact('Order reference', orderRef), ...instructionFacts(instruction)]} />
       <Reimbursements instruction={instruction} />
-      <Panel title="Raw data" description="As the platform gave it.">
+      <Panel title="Raw data" description="What the portal reads of the platform's answer.">
         <BodyView label="JSON" body={JSON.stringify(instruction)} />
       </Panel>
     </>

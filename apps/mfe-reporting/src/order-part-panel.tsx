@@ -96,7 +96,12 @@ function RawData({ title, data }: { readonly title: string; readonly data: unkno
   return (
     <details className={classes.json} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{title} as JSON</summary>
-      {isOpen && <BodyView label={`${title} JSON`} body={JSON.stringify(data)} />}
+      {isOpen && (
+        <>
+          <p className={classes.muted}>What the portal reads of the platform&apos;s answer.</p>
+          <BodyView label={`${title} JSON`} body={JSON.stringify(data)} />
+        </>
+      )}
     </details>
   );
 }
