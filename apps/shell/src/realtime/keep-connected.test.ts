@@ -2,7 +2,6 @@ import type { RealtimeStatus } from '@portal/contract/react';
 import { systemClock } from '@portal/ui/basics';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
-  HUB_PATIENT_RECONNECT_MS,
   HUB_RECONNECT_MS,
   HubRefusal,
   keepConnected,
@@ -125,18 +124,17 @@ test('where something may have been missed already, the first connection asks fo
   expect(reconnections).toBe(1);
 });
 
-test('while the platform is down it is tried every 3 seconds for a minute, then every 30; monitoring hears once', async () => {
+test('while the platform is down it is tried every 3 seconds, for however long; monitoring hears once', async () => {
   await startConnected();
   attempt(1).close();
-  for (let tries = 1; tries <= 20; tries += 1) {
-    await pass(HUB_RECONNECT_MS);
-    expect(attempts).toHaveLength(1 + tries);
+  for (let tries = 1; tries <= 100; tries += 1) {
+    await pass(HUB_RECONNECT_MS - 1);
+    expect(attempts).toHaveLength(tries);
+    await pass(1);
     await attempt(1 + tries).refuse(new Error('no network'));
   }
-  await pass(HUB_PATIENT_RECONNECT_MS - 1);
-  expect(attempts).toHaveLength(21);
-  await pass(1);
-  await attempt(22).accept();
+  await pass(HUB_RECONNECT_MS);
+  await attempt(102).accept();
   expect(failures).toHaveLength(1);
   expect(reconnections).toBe(1);
 });
@@ -167,16 +165,16 @@ test('a hub that refuses the new token as well is not asked again until the sess
   expect(statuses).toEqual(['connected']);
 });
 
-test.each([403, 404])('a hub that answers %s is left alone; the session is not renewed for it', async (status) => {
+test('a hub that does not let the user in is left alone; the session is not renewed for it', async () => {
   refreshed = 'second';
   await start();
-  await attempt(1).refuse(new HubRefusal(status, undefined));
+  await attempt(1).refuse(new HubRefusal(403, undefined));
   await pass(10 * 60_000);
   expect(attempts).toHaveLength(1);
   expect(token).toBe('first');
 });
 
-test.each([429, 500, 503])('a hub that answers %s is asked again', async (status) => {
+test.each([400, 404, 408, 429, 500, 503])('a hub that answers %s is asked again', async (status) => {
   await start();
   await attempt(1).refuse(new HubRefusal(status, undefined));
   await pass(HUB_RECONNECT_MS);

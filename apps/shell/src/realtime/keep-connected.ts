@@ -1,11 +1,8 @@
 import type { RealtimeStatus } from '@portal/contract/react';
 import type { Clock } from '@portal/ui/basics';
 
-/** How long after it closed the connection is made again. */
+/** How long after it closed, or could not be made, the connection is made again. */
 export const HUB_RECONNECT_MS = 3_000;
-/** Who could not be reached for a minute is asked more seldom. */
-const PATIENT_TRIES = 20;
-export const HUB_PATIENT_RECONNECT_MS = 30_000;
 /** How often the token in use is compared with the session's. */
 export const TOKEN_LOOK_MS = 5_000;
 /** An event may be under way on the old connection when the new one stands. */
@@ -60,7 +57,7 @@ interface Line {
 /**
  * Keeps a connection to the hub until the returned function is called. It is made again 3 seconds after it closed; with a new
  * token, a new one takes its place before the old one is stopped, and an event that comes on both is told once. A hub that
- * refuses is asked again with a new token only: once at once, then whenever the session has another.
+ * does not want the user (401, 403) is asked again with a new token only: after 401 at once, then whenever the session has another.
  */
 export function keepConnected(needs: KeepConnectedNeeds): () => void {
   const { open, getToken, refreshToken, onEvent, onStatus, onReconnected, onFailure, clock, isResumed } = needs;
@@ -69,7 +66,7 @@ export function keepConnected(needs: KeepConnectedNeeds): () => void {
   let isStopped = false;
   let isOpening = false;
   let wasConnected = isResumed;
-  let failures = 0;
+  let hasFailed = false;
   let current: Line | undefined;
   /** What the hub does not want. */
   let refusedToken: string | undefined;
@@ -130,7 +127,7 @@ export function keepConnected(needs: KeepConnectedNeeds): () => void {
     if (!lines.has(line)) return connectAfter(HUB_RECONNECT_MS);
     const former = current;
     current = line;
-    failures = 0;
+    hasFailed = false;
     refusedToken = undefined;
     timers.get('connect')?.();
     timers.delete('connect');
@@ -141,12 +138,12 @@ export function keepConnected(needs: KeepConnectedNeeds): () => void {
   }
 
   function failed(error: unknown, token: string): void {
-    if (failures === 0) onFailure(error);
-    failures += 1;
-    const isRefused = error instanceof HubRefusal && error.status < 500 && error.status !== 429;
-    if (isRefused) refusedToken = token;
+    if (!hasFailed) onFailure(error);
+    hasFailed = true;
+    // Any other answer says nothing about this user: what gave it is restarted, overloaded or put in order.
+    if (error instanceof HubRefusal && (error.status === 401 || error.status === 403)) refusedToken = token;
     // What still works is moved with a later look at the token.
-    else if (!current) connectAfter(failures < PATIENT_TRIES ? HUB_RECONNECT_MS : HUB_PATIENT_RECONNECT_MS);
+    else if (!current) connectAfter(HUB_RECONNECT_MS);
   }
 
   function connectAfter(ms: number): void {
