@@ -1,12 +1,12 @@
 import { createTransport } from '@portal/api-client';
 import type { AreaEvents, EventListener } from '@portal/api-client/events';
 import { type AccessContext, portalSchema } from '@portal/contract';
-import { createToaster } from '@portal/ui/basics';
+import { createToaster, systemClock } from '@portal/ui/basics';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { MonitoringEvent } from '../monitoring/monitoring-event.ts';
-import { createEventDispatch, type EventDispatch, listeningAreas } from './event-dispatch.ts';
+import { createEventDispatch, type EventDispatch, EVENTS_RETRY_MS, listeningAreas } from './event-dispatch.ts';
 
 const context: AccessContext = {
   signedIn: true,
@@ -48,6 +48,7 @@ let dispatch: EventDispatch;
 
 beforeEach(() => {
   [loaded, reported, areas] = [[], [], {}];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   toasts.dismissAll();
   dispatch = createEventDispatch({
     areas: listeningAreas([books, shops, secrets, quiet], context),
@@ -68,14 +69,16 @@ beforeEach(() => {
       toast: toasts.toaster,
     },
     monitor: { report: (event) => reported.push(event) },
+    clock: systemClock,
   });
+  return () => vi.useRealTimers();
 });
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 const listening =
   (listeners: Record<string, EventListener>, catchUp?: EventListener): (() => Promise<AreaEvents>) =>
   async () => ({ listeners, ...(catchUp && { catchUp: (services) => catchUp(undefined, services) }) });
-const shown = () => toasts.getSnapshot().map(({ title }) => title);
+const shown = () => toasts.getHistory().map(({ title }) => title);
 
 test('an event is told to every area that declares it and that the user may open; no other code is loaded', async () => {
   areas = {
@@ -120,14 +123,54 @@ test('a promise that an area rejects is reported as well, and so is a listener t
   ]);
 });
 
-test('code that does not come loses the event, and nothing else', async () => {
+/** Catching up is all that it can do. */
+const caughtUp = listening({}, (_payload, { toast }) => toast.success('caught up'));
+
+test('where the code for an event does not come, it is asked for again, and the area catches up', async () => {
   dispatch.dispatch('BookLost', 1);
+  dispatch.dispatch('BookLost', 2);
   await settle();
   expect(reported).toEqual([]); // the loader has done it
-  areas = { books: listening({ BookLost: (_payload, { toast }) => toast.error('A book is lost') }) };
+  vi.advanceTimersByTime(EVENTS_RETRY_MS - 1);
+  expect(loaded).toHaveLength(2);
+  vi.advanceTimersByTime(1);
+  await settle();
+  expect(loaded).toHaveLength(3);
+  areas = { books: caughtUp };
+  vi.advanceTimersByTime(2 * EVENTS_RETRY_MS);
+  await settle();
+  expect(shown()).toEqual(['caught up']);
+  vi.advanceTimersByTime(100 * EVENTS_RETRY_MS);
+  await settle();
+  expect(loaded).toHaveLength(4);
+});
+
+test('an area whose code comes with a later event hears of it, and catches up with what it has missed, once', async () => {
   dispatch.dispatch('BookLost', 1);
   await settle();
-  expect(shown()).toEqual(['A book is lost']);
+  areas = {
+    books: listening(
+      { BookLost: (payload, { toast }) => toast.error(`lost ${String(payload)}`) },
+      (_payload, { toast }) => toast.success('caught up'),
+    ),
+  };
+  dispatch.dispatch('BookLost', 2);
+  await settle();
+  expect(shown().toSorted()).toEqual(['caught up', 'lost 2']);
+  vi.advanceTimersByTime(100 * EVENTS_RETRY_MS);
+  await settle();
+  expect(shown()).toHaveLength(2);
+});
+
+test('catching up that could not be done is done later, but not in another tenant', async () => {
+  dispatch.catchUp();
+  await settle();
+  areas = { books: caughtUp, shops: caughtUp };
+  dispatch.end();
+  vi.advanceTimersByTime(100 * EVENTS_RETRY_MS);
+  await settle();
+  expect(loaded).toEqual(['books', 'shops']);
+  expect(shown()).toEqual([]);
 });
 
 test('after a reconnection every area asks for what it has missed', async () => {

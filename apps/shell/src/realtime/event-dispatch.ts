@@ -1,5 +1,6 @@
 import type { AreaEvents, EventServices } from '@portal/api-client/events';
 import { type AccessContext, evaluateAccess, type Portal } from '@portal/contract';
+import type { Clock } from '@portal/ui/basics';
 import { AreaError } from '../areas/area-error.ts';
 import type { AreaLoader } from '../areas/area-loader.ts';
 import type { Monitor } from '../monitoring/monitor.ts';
@@ -30,12 +31,18 @@ interface EventDispatchNeeds {
   readonly loader: Pick<AreaLoader, 'loadEvents' | 'versionOf'>;
   readonly services: EventServices;
   readonly monitor: Monitor;
+  readonly clock: Clock;
 }
+
+/** When code that did not come is asked for again; twice as long after every further failure. */
+export const EVENTS_RETRY_MS = 30_000;
 
 const CATCH_UP = 'catchUp';
 
-export function createEventDispatch({ areas, loader, services, monitor }: EventDispatchNeeds): EventDispatch {
+export function createEventDispatch({ areas, loader, services, monitor, clock }: EventDispatchNeeds): EventDispatch {
   let isOver = false;
+  /** Areas that have missed something, because their code did not come: by id, what takes the next try back. */
+  const behind = new Map<string, () => void>();
   const toldHere =
     <T>(tell: (content: T) => void) =>
     (content: T) => {
@@ -47,38 +54,64 @@ export function createEventDispatch({ areas, loader, services, monitor }: EventD
     toast: { success: toldHere(success), error: toldHere(failure), info: toldHere(info) },
   };
 
-  async function inArea(
-    remote: string,
-    event: string,
-    act: (events: AreaEvents) => void | Promise<void>,
-  ): Promise<void> {
-    const events = await loader.loadEvents(remote).catch(() => undefined); // the loader has reported it
-    if (!events || isOver) return;
+  /** A file that did not come is no gap of the hub's, after which everybody catches up: it is asked for again. */
+  async function eventsOf(remote: string, waitMs: number): Promise<AreaEvents | undefined> {
     try {
-      await act(events);
+      return await loader.loadEvents(remote);
+    } catch {
+      // The loader has reported it.
+      if (!isOver && !behind.has(remote)) {
+        behind.set(
+          remote,
+          clock.after(waitMs, () => {
+            behind.delete(remote);
+            void catchUpIn(remote, 2 * waitMs);
+          }),
+        );
+      }
+      return undefined;
+    }
+  }
+
+  async function act(remote: string, event: string, listen: () => void | Promise<void>): Promise<void> {
+    try {
+      await listen();
     } catch (error) {
       // A call that the end of the tenant has aborted, for instance.
       if (!isOver) monitor.report({ kind: 'event-failed', remote, event, error });
     }
   }
 
+  async function catchUpIn(remote: string, waitMs = EVENTS_RETRY_MS): Promise<void> {
+    const events = await eventsOf(remote, waitMs);
+    if (!events || isOver) return;
+    behind.get(remote)?.();
+    behind.delete(remote);
+    await act(remote, CATCH_UP, () => events.catchUp?.(ofTenant));
+  }
+
+  async function tell(remote: string, event: string, payload: unknown): Promise<void> {
+    const events = await eventsOf(remote, EVENTS_RETRY_MS);
+    if (!events || isOver) return;
+    if (behind.has(remote)) void catchUpIn(remote);
+    await act(remote, event, () => {
+      const listen = events.listeners[event];
+      if (listen) return listen(payload, ofTenant);
+      const fault = { phase: 'expose', code: 'missing-event', cause: event } as const;
+      throw new AreaError({ remote, version: loader.versionOf(remote), ...fault });
+    });
+  }
+
   return {
     dispatch(name, payload) {
-      for (const { id, events } of areas) {
-        if (!events.includes(name)) continue;
-        void inArea(id, name, ({ listeners }) => {
-          const listen = listeners[name];
-          if (listen) return listen(payload, ofTenant);
-          const fault = { phase: 'expose', code: 'missing-event', cause: name } as const;
-          throw new AreaError({ remote: id, version: loader.versionOf(id), ...fault });
-        });
-      }
+      for (const { id, events } of areas) if (events.includes(name)) void tell(id, name, payload);
     },
     catchUp() {
-      for (const { id } of areas) void inArea(id, CATCH_UP, ({ catchUp }) => catchUp?.(ofTenant));
+      for (const { id } of areas) void catchUpIn(id);
     },
     end() {
       isOver = true;
+      for (const cancel of behind.values()) cancel();
     },
   };
 }

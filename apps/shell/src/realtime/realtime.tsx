@@ -31,7 +31,7 @@ export function Realtime({ parts, context, tenant }: RealtimeProps) {
       if (hubUrl === undefined || listening === '') return;
       const areas = portals.filter(({ id }) => listening.split(' ').includes(id));
       const services = { api, queryClient, toast: toasts.toaster };
-      const dispatch = createEventDispatch({ areas, loader, services, monitor });
+      const dispatch = createEventDispatch({ areas, loader, services, monitor, clock: systemClock });
       const events = [...new Set(areas.flatMap((area) => area.events))];
       const start = () =>
         keepConnected({
