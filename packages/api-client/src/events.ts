@@ -20,7 +20,7 @@ export type EventListener = (payload: unknown, services: EventServices) => void 
 /** The listeners of one remote by event name, as the shell gets them. */
 export interface AreaEvents {
   readonly listeners: Readonly<Record<string, EventListener>>;
-  /** Asks for what may have been missed, after the hub could not be heard for a while. */
+  /** Asks for what may have been missed while the hub was not heard: before a connection stood, or between two. */
   readonly catchUp?: (services: EventServices) => void | Promise<void>;
 }
 
@@ -29,7 +29,7 @@ type EventName<C extends PortalConfig> = NonNullable<C['events']>[number];
 /**
  * Binds a remote's declared hub events to their listeners: `defineEvents(portal, { ExportReportsCompleted: (payload, { toast }) => … })`.
  * A missing or unknown event does not compile. The remote exposes the result as `events` of `./events`; the shell loads it
- * with the first event; for `catchUp` after a reconnection, and with the first connection where the area awaits something.
+ * with the first event, or for `catchUp` when it is connected and the area may have missed something.
  */
 export function defineEvents<const C extends PortalConfig>(
   _portal: C,

@@ -20,8 +20,8 @@ export function listeningAreas(portals: readonly Portal[], context: AccessContex
 export interface EventDispatch {
   /** Passes an event on to the areas that declare it; their code comes with the first one. */
   dispatch(name: string, payload: unknown): void;
-  /** Lets every area ask for what it may have missed. */
-  catchUp(): void;
+  /** Lets areas ask for what they may have missed: those that are concerned, or every one. */
+  catchUp(isConcerned?: (areaId: string) => boolean): void;
   /** The tenant is left: whatever still happens in an area is not told any more. */
   end(): void;
 }
@@ -106,8 +106,8 @@ export function createEventDispatch({ areas, loader, services, monitor, clock }:
     dispatch(name, payload) {
       for (const { id, events } of areas) if (events.includes(name)) void tell(id, name, payload);
     },
-    catchUp() {
-      for (const { id } of areas) void catchUpIn(id);
+    catchUp(isConcerned = () => true) {
+      for (const { id } of areas) if (isConcerned(id)) void catchUpIn(id);
     },
     end() {
       isOver = true;

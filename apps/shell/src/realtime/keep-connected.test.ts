@@ -25,7 +25,7 @@ let token: string | undefined;
 let refreshed: string | undefined;
 let events: unknown[];
 let statuses: RealtimeStatus[];
-let reconnections: number;
+let connections: number;
 let failures: unknown[];
 let stop: () => void;
 
@@ -65,7 +65,7 @@ const open: OpenHub = ({ token: used, onEvent, onClosed }) =>
 beforeEach(() => {
   vi.useFakeTimers();
   [attempts, events, statuses, failures] = [[], [], [], []];
-  [token, refreshed, reconnections] = ['first', undefined, 0];
+  [token, refreshed, connections] = ['first', undefined, 0];
   stop = () => {};
   return () => {
     stop();
@@ -73,7 +73,7 @@ beforeEach(() => {
   };
 });
 
-async function start(isResumed = false): Promise<void> {
+async function start(): Promise<void> {
   stop = keepConnected({
     open,
     getToken: async () => token,
@@ -83,10 +83,9 @@ async function start(isResumed = false): Promise<void> {
     },
     onEvent: (_name, payload) => events.push(payload),
     onStatus: (status) => statuses.push(status),
-    onReconnected: () => (reconnections += 1),
+    onConnected: () => (connections += 1),
     onFailure: (error) => failures.push(error),
     clock: systemClock,
-    isResumed,
   });
   await settle();
 }
@@ -96,13 +95,13 @@ async function startConnected(): Promise<void> {
   await attempt(1).accept();
 }
 
-test('it connects with the session’s token, and passes on what it hears', async () => {
+test('it connects with the session’s token, says from when on it hears, and passes that on', async () => {
   await startConnected();
   attempt(1).send('a');
   expect(attempt(1).token).toBe('first');
   expect(statuses).toEqual(['connected']);
   expect(events).toEqual(['a']);
-  expect(reconnections).toBe(0);
+  expect(connections).toBe(1);
 });
 
 test('it is made again 3 seconds after it closed, and what was missed is asked for', async () => {
@@ -114,14 +113,7 @@ test('it is made again 3 seconds after it closed, and what was missed is asked f
   await pass(1);
   await attempt(2).accept();
   expect(statuses).toEqual(['connected', 'disconnected', 'connected']);
-  expect(reconnections).toBe(1);
-});
-
-test('where something may have been missed already, the first connection asks for it', async () => {
-  await start(true);
-  expect(reconnections).toBe(0);
-  await attempt(1).accept();
-  expect(reconnections).toBe(1);
+  expect(connections).toBe(2);
 });
 
 test('while the platform is down it is tried every 3 seconds, for however long; monitoring hears once', async () => {
@@ -136,7 +128,7 @@ test('while the platform is down it is tried every 3 seconds, for however long; 
   await pass(HUB_RECONNECT_MS);
   await attempt(102).accept();
   expect(failures).toHaveLength(1);
-  expect(reconnections).toBe(1);
+  expect(connections).toBe(2);
 });
 
 test('a refused token is replaced once, and the connection made with the new one', async () => {
@@ -196,7 +188,7 @@ test('with a renewed token a new connection is made before the old one is stoppe
   attempt(2).send('on the new one');
   expect(events).toEqual(['on the old one', 'under way', 'on the new one']);
   expect(statuses).toEqual(['connected']);
-  expect(reconnections).toBe(0);
+  expect(connections).toBe(1);
 });
 
 test('what comes on both connections is told once, and what was said twice, twice', async () => {
@@ -234,7 +226,7 @@ test('a connection that closes while it is being moved is a gap, and what was mi
   attempt(1).close();
   await attempt(2).accept();
   expect(statuses).toEqual(['connected', 'disconnected', 'connected']);
-  expect(reconnections).toBe(1);
+  expect(connections).toBe(2);
   await pass(60_000);
   expect(attempts).toHaveLength(2);
 });

@@ -38,13 +38,11 @@ interface KeepConnectedNeeds {
   refreshToken(this: void): Promise<string | undefined>;
   onEvent(this: void, name: string, payload: unknown): void;
   onStatus(this: void, status: RealtimeStatus): void;
-  /** It is connected again, and may have missed something. */
-  onReconnected(this: void): void;
+  /** From now on everything is heard; what happened before, on a connection's way or between two of them, was not. */
+  onConnected(this: void): void;
   /** It could not be connected; told once until it is. */
   onFailure(this: void, error: unknown): void;
   readonly clock: Clock;
-  /** Something may have been missed before: the first connection is a reconnection. */
-  readonly isResumed: boolean;
 }
 
 /** One connection, with what it has heard while there was another one. */
@@ -60,12 +58,11 @@ interface Line {
  * does not want the user (401, 403) is asked again with a new token only: after 401 at once, then whenever the session has another.
  */
 export function keepConnected(needs: KeepConnectedNeeds): () => void {
-  const { open, getToken, refreshToken, onEvent, onStatus, onReconnected, onFailure, clock, isResumed } = needs;
+  const { open, getToken, refreshToken, onEvent, onStatus, onConnected, onFailure, clock } = needs;
   const lines = new Set<Line>();
   const timers = new Map<string, () => void>();
   let isStopped = false;
   let isOpening = false;
-  let wasConnected = isResumed;
   let hasFailed = false;
   let current: Line | undefined;
   /** What the hub does not want. */
@@ -133,8 +130,7 @@ export function keepConnected(needs: KeepConnectedNeeds): () => void {
     timers.delete('connect');
     if (former) return schedule('overlap', OVERLAP_MS, () => drop(former));
     onStatus('connected');
-    if (wasConnected) onReconnected();
-    wasConnected = true;
+    onConnected();
   }
 
   function failed(error: unknown, token: string): void {

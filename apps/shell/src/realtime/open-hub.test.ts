@@ -34,10 +34,9 @@ test('the portal hears what the platform pushes to its user, and nothing once it
     refreshToken: async () => undefined,
     onEvent: (...event) => heard.push(event),
     onStatus: (status) => statuses.push(status),
-    onReconnected: () => {},
+    onConnected: () => {},
     onFailure: (error) => statuses.push(String(error)),
     clock: systemClock,
-    isResumed: false,
   });
   await vi.waitFor(() => expect(statuses).toEqual(['connected']), 10_000);
   const target = { tenantId: tenant.tenantId, userId: user_id };

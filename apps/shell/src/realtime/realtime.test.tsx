@@ -83,11 +83,13 @@ const HUB = 'https://api.example/v2/notificationhub/global';
 
 interface Opening {
   readonly hasHub?: boolean;
+  /** A page of the area has been opened. */
+  readonly hasOpenedBooks?: boolean;
   readonly context?: AccessContext;
 }
 
 /** The portal of a tenant as far as the hub is concerned. */
-function open({ hasHub = true, context = READER }: Opening = {}) {
+function open({ hasHub = true, hasOpenedBooks = false, context = READER }: Opening = {}) {
   const heard: string[] = [];
   const catchUp = vi.fn();
   const events: AreaEvents = {
@@ -105,7 +107,7 @@ function open({ hasHub = true, context = READER }: Opening = {}) {
     ...made,
     config: { ...made.config, hubUrl: hasHub ? HUB : undefined },
     portals: [books],
-    loader: { ...made.loader, loadEvents },
+    loader: { ...made.loader, loadEvents, loadedPage: () => (hasOpenedBooks ? () => null : undefined) },
   };
   const queryClient = createQueryClient({ toast: parts.toasts.toaster });
   const apis = new Map<string, Transport>();
@@ -237,8 +239,13 @@ test('it stops when the page is left, and is there again, with what was missed, 
   await turnPage('pageshow', false);
   await pass(0);
   expect(lines).toHaveLength(1);
+  outage = new Error('no network');
   await turnPage('pageshow');
   await pass(0);
+  // What is asked before it is heard of again could miss what comes in between.
+  expect(catchUp).not.toHaveBeenCalled();
+  outage = undefined;
+  await pass(HUB_RECONNECT_MS);
   expect(lines).toHaveLength(2);
   expect(line(2).isStopped).toBe(false);
   expect(catchUp).toHaveBeenCalledOnce();
@@ -254,9 +261,34 @@ test('it ends with the session', async () => {
   expect(lines).toHaveLength(1);
 });
 
-test('what an area awaited before a reload is asked for with the first connection', async () => {
-  awaitedEvents('books').set('a book');
-  const { catchUp, loadEvents } = await openConnected();
+test.each<[string, Opening, () => void]>([
+  ['awaits something, as from before a reload', {}, () => awaitedEvents('books').set('a book')],
+  ['has been opened on this page', { hasOpenedBooks: true }, () => {}],
+])('an area that %s catches up with the first connection', async (_how, opening, leaveWord) => {
+  leaveWord();
+  const { catchUp, loadEvents } = await openConnected(opening);
   expect(loadEvents).toHaveBeenCalledExactlyOnceWith('books');
+  expect(catchUp).toHaveBeenCalledOnce();
+});
+
+test('what is asked for while the connection is on its way is not missed', async () => {
+  outage = new Error('no network');
+  const { catchUp } = open();
+  await pass(0);
+  awaitedEvents('books').set('a book');
+  expect(catchUp).not.toHaveBeenCalled();
+  outage = undefined;
+  await pass(HUB_RECONNECT_MS);
+  expect(catchUp).toHaveBeenCalledOnce();
+});
+
+test('an area that awaits something catches up when its tenant is opened again', async () => {
+  const { catchUp, open: openTenant } = await openConnected();
+  openTenant(CONTOSO);
+  await pass(0);
+  awaitedEvents('books').set('a book');
+  openTenant(NORTH);
+  await pass(0);
+  expect(lines).toHaveLength(3);
   expect(catchUp).toHaveBeenCalledOnce();
 });

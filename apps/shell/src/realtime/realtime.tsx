@@ -33,6 +33,18 @@ export function Realtime({ parts, context, tenant }: RealtimeProps) {
       const services = { api, queryClient, toast: toasts.toaster };
       const dispatch = createEventDispatch({ areas, loader, services, monitor, clock: systemClock });
       const events = [...new Set(areas.flatMap((area) => area.events))];
+      let wasHeard = false;
+
+      /** What happened before was told to nobody. Before the first connection, only who was at work can have missed it. */
+      function catchUp() {
+        dispatch.catchUp(wasHeard ? undefined : isAtWork);
+        wasHeard = true;
+      }
+      /** Its pages have been opened here, or it awaits something, perhaps since before a reload. */
+      function isAtWork(areaId: string): boolean {
+        const routes = areas.find(({ id }) => id === areaId)?.routes ?? [];
+        return awaitedEvents(areaId).get() !== undefined || routes.some(({ id }) => loader.loadedPage(id));
+      }
       const start = () =>
         keepConnected({
           async open(options) {
@@ -43,11 +55,9 @@ export function Realtime({ parts, context, tenant }: RealtimeProps) {
           refreshToken: identityClient.refreshAccessToken,
           onEvent: dispatch.dispatch,
           onStatus: realtime.set,
-          onReconnected: dispatch.catchUp,
+          onConnected: catchUp,
           onFailure: (error) => monitor.report({ kind: 'hub-unreachable', error }),
           clock: systemClock,
-          // What was awaited when the page was left, or the tenant, may have happened since.
-          isResumed: areas.some(({ id }) => awaitedEvents(id).get() !== undefined),
         });
       let stop = start();
 
@@ -56,9 +66,7 @@ export function Realtime({ parts, context, tenant }: RealtimeProps) {
       }
       /** The browser may have kept the page. */
       function startAgain({ persisted }: PageTransitionEvent) {
-        if (!persisted) return;
-        stop = start();
-        dispatch.catchUp();
+        if (persisted) stop = start();
       }
       window.addEventListener('pagehide', stopOnUnload);
       window.addEventListener('pageshow', startAgain);
