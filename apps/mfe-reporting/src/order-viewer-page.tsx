@@ -60,7 +60,7 @@ function LookupForm({ onLookup }: { readonly onLookup: (lookup: OrderLookup) => 
     try {
       const pasted = readPasted(await navigator.clipboard.readText());
       if (pasted) take(pasted);
-      else toast.info('There is no reference on the clipboard');
+      else toast.info({ title: 'There is no reference on the clipboard', kept: false });
     } catch {
       toast.error({ title: 'Failed to paste', messages: ['Your browser refused access to the clipboard.'] });
     }

@@ -24,6 +24,8 @@ export interface ToastContent {
   readonly messages?: readonly string[];
   /** Stays until the user closes it. */
   readonly sticky?: boolean;
+  /** `false`: of no use later, as that something was copied, and not kept in the notification centre. */
+  readonly kept?: boolean;
   /** How long it stays, in place of the time of its kind. */
   readonly shownMs?: number;
   /** What was tried: the outcome of a later try takes the place of this one. */

@@ -25,6 +25,13 @@ test('copying puts the value on the clipboard and says so', async () => {
   expect(store.getSnapshot()).toMatchObject([{ kind: 'success', title: 'Public key copied to clipboard' }]);
 });
 
+test('that something was copied is not kept', async () => {
+  const { store, user, button } = setUp();
+  await user.click(button);
+  expect(store.getSnapshot()).toHaveLength(1);
+  expect(store.getHistory()).toEqual([]);
+});
+
 test('a browser that refuses the clipboard is not taken for a success', async () => {
   const { store, user, button } = setUp();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'));

@@ -18,7 +18,7 @@ export function CopyButton({ value, term, labelled = false }: CopyButtonProps) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(value);
-      toast.success(`${term} copied to clipboard`);
+      toast.success({ title: `${term} copied to clipboard`, kept: false });
     } catch {
       toast.error({ title: `Failed to copy ${term}`, messages: ['Your browser refused access to the clipboard.'] });
     }

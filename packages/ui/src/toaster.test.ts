@@ -52,6 +52,15 @@ test('the oldest message gives way when there are too many', () => {
   expect(titles()).toEqual(['2', '3', '4', '5']);
 });
 
+test('what stays until it is dismissed gives way last', () => {
+  const { store, titles } = setUp();
+  store.toaster.success({ title: 'Your exported report is ready!', sticky: true });
+  for (const title of ['1', '2', '3', '4']) store.toaster.info(title);
+  expect(titles()).toEqual(['Your exported report is ready!', '2', '3', '4']);
+  for (const title of ['a', 'b', 'c', 'd']) store.toaster.error({ title, sticky: true });
+  expect(titles()).toEqual(['a', 'b', 'c', 'd']);
+});
+
 test('the outcome of a later try takes the place of the earlier one, and of no other', () => {
   const { store, titles } = setUp();
   store.toaster.error({ title: 'Failed to save user', about: 'save user', sticky: true });
@@ -80,19 +89,19 @@ test('listeners hear of every change and nothing after they leave', () => {
   expect(heard).toBe(1);
 });
 
-test('what was said stays in the history when it has left the screen, and that something was copied does not', () => {
+test('what was said stays in the history when it has left the screen, but for what asks not to', () => {
   const { clock, store } = setUp();
   clock.advance(1_000);
   store.toaster.success('User saved');
-  store.toaster.info('User ID copied to clipboard');
+  store.toaster.success({ title: 'User ID copied to clipboard', kept: false });
   store.toaster.error({ title: 'Failed to save user', messages: ['Try again'] });
-  store.toaster.info({ title: 'Your report is being prepared', link: { to: '/reports', text: 'See all' } });
+  store.toaster.info('Your data export is being prepared');
   clock.advance(60_000);
   expect(store.getSnapshot()).toEqual([]);
   expect(store.getHistory()).toMatchObject([
     { kind: 'success', title: 'User saved', at: 1_000 },
     { kind: 'error', title: 'Failed to save user', messages: ['Try again'] },
-    { kind: 'info', link: { to: '/reports' } },
+    { kind: 'info', title: 'Your data export is being prepared' },
   ]);
 });
 

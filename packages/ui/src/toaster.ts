@@ -11,6 +11,8 @@ export interface Toast {
   /** What was tried; a later toast about the same takes its place. */
   readonly about: string | undefined;
   readonly link: ToastLink | undefined;
+  /** Stays until it is dismissed. */
+  readonly sticky: boolean;
   /** When it was said, in milliseconds since 1970. */
   readonly at: number;
 }
@@ -34,7 +36,7 @@ export interface ToastStore {
 
 const SHOWN_MS: Readonly<Record<ToastKind, number>> = { success: 5000, error: 5000, info: 3000 };
 
-/** More than this would cover the page; the oldest gives way. */
+/** More than this would cover the page: the oldest gives way, of those that go by themselves before those that stay. */
 const MAX_TOASTS = 4;
 
 const MAX_HISTORY = 50;
@@ -47,7 +49,7 @@ interface Countdown {
 
 /**
  * Creates the one store behind `useToast` and `<ToastRegion>`. Success and error stay 5 s, info 3 s, sticky ones until
- * dismissed; the last 50 stay in the history, but for plain infos.
+ * dismissed; the last 50 stay in the history, but for those that ask not to.
  */
 export function createToaster(clock: Clock = systemClock): ToastStore {
   let toasts: readonly Toast[] = [];
@@ -81,18 +83,19 @@ export function createToaster(clock: Clock = systemClock): ToastStore {
       shownMs = SHOWN_MS[kind],
       about,
       link,
+      kept = true,
     }: ToastContent = typeof content === 'string' ? { title: content } : content;
     const id = nextId++;
     for (const earlier of toasts) if (about !== undefined && earlier.about === about) dismiss(earlier.id);
-    for (const old of toasts.slice(0, Math.max(0, toasts.length + 1 - MAX_TOASTS))) dismiss(old.id);
+    const byWorth = [...toasts.filter((toast) => !toast.sticky), ...toasts.filter((toast) => toast.sticky)];
+    for (const old of byWorth.slice(0, Math.max(0, toasts.length + 1 - MAX_TOASTS))) dismiss(old.id);
     if (!sticky) {
       const countdown: Countdown = { remainingMs: shownMs, startedAt: 0, stop: () => {} };
       countdowns.set(id, countdown);
       if (!paused) start(id, countdown);
     }
-    const toast = { id, kind, title, messages, about, link, at: clock.now() };
-    // That something was copied is of no use later.
-    if (kind !== 'info' || link) history = [...history, toast].slice(-MAX_HISTORY);
+    const toast = { id, kind, title, messages, about, link, sticky, at: clock.now() };
+    if (kept) history = [...history, toast].slice(-MAX_HISTORY);
     change([...toasts, toast]);
   }
 

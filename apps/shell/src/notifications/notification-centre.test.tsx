@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { NotificationCentre } from './notification-centre.tsx';
 
-// jsdom has no popovers: here the panel is always open, and the test says what the browser would.
+// jsdom has no popovers: here the panel is always displayed, and the test says when the browser would open and close it.
 document.head.append(
   Object.assign(document.createElement('style'), { textContent: '[popover] { display: block !important }' }),
 );
@@ -49,7 +49,7 @@ test('the panel keeps what toasts said, newest first, with what is new marked un
   say(() => store.toaster.success('User saved'));
   toggle('open');
   toggle('closed');
-  say(() => store.toaster.info('User ID copied to clipboard'));
+  say(() => store.toaster.success({ title: 'User ID copied to clipboard', kept: false }));
   say(() => store.toaster.error({ title: 'Failed to save webhook', messages: ['The address is not valid.'] }));
   toggle('open');
   expect(
