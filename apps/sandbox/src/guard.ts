@@ -82,6 +82,16 @@ async function findMember(db: Kysely<Schema>, { headers }: FastifyRequest, { sub
   const tenantId = headers['x-tenant-id'];
   const accountId = headers['x-account-id'];
   if (!isUuid(tenantId) || !isUuid(accountId)) throw new PlatformError('FOREIGN_TENANT');
+  const member = await readMember(db, { tenantId, accountId, subject });
+  if (!member) throw new PlatformError('FOREIGN_TENANT');
+  return member;
+}
+
+/** The place in a tenant of this account that somebody has now; `undefined` where they have none. */
+export async function readMember(
+  db: Kysely<Schema>,
+  { tenantId, accountId, subject }: { readonly tenantId: string; readonly accountId: string; readonly subject: string },
+): Promise<Member | undefined> {
   const row = await db
     .selectFrom('tenant_users')
     .innerJoin('tenants', 'tenants.tenant_id', 'tenant_users.tenant_id')
@@ -91,6 +101,5 @@ async function findMember(db: Kysely<Schema>, { headers }: FastifyRequest, { sub
     .where('subject', '=', subject)
     .where('invitation_status', '=', 'ACCEPTED')
     .executeTakeFirst();
-  if (!row) throw new PlatformError('FOREIGN_TENANT');
-  return { userId: row.user_id, tenantId: row.tenant_id, accountId: row.account_id, roles: row.roles };
+  return row && { userId: row.user_id, tenantId: row.tenant_id, accountId: row.account_id, roles: row.roles };
 }

@@ -8,6 +8,7 @@ import { callerOf, type Member, memberOf } from './guard.ts';
 import { pageQuery } from './page-query.ts';
 import type { PlatformApp } from './platform-app.ts';
 import { readRoles } from './read-roles.ts';
+import { endConnectionsOf } from './realtime/push.ts';
 import { isExpectedVersion, rowVersion, tag } from './row-version.ts';
 import { findUser, readUser, selectUser, toldOf, type UserRow } from './tenant-users.ts';
 import { raiseEvent } from './webhooks/raise-event.ts';
@@ -125,6 +126,7 @@ export function registerUserRoutes(app: PlatformApp, db: Kysely<Schema>): void {
         const user = await findUser(trx, member.tenantId, request.params.userId);
         await refuseLosingAdmin(trx, user, member.userId);
         await trx.deleteFrom('tenant_users').where('user_id', '=', user.user_id).execute();
+        await endConnectionsOf(trx, { tenantId: member.tenantId, userId: user.user_id });
         await raiseEvent(trx, member.tenantId, 'user.deleted', toldOf(user));
       });
       return success(null);

@@ -3,17 +3,16 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../database/schema.ts';
 
-/** Who may open a connection, to which tenant, and until when. */
+/** Who may open a connection, to which tenant of which account, and until when. */
 const ticketSchema = z.object({
   subject: z.string(),
-  userId: z.string(),
   tenantId: z.string(),
   accountId: z.string(),
   /** Milliseconds since 1970. */
   expiresAt: z.number(),
 });
 
-export type ConnectionTicket = z.infer<typeof ticketSchema>;
+type ConnectionTicket = z.infer<typeof ticketSchema>;
 
 /** Writes what was found out at the negotiation into the connection token, and reads it back. */
 export interface ConnectionTokens {

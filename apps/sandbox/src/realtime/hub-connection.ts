@@ -3,8 +3,7 @@ import type { Clock } from '../clock.ts';
 import { FRAME, type Frame, readFrames, readHandshake, writeFrame } from './hub-frames.ts';
 
 export interface HubConnection {
-  readonly userId: string;
-  readonly tenantId: string;
+  /** Does nothing before the client has said which protocol it speaks. */
   send(event: string, argument: unknown): void;
   /** Says goodbye, and that the client may come back. */
   end(): void;
@@ -25,19 +24,17 @@ const NORMAL = 1000;
 const UNSUPPORTED = 1003;
 
 interface HubConnectionOptions {
-  readonly userId: string;
-  readonly tenantId: string;
   /** When its token runs out, in milliseconds since 1970. */
   readonly expiresAt: number;
   readonly clock: Clock;
-  /** From now on it hears of events. */
-  onOpen(connection: HubConnection): void;
   onClosed(connection: HubConnection): void;
 }
 
 /** Speaks the SignalR JSON protocol, version 1, with one client: handshake, pings both ways, events, close. */
-export function serveConnection(socket: WebSocket, options: HubConnectionOptions): void {
-  const { userId, tenantId, expiresAt, clock, onOpen, onClosed } = options;
+export function serveConnection(
+  socket: WebSocket,
+  { expiresAt, clock, onClosed }: HubConnectionOptions,
+): HubConnection {
   let isOpen = false;
   const timers = new Map<string, () => void>();
 
@@ -53,15 +50,18 @@ export function serveConnection(socket: WebSocket, options: HubConnectionOptions
   }
 
   function close(code: number): void {
+    // From now on only the other side is waited for: nothing may cut the goodbye short.
+    for (const cancel of timers.values()) cancel();
     socket.close(code);
     schedule('closing', CLOSING_MS, () => socket.terminate());
   }
 
   const connection: HubConnection = {
-    userId,
-    tenantId,
-    send: (event, argument) => write({ type: FRAME.invocation, target: event, arguments: [argument] }),
+    send(event, argument) {
+      if (isOpen) write({ type: FRAME.invocation, target: event, arguments: [argument] });
+    },
     end() {
+      if (!isOpen) return socket.terminate();
       write({ type: FRAME.close, allowReconnect: true });
       close(NORMAL);
     },
@@ -93,7 +93,6 @@ export function serveConnection(socket: WebSocket, options: HubConnectionOptions
     timers.get('handshake')?.();
     socket.send(writeFrame({}));
     ping();
-    onOpen(connection);
     take(handshake.rest);
   }
 
@@ -115,4 +114,5 @@ export function serveConnection(socket: WebSocket, options: HubConnectionOptions
   schedule('handshake', HANDSHAKE_MS, () => socket.terminate());
   schedule('silence', SILENCE_MS, () => socket.terminate());
   schedule('expiry', expiresAt - clock.now(), connection.end);
+  return connection;
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testDatabases } from '../test-databases.ts';
 import { startTestSandbox } from '../testing.ts';
-import { pushTo } from './push.ts';
+import { endConnectionsOf, pushTo } from './push.ts';
 import { connectClient, EVENT, listenAt, targetOf } from './test-hub.ts';
 
 const ADMIN = 'admin@northwind.example';
@@ -43,7 +43,9 @@ describe.each(testDatabases.filter(({ name }) => name === 'PostgreSQL'))('two in
     await Promise.all([here.hears(2), there.hears(2)]);
     expect(here.heard).toEqual(['from one', 'from two']);
     expect(there.heard).toEqual(['from one', 'from two']);
-    await Promise.all([here.connection.stop(), there.connection.stop()]);
+    // Who is no user any more is let go by both.
+    await endConnectionsOf(one.db, await targetOf(one, ADMIN));
+    expect(await Promise.all([here.closed, there.closed])).toEqual([undefined, undefined]);
     await Promise.all([one.close(), two.close()]);
     await drop();
   }, 60_000);

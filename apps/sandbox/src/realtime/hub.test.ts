@@ -71,6 +71,31 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 });
 
+describe('a user who is deleted', () => {
+  let sandbox: TestSandbox;
+  let hubUrl: string;
+  beforeAll(async () => {
+    sandbox = await startTestSandbox();
+    hubUrl = await listenAt(sandbox);
+  }, 60_000);
+  afterAll(() => sandbox.close());
+
+  test('is let go, in this tenant alone, and not let in again', async () => {
+    const here = await connectClient(sandbox, hubUrl, { email: MULTI });
+    const elsewhere = await connectClient(sandbox, hubUrl, { email: MULTI, tenant: 'Northwind Labs' });
+    const colleague = await connectClient(sandbox, hubUrl, { email: ADMIN });
+    const { userId } = await targetOf(sandbox, MULTI);
+    const admin = await callerAs(sandbox, ADMIN);
+    expect((await admin(`DELETE v1/tenant/users/${userId}`)).status).toBe(200);
+    expect(await here.closed).toBeUndefined();
+    await expect(connectClient(sandbox, hubUrl, { email: MULTI })).rejects.toThrow('403');
+    await pushTo(sandbox.db, await targetOf(sandbox, MULTI, 'Northwind Labs'), EVENT, 'elsewhere');
+    await pushTo(sandbox.db, await targetOf(sandbox, ADMIN), EVENT, 'to the colleague');
+    await Promise.all([elsewhere.hears(1), colleague.hears(1)]);
+    await Promise.all([here, elsewhere, colleague].map(({ connection }) => connection.stop()));
+  });
+});
+
 describe('who may connect', () => {
   let sandbox: TestSandbox;
   let hubUrl: string;
@@ -176,6 +201,22 @@ describe('who may connect', () => {
     expect(await open({ id: good, access_token: token })).toBeInstanceOf(WebSocket);
   });
 
+  test('a connection token lets nobody in who has lost the tenant, or whose tenant another account has', async () => {
+    const email = 'webhooks@northwind.example';
+    const query = { id: await ticket(email), access_token: await sandbox.tokenFor(email) };
+    const { tenantId, accountId } = demoTenant('Northwind Payments');
+    const giveTo = (account: string) =>
+      sandbox.db.updateTable('tenants').set({ account_id: account }).where('tenant_id', '=', tenantId).execute();
+    await giveTo(demoTenant('Contoso Retail').accountId);
+    expect(await open(query)).toBe(401);
+    await giveTo(accountId);
+    expect(await open(query)).toBeInstanceOf(WebSocket);
+
+    const { userId } = await targetOf(sandbox, email);
+    await sandbox.db.deleteFrom('tenant_users').where('user_id', '=', userId).execute();
+    expect(await open(query)).toBe(401);
+  });
+
   test('a connection token is good for half a minute', async () => {
     const [late, token] = [await ticket(), await sandbox.tokenFor(ADMIN)];
     clock.advance(30_000);
@@ -273,6 +314,14 @@ describe('who may connect', () => {
     expect(await open(late)).toBe(429);
     await Promise.all([greeted(MULTI), greeted(MULTI), greeted('reader@northwind.example')]);
     expect((await negotiate('writer@northwind.example')).status).toBe(429);
+  });
+
+  test('one ticket opens no more than its user may have, also for who never says a word', async () => {
+    const query = { id: await ticket(), access_token: await sandbox.tokenFor(ADMIN) };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => open(query)));
+    expect(answers.filter((answer) => answer === 429)).toHaveLength(3);
+    expect((await negotiate()).status).toBe(429);
+    await greeted(MULTI);
   });
 
   test('the other calls do not mind', async () => {

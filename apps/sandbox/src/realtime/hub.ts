@@ -7,11 +7,11 @@ import { WebSocketServer } from 'ws';
 import * as z from 'zod/mini';
 import type { Database } from '../database/open-database.ts';
 import { PlatformError } from '../errors.ts';
-import { callerOf, guardRoutes, memberOf, type VerifyToken } from '../guard.ts';
+import { callerOf, guardRoutes, type Member, memberOf, readMember, type VerifyToken } from '../guard.ts';
 import { type Clock, systemClock } from '../clock.ts';
-import { type ConnectionTicket, loadConnectionTokens } from './connection-tokens.ts';
+import { loadConnectionTokens } from './connection-tokens.ts';
 import { type HubConnection, serveConnection } from './hub-connection.ts';
-import { PUSH_CHANNEL } from './push.ts';
+import { PUSH_CHANNEL, type PushTarget } from './push.ts';
 
 export interface HubOptions {
   readonly clock?: Clock;
@@ -36,11 +36,16 @@ const CONNECTIONS_MAX = 5_000;
 /** Tabs and devices of one person. */
 const CONNECTIONS_MAX_PER_USER = 30;
 
-const pushSchema = z.object({ tenantId: z.string(), userId: z.string(), event: z.string(), argument: z.unknown() });
+const pushSchema = z.object({
+  tenantId: z.string(),
+  userId: z.string(),
+  event: z.optional(z.string()),
+  argument: z.optional(z.unknown()),
+});
 
 /**
- * The notification hub: SignalR's JSON protocol over WebSockets. A connection belongs to one user in one tenant, as the negotiation
- * found them, hears what `pushTo` says to them on any instance, and ends with its access token or when the app closes.
+ * The notification hub: SignalR's JSON protocol over WebSockets. A connection belongs to one user in one tenant, hears what `pushTo`
+ * says to them on any instance, and ends with its access token, with its user's place in the tenant, or when the app closes.
  */
 export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promise<void> {
   const { database, portalUrl, verifyToken, clock = systemClock } = needs;
@@ -48,11 +53,10 @@ export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promis
   const tokens = await loadConnectionTokens(database.db);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES_MAX, perMessageDeflate: false });
   const connections = new Map<string, Set<HubConnection>>();
-  const nameOf = ({ tenantId, userId }: { readonly tenantId: string; readonly userId: string }) =>
-    `${tenantId} ${userId}`;
+  const nameOf = ({ tenantId, userId }: PushTarget) => `${tenantId} ${userId}`;
 
-  const hasRoom = (ticket: Pick<ConnectionTicket, 'tenantId' | 'userId'>) =>
-    sockets.clients.size < connectionsMax && (connections.get(nameOf(ticket))?.size ?? 0) < connectionsMaxPerUser;
+  const hasRoom = (user: PushTarget) =>
+    sockets.clients.size < connectionsMax && (connections.get(nameOf(user))?.size ?? 0) < connectionsMaxPerUser;
 
   function endAll(): void {
     for (const ofUser of connections.values()) for (const connection of ofUser) connection.end();
@@ -62,21 +66,25 @@ export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promis
     // Nobody knows what was missed: who comes back asks for it.
     if (payload === undefined) return endAll();
     const { event, argument, ...target } = pushSchema.parse(JSON.parse(payload));
-    for (const connection of connections.get(nameOf(target)) ?? []) connection.send(event, argument);
+    for (const connection of connections.get(nameOf(target)) ?? []) {
+      if (event === undefined) connection.end();
+      else connection.send(event, argument);
+    }
   }
 
-  /** The ticket and the end of the token that a WebSocket comes with; `undefined` unless both hold. */
+  /** Whom a WebSocket is for, and until when: its ticket and its token hold, and the place in the tenant is still theirs. */
   async function admit(
     query: URLSearchParams,
     { authorization = '' }: IncomingHttpHeaders,
-  ): Promise<{ ticket: ConnectionTicket; expiresAt: number } | undefined> {
+  ): Promise<{ member: Member; expiresAt: number } | undefined> {
     const ticket = tokens.read(query.get('id') ?? '');
     if (!ticket || ticket.expiresAt <= clock.now()) return undefined;
     // Programs send it as with any call; a browser cannot.
     const accessToken = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? query.get('access_token') ?? '';
     const caller = await verifyToken(accessToken).catch(() => undefined);
     if (caller?.subject !== ticket.subject) return undefined;
-    return { ticket, expiresAt: (decodeJwt(accessToken).exp ?? 0) * 1_000 };
+    const member = await readMember(database.db, ticket);
+    return member && { member, expiresAt: (decodeJwt(accessToken).exp ?? 0) * 1_000 };
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -87,24 +95,21 @@ export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promis
     if (origin !== undefined && origin !== portalUrl) return refuse(socket, '403 Forbidden');
     const admitted = await admit(searchParams, request.headers);
     if (!admitted) return refuse(socket, '401 Unauthorized');
-    const { ticket, expiresAt } = admitted;
-    if (!hasRoom(ticket)) return refuse(socket, '429 Too Many Requests');
+    const { member, expiresAt } = admitted;
+    if (!hasRoom(member)) return refuse(socket, '429 Too Many Requests');
+    // From here to its entry among the connections nothing waits: one ticket opens no more than there is room for.
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      serveConnection(webSocket, {
-        userId: ticket.userId,
-        tenantId: ticket.tenantId,
+      const ofUser = connections.get(nameOf(member)) ?? new Set();
+      connections.set(nameOf(member), ofUser);
+      const opened = serveConnection(webSocket, {
         expiresAt,
         clock,
-        onOpen(connection) {
-          const ofUser = connections.get(nameOf(ticket)) ?? new Set();
-          connections.set(nameOf(ticket), ofUser.add(connection));
-        },
         onClosed(connection) {
-          const ofUser = connections.get(nameOf(ticket));
-          ofUser?.delete(connection);
-          if (ofUser?.size === 0) connections.delete(nameOf(ticket));
+          ofUser.delete(connection);
+          if (ofUser.size === 0) connections.delete(nameOf(member));
         },
       });
+      ofUser.add(opened);
     });
   }
 
@@ -128,7 +133,6 @@ export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promis
           connectionId: randomUUID(),
           connectionToken: tokens.sign({
             subject,
-            userId,
             tenantId,
             accountId,
             expiresAt: clock.now() + TICKET_MS,
@@ -151,8 +155,6 @@ export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promis
   app.addHook('preClose', async function endConnections() {
     await stopListening();
     endAll();
-    // Who has not even said which protocol it speaks.
-    for (const webSocket of sockets.clients) if (webSocket.readyState === webSocket.OPEN) webSocket.terminate();
   });
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 
-/** What every instance listens to. */
+/** What every instance listens to: a target and an event for it, or a target alone, whose connections end. */
 export const PUSH_CHANNEL = 'portal_push';
 
 /** Who is told: one user, in one tenant. */
@@ -22,4 +22,9 @@ export async function pushTo(
 ): Promise<void> {
   const message = JSON.stringify({ tenantId, userId, event, argument });
   await sql`select pg_notify(${PUSH_CHANNEL}, ${message})`.execute(trx);
+}
+
+/** Ends the connections of somebody who is no user of the tenant any more, on every instance, once the transaction is through. */
+export async function endConnectionsOf(trx: Kysely<Schema>, { tenantId, userId }: PushTarget): Promise<void> {
+  await sql`select pg_notify(${PUSH_CHANNEL}, ${JSON.stringify({ tenantId, userId })})`.execute(trx);
 }

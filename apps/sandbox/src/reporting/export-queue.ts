@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { pushTo } from '../realtime/push.ts';
 import { raiseEvent } from '../webhooks/raise-event.ts';
-import { type ExportRow, readExport } from './export-rows.ts';
+import { type ExportRow, mayReadExport, readExport } from './export-rows.ts';
 
 /** PostgreSQL tells listeners of it once an export is to be made. */
 export const EXPORT_CHANNEL = 'report_export';
@@ -104,15 +104,26 @@ export async function settleExport(
       .returningAll()
       .executeTakeFirst();
     if (!row) return;
-    const user = { tenantId: row.tenant_id, userId: row.user_id };
-    const report = readExport(row);
-    if (row.report_type === 'transaction') await pushTo(trx, user, INSTRUCTION_EXPORT_EVENT, report);
-    else await pushTo(trx, user, EXPORTS_EVENT, [report]);
+    await tellUser(trx, row);
     await raiseEvent(trx, row.tenant_id, made ? 'export.ready' : 'export.failed', {
       reference: report_path,
       reportType: row.report_type,
     });
   });
+}
+
+/** Nobody, where the user has lost the right to it meanwhile: the list does not tell of it either. */
+async function tellUser(trx: Transaction<Schema>, row: ExportRow): Promise<void> {
+  const user = await trx
+    .selectFrom('tenant_users')
+    .select('roles')
+    .where('user_id', '=', row.user_id)
+    .executeTakeFirst();
+  if (!user || !mayReadExport(user, row.report_type)) return;
+  const target = { tenantId: row.tenant_id, userId: row.user_id };
+  const report = readExport(row);
+  if (row.report_type === 'transaction') await pushTo(trx, target, INSTRUCTION_EXPORT_EVENT, report);
+  else await pushTo(trx, target, EXPORTS_EVENT, [report]);
 }
 
 /** Gives an export back that was not made, and says so: another instance may go on. */

@@ -1,7 +1,6 @@
 import { exportedReportListSchema, reportDownloadSchema } from '@portal/api-client/exported-reports';
 import { acceptedExportSchema } from '@portal/api-client/report-query';
 import type { ReportType } from '@portal/api-client/report-preferences';
-import { hasAnyRole, readerRoles } from '@portal/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
@@ -9,12 +8,19 @@ import { createOnce } from '../create-once.ts';
 import type { Schema } from '../database/schema.ts';
 import { answers, answersAccepted, success } from '../envelope.ts';
 import { PlatformError } from '../errors.ts';
-import { type Member, memberOf } from '../guard.ts';
+import { memberOf } from '../guard.ts';
 import type { PlatformApp } from '../platform-app.ts';
 import type { Clock } from '../clock.ts';
 import { readFileOf } from './export-files.ts';
 import { queueExport } from './export-queue.ts';
-import { exportName, instructionExportBody, mandateExportBody, readExport, selectExport } from './export-rows.ts';
+import {
+  exportName,
+  instructionExportBody,
+  mandateExportBody,
+  mayReadExport,
+  readExport,
+  selectExport,
+} from './export-rows.ts';
 import { refuseUnknownColumns } from './report-columns.ts';
 import type { ReportLinks } from './report-links.ts';
 import { type DayRange, readRange } from './report-query.ts';
@@ -113,7 +119,7 @@ export function registerExportRoutes(
         .orderBy('report_path')
         .execute();
       return success({
-        exportReports: rows.filter(({ report_type }) => mayRead(member, report_type)).map(readExport),
+        exportReports: rows.filter(({ report_type }) => mayReadExport(member, report_type)).map(readExport),
       });
     },
   });
@@ -134,7 +140,7 @@ export function registerExportRoutes(
       const member = memberOf(request);
       const row = await selectExport(db, request.query.reportPath);
       if (row?.tenant_id !== member.tenantId || row.user_id !== member.userId) throw new PlatformError('NOT_FOUND');
-      if (!mayRead(member, row.report_type)) throw new PlatformError('FORBIDDEN');
+      if (!mayReadExport(member, row.report_type)) throw new PlatformError('FORBIDDEN');
       if (row.status !== 'READY') throw new PlatformError('REPORT_NOT_READY');
       const link = new URLSearchParams({ ...links.sign(row.report_path, clock.now()) });
       void reply.header('Cache-Control', 'no-store');
@@ -174,12 +180,6 @@ export function registerReportFiles(
 
 const paramsSchema = z.object({ reportPath: z.string() });
 const linkSchema = z.object({ expires: z.string(), signature: z.string() });
-
-/** Whether a member may still read what an export holds. */
-function mayRead({ roles }: Member, reportType: ReportType): boolean {
-  const isReader = hasAnyRole(roles, readerRoles('TRANSACTION'));
-  return isReader || (reportType === 'mandate' && hasAnyRole(roles, readerRoles('MANDATE')));
-}
 
 /** With its days, so that an export that is begun anew tomorrow still is of the same. */
 function daysOf(range: DayRange | undefined) {

@@ -1,5 +1,6 @@
 import type { ExportedReport } from '@portal/api-client/exported-reports';
 import type { ReportType } from '@portal/api-client/report-preferences';
+import { hasAnyRole, readerRoles } from '@portal/contract';
 import type { Kysely, Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../database/schema.ts';
@@ -47,6 +48,12 @@ export function readExport(row: ExportRow): ExportedReport {
     rowCount: row.row_count,
     sizeBytes: row.size_bytes,
   };
+}
+
+/** Whether somebody may still read what an export of theirs holds. */
+export function mayReadExport({ roles }: { readonly roles: readonly string[] }, reportType: ReportType): boolean {
+  const isReader = hasAnyRole(roles, readerRoles('TRANSACTION'));
+  return isReader || (reportType === 'mandate' && hasAnyRole(roles, readerRoles('MANDATE')));
 }
 
 export async function selectExport(db: Kysely<Schema>, reportPath: string): Promise<ExportRow | undefined> {

@@ -14,6 +14,7 @@ import { type Call, callerAs } from '../test-caller.ts';
 import { startOn, testDatabases } from '../test-databases.ts';
 import { demoTenant, type TestSandbox } from '../testing.ts';
 import { createTestClock, type TestClock } from '../test-clock.ts';
+import { queueExport } from './export-queue.ts';
 import { addOrder } from './test-orders.ts';
 
 const REPORTS = 'v2/transaction-data';
@@ -30,11 +31,13 @@ describe.each(testDatabases)('on $name', (database) => {
   let clock: TestClock;
   let directory: string;
   let admin: Call;
+  let hubUrl: string;
   beforeAll(async () => {
     clock = createTestClock();
     directory = await mkdtemp(join(root, 'files-'));
     sandbox = await startOn(database, { exports: { directory, clock } });
     admin = await callerAs(sandbox, 'admin@northwind.example');
+    hubUrl = await listenAt(sandbox);
   });
   beforeEach(async () => {
     clock.reset();
@@ -288,7 +291,6 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   test('the end is pushed to the portals of who asked, and to nobody else', async () => {
-    const hubUrl = await listenAt(sandbox);
     const asking = await createClient(sandbox, hubUrl, { email: 'admin@northwind.example' });
     const another = await createClient(sandbox, hubUrl, { email: 'multi@northwind.example' });
     const single = new Promise((resolve) => asking.connection.on(INSTRUCTION_EXPORT_EVENT, resolve));
@@ -303,4 +305,34 @@ describe.each(testDatabases)('on $name', (database) => {
     expect([foreign, another.heard]).toEqual([[], []]);
     await Promise.all([asking.connection.stop(), another.connection.stop()]);
   });
+
+  test('who may no longer read transactions hears nothing of their export either', async () => {
+    const user_id = demoId('user Northwind Payments reader@northwind.example');
+    await sandbox.db
+      .updateTable('tenant_users')
+      .set({ roles: ['MANDATE_READ'] })
+      .where('user_id', '=', user_id)
+      .execute();
+    const reader = await createClient(sandbox, hubUrl, { email: 'reader@northwind.example' });
+    const heard: unknown[] = [];
+    reader.connection.on(INSTRUCTION_EXPORT_EVENT, (report) => heard.push(report));
+    await reader.connection.start();
+    const { tenantId: tenant_id } = demoTenant('Northwind Payments');
+    // As if it had been asked for with the right to it.
+    await sandbox.db
+      .transaction()
+      .execute((trx) =>
+        queueExport(trx, { tenant_id, user_id, report_type: 'transaction', name: 'a.csv', request: ALL }),
+      );
+    await expect.poll(() => statusOf(user_id)).toEqual(['READY']);
+    await ask(await callerAs(sandbox, 'reader@northwind.example'), ALL, 'financial-instruments');
+    await reader.hears(1);
+    expect(heard).toEqual([]);
+    await reader.connection.stop();
+  });
+
+  async function statusOf(userId: string): Promise<readonly string[]> {
+    const rows = await sandbox.db.selectFrom('export_reports').select('status').where('user_id', '=', userId).execute();
+    return rows.map(({ status }) => status);
+  }
 });
