@@ -150,12 +150,14 @@ export function getInstruction(
   return transport.call({ method: 'GET', path, response: instructionSchema, signal });
 }
 
+/** A segment as `encodeURIComponent` writes it: no `.` or `..`, and nothing that reads as one, or as several segments, once decoded. */
+const SEGMENT = String.raw`(?!\.{1,2}(?:/|$))(?:[\w.~!'()*-]|%(?!2[ef]|5c)[\da-f]{2})+`;
+const LINK = new RegExp(`^/v\\d+(?:/${SEGMENT})+$`, 'i');
+
 /** Where a link leads, as a path for a call; `undefined` where there is none, and where it leaves the platform's API. */
 export function linkPath(links: Links, rel: string): string | undefined {
   const href = links.find((link) => link.rel === rel)?.href;
-  return href !== undefined && /^\/v\d+\/[\w./~-]+$/.test(href) && !/\/\.{0,2}(\/|$)/.test(href)
-    ? href.slice(1)
-    : undefined;
+  return href !== undefined && LINK.test(href) ? href.slice(1) : undefined;
 }
 
 /** `path`: as `linkPath` gives it. */
