@@ -38,10 +38,13 @@ test('from the keyboard to an area, to a search, and to an order that was pasted
   await expect(page).toHaveURL(/\/reporting\/mandates\/search\?term=%C3%B8rsted%20%26%20s%C3%B6hne$/);
 
   await page.keyboard.press('Control+k');
-  await search(page).fill('no-such-order-42');
+  await search(page).fill('TXN-2026');
+  await expect(options(page).first()).toHaveText('Search Transactions for “TXN-2026”');
+  await search(page).fill('ORD-no-such-42');
+  await expect(options(page).first()).toHaveText('Open order “ORD-no-such-42”');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/reporting\/order-viewer\/no-such-order-42$/);
-  await expect(page.getByText('There is no order no-such-order-42')).toBeVisible();
+  await expect(page).toHaveURL(/\/reporting\/order-viewer\/ORD-no-such-42$/);
+  await expect(page.getByText('There is no order ORD-no-such-42')).toBeVisible();
 });
 
 test('its code is there before the press on its button, and Escape gives the focus back', async ({ page }) => {

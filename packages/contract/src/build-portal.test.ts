@@ -87,17 +87,17 @@ test('search offers what leads to a route that the visitor may open', () => {
   expect(buildPortal([one], member).search).toEqual([]);
   expect(buildPortal([one], { ...member, roles: ['APP_WRITE'] }).search).toEqual([]);
   expect(buildPortal([one], { ...member, roles: ['APP_READ'] }).search).toEqual([
-    { id: 'one.search', label: 'Things', url: '/one-a?term={term}', isDirect: false },
+    { id: 'one.search', label: 'Things', url: '/one-a?term={term}', isDirect: false, prefixes: [] },
   ]);
 });
 
 test('a search entry without a query leads to the one thing that the term names', () => {
   const one = portal('one', {
     routes: [{ ...page('one.thing'), path: '/things/:thingRef' }],
-    search: [{ id: 'one.open', label: 'thing', route: 'one.thing' }],
+    search: [{ id: 'one.open', label: 'thing', route: 'one.thing', prefixes: ['THING-'] }],
   });
   expect(buildPortal([one], member).search).toEqual([
-    { id: 'one.open', label: 'thing', url: '/things/{term}', isDirect: true },
+    { id: 'one.open', label: 'thing', url: '/things/{term}', isDirect: true, prefixes: ['THING-'] },
   ]);
 });
 

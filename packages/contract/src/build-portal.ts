@@ -35,6 +35,8 @@ export interface BuiltSearch {
   readonly url: string;
   /** The term is a reference, and the address that of the one thing it names. */
   readonly isDirect: boolean;
+  /** How the references begin that it is meant for. */
+  readonly prefixes: readonly string[];
 }
 
 export interface BuiltPortal {
@@ -78,9 +80,10 @@ export function buildPortal(portals: readonly Portal[], context: AccessContext):
       .flatMap((entry) => {
         const path = openPath(entry);
         if (path === undefined) return [];
-        const { id, label, query } = entry;
+        const { id, label, query, prefixes = [] } = entry;
         const isDirect = query === undefined;
-        return [{ id, label, url: isDirect ? path.replace(/:\w+/, '{term}') : `${path}?${query}`, isDirect }];
+        const url = isDirect ? path.replace(/:\w+/, '{term}') : `${path}?${query}`;
+        return [{ id, label, url, isDirect, prefixes }];
       }),
     cards: portals
       .flatMap((portal) => portal.cards.map((card) => ({ ...card, portalId: portal.id })))

@@ -92,6 +92,8 @@ export const searchSchema = z.strictObject({
    * takes the place of the route's one parameter.
    */
   query: z.optional(z.string().check(z.includes('{term}', 'must hold {term}'))),
+  /** How the references begin that this entry finds or opens, e.g. `ORD-`: it comes first for a term that begins so. */
+  prefixes: z.optional(z.array(z.string().check(z.minLength(1)))),
   access: z.optional(narrowingSchema),
 });
 

@@ -8,9 +8,15 @@ import { paletteEntries, type RecentChoice } from './palette-entries.ts';
 import { SearchField } from './search-field.tsx';
 import classes from './command-palette.module.css';
 
+/** What was typed while the palette was on its way. */
+export interface TypedAhead {
+  readonly text: string;
+  /** Enter was pressed after it. */
+  readonly isEntered: boolean;
+}
+
 export interface CommandPaletteProps {
-  /** What was typed while this was on its way. */
-  typed(): string;
+  typed(): TypedAhead;
   /** Latest first. */
   readonly recent: readonly RecentChoice[];
   onChoose(choice: RecentChoice): void;
@@ -23,7 +29,8 @@ export interface CommandPaletteProps {
 export function CommandPalette({ typed, recent, onChoose, onRest, onClose }: CommandPaletteProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(typed);
+  const [ahead] = useState(typed);
+  const [text, setText] = useState(ahead.text);
   const entries = usePaletteEntries();
   const sections = useMemo(() => findEntries(entries, text, recent), [entries, text, recent]);
   const offered = sections.flatMap((section) => section.entries);
@@ -37,6 +44,12 @@ export function CommandPalette({ typed, recent, onChoose, onRest, onClose }: Com
     // The field that was there while this was loaded is gone.
     field.current?.focus();
   }, []);
+  useEffect(
+    function chooseWhatWasEntered() {
+      if (ahead.isEntered && ahead.text.trim() !== '') document.getElementById(`${id}-0`)?.click();
+    },
+    [ahead, id],
+  );
   useEffect(
     function warmWhatIsChosen() {
       return activePath === undefined ? undefined : onRest(activePath);
@@ -114,7 +127,7 @@ export function CommandPalette({ typed, recent, onChoose, onRest, onClose }: Com
           ))}
         </div>
         {offered.length === 0 && (
-          <p className={classes.none}>No results. Areas, actions and searches that you may open are found here.</p>
+          <p className={classes.none}>No results. Menu items, actions and searches that you may open are found here.</p>
         )}
       </div>
       <p role="status" className="portal-visually-hidden">

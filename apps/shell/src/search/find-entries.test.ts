@@ -32,7 +32,7 @@ const shop: Portal = portalSchema.parse({
   ],
   search: [
     { id: 'shop.search', label: 'Goods', route: 'shop.found', query: 'term={term}&again={term}' },
-    { id: 'shop.open', label: 'article', route: 'shop.article' },
+    { id: 'shop.open', label: 'article', route: 'shop.article', prefixes: ['ART-'] },
   ],
 });
 
@@ -56,9 +56,9 @@ const leadsTo = (typed: string) =>
     .flatMap(({ entries }) => entries)
     .map(({ target }) => (target.kind === 'page' ? target.path : target.kind));
 
-test('before anything is typed there is every area that the user may open', () => {
-  expect(find(admin, '')).toEqual({ Areas: ['Home', 'Goods', 'Status', 'Documentation'] });
-  expect(find({ ...member, isTrial: true }, '  ')).toEqual({ Areas: ['Home', 'Goods'] });
+test('before anything is typed there is every menu item that the user may open', () => {
+  expect(find(admin, '')).toEqual({ Menu: ['Home', 'Goods', 'Status', 'Documentation'] });
+  expect(find({ ...member, isTrial: true }, '  ')).toEqual({ Menu: ['Home', 'Goods'] });
 });
 
 test.each<[string, AccessContext, readonly string[]]>([
@@ -74,16 +74,16 @@ test('who has several tenants can switch', () => {
   expect(known(member, true).actions.map(({ text }) => text)).toContain('Switch tenant');
 });
 
-test('areas and actions come by their names, then the searches with what was typed', () => {
+test('menu items and actions come by their names, then the searches with what was typed', () => {
   expect(find(admin, ' good ')).toEqual({
-    Areas: ['Goods'],
+    Menu: ['Goods'],
     Search: ['Search Goods for “good”', 'Open article “good”'],
   });
   expect(find(admin, 'log out')).toEqual({ Actions: ['Logout'], Search: ['Search Goods for “log out”'] });
 });
 
-test('an area comes by the name of its group too, after those that are called so', () => {
-  expect(find(admin, 'developers').Areas).toEqual(['Status', 'Documentation']);
+test('a menu item comes by the name of its group too, after those that are called so', () => {
+  expect(find(admin, 'developers').Menu).toEqual(['Status', 'Documentation']);
 });
 
 test('who may not open what a search leads to is not offered it', () => {
@@ -93,7 +93,7 @@ test('who may not open what a search leads to is not offered it', () => {
 test.each([
   ['a b&c=ü+/', ['/goods/search?term=a%20b%26c%3D%C3%BC%2B%2F&again=a%20b%26c%3D%C3%BC%2B%2F']],
   ['$&', ['/goods/search?term=%24%26&again=%24%26', '/goods/%24%26']],
-  ['AB-1234/5', ['/goods/AB-1234%2F5', '/goods/search?term=AB-1234%2F5&again=AB-1234%2F5']],
+  ['AB-1234/5', ['/goods/search?term=AB-1234%2F5&again=AB-1234%2F5', '/goods/AB-1234%2F5']],
   ['half \ud800', ['/goods/search?term=half%20%EF%BF%BD&again=half%20%EF%BF%BD']],
 ])('the term %j is encoded into where it leads', (term, paths) => {
   expect(leadsTo(term)).toEqual(paths);
@@ -113,16 +113,30 @@ test.each([
   expect(looksLikeReference(term)).toBe(expected);
 });
 
-test('what looks like a reference is opened first, and searched for next', () => {
+test('what looks like a reference is searched for first, before what is called alike', () => {
   expect(Object.keys(find(admin, 'status1'))).toEqual(['Search']);
-  expect(find(admin, 'goods-12').Search).toEqual(['Open article “goods-12”', 'Search Goods for “goods-12”']);
+  expect(find(admin, 'goods-12').Search).toEqual(['Search Goods for “goods-12”', 'Open article “goods-12”']);
+});
+
+test('a reference is for whom says that theirs begin so, whatever its case and however short', () => {
+  expect(find(admin, 'art-1').Search).toEqual(['Open article “art-1”', 'Search Goods for “art-1”']);
+  expect(find(admin, 'ART-').Search).toEqual(['Search Goods for “ART-”', 'Open article “ART-”']);
+  const { search } = shop;
+  const buyers = { id: 'shop.buyers', label: 'Buyers', route: 'shop.found', query: 'buyer={term}', prefixes: ['CUS-'] };
+  const portal = buildPortal([shellPortal, { ...shop, search: [...search, buyers] }], admin);
+  const entries = paletteEntries({ portal, context: admin, canSwitchTenant: false, scheme: 'system' });
+  expect(said(findEntries(entries, 'CUS-00042', [])).Search).toEqual([
+    'Search Buyers for “CUS-00042”',
+    'Search Goods for “CUS-00042”',
+    'Open article “CUS-00042”',
+  ]);
 });
 
 test('what was chosen lately comes first, a search with its term, and each once', () => {
   const recent = [{ id: 'shop.search', term: 'tea' }, { id: 'shop.search', term: 'pot' }, { id: '/goods' }];
   expect(find(admin, '', recent)).toEqual({
     Recent: ['Search Goods for “tea”', 'Search Goods for “pot”', 'Goods'],
-    Areas: ['Home', 'Status', 'Documentation'],
+    Menu: ['Home', 'Status', 'Documentation'],
   });
 });
 

@@ -1,3 +1,4 @@
+import type { BuiltSearch } from '@portal/contract';
 import { type Mark, matchText } from './match-text.ts';
 import { type PaletteEntries, type PaletteEntry, type RecentChoice, termEntry } from './palette-entries.ts';
 
@@ -7,7 +8,7 @@ export interface FoundEntry extends PaletteEntry {
 }
 
 export interface PaletteSection {
-  readonly title: 'Recent' | 'Areas' | 'Actions' | 'Search';
+  readonly title: 'Recent' | 'Menu' | 'Actions' | 'Search';
   readonly entries: readonly FoundEntry[];
 }
 
@@ -16,8 +17,8 @@ const MOST_PER_SECTION = 8;
 const MOST_RECENT = 5;
 
 /**
- * What to offer for what was typed, the most likely first: areas and actions of that name, then the searches; for what looks like a
- * reference the searches first. Before anything is typed: what was chosen lately, and every area. `recent`: latest first.
+ * What to offer for what was typed, the most likely first: menu items and actions of that name, then the searches; for what looks
+ * like a reference the searches first. Before anything is typed: what was chosen lately, and the whole menu. `recent`: latest first.
  */
 export function findEntries(
   entries: PaletteEntries,
@@ -31,29 +32,31 @@ export function findEntries(
 
 function beforeTyping(entries: PaletteEntries, recent: readonly RecentChoice[]): PaletteSection[] {
   const lately = recent.flatMap((choice) => recalled(entries, choice)).slice(0, MOST_RECENT);
-  const others = entries.areas.filter(({ id }) => !lately.some((entry) => entry.id === id));
+  const others = entries.menu.filter(({ id }) => !lately.some((entry) => entry.id === id));
   return [
     { title: 'Recent', entries: lately.map(unmarked) },
-    { title: 'Areas', entries: others.map(unmarked) },
+    { title: 'Menu', entries: others.map(unmarked) },
   ];
 }
 
 /** Rights may have changed meanwhile: only what is offered now comes back. */
-function recalled({ areas, actions, searches }: PaletteEntries, { id, term }: RecentChoice): PaletteEntry[] {
-  if (term === undefined) return [...areas, ...actions].filter((entry) => entry.id === id);
+function recalled({ menu, actions, searches }: PaletteEntries, { id, term }: RecentChoice): PaletteEntry[] {
+  if (term === undefined) return [...menu, ...actions].filter((entry) => entry.id === id);
   return searches.filter((search) => search.id === id).map((search) => termEntry(search, term));
 }
 
 function forTerm(entries: PaletteEntries, term: string, recent: readonly RecentChoice[]): PaletteSection[] {
-  const isReference = looksLikeReference(term);
-  // A reference is one word; what else it looks like is for the area to say.
+  const isMeant = ({ prefixes }: BuiltSearch) => prefixes.some((prefix) => beginsWith(term, prefix));
+  const rank = (search: BuiltSearch) => (isMeant(search) ? 0 : search.isDirect ? 2 : 1);
+  // A reference is one word; of what kind it is, the areas say.
   const searches = entries.searches
     .filter(({ isDirect }) => !isDirect || !/\s/.test(term))
-    .toSorted((a, b) => Number(a.isDirect !== isReference) - Number(b.isDirect !== isReference))
-    .map((search) => unmarked(termEntry(search, term)));
-  const search = { title: 'Search', entries: searches } as const;
+    .toSorted((a, b) => rank(a) - rank(b));
+  const isReference = looksLikeReference(term) || searches.some(isMeant);
+  const found = searches.map((search) => unmarked(termEntry(search, term)));
+  const search = { title: 'Search', entries: found } as const;
   const named = [
-    { title: 'Areas', entries: matching(entries.areas, term, recent) },
+    { title: 'Menu', entries: matching(entries.menu, term, recent) },
     { title: 'Actions', entries: matching(entries.actions, term, recent) },
   ] as const;
   return isReference ? [search, ...named] : [...named, search];
@@ -62,6 +65,10 @@ function forTerm(entries: PaletteEntries, term: string, recent: readonly RecentC
 /** Pasted rather than typed: one word of some length, with letters and digits. */
 export function looksLikeReference(term: string): boolean {
   return /^[\p{L}\p{N}_.:/-]{6,}$/u.test(term) && /\p{L}/u.test(term) && /\p{N}/u.test(term);
+}
+
+function beginsWith(term: string, prefix: string): boolean {
+  return term.length > prefix.length && term.toLowerCase().startsWith(prefix.toLowerCase());
 }
 
 function matching(all: readonly PaletteEntry[], term: string, recent: readonly RecentChoice[]): FoundEntry[] {

@@ -25,7 +25,7 @@ const shop: Portal = portalSchema.parse({
   nav: [{ group: 'Services', route: 'shop.goods', text: 'Goods', icon: 'grid', order: 10 }],
   search: [
     { id: 'shop.search', label: 'Goods', route: 'shop.found', query: 'term={term}' },
-    { id: 'shop.open', label: 'article', route: 'shop.article' },
+    { id: 'shop.open', label: 'article', route: 'shop.article', prefixes: ['AB/'] },
   ],
 });
 
@@ -94,9 +94,9 @@ test('the button opens the search with the focus in its field; Escape closes it 
   expect(button).toHaveFocus();
 });
 
-test('before anything is typed there are the areas, and nothing is chosen', async () => {
+test('before anything is typed there is the menu, and nothing is chosen', async () => {
   const { field, user } = await openPalette();
-  expect(sections()).toEqual([['Areas', ['Home', 'GoodsServices', 'DocumentationDevelopers']]]);
+  expect(sections()).toEqual([['Menu', ['Home', 'GoodsServices', 'DocumentationDevelopers']]]);
   expect(active()).toEqual([]);
   expect(field).not.toHaveAttribute('aria-activedescendant');
   await user.keyboard('{Enter}');
@@ -114,6 +114,44 @@ test('Ctrl+K opens and closes it, and the browser does not hear of it', async ()
   expect(await screen.findByRole('combobox')).toHaveFocus();
   expect(press()).toBe(true);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('what is typed and entered while it is still loaded is opened once it is there', async () => {
+  const { router, button } = await openShop();
+  fireEvent.click(button);
+  const field = screen.getByRole('textbox', { name: 'Search' });
+  fireEvent.change(field, { target: { value: 'goo' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/goods'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['nothing', (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter' })],
+  [
+    'what was entered was changed after that',
+    (field: HTMLElement) => {
+      fireEvent.change(field, { target: { value: 'goo' } });
+      fireEvent.keyDown(field, { key: 'Enter' });
+      fireEvent.change(field, { target: { value: 'good' } });
+    },
+  ],
+])('it waits for a choice where %s was entered while it was loaded', async (_what, type) => {
+  const { router, button } = await openShop();
+  fireEvent.click(button);
+  type(screen.getByRole('textbox', { name: 'Search' }));
+  expect(await screen.findByRole('combobox')).toBeInTheDocument();
+  expect(options()).not.toEqual([]);
+  expect(router.state.location.pathname).toBe('/');
+});
+
+test('a browser that fills in a form says of no key that it was pressed, and nothing breaks', async () => {
+  await openShop();
+  const broken = vi.fn();
+  window.addEventListener('error', broken);
+  fireEvent(document.body, new Event('keydown', { bubbles: true }));
+  window.removeEventListener('error', broken);
+  expect(broken).not.toHaveBeenCalled();
 });
 
 test.each([
@@ -142,7 +180,7 @@ test('what is typed chooses its best match, and Enter opens it', async () => {
   const { router, user, field } = await openPalette();
   await user.keyboard('goo');
   expect(sections()).toEqual([
-    ['Areas', ['GoodsServices']],
+    ['Menu', ['GoodsServices']],
     ['Search', ['Search Goods for “goo”', 'Open article “goo”']],
   ]);
   expect(active()).toEqual(['GoodsServices']);

@@ -1,9 +1,9 @@
 import { Dialog } from '@portal/ui/basics';
 import { Search } from 'lucide-react';
-import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent as FieldKeyEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { LazyContent } from '../lazy-content.tsx';
 import { isSavingData } from '../saving-data.ts';
-import type { CommandPaletteProps } from './command-palette.tsx';
+import type { CommandPaletteProps, TypedAhead } from './command-palette.tsx';
 import type { RecentChoice } from './palette-entries.ts';
 import { SearchField } from './search-field.tsx';
 import { isSearchShortcut, searchShortcut } from './search-shortcut.ts';
@@ -80,19 +80,23 @@ export function HeaderSearch({ onRest }: HeaderSearchProps) {
   );
 }
 
-/** The field is there at once, and what is typed while the rest is on its way is not lost. */
+/** The field is there at once, and what is typed while the rest is on its way is not lost, nor the Enter after it. */
 function Palette(props: Omit<CommandPaletteProps, 'typed'>) {
-  const typed = useRef('');
-  // One opening of the palette: what is chosen ends it.
+  const typed = useRef<TypedAhead>({ text: '', isEntered: false });
+  // As it was when it was opened: what is chosen while it stays open is recent the next time.
   const [first] = useState(props);
   const load = useCallback(async () => {
     const { CommandPalette } = await loadPalette();
     return <CommandPalette {...first} typed={() => typed.current} />;
   }, [first]);
-  function keepTyped({ target }: ChangeEvent<HTMLInputElement>) {
-    typed.current = target.value;
+  function keepEnter({ key, nativeEvent, currentTarget }: FieldKeyEvent<HTMLInputElement>) {
+    if (key === 'Enter' && !nativeEvent.isComposing) typed.current = { text: currentTarget.value, isEntered: true };
   }
-  return (
-    <LazyContent load={load} loading={<SearchField onChange={keepTyped} />} failure="The search could not be loaded" />
+  const field = (
+    <SearchField
+      onChange={({ target }) => (typed.current = { text: target.value, isEntered: false })}
+      onKeyDown={keepEnter}
+    />
   );
+  return <LazyContent load={load} loading={field} failure="The search could not be loaded" />;
 }

@@ -41,7 +41,7 @@ export interface PaletteEntry {
 }
 
 export interface PaletteEntries {
-  readonly areas: readonly PaletteEntry[];
+  readonly menu: readonly PaletteEntry[];
   readonly actions: readonly PaletteEntry[];
   readonly searches: readonly BuiltSearch[];
 }
@@ -55,7 +55,7 @@ interface Known {
 
 /** Everything that there is to choose for this user now. What they may not open is not among it. */
 export function paletteEntries({ portal, context, canSwitchTenant, scheme }: Known): PaletteEntries {
-  const areas = portal.nav.flatMap(({ name, items }) =>
+  const menu = portal.nav.flatMap(({ name, items }) =>
     items.map(({ text, icon, path, url }): PaletteEntry => ({
       id: path,
       choice: { id: path },
@@ -66,7 +66,7 @@ export function paletteEntries({ portal, context, canSwitchTenant, scheme }: Kno
       target: url === undefined ? { kind: 'page', path } : { kind: 'outside', url },
     })),
   );
-  const inMenu = new Set(areas.map(({ id }) => id));
+  const inMenu = new Set(menu.map(({ id }) => id));
   const creations = portal.routes
     .filter(({ portalId, path, title, access }) => {
       const creates = /^(?:Create|Invite|Add)\b/.test(title) && !path.includes(':') && !inMenu.has(path);
@@ -75,7 +75,7 @@ export function paletteEntries({ portal, context, canSwitchTenant, scheme }: Kno
     .map(({ path, title }) => page(path, title, 'create', 'new'));
   const overview = shellPortal.routes.find(({ id }) => id === 'shell.access-overview');
   return {
-    areas,
+    menu,
     actions: [
       ...creations,
       page('/my-access', 'My access', 'my-access', 'roles rights permissions'),

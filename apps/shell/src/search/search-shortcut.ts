@@ -7,7 +7,9 @@ export function searchShortcut(): { readonly text: string; readonly keys: string
 
 /** Whether the keys are Ctrl+K, or Command+K on a Mac, where Ctrl+K deletes to the end of a line. */
 export function isSearchShortcut(event: KeyboardEvent): boolean {
-  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  // What fills a form in for the user says that a key was pressed, and not which.
+  const key: unknown = event.key;
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
   const isModified = isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
-  return key.toLowerCase() === 'k' && isModified && !altKey && !shiftKey;
+  return typeof key === 'string' && key.toLowerCase() === 'k' && isModified && !altKey && !shiftKey;
 }
