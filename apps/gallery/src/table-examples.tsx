@@ -1,6 +1,6 @@
 import { ButtonLink, DateTime, EmptyState, RoleLink, StatusTag } from '@portal/ui/basics';
 import type * as table from '@portal/ui/table';
-import { DateInput, PagedTable, type PagedTableProps, TagList, useTableView } from '@portal/ui/table';
+import { DateInput, PagedTable, type PagedTableProps, TagList, useColumnDrag, useTableView } from '@portal/ui/table';
 import { useEffect, useState } from 'react';
 import { WRITABLE } from './example-session.ts';
 import type { Examples } from './examples.ts';
@@ -37,6 +37,16 @@ function Payments({ id, ...props }: Partial<PagedTableProps<Payment>> & { readon
     />
   );
 }
+
+const BEYOND: table.TableView = {
+  page: 2000,
+  pageSize: 10,
+  search: '',
+  searchColumn: undefined,
+  sort: undefined,
+  filters: {},
+  ranges: {},
+};
 
 /** Fails once, and answers when it is tried again. */
 function FailedOnce() {
@@ -110,6 +120,30 @@ function MovableColumns() {
   );
 }
 
+function DraggedColumns() {
+  const [names, setNames] = useState(['Reference', 'Customer', 'Amount']);
+  return (
+    <ol>
+      {names.map((name, place) => (
+        <DraggedColumn
+          key={name}
+          name={name}
+          onTake={(dragged) => setNames(names.filter((other) => other !== dragged).toSpliced(place, 0, dragged))}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function DraggedColumn({ name, onTake }: { readonly name: string; readonly onTake: (dragged: string) => void }) {
+  const { isTarget, handle, place } = useColumnDrag(name, onTake);
+  return (
+    <li {...handle} {...place}>
+      {isTarget ? <strong>{name}</strong> : name}
+    </li>
+  );
+}
+
 function Days() {
   const [day, setDay] = useState<string | undefined>('2026-02-01');
   return <DateInput label="Settle on" value={day} min="2026-01-15" onChange={setDay} />;
@@ -132,6 +166,16 @@ export const tableExamples: Examples<typeof table> = {
     },
     { state: 'Loading', shown: <Payments id="loading" /> },
     { state: 'No results of a search', shown: <Payments id="unmatched" rows={[]} /> },
+    {
+      state: 'A page without rows, of a server that stops counting at 10,000',
+      shown: (
+        <Payments
+          id="beyond"
+          rows={[]}
+          server={{ view: BEYOND, onViewChange: () => {}, total: 10_001, totalCapped: true, hasNext: false }}
+        />
+      ),
+    },
     {
       state: 'Empty by itself',
       shown: (
@@ -160,6 +204,7 @@ export const tableExamples: Examples<typeof table> = {
       shown: <MovableColumns />,
     },
   ],
+  useColumnDrag: [{ state: 'A list that is ordered by dragging', shown: <DraggedColumns /> }],
   DateInput: [{ state: 'With an earliest day, 15 January 2026, to which an earlier one is raised', shown: <Days /> }],
   TagList: [
     { state: 'Two', shown: <TagList tags={['Apps: read', 'Webhooks: write']} subject="roles of Ann" /> },

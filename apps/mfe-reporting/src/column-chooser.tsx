@@ -1,4 +1,5 @@
 import { Button, Dialog } from '@portal/ui/basics';
+import { useColumnDrag } from '@portal/ui/table';
 import { ArrowDown, ArrowUp, GripVertical, Lock } from 'lucide-react';
 import { type Ref, useId, useState } from 'react';
 import classes from './column-chooser.module.css';
@@ -127,9 +128,6 @@ function takeFocus(box: HTMLInputElement | null): void {
   box?.focus();
 }
 
-/** Tells a column that is dragged from a file or a text. */
-const DRAGGED = 'application/x-portal-column';
-
 interface ShownColumnProps {
   readonly id: string;
   readonly name: string;
@@ -143,25 +141,14 @@ interface ShownColumnProps {
 }
 
 function ShownColumn({ id, name, isFirst, isLast, box, onUnselect, onStep, onTake }: ShownColumnProps) {
-  const [isTarget, setTarget] = useState(false);
+  const drag = useColumnDrag(id, onTake);
   return (
     // Whoever drags nothing has the buttons for the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
-      className={isTarget ? `${classes.item} ${classes.target}` : classes.item}
-      draggable
-      onDragStart={(event) => event.dataTransfer.setData(DRAGGED, id)}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes(DRAGGED)) return;
-        event.preventDefault();
-        setTarget(true);
-      }}
-      onDragLeave={() => setTarget(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setTarget(false);
-        onTake(event.dataTransfer.getData(DRAGGED));
-      }}
+      className={drag.isTarget ? `${classes.item} ${classes.target}` : classes.item}
+      {...drag.handle}
+      {...drag.place}
     >
       <GripVertical className={classes.grip} size={14} aria-hidden />
       <label className={classes.name}>

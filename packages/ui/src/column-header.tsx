@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
 import { ColumnResizer } from './column-resizer.tsx';
 import type { PagedColumn } from './table-model.ts';
 import type { TableSort } from './table-url.ts';
+import { useColumnDrag } from './use-column-drag.ts';
 import classes from './column-header.module.css';
 
 export interface ColumnHeaderProps<T> {
@@ -15,47 +15,28 @@ export interface ColumnHeaderProps<T> {
   readonly onMove?: ((column: string, onto: string) => void) | undefined;
 }
 
-/** Tells a column that is dragged from a file or a text. */
-const DRAGGED = 'application/x-portal-column';
-
 /** The head of a column: its name, which sorts where the column can be sorted, and its edge, which resizes it. */
 export function ColumnHeader<T>({ column, sort, width, onSort, onResize, onMove }: ColumnHeaderProps<T>) {
-  const [isTarget, setTarget] = useState(false);
+  const drag = useColumnDrag(column.id, onMove && ((dragged) => onMove(dragged, column.id)));
   const direction = sort?.column === column.id ? sort.direction : undefined;
   const Icon = direction === undefined ? ChevronsUpDown : direction === 'asc' ? ArrowUp : ArrowDown;
-  const look = [classes.head, column.align === 'end' && classes.end, isTarget && classes.target];
+  const look = [classes.head, column.align === 'end' && classes.end, drag.isTarget && classes.target];
   const name = (
     <span
       className={onMove ? `${classes.name} ${classes.movable}` : classes.name}
-      draggable={onMove !== undefined}
+      {...drag.handle}
       title={onMove && 'Drag to move the column'}
-      onDragStart={(event) => event.dataTransfer.setData(DRAGGED, column.id)}
     >
       {column.header}
     </span>
   );
-
-  function takeDrag(event: DragEvent) {
-    if (!onMove || !event.dataTransfer.types.includes(DRAGGED)) return;
-    event.preventDefault();
-    setTarget(true);
-  }
-
-  function takeDrop(event: DragEvent) {
-    event.preventDefault();
-    setTarget(false);
-    const dragged = event.dataTransfer.getData(DRAGGED);
-    if (dragged !== column.id) onMove?.(dragged, column.id);
-  }
 
   return (
     // Whoever drags nothing has the dialog of columns for the same.
     <th
       scope="col"
       className={look.filter(Boolean).join(' ')}
-      onDragOver={takeDrag}
-      onDragLeave={() => setTarget(false)}
-      onDrop={takeDrop}
+      {...drag.place}
       // Said here, or every cell would be read with the edge's name in its column's.
       aria-label={column.header}
       aria-sort={direction === undefined ? undefined : direction === 'asc' ? 'ascending' : 'descending'}

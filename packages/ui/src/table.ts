@@ -11,5 +11,6 @@ export {
 } from './table-filters.ts';
 export type { CellValue, PagedColumn, TableSpec } from './table-model.ts';
 export type { TableSort, TableView } from './table-url.ts';
+export * from './use-column-drag.ts';
 export * from './use-table-view.ts';
 export * from './tag-list.tsx';
