@@ -1,13 +1,11 @@
 import type { EventServices } from '@portal/api-client/events';
 import type { ExportedReport } from '@portal/api-client/exported-reports';
 import { accessContext, sessionStore } from '@portal/auth';
-import { evaluateAccess } from '@portal/contract';
 import { MutationObserver } from '@tanstack/react-query';
 import { reportDownload } from './export-queries.ts';
-import { exportedReports } from './portal.config.ts';
+import { EXPORTS_PATH } from './paths.ts';
+import { opens } from './route-access.ts';
 import { sessionExports } from './session-exports.ts';
-
-const EXPORTS_PATH = '/reporting/exports';
 
 /** Tells the user of reports that have ended, of each only once, whoever says so first: the hub or the list. */
 export function tellOutcomes(services: EventServices, reports: readonly ExportedReport[]): void {
@@ -46,8 +44,7 @@ export function tellListed(services: EventServices, listed: readonly ExportedRep
 
 /** Mandates can be exported without the flag that opens the page of what was exported. */
 function opensExports(): boolean {
-  const access = { auth: 'required', trial: 'blocked', ...exportedReports } as const;
-  return evaluateAccess(access, accessContext(sessionStore.getState())).allowed;
+  return opens('reporting.exports', accessContext(sessionStore.getState()));
 }
 
 function download({ api, queryClient }: EventServices, reports: readonly ExportedReport[]): void {

@@ -24,7 +24,7 @@ export function reportDownload(api: Transport) {
   });
 }
 
-/** Leads the browser to a file, by a link of the page: a window that opens by itself would be blocked. */
+/** Leads the browser to a file, by a link that is pressed for the user: a window that opens by itself would be blocked. */
 function startDownload(uri: string): void {
   const { protocol, href } = new URL(uri, window.location.href);
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`A report cannot be downloaded from ${protocol}`);

@@ -1,6 +1,5 @@
 import { errorMessages, useApi } from '@portal/api-client';
 import type { ExportedReport } from '@portal/api-client/exported-reports';
-import { useAccess } from '@portal/auth';
 import { useRealtimeStatus, useToast } from '@portal/contract/react';
 import { Button, ButtonLink, EmptyState, PageHeader, Panel, StatusTag } from '@portal/ui/basics';
 import { type PagedColumn, PagedTable, type TableSort } from '@portal/ui/table';
@@ -12,8 +11,9 @@ import { exportedReports, reportDownload } from './export-queries.ts';
 import { kindWords, reportName, sizeWords } from './export-words.ts';
 import classes from './exports-page.module.css';
 import { PendingExports } from './pending-exports.tsx';
-import { mandates, transactions } from './portal.config.ts';
+import { MANDATES_PATH, TRANSACTIONS_PATH } from './paths.ts';
 import { ReportTime, ZoneChoice } from './report-time.tsx';
+import { useOpens } from './route-access.ts';
 import { usePendingExports } from './session-exports.ts';
 
 /** How often the list is read while something is being prepared and nobody would tell of its end. */
@@ -97,18 +97,12 @@ function DownloadButton({ report }: { readonly report: ExportedReport }) {
 
 /** The reports that the user may export from. */
 function ReportLinks() {
-  const { evaluate } = useAccess();
-  const reports = [
-    { to: '/reporting/transactions', text: 'Transaction Data', access: transactions },
-    { to: '/reporting/mandates', text: 'Mandates Report', access: mandates },
-  ].filter(({ access }) => evaluate({ auth: 'required', trial: 'blocked', ...access }).allowed);
+  const seesTransactions = useOpens('reporting.transactions');
+  const seesMandates = useOpens('reporting.mandates');
   return (
     <span className={classes.links}>
-      {reports.map(({ to, text }) => (
-        <ButtonLink key={to} to={to}>
-          {text}
-        </ButtonLink>
-      ))}
+      {seesTransactions && <ButtonLink to={TRANSACTIONS_PATH}>Transaction Data</ButtonLink>}
+      {seesMandates && <ButtonLink to={MANDATES_PATH}>Mandates Report</ButtonLink>}
     </span>
   );
 }

@@ -1,6 +1,5 @@
 import { ApiError, errorMessages, useApi } from '@portal/api-client';
 import type { Instruction } from '@portal/api-client/orders';
-import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
 import { ButtonLink, EmptyState, PageHeader, Panel, statusWords } from '@portal/ui/basics';
 import { BodyView, DetailPage, Facts } from '@portal/ui/details';
@@ -12,10 +11,10 @@ import { instructionDetail } from './instruction-queries.ts';
 import { lastSearches } from './last-search.ts';
 import { referenceFact } from './known-facts.tsx';
 import { formatMoney } from './money.ts';
-import { orderViewer } from './portal.config.ts';
+import { instructionPath, ORDER_VIEWER_PATH, TRANSACTIONS_PATH, TRANSACTIONS_SEARCH_PATH } from './paths.ts';
 import { Reimbursements } from './reimbursements.tsx';
 import { ZoneChoice } from './report-time.tsx';
-import { TRANSACTIONS_PATH } from './transaction-report.tsx';
+import { useOpens } from './route-access.ts';
 
 /** What is known of one instruction, opened from the report or from a search in it. */
 export function InstructionPage() {
@@ -52,9 +51,8 @@ function NoSuchInstruction({ instructionRef }: { readonly instructionRef: string
 
 function InstructionDetail({ instruction }: { readonly instruction: Instruction }) {
   const { instructionRef, orderRef, amount, currency } = instruction;
-  const { evaluate } = useAccess();
-  const seesOrders = evaluate({ auth: 'required', ...orderViewer, trial: 'blocked' }).allowed;
-  const isFound = useLocation().pathname.startsWith(`${TRANSACTIONS_PATH}/search/`);
+  const seesOrders = useOpens('reporting.order-instruction');
+  const isFound = useLocation().pathname.startsWith(`${TRANSACTIONS_SEARCH_PATH}/`);
   const search = isFound ? lastSearches().get('transaction') : undefined;
   return (
     <>
@@ -69,7 +67,7 @@ function InstructionDetail({ instruction }: { readonly instruction: Instruction 
               <ButtonLink
                 variant="primary"
                 icon={<Receipt size={16} aria-hidden />}
-                to={`/reporting/order-viewer/${encodeURIComponent(orderRef)}/${encodeURIComponent(instructionRef)}`}
+                to={instructionPath(ORDER_VIEWER_PATH, instruction)}
               >
                 Order Viewer
               </ButtonLink>

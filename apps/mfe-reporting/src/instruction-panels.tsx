@@ -1,6 +1,5 @@
 import { ApiError } from '@portal/api-client';
 import type { FinancialInstrument, Instruction } from '@portal/api-client/orders';
-import { useAccess } from '@portal/auth';
 import { ButtonLink, EmptyState, StatusTag, statusWords } from '@portal/ui/basics';
 import { FactList } from '@portal/ui/details';
 import { SearchX } from 'lucide-react';
@@ -8,9 +7,10 @@ import { Link } from 'react-router-dom';
 import { instructionFacts } from './instruction-facts.tsx';
 import { referenceFact, timeFact } from './known-facts.tsx';
 import { OrderPartPanel } from './order-part-panel.tsx';
-import { mandateSearchPath, orderPath, reportedInstructionPath } from './order-paths.ts';
-import type { InstructionPlace, LinkedPart } from './order-queries.ts';
-import { mandates, transactions } from './portal.config.ts';
+import type { LinkedPart } from './order-queries.ts';
+import { networkWords } from './network-words.ts';
+import { type InstructionPlace, instructionPath, mandateSearchPath, orderPath, TRANSACTIONS_PATH } from './paths.ts';
+import { useOpens } from './route-access.ts';
 import type { OrderPart } from './use-order-part.ts';
 
 export interface InstructionPanelProps {
@@ -19,8 +19,7 @@ export interface InstructionPanelProps {
 }
 
 export function InstructionPanel({ place, part }: InstructionPanelProps) {
-  const { evaluate } = useAccess();
-  const seesReport = evaluate({ auth: 'required', trial: 'blocked', ...transactions }).allowed;
+  const seesReport = useOpens('reporting.instruction');
   return (
     <OrderPartPanel
       title="Instruction"
@@ -32,9 +31,7 @@ export function InstructionPanel({ place, part }: InstructionPanelProps) {
           <FactList dense facts={instructionFacts(instruction)} />
           {seesReport && (
             <p>
-              <Link to={reportedInstructionPath(instruction.orderRef, instruction.instructionRef)}>
-                Show in Transaction Data
-              </Link>
+              <Link to={instructionPath(TRANSACTIONS_PATH, instruction)}>Show in Transaction Data</Link>
             </p>
           )}
         </>
@@ -61,8 +58,7 @@ export interface InstrumentPanelProps {
 }
 
 export function InstrumentPanel({ part, link }: InstrumentPanelProps) {
-  const { evaluate } = useAccess();
-  const seesMandates = evaluate({ auth: 'required', trial: 'blocked', ...mandates }).allowed;
+  const seesMandates = useOpens('reporting.mandates-search');
   return (
     <OrderPartPanel title="Financial instrument" part={part} nothing={nothingToLoad(link, 'financial instrument')}>
       {(instrument) => (
@@ -95,7 +91,7 @@ function mandateFacts(mandate: FinancialInstrument['mandate']) {
   return [
     referenceFact('Mandate ID', mandate.mandateId),
     referenceFact('Mandate reference', mandate.externalReference),
-    { term: 'Network', value: mandate.network.replaceAll('_', ' ') },
+    { term: 'Network', value: networkWords(mandate.network) },
     { term: 'Mandate status', value: <StatusTag status={mandate.status} /> },
   ];
 }

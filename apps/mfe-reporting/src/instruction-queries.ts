@@ -1,28 +1,19 @@
 import { type Transport, unwrap } from '@portal/api-client';
 import { listInstructions } from '@portal/api-client/instructions';
-import { getInstruction } from '@portal/api-client/orders';
 import { queryOptions } from '@tanstack/react-query';
+import { instructionPart } from './order-queries.ts';
+import type { InstructionPlace } from './paths.ts';
 
-const INSTRUCTIONS = ['instructions'] as const;
-
-/** One instruction of one order. */
-export interface InstructionPlace {
-  readonly orderRef: string;
-  readonly instructionRef: string;
-}
-
-export function instructionDetail(api: Transport, { orderRef, instructionRef }: InstructionPlace) {
-  return queryOptions({
-    queryKey: [...INSTRUCTIONS, orderRef, instructionRef, 'detail'],
-    queryFn: async ({ signal }) => unwrap(await getInstruction(api, orderRef, instructionRef, { signal })),
-    staleTime: 0,
-  });
+/** One instruction of one order: the same that the order viewer shows. */
+export function instructionDetail(api: Transport, place: InstructionPlace) {
+  const { queryKey, read } = instructionPart(api, place);
+  return queryOptions({ queryKey, queryFn: ({ signal }) => read(signal), staleTime: 0 });
 }
 
 /** What the report says of an instruction, with what was paid back; null where the report does not have it yet. */
 export function instructionInReport(api: Transport, { orderRef, instructionRef }: InstructionPlace) {
   return queryOptions({
-    queryKey: [...INSTRUCTIONS, orderRef, instructionRef, 'report'],
+    queryKey: ['instruction-in-report', orderRef, instructionRef],
     queryFn: async ({ signal }) => {
       // The search finds all that begin with the reference.
       const { results } = unwrap(await listInstructions(api, { term: instructionRef, take: 50 }, { signal }));

@@ -1,10 +1,11 @@
+import { REPORT_TYPES } from '@portal/api-client/report-preferences';
 import { awaitedEvents } from '@portal/auth';
 import * as z from 'zod/mini';
 import { portal } from './portal.config.ts';
 
 const requestedExportSchema = z.object({
   reportPath: z.string(),
-  reportType: z.enum(['transaction', 'mandate']),
+  reportType: z.enum(REPORT_TYPES),
   /** RFC 3339. */
   requestedAt: z.string(),
 });

@@ -8,12 +8,12 @@ import {
   type MandateRow,
 } from '@portal/api-client/mandate-report';
 import { type ChoiceFilter, chosenOf, filteredDays, type PagedColumn, TagList } from '@portal/ui/table';
+import { networkWords } from './network-words.ts';
+import { MANDATES_PATH } from './paths.ts';
 import { optionsOf, referenceColumn, statusColumn, timeColumn } from './report-cells.tsx';
 import { DATES, type Report } from './report.ts';
 
 export type MandateReport = Report<MandateRow, MandateFilter>;
-
-const MANDATES_PATH = '/reporting/mandates';
 
 /** Direct-debit mandates; their metadata is a column where the flag `mandateReportMetadata` is on. */
 export function mandateReport({ hasMetadata }: { readonly hasMetadata: boolean }): MandateReport {
@@ -94,9 +94,4 @@ const METADATA: PagedColumn<MandateRow> = {
 
 function metadataWords({ metadata }: MandateRow): string[] {
   return Object.entries(metadata ?? {}).map(([key, value]) => `${key}: ${value}`);
-}
-
-/** `BECS_AU` as people write it; a network's name is no word. */
-function networkWords(network: string): string {
-  return network.replaceAll('_', ' ');
 }

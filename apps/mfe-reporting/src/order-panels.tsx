@@ -7,8 +7,8 @@ import { Link } from 'react-router-dom';
 import { referenceFact, timeFact } from './known-facts.tsx';
 import { formatMoney } from './money.ts';
 import { OrderPartPanel } from './order-part-panel.tsx';
-import { instructionPath, ORDER_VIEWER_PATH } from './order-paths.ts';
 import classes from './order-panels.module.css';
+import { instructionPath, ORDER_VIEWER_PATH } from './paths.ts';
 import { PaymentStatus } from './payment-status.tsx';
 import { ReportTime } from './report-time.tsx';
 import type { OrderPart } from './use-order-part.ts';
@@ -81,7 +81,7 @@ function Instructions({
         {order.instructions.map((instruction) => (
           <li key={instruction.instructionRef} className={classes.row}>
             <Link
-              to={instructionPath(order.orderRef, instruction.instructionRef)}
+              to={instructionPath(ORDER_VIEWER_PATH, { orderRef: order.orderRef, instructionRef: instruction.instructionRef })}
               aria-current={instruction.instructionRef === instructionRef ? 'true' : undefined}
             >
               {instruction.instructionRef}

@@ -14,17 +14,12 @@ import {
   type Transaction,
 } from '@portal/api-client/orders';
 import type { QueryClient } from '@tanstack/react-query';
+import type { InstructionPlace } from './paths.ts';
 
 /** How one part of an order is read. Its key holds every reference that it was found by, so that no two orders share it. */
 export interface OrderPartQuery<T> {
   readonly queryKey: readonly string[];
   readonly read: (signal: AbortSignal) => Promise<T>;
-}
-
-/** One instruction of one order. */
-export interface InstructionPlace {
-  readonly orderRef: string;
-  readonly instructionRef: string;
 }
 
 const ORDERS = 'order-viewer';

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ClipboardPaste, Search } from 'lucide-react';
 import { type ClipboardEvent, useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { instructionPath, type OrderLookup, orderPath, readPasted } from './order-paths.ts';
+import { lookupPath, type OrderLookup, readPasted } from './order-lookup.ts';
 import { clearOrders } from './order-queries.ts';
 import classes from './order-viewer-page.module.css';
 import { recentLookups, useRecentLookups } from './recent-lookups.ts';
@@ -143,8 +143,4 @@ function RecentLookups() {
       </ul>
     </Panel>
   );
-}
-
-function lookupPath({ orderRef, instructionRef }: OrderLookup): string {
-  return instructionRef === undefined ? orderPath(orderRef) : instructionPath(orderRef, instructionRef);
 }

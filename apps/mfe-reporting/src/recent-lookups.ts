@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { OrderLookup } from './order-paths.ts';
+import type { OrderLookup } from './order-lookup.ts';
 import { tenantMemory } from './tenant-memory.ts';
 
 /** What was looked up since the portal was opened; nothing of it is stored. */

@@ -16,7 +16,8 @@ function Reference({ term, value, to }: { readonly term: string; readonly value:
   );
 }
 
-interface ColumnWords {
+/** A column's id, and what stands in its head. */
+export interface ColumnWords {
   readonly id: string;
   readonly header: string;
   /** CSS pixels, where its values are shorter or longer than others of their kind. */

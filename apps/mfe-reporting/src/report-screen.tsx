@@ -11,7 +11,7 @@ import { ZoneChoice } from './report-time.tsx';
 import type { Report } from './report.ts';
 import { useReportExport } from './use-report-export.ts';
 import { useShownColumns } from './use-shown-columns.ts';
-import { useUtcDay } from './use-utc-day.ts';
+import { useDayStart } from './use-day-start.ts';
 import { filterSummary, rangeSummary } from './view-summary.ts';
 import classes from './report-screen.module.css';
 
@@ -39,7 +39,7 @@ export function ReportScreen<Row extends object, Filter>({
   const isEmptySearch = term === '';
   const spec = useMemo(() => tableSpec(report, isSearch), [report, isSearch]);
   const table = useTableView(spec);
-  const now = useUtcDay();
+  const now = useDayStart();
   const filterOf = (view: typeof table.view) => (isSearch ? report.searchOf(view, term) : report.filterOf(view, now));
   const filter = filterOf(table.settled);
   const { sort, pageSize, page } = table.settled;

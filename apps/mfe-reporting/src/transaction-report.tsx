@@ -11,7 +11,8 @@ import { TARGET_DATES, type TargetDate } from '@portal/api-client/report-query';
 import { statusWords } from '@portal/ui/basics';
 import { type ChoiceFilter, chosenOf, filteredDays, type PagedColumn } from '@portal/ui/table';
 import { formatMoney } from './money.ts';
-import { dayColumn, optionsOf, referenceColumn, statusColumn, timeColumn } from './report-cells.tsx';
+import { type ColumnWords, dayColumn, optionsOf, referenceColumn, statusColumn, timeColumn } from './report-cells.tsx';
+import { instructionPath, TRANSACTIONS_PATH, type TRANSACTIONS_SEARCH_PATH } from './paths.ts';
 import { shownStatus } from './payment-status.tsx';
 import { DATES, type Report } from './report.ts';
 import classes from './report-cells.module.css';
@@ -22,20 +23,10 @@ export interface TransactionReportOptions {
   /** The flag `normalizedSuccessStatus`: SETTLED and COMPLETED are one status, 'Completed'. */
   readonly isNormalized: boolean;
   /** Where an instruction's page is: under the report or under its search. */
-  readonly base: string;
+  readonly base: typeof TRANSACTIONS_PATH | typeof TRANSACTIONS_SEARCH_PATH;
   /** Those of the tenant, as far as they are known. */
   readonly apps: readonly string[];
   readonly currencies: readonly string[];
-}
-
-export const TRANSACTIONS_PATH = '/reporting/transactions';
-
-/** The page of an instruction below `base`. */
-function instructionPath(
-  base: string,
-  { orderRef, instructionRef }: Pick<InstructionRow, 'orderRef' | 'instructionRef'>,
-): string {
-  return `${base}/${encodeURIComponent(orderRef)}/${encodeURIComponent(instructionRef)}`;
 }
 
 /** Instructions and what became of them. */
@@ -150,7 +141,7 @@ const DEFAULT_COLUMNS = [
   'app',
 ];
 
-function transactionColumns(base: string, isNormalized: boolean): PagedColumn<InstructionRow>[] {
+function transactionColumns(base: TransactionReportOptions['base'], isNormalized: boolean): PagedColumn<InstructionRow>[] {
   return [
     referenceColumn(
       { id: 'instructionRef', header: 'Instruction', width: 186 },
@@ -190,11 +181,6 @@ function transactionColumns(base: string, isNormalized: boolean): PagedColumn<In
     moneyColumn({ id: 'netRefundAmount', header: 'Net refunds' }, (row) => row.netRefundAmount),
     referenceColumn({ id: 'batchRef', header: 'Batch' }, (row) => row.batchRef),
   ];
-}
-
-interface ColumnWords {
-  readonly id: string;
-  readonly header: string;
 }
 
 function moneyColumn(

@@ -2,8 +2,8 @@ import type { InstructionFilter } from '@portal/api-client/instructions';
 import { Panel, Skeleton } from '@portal/ui/basics';
 import { LazyPart } from '@portal/ui/details';
 import { useState } from 'react';
+import { TRANSACTIONS_PATH } from './paths.ts';
 import { ReportScreen } from './report-screen.tsx';
-import { TRANSACTIONS_PATH } from './transaction-report.tsx';
 import classes from './transactions-page.module.css';
 import { useTransactionReport } from './use-transaction-report.ts';
 

@@ -1,9 +1,9 @@
+import { TRANSACTIONS_SEARCH_PATH } from './paths.ts';
 import { SearchScreen } from './search-screen.tsx';
-import { TRANSACTIONS_PATH } from './transaction-report.tsx';
 import { useTransactionReport } from './use-transaction-report.ts';
 
 export function TransactionsSearchPage() {
-  return <SearchScreen report={useTransactionReport(`${TRANSACTIONS_PATH}/search`)} />;
+  return <SearchScreen report={useTransactionReport(TRANSACTIONS_SEARCH_PATH)} />;
 }
 
 export default TransactionsSearchPage;

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useIsNormalized } from './payment-status.tsx';
 import { knownChoices } from './report-queries.ts';
-import { type TransactionReport, transactionReport } from './transaction-report.tsx';
+import { type TransactionReport, transactionReport, type TransactionReportOptions } from './transaction-report.tsx';
 
 /** The transaction report under the tenant's flags, with the apps and currencies that the tenant has as soon as they are known. */
-export function useTransactionReport(base: string): TransactionReport {
+export function useTransactionReport(base: TransactionReportOptions['base']): TransactionReport {
   const isNormalized = useIsNormalized();
   const { apps, currencies } = useQuery(knownChoices(useApi())).data ?? NOTHING_KNOWN;
   return useMemo(

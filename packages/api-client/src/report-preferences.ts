@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
 import type { ApiResult, CallOptions, Transport } from './transport.ts';
 
-export type ReportType = 'mandate' | 'transaction';
+export const REPORT_TYPES = ['mandate', 'transaction'] as const;
+export type ReportType = (typeof REPORT_TYPES)[number];
 
 const columnSchema = z.object({
   /** Its place, ascending. */

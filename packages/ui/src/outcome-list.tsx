@@ -28,6 +28,7 @@ export interface OutcomeProps {
   readonly reasons?: readonly string[];
 }
 
+/** What became of one of them; its icon is for the eye only. */
 export function Outcome({ status, children, reasons = [] }: OutcomeProps) {
   const Icon = ICONS[status];
   return (

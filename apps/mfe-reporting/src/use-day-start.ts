@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 const LOOK_MS = 60_000;
 
 /** When the present UTC day began, ms since 1970. A page that stays open over midnight learns of the next one within a minute. */
-export function useUtcDay(): number {
+export function useDayStart(): number {
   return useSyncExternalStore(lookEveryMinute, startOfDay);
 }
 

@@ -1,26 +1,15 @@
-export const ORDER_VIEWER_PATH = '/reporting/order-viewer';
-
-export function orderPath(orderRef: string): string {
-  return `${ORDER_VIEWER_PATH}/${encodeURIComponent(orderRef)}`;
-}
-
-export function instructionPath(orderRef: string, instructionRef: string): string {
-  return `${orderPath(orderRef)}/${encodeURIComponent(instructionRef)}`;
-}
-
-/** The instruction as a row of the report. */
-export function reportedInstructionPath(orderRef: string, instructionRef: string): string {
-  return `/reporting/transactions/${encodeURIComponent(orderRef)}/${encodeURIComponent(instructionRef)}`;
-}
-
-export function mandateSearchPath(term: string): string {
-  return `/reporting/mandates/search?${new URLSearchParams({ term })}`;
-}
+import { instructionPath, ORDER_VIEWER_PATH, orderPath } from './paths.ts';
 
 /** What somebody looks for. */
 export interface OrderLookup {
   readonly orderRef: string;
   readonly instructionRef?: string | undefined;
+}
+
+export function lookupPath({ orderRef, instructionRef }: OrderLookup): string {
+  return instructionRef === undefined
+    ? orderPath(orderRef)
+    : instructionPath(ORDER_VIEWER_PATH, { orderRef, instructionRef });
 }
 
 /**

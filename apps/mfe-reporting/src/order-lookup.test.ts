@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import { instructionPath, mandateSearchPath, readPasted } from './order-paths.ts';
-
-test('References with signs of their own lead to one address', () => {
-  expect(instructionPath('A/1', 'B 2')).toBe('/reporting/order-viewer/A%2F1/B%202');
-  expect(mandateSearchPath('a+b')).toBe('/reporting/mandates/search?term=a%2Bb');
-});
+import { readPasted } from './order-lookup.ts';
 
 test.each([
   ['a reference', ' O-1\n', { orderRef: 'O-1' }],

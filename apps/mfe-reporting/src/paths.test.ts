@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import {
+  EXPORTS_PATH,
+  instructionPath,
+  MANDATES_PATH,
+  mandateSearchPath,
+  ORDER_VIEWER_PATH,
+  orderPath,
+  TRANSACTIONS_PATH,
+  TRANSACTIONS_SEARCH_PATH,
+} from './paths.ts';
+import { portal } from './portal.config.ts';
+
+const place = { orderRef: ':orderRef', instructionRef: ':instructionRef' };
+
+test('Every path is that of a page of the manifest', () => {
+  const paths = [
+    TRANSACTIONS_PATH,
+    TRANSACTIONS_SEARCH_PATH,
+    instructionPath(TRANSACTIONS_PATH, place),
+    instructionPath(TRANSACTIONS_SEARCH_PATH, place),
+    MANDATES_PATH,
+    mandateSearchPath('').replace(/\?.*/, ''),
+    EXPORTS_PATH,
+    ORDER_VIEWER_PATH,
+    orderPath(':orderRef'),
+    instructionPath(ORDER_VIEWER_PATH, place),
+  ];
+  expect(paths.map(decodeURIComponent)).toEqual(portal.routes.map(({ path }) => path));
+});
+
+test('References with signs of their own lead to one address', () => {
+  expect(instructionPath(ORDER_VIEWER_PATH, { orderRef: 'A/1', instructionRef: 'B 2' })).toBe(
+    '/reporting/order-viewer/A%2F1/B%202',
+  );
+  expect(mandateSearchPath('a+b')).toBe('/reporting/mandates/search?term=a%2Bb');
+});

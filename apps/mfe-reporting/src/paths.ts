@@ -1,0 +1,28 @@
+export const TRANSACTIONS_PATH = '/reporting/transactions';
+export const TRANSACTIONS_SEARCH_PATH = `${TRANSACTIONS_PATH}/search`;
+export const MANDATES_PATH = '/reporting/mandates';
+export const EXPORTS_PATH = '/reporting/exports';
+export const ORDER_VIEWER_PATH = '/reporting/order-viewer';
+
+/** Which instruction of which order. */
+export interface InstructionPlace {
+  readonly orderRef: string;
+  readonly instructionRef: string;
+}
+
+/** An order in the order viewer. */
+export function orderPath(orderRef: string): string {
+  return `${ORDER_VIEWER_PATH}/${encodeURIComponent(orderRef)}`;
+}
+
+/** An instruction with its order: in the order viewer, below the report of transactions or below the search in it. */
+export function instructionPath(
+  base: typeof ORDER_VIEWER_PATH | typeof TRANSACTIONS_PATH | typeof TRANSACTIONS_SEARCH_PATH,
+  { orderRef, instructionRef }: InstructionPlace,
+): string {
+  return `${base}/${encodeURIComponent(orderRef)}/${encodeURIComponent(instructionRef)}`;
+}
+
+export function mandateSearchPath(term: string): string {
+  return `${MANDATES_PATH}/search?${new URLSearchParams({ term })}`;
+}
