@@ -4,7 +4,7 @@ import { createToaster } from '@portal/ui/basics';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { events } from './events.ts';
-import { sessionExports } from './session-exports.ts';
+import { sessionExports } from './exports/session-exports.ts';
 import { api, type Opening, openPage, setUpSandbox } from './test-area.ts';
 import { endReport, insertReport } from './test-reports.ts';
 

@@ -5,10 +5,10 @@ import {
   exportedReportsSchema,
   INSTRUCTION_EXPORT_EVENT,
 } from '@portal/api-client/exported-reports';
-import { tellListed, tellOutcomes } from './export-outcomes.ts';
-import { EXPORTED_REPORTS, exportedReports } from './export-queries.ts';
+import { tellListed, tellOutcomes } from './exports/export-outcomes.ts';
+import { EXPORTED_REPORTS, exportedReports } from './exports/export-queries.ts';
 import { portal } from './portal.config.ts';
-import { sessionExports } from './session-exports.ts';
+import { sessionExports } from './exports/session-exports.ts';
 
 export const events = defineEvents(
   portal,

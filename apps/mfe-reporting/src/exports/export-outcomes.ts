@@ -1,0 +1,55 @@
+import type { EventServices } from '@portal/api-client/events';
+import type { ExportedReport } from '@portal/api-client/exported-reports';
+import { accessContext, sessionStore } from '@portal/auth';
+import { MutationObserver } from '@tanstack/react-query';
+import { reportDownload } from './export-queries.ts';
+import { EXPORTS_PATH } from '../paths.ts';
+import { opens } from '../route-access.ts';
+import { sessionExports } from './session-exports.ts';
+
+/** Tells the user of reports that have ended, of each only once, whoever says so first: the hub or the list. */
+export function tellOutcomes(services: EventServices, reports: readonly ExportedReport[]): void {
+  const { toast } = services;
+  const fresh = sessionExports().ended(reports);
+  const ready = fresh.filter(({ status }) => status === 'Ready');
+  const failed = fresh.filter(({ status }) => status === 'Failed');
+  if (ready.length > 0) {
+    const isOne = ready.length === 1;
+    const text = isOne ? 'Click here to download it.' : 'Click here to download them.';
+    toast.success({
+      title: isOne ? 'Your exported report is ready!' : 'Your exported reports are ready!',
+      link: opensExports() ? { to: EXPORTS_PATH, text } : { act: () => download(services, ready), text },
+      sticky: true,
+    });
+  }
+  if (failed.length > 0) {
+    toast.error(
+      failed.length === 1 ? 'There was a problem creating your report' : 'There was a problem creating your reports',
+    );
+  }
+}
+
+/** Tells what a list says of the exports that are being prepared; others are no news. */
+export function tellListed(services: EventServices, listed: readonly ExportedReport[]): void {
+  const pending = new Set(
+    sessionExports()
+      .getSnapshot()
+      .map(({ reportPath }) => reportPath),
+  );
+  tellOutcomes(
+    services,
+    listed.filter(({ reportPath }) => pending.has(reportPath)),
+  );
+}
+
+/** Mandates can be exported without the flag that opens the page of what was exported. */
+function opensExports(): boolean {
+  return opens('reporting.exports', accessContext(sessionStore.getState()));
+}
+
+function download({ api, queryClient }: EventServices, reports: readonly ExportedReport[]): void {
+  for (const { reportPath } of reports) {
+    // Its toast says what went wrong.
+    void new MutationObserver(queryClient, reportDownload(api)).mutate(reportPath).catch(() => undefined);
+  }
+}

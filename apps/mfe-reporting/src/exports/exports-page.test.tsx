@@ -1,0 +1,183 @@
+// @vitest-environment jsdom
+import { unwrap } from '@portal/api-client';
+import { updateUser } from '@portal/api-client/users';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { sessionExports } from './session-exports.ts';
+import { addressOf, api, openPage, sandbox, setUpSandbox } from '../test-area.ts';
+import { endReport, insertReport, userIdOf } from '../test-reports.ts';
+
+setUpSandbox();
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  // What is asked for lives as long as the page, which all tests of a file share.
+  sessionExports().ended(
+    sessionExports()
+      .getSnapshot()
+      .map(({ reportPath }) => ({ reportPath, status: 'Ready' })),
+  );
+});
+
+const EXPORTS = '/reporting/exports';
+const rows = async () =>
+  within(await screen.findByRole('table', { name: 'Exported Reports' }))
+    .getAllByRole('row')
+    .slice(1);
+
+/** Where the browser would have been led to. */
+function watchDownloads() {
+  const uris: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
+    uris.push(this.href);
+  });
+  return uris;
+}
+
+/** The portal has asked for an export in this session. */
+function request(reportPath: string, reportType: 'transaction' | 'mandate' = 'transaction') {
+  act(() => {
+    sessionExports().requested({ reportPath, reportType, requestedAt: new Date().toISOString() });
+  });
+}
+
+test('The reports are listed newest first, with what became of them', async () => {
+  await insertReport({ reportPath: 'old', requestedAt: '2026-11-01T10:00:00Z', reportType: 'mandate' });
+  await insertReport({ reportPath: 'broken', status: 'FAILED', requestedAt: '2026-11-03T10:00:00Z' });
+  await insertReport({ reportPath: 'new', requestedAt: '2026-11-02T10:00:00Z' });
+  await insertReport({ reportPath: 'of-another' }, 'reader@northwind.example');
+  await openPage(EXPORTS);
+  await screen.findByText('new.csv');
+  const [broken, fresh, old] = await rows();
+  expect(broken).toHaveTextContent(/broken\.csv.*Failed/);
+  expect(fresh).toHaveTextContent(/new\.csvTransactions.*Ready.*12,345.*1\.2 MB/);
+  expect(old).toHaveTextContent(/old\.csvMandates/);
+  expect(await rows()).toHaveLength(3);
+  expect(screen.getAllByRole('button', { name: /^Download / })).toHaveLength(2);
+});
+
+test('A link is asked for with each click, and once for a double click', async () => {
+  const uris = watchDownloads();
+  await insertReport({ reportPath: 'mine' });
+  const { user } = await openPage(EXPORTS, {
+    fetch: async (input, init) =>
+      addressOf(input).includes('report/download')
+        ? Response.json({ result: 'SUCCESS', data: { reportUri: `https://files.example/${(links += 1)}` }, errors: [] })
+        : sandbox.fetch(input, init),
+  });
+  const download = await screen.findByRole('button', { name: 'Download mine.csv' });
+  await user.dblClick(download);
+  await waitFor(() => expect(download).not.toHaveAttribute('aria-busy'));
+  expect(uris).toEqual(['https://files.example/1']);
+  await user.click(download);
+  await waitFor(() => expect(uris).toEqual(['https://files.example/1', 'https://files.example/2']));
+});
+
+let links = 0;
+
+test('A download that is refused says so, and what to do', async () => {
+  const uris = watchDownloads();
+  await insertReport({ reportPath: 'gone' });
+  const { user } = await openPage(EXPORTS);
+  const download = await screen.findByRole('button', { name: 'Download gone.csv' });
+  await sandbox.db.deleteFrom('export_reports').execute();
+  await user.click(download);
+  await screen.findByText('Failed to download report!');
+  screen.getByText('Please try again in a few minutes.');
+  expect(uris).toEqual([]);
+});
+
+test('A link that is none for the web is not followed', async () => {
+  const uris = watchDownloads();
+  await insertReport({ reportPath: 'odd' });
+  const { user } = await openPage(EXPORTS, {
+    fetch: async (input, init) =>
+      addressOf(input).includes('report/download')
+        ? Response.json({ result: 'SUCCESS', data: { reportUri: 'javascript:alert(1)' }, errors: [] })
+        : sandbox.fetch(input, init),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Download odd.csv' }));
+  await screen.findByText('Failed to download report!');
+  expect(uris).toEqual([]);
+});
+
+test('What is being prepared is on top; without the hub the list is read until it has ended, and that is told once', async () => {
+  await insertReport({ reportPath: 'mine', status: 'PREPARING' });
+  await insertReport({ reportPath: 'older' });
+  await openPage(EXPORTS);
+  await screen.findByText('older.csv');
+  request('mine');
+  const pending = within(await screen.findByRole('region', { name: 'Being prepared' }));
+  pending.getByText('Transactions');
+  // Since when it is prepared changes every minute, and is not read out each time.
+  expect(screen.getByText('1 report is being prepared')).toHaveAttribute('role', 'status');
+  expect(pending.getByText(/^requested/).closest('[role=status]')).toBeNull();
+  pending.getByText('Live updates are interrupted: the list is read again every 3 seconds.');
+  await endReport('mine', 'READY');
+  await screen.findByText('mine.csv');
+  expect(screen.queryByRole('region', { name: 'Being prepared' })).toBeNull();
+  // Older ones are no news.
+  await screen.findByText('Your exported report is ready!');
+  expect(screen.getAllByText(/^Your exported report/)).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Click here to download it.' })).toHaveAttribute('href', EXPORTS);
+});
+
+test('What is in the list already when it is asked for is told, and is not being prepared', async () => {
+  await insertReport({ reportPath: 'quick' });
+  await openPage(EXPORTS);
+  await screen.findByText('quick.csv');
+  request('quick');
+  await screen.findByText('Your exported report is ready!');
+  expect(screen.queryByRole('region', { name: 'Being prepared' })).toBeNull();
+});
+
+test('While the hub is connected, nobody asks again and again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'], shouldAdvanceTime: true });
+  let reads = 0;
+  const { setRealtime } = await openPage(EXPORTS, {
+    realtime: 'connected',
+    fetch: (input, init) => {
+      if (addressOf(input).endsWith('/reports')) reads += 1;
+      return sandbox.fetch(input, init);
+    },
+  });
+  await waitFor(() => expect(reads).toBe(1));
+  request('awaited');
+  await screen.findByText(/^We'll let you know when it's ready to download/);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(reads).toBe(1);
+  setRealtime('disconnected');
+  await act(() => vi.advanceTimersByTimeAsync(3_100));
+  await waitFor(() => expect(reads).toBe(2));
+  vi.useRealTimers();
+});
+
+test('Without a report the page says where reports come from, and leads there', async () => {
+  await openPage(EXPORTS);
+  await screen.findByText('No exported reports yet');
+  screen.getByRole('link', { name: 'Transaction Data' });
+  screen.getByRole('link', { name: 'Mandates Report' });
+});
+
+test('Who may read mandates alone is led to their report alone', async () => {
+  const email = 'reader@northwind.example';
+  unwrap(await updateUser(api(), await userIdOf(email), { roles: ['MANDATE_READ'] }));
+  await openPage(EXPORTS, { email });
+  await screen.findByText('No exported reports yet');
+  screen.getByRole('link', { name: 'Mandates Report' });
+  expect(screen.queryByRole('link', { name: 'Transaction Data' })).toBeNull();
+});
+
+test('A list that cannot be read says so, and can be tried again', async () => {
+  let isDown = true;
+  const { user } = await openPage(EXPORTS, {
+    fetch: async (input, init) =>
+      isDown && addressOf(input).endsWith('/reports')
+        ? new Response('{}', { status: 404 })
+        : sandbox.fetch(input, init),
+  });
+  await screen.findByText('Error fetching data');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('No exported reports yet');
+});

@@ -1,0 +1,161 @@
+import { errorMessages, useApi } from '@portal/api-client';
+import type { ExportedReport } from '@portal/api-client/exported-reports';
+import { useRealtimeStatus, useToast } from '@portal/contract/react';
+import { Button, ButtonLink, EmptyState, PageHeader, Panel, StatusTag } from '@portal/ui/basics';
+import { type PagedColumn, PagedTable, type TableSort } from '@portal/ui/table';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download, FileSpreadsheet } from 'lucide-react';
+import { useEffect } from 'react';
+import { tellListed } from './export-outcomes.ts';
+import { exportedReports, reportDownload } from './export-queries.ts';
+import { kindWords, reportName, sizeWords } from './export-words.ts';
+import classes from './exports-page.module.css';
+import { PendingExports } from './pending-exports.tsx';
+import { MANDATES_PATH, TRANSACTIONS_PATH } from '../paths.ts';
+import { ReportTime, ZoneChoice } from '../report-time.tsx';
+import { useOpens } from '../route-access.ts';
+import { usePendingExports } from './session-exports.ts';
+
+/** How often the list is read while something is being prepared and nobody would tell of its end. */
+const POLL_MS = 3000;
+
+export function ExportsPage() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const pending = usePendingExports();
+  const isLive = useRealtimeStatus() === 'connected';
+  const reports = useQuery({
+    ...exportedReports(api),
+    refetchInterval: pending.length > 0 && !isLive && POLL_MS,
+  });
+  const { data } = reports;
+  const toast = useToast();
+
+  useEffect(
+    function tellWhatTheListSays() {
+      if (data) tellListed({ api, queryClient, toast }, data);
+    },
+    // What is asked for may be listed already: the same list says more then.
+    [data, pending, api, queryClient, toast],
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Exported Reports"
+        description="Files that you have exported from the reports, ready to download."
+        actions={<ZoneChoice />}
+      />
+      <PendingExports exports={pending} isLive={isLive} />
+      <PagedTable
+        id="exports"
+        label="Exported Reports"
+        columns={COLUMNS}
+        rows={data}
+        rowKey={(report) => report.reportPath}
+        defaultSort={NEWEST_FIRST}
+        rowActions={(report) => report.status === 'Ready' && <DownloadButton report={report} />}
+        rowActionsWidth={155}
+        error={reports.error}
+        errorMessages={errorMessages(reports.error)}
+        retrying={reports.isFetching}
+        onRetry={() => void reports.refetch()}
+        empty={
+          <Panel>
+            <EmptyState
+              icon={<FileSpreadsheet size={22} aria-hidden />}
+              title="No exported reports yet"
+              text="Choose 'Export' in a report: what it shows is made into a file, and waits here for you."
+              action={<ReportLinks />}
+            />
+          </Panel>
+        }
+      />
+    </>
+  );
+}
+
+export default ExportsPage;
+
+function DownloadButton({ report }: { readonly report: ExportedReport }) {
+  const { mutate, isPending } = useMutation(reportDownload(useApi()));
+  return (
+    <Button
+      size="small"
+      icon={<Download size={14} aria-hidden />}
+      busy={isPending}
+      aria-label={`Download ${reportName(report)}`}
+      onClick={(event) => {
+        // The second click of a double click means the same file.
+        if (event.detail <= 1) mutate(report.reportPath);
+      }}
+    >
+      Download
+    </Button>
+  );
+}
+
+/** The reports that the user may export from. */
+function ReportLinks() {
+  const seesTransactions = useOpens('reporting.transactions');
+  const seesMandates = useOpens('reporting.mandates');
+  return (
+    <span className={classes.links}>
+      {seesTransactions && <ButtonLink to={TRANSACTIONS_PATH}>Transaction Data</ButtonLink>}
+      {seesMandates && <ButtonLink to={MANDATES_PATH}>Mandates Report</ButtonLink>}
+    </span>
+  );
+}
+
+const NEWEST_FIRST: TableSort = { column: 'requestedAt', direction: 'desc' };
+
+const COLUMNS: readonly PagedColumn<ExportedReport>[] = [
+  { id: 'name', header: 'Name', value: reportName, sortable: true, searchable: true },
+  {
+    id: 'reportType',
+    header: 'Report',
+    value: ({ reportType }) => kindWords(reportType),
+    width: 120,
+    sortable: true,
+    searchable: true,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    value: ({ status }) => status,
+    cell: ({ status }) => <ReportStatus status={status} />,
+    width: 105,
+    sortable: true,
+  },
+  {
+    id: 'requestedAt',
+    header: 'Requested',
+    value: ({ requestedAt }) => requestedAt,
+    cell: ({ requestedAt }) => requestedAt && <ReportTime value={requestedAt} />,
+    width: 170,
+    sortable: true,
+  },
+  {
+    id: 'rowCount',
+    header: 'Rows',
+    value: ({ rowCount }) => rowCount,
+    cell: ({ rowCount }) => rowCount?.toLocaleString(),
+    width: 90,
+    align: 'end',
+    sortable: true,
+  },
+  {
+    id: 'sizeBytes',
+    header: 'Size',
+    value: ({ sizeBytes }) => sizeBytes,
+    cell: ({ sizeBytes }) => sizeBytes != null && sizeWords(sizeBytes),
+    width: 90,
+    align: 'end',
+    sortable: true,
+  },
+];
+
+/** A report that is ready looks like anything that is complete; an instruction that is READY is not. */
+function ReportStatus({ status }: { readonly status: string }) {
+  return <StatusTag status={status === 'Ready' ? 'COMPLETED' : status} label={status} />;
+}

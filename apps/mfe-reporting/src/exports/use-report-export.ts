@@ -1,0 +1,25 @@
+import { useApi } from '@portal/api-client';
+import { useToast } from '@portal/contract/react';
+import { useMutation } from '@tanstack/react-query';
+import { exportStart } from '../reports/report-queries.ts';
+import type { Report } from '../reports/report.ts';
+import { sessionExports } from './session-exports.ts';
+
+const TOLD_MS = 5000;
+
+/** Starts an export of what a report shows, and says that it is being prepared, unless it was said to be ready by then. */
+export function useReportExport<Row, Filter>(report: Report<Row, Filter>) {
+  const toast = useToast();
+  return useMutation({
+    ...exportStart(useApi(), report),
+    onSuccess: ({ reportPath }) => {
+      const requested = { reportPath, reportType: report.type, requestedAt: new Date().toISOString() };
+      if (!sessionExports().requested(requested)) return;
+      toast.info({
+        title: 'Your data export is being prepared',
+        messages: ["We'll let you know when it's ready to download"],
+        shownMs: TOLD_MS,
+      });
+    },
+  });
+}

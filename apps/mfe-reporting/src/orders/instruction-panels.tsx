@@ -1,0 +1,110 @@
+import { ApiError } from '@portal/api-client';
+import type { FinancialInstrument, Instruction } from '@portal/api-client/orders';
+import { ButtonLink, EmptyState, StatusTag, statusWords } from '@portal/ui/basics';
+import { FactList } from '@portal/ui/details';
+import { SearchX } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { instructionFacts } from '../instruction-facts.tsx';
+import { referenceFact, timeFact } from '../known-facts.tsx';
+import { OrderPartPanel } from './order-part-panel.tsx';
+import type { LinkedPart } from './order-queries.ts';
+import { networkWords } from '../network-words.ts';
+import { type InstructionPlace, instructionPath, mandateSearchPath, orderPath, TRANSACTIONS_PATH } from '../paths.ts';
+import { useOpens } from '../route-access.ts';
+import type { OrderPart } from './use-order-part.ts';
+
+export interface InstructionPanelProps {
+  readonly place: InstructionPlace;
+  readonly part: OrderPart<Instruction>;
+}
+
+export function InstructionPanel({ place, part }: InstructionPanelProps) {
+  const seesReport = useOpens('reporting.instruction');
+  return (
+    <OrderPartPanel
+      title="Instruction"
+      part={part}
+      explain={(error) => error instanceof ApiError && error.status === 404 && <NoInstruction place={place} />}
+    >
+      {(instruction) => (
+        <>
+          <FactList dense facts={instructionFacts(instruction)} />
+          {seesReport && (
+            <p>
+              <Link to={instructionPath(TRANSACTIONS_PATH, instruction)}>Show in Transaction Data</Link>
+            </p>
+          )}
+        </>
+      )}
+    </OrderPartPanel>
+  );
+}
+
+function NoInstruction({ place: { orderRef, instructionRef } }: { readonly place: InstructionPlace }) {
+  return (
+    <EmptyState
+      icon={<SearchX size={22} aria-hidden />}
+      title={`There is no instruction ${instructionRef} in this order`}
+      text="Please check the reference, or choose one of the instructions of the order."
+      action={<ButtonLink to={orderPath(orderRef)}>Show the order alone</ButtonLink>}
+    />
+  );
+}
+
+export interface InstrumentPanelProps {
+  readonly part: OrderPart<FinancialInstrument>;
+  /** Where the instruction says that it is. */
+  readonly link: LinkedPart | undefined;
+}
+
+export function InstrumentPanel({ part, link }: InstrumentPanelProps) {
+  const seesMandates = useOpens('reporting.mandates-search');
+  return (
+    <OrderPartPanel title="Financial instrument" part={part} nothing={nothingToLoad(link, 'financial instrument')}>
+      {(instrument) => (
+        <>
+          <FactList
+            dense
+            facts={[
+              referenceFact('Financial instrument ID', instrument.financialInstrumentId),
+              { term: 'Type', value: statusWords(instrument.type) },
+              { term: 'Details', value: instrument.maskedDetails },
+              { term: 'Holder', value: instrument.holderName },
+              { term: 'Status', value: <StatusTag status={instrument.status} /> },
+              timeFact('Created', instrument.createdAt),
+              ...mandateFacts(instrument.mandate),
+            ]}
+          />
+          {instrument.mandate && seesMandates && (
+            <p>
+              <Link to={mandateSearchPath(instrument.mandate.mandateId)}>Show in the Mandates Report</Link>
+            </p>
+          )}
+        </>
+      )}
+    </OrderPartPanel>
+  );
+}
+
+function mandateFacts(mandate: FinancialInstrument['mandate']) {
+  if (!mandate) return [];
+  return [
+    referenceFact('Mandate ID', mandate.mandateId),
+    referenceFact('Mandate reference', mandate.externalReference),
+    { term: 'Network', value: networkWords(mandate.network) },
+    { term: 'Mandate status', value: <StatusTag status={mandate.status} /> },
+  ];
+}
+
+/** Why a part that the instruction links to is not loaded; `undefined` where it is. */
+export function nothingToLoad(link: LinkedPart | undefined, name: string): string | undefined {
+  if (link === undefined) return `Where the ${name} is found is known once the instruction is loaded.`;
+  switch (link.status) {
+    case 'linked':
+      return undefined;
+    case 'absent':
+      return `This instruction has no ${name}.`;
+    case 'refused':
+      return `The platform's link to the ${name} leads elsewhere, so it was not followed.`;
+  }
+}

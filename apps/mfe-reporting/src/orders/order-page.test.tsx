@@ -1,0 +1,271 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { addressOf, controlledWay, northwind, openPage, sandbox, setUpSandbox } from '../test-area.ts';
+import { insertOrder } from '../test-orders.ts';
+
+setUpSandbox();
+
+beforeEach(async () => {
+  await insertOrder(sandbox, { tenantId: northwind.tenantId, name: 'ada' });
+  await insertOrder(sandbox, { tenantId: northwind.tenantId, name: 'bob' });
+});
+
+const ORDER = '/reporting/order-viewer/O-ada';
+const INSTRUCTION = `${ORDER}/I-ada`;
+
+const panel = async (name: string) => within(await screen.findByRole('region', { name }));
+const timeline = () => within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
+const told = () => timeline().map((item) => item.querySelector('strong')?.textContent);
+const allLoaded = async () => {
+  await (await panel('Chargebacks')).findByText('C-ada');
+  await (await panel('Financial instrument')).findByText('FI-ada');
+  await (await panel('Order')).findByText('O-ada', { selector: 'code' });
+};
+const gaps = () => screen.queryByText('Not everything is told here:');
+
+/** The parts of an order by name: whose call it is, and what of it is on show. */
+const PARTS = [
+  ['Order', /order-management\/O-ada$/, 'CUST-ada'],
+  ['Instruction', /instruction\/I-ada$/, 'I-ada'],
+  ['Financial instrument', /FI-ada$/, 'Ada Byron'],
+  ['Transaction', /\/T-ada$/, 'PREF-ada'],
+  ['Chargebacks', /\/chargebacks\//, 'C-ada'],
+] as const;
+
+test('An order is shown with its instructions, and says where the rest of its story is told', async () => {
+  const { user, router } = await openPage(ORDER);
+  const order = await panel('Order');
+  await order.findByText('€1,234.50', { selector: 'dd' });
+  order.getByText('CUST-ada');
+  expect(told()).toEqual(expect.arrayContaining(['Order created', 'Instruction created']));
+  screen.getByText(/^Transactions, refunds and chargebacks are told with the instruction/);
+  expect(screen.queryByRole('region', { name: 'Instruction' })).toBeNull();
+  await user.click(order.getByRole('link', { name: 'I-ada' }));
+  expect(router.state.location.pathname).toBe(INSTRUCTION);
+  await (await panel('Instruction')).findByText('Direct Debit');
+});
+
+test('An instruction is shown with everything that belongs to it, and what happened oldest first', async () => {
+  await openPage(INSTRUCTION);
+  await allLoaded();
+  for (const [name, , shown] of PARTS) (await panel(name)).getAllByText(shown);
+  const refunds = within((await panel('Transaction')).getByRole('region', { name: 'Refunds' }));
+  refunds.getByText('€20.00');
+  refunds.getByText('Damaged goods');
+  const times = timeline().map((item) => Date.parse(item.querySelector('time')?.dateTime ?? ''));
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  const titles = told();
+  expect(titles[0]).toBe('Order created');
+  expect(titles.slice(-4)).toEqual(['Refund requested', 'Refund settled', 'Chargeback opened', 'Chargeback won']);
+  expect(titles).toEqual(expect.arrayContaining(['Transaction created', 'Transaction settled']));
+  expect(gaps()).toBeNull();
+  expect(document.title).toBe('I-ada');
+});
+
+test.each(PARTS)('%s fails alone, says so, and is tried again alone', async (name, call) => {
+  const way = controlledWay();
+  way.refuse((url) => call.test(url));
+  const { user } = await openPage(INSTRUCTION, { fetch: way.fetch });
+  const failed = await panel(name);
+  await failed.findByText('Error fetching data');
+  failed.getByText('You do not have the role that this needs. Please ask a tenant admin.');
+  failed.getByText(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
+  // The others come in their own time.
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancel loading/ })).toBeNull());
+  expect(screen.getAllByText('Error fetching data')).toHaveLength(1);
+  expect(gaps() !== null).toBe(name !== 'Financial instrument');
+  way.allow();
+  await user.click(failed.getByRole('button', { name: 'Retry' }));
+  await allLoaded();
+  expect(screen.queryByText('Error fetching data')).toBeNull();
+  expect(gaps()).toBeNull();
+  expect(failed.getByRole('button', { name: `Reload ${name.toLowerCase()}` })).toHaveFocus();
+});
+
+test.each(PARTS)('%s is aborted alone, which is no failure, and loaded after all', async (name, call, shown) => {
+  const way = controlledWay();
+  way.hold((url) => call.test(url));
+  const { user } = await openPage(INSTRUCTION, { fetch: way.fetch });
+  const aborted = await panel(name);
+  await user.click(await aborted.findByRole('button', { name: `Cancel loading ${name.toLowerCase()}` }));
+  await aborted.findByText(`Loading was cancelled. Reload to see the ${name.toLowerCase()}.`);
+  expect(screen.queryByText('Error fetching data')).toBeNull();
+  // An answer that comes all the same is not wanted any more.
+  await way.release();
+  way.hold(() => false);
+  expect(aborted.queryByText(shown)).toBeNull();
+  await user.click(aborted.getByRole('button', { name: `Reload ${name.toLowerCase()}` }));
+  await aborted.findAllByText(shown);
+  expect(aborted.queryByText(/^Loading was cancelled/)).toBeNull();
+  await allLoaded();
+  expect(gaps()).toBeNull();
+});
+
+test.each(PARTS)('%s that is read again and aborted keeps what was on show', async (name, call, shown) => {
+  const way = controlledWay();
+  const { user } = await openPage(INSTRUCTION, { fetch: way.fetch });
+  await allLoaded();
+  const part = await panel(name);
+  way.hold((url) => call.test(url));
+  await user.click(part.getByRole('button', { name: `Reload ${name.toLowerCase()}` }));
+  await user.click(await part.findByRole('button', { name: `Cancel loading ${name.toLowerCase()}` }));
+  await part.findByText(/^Loading was cancelled. What is shown was read on/);
+  part.getAllByText(shown);
+  expect(screen.queryByText('Error fetching data')).toBeNull();
+  expect(gaps() !== null).toBe(name !== 'Financial instrument');
+});
+
+test('A part that cannot be read again keeps what was on show, and says from when it is', async () => {
+  const way = controlledWay();
+  const { user } = await openPage(INSTRUCTION, { fetch: way.fetch });
+  await allLoaded();
+  way.refuse((url) => url.endsWith('/T-ada'));
+  const transaction = await panel('Transaction');
+  await user.click(transaction.getByRole('button', { name: 'Reload transaction' }));
+  await transaction.findByText(/^What is shown was read on/);
+  transaction.getByText('PREF-ada');
+  screen.getByText(/^The transaction, with its refunds, could not be read again/);
+});
+
+test.each([
+  ['the first one answers first', ['ada', 'bob']],
+  ['the second one answers first', ['bob', 'ada']],
+])('Of two orders that are opened in quick succession, only the second is shown, where %s', async (_how, order) => {
+  const way = controlledWay();
+  way.hold((url) => /-(ada|bob)/.test(url));
+  const { router } = await openPage(INSTRUCTION, { fetch: way.fetch });
+  await waitFor(() => expect(way.held()).toHaveLength(2));
+  await router.navigate('/reporting/order-viewer/O-bob/I-bob');
+  await waitFor(() => expect(way.held()).toHaveLength(4));
+  // Order and instruction first; then the instrument and the transaction; then the chargebacks.
+  for (const calls of [2, 2, 1]) {
+    await waitFor(() => expect(way.held().filter((url) => url.includes('-bob'))).toHaveLength(calls));
+    for (const name of order) {
+      await way.release((url) => url.includes(`-${name}`));
+      expect(document.body.textContent).not.toContain('ada');
+    }
+  }
+  await screen.findByText('C-bob');
+  screen.getByText('FI-bob');
+  expect(document.body.textContent).not.toContain('ada');
+});
+
+test('Back from the second order to the first shows the first, whole', async () => {
+  const { router } = await openPage(INSTRUCTION);
+  await allLoaded();
+  await router.navigate('/reporting/order-viewer/O-bob/I-bob');
+  await screen.findByText('C-bob');
+  await router.navigate(-1);
+  await screen.findByRole('heading', { name: 'Order O-ada', level: 1 });
+  await allLoaded();
+  expect(document.body.textContent).not.toContain('bob');
+});
+
+test('Closing the instruction keeps the order alone; its parts are read anew when it is opened again', async () => {
+  const way = controlledWay();
+  const { user } = await openPage(INSTRUCTION, { fetch: way.fetch });
+  await allLoaded();
+  way.hold(() => true);
+  await user.click(screen.getByRole('link', { name: 'Close instruction' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Instruction' })).toBeNull());
+  (await panel('Order')).getByText('CUST-ada');
+  expect(way.held()).toEqual([]);
+  await user.click(screen.getByRole('link', { name: 'I-ada' }));
+  await waitFor(() => expect(way.held()).toEqual([expect.stringMatching(/instruction\/I-ada$/)]));
+});
+
+test('Leaving for another order forgets everything', async () => {
+  const way = controlledWay();
+  const { user, router } = await openPage(INSTRUCTION, { fetch: way.fetch });
+  await allLoaded();
+  await user.click(screen.getByRole('link', { name: 'Another order' }));
+  await screen.findByRole('heading', { name: 'Order Viewer', level: 1 });
+  way.hold(() => true);
+  await router.navigate(INSTRUCTION);
+  await waitFor(() => expect(way.held()).toHaveLength(2));
+  expect(screen.queryByText('CUST-ada')).toBeNull();
+});
+
+test.each([
+  ['an order that is not there', '/reporting/order-viewer/O-nobody', 'There is no order O-nobody'],
+  ['an instruction that is not there', `${ORDER}/I-nobody`, 'There is no instruction I-nobody in this order'],
+  ['an instruction of another order', `${ORDER}/I-bob`, 'There is no instruction I-bob in this order'],
+])('%s is said to be missing, and not to be an error', async (_what, at, words) => {
+  await openPage(at);
+  await screen.findByText(words);
+  expect(screen.queryByText('Error fetching data')).toBeNull();
+});
+
+test('An order of another tenant is not there', async () => {
+  await openPage(ORDER, { email: 'admin@contoso.example' });
+  await screen.findByText('There is no order O-ada');
+  expect(document.body.textContent).not.toContain('CUST-ada');
+});
+
+test('An instruction without a transaction says so, and its story is complete', async () => {
+  await openPage(`${ORDER}/F-ada`);
+  await (await panel('Instruction')).findByText('Insufficient funds');
+  (await panel('Transaction')).getByText('This instruction has no transaction.');
+  (await panel('Chargebacks')).getByText('This instruction has no transaction.');
+  await (await panel('Order')).findByText('CUST-ada');
+  expect(gaps()).toBeNull();
+});
+
+test('A link that leaves the platform is not followed', async () => {
+  const asked: string[] = [];
+  await openPage(INSTRUCTION, {
+    fetch: async (input, init) => {
+      asked.push(addressOf(input));
+      const answer = await sandbox.fetch(input, init);
+      if (!addressOf(input).endsWith('/instruction/I-ada')) return answer;
+      const body: { data: { links: unknown } } = await answer.json();
+      body.data.links = [{ rel: 'transaction', href: 'https://elsewhere.example/v1/T-ada' }];
+      return Response.json(body);
+    },
+  });
+  const transaction = await panel('Transaction');
+  await transaction.findByText("The platform's link to the transaction leads elsewhere, so it was not followed.");
+  screen.getByText('The transaction is not loaded: the link to it leads elsewhere.');
+  expect(asked.filter((url) => url.includes('elsewhere'))).toEqual([]);
+});
+
+test('Every reference can be copied, and each part looked at as JSON', async () => {
+  const { user } = await openPage(INSTRUCTION);
+  await allLoaded();
+  const instrument = await panel('Financial instrument');
+  await user.click(instrument.getByRole('button', { name: 'Copy Mandate reference' }));
+  await screen.findByText('Mandate reference copied to clipboard');
+  expect(await navigator.clipboard.readText()).toBe('MREF-ada');
+  await user.click(instrument.getByText('Financial instrument as JSON'));
+  expect(instrument.getByRole('region', { name: 'Financial instrument JSON' })).toHaveTextContent(
+    '"financialInstrumentId": "FI-ada"',
+  );
+});
+
+test('The parts lead on to the reports, for those who may open them', async () => {
+  await openPage(INSTRUCTION);
+  await allLoaded();
+  expect(screen.getByRole('link', { name: 'Show in Transaction Data' })).toHaveAttribute(
+    'href',
+    '/reporting/transactions/O-ada/I-ada',
+  );
+  expect(screen.getByRole('link', { name: 'Show in the Mandates Report' })).toHaveAttribute(
+    'href',
+    '/reporting/mandates/search?term=M-ada',
+  );
+});
+
+test('Where both ways to succeed are one, neither the parts nor their story say Settled of a payment', async () => {
+  await openPage(INSTRUCTION, { flags: ['orderViewerV2', 'normalizedSuccessStatus'] });
+  await allLoaded();
+  expect(told()).toContain('Transaction completed');
+  expect(told().filter((title) => /^(Order|Instruction|Transaction) settled$/.test(title ?? ''))).toEqual([]);
+  (await panel('Transaction')).getByText('Completed');
+});
+
+test('Whose tenant has no reports is offered none', async () => {
+  await openPage(INSTRUCTION, { flags: ['orderViewerV2'] });
+  await allLoaded();
+  expect(screen.queryByRole('link', { name: /^Show in/ })).toBeNull();
+});

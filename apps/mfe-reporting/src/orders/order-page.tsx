@@ -1,0 +1,101 @@
+import { useCrumbTitle } from '@portal/contract/react';
+import { ButtonLink, PageHeader } from '@portal/ui/basics';
+import { useQueryClient } from '@tanstack/react-query';
+import { Search, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { InstructionPanel, InstrumentPanel } from './instruction-panels.tsx';
+import { OrderPanel } from './order-panels.tsx';
+import { clearDetails } from './order-queries.ts';
+import classes from './order-page.module.css';
+import { ORDER_VIEWER_PATH, orderPath } from '../paths.ts';
+import { useIsNormalized } from '../payment-status.tsx';
+import { recentLookups } from './recent-lookups.ts';
+import { TimelineList } from './timeline-list.tsx';
+import { timelineGaps } from './timeline-gaps.ts';
+import { timelineOf } from './timeline.ts';
+import { ChargebacksPanel, TransactionPanel } from './transaction-panels.tsx';
+import { useOrderParts } from './use-order-parts.ts';
+
+/** An order alone, and an order with one of its instructions. */
+export function OrderPage() {
+  const { orderRef = '', instructionRef } = useParams();
+  // What the user has stopped in one order says nothing of the next.
+  return <OpenOrder key={`${orderRef}\n${instructionRef ?? ''}`} orderRef={orderRef} instructionRef={instructionRef} />;
+}
+
+export default OrderPage;
+
+interface OpenOrderProps {
+  readonly orderRef: string;
+  readonly instructionRef: string | undefined;
+}
+
+function OpenOrder({ orderRef, instructionRef }: OpenOrderProps) {
+  const queryClient = useQueryClient();
+  const parts = useOrderParts(orderRef, instructionRef);
+  const { order, instruction, instrument, transaction, chargebacks } = parts;
+  useCrumbTitle(orderRef, orderPath(orderRef));
+  useCrumbTitle(instructionRef ?? orderRef);
+
+  useEffect(
+    function clearDetailsOfOrderAlone() {
+      if (instructionRef === undefined) clearDetails(queryClient);
+    },
+    [queryClient, instructionRef],
+  );
+
+  const isFound = instructionRef === undefined ? order.data !== undefined : instruction.data !== undefined;
+  useEffect(
+    function rememberLookup() {
+      if (isFound) recentLookups().add({ orderRef, instructionRef });
+    },
+    [isFound, orderRef, instructionRef],
+  );
+
+  const events = timelineOf({
+    order: order.data,
+    instruction: instruction.data,
+    transaction: transaction.data,
+    chargebacks: chargebacks.data?.chargebacks,
+    isNormalized: useIsNormalized(),
+  });
+  return (
+    <>
+      <PageHeader
+        title={`Order ${orderRef}`}
+        description={instructionRef === undefined ? undefined : `Instruction ${instructionRef}`}
+        actions={
+          <>
+            {instructionRef !== undefined && (
+              <ButtonLink to={orderPath(orderRef)} icon={<X size={16} aria-hidden />}>
+                Close instruction
+              </ButtonLink>
+            )}
+            <ButtonLink to={ORDER_VIEWER_PATH} icon={<Search size={16} aria-hidden />}>
+              Another order
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className={classes.page}>
+        <div className={classes.parts}>
+          <OrderPanel orderRef={orderRef} part={order} instructionRef={instructionRef} />
+          {instructionRef !== undefined && (
+            <>
+              <InstructionPanel place={{ orderRef, instructionRef }} part={instruction} />
+              <InstrumentPanel part={instrument} link={parts.instrumentLink} />
+              <TransactionPanel part={transaction} link={parts.transactionLink} />
+              <ChargebacksPanel
+                part={chargebacks}
+                transactionLink={parts.transactionLink}
+                isTransactionLoaded={transaction.data !== undefined}
+              />
+            </>
+          )}
+        </div>
+        <TimelineList events={events} gaps={timelineGaps(parts, instructionRef)} />
+      </div>
+    </>
+  );
+}

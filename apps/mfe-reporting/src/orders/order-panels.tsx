@@ -1,0 +1,101 @@
+import { ApiError } from '@portal/api-client';
+import type { Order } from '@portal/api-client/orders';
+import { ButtonLink, EmptyState, statusWords } from '@portal/ui/basics';
+import { CopiedFact, FactList } from '@portal/ui/details';
+import { SearchX } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { referenceFact, timeFact } from '../known-facts.tsx';
+import { formatMoney } from '../money.ts';
+import { OrderPartPanel } from './order-part-panel.tsx';
+import classes from './order-panels.module.css';
+import { instructionPath, ORDER_VIEWER_PATH } from '../paths.ts';
+import { PaymentStatus } from '../payment-status.tsx';
+import { ReportTime } from '../report-time.tsx';
+import type { OrderPart } from './use-order-part.ts';
+
+export interface OrderPanelProps {
+  readonly orderRef: string;
+  readonly part: OrderPart<Order>;
+  /** The instruction that is open. */
+  readonly instructionRef: string | undefined;
+}
+
+export function OrderPanel({ orderRef, part, instructionRef }: OrderPanelProps) {
+  return (
+    <OrderPartPanel title="Order" part={part} explain={(error) => isMissing(error) && <NoOrder orderRef={orderRef} />}>
+      {(order) => (
+        <>
+          <FactList
+            dense
+            facts={[
+              referenceFact('Order reference', order.orderRef),
+              { term: 'Amount', value: formatMoney(order.amount, order.currency) },
+              { term: 'Status', value: <PaymentStatus status={order.status} /> },
+              referenceFact('Customer reference', order.customerRef),
+              {
+                term: 'Scheme',
+                value: order.scheme && (
+                  <span>
+                    {order.scheme.name} <CopiedFact term="Scheme ID" value={order.scheme.schemeId} />
+                  </span>
+                ),
+              },
+              timeFact('Created', order.createdAt),
+              timeFact('Updated', order.updatedAt),
+            ]}
+          />
+          <Instructions order={order} instructionRef={instructionRef} />
+        </>
+      )}
+    </OrderPartPanel>
+  );
+}
+
+function isMissing(error: Error): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+function NoOrder({ orderRef }: { readonly orderRef: string }) {
+  return (
+    <EmptyState
+      icon={<SearchX size={22} aria-hidden />}
+      title={`There is no order ${orderRef}`}
+      text="Please check the reference. An order that belongs to another tenant is not shown in this one."
+      action={<ButtonLink to={ORDER_VIEWER_PATH}>Look up another order</ButtonLink>}
+    />
+  );
+}
+
+function Instructions({
+  order,
+  instructionRef,
+}: {
+  readonly order: Order;
+  readonly instructionRef: string | undefined;
+}) {
+  if (order.instructions.length === 0) return <p className={classes.muted}>This order has no instructions yet.</p>;
+  return (
+    <section className={classes.part} aria-label="Instructions">
+      <h3>Instructions</h3>
+      <ul className={classes.rows}>
+        {order.instructions.map((instruction) => (
+          <li key={instruction.instructionRef} className={classes.row}>
+            <Link
+              to={instructionPath(ORDER_VIEWER_PATH, {
+                orderRef: order.orderRef,
+                instructionRef: instruction.instructionRef,
+              })}
+              aria-current={instruction.instructionRef === instructionRef ? 'true' : undefined}
+            >
+              {instruction.instructionRef}
+            </Link>
+            <span>{statusWords(instruction.direction)}</span>
+            <span className={classes.amount}>{formatMoney(instruction.amount, instruction.currency)}</span>
+            <PaymentStatus status={instruction.status} />
+            <ReportTime value={instruction.createdAt} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

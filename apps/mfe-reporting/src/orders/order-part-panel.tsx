@@ -1,0 +1,111 @@
+import { errorMessages } from '@portal/api-client';
+import { Button, ErrorPanel, formatDateTime, Panel, Skeleton } from '@portal/ui/basics';
+import { BodyView } from '@portal/ui/details';
+import { RefreshCw, X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import classes from './order-part-panel.module.css';
+import { useZone } from '../report-time.tsx';
+import type { OrderPart } from './use-order-part.ts';
+
+export interface OrderPartPanelProps<T> {
+  readonly title: string;
+  readonly part: OrderPart<T>;
+  /** Why there is nothing to load: the part is not there, or it is not yet known where. */
+  readonly nothing?: string | undefined;
+  /** What to say, in place of an error, of a failure that is no fault. */
+  readonly explain?: ((error: Error) => ReactNode) | undefined;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** One part of an order: it is read, read again, stopped and tried again by itself, and what was there stays meanwhile. */
+export function OrderPartPanel<T>({ title, part, nothing, explain, children }: OrderPartPanelProps<T>) {
+  const control = useRef<HTMLButtonElement>(null);
+  const zone = useZone();
+  const { data, error, isLoading } = part;
+  const name = title.toLowerCase();
+
+  function toggle(event: MouseEvent) {
+    // The second click of a double click would undo what the first one does.
+    if (event.detail > 1) return;
+    if (isLoading) part.abort();
+    else part.load();
+  }
+
+  function retry() {
+    // The button that was pressed goes with the failure.
+    control.current?.focus();
+    part.load();
+  }
+
+  if (nothing !== undefined) {
+    return (
+      <Panel title={title}>
+        <p className={classes.muted}>{nothing}</p>
+      </Panel>
+    );
+  }
+  const explained = error && explain?.(error);
+  return (
+    <Panel
+      title={title}
+      actions={
+        // One button for both, so that it keeps the focus.
+        <Button
+          ref={control}
+          size="small"
+          icon={isLoading ? <X size={14} aria-hidden /> : <RefreshCw size={14} aria-hidden />}
+          aria-label={isLoading ? `Cancel loading ${name}` : `Reload ${name}`}
+          onClick={toggle}
+        >
+          {isLoading ? 'Cancel' : 'Reload'}
+        </Button>
+      }
+    >
+      <div role="status">
+        {part.isAborted && (
+          <p className={classes.aborted}>
+            Loading was cancelled. {data === undefined ? `Reload to see the ${name}.` : readBefore(part, zone)}
+          </p>
+        )}
+      </div>
+      <div className={classes.stack} aria-busy={isLoading}>
+        {explained}
+        {error && !explained && (
+          <ErrorPanel
+            title="Error fetching data"
+            messages={data === undefined ? errorMessages(error) : [...errorMessages(error), readBefore(part, zone)]}
+            error={error}
+            onRetry={retry}
+          />
+        )}
+        {data === undefined && isLoading && <Skeleton lines={4} label={`Loading ${name}...`} />}
+        {data !== undefined && (
+          <>
+            {children(data)}
+            <RawData title={title} data={data} />
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** Laid out only for those who look at it. */
+function RawData({ title, data }: { readonly title: string; readonly data: unknown }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={classes.json} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{title} as JSON</summary>
+      {isOpen && (
+        <>
+          <p className={classes.muted}>What the portal reads of the platform&apos;s answer.</p>
+          <BodyView label={`${title} JSON`} body={JSON.stringify(data)} />
+        </>
+      )}
+    </details>
+  );
+}
+
+function readBefore({ readAt }: OrderPart<unknown>, zone: 'UTC' | undefined): string {
+  return `What is shown was read on ${formatDateTime(new Date(readAt).toISOString(), zone)}.`;
+}

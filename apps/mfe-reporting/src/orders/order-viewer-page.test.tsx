@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { northwind, openPage, sandbox, setUpSandbox } from '../test-area.ts';
+import { insertOrder } from '../test-orders.ts';
+import { recentLookups } from './recent-lookups.ts';
+
+setUpSandbox();
+
+beforeEach(async () => {
+  recentLookups().clear();
+  await insertOrder(sandbox, { tenantId: northwind.tenantId, name: 'ada' });
+});
+
+const START = '/reporting/order-viewer';
+const order = () => screen.findByRole('textbox', { name: 'Order reference' });
+const instruction = () => screen.getByRole('textbox', { name: 'Instruction reference (optional)' });
+const show = () => screen.getByRole('button', { name: 'Show order' });
+
+test('An order is looked up by its reference, whatever stands around it', async () => {
+  const { user, router } = await openPage(START);
+  await user.type(await order(), '  O-ada {Enter}');
+  await screen.findByRole('heading', { name: 'Order O-ada', level: 1 });
+  expect(router.state.location.pathname).toBe(`${START}/O-ada`);
+});
+
+test('An instruction of an order is opened at once', async () => {
+  const { user, router } = await openPage(START);
+  await user.type(await order(), 'O-ada');
+  await user.type(instruction(), 'I-ada');
+  await user.click(show());
+  await waitFor(() => expect(router.state.location.pathname).toBe(`${START}/O-ada/I-ada`));
+});
+
+test.each(['', '   '])('Without a reference (%j) the form says what is missing, and goes nowhere', async (typed) => {
+  const { user, router } = await openPage(START);
+  await order();
+  if (typed !== '') await user.type(await order(), typed);
+  await user.click(show());
+  await screen.findByText('Please enter an order reference');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Order reference' })).toHaveFocus());
+  expect(router.state.location.pathname).toBe(START);
+});
+
+test('What is on the clipboard is pasted with a button: an address fills both fields', async () => {
+  const { user } = await openPage(START);
+  const field = await order();
+  await navigator.clipboard.writeText('https://portal.example/reporting/order-viewer/O-ada/I-ada');
+  await user.click(screen.getByRole('button', { name: 'Paste' }));
+  await waitFor(() => expect(field).toHaveValue('O-ada'));
+  expect(instruction()).toHaveValue('I-ada');
+});
+
+test('Two references that are pasted into one field fill both', async () => {
+  const { user } = await openPage(START);
+  await user.click(await order());
+  await user.paste('O-ada\tI-ada');
+  expect(await order()).toHaveValue('O-ada');
+  expect(instruction()).toHaveValue('I-ada');
+});
+
+test('A clipboard that the browser keeps closed is said to be', async () => {
+  const { user } = await openPage(START);
+  await order();
+  const { readText } = navigator.clipboard;
+  navigator.clipboard.readText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  await user.click(screen.getByRole('button', { name: 'Paste' }));
+  await screen.findByText('Failed to paste');
+  navigator.clipboard.readText = readText;
+});
+
+test('What was found is offered again, until it is cleared; what was not found is not', async () => {
+  const { user, router } = await openPage(`${START}/O-ada`);
+  await screen.findByText('CUST-ada');
+  await router.navigate(`${START}/O-nobody`);
+  await screen.findByText('There is no order O-nobody');
+  await user.click(screen.getByRole('link', { name: 'Another order' }));
+  const recent = within(await screen.findByRole('region', { name: 'Looked up recently' }));
+  expect(recent.getAllByRole('link').map((link) => link.textContent)).toEqual(['O-ada']);
+  expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)].join()).not.toContain('O-ada');
+  await user.click(recent.getByRole('button', { name: 'Clear' }));
+  expect(screen.queryByRole('region', { name: 'Looked up recently' })).toBeNull();
+});
+
+test.each([
+  ['no role for transactions', 'webhooks@northwind.example', ['orderViewerV2']],
+  ['the first version of the flag alone', 'admin@northwind.example', ['orderViewerV1']],
+])('Who has %s does not come here', async (_what, email, flags) => {
+  await openPage(START, { email, flags });
+  await screen.findByText('Outside the area');
+});

@@ -1,0 +1,72 @@
+import { Panel, StatusTag } from '@portal/ui/basics';
+import { ArrowLeftRight, Landmark, ReceiptText, ShieldAlert, Undo2 } from 'lucide-react';
+import { formatMoney } from '../money.ts';
+import { ReportTime, useZone, ZoneChoice } from '../report-time.tsx';
+import type { TimelineEvent } from './timeline.ts';
+import classes from './timeline-list.module.css';
+
+const ICONS = {
+  order: ReceiptText,
+  instruction: ArrowLeftRight,
+  transaction: Landmark,
+  refund: Undo2,
+  chargeback: ShieldAlert,
+} as const;
+
+export interface TimelineListProps {
+  /** Oldest first. */
+  readonly events: readonly TimelineEvent[];
+  /** What it does not tell, a line each. */
+  readonly gaps: readonly string[];
+}
+
+/** What happened to an order, with what is missing said first. */
+export function TimelineList({ events, gaps }: TimelineListProps) {
+  const zone = useZone();
+  return (
+    <Panel
+      title="What happened"
+      description={zone === undefined ? 'Oldest first, in your time zone.' : 'Oldest first, in UTC.'}
+      actions={<ZoneChoice />}
+    >
+      {gaps.length > 0 && (
+        <div className={classes.gaps}>
+          <p>Not everything is told here:</p>
+          <ul>
+            {gaps.map((gap) => (
+              <li key={gap}>{gap}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ol className={classes.timeline} aria-label="Timeline">
+        {events.map((event, place) => (
+          // Two may be alike in everything; their order is that of time.
+          <Happened key={place} event={event} />
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function Happened({ event: { subject, at, title, detail, money, status } }: { readonly event: TimelineEvent }) {
+  const Icon = ICONS[subject];
+  return (
+    <li className={classes.event}>
+      <span className={`${classes.icon} ${classes[subject] ?? ''}`}>
+        <Icon size={15} aria-hidden />
+      </span>
+      <div>
+        <div className={classes.head}>
+          <strong className={classes.title}>{title}</strong>
+          {money && <span className={classes.amount}>{formatMoney(money.amount, money.currency)}</span>}
+        </div>
+        {detail !== undefined && <p className={classes.small}>{detail}</p>}
+        <p className={classes.small}>
+          <ReportTime value={at} />
+        </p>
+        {status !== undefined && <StatusTag status={status} />}
+      </div>
+    </li>
+  );
+}

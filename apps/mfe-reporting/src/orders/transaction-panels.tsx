@@ -1,0 +1,118 @@
+import type { ChargebackList, Transaction } from '@portal/api-client/orders';
+import { formatDay, StatusTag, statusWords } from '@portal/ui/basics';
+import { FactList } from '@portal/ui/details';
+import { nothingToLoad } from './instruction-panels.tsx';
+import { referenceFact, timeFact } from '../known-facts.tsx';
+import { formatMoney } from '../money.ts';
+import { OrderPartPanel } from './order-part-panel.tsx';
+import classes from './order-panels.module.css';
+import type { LinkedPart } from './order-queries.ts';
+import { PaymentStatus } from '../payment-status.tsx';
+import type { OrderPart } from './use-order-part.ts';
+
+export interface TransactionPanelProps {
+  readonly part: OrderPart<Transaction>;
+  /** Where the instruction says that it is. */
+  readonly link: LinkedPart | undefined;
+}
+
+export function TransactionPanel({ part, link }: TransactionPanelProps) {
+  return (
+    <OrderPartPanel title="Transaction" part={part} nothing={nothingToLoad(link, 'transaction')}>
+      {(transaction) => (
+        <>
+          <FactList
+            dense
+            facts={[
+              referenceFact('Transaction ID', transaction.transactionId),
+              { term: 'Amount', value: formatMoney(transaction.amount, transaction.currency) },
+              {
+                term: 'Net amount',
+                value: transaction.netAmount && formatMoney(transaction.netAmount, transaction.currency),
+              },
+              { term: 'Status', value: <PaymentStatus status={transaction.status} /> },
+              { term: 'Provider', value: transaction.provider },
+              referenceFact('Provider reference', transaction.providerReference),
+              timeFact('Created', transaction.createdAt),
+              timeFact('Settled', transaction.settledAt),
+              {
+                term: 'Forecasted settlement',
+                value: transaction.forecastedSettlementDate && formatDay(transaction.forecastedSettlementDate),
+              },
+            ]}
+          />
+          <Refunds refunds={transaction.refunds} />
+        </>
+      )}
+    </OrderPartPanel>
+  );
+}
+
+function Refunds({ refunds }: Pick<Transaction, 'refunds'>) {
+  if (refunds.length === 0) return <p className={classes.muted}>Nothing was refunded.</p>;
+  return (
+    <section className={classes.part} aria-label="Refunds">
+      <h3>Refunds</h3>
+      <ul className={classes.rows}>
+        {refunds.map((refund) => (
+          <li key={refund.refundId} className={classes.entry}>
+            <FactList
+              dense
+              facts={[
+                referenceFact('Refund ID', refund.refundId),
+                { term: 'Amount', value: formatMoney(refund.amount, refund.currency) },
+                { term: 'Status', value: <StatusTag status={refund.status} /> },
+                { term: 'Reason', value: refund.reason },
+                timeFact('Requested', refund.createdAt),
+                timeFact('Settled', refund.settledAt),
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export interface ChargebacksPanelProps {
+  readonly part: OrderPart<ChargebackList>;
+  /** Where the instruction says that its transaction is. */
+  readonly transactionLink: LinkedPart | undefined;
+  /** Chargebacks are found by the transaction's id. */
+  readonly isTransactionLoaded: boolean;
+}
+
+export function ChargebacksPanel({ part, transactionLink, isTransactionLoaded }: ChargebacksPanelProps) {
+  const nothing =
+    nothingToLoad(transactionLink, 'transaction') ??
+    (isTransactionLoaded ? undefined : 'Chargebacks are looked for once the transaction is loaded.');
+  return (
+    <OrderPartPanel title="Chargebacks" part={part} nothing={nothing}>
+      {({ chargebacks }) =>
+        chargebacks.length === 0 ? (
+          <p className={classes.muted}>Nothing was charged back.</p>
+        ) : (
+          <ul className={classes.rows}>
+            {chargebacks.map((chargeback) => (
+              <li key={chargeback.chargebackId} className={classes.entry}>
+                <FactList
+                  dense
+                  facts={[
+                    referenceFact('Chargeback ID', chargeback.chargebackId),
+                    { term: 'Amount', value: formatMoney(chargeback.amount, chargeback.currency) },
+                    { term: 'Stage', value: statusWords(chargeback.stage) },
+                    { term: 'Status', value: <StatusTag status={chargeback.status} /> },
+                    { term: 'Reason', value: chargeback.reason },
+                    timeFact('Opened', chargeback.createdAt),
+                    timeFact('Updated', chargeback.updatedAt),
+                    { term: 'Answer by', value: chargeback.respondBy && formatDay(chargeback.respondBy) },
+                  ]}
+                />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </OrderPartPanel>
+  );
+}

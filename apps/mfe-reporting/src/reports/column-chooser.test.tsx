@@ -1,0 +1,161 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { controlledWay, openPage, setUpSandbox } from '../test-area.ts';
+import { recordedWay } from '../test-rows.ts';
+
+setUpSandbox();
+
+const REPORT = '/reporting/transactions';
+type UserEvent = Awaited<ReturnType<typeof openPage>>['user'];
+const heads = () => screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-label'));
+
+const DEFAULTS = ['Instruction', 'Customer', 'Order', 'Created', 'Direction', 'Amount', 'Currency', 'Status', 'App'];
+
+/** Goes there as a keyboard does. */
+async function tabTo(user: UserEvent, target: HTMLElement) {
+  for (let steps = 0; document.activeElement !== target; steps += 1) {
+    if (steps > 100) throw new Error('It cannot be reached with Tab');
+    await user.tab();
+  }
+}
+
+async function openChooser(user: UserEvent) {
+  await screen.findByRole('table', { name: 'Transactions' });
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  return within(await screen.findByRole('dialog', { name: 'Columns' }));
+}
+
+test('Columns are moved, left out and added with the keyboard, and kept on the server', async () => {
+  const { user } = await openPage(REPORT);
+  const dialog = await openChooser(user);
+  dialog.getByText('Always first');
+  for (const name of ['Customer', 'Order', 'Direction', 'Currency', 'App']) {
+    await tabTo(user, dialog.getByRole('checkbox', { name }));
+    await user.keyboard(' ');
+    // It goes to the other list, and the focus with it.
+    expect(dialog.getByRole('checkbox', { name })).toHaveFocus();
+    expect(dialog.getByRole('checkbox', { name })).not.toBeChecked();
+  }
+  await tabTo(user, dialog.getByRole('checkbox', { name: 'Failure reason' }));
+  await user.keyboard(' ');
+  expect(dialog.getByRole('checkbox', { name: 'Failure reason', checked: true })).toHaveFocus();
+  const up = dialog.getByRole('button', { name: 'Move Failure reason up' });
+  await user.tab();
+  expect(up).toHaveFocus();
+  await user.keyboard('{Enter}{Enter}');
+  expect(up).toHaveFocus();
+  expect(dialog.getByRole('status')).toHaveTextContent('Failure reason is column 3 of 5');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Column preferences updated!');
+  screen.getByText('Your new table layout is ready for you.');
+  const chosen = ['Instruction', 'Created', 'Failure reason', 'Amount', 'Status'];
+  expect(heads()).toEqual(chosen);
+
+  cleanup();
+  await openPage(REPORT);
+  await waitFor(() => expect(heads()).toEqual(chosen));
+});
+
+test('With no more than the first column left, the defaults are applied', async () => {
+  const { user } = await openPage(REPORT);
+  const dialog = await openChooser(user);
+  for (const name of ['Customer', 'Order', 'Created', 'Direction', 'Amount', 'Currency', 'Status', 'App']) {
+    await user.click(dialog.getByRole('checkbox', { name }));
+  }
+  dialog.getByText('With no other column selected, the default columns are shown.');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Column preferences updated!');
+  expect(heads()).toEqual(DEFAULTS);
+});
+
+test('The defaults can be had back', async () => {
+  const { user } = await openPage(REPORT);
+  const dialog = await openChooser(user);
+  await user.click(dialog.getByRole('checkbox', { name: 'Customer' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Column preferences updated!');
+  expect(heads()).not.toContain('Customer');
+
+  cleanup();
+  const again = await openPage(REPORT);
+  const saved = await openChooser(again.user);
+  expect(saved.getByRole('checkbox', { name: 'Customer' })).not.toBeChecked();
+  await again.user.click(saved.getByRole('button', { name: 'Reset to default' }));
+  await again.user.click(saved.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Column preferences updated!');
+  expect(heads()).toEqual(DEFAULTS);
+
+  cleanup();
+  await openPage(REPORT);
+  await screen.findByRole('table', { name: 'Transactions' });
+  expect(heads()).toEqual(DEFAULTS);
+});
+
+test('What cannot be saved is told, and the table is laid out as before', async () => {
+  const way = recordedWay((_url, method) => method === 'PUT');
+  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  const dialog = await openChooser(user);
+  await user.click(dialog.getByRole('checkbox', { name: 'Customer' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Column preferences failed to update!');
+  screen.getByText('Please try again later.');
+  await waitFor(() => expect(heads()).toEqual(DEFAULTS));
+});
+
+test('Of two layouts of which the first cannot be saved, the second stays, and is the one that is kept', async () => {
+  const way = controlledWay();
+  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  const first = await openChooser(user);
+  way.refuse((url) => url.includes('/preferences'));
+  way.hold((url) => url.includes('/preferences'));
+  await user.click(first.getByRole('checkbox', { name: 'Customer' }));
+  await user.click(first.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(way.held()).toHaveLength(1));
+  way.allow();
+  way.hold(() => false);
+  const second = await openChooser(user);
+  await user.click(second.getByRole('checkbox', { name: 'Order' }));
+  await user.click(second.getByRole('button', { name: 'Save' }));
+  await way.release();
+  await screen.findByText('Column preferences updated!');
+  const both = DEFAULTS.filter((name) => name !== 'Customer' && name !== 'Order');
+  await waitFor(() => expect(heads()).toEqual(both));
+
+  cleanup();
+  await openPage(REPORT);
+  await waitFor(() => expect(heads()).toEqual(both));
+});
+
+test('Where nothing could be read, what cannot be saved is taken back too', async () => {
+  const way = recordedWay((url) => url.includes('/preferences'));
+  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  const dialog = await openChooser(user);
+  await user.click(dialog.getByRole('checkbox', { name: 'Customer' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Column preferences failed to update!');
+  await waitFor(() => expect(heads()).toEqual(DEFAULTS));
+});
+
+test('Preferences that cannot be read again stay as they are, and nothing says that they are the default', async () => {
+  let isDown = false;
+  const way = recordedWay((url, method) => isDown && method === 'GET' && url.includes('/preferences'));
+  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  const dialog = await openChooser(user);
+  await user.click(dialog.getByRole('checkbox', { name: 'Customer' }));
+  isDown = true;
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Column preferences updated!');
+  const reads = () => way.calls.filter(({ url, method }) => method === 'GET' && url.pathname.endsWith('/preferences'));
+  await waitFor(() => expect(reads()).toHaveLength(2));
+  const again = await openChooser(user);
+  expect(again.getByRole('checkbox', { name: 'Customer' })).not.toBeChecked();
+  expect(screen.queryByText(/could not be read/)).toBeNull();
+});
+
+test('Preferences that cannot be read leave the default columns, and a line that says so', async () => {
+  const way = recordedWay((url) => url.includes('/preferences'));
+  await openPage(REPORT, { fetch: way.fetch });
+  await screen.findByText('Your column preferences could not be read. The default columns are shown.');
+  expect(heads()).toHaveLength(9);
+});

@@ -1,0 +1,172 @@
+import { Button, Dialog } from '@portal/ui/basics';
+import { useColumnDrag } from '@portal/ui/table';
+import { ArrowDown, ArrowUp, GripVertical, Lock } from 'lucide-react';
+import { type Ref, useId, useState } from 'react';
+import classes from './column-chooser.module.css';
+import { movedOnto, otherColumns } from './report-columns.ts';
+import type { Report } from './report.ts';
+
+export interface ColumnChooserProps<Row> {
+  readonly report: Pick<Report<Row, never>, 'columns' | 'defaultColumns' | 'leadColumn'>;
+  /** The ids of the columns on show, in order. */
+  readonly shown: readonly string[];
+  readonly onSave: (selected: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Which columns a report shows, and in which order: by dragging, or with buttons that a keyboard reaches. */
+export function ColumnChooser<Row>({ report, shown, onSave, onClose }: ColumnChooserProps<Row>) {
+  const { leadColumn, defaultColumns, columns } = report;
+  const [selected, setSelected] = useState(shown);
+  const [said, setSaid] = useState('');
+  /** Its box is in the other list now, and takes the focus along. */
+  const [ticked, setTicked] = useState<string>();
+  const shownId = useId();
+  const othersId = useId();
+  const nameOf = (id: string) => columns.find((column) => column.id === id)?.header ?? id;
+
+  function arrange(next: readonly string[], id: string) {
+    setSelected(next);
+    const place = next.indexOf(id);
+    setSaid(place === -1 ? `${nameOf(id)} is not shown` : `${nameOf(id)} is column ${place + 1} of ${next.length}`);
+  }
+
+  function tick(next: readonly string[], id: string) {
+    setTicked(id);
+    arrange(next, id);
+  }
+
+  function reset() {
+    setTicked(undefined);
+    setSelected(defaultColumns);
+    setSaid('The default columns are selected');
+  }
+
+  return (
+    <Dialog
+      title="Columns"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" className={classes.reset} onClick={reset}>
+            Reset to default
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              onSave(selected);
+              onClose();
+            }}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <h3 id={shownId} className={classes.heading}>
+        Shown, in this order
+      </h3>
+      <ol className={classes.list} aria-labelledby={shownId}>
+        {selected.map((id, place) =>
+          id === leadColumn ? (
+            <li key={id} className={classes.item}>
+              <Lock className={classes.grip} size={14} aria-hidden />
+              <span className={classes.name}>{nameOf(id)}</span>
+              <span className={classes.note}>Always first</span>
+            </li>
+          ) : (
+            <ShownColumn
+              key={id}
+              id={id}
+              name={nameOf(id)}
+              isFirst={place <= 1}
+              isLast={place === selected.length - 1}
+              box={id === ticked ? takeFocus : undefined}
+              onUnselect={() =>
+                tick(
+                  selected.filter((other) => other !== id),
+                  id,
+                )
+              }
+              onStep={(step) => arrange(movedOnto(selected, id, selected[place + step] ?? id), id)}
+              onTake={(dragged) => arrange(movedOnto(selected, dragged, id), dragged)}
+            />
+          ),
+        )}
+      </ol>
+      <h3 id={othersId} className={classes.heading}>
+        Not shown
+      </h3>
+      <ul className={classes.list} aria-labelledby={othersId}>
+        {otherColumns(selected, report).map((id) => (
+          <li key={id} className={classes.item}>
+            <label className={classes.name}>
+              <input
+                ref={id === ticked ? takeFocus : undefined}
+                type="checkbox"
+                checked={false}
+                onChange={() => tick([...selected, id], id)}
+              />
+              {nameOf(id)}
+            </label>
+          </li>
+        ))}
+      </ul>
+      {selected.length <= 1 && (
+        <p className={classes.note}>With no other column selected, the default columns are shown.</p>
+      )}
+      <p role="status" className="portal-visually-hidden">
+        {said}
+      </p>
+    </Dialog>
+  );
+}
+
+/** The same function each time, so that a box takes the focus once, when it appears. */
+function takeFocus(box: HTMLInputElement | null): void {
+  box?.focus();
+}
+
+interface ShownColumnProps {
+  readonly id: string;
+  readonly name: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly box: Ref<HTMLInputElement> | undefined;
+  readonly onUnselect: () => void;
+  readonly onStep: (step: -1 | 1) => void;
+  /** Another column was dropped here. */
+  readonly onTake: (dragged: string) => void;
+}
+
+function ShownColumn({ id, name, isFirst, isLast, box, onUnselect, onStep, onTake }: ShownColumnProps) {
+  const drag = useColumnDrag(id, onTake);
+  return (
+    // Whoever drags nothing has the buttons for the same.
+    <li className={drag.isTarget ? `${classes.item} ${classes.target}` : classes.item} {...drag.handle} {...drag.place}>
+      <GripVertical className={classes.grip} size={14} aria-hidden />
+      <label className={classes.name}>
+        <input ref={box} type="checkbox" checked onChange={onUnselect} />
+        {name}
+      </label>
+      {/* Not `disabled`: the button just pressed would lose the focus at the end of its way. */}
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Move ${name} up`}
+        aria-disabled={isFirst}
+        icon={<ArrowUp size={14} aria-hidden />}
+        onClick={() => !isFirst && onStep(-1)}
+      />
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Move ${name} down`}
+        aria-disabled={isLast}
+        icon={<ArrowDown size={14} aria-hidden />}
+        onClick={() => !isLast && onStep(1)}
+      />
+    </li>
+  );
+}

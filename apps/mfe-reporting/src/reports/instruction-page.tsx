@@ -1,0 +1,85 @@
+import { ApiError, errorMessages, useApi } from '@portal/api-client';
+import type { Instruction } from '@portal/api-client/orders';
+import { useCrumbTitle } from '@portal/contract/react';
+import { ButtonLink, EmptyState, PageHeader, Panel, statusWords } from '@portal/ui/basics';
+import { BodyView, DetailPage, Facts } from '@portal/ui/details';
+import { useQuery } from '@tanstack/react-query';
+import { FileSearch, Receipt } from 'lucide-react';
+import { useLocation, useParams } from 'react-router-dom';
+import { instructionFacts } from '../instruction-facts.tsx';
+import { instructionDetail } from './instruction-queries.ts';
+import { lastSearches } from './last-search.ts';
+import { referenceFact } from '../known-facts.tsx';
+import { formatMoney } from '../money.ts';
+import { instructionPath, ORDER_VIEWER_PATH, TRANSACTIONS_PATH, TRANSACTIONS_SEARCH_PATH } from '../paths.ts';
+import { Reimbursements } from './reimbursements.tsx';
+import { ZoneChoice } from '../report-time.tsx';
+import { useOpens } from '../route-access.ts';
+
+/** What is known of one instruction, opened from the report or from a search in it. */
+export function InstructionPage() {
+  const { orderRef = '', instructionRef = '' } = useParams();
+  const instruction = useQuery(instructionDetail(useApi(), { orderRef, instructionRef }));
+  useCrumbTitle(instructionRef);
+  if (instruction.error instanceof ApiError && instruction.error.status === 404) {
+    return <NoSuchInstruction instructionRef={instructionRef} />;
+  }
+  return (
+    <DetailPage title="Instruction" query={instruction} errorMessages={errorMessages(instruction.error)}>
+      {(data) => <InstructionDetail key={instructionRef} instruction={data} />}
+    </DetailPage>
+  );
+}
+
+export default InstructionPage;
+
+function NoSuchInstruction({ instructionRef }: { readonly instructionRef: string }) {
+  return (
+    <>
+      <PageHeader title="Instruction" />
+      <Panel>
+        <EmptyState
+          icon={<FileSearch size={22} aria-hidden />}
+          title="No such instruction"
+          text={`This tenant has no instruction ${instructionRef} in that order. The address may be incomplete, or belong to another tenant.`}
+          action={<ButtonLink to={TRANSACTIONS_PATH}>Transaction Data</ButtonLink>}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function InstructionDetail({ instruction }: { readonly instruction: Instruction }) {
+  const { instructionRef, orderRef, amount, currency } = instruction;
+  const seesOrders = useOpens('reporting.order-instruction');
+  const isFound = useLocation().pathname.startsWith(`${TRANSACTIONS_SEARCH_PATH}/`);
+  const search = isFound ? lastSearches().get('transaction') : undefined;
+  return (
+    <>
+      <PageHeader
+        title={instructionRef}
+        description={`${formatMoney(amount, currency)} · ${statusWords(instruction.direction)}`}
+        actions={
+          <>
+            <ZoneChoice />
+            {search !== undefined && <ButtonLink to={search.path}>Back to the results</ButtonLink>}
+            {seesOrders && (
+              <ButtonLink
+                variant="primary"
+                icon={<Receipt size={16} aria-hidden />}
+                to={instructionPath(ORDER_VIEWER_PATH, instruction)}
+              >
+                Order Viewer
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <Facts facts={[referenceFact('Order reference', orderRef), ...instructionFacts(instruction)]} />
+      <Reimbursements instruction={instruction} />
+      <Panel title="Raw data" description="What the portal reads of the platform's answer.">
+        <BodyView label="JSON" body={JSON.stringify(instruction)} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import {
+  exportMandates,
+  listMandates,
+  MANDATE_NETWORKS,
+  MANDATE_STATUSES,
+  MANDATE_TARGET_DATES,
+  type MandateFilter,
+  type MandateRow,
+} from '@portal/api-client/mandate-report';
+import { type ChoiceFilter, chosenOf, filteredDays, type PagedColumn, TagList } from '@portal/ui/table';
+import { networkWords } from '../network-words.ts';
+import { MANDATES_PATH } from '../paths.ts';
+import { optionsOf, referenceColumn, statusColumn, timeColumn } from './report-cells.tsx';
+import { DATES, type Report } from './report.ts';
+
+export type MandateReport = Report<MandateRow, MandateFilter>;
+
+/** Direct-debit mandates; their metadata is a column where the flag `mandateReportMetadata` is on. */
+export function mandateReport({ hasMetadata }: { readonly hasMetadata: boolean }): MandateReport {
+  const searchOf: MandateReport['searchOf'] = ({ filters }, term) => ({
+    ...(filters['status'] && { status: filters['status'] }),
+    ...(filters['type'] && { type: filters['type'] }),
+    ...(term !== '' && { term }),
+  });
+  return {
+    type: 'mandate',
+    title: 'Mandates Report',
+    description: 'Direct-debit mandates of your customers, on every network.',
+    label: 'Mandates',
+    path: MANDATES_PATH,
+    id: 'mandates',
+    columns: hasMetadata ? [...COLUMNS, METADATA] : COLUMNS,
+    defaultColumns: DEFAULT_COLUMNS,
+    leadColumn: 'mandateId',
+    choices: CHOICES,
+    target: TARGET,
+    dates: DATES,
+    rowKey: (row) => row.mandateId,
+    searchHint:
+      'Search for the ID or the reference of a mandate, a customer or a financial instrument, or for the beginning of one.',
+    filterOf(view, now) {
+      const { start, end } = filteredDays(DATES, view, now);
+      const [target] = chosenOf(TARGET, view);
+      return {
+        ...searchOf(view, ''),
+        targetDate: MANDATE_TARGET_DATES.find((date) => date === target) ?? 'createdAt',
+        dateFrom: start,
+        dateTo: end,
+      };
+    },
+    searchOf,
+    list: listMandates,
+    startExport: exportMandates,
+  };
+}
+
+const CHOICES: readonly ChoiceFilter<MandateRow>[] = [
+  { kind: 'checkbox', id: 'status', label: 'Status', options: optionsOf(MANDATE_STATUSES) },
+  { kind: 'checkbox', id: 'type', label: 'Network', options: optionsOf(MANDATE_NETWORKS, networkWords) },
+];
+
+const TARGET: ChoiceFilter<MandateRow> = {
+  kind: 'radio',
+  id: 'targetDate',
+  label: 'Date',
+  fallback: 'createdAt',
+  options: [
+    { value: 'createdAt', label: 'Created' },
+    { value: 'updatedAt', label: 'Updated' },
+  ],
+};
+
+const DEFAULT_COLUMNS = ['mandateId', 'externalReference', 'createdAt', 'customerRef', 'type', 'status'];
+
+const COLUMNS: readonly PagedColumn<MandateRow>[] = [
+  referenceColumn({ id: 'mandateId', header: 'Mandate' }, (row) => row.mandateId),
+  referenceColumn({ id: 'externalReference', header: 'External reference' }, (row) => row.externalReference),
+  timeColumn({ id: 'createdAt', header: 'Created' }, (row) => row.createdAt),
+  referenceColumn({ id: 'customerRef', header: 'Customer' }, (row) => row.customerRef),
+  { id: 'type', header: 'Network', value: (row) => row.type, cell: (row) => networkWords(row.type), width: 110 },
+  statusColumn({ id: 'status', header: 'Status' }, (row) => row.status),
+  referenceColumn({ id: 'financialInstrumentId', header: 'Financial instrument' }, (row) => row.financialInstrumentId),
+  timeColumn({ id: 'updatedAt', header: 'Updated' }, (row) => row.updatedAt),
+  { id: 'statusReason', header: 'Status reason', value: (row) => row.statusReason, width: 220 },
+];
+
+const METADATA: PagedColumn<MandateRow> = {
+  id: 'metadata',
+  header: 'Metadata',
+  value: (row) => metadataWords(row).join(', '),
+  cell: (row) => <TagList tags={metadataWords(row)} subject={`metadata of ${row.mandateId}`} />,
+  width: 260,
+};
+
+function metadataWords({ metadata }: MandateRow): string[] {
+  return Object.entries(metadata ?? {}).map(([key, value]) => `${key}: ${value}`);
+}

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage, setUpSandbox } from '../test-area.ts';
+import { insertMandates, recordedWay } from '../test-rows.ts';
+
+setUpSandbox();
+
+const REPORT = '/reporting/mandates';
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`MND-${name}`) });
+const heads = () => screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-label'));
+
+test('The mandates of the last seven days are shown in the columns of the specification', async () => {
+  await insertMandates([
+    { name: 'old', daysAgo: 9 },
+    { name: 'new', network: 'BECS_AU', status: 'INACTIVE' },
+  ]);
+  await openPage(REPORT);
+  const row = within(await rowOf('new'));
+  row.getByText('BECS AU');
+  row.getByText('Inactive');
+  row.getByText('EXT-new');
+  expect(heads()).toEqual(['Mandate', 'External reference', 'Created', 'Customer', 'Network', 'Status']);
+  screen.getByText('1–1 of 1');
+});
+
+test('Status and network in the address narrow the report', async () => {
+  await insertMandates([
+    { name: 'a' },
+    { name: 'b', network: 'BACS' },
+    { name: 'c', network: 'BACS', status: 'INACTIVE' },
+  ]);
+  await openPage(`${REPORT}?mandates.type=BACS&mandates.status=ACTIVE`);
+  await screen.findByText('1–1 of 1');
+  await rowOf('b');
+  screen.getByText(/Status: Active · Network: BACS/);
+});
+
+test.each([
+  ['with its flag', ['mandateReport', 'mandateReportMetadata'], 1],
+  ['and not without', ['mandateReport'], 0],
+])('Metadata can be chosen as a column %s', async (_when, flags, times) => {
+  const { user } = await openPage(REPORT, { flags });
+  await screen.findByRole('table', { name: 'Mandates' });
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Columns' }));
+  expect(dialog.queryAllByRole('checkbox', { name: 'Metadata' })).toHaveLength(times);
+});
+
+test('An export of mandates says that it is being prepared', async () => {
+  const way = recordedWay();
+  const { user } = await openPage(`${REPORT}?mandates.type=SEPA`, { fetch: way.fetch });
+  await screen.findByRole('table', { name: 'Mandates' });
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await screen.findByText('Your data export is being prepared');
+  const [asked] = way.calls.filter(({ method }) => method === 'POST');
+  expect(asked?.body).toMatchObject({ group: 'MANDATE', type: ['SEPA'] });
+});
+
+test('A search finds mandates whatever their date', async () => {
+  await insertMandates([{ name: 'old', daysAgo: 300 }, { name: 'new' }]);
+  await openPage(`${REPORT}/search?term=MND-old`);
+  await rowOf('old');
+  screen.getByText('1–1 of 1');
+  expect(screen.queryByRole('button', { name: /^Range/ })).toBeNull();
+});

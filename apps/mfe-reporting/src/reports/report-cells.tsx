@@ -1,0 +1,73 @@
+import { CopyButton, formatDay, StatusTag, statusWords } from '@portal/ui/basics';
+import type { PagedColumn } from '@portal/ui/table';
+import { Link } from 'react-router-dom';
+import { ReportTime } from '../report-time.tsx';
+import classes from './report-cells.module.css';
+
+type Value = string | null | undefined;
+
+/** A reference, with a button that copies it; a link where there is something to open. */
+function Reference({ term, value, to }: { readonly term: string; readonly value: string; readonly to?: string }) {
+  return (
+    <span className={classes.reference}>
+      {to === undefined ? <code>{value}</code> : <Link to={to}>{value}</Link>}
+      <CopyButton term={term} value={value} />
+    </span>
+  );
+}
+
+/** A column's id, and what stands in its head. */
+export interface ColumnWords {
+  readonly id: string;
+  readonly header: string;
+  /** CSS pixels, where its values are shorter or longer than others of their kind. */
+  readonly width?: number;
+}
+
+/** A column of references. */
+export function referenceColumn<Row>(
+  { id, header, width = 180 }: ColumnWords,
+  value: (row: Row) => Value,
+  to?: (row: Row) => string,
+): PagedColumn<Row> {
+  return {
+    id,
+    header,
+    value,
+    cell: (row) => {
+      const reference = value(row);
+      return reference ? <Reference term={header} value={reference} {...(to && { to: to(row) })} /> : null;
+    },
+    width,
+  };
+}
+
+/** A column of instants. */
+export function timeColumn<Row>({ id, header }: ColumnWords, value: (row: Row) => Value): PagedColumn<Row> {
+  return {
+    id,
+    header,
+    value,
+    cell: (row) => {
+      const at = value(row);
+      return at ? <ReportTime value={at} /> : null;
+    },
+    width: 178,
+    sortable: true,
+  };
+}
+
+/** A column of calendar days. */
+export function dayColumn<Row>({ id, header }: ColumnWords, value: (row: Row) => Value): PagedColumn<Row> {
+  return { id, header, value, cell: (row) => formatDay(value(row) ?? ''), width: 190, sortable: true };
+}
+
+/** A column of statuses. */
+export function statusColumn<Row>({ id, header }: ColumnWords, value: (row: Row) => string): PagedColumn<Row> {
+  return { id, header, value, cell: (row) => <StatusTag status={value(row)} />, width: 136 };
+}
+
+/** The values of a filter, in words. */
+export function optionsOf(values: readonly string[], label: (value: string) => string = statusWords) {
+  return values.map((value) => ({ value, label: label(value) }));
+}

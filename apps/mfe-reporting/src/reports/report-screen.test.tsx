@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { sessionExports } from '../exports/session-exports.ts';
+import { addressOf, openPage, sandbox, setUpSandbox } from '../test-area.ts';
+import { insertInstructions, recordedWay } from '../test-rows.ts';
+
+setUpSandbox();
+
+const REPORT = '/reporting/transactions';
+
+test('The days stay as they were chosen, drawn or as a table, also where rows could not be read', async () => {
+  await insertInstructions([{ name: 'in' }, { name: 'out', direction: 'credit' }]);
+  let isDown = false;
+  const way = recordedWay((url) => isDown && url.includes('/instructions?'));
+  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  await user.click(await screen.findByRole('button', { name: 'Table' }));
+  isDown = true;
+  await user.click(screen.getByRole('button', { name: /^Direction/ }));
+  await user.click(screen.getByRole('checkbox', { name: 'Debit' }));
+  await screen.findByText('Error fetching data');
+  isDown = false;
+  await user.click(screen.getByRole('checkbox', { name: 'Credit' }));
+  await screen.findByText('1–2 of 2');
+  await screen.findByRole('table', { name: 'Transactions a day' });
+});
+
+test('A chart that cannot be read again stays, and can be tried again', async () => {
+  await insertInstructions([{ name: 'one' }]);
+  let isDown = false;
+  const way = recordedWay((url) => isDown && url.includes('/summary'));
+  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  const chart = { name: /^Transactions a day.*: 1 transaction,/ };
+  await screen.findByRole('img', chart);
+  isDown = true;
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await screen.findByText('The chart could not be read again.');
+  screen.getByRole('img', chart);
+  isDown = false;
+  await insertInstructions([{ name: 'two' }]);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('img', { name: /^Transactions a day.*: 2 transactions,/ });
+  expect(screen.queryByText('The chart could not be read again.')).toBeNull();
+});
+
+test('Where the platform has counted no further, it says whether a page follows', async () => {
+  await insertInstructions(Array.from({ length: 10 }, (_, number) => ({ name: `n${number}` })));
+  await openPage(REPORT, {
+    fetch: async (input, init) => {
+      const answer = await sandbox.fetch(input, init);
+      if (!addressOf(input).includes('/instructions?')) return answer;
+      const body: { data: Record<string, unknown> } = await answer.json();
+      Object.assign(body.data, { total: 10_001, totalCapped: true, next: null });
+      return Response.json(body);
+    },
+  });
+  await screen.findByText('1–10 of 10,000+');
+  expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('An export whose end is told before its beginning is not said to be prepared', async () => {
+  let isAccepted = false;
+  const { user } = await openPage(REPORT, {
+    fetch: async (input, init) => {
+      const answer = await sandbox.fetch(input, init);
+      if (init?.method !== 'POST') return answer;
+      const { data }: { data: { reportPath: string } } = await answer.clone().json();
+      // The hub is faster than the answer.
+      act(() => void sessionExports().ended([{ reportPath: data.reportPath, status: 'Ready' }]));
+      isAccepted = true;
+      return answer;
+    },
+  });
+  await screen.findByRole('table', { name: 'Transactions' });
+  const button = screen.getByRole('button', { name: 'Export' });
+  await user.click(button);
+  await waitFor(() => expect(isAccepted).toBe(true));
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+  expect(screen.queryByText('Your data export is being prepared')).toBeNull();
+  expect(sessionExports().getSnapshot()).toEqual([]);
+});

@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { unwrap } from '@portal/api-client';
+import { listSavedViews, saveView } from '@portal/api-client/report-preferences';
+import { connect } from '@portal/remote-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { northwind, openPage, sandbox, setUpSandbox } from '../test-area.ts';
+import { insertInstructions, recordedWay } from '../test-rows.ts';
+
+setUpSandbox();
+
+const REPORT = '/reporting/transactions';
+const mine = () => connect(sandbox, 'admin@northwind.example', northwind);
+const views = async () => unwrap(await listSavedViews(mine(), 'transaction')).views;
+
+async function openViews(at: string, fetch?: typeof globalThis.fetch) {
+  const area = await openPage(at, fetch && { fetch });
+  await screen.findByRole('table', { name: 'Transactions' });
+  await area.user.click(screen.getByRole('button', { name: 'Views' }));
+  return { ...area, dialog: within(await screen.findByRole('dialog', { name: 'Views' })) };
+}
+
+test('The view on show is kept by name, with its range relative, and opened again', async () => {
+  const query = 'transactions.currency=EUR&transactions.dates=last-month';
+  const { user, dialog, router } = await openViews(`${REPORT}?${query}`);
+  await dialog.findByText('None yet: save the one on show under a name.');
+  await user.type(dialog.getByLabelText('Save this view as'), '  Month end {Enter}');
+  await screen.findByText("View 'Month end' saved");
+  await dialog.findByRole('link', { name: 'Month end' });
+  expect(await views()).toMatchObject([{ name: 'Month end', query }]);
+
+  await router.navigate(REPORT);
+  await user.click(await dialog.findByRole('link', { name: 'Month end' }));
+  await waitFor(() => expect(router.state.location.search).toBe(`?${query}`));
+  await screen.findByRole('button', { name: 'Range: Last month' });
+});
+
+test.each([
+  ['an empty name', ' {Enter}', 'Please enter a name'],
+  ['a name that is there', 'Mine{Enter}', "There is a view 'Mine' already: replace it below, or choose another name"],
+  ['a name that is too long', `${'x'.repeat(61)}{Enter}`, 'Please use at most 60 characters'],
+])('For %s the field says what is wrong', async (_what, typed, complaint) => {
+  unwrap(await saveView(mine(), 'transaction', { name: 'Mine', query: '' }));
+  const { user, dialog } = await openViews(REPORT);
+  await dialog.findByRole('link', { name: 'Mine' });
+  await user.type(dialog.getByLabelText('Save this view as'), typed);
+  expect(dialog.getByRole('alert')).toHaveTextContent(complaint);
+  expect(dialog.getByLabelText('Save this view as')).toHaveAccessibleDescription(complaint);
+  expect(await views()).toHaveLength(1);
+});
+
+test('A view is replaced by the one on show, and deleted, after a question each', async () => {
+  unwrap(await saveView(mine(), 'transaction', { name: 'Mine', query: 'transactions.currency=EUR' }));
+  const { user, dialog } = await openViews(`${REPORT}?transactions.currency=GBP`);
+  await user.click(await dialog.findByRole('button', { name: 'Replace Mine by the view on show' }));
+  await user.click(dialog.getByRole('button', { name: 'Replace' }));
+  await dialog.findByText('on show');
+  expect(await views()).toMatchObject([{ name: 'Mine', query: 'transactions.currency=GBP' }]);
+
+  await user.click(dialog.getByRole('button', { name: 'Delete Mine' }));
+  await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete Mine' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await dialog.findByText('None yet: save the one on show under a name.');
+  expect(await views()).toEqual([]);
+});
+
+test('Twenty-five views are all there', async () => {
+  for (let number = 1; number <= 25; number += 1) {
+    unwrap(await saveView(mine(), 'transaction', { name: `View ${number}`, query: '' }));
+  }
+  const { dialog } = await openViews(REPORT);
+  await dialog.findByRole('link', { name: 'View 25' });
+  expect(dialog.getAllByRole('link')).toHaveLength(25);
+});
+
+test('The link to the view on show is copied', async () => {
+  const { user, dialog } = await openViews(`${REPORT}?transactions.dates=today`);
+  await user.click(dialog.getByRole('button', { name: 'Copy Link' }));
+  await screen.findByText('Link copied to clipboard');
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}${REPORT}?transactions.dates=today`);
+});
+
+test('As long as the views could not be read, none is saved over another', async () => {
+  let isDown = true;
+  const way = recordedWay((url) => isDown && url.includes('/saved-views'));
+  const { user, dialog } = await openViews(REPORT, way.fetch);
+  await dialog.findByText('Error fetching data');
+  expect(dialog.queryByRole('button', { name: 'Save view' })).toBeNull();
+  isDown = false;
+  await user.click(dialog.getByRole('button', { name: 'Retry' }));
+  await dialog.findByRole('button', { name: 'Save view' });
+});
+
+test('A view is kept from its first page on', async () => {
+  await insertInstructions(Array.from({ length: 11 }, (_, number) => ({ name: `n${number}` })));
+  const { user, dialog } = await openViews(`${REPORT}?transactions.currency=EUR&transactions.page=2`);
+  await user.type(await dialog.findByLabelText('Save this view as'), 'Euro{Enter}');
+  await dialog.findByRole('link', { name: 'Euro' });
+  expect(await views()).toMatchObject([{ name: 'Euro', query: 'transactions.currency=EUR' }]);
+  dialog.getByText('on show');
+  // The link leads to what is on show, page and all.
+  await user.click(dialog.getByRole('button', { name: 'Copy Link' }));
+  await screen.findByText('Link copied to clipboard');
+  expect(await navigator.clipboard.readText()).toMatch(/transactions\.page=2$/);
+});
+
+test('Saving a view that is refused keeps the name', async () => {
+  const way = recordedWay((url, method) => method === 'POST' && url.includes('/saved-views'));
+  const { user, dialog } = await openViews(REPORT, way.fetch);
+  await dialog.findByText(/^None yet/);
+  await user.type(dialog.getByLabelText('Save this view as'), 'Mine{Enter}');
+  await screen.findByText('Failed to save view');
+  expect(dialog.getByLabelText('Save this view as')).toHaveValue('Mine');
+});

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage, setUpSandbox } from '../test-area.ts';
+import { insertInstructions, recordedWay } from '../test-rows.ts';
+
+setUpSandbox();
+
+const SEARCH = '/reporting/transactions/search';
+
+test('A search finds what begins with the term, whatever its date, and leads to it below the search', async () => {
+  await insertInstructions([{ name: 'far', daysAgo: 300 }, { name: 'near' }]);
+  const way = recordedWay();
+  const { user, router } = await openPage(`${SEARCH}?term=INS-far`, { fetch: way.fetch });
+  await screen.findByRole('heading', { name: 'Search Results', level: 1 });
+  await user.click(await screen.findByRole('link', { name: 'INS-far' }));
+  expect(router.state.location.pathname).toBe(`${SEARCH}/ORD-far/INS-far`);
+  const [asked] = way.calls.filter(({ url }) => url.pathname.endsWith('/instructions') && url.searchParams.has('term'));
+  expect([asked?.url.searchParams.get('dateFrom'), asked?.url.searchParams.get('targetDate')]).toEqual([null, null]);
+
+  await user.click(await screen.findByRole('link', { name: 'Back to the results' }));
+  await screen.findByRole('link', { name: 'INS-far' });
+  expect(router.state.location.search).toBe('?term=INS-far');
+});
+
+test('An empty term says what can be searched, and a typed one searches', async () => {
+  await insertInstructions([{ name: 'one' }]);
+  const { user, router } = await openPage(SEARCH);
+  await screen.findByText(/Search for the reference, or the beginning of the reference, of an instruction/);
+  expect(screen.queryByRole('table')).toBeNull();
+  await user.type(screen.getByRole('searchbox', { name: 'Search transactions' }), ' INS-one {Enter}');
+  await screen.findByRole('link', { name: 'INS-one' });
+  expect(router.state.location.search).toBe('?term=INS-one');
+  expect(screen.getByRole('searchbox', { name: 'Search transactions' })).toHaveFocus();
+});
+
+test('What nothing has finds nothing, and says so', async () => {
+  await openPage(`${SEARCH}?term=nowhere`);
+  await screen.findByText('No results');
+});
+
+test('Another search keeps the filters, and begins with its first page', async () => {
+  await insertInstructions([
+    ...Array.from({ length: 11 }, (_, number) => ({ name: `x${number}`, currency: 'GBP' })),
+    { name: 'y1' },
+    { name: 'y2', currency: 'GBP' },
+  ]);
+  const { user, router } = await openPage(`${SEARCH}?term=INS-x&transactions.currency=GBP&transactions.page=2`);
+  await screen.findByText('11–11 of 11');
+  const field = screen.getByRole('searchbox', { name: 'Search transactions' });
+  await user.clear(field);
+  await user.type(field, 'INS-y{Enter}');
+  await screen.findByRole('link', { name: 'INS-y2' });
+  await screen.findByText('1–1 of 1');
+  expect(router.state.location.search).toBe('?term=INS-y&transactions.currency=GBP');
+});
+
+test('A term is no longer than what the platform searches for', async () => {
+  const { user } = await openPage(SEARCH);
+  const field = await screen.findByRole('searchbox', { name: 'Search transactions' });
+  await user.click(field);
+  await user.paste('x'.repeat(201));
+  await user.keyboard('{Enter}');
+  await screen.findByText('No results');
+  expect(field).toHaveValue('x'.repeat(200));
+});
+
+test('An export from a search asks for what is searched for, whatever its date', async () => {
+  const way = recordedWay();
+  const { user } = await openPage(`${SEARCH}?term=INS-x&transactions.currency=GBP`, { fetch: way.fetch });
+  await screen.findByText('No results');
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await screen.findByText('Your data export is being prepared');
+  const [asked] = way.calls.filter(({ method }) => method === 'POST');
+  expect(asked?.body).toEqual({
+    term: 'INS-x',
+    currency: ['GBP'],
+    columns: expect.arrayContaining(['instructionRef']),
+  });
+});

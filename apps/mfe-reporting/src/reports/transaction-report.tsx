@@ -1,0 +1,210 @@
+import {
+  DIRECTIONS,
+  exportInstructions,
+  INSTRUCTION_STATUSES,
+  type InstructionFilter,
+  type InstructionRow,
+  listInstructions,
+  REIMBURSEMENTS,
+} from '@portal/api-client/instructions';
+import { TARGET_DATES, type TargetDate } from '@portal/api-client/report-query';
+import { statusWords } from '@portal/ui/basics';
+import { type ChoiceFilter, chosenOf, filteredDays, type PagedColumn } from '@portal/ui/table';
+import { formatMoney } from '../money.ts';
+import { type ColumnWords, dayColumn, optionsOf, referenceColumn, statusColumn, timeColumn } from './report-cells.tsx';
+import { instructionPath, TRANSACTIONS_PATH, type TRANSACTIONS_SEARCH_PATH } from '../paths.ts';
+import { shownStatus } from '../payment-status.tsx';
+import { DATES, type Report } from './report.ts';
+import classes from './report-cells.module.css';
+
+export type TransactionReport = Report<InstructionRow, InstructionFilter>;
+
+export interface TransactionReportOptions {
+  /** The flag `normalizedSuccessStatus`: SETTLED and COMPLETED are one status, 'Completed'. */
+  readonly isNormalized: boolean;
+  /** Where an instruction's page is: under the report or under its search. */
+  readonly base: typeof TRANSACTIONS_PATH | typeof TRANSACTIONS_SEARCH_PATH;
+  /** Those of the tenant, as far as they are known. */
+  readonly apps: readonly string[];
+  readonly currencies: readonly string[];
+}
+
+/** Instructions and what became of them. */
+export function transactionReport({
+  isNormalized,
+  base,
+  apps,
+  currencies,
+}: TransactionReportOptions): TransactionReport {
+  const choices: ChoiceFilter<InstructionRow>[] = [
+    { ...CURRENCY, options: optionsOf(currencies, asItIs) },
+    DIRECTION,
+    isNormalized ? NORMALIZED_STATUS : STATUS,
+    { ...APP, options: optionsOf(apps, asItIs) },
+    REIMBURSED,
+  ];
+  const chosen = (id: string, filters: Readonly<Record<string, readonly string[]>>) =>
+    filters[id] && { [id]: filters[id] };
+  const searchOf: TransactionReport['searchOf'] = ({ filters }, term) => ({
+    ...chosen('currency', filters),
+    ...chosen('direction', filters),
+    ...(filters['status'] && { status: filters['status'].flatMap((status) => asked(status, isNormalized)) }),
+    ...chosen('app', filters),
+    ...chosen('reimbursements', filters),
+    ...(term !== '' && { term }),
+  });
+  return {
+    type: 'transaction',
+    title: 'Transaction Data',
+    description: 'Every payment instruction and what became of it.',
+    label: 'Transactions',
+    path: TRANSACTIONS_PATH,
+    id: 'transactions',
+    columns: transactionColumns(base, isNormalized),
+    defaultColumns: DEFAULT_COLUMNS,
+    leadColumn: 'instructionRef',
+    choices,
+    target: TARGET,
+    dates: DATES,
+    rowKey: (row) => row.instructionRef,
+    searchHint:
+      'Search for the reference, or the beginning of the reference, of an instruction, an order, a customer, a transaction or a batch.',
+    filterOf(view, now) {
+      const { start, end } = filteredDays(DATES, view, now);
+      return { ...searchOf(view, ''), targetDate: targetOf(view.filters), dateFrom: start, dateTo: end };
+    },
+    searchOf,
+    list: listInstructions,
+    startExport: exportInstructions,
+  };
+}
+
+const asItIs = (value: string) => value;
+
+/** What 'Completed' asks for where both ways to succeed are one. */
+function asked(status: string, isNormalized: boolean): readonly string[] {
+  return isNormalized && status === 'COMPLETED' ? ['SETTLED', 'COMPLETED'] : [status];
+}
+
+function targetOf(filters: Readonly<Record<string, readonly string[]>>): TargetDate {
+  const [target] = chosenOf(TARGET, { filters });
+  return TARGET_DATES.find((date) => date === target) ?? 'createdAt';
+}
+
+const TARGET_LABELS: Readonly<Record<TargetDate, string>> = {
+  createdAt: 'Created',
+  completedAt: 'Completed',
+  updatedAt: 'Updated',
+  forecastedSettlementDate: 'Forecasted settlement',
+};
+
+const CURRENCY = { kind: 'checkbox', id: 'currency', label: 'Currency', keepsUnlisted: true } as const;
+const APP = { kind: 'checkbox', id: 'app', label: 'App', keepsUnlisted: true } as const;
+const DIRECTION: ChoiceFilter<InstructionRow> = {
+  kind: 'checkbox',
+  id: 'direction',
+  label: 'Direction',
+  options: optionsOf(DIRECTIONS),
+};
+const STATUS: ChoiceFilter<InstructionRow> = {
+  kind: 'checkbox',
+  id: 'status',
+  label: 'Status',
+  options: optionsOf(INSTRUCTION_STATUSES),
+};
+const NORMALIZED_STATUS = {
+  ...STATUS,
+  options: optionsOf(INSTRUCTION_STATUSES.filter((status) => status !== 'SETTLED')),
+};
+const REIMBURSED: ChoiceFilter<InstructionRow> = {
+  kind: 'checkbox',
+  id: 'reimbursements',
+  label: 'Reimbursements',
+  options: optionsOf(REIMBURSEMENTS, (value) => `${value.startsWith('+') ? 'With' : 'Without'} ${value.slice(1)}`),
+};
+const TARGET: ChoiceFilter<InstructionRow> = {
+  kind: 'radio',
+  id: 'targetDate',
+  label: 'Date',
+  fallback: 'createdAt',
+  options: TARGET_DATES.map((value) => ({ value, label: TARGET_LABELS[value] })),
+};
+const DEFAULT_COLUMNS = [
+  'instructionRef',
+  'customerRef',
+  'orderRef',
+  'createdAt',
+  'direction',
+  'amount',
+  'currency',
+  'status',
+  'app',
+];
+
+function transactionColumns(
+  base: TransactionReportOptions['base'],
+  isNormalized: boolean,
+): PagedColumn<InstructionRow>[] {
+  return [
+    referenceColumn(
+      { id: 'instructionRef', header: 'Instruction', width: 186 },
+      (row) => row.instructionRef,
+      (row) => instructionPath(base, row),
+    ),
+    referenceColumn({ id: 'customerRef', header: 'Customer', width: 150 }, (row) => row.customerRef),
+    referenceColumn({ id: 'orderRef', header: 'Order' }, (row) => row.orderRef),
+    timeColumn({ id: 'createdAt', header: 'Created' }, (row) => row.createdAt),
+    {
+      id: 'direction',
+      header: 'Direction',
+      value: (row) => row.direction,
+      cell: (row) => statusWords(row.direction),
+      width: 92,
+    },
+    moneyColumn({ id: 'amount', header: 'Amount' }, (row) => row.amount),
+    { id: 'currency', header: 'Currency', value: (row) => row.currency, width: 95 },
+    statusColumn({ id: 'status', header: 'Status' }, (row) => shownStatus(row.status, isNormalized)),
+    { id: 'app', header: 'App', value: (row) => row.app, width: 130 },
+    timeColumn({ id: 'completedAt', header: 'Completed' }, (row) => row.completedAt),
+    referenceColumn({ id: 'transaction.id', header: 'Transaction' }, (row) => row.transaction?.id),
+    timeColumn({ id: 'updatedAt', header: 'Updated' }, (row) => row.updatedAt),
+    { id: 'failureReason', header: 'Failure reason', value: (row) => row.failureReason, width: 220 },
+    referenceColumn(
+      { id: 'financialInstrumentId', header: 'Financial instrument' },
+      (row) => row.financialInstrumentId,
+    ),
+    dayColumn(
+      { id: 'forecastedSettlementDate', header: 'Forecasted settlement' },
+      (row) => row.forecastedSettlementDate,
+    ),
+    moneyColumn({ id: 'netAmount', header: 'Net amount' }, (row) => row.netAmount),
+    countColumn({ id: 'chargebackCount', header: 'Chargebacks' }, (row) => row.chargebackCount),
+    moneyColumn({ id: 'netChargebackAmount', header: 'Net chargebacks' }, (row) => row.netChargebackAmount),
+    countColumn({ id: 'refundCount', header: 'Refunds' }, (row) => row.refundCount),
+    moneyColumn({ id: 'netRefundAmount', header: 'Net refunds' }, (row) => row.netRefundAmount),
+    referenceColumn({ id: 'batchRef', header: 'Batch' }, (row) => row.batchRef),
+  ];
+}
+
+function moneyColumn(
+  words: ColumnWords,
+  value: (row: InstructionRow) => string | null | undefined,
+): PagedColumn<InstructionRow> {
+  return {
+    ...words,
+    value,
+    cell: (row) => {
+      const amount = value(row);
+      return amount ? <span className={classes.amount}>{formatMoney(amount, row.currency)}</span> : null;
+    },
+    width: 128,
+    align: 'end',
+  };
+}
+
+function countColumn(
+  words: ColumnWords,
+  value: (row: InstructionRow) => number | null | undefined,
+): PagedColumn<InstructionRow> {
+  return { ...words, value, cell: (row) => value(row)?.toLocaleString(), width: 120, align: 'end' };
+}

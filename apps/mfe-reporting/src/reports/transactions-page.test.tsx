@@ -1,0 +1,262 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openPage, setUpSandbox } from '../test-area.ts';
+import { dayOf, daysAgo, insertInstructions, recordedWay } from '../test-rows.ts';
+
+setUpSandbox();
+
+const REPORT = '/reporting/transactions';
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`INS-${name}`) });
+const heads = () => screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-label'));
+const table = () => screen.findByRole('table', { name: 'Transactions' });
+
+test('The last seven days are shown, newest first, in the columns of the specification', async () => {
+  await insertInstructions([
+    { name: 'older', daysAgo: 8 },
+    { name: 'recent', daysAgo: 3, direction: 'credit', status: 'FAILED', amountMinor: 123_456 },
+    { name: 'newest', currency: 'JPY', amountMinor: 1500 },
+  ]);
+  await openPage(REPORT);
+  const recent = within(await rowOf('recent'));
+  expect(heads()).toEqual([
+    'Instruction',
+    'Customer',
+    'Order',
+    'Created',
+    'Direction',
+    'Amount',
+    'Currency',
+    'Status',
+    'App',
+  ]);
+  recent.getByText('€1,234.56');
+  recent.getByText('Credit');
+  recent.getByText('Failed');
+  recent.getByRole('button', { name: 'Copy Order' });
+  within(await rowOf('newest')).getByText('¥1,500');
+  expect(screen.getAllByRole('row')[1]).toHaveTextContent('INS-newest');
+  expect(screen.queryByText('INS-older')).toBeNull();
+  screen.getByText('1–2 of 2');
+});
+
+test.each([
+  ['currency', 'transactions.currency=GBP', 'pounds'],
+  ['direction', 'transactions.direction=credit', 'payout'],
+  ['status', 'transactions.status=FAILED', 'failed'],
+  ['app', 'transactions.app=Vouchers', 'voucher'],
+  ['refunds', 'transactions.reimbursements=%2Brefunds', 'refunded'],
+])('The %s in the address narrows the report', async (_what, query, name) => {
+  await insertInstructions([
+    { name: 'plain' },
+    { name: 'pounds', currency: 'GBP' },
+    { name: 'payout', direction: 'credit' },
+    { name: 'failed', status: 'FAILED' },
+    { name: 'voucher', app: 'Vouchers' },
+    { name: 'refunded', refundCount: 2 },
+  ]);
+  await openPage(`${REPORT}?${query}`);
+  await screen.findByText('1–1 of 1');
+  await rowOf(name);
+});
+
+test('A reimbursement is asked for with its sign', async () => {
+  const way = recordedWay();
+  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  await user.click(await screen.findByRole('button', { name: /^Reimbursements/ }));
+  await user.click(screen.getByRole('checkbox', { name: 'Without chargebacks' }));
+  await waitFor(() => {
+    const asked = way.calls.filter(({ url }) => url.pathname.endsWith('/instructions'));
+    expect(asked.at(-1)?.url.searchParams.getAll('reimbursements')).toEqual(['-chargebacks']);
+  });
+  screen.getByText(/Reimbursements: Without chargebacks/);
+});
+
+test('A range that moves with the calendar stays relative in the address, and is asked for by its days', async () => {
+  const way = recordedWay();
+  const { user, router } = await openPage(REPORT, { fetch: way.fetch });
+  await user.click(await screen.findByRole('button', { name: /^Range/ }));
+  expect(screen.getByRole('radio', { name: 'Last 7 days' })).toBeChecked();
+  await user.click(screen.getByRole('radio', { name: 'Yesterday' }));
+  const yesterday = dayOf(daysAgo(1));
+  await waitFor(() => {
+    const asked = way.calls.filter(({ url }) => url.pathname.endsWith('/instructions')).at(-1)?.url.searchParams;
+    expect([asked?.get('dateFrom'), asked?.get('dateTo')]).toEqual([yesterday, yesterday]);
+  });
+  await waitFor(() => expect(router.state.location.search).toBe('?transactions.dates=yesterday'));
+});
+
+test('A range of more than 93 days is refused at its place, and the rows stay those of the range before', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true });
+  await insertInstructions([{ name: 'recent' }, { name: 'older', daysAgo: 60 }]);
+  const way = recordedWay();
+  const { router } = await openPage(REPORT, { fetch: way.fetch });
+  await rowOf('recent');
+  fireEvent.click(screen.getByRole('button', { name: /^Range/ }));
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2020-01-01' } });
+  screen.getByText(/^A range has at most 93 days; this one has [\d,]+\./);
+  // The address waits until nobody types any more.
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  vi.useRealTimers();
+  expect(router.state.location.search).toBe('');
+  screen.getByText('1–1 of 1');
+  screen.getByRole('row', { name: /INS-recent/ });
+  const asked = way.calls.filter(({ url }) => url.searchParams.get('dateFrom')?.startsWith('2020'));
+  expect(asked).toEqual([]);
+});
+
+test('The date that is meant can be another one, and sorting goes by it', async () => {
+  const way = recordedWay();
+  const { user } = await openPage(`${REPORT}?transactions.targetDate=updatedAt&transactions.sortColumn=updatedAt`, {
+    fetch: way.fetch,
+  });
+  await screen.findByText(/^Updated: .* – .* \(UTC\)$/);
+  screen.getByText('Sorted by: Updated, earliest first');
+  await waitFor(() => {
+    const [asked] = way.calls.filter(({ url }) => url.pathname.endsWith('/instructions'));
+    expect(asked?.url.searchParams.get('targetDate')).toBe('updatedAt');
+    expect(asked?.url.searchParams.get('sortColumn')).toBe('updatedAt');
+  });
+  await user.click(await screen.findByRole('button', { name: 'Created' }));
+  await waitFor(() => expect(way.calls.at(-1)?.url.searchParams.get('sortColumn')).toBe('createdAt'));
+});
+
+test('Where both ways to succeed are one, both are Completed, and one choice finds both', async () => {
+  await insertInstructions([
+    { name: 'settled', status: 'SETTLED' },
+    { name: 'completed', status: 'COMPLETED' },
+    { name: 'failed', status: 'FAILED' },
+  ]);
+  const { user } = await openPage(REPORT, { flags: ['projectionAccess', 'normalizedSuccessStatus'] });
+  within(await rowOf('settled')).getByText('Completed');
+  await user.click(screen.getByRole('button', { name: /^Status/ }));
+  expect(screen.queryByRole('checkbox', { name: 'Settled' })).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'Completed' }));
+  await screen.findByText('1–2 of 2');
+  await rowOf('settled');
+  await rowOf('completed');
+});
+
+test('The page after one that was read is asked for by its cursor', async () => {
+  await insertInstructions(
+    Array.from({ length: 25 }, (_, number) => ({ name: `${number + 10}`, daysAgo: number / 10 })),
+  );
+  const way = recordedWay();
+  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  await screen.findByText('1–10 of 25');
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await screen.findByText('11–20 of 25');
+  await rowOf('29');
+  const pages = () =>
+    way.calls.filter(({ url }) => url.pathname.endsWith('/instructions')).map(({ url }) => url.searchParams);
+  expect(pages().at(-1)?.get('after')).toBeTruthy();
+  expect(pages().at(-1)?.get('from')).toBeNull();
+});
+
+test('A page that no other was read before is asked for by its number', async () => {
+  await insertInstructions(
+    Array.from({ length: 25 }, (_, number) => ({ name: `${number + 10}`, daysAgo: number / 10 })),
+  );
+  const way = recordedWay();
+  await openPage(`${REPORT}?transactions.page=3`, { fetch: way.fetch });
+  await screen.findByText('21–25 of 25');
+  await rowOf('34');
+  const [asked] = way.calls.filter(({ url }) => url.pathname.endsWith('/instructions'));
+  expect([asked?.url.searchParams.get('from'), asked?.url.searchParams.get('after')]).toEqual(['20', null]);
+});
+
+test('A refused report says why, and can be tried again', async () => {
+  await insertInstructions([{ name: 'one' }]);
+  let isRefused = true;
+  const way = recordedWay((url) => isRefused && url.includes('/instructions?'));
+  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  await screen.findByText('Error fetching data');
+  isRefused = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await rowOf('one');
+});
+
+test('Who may not see transactions cannot open the report', async () => {
+  await openPage(REPORT, { email: 'webhooks@northwind.example' });
+  await screen.findByText('Outside the area');
+});
+
+test('An export asks for what is on show, and says that it is being prepared', async () => {
+  const way = recordedWay();
+  const { user } = await openPage(`${REPORT}?transactions.currency=EUR&transactions.dates=this-month`, {
+    fetch: way.fetch,
+  });
+  await table();
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await screen.findByText('Your data export is being prepared');
+  screen.getByText("We'll let you know when it's ready to download");
+  const [asked] = way.calls.filter(({ method }) => method === 'POST');
+  expect(asked?.body).toMatchObject({
+    currency: ['EUR'],
+    targetDate: 'createdAt',
+    dateFrom: `${dayOf(new Date()).slice(0, 7)}-01`,
+    columns: [
+      'instructionRef',
+      'customerRef',
+      'orderRef',
+      'createdAt',
+      'direction',
+      'amount',
+      'currency',
+      'status',
+      'app',
+    ],
+  });
+});
+
+test('An export that is refused says so', async () => {
+  const way = recordedWay((_url, method) => method === 'POST');
+  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  await table();
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await screen.findByText('Your data export has failed');
+  screen.getByText('Please try again in a few minutes.');
+});
+
+test('What a range holds is summed up, drawn, and there as a table', async () => {
+  await insertInstructions([
+    { name: 'a', status: 'SETTLED' },
+    { name: 'b', status: 'COMPLETED' },
+    { name: 'c', status: 'SETTLED', daysAgo: 1 },
+    { name: 'd', status: 'FAILED', daysAgo: 1 },
+    { name: 'e', status: 'PROCESSING' },
+  ]);
+  const { user } = await openPage(REPORT);
+  await screen.findByText('5 transactions, 75% of those that ended succeeded');
+  screen.getByRole('img', { name: /^Transactions a day from .*; at most 3 a day$/ });
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  const days = within(screen.getByRole('table', { name: 'Transactions a day' })).getAllByRole('row');
+  expect(days).toHaveLength(8);
+  expect(days.at(-1)).toHaveTextContent(/3.*2.*0.*100%.*€37.50/);
+});
+
+test('A chart that cannot be read is a line with a way to try again, and the table is there', async () => {
+  await insertInstructions([{ name: 'one' }]);
+  let isRefused = true;
+  const way = recordedWay((url) => isRefused && url.includes('/summary'));
+  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  await screen.findByText('The chart could not be loaded.');
+  await rowOf('one');
+  isRefused = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('img', { name: /^Transactions a day/ });
+});
+
+test('The chart is asked for also where the table failed, and both are read again by Refresh', async () => {
+  await insertInstructions([{ name: 'one' }]);
+  let isRefused = true;
+  const way = recordedWay((url) => isRefused && url.includes('/instructions?'));
+  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  await screen.findByText('Error fetching data');
+  await screen.findByText(/^1 transaction,/);
+  isRefused = false;
+  await insertInstructions([{ name: 'two' }]);
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await rowOf('two');
+  await screen.findByText(/^2 transactions,/);
+});

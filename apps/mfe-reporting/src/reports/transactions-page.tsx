@@ -1,0 +1,45 @@
+import type { InstructionFilter } from '@portal/api-client/instructions';
+import { Panel, Skeleton } from '@portal/ui/basics';
+import { LazyPart } from '@portal/ui/details';
+import { useState } from 'react';
+import { TRANSACTIONS_PATH } from '../paths.ts';
+import { ReportScreen } from './report-screen.tsx';
+import classes from './transactions-page.module.css';
+import { useTransactionReport } from './use-transaction-report.ts';
+
+export function TransactionsPage() {
+  const report = useTransactionReport(TRANSACTIONS_PATH);
+  return (
+    <ReportScreen report={report}>{(filter, isReady) => <Volume filter={filter} isReady={isReady} />}</ReportScreen>
+  );
+}
+
+export default TransactionsPage;
+
+/** Its place is held from the start, so that the table does not jump; what fills it waits for the table, once. */
+function Volume({ filter, isReady }: { readonly filter: InstructionFilter; readonly isReady: boolean }) {
+  // Whoever has chosen the chart or the table of days keeps it, also over rows that could not be read.
+  const [wasReady, setWasReady] = useState(isReady);
+  if (isReady && !wasReady) setWasReady(true);
+  return (
+    <div className={classes.volume}>
+      <Panel>
+        <div className={classes.place}>
+          {wasReady ? (
+            <LazyPart load={loadVolumeChart} failure="The chart could not be loaded" lines={CHART_LINES}>
+              {(VolumeChart) => <VolumeChart filter={filter} />}
+            </LazyPart>
+          ) : (
+            <Skeleton lines={CHART_LINES} label="Loading chart..." />
+          )}
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+const CHART_LINES = 5;
+
+async function loadVolumeChart() {
+  return (await import('./volume-chart.tsx')).VolumeChart;
+}

@@ -1,0 +1,18 @@
+import { useApi } from '@portal/api-client';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useIsNormalized } from '../payment-status.tsx';
+import { knownChoices } from './report-queries.ts';
+import { type TransactionReport, transactionReport, type TransactionReportOptions } from './transaction-report.tsx';
+
+/** The transaction report under the tenant's flags, with the apps and currencies that the tenant has as soon as they are known. */
+export function useTransactionReport(base: TransactionReportOptions['base']): TransactionReport {
+  const isNormalized = useIsNormalized();
+  const { apps, currencies } = useQuery(knownChoices(useApi())).data ?? NOTHING_KNOWN;
+  return useMemo(
+    () => transactionReport({ isNormalized, base, apps, currencies }),
+    [isNormalized, base, apps, currencies],
+  );
+}
+
+const NOTHING_KNOWN = { apps: [], currencies: [] } as const;
