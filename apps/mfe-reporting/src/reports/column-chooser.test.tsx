@@ -105,7 +105,13 @@ test('What cannot be saved is told, and the table is laid out as before', async 
 
 test('Of two layouts of which the first cannot be saved, the second stays, and is the one that is kept', async () => {
   const way = controlledWay();
-  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  let sent = 0;
+  const { user } = await openPage(REPORT, {
+    fetch: (input, init) => {
+      if (init?.method === 'PUT') sent += 1;
+      return way.fetch(input, init);
+    },
+  });
   const first = await openChooser(user);
   way.refuse((url) => url.includes('/preferences'));
   way.hold((url) => url.includes('/preferences'));
@@ -117,8 +123,12 @@ test('Of two layouts of which the first cannot be saved, the second stays, and i
   const second = await openChooser(user);
   await user.click(second.getByRole('checkbox', { name: 'Order' }));
   await user.click(second.getByRole('button', { name: 'Save' }));
+  // It waits for the first one, so that no two of them can overtake each other.
+  expect(heads()).not.toContain('Order');
+  expect(sent).toBe(1);
   await way.release();
   await screen.findByText('Column preferences updated!');
+  expect(sent).toBe(2);
   const both = DEFAULTS.filter((name) => name !== 'Customer' && name !== 'Order');
   await waitFor(() => expect(heads()).toEqual(both));
 
