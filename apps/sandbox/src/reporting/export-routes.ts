@@ -23,7 +23,7 @@ import {
 } from './export-rows.ts';
 import { refuseUnknownColumns } from './report-columns.ts';
 import type { ReportLinks } from './report-links.ts';
-import { type DayRange, readRange } from './report-query.ts';
+import { readRange } from './report-query.ts';
 import { REPORT_READERS, TRANSACTION_READERS } from './report-routes.ts';
 
 const ASKS = {
@@ -89,7 +89,8 @@ export function registerExportRoutes(
         user_id: userId,
         report_type: reportType,
         name: exportName(reportType, range),
-        request: { ...body, ...daysOf(range) },
+        // With its days, so that one that is begun anew tomorrow still is of the same, and a search without any.
+        request: { ...body, dateFrom: range?.from, dateTo: range?.to },
       });
     return createOnce(db, request, {
       create,
@@ -180,8 +181,3 @@ export function registerReportFiles(
 
 const paramsSchema = z.object({ reportPath: z.string() });
 const linkSchema = z.object({ expires: z.string(), signature: z.string() });
-
-/** With its days, so that an export that is begun anew tomorrow still is of the same. */
-function daysOf(range: DayRange | undefined) {
-  return range ? { dateFrom: range.from, dateTo: range.to } : {};
-}

@@ -119,6 +119,21 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(whole.split('\r\n')[0]?.split(',')).toHaveLength(21);
   });
 
+  test.each([
+    ['instructions', 'instructionRef', 'ins-002', 'INS-002'],
+    ['financial-instruments', 'mandateId', 'mnd-002', 'MND-002'],
+  ])('a search of %s is looked for on all days, whichever are sent with it, as the report does', async (kind, column, term, found) => {
+    await addOrders(5);
+    // More days than an export may have, and none on which anything happened.
+    for (const days of [{ dateFrom: '1990-01-01', dateTo: '2090-12-31' }, { dateFrom: '2020-01-01', dateTo: '2020-01-02' }]) {
+      const text = await fileOf(admin, await ask(admin, { ...days, term, columns: [column] }, kind));
+      expect(text.split('\r\n').slice(1, -1)).toEqual([found]);
+    }
+    const names = (await listed(admin)).map(({ name }) => name);
+    expect(new Set(names).size).toBe(1);
+    expect(names[0]).toMatch(/-search\.csv$/);
+  });
+
   test('mandates are exported alike, their metadata as JSON', async () => {
     await addOrders(1);
     const columns = ['mandateId', 'type', 'metadata'];
