@@ -108,6 +108,13 @@ describe.each(testDatabases)('on $name', (database) => {
     );
   });
 
+  test('an amount below zero stays a number, and what only looks like one does not', async () => {
+    await addOrders(1, { net_refund_minor: 400, customer_ref: '-3+4', batch_ref: '-1.0.0' });
+    const columns = ['netAmount', 'customerRef', 'batchRef'];
+    const text = await fileOf(admin, await ask(admin, { ...ALL, columns }));
+    expect(text.split('\r\n')[1]).toBe("-3.00,'-3+4,'-1.0.0");
+  });
+
   test('it holds what the report shows under the same filters, of every column unless said otherwise', async () => {
     await addOrders(5);
     await addOrders(1, { status: 'FAILED', number: 'F' });

@@ -40,11 +40,17 @@ export async function writeExport(
   return rowCount;
 }
 
-/** What a spreadsheet would take for a formula begins with an apostrophe. */
+const DECIMAL = /^-\d+(\.\d+)?$/;
+
+/** What a spreadsheet would take for a formula begins with an apostrophe; an amount below zero is one that can be added up. */
 function toCsv(records: readonly (readonly string[])[]): string {
   return stringify(
     records.map((record) => [...record]),
-    { escape_formulas: true, record_delimiter: 'windows' },
+    {
+      escape_formulas: true,
+      record_delimiter: 'windows',
+      cast: { string: (value) => (DECIMAL.test(value) ? { value, escape_formulas: false } : value) },
+    },
   );
 }
 
