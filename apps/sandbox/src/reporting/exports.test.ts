@@ -129,17 +129,23 @@ describe.each(testDatabases)('on $name', (database) => {
   test.each([
     ['instructions', 'instructionRef', 'ins-002', 'INS-002'],
     ['financial-instruments', 'mandateId', 'mnd-002', 'MND-002'],
-  ])('a search of %s is looked for on all days, whichever are sent with it, as the report does', async (kind, column, term, found) => {
-    await addOrders(5);
-    // More days than an export may have, and none on which anything happened.
-    for (const days of [{ dateFrom: '1990-01-01', dateTo: '2090-12-31' }, { dateFrom: '2020-01-01', dateTo: '2020-01-02' }]) {
-      const text = await fileOf(admin, await ask(admin, { ...days, term, columns: [column] }, kind));
-      expect(text.split('\r\n').slice(1, -1)).toEqual([found]);
-    }
-    const names = (await listed(admin)).map(({ name }) => name);
-    expect(new Set(names).size).toBe(1);
-    expect(names[0]).toMatch(/-search\.csv$/);
-  });
+  ])(
+    'a search of %s is looked for on all days, whichever are sent with it, as the report does',
+    async (kind, column, term, found) => {
+      await addOrders(5);
+      // More days than an export may have, and none on which anything happened.
+      for (const days of [
+        { dateFrom: '1990-01-01', dateTo: '2090-12-31' },
+        { dateFrom: '2020-01-01', dateTo: '2020-01-02' },
+      ]) {
+        const text = await fileOf(admin, await ask(admin, { ...days, term, columns: [column] }, kind));
+        expect(text.split('\r\n').slice(1, -1)).toEqual([found]);
+      }
+      const names = (await listed(admin)).map(({ name }) => name);
+      expect(new Set(names).size).toBe(1);
+      expect(names[0]).toMatch(/-search\.csv$/);
+    },
+  );
 
   test('mandates are exported alike, their metadata as JSON', async () => {
     await addOrders(1);
@@ -357,4 +363,18 @@ describe.each(testDatabases)('on $name', (database) => {
     const rows = await sandbox.db.selectFrom('export_reports').select('status').where('user_id', '=', userId).execute();
     return rows.map(({ status }) => status);
   }
+
+  test('that an export has failed is heard as well, of either report', async () => {
+    const client = await createClient(sandbox, hubUrl, { email: 'admin@northwind.example' });
+    const single = new Promise((resolve) => client.connection.on(INSTRUCTION_EXPORT_EVENT, resolve));
+    await client.connection.start();
+    await writeFile(directory, 'not a folder');
+    const transactions = await ask(admin, ALL);
+    expect(await single).toMatchObject({ reportPath: transactions, status: 'Failed', reportType: 'transaction' });
+    const mandates = await ask(admin, ALL, 'financial-instruments');
+    await client.hears(1);
+    const failed = { reportPath: mandates, status: 'Failed', reportType: 'mandate', rowCount: null };
+    expect(client.heard).toEqual([[expect.objectContaining(failed)]]);
+    await client.connection.stop();
+  });
 });
