@@ -66,6 +66,7 @@ export async function insertOrder({ db }: TestSandbox, { tenantId, name }: MadeO
         ...instruction,
         instruction_ref: `F-${name}`,
         created_at: at('01T10:00:00'),
+        ready_at: at('01T10:02:00'),
         processing_at: at('01T10:05:00'),
         updated_at: at('01T11:00:00'),
         completed_at: at('01T11:00:00'),
@@ -79,6 +80,7 @@ export async function insertOrder({ db }: TestSandbox, { tenantId, name }: MadeO
         ...instruction,
         instruction_ref: `I-${name}`,
         created_at: at('02T10:00:00'),
+        ready_at: at('02T10:02:00'),
         processing_at: at('02T10:05:00'),
         updated_at: at('04T06:00:00'),
         completed_at: at('04T06:00:00'),
@@ -104,7 +106,7 @@ export async function insertOrder({ db }: TestSandbox, { tenantId, name }: MadeO
       status: 'SETTLED',
       reason: 'Damaged goods',
       created_at: at('05T08:00:00'),
-      settled_at: at('06T08:00:00'),
+      ended_at: at('06T08:00:00'),
     })
     .execute();
   await db
@@ -120,6 +122,11 @@ export async function insertOrder({ db }: TestSandbox, { tenantId, name }: MadeO
       created_at: at('10T08:00:00'),
       updated_at: at('20T08:00:00'),
       respond_by: null,
+      steps: JSON.stringify([
+        { at: at('10T08:00:00'), stage: 'CHARGEBACK', status: 'OPEN' },
+        { at: at('15T08:00:00'), stage: 'REPRESENTMENT', status: 'OPEN' },
+        { at: at('20T08:00:00'), stage: 'REPRESENTMENT', status: 'WON' },
+      ]),
     })
     .execute();
 }

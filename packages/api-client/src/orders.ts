@@ -101,6 +101,7 @@ export const transactionSchema = z.object({
       reason: z.nullish(z.string()),
       createdAt: z.string(),
       settledAt: z.nullish(z.string()),
+      failedAt: z.nullish(z.string()),
     }),
   ),
 });
@@ -120,6 +121,8 @@ export const chargebackListSchema = z.object({
       updatedAt: z.nullish(z.string()),
       /** `YYYY-MM-DD`: until when it can be answered. */
       respondBy: z.nullish(z.string()),
+      /** What has become of it, oldest first. */
+      history: z.nullish(z.array(z.object({ at: z.string(), stage: z.string(), status: z.string() }))),
     }),
   ),
 });

@@ -154,6 +154,55 @@ test.each<[string, TimelineParts, string[]]>([
     ['11-10T00:00 | Chargeback opened | Not received | 80.00', '11-12T00:00 | Chargeback won | Chargeback | 80.00'],
   ],
   [
+    'a chargeback with all that became of it',
+    {
+      chargebacks: [
+        {
+          ...chargeback,
+          stage: 'REPRESENTMENT',
+          status: 'LOST',
+          updatedAt: '2026-12-01T00:00:00Z',
+          history: [
+            { at: chargeback.createdAt, stage: 'RETRIEVAL', status: 'OPEN' },
+            { at: '2026-11-15T00:00:00Z', stage: 'CHARGEBACK', status: 'OPEN' },
+            { at: '2026-11-20T00:00:00Z', stage: 'REPRESENTMENT', status: 'OPEN' },
+            { at: '2026-12-01T00:00:00Z', stage: 'REPRESENTMENT', status: 'LOST' },
+          ],
+        },
+      ],
+    },
+    [
+      '11-10T00:00 | Chargeback opened | Not received | 80.00',
+      '11-15T00:00 | Chargeback moved on | Chargeback | 80.00',
+      '11-20T00:00 | Chargeback moved on | Representment | 80.00',
+      '12-01T00:00 | Chargeback lost | Representment | 80.00',
+    ],
+  ],
+  [
+    'a refund that says when it failed',
+    {
+      transaction: {
+        ...transaction,
+        refunds: [
+          {
+            refundId: 'R-2',
+            amount: '5.00',
+            currency: 'EUR',
+            status: 'FAILED',
+            createdAt: '2026-11-05T09:00:00Z',
+            failedAt: '2026-11-07T09:00:00Z',
+          },
+        ],
+      },
+    },
+    [
+      '11-02T11:00 | Transaction created | With Adyen | 100.00',
+      '11-04T00:00 | Transaction settled | 100.00',
+      '11-05T09:00 | Refund requested | 5.00',
+      '11-07T09:00 | Refund failed | 5.00',
+    ],
+  ],
+  [
     'times that nobody can read, which come last',
     { order: { ...order, createdAt: 'soon', instructions: [] }, transaction: { ...transaction, createdAt: 'later' } },
     [

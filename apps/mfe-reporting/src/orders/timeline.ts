@@ -135,7 +135,7 @@ function transactionEvents(transaction: Transaction, shown: Shown): TimelineEven
 }
 
 function refundEvents(refund: Transaction['refunds'][number]): TimelineEvent[] {
-  const { createdAt, settledAt, reason, status, amount, currency } = refund;
+  const { createdAt, settledAt, failedAt, reason, status, amount, currency } = refund;
   const subject = 'refund';
   const money = { amount, currency };
   const requested = {
@@ -145,13 +145,14 @@ function refundEvents(refund: Transaction['refunds'][number]): TimelineEvent[] {
     detail: reason ?? undefined,
     money,
   } as const;
-  // One that has settled says so at its own time.
-  if (settledAt == null) return [{ ...requested, status }];
-  return [requested, { subject, at: settledAt, title: 'Refund settled', money }];
+  // How one has ended it says at its own time.
+  if (settledAt != null) return [requested, { subject, at: settledAt, title: 'Refund settled', money }];
+  if (failedAt != null) return [requested, { subject, at: failedAt, title: 'Refund failed', money }];
+  return [{ ...requested, status }];
 }
 
 function chargebackEvents(chargeback: ChargebackList['chargebacks'][number]): TimelineEvent[] {
-  const { createdAt, updatedAt, stage, status, reason, amount, currency } = chargeback;
+  const { createdAt, reason, status, amount, currency } = chargeback;
   const subject = 'chargeback';
   const money = { amount, currency };
   const opened = {
@@ -161,10 +162,18 @@ function chargebackEvents(chargeback: ChargebackList['chargebacks'][number]): Ti
     detail: reason ?? undefined,
     money,
   } as const;
+  const later = laterSteps(chargeback).map(({ at, stage, status: since }) => {
+    const words = statusWords(since).toLowerCase();
+    // An open one was moved on to its present stage.
+    const title = words === 'open' ? 'Chargeback moved on' : `Chargeback ${words}`;
+    return { subject, at, title, detail: statusWords(stage), money } as const;
+  });
+  return later.length === 0 ? [{ ...opened, status }] : [opened, ...later];
+}
+
+/** What has become of a chargeback since it was opened: its history, or else how it stands now. */
+function laterSteps({ createdAt, updatedAt, stage, status, history }: ChargebackList['chargebacks'][number]) {
+  if (history != null) return history.slice(1);
   const hasChanged = updatedAt != null && Date.parse(updatedAt) !== Date.parse(createdAt);
-  if (!hasChanged) return [{ ...opened, status }];
-  const words = statusWords(status).toLowerCase();
-  // An open one was moved on to its present stage.
-  const title = words === 'open' ? 'Chargeback moved on' : `Chargeback ${words}`;
-  return [opened, { subject, at: updatedAt, title, detail: statusWords(stage), money }];
+  return hasChanged ? [{ at: updatedAt, stage, status }] : [];
 }

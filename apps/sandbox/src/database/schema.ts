@@ -20,6 +20,13 @@ export type DeliveryTrigger = 'AUTOMATIC' | 'MANUAL';
 
 type Headers = ColumnType<readonly { readonly name: string; readonly value: string }[] | null, string | null, string>;
 
+/** `at`: RFC 3339. */
+export interface ChargebackStep {
+  readonly at: string;
+  readonly stage: string;
+  readonly status: string;
+}
+
 export interface Schema {
   accounts: { account_id: string; name: string };
   tenants: {
@@ -179,6 +186,8 @@ export interface Schema {
     customer_ref: string;
     batch_ref: string | null;
     created_at: Instant;
+    /** It can be paid; null as long as something is missing, and for ever where it was left before. */
+    ready_at: Instant | null;
     processing_at: Instant | null;
     updated_at: Instant;
     completed_at: Instant | null;
@@ -208,7 +217,8 @@ export interface Schema {
     status: string;
     reason: string | null;
     created_at: Instant;
-    settled_at: Instant | null;
+    /** It has settled or failed. */
+    ended_at: Instant | null;
   };
   chargebacks: {
     tenant_id: string;
@@ -222,6 +232,8 @@ export interface Schema {
     updated_at: Instant;
     /** `YYYY-MM-DD`. */
     respond_by: string | null;
+    /** What has become of it so far, oldest first: the last one is that of the row. */
+    steps: ColumnType<readonly ChargebackStep[], string, string>;
   };
   /** Of each tenant that takes payments by itself: when its next order comes, and how many orders and customers it has. */
   payment_arrivals: {

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Schema } from '../database/schema.ts';
+import type { ChargebackStep, Schema } from '../database/schema.ts';
 
 /** What becomes of an order, from its beginning to its end. Instants are in milliseconds since 1970, days `YYYY-MM-DD`. */
 export interface OrderStory {
@@ -71,8 +71,13 @@ export interface OrderRows {
   readonly orders: Insertable<Schema['orders']>[];
   readonly instructions: Insertable<Schema['instructions']>[];
   readonly refunds: Insertable<Schema['refunds']>[];
-  readonly chargebacks: Insertable<Schema['chargebacks']>[];
+  readonly chargebacks: ChargebackRow[];
 }
+
+/** The row of a chargeback as JSON holds it. */
+export type ChargebackRow = Omit<Insertable<Schema['chargebacks']>, 'steps'> & {
+  readonly steps: readonly ChargebackStep[];
+};
 
 const ENDED: ReadonlySet<InstructionStatus> = new Set(['CANCELLED', 'COMPLETED', 'FAILED', 'SETTLED']);
 const SUCCEEDED: ReadonlySet<InstructionStatus> = new Set(['COMPLETED', 'SETTLED']);
@@ -105,7 +110,7 @@ function tellOrderRow(
     customer_ref: order.customerRef,
     amount_minor: order.amountMinor,
     currency: order.currency,
-    status: orderStatus(order, instructions),
+    status: orderStatus(order.amountMinor, instructions),
     scheme_name: order.schemeName,
     created_at: instructions[0]?.created_at ?? new Date(0),
     updated_at: new Date(Math.max(...times)),
@@ -113,8 +118,8 @@ function tellOrderRow(
 }
 
 /** An order is where its instructions are: done once they cover its amount, and incomplete where a part of it failed. */
-function orderStatus(
-  { amountMinor }: OrderStory,
+export function orderStatus(
+  amountMinor: number,
   instructions: readonly Pick<Insertable<Schema['instructions']>, 'amount_minor' | 'status'>[],
 ): string {
   const statuses = instructions.map(({ status }) => status);
@@ -135,6 +140,7 @@ function tellInstruction(
   const steps = story.steps.filter((step) => step.at <= at);
   const last = steps.at(-1);
   const status = last?.status ?? 'INCOMPLETE';
+  const ready = steps.find((step) => step.status === 'READY');
   const processing = steps.find((step) => step.status === 'PROCESSING');
   const refunds = story.refunds.filter(({ createdAt }) => createdAt <= at);
   const held = refunds.filter((refund) => refundStatus(refund, at) !== 'FAILED');
@@ -152,6 +158,7 @@ function tellInstruction(
     customer_ref: order.customerRef,
     batch_ref: transaction?.batchRef ?? null,
     created_at: new Date(steps[0]?.at ?? at),
+    ready_at: ready ? new Date(ready.at) : null,
     processing_at: processing ? new Date(processing.at) : null,
     updated_at: new Date(Math.max(...changes)),
     completed_at: last && ENDED.has(status) ? new Date(last.at) : null,
@@ -187,7 +194,7 @@ function tellRefund(
     status,
     reason: refund.reason,
     created_at: new Date(refund.createdAt),
-    settled_at: status === 'SETTLED' ? new Date(refund.endsAt) : null,
+    ended_at: status === 'PROCESSING' ? null : new Date(refund.endsAt),
   };
 }
 
@@ -199,7 +206,7 @@ function chargebackStepAt({ chargeback }: InstructionStory, at: number) {
   return chargeback?.steps.findLast((step) => step.at <= at);
 }
 
-function tellChargeback(tenantId: string, story: InstructionStory, at: number): Insertable<Schema['chargebacks']>[] {
+function tellChargeback(tenantId: string, story: InstructionStory, at: number): ChargebackRow[] {
   const { chargeback } = story;
   const step = chargebackStepAt(story, at);
   if (!chargeback || !step) return [];
@@ -215,6 +222,9 @@ function tellChargeback(tenantId: string, story: InstructionStory, at: number): 
       created_at: new Date(chargeback.steps[0]?.at ?? step.at),
       updated_at: new Date(step.at),
       respond_by: step.respondBy ?? null,
+      steps: chargeback.steps
+        .filter((one) => one.at <= at)
+        .map((one) => ({ at: new Date(one.at).toISOString(), stage: one.stage, status: one.status })),
     },
   ];
 }

@@ -29,6 +29,12 @@ const FAULTS = {
     select refund_id from refunds left join instructions using (tenant_id, instruction_ref) where order_ref is null
     union all
     select chargeback_id from chargebacks left join instructions using (tenant_id, instruction_ref) where order_ref is null`,
+  'a refund that has ended at no time': sql`
+    select refund_id from refunds where (status = 'PROCESSING') <> (ended_at is null)`,
+  'a chargeback that stands otherwise than its last step': sql`
+    select chargeback_id from chargebacks
+    where (steps->-1->>'stage', steps->-1->>'status') is distinct from (stage, status)
+      or (steps->0->>'at')::timestamptz <> created_at or (steps->-1->>'at')::timestamptz <> updated_at`,
   'more given back than was paid': sql`
     select instruction_ref from instructions where net_refund_minor + net_chargeback_minor > amount_minor`,
   'a status that its dates belie': sql`
@@ -39,6 +45,9 @@ const FAULTS = {
       or (status = 'FAILED') <> (failure_reason is not null)
       or (processing_at is null) <> (transaction_id is null)
       or (processing_at is null) <> (forecasted_settlement_date is null)
+      or (status in ('READY', 'PROCESSING', 'SETTLED', 'COMPLETED', 'FAILED')) and ready_at is null
+      or (status = 'INCOMPLETE') and ready_at is not null
+      or ready_at > coalesce(processing_at, completed_at, updated_at)
       or created_at > coalesce(processing_at, updated_at) or coalesce(completed_at, processing_at) > updated_at`,
   'an ended mandate without a reason': sql`
     select mandate_id from financial_instruments

@@ -1,36 +1,45 @@
 import type { Instruction } from '@portal/api-client/orders';
 import type { Selectable } from 'kysely';
 import type { Schema } from '../database/schema.ts';
+import { orderStatus } from '../payments/order-story.ts';
 
 type History = Instruction['history'];
 
+type InstructionInstants = Pick<
+  Selectable<Schema['instructions']>,
+  'completed_at' | 'created_at' | 'failure_reason' | 'processing_at' | 'ready_at' | 'status'
+>;
+
 /** What happened to an instruction, oldest first, from the instants that are kept with it. */
-export function historyOf(
-  row: Pick<
-    Selectable<Schema['instructions']>,
-    'completed_at' | 'created_at' | 'failure_reason' | 'processing_at' | 'status' | 'updated_at'
-  >,
-): History {
-  const { created_at, processing_at, completed_at, updated_at, status, failure_reason } = row;
-  const begins = processing_at ?? completed_at;
-  const isWaiting = begins === null;
-  // Nobody could have got further without being ready first.
-  const first = isWaiting && updated_at <= created_at ? status : 'INCOMPLETE';
-  const history: History = [{ at: created_at.toISOString(), status: begins ? 'READY' : first }];
-  if (isWaiting && first !== status) history.push({ at: updated_at.toISOString(), status });
-  if (processing_at) history.push({ at: processing_at.toISOString(), status: 'PROCESSING' });
-  if (completed_at) history.push({ at: completed_at.toISOString(), status, detail: failure_reason });
+export function historyOf(row: InstructionInstants): History {
+  const { created_at, ready_at, processing_at, completed_at, status, failure_reason } = row;
+  const history: History = [];
+  // Where nothing is missing it is ready as it is created.
+  if (ready_at?.getTime() !== created_at.getTime()) history.push(entry(created_at, 'INCOMPLETE'));
+  if (ready_at) history.push(entry(ready_at, 'READY'));
+  if (processing_at) history.push(entry(processing_at, 'PROCESSING'));
+  if (completed_at) history.push({ ...entry(completed_at, status), detail: failure_reason });
   return history;
 }
 
-/** The same of an order. */
+function entry(at: Date, status: string): History[number] {
+  return { at: at.toISOString(), status };
+}
+
+/** The same of an order, which is where its instructions are: whatever is given back later is told by refund and chargeback. */
 export function orderHistoryOf(
-  row: Pick<Selectable<Schema['orders']>, 'created_at' | 'status' | 'updated_at'>,
+  { amount_minor }: Pick<Selectable<Schema['orders']>, 'amount_minor'>,
+  instructions: readonly (InstructionInstants & Pick<Selectable<Schema['instructions']>, 'amount_minor'>)[],
 ): History {
-  const { created_at, updated_at, status } = row;
-  if (updated_at <= created_at) return [{ at: created_at.toISOString(), status }];
-  return [
-    { at: created_at.toISOString(), status: 'READY' },
-    { at: updated_at.toISOString(), status },
-  ];
+  const parts = instructions.map((row) => ({ amount_minor: row.amount_minor, history: historyOf(row) }));
+  const instants = [...new Set(parts.flatMap(({ history }) => history.map(({ at }) => at)))].toSorted();
+  return instants
+    .map((at) => {
+      const begun = parts.flatMap((part) => {
+        const last = part.history.findLast((step) => step.at <= at);
+        return last ? [{ amount_minor: part.amount_minor, status: last.status }] : [];
+      });
+      return { at, status: orderStatus(amount_minor, begun) };
+    })
+    .filter(({ status }, index, all) => status !== all[index - 1]?.status);
 }

@@ -43,7 +43,7 @@ export function registerOrderRoutes(app: PlatformApp, db: Kysely<Schema>): void 
           .executeTakeFirst(),
         db
           .selectFrom('instructions')
-          .select(['instruction_ref', 'direction', 'amount_minor', 'currency', 'status', 'created_at'])
+          .selectAll()
           .where('tenant_id', '=', tenantId)
           .where('order_ref', '=', orderRef)
           .orderBy('created_at')
@@ -66,7 +66,7 @@ export function registerOrderRoutes(app: PlatformApp, db: Kysely<Schema>): void 
           status: row.status,
           createdAt: row.created_at.toISOString(),
         })),
-        history: orderHistoryOf(order),
+        history: orderHistoryOf(order, instructions),
         links: instructions.map((row) => ({
           rel: 'instruction',
           href: `/v1/order-management/${encodeURIComponent(orderRef)}/instruction/${encodeURIComponent(row.instruction_ref)}`,
@@ -199,7 +199,8 @@ export function registerOrderRoutes(app: PlatformApp, db: Kysely<Schema>): void 
           status: refund.status,
           reason: refund.reason,
           createdAt: refund.created_at.toISOString(),
-          settledAt: refund.settled_at?.toISOString(),
+          settledAt: refund.status === 'SETTLED' ? refund.ended_at?.toISOString() : null,
+          failedAt: refund.status === 'FAILED' ? refund.ended_at?.toISOString() : null,
         })),
       });
     },
@@ -241,6 +242,7 @@ export function registerChargebackRoutes(app: PlatformApp, db: Kysely<Schema>): 
           createdAt: row.created_at.toISOString(),
           updatedAt: row.updated_at.toISOString(),
           respondBy: row.respond_day,
+          history: row.steps,
         })),
       });
     },

@@ -10,9 +10,72 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, callerAs } from '../test-caller.ts';
 import { startOn, testDatabases } from '../test-databases.ts';
 import { demoTenant, type TestSandbox } from '../testing.ts';
+import type { OrderStory } from '../payments/order-story.ts';
+import { tell } from '../payments/tell-next.ts';
 import { addOrder } from './test-orders.ts';
 
 const AT = '2026-06-01T09:00:00.000Z';
+
+/** Paid in two parts: of one a refund fails and another one settles weeks later, the other is charged back and won in the end. */
+const PAID_BACK: OrderStory = {
+  orderRef: 'ORD-BACK',
+  customerRef: 'CUS-BACK',
+  currency: 'EUR',
+  amountMinor: 1000,
+  schemeName: 'Online checkout',
+  instructions: [
+    {
+      ...partOf('A', 700),
+      refunds: [
+        { ...refundOf('REF-A', '2026-06-20T10:00:00Z', '2026-06-21T10:00:00Z'), ending: 'FAILED' },
+        { ...refundOf('REF-B', '2026-07-01T10:00:00Z', '2026-07-02T10:00:00Z'), ending: 'SETTLED' },
+      ],
+    },
+    {
+      ...partOf('B', 300),
+      refunds: [],
+      chargeback: {
+        chargebackId: 'CHB-BACK',
+        amountMinor: 300,
+        reason: 'Not received',
+        steps: [
+          { at: Date.parse('2026-06-25T10:00:00Z'), stage: 'RETRIEVAL', status: 'OPEN', respondBy: '2026-07-09' },
+          { at: Date.parse('2026-07-03T10:00:00Z'), stage: 'CHARGEBACK', status: 'OPEN', respondBy: '2026-07-23' },
+          { at: Date.parse('2026-07-10T10:00:00Z'), stage: 'REPRESENTMENT', status: 'OPEN', respondBy: '2026-08-09' },
+          { at: Date.parse('2026-08-01T10:00:00Z'), stage: 'REPRESENTMENT', status: 'WON' },
+        ],
+      },
+    },
+  ],
+};
+
+function partOf(name: string, amountMinor: number) {
+  const at = (time: string) => Date.parse(`2026-06-${time}Z`);
+  return {
+    instructionRef: `INS-BACK-${name}`,
+    direction: 'debit' as const,
+    amountMinor,
+    app: 'Card Gateway',
+    paymentMethod: 'Card',
+    financialInstrumentId: 'FIN-1',
+    steps: [
+      { at: at('01T09:00:00'), status: 'INCOMPLETE' as const },
+      { at: at('01T09:02:00'), status: 'READY' as const },
+      { at: at('01T09:03:00'), status: 'PROCESSING' as const },
+      { at: at('02T05:00:00'), status: 'SETTLED' as const },
+    ],
+    transaction: {
+      transactionId: `TXN-BACK-${name}`,
+      provider: 'Provider',
+      providerReference: 'P-1',
+      forecastedSettlementDate: '2026-06-02',
+    },
+  };
+}
+
+function refundOf(refundId: string, created: string, ends: string) {
+  return { refundId, amountMinor: 100, reason: 'Paid twice', createdAt: Date.parse(created), endsAt: Date.parse(ends) };
+}
 
 describe.each(testDatabases)('on $name', (database) => {
   let sandbox: TestSandbox;
@@ -33,7 +96,14 @@ describe.each(testDatabases)('on $name', (database) => {
       net_refund_minor: 10,
     });
     const waiting = { status: 'INCOMPLETE', processing_at: null, completed_at: null, transaction_id: null };
-    await addOrder(sandbox.db, tenantId, { number: 2, created_at, ...waiting });
+    await addOrder(sandbox.db, tenantId, { number: 2, created_at, ...waiting, ready_at: null });
+    const left = {
+      status: 'CANCELLED',
+      ready_at: null,
+      processing_at: null,
+      completed_at: new Date('2026-06-02T09:00:00Z'),
+    };
+    await addOrder(sandbox.db, tenantId, { number: 4, created_at, ...left, transaction_id: null });
     await addOrder(sandbox.db, demoTenant('Contoso Retail').tenantId, { number: 3, created_at });
   });
   afterAll(() => sandbox.close());
@@ -82,6 +152,56 @@ describe.each(testDatabases)('on $name', (database) => {
     const { data } = await admin('GET v1/order-management/ORD-2/instruction/INS-2');
     const { links, history } = instructionSchema.parse(data);
     expect([linkPath(links, 'transaction'), history]).toEqual([undefined, [{ at: AT, status: 'INCOMPLETE' }]]);
+  });
+
+  test('one that was left before it was ready never reads as if it had been', async () => {
+    const { data } = await admin('GET v1/order-management/ORD-4/instruction/INS-4');
+    expect(instructionSchema.parse(data).history).toEqual([
+      { at: AT, status: 'INCOMPLETE' },
+      { at: '2026-06-02T09:00:00.000Z', status: 'CANCELLED', detail: null },
+    ]);
+  });
+
+  test('an order keeps the day on which it settled, and what is given back weeks later keeps each of its days', async () => {
+    const { tenantId } = demoTenant('Northwind Payments');
+    const settled = [
+      ['2026-06-01T09:00:00.000Z', 'INCOMPLETE'],
+      ['2026-06-01T09:02:00.000Z', 'READY'],
+      ['2026-06-01T09:03:00.000Z', 'PROCESSING'],
+      ['2026-06-02T05:00:00.000Z', 'SETTLED'],
+    ];
+    const steps = [
+      { at: '2026-06-25T10:00:00.000Z', stage: 'RETRIEVAL', status: 'OPEN' },
+      { at: '2026-07-03T10:00:00.000Z', stage: 'CHARGEBACK', status: 'OPEN' },
+      { at: '2026-07-10T10:00:00.000Z', stage: 'REPRESENTMENT', status: 'OPEN' },
+      { at: '2026-08-01T10:00:00.000Z', stage: 'REPRESENTMENT', status: 'WON' },
+    ];
+    // As arrivals tell it: step by step, at last long after all of them.
+    for (const [until, reached] of [
+      ['2026-06-01T09:02:30Z', 2],
+      ['2026-07-05T00:00:00Z', 4],
+      ['2026-11-01T00:00:00Z', 4],
+    ] as const) {
+      const now = Date.parse(until);
+      await sandbox.db
+        .transaction()
+        .execute((trx) => tell(trx, { kind: 'order', story: PAID_BACK }, { tenantId, since: -Infinity, now }));
+      const order = orderSchema.parse((await admin('GET v1/order-management/ORD-BACK')).data);
+      expect(order.history.map(({ at, status }) => [at, status])).toEqual(settled.slice(0, reached));
+      const part = await admin('GET v1/order-management/ORD-BACK/instruction/INS-BACK-A');
+      const { history } = instructionSchema.parse(part.data);
+      expect(history.map(({ at, status }) => [at, status])).toEqual(settled.slice(0, reached));
+      if (reached < 4) continue;
+      const { data } = await admin('GET v2/chargebacks/transaction/TXN-BACK-B/chargebacks');
+      expect(chargebackListSchema.parse(data).chargebacks.map((chargeback) => chargeback.history)).toEqual([
+        steps.filter(({ at }) => Date.parse(at) <= now),
+      ]);
+    }
+    const transaction = await admin('GET v1/transactions/TXN-BACK-A');
+    expect(transactionSchema.parse(transaction.data).refunds).toMatchObject([
+      { refundId: 'REF-A', status: 'FAILED', settledAt: null, failedAt: '2026-06-21T10:00:00.000Z' },
+      { refundId: 'REF-B', status: 'SETTLED', settledAt: '2026-07-02T10:00:00.000Z', failedAt: null },
+    ]);
   });
 
   test.each([

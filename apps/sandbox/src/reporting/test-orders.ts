@@ -17,6 +17,7 @@ export async function addOrder(db: Kysely<Schema>, tenantId: string, { number, .
     order_ref: `ORD-${number}`,
     customer_ref: `CUS-${number}`,
     created_at,
+    ready_at: created_at,
     processing_at: created_at,
     updated_at: created_at,
     completed_at: created_at,
@@ -69,7 +70,7 @@ export async function addOrder(db: Kysely<Schema>, tenantId: string, { number, .
   await db.insertInto('instructions').values(row).execute();
   await db
     .insertInto('refunds')
-    .values({ ...of, refund_id: `REF-${number}`, status: 'SETTLED', settled_at: created_at, reason: 'Paid twice' })
+    .values({ ...of, refund_id: `REF-${number}`, status: 'SETTLED', ended_at: created_at, reason: 'Paid twice' })
     .execute();
   await db
     .insertInto('chargebacks')
@@ -81,6 +82,7 @@ export async function addOrder(db: Kysely<Schema>, tenantId: string, { number, .
       reason: 'Not authorised',
       updated_at: created_at,
       respond_by: '2026-12-01',
+      steps: JSON.stringify([{ at: created_at, stage: 'CHARGEBACK', status: 'OPEN' }]),
     })
     .execute();
 }

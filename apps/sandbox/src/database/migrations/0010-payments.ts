@@ -43,6 +43,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       customer_ref text not null,
       batch_ref text,
       created_at timestamptz not null,
+      ready_at timestamptz check (ready_at >= created_at),
       processing_at timestamptz,
       updated_at timestamptz not null check (updated_at >= created_at),
       completed_at timestamptz check (completed_at >= created_at),
@@ -105,7 +106,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       status text not null,
       reason text,
       created_at timestamptz not null,
-      settled_at timestamptz,
+      ended_at timestamptz check (ended_at >= created_at),
       primary key (tenant_id, refund_id)
     )`,
     sql`create index refunds_instruction on refunds (tenant_id, instruction_ref)`,
@@ -120,6 +121,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null,
       updated_at timestamptz not null,
       respond_by date,
+      steps jsonb not null,
       primary key (tenant_id, chargeback_id)
     )`,
     sql`create index chargebacks_instruction on chargebacks (tenant_id, instruction_ref)`,
