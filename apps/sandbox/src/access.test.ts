@@ -72,7 +72,7 @@ const CALLS = [
   [`GET ${ATTEMPTS}/:attemptId`, 'webhook reader'],
   ['GET v1/order-management/:orderRef', 'transaction reader'],
   ['GET v1/order-management/:orderRef/instruction/:instructionRef', 'transaction reader'],
-  ['GET v1/financial-instruments/:financialInstrumentId', 'report reader'],
+  ['GET v1/financial-instruments/:financialInstrumentId', 'transaction reader'],
   ['GET v1/transactions/:transactionId', 'transaction reader'],
   ['GET v2/chargebacks/transaction/:transactionId/chargebacks', 'transaction reader'],
   [`GET ${REPORTS}/instructions`, 'transaction reader'],

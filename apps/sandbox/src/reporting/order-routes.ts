@@ -1,20 +1,20 @@
 import {
-  chargebackListSchema,
   financialInstrumentSchema,
   instructionSchema,
   orderSchema,
   transactionSchema,
 } from '@portal/api-client/orders';
 import { toDecimal } from '@portal/validation';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../database/schema.ts';
 import { answers, success } from '../envelope.ts';
 import { PlatformError } from '../errors.ts';
 import { memberOf } from '../guard.ts';
 import type { PlatformApp } from '../platform-app.ts';
+import { findTransaction, money, selectInstructions } from './instruction-rows.ts';
 import { historyOf, orderHistoryOf } from './order-history.ts';
-import { REPORT_READERS, TRANSACTION_READERS } from './report-routes.ts';
+import { TRANSACTION_READERS } from './report-routes.ts';
 
 const READERS = { access: TRANSACTION_READERS, refusals: ['NOT_FOUND'] } as const;
 
@@ -123,7 +123,7 @@ export function registerOrderRoutes(app: PlatformApp, db: Kysely<Schema>): void 
   app.route({
     method: 'GET',
     url: '/financial-instruments/:financialInstrumentId',
-    config: { ...READERS, access: REPORT_READERS },
+    config: READERS,
     schema: {
       tags: ['Orders'],
       operationId: 'getFinancialInstrument',
@@ -205,74 +205,6 @@ export function registerOrderRoutes(app: PlatformApp, db: Kysely<Schema>): void 
       });
     },
   });
-}
-
-/** v2/chargebacks. */
-export function registerChargebackRoutes(app: PlatformApp, db: Kysely<Schema>): void {
-  app.route({
-    method: 'GET',
-    url: '/chargebacks/transaction/:transactionId/chargebacks',
-    config: READERS,
-    schema: {
-      tags: ['Orders'],
-      operationId: 'listChargebacks',
-      summary: 'List the chargebacks of a transaction, oldest first',
-      params: z.object({ transactionId: z.string() }),
-      response: answers(chargebackListSchema),
-    },
-    async handler(request) {
-      const { tenantId } = memberOf(request);
-      const { instruction_ref, currency } = await findTransaction(db, tenantId, request.params.transactionId);
-      const rows = await db
-        .selectFrom('chargebacks')
-        .selectAll()
-        .select(sql<string | null>`respond_by::text`.as('respond_day'))
-        .where('tenant_id', '=', tenantId)
-        .where('instruction_ref', '=', instruction_ref)
-        .orderBy('created_at')
-        .orderBy('chargeback_id')
-        .execute();
-      return success({
-        chargebacks: rows.map((row) => ({
-          chargebackId: row.chargeback_id,
-          stage: row.stage,
-          status: row.status,
-          reason: row.reason,
-          ...money({ ...row, currency }),
-          createdAt: row.created_at.toISOString(),
-          updatedAt: row.updated_at.toISOString(),
-          respondBy: row.respond_day,
-          history: row.steps,
-        })),
-      });
-    },
-  });
-}
-
-function selectInstructions(db: Kysely<Schema>, tenantId: string) {
-  return (
-    db
-      .selectFrom('instructions')
-      .selectAll()
-      // As the wire has a day: drivers make instants of it.
-      .select(sql<string | null>`forecasted_settlement_date::text`.as('settlement_day'))
-      .where('tenant_id', '=', tenantId)
-  );
-}
-
-/** The instruction that a transaction of the tenant belongs to; refuses an id that names none in it. */
-async function findTransaction(db: Kysely<Schema>, tenantId: string, transactionId: string) {
-  const row = await selectInstructions(db, tenantId)
-    // The index is the one that a search uses.
-    .where(sql<boolean>`lower(transaction_id) = lower(${transactionId})`)
-    .where('transaction_id', '=', transactionId)
-    .executeTakeFirst();
-  if (!row) throw new PlatformError('NOT_FOUND');
-  return row;
-}
-
-function money({ amount_minor, currency }: { readonly amount_minor: number; readonly currency: string }) {
-  return { amount: toDecimal(amount_minor, currency), currency };
 }
 
 function schemeIdOf(name: string): string {
