@@ -2,18 +2,39 @@ import { randomUUID } from 'node:crypto';
 import { EXPORTS_EVENT, INSTRUCTION_EXPORT_EVENT } from '@portal/api-client/exported-reports';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
+import { PlatformError } from '../errors.ts';
 import { pushTo } from '../realtime/push.ts';
 import { raiseEvent } from '../webhooks/raise-event.ts';
 import { type ExportRow, mayReadExport, readExport } from './export-rows.ts';
+import { lockUser } from './lock-user.ts';
 
 /** PostgreSQL tells listeners of it once an export is to be made. */
 export const EXPORT_CHANNEL = 'report_export';
 
-/** Puts an export in the queue, and says so to whoever makes them. */
+/** How many exports of a user are under way or wait, at most. */
+export const EXPORTS_MAX = 10;
+/** How many reports of a user are kept, the newest. */
+export const REPORTS_KEPT = 100;
+
+/**
+ * Puts an export in the queue, and says so to whoever makes them. Refuses one too many of a user: the files would fill the
+ * disk, and everybody else would wait for them.
+ */
 export async function queueExport(
   trx: Transaction<Schema>,
-  values: Pick<ExportRow, 'name' | 'report_type' | 'tenant_id' | 'user_id'> & { readonly request: object },
+  values: Pick<ExportRow, 'name' | 'report_type' | 'requested_at' | 'tenant_id' | 'user_id'> & {
+    readonly request: object;
+  },
 ): Promise<{ reportPath: string }> {
+  await lockUser(trx, { userId: values.user_id });
+  const { count } = await trx
+    .selectFrom('export_reports')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', values.tenant_id)
+    .where('user_id', '=', values.user_id)
+    .where('status', '=', 'PREPARING')
+    .executeTakeFirstOrThrow();
+  if (count >= EXPORTS_MAX) throw new PlatformError('TOO_MANY_EXPORTS');
   const { report_path } = await trx
     .insertInto('export_reports')
     .values({
@@ -21,7 +42,6 @@ export async function queueExport(
       report_path: randomUUID(),
       status: 'PREPARING',
       request: JSON.stringify(values.request),
-      requested_at: new Date(),
     })
     .returning('report_path')
     .executeTakeFirstOrThrow();
@@ -80,15 +100,15 @@ export type MadeExport = { readonly rowCount: number; readonly sizeBytes: number
 
 /**
  * Records how an export ended, tells the user who asked, and the tenant's webhooks, in one transaction. Nothing is recorded
- * where the lease has run out meanwhile.
+ * where the lease has run out meanwhile. Returns the paths of the user's reports that are forgotten for it.
  */
 export async function settleExport(
   db: Kysely<Schema>,
   { row: { report_path }, lease }: ClaimedExport,
   made: MadeExport,
   now: Date,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable('export_reports')
       .set({
@@ -103,12 +123,13 @@ export async function settleExport(
       .where('leased_by', '=', lease)
       .returningAll()
       .executeTakeFirst();
-    if (!row) return;
+    if (!row) return [];
     await tellUser(trx, row);
     await raiseEvent(trx, row.tenant_id, made ? 'export.ready' : 'export.failed', {
       reference: report_path,
       reportType: row.report_type,
     });
+    return forgetBeyond(trx, row);
   });
 }
 
@@ -124,6 +145,19 @@ async function tellUser(trx: Transaction<Schema>, row: ExportRow): Promise<void>
   const report = readExport(row);
   if (row.report_type === 'transaction') await pushTo(trx, target, INSTRUCTION_EXPORT_EVENT, report);
   else await pushTo(trx, target, EXPORTS_EVENT, [report]);
+}
+
+/** Forgets the oldest reports of a user who has more than are kept. */
+async function forgetBeyond(trx: Transaction<Schema>, { tenant_id, user_id }: ExportRow): Promise<string[]> {
+  const { rows } = await sql<{ report_path: string }>`
+    delete from export_reports where report_path in (
+      select report_path from export_reports
+      where tenant_id = ${tenant_id} and user_id = ${user_id} and status <> 'PREPARING'
+      order by requested_at desc, report_path offset ${sql.lit(REPORTS_KEPT)}
+      for update skip locked
+    )
+    returning report_path`.execute(trx);
+  return rows.map(({ report_path }) => report_path);
 }
 
 /** Gives an export back that was not made, and says so: another instance may go on. */

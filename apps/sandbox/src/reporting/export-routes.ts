@@ -12,7 +12,7 @@ import { memberOf } from '../guard.ts';
 import type { PlatformApp } from '../platform-app.ts';
 import type { Clock } from '../clock.ts';
 import { readFileOf } from './export-files.ts';
-import { queueExport } from './export-queue.ts';
+import { EXPORTS_MAX, queueExport, REPORTS_KEPT } from './export-queue.ts';
 import {
   exportName,
   instructionExportBody,
@@ -28,9 +28,9 @@ import { REPORT_READERS, TRANSACTION_READERS } from './report-routes.ts';
 
 const ASKS = {
   creates: true,
-  refusals: ['DATE_RANGE_REVERSED', 'DATE_RANGE_TOO_LONG', 'UNKNOWN_REPORT_COLUMN'],
+  refusals: ['DATE_RANGE_REVERSED', 'DATE_RANGE_TOO_LONG', 'UNKNOWN_REPORT_COLUMN', 'TOO_MANY_EXPORTS'],
 } as const;
-const ACCEPTED = `Answers at once, and prepares the file in the background: the user is told by the hub once it is ready or has failed, and finds it in the list of reports for a week. It holds what the report shows under the same filters, newest first: UTF-8 with a byte order mark, as RFC 4180 has it, amounts as decimal strings, times in RFC 3339, UTC. \`columns\` are keys of the report's rows, in the order wanted.`;
+const ACCEPTED = `Answers at once, and prepares the file in the background: the user is told by the hub once it is ready or has failed, and finds it in the list of reports for a week, unless ${REPORTS_KEPT} newer ones have come. A user can have ${EXPORTS_MAX} prepared at a time. It holds what the report shows under the same filters, newest first: UTF-8 with a byte order mark, as RFC 4180 has it, amounts as decimal strings, times in RFC 3339, UTC. \`columns\` are keys of the report's rows, in the order wanted.`;
 
 export interface ExportRouteOptions {
   /** The sandbox's own origin. */
@@ -89,6 +89,7 @@ export function registerExportRoutes(
         user_id: userId,
         report_type: reportType,
         name: exportName(reportType, range),
+        requested_at: new Date(clock.now()),
         // With its days, so that one that is begun anew tomorrow still is of the same, and a search without any.
         request: { ...body, dateFrom: range?.from, dateTo: range?.to },
       });
@@ -106,6 +107,7 @@ export function registerExportRoutes(
       tags: ['Reports'],
       operationId: 'listExportedReports',
       summary: 'List the exports that the caller asked for and that have ended, newest first',
+      description: `The newest ${REPORTS_KEPT} at most: older ones are forgotten, with their files.`,
       response: answers(exportedReportListSchema),
     },
     async handler(request) {

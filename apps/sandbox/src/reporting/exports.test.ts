@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -7,8 +7,10 @@ import {
   reportDownloadSchema,
 } from '@portal/api-client/exported-reports';
 import { acceptedExportSchema } from '@portal/api-client/report-query';
+import type { Insertable } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoId } from '../database/demo-tenants.ts';
+import type { Schema } from '../database/schema.ts';
 import { createClient, listenAt } from '../realtime/test-hub.ts';
 import { type Call, callerAs } from '../test-caller.ts';
 import { startOn, testDatabases } from '../test-databases.ts';
@@ -53,6 +55,24 @@ describe.each(testDatabases)('on $name', (database) => {
       const created_at = new Date(Date.UTC(2026, 5, 1) + index * 3_600_000);
       await addOrder(sandbox.db, tenantId, { number: String(index).padStart(3, '0'), created_at, ...values });
     }
+  }
+
+  /** One that the admin asked for. */
+  async function addExport(values: Partial<Insertable<Schema['export_reports']>>): Promise<void> {
+    await sandbox.db
+      .insertInto('export_reports')
+      .values({
+        report_path: demoId('abandoned'),
+        tenant_id: demoTenant('Northwind Payments').tenantId,
+        user_id: demoId('user Northwind Payments admin@northwind.example'),
+        report_type: 'transaction',
+        status: 'PREPARING',
+        name: 'transactions.csv',
+        request: JSON.stringify(ALL),
+        requested_at: new Date(clock.now()),
+        ...values,
+      })
+      .execute();
   }
 
   async function ask(call: Call, body: object, kind = 'instructions'): Promise<string> {
@@ -279,6 +299,39 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(await listed(admin)).toHaveLength(1);
   });
 
+  test('a user can have ten prepared at a time, also when they ask at once, and others still get theirs', async () => {
+    const elsewhere = { leased_by: demoId('a process'), leased_until: new Date(clock.now() + 20_000) };
+    for (let number = 0; number < 9; number += 1)
+      await addExport({ report_path: demoId(`slow ${number}`), ...elsewhere });
+    const kinds = ['instructions', 'financial-instruments', 'instructions'];
+    const answers = await Promise.all(kinds.map((kind) => admin(`POST ${REPORTS}/${kind}/export`, ALL)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409, 409]);
+    expect(answers.flatMap(({ codes }) => codes)).toEqual(['TOO_MANY_EXPORTS', 'TOO_MANY_EXPORTS']);
+    await ask(await callerAs(sandbox, 'reader@northwind.example'), ALL);
+    await sandbox.exports?.settle();
+    await ask(admin, ALL);
+  });
+
+  test("a user's newest hundred reports are kept, and neither more of them nor their files", async () => {
+    const at = (number: number) => new Date(clock.now() - 3_600_000 + number);
+    await mkdir(directory);
+    for (let number = 0; number < 102; number += 1) {
+      const report_path = demoId(`kept ${number}`);
+      await addExport({ report_path, status: 'READY', requested_at: at(number), completed_at: at(number) });
+      await writeFile(join(directory, `${report_path}.csv`), '');
+    }
+    const multi = await callerAs(sandbox, 'multi@northwind.example');
+    const another = await ask(multi, ALL);
+    await sandbox.exports?.settle();
+    const newest = await ask(admin, ALL);
+    await sandbox.exports?.settle();
+    const kept = [newest, ...Array.from({ length: 99 }, (_, index) => demoId(`kept ${101 - index}`))];
+    expect((await listed(admin)).map(({ reportPath }) => reportPath)).toEqual(kept);
+    expect((await listed(multi)).map(({ reportPath }) => reportPath)).toEqual([another]);
+    const files = [another, ...kept].map((reportPath) => `${reportPath}.csv`);
+    expect((await readdir(directory)).toSorted()).toEqual(files.toSorted());
+  });
+
   test('after a week neither report nor file is kept, nor what a process left behind', async () => {
     await ask(admin, ALL);
     await sandbox.exports?.settle();
@@ -295,21 +348,7 @@ describe.each(testDatabases)('on $name', (database) => {
 
   test('what a process began that is gone is begun anew when its lease is over', async () => {
     await addOrders(1);
-    await sandbox.db
-      .insertInto('export_reports')
-      .values({
-        report_path: demoId('abandoned'),
-        tenant_id: demoTenant('Northwind Payments').tenantId,
-        user_id: demoId('user Northwind Payments admin@northwind.example'),
-        report_type: 'transaction',
-        status: 'PREPARING',
-        name: 'transactions.csv',
-        request: JSON.stringify(ALL),
-        requested_at: new Date(clock.now()),
-        leased_by: demoId('a process'),
-        leased_until: new Date(clock.now() + 20_000),
-      })
-      .execute();
+    await addExport({ leased_by: demoId('a process'), leased_until: new Date(clock.now() + 20_000) });
     clock.advance(19_000);
     await sandbox.exports?.settle();
     expect(await listed(admin)).toEqual([]);
@@ -347,11 +386,16 @@ describe.each(testDatabases)('on $name', (database) => {
     await reader.connection.start();
     const { tenantId: tenant_id } = demoTenant('Northwind Payments');
     // As if it had been asked for with the right to it.
-    await sandbox.db
-      .transaction()
-      .execute((trx) =>
-        queueExport(trx, { tenant_id, user_id, report_type: 'transaction', name: 'a.csv', request: ALL }),
-      );
+    await sandbox.db.transaction().execute((trx) =>
+      queueExport(trx, {
+        tenant_id,
+        user_id,
+        report_type: 'transaction',
+        name: 'a.csv',
+        requested_at: new Date(clock.now()),
+        request: ALL,
+      }),
+    );
     await expect.poll(() => statusOf(user_id)).toEqual(['READY']);
     await ask(await callerAs(sandbox, 'reader@northwind.example'), ALL, 'financial-instruments');
     await reader.hears(1);

@@ -76,8 +76,12 @@ export async function startExports(
       await removeFiles(directory, await forgetExports(db, before));
       await removeLeftovers(directory, before);
     } catch (error) {
-      log.error(error, 'Old exports could not be removed');
+      logRemoval(error);
     }
+  }
+
+  function logRemoval(error: unknown): void {
+    log.error(error, 'Old exports could not be removed');
   }
 
   async function makeExport(claimed: ClaimedExport): Promise<void> {
@@ -88,7 +92,8 @@ export async function startExports(
       if (error instanceof Interrupted) return releaseExport(db, claimed);
       log.error(error, `Export ${claimed.row.report_path} has failed`);
     }
-    await settleExport(db, claimed, made, new Date(clock.now()));
+    const forgotten = await settleExport(db, claimed, made, new Date(clock.now()));
+    await removeFiles(directory, forgotten).catch(logRemoval);
   }
 
   async function write(claimed: ClaimedExport): Promise<MadeExport> {
