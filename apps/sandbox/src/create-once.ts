@@ -34,7 +34,7 @@ export async function createOnce<T>(
   const scope = `${tenantId} ${subject}`;
   const key_hash = derive(key, scope, 'name').toString('base64url');
   const request_hash = createHmac('sha256', derive(key, scope, 'request'))
-    .update(JSON.stringify([request.method, request.routeOptions.url, request.params, request.body]))
+    .update(JSON.stringify([request.method, request.routeOptions.url, request.params, request.query, request.body]))
     .digest('base64url');
 
   await forgetOldKeys(db);

@@ -89,6 +89,18 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(await views(elsewhere)).toEqual([]);
   });
 
+  test('the same key with another report is another request', async () => {
+    const once = { 'idempotency-key': '7b0e3f0a-38a5-4b87-93a6-2f1d7d2f5a11' };
+    const body = { name: 'Failed', query: '' };
+    const first = await admin(`POST ${VIEWS}?reportType=transaction`, body, once);
+    expect((await admin(`POST ${VIEWS}?reportType=transaction`, body, once)).data).toEqual(first.data);
+    expect(await admin(`POST ${VIEWS}?reportType=mandate`, body, once)).toMatchObject({
+      status: 409,
+      codes: ['IDEMPOTENCY_KEY_REUSED'],
+    });
+    expect([await views(admin), await views(admin, 'mandate')]).toEqual([[first.data], []]);
+  });
+
   test('a view is deleted by who keeps it and by nobody else', async () => {
     const { viewId } = savedViewSchema.parse((await keep(admin, 'Failed')).data);
     for (const id of [viewId, 'x']) {
