@@ -110,6 +110,30 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(await invite(second)).toMatchObject({ status: 409, codes: ['USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS'] });
   });
 
+  test('of a deleted user no views, columns and reports stay, and of others all do', async () => {
+    const tables = ['saved_views', 'column_preferences', 'export_reports'] as const;
+    for (const [email, id] of [
+      ['reader@northwind.example', READER],
+      ['multi@northwind.example', MULTI],
+    ] as const) {
+      const call = await callerAs(sandbox, email);
+      const reports = 'v2/transaction-data';
+      const columns = { selectedColumns: [], availableColumns: [] };
+      await call(`POST ${reports}/saved-views?reportType=transaction`, { name: 'Mine', query: '' });
+      await call(`PUT ${reports}/preferences?reportType=transaction&userId=${id}`, columns);
+      await call(`POST ${reports}/instructions/export`, {});
+    }
+    const owners = () =>
+      Promise.all(
+        tables.map(async (table) =>
+          (await sandbox.db.selectFrom(table).select('user_id').execute()).map(({ user_id }) => user_id).toSorted(),
+        ),
+      );
+    expect(await owners()).toEqual(tables.map(() => [READER, MULTI].toSorted()));
+    expect((await admin(`DELETE v1/tenant/users/${READER}`)).status).toBe(200);
+    expect(await owners()).toEqual(tables.map(() => [MULTI]));
+  });
+
   test("another tenant's user can be invited", async () => {
     const body = { emailAddress: 'admin@contoso.example', roles: ['APP_READ'] };
     expect((await admin('POST v1/tenant/invitation/invite', body)).status).toBe(201);

@@ -17,6 +17,7 @@ import { PlatformError } from '../errors.ts';
 import { memberOf } from '../guard.ts';
 import type { PlatformApp } from '../platform-app.ts';
 import { isUuid } from '../uuid.ts';
+import { lockUser } from './lock-user.ts';
 import { refuseUnknownColumns } from './report-columns.ts';
 import { REPORT_READERS } from './report-routes.ts';
 
@@ -74,11 +75,14 @@ export function registerPreferenceRoutes(app: PlatformApp, db: Kysely<Schema>): 
         selected_columns: JSON.stringify(body.selectedColumns),
         available_columns: JSON.stringify(body.availableColumns),
       };
-      await db
-        .insertInto('column_preferences')
-        .values({ tenant_id: tenantId, user_id: userId, report_type: query.reportType, ...columns })
-        .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'report_type']).doUpdateSet(columns))
-        .execute();
+      await db.transaction().execute(async (trx) => {
+        await lockUser(trx, { userId });
+        await trx
+          .insertInto('column_preferences')
+          .values({ tenant_id: tenantId, user_id: userId, report_type: query.reportType, ...columns })
+          .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'report_type']).doUpdateSet(columns))
+          .execute();
+      });
       return success({ userId, ...body });
     },
   });
@@ -123,8 +127,7 @@ export function registerPreferenceRoutes(app: PlatformApp, db: Kysely<Schema>): 
       const { tenantId, userId } = memberOf(request);
       const owner = { tenant_id: tenantId, user_id: userId, report_type: request.query.reportType };
       const create = async (trx: Transaction<Schema>) => {
-        // One of a user's requests at a time: the views are counted before one more is kept.
-        await trx.selectFrom('tenant_users').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute();
+        await lockUser(trx, { userId });
         const view = await trx
           .insertInto('saved_views')
           .values({ ...owner, ...request.body, view_id: randomUUID() })

@@ -127,7 +127,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`create index chargebacks_instruction on chargebacks (tenant_id, instruction_ref)`,
     sql`create table column_preferences (
       tenant_id uuid not null references tenants on delete cascade,
-      user_id uuid not null,
+      user_id uuid not null references tenant_users on delete cascade,
       report_type text not null check (report_type in ('mandate', 'transaction')),
       selected_columns jsonb not null,
       available_columns jsonb not null,
@@ -136,7 +136,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`create table saved_views (
       view_id uuid primary key,
       tenant_id uuid not null references tenants on delete cascade,
-      user_id uuid not null,
+      user_id uuid not null references tenant_users on delete cascade,
       report_type text not null check (report_type in ('mandate', 'transaction')),
       name text not null,
       query text not null,
@@ -147,7 +147,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`create table export_reports (
       report_path text primary key,
       tenant_id uuid not null references tenants on delete cascade,
-      user_id uuid not null,
+      user_id uuid not null references tenant_users on delete cascade,
       report_type text not null check (report_type in ('mandate', 'transaction')),
       status text not null check (status in ('PREPARING', 'READY', 'FAILED')),
       name text not null,
