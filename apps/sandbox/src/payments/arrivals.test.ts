@@ -19,6 +19,7 @@ const PAYMENT_EVENTS = Object.values(EVENT_TYPES).filter((type) =>
 
 interface Told {
   readonly type: string;
+  readonly occurredOn: string;
   readonly data: Readonly<Record<string, string>>;
 }
 
@@ -102,6 +103,9 @@ describe.each(testDatabases)('on $name', (database) => {
         ending ? `instruction.${ending}` : row.processing_at ? 'instruction.processing' : 'instruction.created',
       );
       expect(new Set(types).size).toBe(types.length);
+      // With its own time, however long after that it was looked for.
+      const times = [row.created_at, row.processing_at, row.completed_at].flatMap((at) => at?.toISOString() ?? []);
+      expect(of(row.instruction_ref).map(({ occurredOn }) => occurredOn)).toEqual(times);
       const inTransaction = of(row.transaction_id ?? '').map(({ type }) => type);
       expect(inTransaction[0]).toBe(row.transaction_id ? 'transaction.created' : undefined);
     }

@@ -42,5 +42,7 @@ export async function tell(
       .execute();
   }
   const happened = momentsOf(told).filter(({ at }) => at > since && at <= now);
-  for (const { type, data } of happened.flatMap(({ events }) => events())) await raiseEvent(trx, tenantId, type, data);
+  for (const { at, events } of happened) {
+    for (const { type, data } of events()) await raiseEvent(trx, tenantId, type, data, new Date(at));
+  }
 }

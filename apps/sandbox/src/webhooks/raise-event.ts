@@ -10,15 +10,16 @@ export const DELIVERY_CHANNEL = 'webhook_delivery';
  * Tells the tenant's active webhooks that collect this type, as part of the transaction in which it happens: what is
  * acknowledged is told, and what is rolled back is not. `data` says what is true afterwards, and never holds a secret. Of
  * what only administrators may read it holds the id alone: whoever may read or write webhooks sees it, and sends it anywhere.
+ * `occurredOn`: where it is told later than it happened.
  */
 export async function raiseEvent(
   trx: Transaction<Schema>,
   tenantId: string,
   type: EventType,
   data: Readonly<Record<string, unknown>>,
+  occurredOn = new Date(),
 ): Promise<void> {
   const id = randomUUID();
-  const occurredOn = new Date();
   const payload = JSON.stringify({ id, type, occurredOn: occurredOn.toISOString(), tenantId, data });
   // A webhook that is being deleted meanwhile is waited for, and left out.
   await sql`
