@@ -283,6 +283,7 @@ describe.each(testDatabases)('on $name', (database) => {
 
   test.each([
     [{ dateFrom: '2026-01-01', dateTo: '2026-04-04' }, 'DATE_RANGE_TOO_LONG', 'dateTo'],
+    [{ dateFrom: '2199-12-30', dateTo: '2200-01-01' }, 'VALIDATION_FAILED', 'dateTo'],
     [{ ...ALL, columns: ['amount', 'password'] }, 'UNKNOWN_REPORT_COLUMN', 'columns.1'],
     [{ ...ALL, columns: [] }, 'VALIDATION_FAILED', 'columns'],
     [{ ...ALL, status: 'FAILED' }, 'VALIDATION_FAILED', 'status'],

@@ -28,7 +28,11 @@ export function listBody<T extends z.core.$ZodType<unknown, string>>(item: T) {
   return z.prefault(z.array(item).check(z.maxLength(100)), []);
 }
 
-const day = z.iso.date('Please enter a day as YYYY-MM-DD');
+/** No payment is older or further ahead, and every database can count from each of them to the next. */
+const YEARS = /^(19[7-9]|20\d|21\d)\d-/;
+const day = z.iso
+  .date({ error: 'Please enter a day as YYYY-MM-DD', abort: true })
+  .check(z.regex(YEARS, 'Please enter a day from 1970 to 2199'));
 
 /** What queries and bodies of every report have: a range of days, or a search in place of it. */
 export const rangeQuery = {
