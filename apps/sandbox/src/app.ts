@@ -121,9 +121,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   await registerFlags(app, { db, verifyToken });
   await registerTenantFlags(app, db);
   await registerMonitoring(app);
-  const exportClock = options.exports?.clock ?? systemClock;
+  const reportClock = options.exports?.clock ?? systemClock;
   const links = await loadReportLinks(db);
-  registerReportFiles(app, db, { links, clock: exportClock, directory: options.exports?.directory });
+  registerReportFiles(app, db, { links, clock: reportClock, directory: options.exports?.directory });
   function guardedScope(scope: FastifyInstance): PlatformApp {
     guardRoutes(scope, db, verifyToken);
     return scope
@@ -154,8 +154,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   await app.register(
     async function reporting(scope) {
       const typed = guardedScope(scope);
-      registerReportRoutes(typed, db);
-      registerExportRoutes(typed, db, { url, links, clock: exportClock });
+      registerReportRoutes(typed, db, reportClock);
+      registerExportRoutes(typed, db, { url, links, clock: reportClock });
       registerPreferenceRoutes(typed, db);
       registerChargebackRoutes(typed, db);
     },

@@ -7,6 +7,7 @@ import {
   reportDownloadSchema,
 } from '@portal/api-client/exported-reports';
 import { acceptedExportSchema } from '@portal/api-client/report-query';
+import { instructionPageSchema } from '@portal/api-client/instructions';
 import type { Insertable } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoId } from '../database/demo-tenants.ts';
@@ -226,6 +227,7 @@ describe.each(testDatabases)('on $name', (database) => {
   test('the list is of one user in one tenant, newest first', async () => {
     const first = await ask(admin, ALL);
     await sandbox.exports?.settle();
+    clock.advance(1);
     const second = await ask(admin, ALL, 'financial-instruments');
     await sandbox.exports?.settle();
     expect((await listed(admin)).map(({ reportPath }) => reportPath)).toEqual([second, first]);
@@ -345,6 +347,21 @@ describe.each(testDatabases)('on $name', (database) => {
     clock.advance(86_400_001);
     await sandbox.exports?.settle();
     expect([await listed(admin), await readdir(directory)]).toEqual([[], []]);
+  });
+
+  test('without days both are of the last seven, by the clock of the platform', async () => {
+    clock.advance(30 * 86_400_000);
+    const day = (before: number) => new Date(clock.now() - before * 86_400_000);
+    for (const before of [0, 6, 7]) {
+      await addOrder(sandbox.db, demoTenant('Northwind Payments').tenantId, {
+        number: before,
+        created_at: day(before),
+      });
+    }
+    const shown = instructionPageSchema.parse((await admin(`GET ${REPORTS}/instructions`)).data);
+    expect(shown.results.map(({ instructionRef }) => instructionRef)).toEqual(['INS-0', 'INS-6']);
+    const text = await fileOf(admin, await ask(admin, { columns: ['instructionRef'] }));
+    expect(text.split('\r\n').slice(1, -1)).toEqual(['INS-0', 'INS-6']);
   });
 
   test('what a process began that is gone is begun anew when its lease is over', async () => {

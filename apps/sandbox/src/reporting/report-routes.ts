@@ -3,6 +3,7 @@ import { mandatePageSchema } from '@portal/api-client/mandate-report';
 import { readerRoles } from '@portal/contract';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
+import type { Clock } from '../clock.ts';
 import type { Schema } from '../database/schema.ts';
 import { answers, success } from '../envelope.ts';
 import { memberOf } from '../guard.ts';
@@ -22,7 +23,7 @@ const PAGE = [...RANGE, 'CURSOR_INVALID'] as const;
 const HOW = `The days are UTC days, both included, the last seven unless said otherwise and 93 at most. A \`term\` is the beginning of a reference and is searched for without days, in any case. \`total\` is counted up to 10,000; where there is more it is 10,001 with \`totalCapped\`. What comes as \`next\` can be sent as \`after\`, which is as fast on the last page as on the first. Filters of several values can be sent as repeated keys or with commas.`;
 
 /** v2/transaction-data: the transaction report and the mandates report, page by page. */
-export function registerReportRoutes(app: PlatformApp, db: Kysely<Schema>): void {
+export function registerReportRoutes(app: PlatformApp, db: Kysely<Schema>, clock: Clock): void {
   app.route({
     method: 'GET',
     url: '/transaction-data/instructions',
@@ -42,7 +43,7 @@ export function registerReportRoutes(app: PlatformApp, db: Kysely<Schema>): void
     async handler(request) {
       const { tenantId } = memberOf(request);
       const { query } = request;
-      const selection = { tenantId, conditions: instructionConditions(query), ...rangeOf(query) };
+      const selection = { tenantId, conditions: instructionConditions(query), ...rangeOf(query, clock.now()) };
       return success(await readPage(db, INSTRUCTION_REPORT, selection, pageOf(query)));
     },
   });
@@ -62,7 +63,7 @@ export function registerReportRoutes(app: PlatformApp, db: Kysely<Schema>): void
     async handler(request) {
       const { tenantId } = memberOf(request);
       const { query } = request;
-      const selection = { tenantId, conditions: instructionConditions(query), ...rangeOf(query) };
+      const selection = { tenantId, conditions: instructionConditions(query), ...rangeOf(query, clock.now()) };
       return success(await summarise(db, selection));
     },
   });
@@ -86,7 +87,7 @@ export function registerReportRoutes(app: PlatformApp, db: Kysely<Schema>): void
     async handler(request) {
       const { tenantId } = memberOf(request);
       const { query } = request;
-      const selection = { tenantId, conditions: mandateConditions(query), ...rangeOf(query) };
+      const selection = { tenantId, conditions: mandateConditions(query), ...rangeOf(query, clock.now()) };
       return success(await readPage(db, MANDATE_REPORT, selection, pageOf(query)));
     },
   });
@@ -99,8 +100,8 @@ interface AskedRange {
   readonly term?: string | undefined;
 }
 
-function rangeOf(query: AskedRange) {
-  return { target: query.targetDate, range: readRange(query, Date.now()), term: query.term };
+function rangeOf(query: AskedRange, now: number) {
+  return { target: query.targetDate, range: readRange(query, now), term: query.term, now };
 }
 
 interface AskedPage extends AskedRange {

@@ -36,6 +36,8 @@ export interface Selection {
   /** None where a term is searched for. */
   readonly range: DayRange | undefined;
   readonly term: string | undefined;
+  /** The present instant, in milliseconds since 1970: nothing is later. */
+  readonly now: number;
 }
 
 export function all(conditions: readonly Condition[]): Condition {
