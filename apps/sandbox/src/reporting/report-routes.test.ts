@@ -1,4 +1,9 @@
-import { type InstructionRow, instructionPageSchema, instructionSummarySchema } from '@portal/api-client/instructions';
+import {
+  type InstructionPage,
+  type InstructionRow,
+  instructionPageSchema,
+  instructionSummarySchema,
+} from '@portal/api-client/instructions';
 import { mandatePageSchema } from '@portal/api-client/mandate-report';
 import { TARGET_DATES } from '@portal/api-client/report-query';
 import { toMinor } from '@portal/validation';
@@ -327,9 +332,18 @@ describe.each(testDatabases)('on $name', (database) => {
       instructionPageSchema.parse((await fabrikam(`GET ${INSTRUCTIONS}?${query}`)).data);
     expect(await list(RANGE)).toMatchObject({ total: 10_001, totalCapped: true });
     expect(await list('term=ins-m')).toMatchObject({ total: 10_001, totalCapped: true });
-    const last = await list(`${RANGE}&from=10000`);
-    expect(last.results.map((row) => row.instructionRef)).toEqual(['INS-M1']);
-    expect(last.next).toBeUndefined();
+    for (const query of [RANGE, 'term=ins-m']) {
+      const last = await list(`${query}&from=10000`);
+      expect(last.results.map((row) => row.instructionRef)).toEqual(['INS-M1']);
+      expect(last.next).toBeUndefined();
+    }
+    const walked: string[] = [];
+    for (let next: string | null | undefined = ''; next != null;) {
+      const found: InstructionPage = await list(`term=ins-m&take=50${next && `&after=${next}`}`);
+      walked.push(...found.results.map((row) => row.instructionRef));
+      next = found.next;
+    }
+    expect(walked).toEqual(Array.from({ length: 10_001 }, (_, index) => `INS-M${10_001 - index}`));
     await sql`delete from instructions where tenant_id = ${tenantId} and instruction_ref = 'INS-M1'`.execute(
       sandbox.db,
     );
