@@ -35,6 +35,7 @@ export const PLATFORM_ERRORS = {
   DELETED_SINCE_CREATION: [409, 'An earlier request with this Idempotency-Key created it, and it was deleted since'],
   STALE_SAVE: [409, 'It was changed since the version that If-Match names'],
   REPORT_NOT_READY: [409, 'The report has failed or is still being prepared'],
+  SAVED_VIEW_EXISTS: [409, 'The user keeps a view of this report under this name already'],
   TOO_MANY_EXPORTS: [409, 'A user can have at most 10 exports prepared at a time'],
   TOO_MANY_SAVED_VIEWS: [409, 'A user can keep at most 50 views of a report'],
   BODY_TOO_LARGE: [413, 'The request body is too large'],

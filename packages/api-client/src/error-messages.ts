@@ -62,6 +62,7 @@ export const ERROR_MESSAGES: Readonly<Record<string, string>> = {
   RATE_LIMITED: 'Too many requests. Please wait a moment and try again.',
   REPORT_NOT_READY: 'This report is still being prepared, or could not be made.',
   ROLES_ARE_REQUIRED: 'Please select one or more roles',
+  SAVED_VIEW_EXISTS: 'You have a view of this name already. Please replace it in the list, or choose another name.',
   STALE_SAVE: 'Somebody else has changed this since you opened it.',
   TOO_MANY_EXPORTS: 'You have 10 reports being prepared already. Please wait until one of them is ready.',
   TOO_MANY_SAVED_VIEWS: 'You can keep at most 50 views of a report. Please delete one first.',

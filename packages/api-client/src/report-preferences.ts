@@ -45,6 +45,8 @@ export const savedViewInputSchema = z.object({
       z.maxLength(VIEW_NAME_MAX, `Please use at most ${VIEW_NAME_MAX} characters`),
     ),
   query: z.string().check(z.maxLength(4000)),
+  /** Where there is a view of this name, this one takes its place; otherwise it is refused then. */
+  replaces: z.optional(z.boolean()),
 });
 
 /** By name. */
@@ -96,7 +98,10 @@ export function listSavedViews(
   return transport.call({ method: 'GET', path: VIEWS, query, response: savedViewListSchema, signal });
 }
 
-/** A view of the same name is replaced. */
+/**
+ * Keeps a view of a report under a name, and returns it. A name that is taken is refused (SAVED_VIEW_EXISTS) unless the view
+ * `replaces` the one that has it, and so is one view too many (TOO_MANY_SAVED_VIEWS).
+ */
 export function saveView(
   transport: Transport,
   reportType: ReportType,

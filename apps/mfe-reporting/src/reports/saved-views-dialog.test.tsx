@@ -49,6 +49,18 @@ test.each([
   expect(await views()).toHaveLength(1);
 });
 
+test('A name that was taken meanwhile is refused, and keeps its view', async () => {
+  const { user, dialog } = await openViews(`${REPORT}?transactions.currency=GBP`);
+  await dialog.findByText('None yet: save the one on show under a name.');
+  unwrap(await saveView(mine(), 'transaction', { name: 'Mine', query: 'transactions.currency=EUR' }));
+  await user.type(dialog.getByLabelText('Save this view as'), 'Mine{Enter}');
+  await screen.findByText('Failed to save view');
+  await screen.findByText(/You have a view of this name already/);
+  await dialog.findByRole('link', { name: 'Mine' });
+  expect(dialog.getByLabelText('Save this view as')).toHaveValue('Mine');
+  expect(await views()).toMatchObject([{ name: 'Mine', query: 'transactions.currency=EUR' }]);
+});
+
 test('A view is replaced by the one on show, and deleted, after a question each', async () => {
   unwrap(await saveView(mine(), 'transaction', { name: 'Mine', query: 'transactions.currency=EUR' }));
   const { user, dialog } = await openViews(`${REPORT}?transactions.currency=GBP`);

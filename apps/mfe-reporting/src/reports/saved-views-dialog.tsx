@@ -44,7 +44,8 @@ export function SavedViewsDialog({ report, query, onClose }: SavedViewsDialogPro
         <NewView
           names={views.data.map(({ name }) => name)}
           isSaving={save.isPending}
-          onSave={(name) => save.mutateAsync({ name, query: kept })}
+          // Refused, the name may have been taken meanwhile.
+          onSave={(name) => save.mutateAsync({ name, query: kept }, { onError: () => void views.refetch() })}
         />
       )}
       <h3 ref={heading} tabIndex={-1} className={classes.heading}>
@@ -70,7 +71,7 @@ export function SavedViewsDialog({ report, query, onClose }: SavedViewsDialogPro
               path={path}
               isCurrent={view.query === kept}
               onOpen={onClose}
-              onReplace={() => save.mutate({ name: view.name, query: kept })}
+              onReplace={() => save.mutate({ name: view.name, query: kept, replaces: true })}
               onDelete={() => remove.mutate(view)}
               onAnswered={() => heading.current?.focus()}
             />

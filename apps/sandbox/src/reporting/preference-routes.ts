@@ -114,30 +114,32 @@ export function registerPreferenceRoutes(app: PlatformApp, db: Kysely<Schema>): 
   app.route({
     method: 'POST',
     url: '/transaction-data/saved-views',
-    config: { access: REPORT_READERS, creates: true, refusals: ['TOO_MANY_SAVED_VIEWS'] },
+    config: { access: REPORT_READERS, creates: true, refusals: ['SAVED_VIEW_EXISTS', 'TOO_MANY_SAVED_VIEWS'] },
     schema: {
       tags: ['Reports'],
       operationId: 'saveView',
-      summary: 'Keep a view of a report under a name, in place of one that has it already',
+      summary: 'Keep a view of a report under a name',
+      description: 'A name that is taken is refused, unless the view `replaces` the one that has it.',
       querystring: z.object({ reportType }),
       body: savedViewInputSchema,
       response: answersCreated(savedViewSchema),
     },
     async handler(request, reply) {
       const { tenantId, userId } = memberOf(request);
+      const { replaces = false, ...kept } = request.body;
       const owner = { tenant_id: tenantId, user_id: userId, report_type: request.query.reportType };
       const create = async (trx: Transaction<Schema>) => {
         await lockUser(trx, { userId });
         const view = await trx
           .insertInto('saved_views')
-          .values({ ...owner, ...request.body, view_id: randomUUID() })
-          .onConflict((conflict) =>
-            conflict
-              .columns(['tenant_id', 'user_id', 'report_type', 'name'])
-              .doUpdateSet({ query: request.body.query }),
-          )
+          .values({ ...owner, ...kept, view_id: randomUUID() })
+          .onConflict((conflict) => {
+            const taken = conflict.columns(['tenant_id', 'user_id', 'report_type', 'name']);
+            return replaces ? taken.doUpdateSet({ query: kept.query }) : taken.doNothing();
+          })
           .returning(['view_id as viewId', 'name', 'query'])
-          .executeTakeFirstOrThrow();
+          .executeTakeFirst();
+        if (!view) throw new PlatformError('SAVED_VIEW_EXISTS', { field: 'name' });
         const { count } = await trx
           .selectFrom('saved_views')
           .select((select) => select.fn.countAll<number>().as('count'))

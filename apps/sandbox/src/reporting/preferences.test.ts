@@ -41,6 +41,10 @@ describe.each(testDatabases)('on $name', (database) => {
     return call(`POST ${VIEWS}?reportType=${reportType}`, { name, query });
   }
 
+  async function replace(call: Call, name: string, query: string) {
+    return call(`POST ${VIEWS}?reportType=transaction`, { name, query, replaces: true });
+  }
+
   test('columns come back as they were saved, for that user and report, and are empty before', async () => {
     const none = { selectedColumns: [], availableColumns: [] };
     expect(await columns(admin, ADMIN)).toEqual({ userId: ADMIN, ...none });
@@ -78,7 +82,13 @@ describe.each(testDatabases)('on $name', (database) => {
   test('views are kept by name, each once, for one user and report', async () => {
     const { viewId } = savedViewSchema.parse((await keep(admin, ' Refunds ', 'reimbursements=%2Brefunds')).data);
     await keep(admin, 'Failed', 'status=FAILED');
-    await keep(admin, 'Refunds', 'range=last7days');
+    expect(await keep(admin, 'Refunds', 'range=today')).toMatchObject({
+      status: 409,
+      codes: ['SAVED_VIEW_EXISTS'],
+      fields: ['name'],
+    });
+    expect((await views(admin)).map((view) => view.query)).toEqual(['status=FAILED', 'reimbursements=%2Brefunds']);
+    expect((await replace(admin, ' Refunds', 'range=last7days')).status).toBe(201);
     await keep(admin, 'Active', '', 'mandate');
     expect(await views(admin)).toEqual([
       { viewId: expect.any(String), name: 'Failed', query: 'status=FAILED' },
@@ -117,7 +127,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409]);
     expect(answers.flatMap(({ codes }) => codes)).toEqual(['TOO_MANY_SAVED_VIEWS', 'TOO_MANY_SAVED_VIEWS']);
     expect(await views(admin)).toHaveLength(50);
-    expect((await keep(admin, 'View 0', 'status=FAILED')).status).toBe(201);
+    expect((await replace(admin, 'View 0', 'status=FAILED')).status).toBe(201);
     expect((await keep(admin, 'Of mandates', '', 'mandate')).status).toBe(201);
   });
 
