@@ -39,6 +39,7 @@ export type ExportedReport = z.infer<typeof exportedReportSchema>;
 export type ExportedReportList = z.infer<typeof exportedReportListSchema>;
 export type ReportDownload = z.infer<typeof reportDownloadSchema>;
 
+/** Returns the reports that the caller asked for in this tenant and that have ended: those of a week, 100 at most. */
 export function listExportedReports(
   transport: Transport,
   { signal }: CallOptions = {},
@@ -47,6 +48,7 @@ export function listExportedReports(
   return transport.call({ method: 'GET', path, response: exportedReportListSchema, signal });
 }
 
+/** Returns the link to a report's file, which needs no token. A report that is not ready is refused (REPORT_NOT_READY). */
 export function getReportDownload(
   transport: Transport,
   reportPath: string,

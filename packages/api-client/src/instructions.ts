@@ -98,6 +98,10 @@ export type InstructionSummary = z.infer<typeof instructionSummarySchema>;
 
 const PATH = 'v2/transaction-data/instructions';
 
+/**
+ * Returns a page of the transaction report, newest first by `targetDate` unless `sortColumn` and `sortDirection` say
+ * otherwise. Without days it is of the last seven. Refused: more than MAX_RANGE_DAYS, and a cursor of another order.
+ */
 export function listInstructions(
   transport: Transport,
   query: InstructionFilter & ReportPage,
@@ -106,7 +110,11 @@ export function listInstructions(
   return transport.call({ method: 'GET', path: PATH, query: { ...query }, response: instructionPageSchema, signal });
 }
 
-/** `columns` are the keys of rows (`transaction.id` for the transaction's), in the order wanted; all of them unless given. */
+/**
+ * Asks for the report as a file, which is made in the background: its `reportPath` names it in the event and in the list of
+ * exported reports. `columns` are the keys of rows (`transaction.id` for the transaction's), in the order wanted;
+ * all of them unless given.
+ */
 export function exportInstructions(
   transport: Transport,
   body: InstructionFilter & { readonly columns?: readonly string[] | undefined },
@@ -116,6 +124,7 @@ export function exportInstructions(
   return transport.call({ method: 'POST', path, body, response: acceptedExportSchema, creates: true, signal });
 }
 
+/** Returns what the range of a filter holds, day by day. A search has no summary: `term` is ignored. */
 export function summariseInstructions(
   transport: Transport,
   query: InstructionFilter,

@@ -43,6 +43,7 @@ export type MandatePage = z.infer<typeof mandatePageSchema>;
 const PATH = 'v2/transaction-data/financial-instruments';
 const GROUP = { group: 'MANDATE' } as const;
 
+/** Returns a page of the mandates report, as `listInstructions` does of transactions. */
 export function listMandates(
   transport: Transport,
   query: MandateFilter & ReportPage,

@@ -134,6 +134,7 @@ export type Transaction = z.infer<typeof transactionSchema>;
 export type ChargebackList = z.infer<typeof chargebackListSchema>;
 export type Links = z.infer<typeof linksSchema>;
 
+/** Returns an order with its instructions, its history and the links to them. A reference that names none in the tenant is a 404. */
 export function getOrder(
   transport: Transport,
   orderRef: string,
@@ -143,6 +144,10 @@ export function getOrder(
   return transport.call({ method: 'GET', path, response: orderSchema, signal });
 }
 
+/**
+ * Returns an instruction of an order, its history, and the links to what it was paid with and, once there is one, to its
+ * transaction: see `linkPath`. A 404 where both do not belong together.
+ */
 export function getInstruction(
   transport: Transport,
   orderRef: string,
@@ -163,7 +168,7 @@ export function linkPath(links: Links, rel: string): string | undefined {
   return href !== undefined && LINK.test(href) ? href.slice(1) : undefined;
 }
 
-/** `path`: as `linkPath` gives it. */
+/** Returns what money is taken from or sent to, masked. `path`: as `linkPath` gives it for `financial-instrument`. */
 export function getFinancialInstrument(
   transport: Transport,
   path: string,
@@ -172,7 +177,7 @@ export function getFinancialInstrument(
   return transport.call({ method: 'GET', path, response: financialInstrumentSchema, signal });
 }
 
-/** `path`: as `linkPath` gives it. */
+/** Returns a transaction with its refunds. `path`: as `linkPath` gives it for `transaction`. */
 export function getTransaction(
   transport: Transport,
   path: string,
@@ -181,6 +186,7 @@ export function getTransaction(
   return transport.call({ method: 'GET', path, response: transactionSchema, signal });
 }
 
+/** Returns the chargebacks of a transaction, each with its steps; an empty list where there are none. */
 export function listChargebacks(
   transport: Transport,
   transactionId: string,

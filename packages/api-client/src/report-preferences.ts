@@ -78,6 +78,7 @@ export function getColumnPreferences(
   return transport.call({ method: 'GET', path: PREFERENCES, query, response: columnPreferencesSchema, signal });
 }
 
+/** Saves both lists, in place of those before. A column that the report does not have is refused (UNKNOWN_REPORT_COLUMN). */
 export function saveColumnPreferences(
   transport: Transport,
   { userId, reportType }: PreferencesOf,
@@ -112,6 +113,7 @@ export function saveView(
   return transport.call({ method: 'POST', path: VIEWS, query, body, response: savedViewSchema, creates: true, signal });
 }
 
+/** Forgets a view that the caller keeps; another user's is a 404. */
 export function deleteSavedView(
   transport: Transport,
   viewId: string,
