@@ -1,14 +1,22 @@
 /** The browser's locale, and dd/MM/yyyy where it names none. */
 const LOCALES: readonly string[] = [...(globalThis.navigator?.languages ?? []), 'en-GB'];
 
-const date = new Intl.DateTimeFormat(LOCALES, { day: '2-digit', month: '2-digit', year: 'numeric' });
-const day = new Intl.DateTimeFormat(LOCALES, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' });
-const MINUTE = { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
-const dateTime = new Intl.DateTimeFormat(LOCALES, MINUTE);
-/** Made for the first who wants it. */
-let utcDateTime: Intl.DateTimeFormat | undefined;
-const full = new Intl.DateTimeFormat(LOCALES, { dateStyle: 'long', timeStyle: 'long' });
-const relative = new Intl.RelativeTimeFormat(LOCALES, { numeric: 'auto' });
+/** Formats are slow to make: the first who wants one makes it, so that a page's start pays for none. */
+function madeOnce<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+const MINUTE = { ...DAY, hour: '2-digit', minute: '2-digit' } as const;
+const UTC = { timeZone: 'UTC' } as const;
+const date = madeOnce(() => new Intl.DateTimeFormat(LOCALES, DAY));
+const day = madeOnce(() => new Intl.DateTimeFormat(LOCALES, { ...DAY, ...UTC }));
+const dateTime = madeOnce(() => new Intl.DateTimeFormat(LOCALES, MINUTE));
+const utcDateTime = madeOnce(() => new Intl.DateTimeFormat(LOCALES, { ...MINUTE, ...UTC, timeZoneName: 'short' }));
+const full = madeOnce(() => new Intl.DateTimeFormat(LOCALES, { dateStyle: 'long', timeStyle: 'long' }));
+const zoneName = madeOnce(() => full().resolvedOptions().timeZone);
+const relative = madeOnce(() => new Intl.RelativeTimeFormat(LOCALES, { numeric: 'auto' }));
 
 const UNITS = [
   ['year', 365 * 86_400],
@@ -22,22 +30,20 @@ const UNITS = [
 /** An instant (RFC 3339) as a day in the user's zone. An unreadable instant comes back as it is. */
 export function formatDate(instant: string): string {
   const at = Date.parse(instant);
-  return Number.isNaN(at) ? instant : date.format(at);
+  return Number.isNaN(at) ? instant : date().format(at);
 }
 
 /** A calendar day (`YYYY-MM-DD`), which has no zone. What is no day comes back as it is. */
 export function formatDay(text: string): string {
   const at = Date.parse(text);
-  return Number.isNaN(at) ? text : day.format(at);
+  return Number.isNaN(at) ? text : day().format(at);
 }
 
 /** An instant (RFC 3339) as day and minute in the user's zone, or in UTC, which it then names. An unreadable instant comes back as it is. */
 export function formatDateTime(instant: string, zone?: 'UTC'): string {
   const at = Date.parse(instant);
   if (Number.isNaN(at)) return instant;
-  if (zone === undefined) return dateTime.format(at);
-  utcDateTime ??= new Intl.DateTimeFormat(LOCALES, { ...MINUTE, timeZone: zone, timeZoneName: 'short' });
-  return utcDateTime.format(at);
+  return (zone === undefined ? dateTime() : utcDateTime()).format(at);
 }
 
 /** An instant (RFC 3339) as it is written in UTC, to be copied: `2026-02-01T23:30:00.000Z`. An unreadable instant comes back as it is. */
@@ -50,8 +56,7 @@ export function toUtc(instant: string): string {
 export function formatFullTime(instant: string): string {
   const at = Date.parse(instant);
   if (Number.isNaN(at)) return instant;
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return `${full.format(at)} (${zone})\n${toUtc(instant)} (UTC)`;
+  return `${full().format(at)} (${zoneName()})\n${toUtc(instant)} (UTC)`;
 }
 
 /** An instant (RFC 3339) as seen from `now` (ms since 1970): 'in 2 days', '5 minutes ago', 'now' within a minute. */
@@ -60,7 +65,7 @@ export function formatRelativeTime(instant: string, now: number): string {
   if (Number.isNaN(at)) return instant;
   const seconds = (at - now) / 1000;
   for (const [unit, size] of UNITS) {
-    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
+    if (Math.abs(seconds) >= size) return relative().format(Math.trunc(seconds / size), unit);
   }
-  return relative.format(0, 'second');
+  return relative().format(0, 'second');
 }
