@@ -180,6 +180,33 @@ describe.each(testDatabases.filter(({ name }) => name === 'PostgreSQL'))('instan
     await Promise.all([one.close(), other.close()]);
     await drop();
   });
+
+  test('leave alone what another one is at, and do not ask for it all the time', async () => {
+    const { options, drop } = await database.create();
+    const clock = createTestClock();
+    let looks = 0;
+    function now(): number {
+      looks += 1;
+      return clock.now();
+    }
+    const arrivals = { perMinute: 60, clock: { ...clock, now } };
+    const sandbox = await startTestSandbox({ database: options, payments: 0, arrivals });
+    await sandbox.arrivals?.settle();
+    const before = await count(sandbox, 'orders');
+    await sandbox.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('payment_arrivals').selectAll().forUpdate().execute();
+      clock.advance(10 * MINUTE_MS);
+      await sandbox.arrivals?.settle();
+      const soFar = looks;
+      for (let query = 0; query < 50; query += 1) await sql`select 1`.execute(sandbox.db);
+      expect(looks).toBe(soFar);
+      expect(await count(sandbox, 'orders')).toBe(before);
+    });
+    await sandbox.arrivals?.settle();
+    expect(await count(sandbox, 'orders')).toBeGreaterThan(before);
+    await sandbox.close();
+    await drop();
+  });
 });
 
 function fail(error: unknown): never {

@@ -37,17 +37,19 @@ export function startArrivals(
       const now = date.getTime();
       while (!loop.isStopping && (await takeOrder(db, { now, perMinute }))) continue;
       while (!loop.isStopping && (await tellNext(db, now))) continue;
-      return [await nextDue(db)];
+      return [await nextDue(db, date)];
     },
   });
   loop.wake();
   return loop;
 }
 
-async function nextDue(db: Kysely<Schema>): Promise<Date | undefined> {
+/** When the next thing happens after a moment. What was due by then and is still there is under way in another instance. */
+async function nextDue(db: Kysely<Schema>, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ due: Date | null }>`
-    select least((select min(next_at) from payment_arrivals), (select min(next_at) from payment_stories)) as due`.execute(
-    db,
-  );
+    select least(
+      (select min(next_at) from payment_arrivals where next_at > ${now}),
+      (select min(next_at) from payment_stories where next_at > ${now})
+    ) as due`.execute(db);
   return rows[0]?.due ?? undefined;
 }
