@@ -98,6 +98,7 @@ export async function addFailedBatches(
 }
 
 const PAYMENT_TABLES = ['chargebacks', 'financial_instruments', 'instructions', 'orders', 'refunds'] as const;
+const COUNT_TABLES = ['instruction_days', 'mandate_days', 'reference_days'] as const;
 
 /**
  * The same with so many instructions, with all that belongs to them, over the last thirteen months, as the demo data is made.
@@ -113,7 +114,7 @@ export async function addPayments(database: DatabaseOptions, tenantId: string, c
       for (const definition of rebuild) await sql.raw(definition).execute(trx);
     });
     // As a database that has run for a while: the embedded one has nobody who does it by himself.
-    for (const table of PAYMENT_TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
+    for (const table of [...PAYMENT_TABLES, ...COUNT_TABLES]) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
   } finally {
     await close();
   }

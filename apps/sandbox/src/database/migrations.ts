@@ -10,6 +10,7 @@ import * as webhooks from './migrations/0008-webhooks.ts';
 import * as demoWebhooks from './migrations/0009-demo-webhooks.ts';
 import * as payments from './migrations/0010-payments.ts';
 import * as paymentArrivals from './migrations/0011-payment-arrivals.ts';
+import * as reportDays from './migrations/0012-report-days.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order in which they run, which is that of their names; each runs once per database, and none is ever edited. */
@@ -25,6 +26,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0009-demo-webhooks': demoWebhooks,
   '0010-payments': payments,
   '0011-payment-arrivals': paymentArrivals,
+  '0012-report-days': reportDays,
 };
 
 /** Brings the database up to date; several sandboxes may start at once on one PostgreSQL. */

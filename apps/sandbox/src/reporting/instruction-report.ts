@@ -69,15 +69,22 @@ interface StoredInstruction extends Omit<
 
 export const INSTRUCTION_REPORT: Report<InstructionRow> = {
   table: 'instructions',
+  days: 'instruction_days',
   ref: 'instruction_ref',
   scope: sql<boolean>`true`,
   dates: {
-    createdAt: { column: 'created_at', type: 'timestamptz' },
-    updatedAt: { column: 'updated_at', type: 'timestamptz' },
-    completedAt: { column: 'completed_at', type: 'timestamptz', isNullable: true },
-    forecastedSettlementDate: { column: 'forecasted_settlement_date', type: 'date', isNullable: true },
+    createdAt: { column: 'created_at', type: 'timestamptz', day: 'created_day' },
+    updatedAt: { column: 'updated_at', type: 'timestamptz', day: 'updated_day' },
+    completedAt: { column: 'completed_at', type: 'timestamptz', day: 'completed_day', isNullable: true },
+    forecastedSettlementDate: {
+      column: 'forecasted_settlement_date',
+      type: 'date',
+      day: 'forecasted_settlement_date',
+      isNullable: true,
+    },
   },
   searched: ['instruction_ref', 'order_ref', 'customer_ref', 'transaction_id', 'batch_ref'],
+  searchedByDay: ['instruction_ref', 'order_ref', 'customer_ref'],
   select: sql`
     r.instruction_ref as "instructionRef", r.order_ref as "orderRef", r.customer_ref as "customerRef",
     r.batch_ref as "batchRef", r.created_at as "createdAt", r.updated_at as "updatedAt",

@@ -40,11 +40,12 @@ interface StoredMandate extends Omit<MandateRow, 'createdAt' | 'updatedAt'> {
 
 export const MANDATE_REPORT: Report<MandateRow> = {
   table: 'financial_instruments',
+  days: 'mandate_days',
   ref: 'mandate_id',
   scope: sql<boolean>`mandate_id is not null`,
   dates: {
-    createdAt: { column: 'created_at', type: 'timestamptz' },
-    updatedAt: { column: 'updated_at', type: 'timestamptz' },
+    createdAt: { column: 'created_at', type: 'timestamptz', day: 'created_day' },
+    updatedAt: { column: 'updated_at', type: 'timestamptz', day: 'updated_day' },
   },
   searched: ['mandate_id', 'external_reference', 'customer_ref', 'financial_instrument_id'],
   select: sql`

@@ -13,6 +13,7 @@ import { type Call, callerAs } from '../test-caller.ts';
 import { startOn, testDatabases } from '../test-databases.ts';
 import { demoTenant, type TestSandbox } from '../testing.ts';
 import { addOrder } from './test-orders.ts';
+import { compareRows } from './test-report-order.ts';
 
 const INSTRUCTIONS = 'v2/transaction-data/instructions';
 const MANDATES = 'v2/transaction-data/financial-instruments';
@@ -127,7 +128,9 @@ describe.each(testDatabases)('on $name', (database) => {
         const day = row[targetDate]?.slice(0, 10) ?? '';
         return day >= '2026-06-03' && day <= '2026-06-12';
       });
-      const expected = inRange.toSorted((a, b) => compare(a, b, column, direction)).map((row) => row.instructionRef);
+      const expected = inRange
+        .toSorted((a, b) => compareRows(a, b, column, direction))
+        .map((row) => row.instructionRef);
       expect(await walk(query)).toEqual(expected);
       const byNumber: string[] = [];
       for (let from = 0; from < expected.length; from += 11) {
@@ -253,7 +256,7 @@ describe.each(testDatabases)('on $name', (database) => {
   test('a search can be filtered and sorted', async () => {
     const expected = everything
       .filter((row) => row.status === 'FAILED')
-      .toSorted((a, b) => compare(a, b, 'completedAt', 'asc'))
+      .toSorted((a, b) => compareRows(a, b, 'completedAt', 'asc'))
       .map((row) => row.instructionRef);
     expect(await walk('term=INS-R&status=FAILED&sortColumn=completedAt&sortDirection=asc')).toEqual(expected);
   });
@@ -351,14 +354,3 @@ describe.each(testDatabases)('on $name', (database) => {
     expect((await list(RANGE)).totalCapped).toBeUndefined();
   });
 });
-
-type SortColumn = (typeof TARGET_DATES)[number];
-
-/** The order that the specification asks for: by the date, what has none last, ties by reference. */
-function compare(a: InstructionRow, b: InstructionRow, column: SortColumn, direction: 'asc' | 'desc'): number {
-  const [left, right] = [a[column] ?? '', b[column] ?? ''];
-  const sign = direction === 'asc' ? 1 : -1;
-  if ((left === '') !== (right === '')) return left === '' ? 1 : -1;
-  if (left !== right) return left < right ? -sign : sign;
-  return a.instructionRef < b.instructionRef ? -sign : sign;
-}

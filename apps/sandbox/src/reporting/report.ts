@@ -3,16 +3,25 @@ import { type DayRange, dayAfter } from './report-query.ts';
 
 type Condition = RawBuilder<boolean>;
 
+/** Totals are told up to here, and one further says that there is more. */
+export const COUNT_MAX = 10_000;
+/** So many counts are added up to find out whether a search finds more: most of them are of several rows. */
+const COUNTS_ADDED = 2500;
+
 /** A date of a report's rows, by which it can be limited and sorted. */
 export interface ReportDate {
   readonly column: string;
   readonly type: 'date' | 'timestamptz';
+  /** The column of the counts that holds its UTC day. */
+  readonly day: string;
   readonly isNullable?: boolean;
 }
 
 /** What there is to know of a report's table to read pages of it. */
 export interface Report<Row> {
   readonly table: string;
+  /** Where its rows are counted by their days and by all that they are filtered by, under the same names. */
+  readonly days: string;
   /** What tells rows of a tenant apart, and breaks ties. */
   readonly ref: string;
   /** Which rows of the table are the report's. */
@@ -21,6 +30,8 @@ export interface Report<Row> {
   readonly dates: Readonly<Record<string, ReportDate>>;
   /** The columns whose beginnings a search finds. */
   readonly searched: readonly string[];
+  /** Those of them that no row is without, if `reference_days` has the report's: what is true of their ends is true of all between. */
+  readonly searchedByDay?: readonly string[];
   /** The columns of a row, of the table as `r`. */
   readonly select: RawBuilder<unknown>;
   readRow(row: unknown): Row;
@@ -50,9 +61,22 @@ export function dateOf({ dates }: Pick<Report<unknown>, 'dates'>, name: string):
   return date;
 }
 
-/** All that a selection says but for its range, of which a page replaces an end by its cursor, and for its term. */
+/** All that a selection says of a row but for its range and its term. */
 export function fixedConditions(report: Report<unknown>, { tenantId, conditions }: Selection): Condition[] {
   return [sql<boolean>`tenant_id = ${tenantId}`, report.scope, ...conditions];
+}
+
+/** What a selection says of a count. */
+export function countedConditions(
+  report: Report<unknown>,
+  { tenantId, conditions, range, target }: Selection,
+): Condition[] {
+  const day = sql.ref(dateOf(report, target).day);
+  return [
+    sql<boolean>`tenant_id = ${tenantId}`,
+    ...conditions,
+    ...(range ? [sql<boolean>`${day} >= ${range.from}::date`, sql<boolean>`${day} <= ${range.to}::date`] : []),
+  ];
 }
 
 /** From the beginning of the first day on. */
@@ -69,15 +93,15 @@ export function untilLast({ column, type }: ReportDate, { to }: DayRange): Condi
     : sql<boolean>`${sql.ref(column)} < ${`${dayAfter(to)}T00:00:00Z`}::timestamptz`;
 }
 
-/** The references of the rows that a term finds, at most so many by each column. */
-export function found(report: Report<unknown>, selection: Selection, most: number): RawBuilder<unknown> {
+/** References and dates of the rows that a term finds, of each column as many as a total is told of. */
+export function found(report: Report<unknown>, selection: Selection, date: ReportDate): RawBuilder<unknown> {
   const pattern = likeBeginning(selection.term ?? '');
   const fixed = all(fixedConditions(report, selection));
   return sql.join(
     report.searched.map(
       (column) => sql`(
-        select ${sql.ref(report.ref)} as ref from ${sql.table(report.table)}
-        where ${fixed} and lower(${sql.ref(column)}) like ${pattern} limit ${sql.lit(most)})`,
+        select ${sql.ref(report.ref)} as ref, ${sql.ref(date.column)} as value from ${sql.table(report.table)}
+        where ${fixed} and lower(${sql.ref(column)}) like ${pattern} limit ${sql.lit(COUNT_MAX + 1)})`,
     ),
     sql` union `,
   );
@@ -90,6 +114,45 @@ export function isFound({ searched }: Report<unknown>, term: string): Condition 
     searched.map((column) => sql`lower(${sql.ref(column)}) like ${pattern}`),
     sql` or `,
   )})`;
+}
+
+/** The days on which rows that a term finds may have been created, in either order. */
+export function foundDays({ tenantId, term = '' }: Selection, direction: 'asc' | 'desc'): RawBuilder<unknown> {
+  const beginning = sql`${term.toLowerCase()} collate "C"`;
+  return sql`
+    select created_day::text as day from reference_days
+    where tenant_id = ${tenantId} and last >= ${beginning}
+      and (first <= ${beginning} or first like ${likeBeginning(term)})
+    group by created_day order by created_day ${sql.raw(direction)}`;
+}
+
+/**
+ * Whether a term finds more than a total is told of. Of days whose first and last reference begin with it, the counts say how
+ * many there are; where they do not say enough, an index is read as far.
+ */
+export function isFoundOften(report: Report<unknown>, selection: Selection): Condition {
+  const { tenantId, term = '' } = selection;
+  const pattern = likeBeginning(term);
+  const most = sql.lit(COUNT_MAX);
+  const { searchedByDay } = report;
+  const whole =
+    searchedByDay &&
+    sql<boolean>`coalesce((
+    select sum(row_count) from (
+      select row_count from ${sql.table(report.days)}
+      where ${all(countedConditions(report, selection))} and created_day = any(array(
+        select created_day from reference_days
+        where tenant_id = ${tenantId} and reference = any(${searchedByDay}::text[])
+          and first like ${pattern} and last like ${pattern}
+      )) limit ${sql.lit(COUNTS_ADDED)}
+    ) counted
+  ), 0) > ${most}`;
+  const beyond = report.searched.map(
+    (column) => sql<boolean>`exists (
+      select from ${sql.table(report.table)}
+      where ${all(fixedConditions(report, selection))} and lower(${sql.ref(column)}) like ${pattern} offset ${most})`,
+  );
+  return sql<boolean>`(${sql.join([...(whole ? [whole] : []), ...beyond], sql` or `)})`;
 }
 
 /** References are of ASCII letters, of which every database knows the lower case. */

@@ -3,7 +3,7 @@ import { toDecimal } from '@portal/validation';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { INSTRUCTION_REPORT } from './instruction-report.ts';
-import { all, dateOf, fixedConditions, type Selection, sinceFirst, untilLast } from './report.ts';
+import { all, countedConditions, dateOf, type Selection } from './report.ts';
 
 interface DayOfCurrency {
   readonly day: string;
@@ -25,19 +25,14 @@ export async function summarise(db: Kysely<Schema>, selection: Selection): Promi
 }
 
 async function countDays(db: Kysely<Schema>, selection: Selection): Promise<readonly DayOfCurrency[]> {
-  const { range, target } = selection;
-  const date = dateOf(INSTRUCTION_REPORT, target);
-  const bounds = range ? [sinceFirst(date, range), untilLast(date, range)] : [];
-  const value = sql.ref(date.column);
-  const day = date.type === 'date' ? value : sql`(${value} at time zone 'UTC')::date`;
   const { rows } = await sql<DayOfCurrency>`
     select day::text, currency, count, succeeded, failed, amount_minor from (
-      select ${day} as day, currency, count(*) as count,
-        count(*) filter (where status in ('SETTLED', 'COMPLETED')) as succeeded,
-        count(*) filter (where status = 'FAILED') as failed,
+      select ${sql.ref(dateOf(INSTRUCTION_REPORT, selection.target).day)} as day, currency, sum(row_count) as count,
+        coalesce(sum(row_count) filter (where status in ('SETTLED', 'COMPLETED')), 0) as succeeded,
+        coalesce(sum(row_count) filter (where status = 'FAILED'), 0) as failed,
         sum(amount_minor)::bigint as amount_minor
-      from instructions
-      where ${all([...fixedConditions(INSTRUCTION_REPORT, selection), ...bounds])}
+      from instruction_days
+      where ${all(countedConditions(INSTRUCTION_REPORT, selection))}
       group by 1, 2
     ) days order by day, currency`.execute(db);
   return rows;
@@ -59,15 +54,15 @@ function groupByDay(rows: readonly DayOfCurrency[]): InstructionSummary['days'] 
   return days;
 }
 
-/** The values of a column, each found behind the one before in its index: of a million rows as many are looked at as there are values. */
+/** The values of a column, each found behind the one before in its index: as many are looked at as there are values. */
 async function distinct(db: Kysely<Schema>, column: 'app' | 'currency', tenantId: string): Promise<string[]> {
   const name = sql.ref(column);
   const { rows } = await sql<{ value: string }>`
     with recursive held as (
-      (select ${name} as value from instructions where tenant_id = ${tenantId} order by ${name} limit 1)
+      (select ${name} as value from instruction_days where tenant_id = ${tenantId} order by ${name} limit 1)
       union all
       select (
-        select ${name} from instructions where tenant_id = ${tenantId} and ${name} > held.value order by ${name} limit 1
+        select ${name} from instruction_days where tenant_id = ${tenantId} and ${name} > held.value order by ${name} limit 1
       ) from held where held.value is not null
     )
     select value from held where value is not null`.execute(db);

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { ExportFile } from './export-files.ts';
 import type { ExportSource } from './export-rows.ts';
-import { readRows } from './read-page.ts';
+import { walkRows } from './walk-rows.ts';
 
 /** Rows that are in memory at a time. */
 const BATCH = 2000;
@@ -26,7 +26,7 @@ export async function writeExport(
   await file.write(BYTE_ORDER_MARK + toCsv([columns]));
   do {
     await goesOn();
-    const page = await readRows(db, report, selection, {
+    const page = await walkRows(db, report, selection, {
       column: target,
       direction: 'desc',
       from: 0,

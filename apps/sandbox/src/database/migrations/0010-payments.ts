@@ -71,18 +71,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       const others = REPORT_DATES.filter((date) => date !== column);
       return sql`create index ${sql.id(`instructions_by_${column}`)}
         on instructions (tenant_id, ${sql.id(column)}, instruction_ref)
-        include (${sql.join([...others, ...REPORT_FILTERS].map((other) => sql.id(other)))}, amount_minor)`;
+        include (${sql.join([...others, ...REPORT_FILTERS].map((other) => sql.id(other)))})`;
     }),
-    // For what is rare among them.
-    ...['status', 'currency', 'app'].map(
-      (column) => sql`create index ${sql.id(`instructions_by_${column}`)}
-        on instructions (tenant_id, ${sql.id(column)}, created_at, instruction_ref)
-        include (${sql.join(REPORT_FILTERS.filter((other) => other !== column).map((other) => sql.id(other)))})`,
-    ),
-    ...['refund_count', 'chargeback_count'].map(
-      (column) => sql`create index ${sql.id(`instructions_with_${column}`)}
-        on instructions (tenant_id, created_at, instruction_ref) where ${sql.id(column)} > 0`,
-    ),
     // For a search by the beginning of a reference.
     ...['instruction_ref', 'order_ref', 'customer_ref', 'transaction_id', 'batch_ref'].map(
       (column) => sql`create index ${sql.id(`instructions_like_${column}`)}
