@@ -2,6 +2,7 @@ import { addUsers, addWebhooks } from '@portal/sandbox/load';
 import { demoTenant } from '@portal/sandbox/testing';
 import { signIn } from '../e2e/sign-in.ts';
 import { type Bench, besideBar, median, withPortal } from './browser.ts';
+import { noteRows, timeInputs, timeRows } from './paint.ts';
 
 const ROWS = 10_000;
 /** Milliseconds, from the project's quality page. */
@@ -23,15 +24,6 @@ const LISTS: readonly LongList[] = [
   { name: 'Webhooks', path: '/webhooks', call: '/v1/notifications/webhooks', word: 'hooks77', add: addWebhooks },
 ];
 
-declare global {
-  interface Window {
-    /** Milliseconds after the navigation began. */
-    firstRowAt?: number;
-    /** Milliseconds from each input event to the frame after it. */
-    keystrokes?: number[];
-  }
-}
-
 /** The lists of a tenant with 10,000 of each: from the data to rows on screen, and from a keystroke to the next frame. */
 export async function measureLongLists(): Promise<void> {
   for (const list of LISTS) await withPortal((bench) => measure(bench, list));
@@ -45,31 +37,12 @@ async function measure({ portal, newPage }: Bench, { name, path, call, word, add
   await signIn(page, 'admin@northwind.example');
   await page.waitForLoadState('networkidle');
 
-  await page.addInitScript(noteFirstRow);
-  await page.goto(path);
-  const search = page.getByRole('searchbox');
-  await page.getByRole('cell').first().waitFor();
-  const rendering = await page.evaluate((part) => {
-    const [answer] = performance.getEntriesByType('resource').filter((entry) => new URL(entry.name).pathname === part);
-    return (window.firstRowAt ?? Number.NaN) - (answer instanceof PerformanceResourceTiming ? answer.responseEnd : 0);
-  }, call);
-
-  await search.evaluate(function timeKeystrokes(input) {
-    const times: number[] = [];
-    window.keystrokes = times;
-    input.addEventListener('input', ({ timeStamp }) => {
-      requestAnimationFrame(() => {
-        // A task of its own comes after the frame is painted.
-        const painted = new MessageChannel();
-        painted.port1.addEventListener('message', () => times.push(performance.now() - timeStamp));
-        painted.port1.start();
-        painted.port2.postMessage(undefined);
-      });
-    });
+  await noteRows(page);
+  const rendering = await timeRows(page, path, call);
+  const keystrokes = await timeInputs(page.getByRole('searchbox'), 'input', async () => {
+    await page.getByRole('searchbox').pressSequentially(word, { delay: 150 });
+    await page.getByRole('cell').filter({ hasText: word }).first().waitFor();
   });
-  await search.pressSequentially(word, { delay: 150 });
-  await page.getByRole('cell').filter({ hasText: word }).first().waitFor();
-  const keystrokes = await page.evaluate(() => window.keystrokes ?? []);
   console.log(`${name} list with ${ROWS.toLocaleString('en-GB')} rows`);
   console.table([
     besideBar('from the last byte of the data to rows on screen', rendering, 'ms', USABLE_MS),
@@ -77,16 +50,4 @@ async function measure({ portal, newPage }: Bench, { name, path, call, word, add
     besideBar('keystroke, median', median(keystrokes), 'ms', KEYSTROKE_MS),
     besideBar('keystroke, slowest', Math.max(...keystrokes), 'ms', KEYSTROKE_MS),
   ]);
-}
-
-/** Runs in the page. */
-function noteFirstRow(): void {
-  const observer = new MutationObserver(() => {
-    if (!document.querySelector('tbody td')) return;
-    observer.disconnect();
-    requestAnimationFrame(() => {
-      window.firstRowAt = performance.now();
-    });
-  });
-  observer.observe(document, { childList: true, subtree: true });
 }

@@ -4,10 +4,12 @@ import { build, publish } from '../scripts/portal.ts';
 import { measureAreas } from './area-bytes.ts';
 import { measureBuilds } from './build-times.ts';
 import { measureBytes } from './bytes.ts';
+import { measureHub } from './hub.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureLongLists } from './long-lists.ts';
 import { measureMonolith } from './monolith.ts';
 import { measureOpening } from './opening.ts';
+import { measureReportTable } from './report-table.ts';
 import { measureReports } from './reports.ts';
 import { measureStarts } from './start-times.ts';
 
@@ -18,6 +20,8 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<void>>> = {
   opening: measureOpening,
   lists: measureLongLists,
   reports: measureReports,
+  table: measureReportTable,
+  hub: measureHub,
   lighthouse: measureLighthouse,
   starts: measureStarts,
   builds: measureBuilds,

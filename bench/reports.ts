@@ -5,21 +5,15 @@ import { addPayments } from '@portal/sandbox/load';
 import { demoTenant, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
 import { startPostgres } from '../scripts/postgres.ts';
 import { median } from './browser.ts';
+import { type Call, INSTRUCTIONS, measurePages, timeOf } from './report-pages.ts';
 
 const ROWS = 1_000_000;
-const ROUNDS = 15;
-/** Milliseconds, from the project's quality page. */
-const PAGE_MS = 20;
-/** Times the first page. */
-const DEEP_RATIO = 5;
 const DAY_MS = 86_400_000;
-const INSTRUCTIONS = 'v2/transaction-data/instructions';
 const MEGABYTE = 2 ** 20;
 
 type Database = Parameters<typeof addPayments>[0];
-type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Record<string, unknown>>;
 
-/** The transaction report of a tenant with a million instructions: each kind of page, the summary, and an export. */
+/** The reports of a tenant with a million instructions: each kind of page, the chart, and exports. */
 export async function measureReports(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-bench-reports-'));
   try {
@@ -44,7 +38,8 @@ async function measureOn(name: string, database: Database, folder: string): Prom
   try {
     const call = await callerOf(sandbox);
     await measurePages(name, call);
-    await measureExport(sandbox, call);
+    await measureExport(`${name}, export of 93 days`, { sandbox, call, filter: rangeOf(92) });
+    await measureExport(`${name}, export of all`, { sandbox, call, filter: { term: 'INS-' } });
   } finally {
     await sandbox.close();
   }
@@ -52,15 +47,16 @@ async function measureOn(name: string, database: Database, folder: string): Prom
 
 async function callerOf(sandbox: TestSandbox): Promise<Call> {
   const { tenantId, accountId } = demoTenant('Northwind Payments');
-  const headers = {
-    authorization: `Bearer ${await sandbox.tokenFor('admin@northwind.example')}`,
-    'x-tenant-id': tenantId,
-    'x-account-id': accountId,
-  };
   return async (method, address, body) => {
     const answer = await sandbox.fetch(`${sandbox.url}/${address}`, {
       method,
-      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        // Tokens are short-lived, and a measurement is not.
+        authorization: `Bearer ${await sandbox.tokenFor('admin@northwind.example')}`,
+        'x-tenant-id': tenantId,
+        'x-account-id': accountId,
+        ...(body && { 'content-type': 'application/json' }),
+      },
       ...(body && { body: JSON.stringify(body) }),
     });
     const { data } = await answer.json();
@@ -69,86 +65,40 @@ async function callerOf(sandbox: TestSandbox): Promise<Call> {
   };
 }
 
-async function measurePages(name: string, call: Call): Promise<void> {
-  const week = `dateFrom=${dayAgo(6)}&dateTo=${dayAgo(0)}`;
-  const quarter = `dateFrom=${dayAgo(92)}&dateTo=${dayAgo(0)}`;
-  const past = `dateFrom=${dayAgo(300)}&dateTo=${dayAgo(208)}`;
-  const deep = await call('GET', `${INSTRUCTIONS}?${quarter}&take=10&from=190000`);
-  const [found] = Array.isArray(deep['results']) ? deep['results'] : [];
-  const queries: Readonly<Record<string, string>> = {
-    'first, 7 days': `?${week}`,
-    'first, 93 days': `?${quarter}`,
-    'first, 93 days long ago': `?${past}`,
-    'by a common status': `?${quarter}&status=SETTLED`,
-    'by a rare status': `?${quarter}&status=CANCELLED`,
-    'by status, currency, direction, app': `?${quarter}&status=FAILED&currency=GBP&direction=debit&app=Open%20Banking`,
-    'with chargebacks': `?${quarter}&reimbursements=%2Bchargebacks`,
-    'sorted by completedAt': `?${quarter}&targetDate=completedAt&sortColumn=completedAt&sortDirection=asc`,
-    'sorted by updatedAt': `?${quarter}&targetDate=updatedAt&sortColumn=updatedAt&sortDirection=asc`,
-    'sorted by forecastedSettlementDate': `?${quarter}&targetDate=forecastedSettlementDate`,
-    '7 days of createdAt by completedAt': `?${week}&sortColumn=completedAt`,
-    '93 days of createdAt by updatedAt': `?${quarter}&sortColumn=updatedAt`,
-    '93 days long ago by updatedAt': `?${past}&sortColumn=updatedAt`,
-    'page 19,000 by cursor': `?${quarter}&after=${String(deep['next'])}`,
-    'page 19,000 by number': `?${quarter}&from=190000`,
-    'search, one found': `?term=${String(found?.instructionRef)}`,
-    'search, none found': '?term=INS-NOTHING',
-    'search, all found': '?term=INS-',
-    'summary, 7 days': `/summary?${week}`,
-    'summary, 93 days': `/summary?${quarter}`,
-  };
-  const reference = queries['first, 93 days'] ?? '';
-  // The first time it is compiled, and its pages come from the disk.
-  await timeOf(call, reference);
-  const first = await timeOf(call, reference);
-  const rows: Record<string, string>[] = [];
-  for (const [what, query] of Object.entries(queries)) {
-    const ms = await timeOf(call, query);
-    rows.push({ [name]: what, median: `${ms.toFixed(1)} ms`, 'of the first': (ms / first).toFixed(2) });
-  }
-  console.table(rows);
-  console.log(`A page is to take at most ${PAGE_MS} ms, a deep one ${DEEP_RATIO} times the first.`);
+interface ExportPlan {
+  readonly sandbox: TestSandbox;
+  readonly call: Call;
+  readonly filter: object;
 }
 
-async function timeOf(call: Call, query: string): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const began = performance.now();
-    await call('GET', `${INSTRUCTIONS}${query}`);
-    times.push(performance.now() - began);
-  }
-  return median(times);
-}
-
-/** As much as may be asked for at once, with a page asked for again and again meanwhile. */
-async function measureExport(sandbox: TestSandbox, call: Call): Promise<void> {
-  const before = process.memoryUsage();
+/** With a page asked for again and again meanwhile. */
+async function measureExport(what: string, { sandbox, call, filter }: ExportPlan): Promise<void> {
+  const before = process.memoryUsage().rss;
   let peak = before;
-  const watching = setInterval(() => {
-    const now = process.memoryUsage();
-    if (now.rss > peak.rss) peak = now;
-  }, 50);
+  const watching = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 50);
   const began = performance.now();
-  await call('POST', `${INSTRUCTIONS}/export`, { dateFrom: dayAgo(92), dateTo: dayAgo(0) });
+  await call('POST', `${INSTRUCTIONS}/export`, filter);
   const meanwhile: number[] = [];
   const state = { isDone: false };
   const done = sandbox.exports?.settle().then(() => {
     state.isDone = true;
   });
-  while (!state.isDone) meanwhile.push(await timeOf(call, `?dateFrom=${dayAgo(6)}&dateTo=${dayAgo(0)}`));
+  const { dateFrom, dateTo } = rangeOf(6);
+  while (!state.isDone) meanwhile.push(await timeOf(call, `${INSTRUCTIONS}?dateFrom=${dateFrom}&dateTo=${dateTo}`));
   await done;
   const took = performance.now() - began;
   clearInterval(watching);
   const { exportReports } = await call('GET', 'v2/transaction-data/reports');
   const [report] = Array.isArray(exportReports) ? exportReports : [];
   console.log(
-    `Export of 93 days: ${Number(report?.rowCount).toLocaleString('en-GB')} rows, ${megabytes(report?.sizeBytes)}, in ${seconds(took)}; ` +
-      `memory ${megabytes(before.rss)} before, ${megabytes(peak.rss)} at its peak; first page meanwhile ${median(meanwhile).toFixed(1)} ms`,
+    `${what}: ${Number(report?.rowCount).toLocaleString('en-GB')} rows, ${megabytes(report?.sizeBytes)}, in ${seconds(took)}; ` +
+      `memory ${megabytes(before)} before, ${megabytes(peak)} at its peak; first page meanwhile ${median(meanwhile).toFixed(1)} ms`,
   );
 }
 
-function dayAgo(days: number): string {
-  return new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+function rangeOf(daysAgo: number) {
+  const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+  return { dateFrom: dayAgo(daysAgo), dateTo: dayAgo(0) };
 }
 
 function seconds(ms: number): string {

@@ -1,0 +1,90 @@
+import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import { demoTenant, pushTo, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
+import { startPostgres } from '../scripts/postgres.ts';
+import { median } from './browser.ts';
+
+const ADMIN = 'admin@northwind.example';
+const EVENT = 'ExportReportsCompleted';
+const PUSHES = 300;
+/** As many as the slowest twentieth begins at. */
+const SLOW = 0.95;
+
+type Database = NonNullable<Parameters<typeof startTestSandbox>[0]>['database'];
+
+/** From the statement that pushes, which is its own transaction, to the platform's own client; over one instance, and over two. */
+export async function measureHub(): Promise<void> {
+  const rows = [];
+  const embedded = await startTestSandbox();
+  try {
+    rows.push(await measureDelivery('PGlite, one instance', embedded, embedded));
+  } finally {
+    await embedded.close();
+  }
+  const postgres = await startPostgres();
+  try {
+    const database: Database = { url: postgres.url };
+    const [one, two] = [await startTestSandbox({ database }), await startTestSandbox({ database })] as const;
+    try {
+      rows.push(await measureDelivery('PostgreSQL, one instance', one, one));
+      rows.push(await measureDelivery('PostgreSQL, pushed by one instance, heard at the other', one, two));
+    } finally {
+      await Promise.all([one.close(), two.close()]);
+    }
+  } finally {
+    await postgres.stop();
+  }
+  console.log(`Hub: from a push to the client, ${PUSHES} pushes one after the other`);
+  console.table(rows);
+}
+
+async function measureDelivery(what: string, from: TestSandbox, to: TestSandbox) {
+  const target = await targetOf(from);
+  const { connection, next } = await connect(to);
+  const times: number[] = [];
+  try {
+    // The first few are compiled.
+    for (let push = -10; push < PUSHES; push += 1) {
+      const heard = next();
+      const began = performance.now();
+      await pushTo(from.db, target, EVENT, [{ reportPath: `report-${push}.csv`, status: 'Ready', name: 'Report' }]);
+      await heard;
+      if (push >= 0) times.push(performance.now() - began);
+    }
+  } finally {
+    await connection.stop();
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  const slow = sorted[Math.floor(sorted.length * SLOW)] ?? Number.NaN;
+  return { what, 'median (ms)': median(times).toFixed(2), 'p95 (ms)': slow.toFixed(2) };
+}
+
+async function connect(sandbox: TestSandbox) {
+  // Once for each: an app that listens already refuses to listen again.
+  if (!sandbox.app.server.listening) await sandbox.app.listen({ host: '127.0.0.1', port: 0 });
+  const address = sandbox.app.server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The sandbox does not listen');
+  const { tenantId, accountId } = demoTenant('Northwind Payments');
+  const connection: HubConnection = new HubConnectionBuilder()
+    .withUrl(`http://127.0.0.1:${address.port}/v2/notificationhub/global`, {
+      transport: HttpTransportType.WebSockets,
+      accessTokenFactory: () => sandbox.tokenFor(ADMIN),
+      headers: { 'X-Tenant-Id': tenantId, 'X-Account-Id': accountId },
+    })
+    .configureLogging(LogLevel.None)
+    .build();
+  let hear = () => {};
+  connection.on(EVENT, () => hear());
+  await connection.start();
+  return { connection, next: () => new Promise<void>((resolve) => (hear = resolve)) };
+}
+
+async function targetOf({ db }: TestSandbox) {
+  const { tenantId } = demoTenant('Northwind Payments');
+  const { user_id } = await db
+    .selectFrom('tenant_users')
+    .select('user_id')
+    .where('tenant_id', '=', tenantId)
+    .where('email_address', '=', ADMIN)
+    .executeTakeFirstOrThrow();
+  return { tenantId, userId: user_id };
+}

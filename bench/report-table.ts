@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '../e2e/sign-in.ts';
+import { type Bench, besideBar, median, withPortal } from './browser.ts';
+import { noteRows, timeInputs, timeRows } from './paint.ts';
+
+const TRANSACTIONS = '/reporting/transactions';
+const CALL = '/v2/transaction-data/instructions';
+/** The largest is the largest that the pager offers. */
+const SIZES = [10, 20, 50];
+const RUNS = 7;
+/** Moves of a drag, which crosses this many CSS pixels. */
+const MOVES = 60;
+const DRAG_PX = 240;
+/** Milliseconds, from the project's quality page, which asks it of longer lists and of keystrokes. */
+const USABLE_MS = 300;
+const INPUT_MS = 50;
+
+/** The transaction report in a browser: its rows on screen after its data, and the drag of a column's edge and of its head. */
+export async function measureReportTable(): Promise<void> {
+  await withPortal(async ({ newPage }: Bench) => {
+    const page = await newPage();
+    await signIn(page, 'admin@northwind.example');
+    await page.waitForLoadState('networkidle');
+    await noteRows(page);
+    const rows = [];
+    for (const size of SIZES) {
+      const times: number[] = [];
+      for (let run = 0; run < RUNS; run += 1) times.push(await timeRows(page, addressOf(size), CALL));
+      rows.push(besideBar(`${size} rows on screen after their last byte, median`, median(times), 'ms', USABLE_MS));
+    }
+    for (const [what, drag] of Object.entries({ 'the edge of a head': dragEdge, 'a head': dragHead })) {
+      const times = await drag(page);
+      rows.push(
+        besideBar(
+          `dragging ${what} over ${SIZES.at(-1)} rows, to the next frame, median`,
+          median(times),
+          'ms',
+          INPUT_MS,
+        ),
+        besideBar(`the slowest of ${times.length}`, Math.max(...times), 'ms', INPUT_MS),
+      );
+    }
+    console.log(`Transaction Data in a browser, median of ${RUNS} runs`);
+    console.table(rows);
+  });
+}
+
+function addressOf(size: number): string {
+  return `${TRANSACTIONS}?transactions.dates=last-30-days&transactions.pageSize=${size}`;
+}
+
+/** Makes a column wider, and less wide again. */
+async function dragEdge(page: Page): Promise<number[]> {
+  const edge = page.getByRole('separator', { name: 'Width of Order', exact: true });
+  return timeInputs(edge, 'pointermove', () => drag(page, edge));
+}
+
+/** Takes a column over the heads beside it. */
+async function dragHead(page: Page): Promise<number[]> {
+  const head = page.getByRole('columnheader', { name: 'Amount', exact: true });
+  return timeInputs(page.getByRole('table', { name: 'Transactions', exact: true }), 'dragover', () =>
+    drag(page, head.getByText('Amount')),
+  );
+}
+
+async function drag(page: Page, from: ReturnType<Page['getByText']>): Promise<void> {
+  await from.scrollIntoViewIfNeeded();
+  const box = await from.boundingBox();
+  if (!box) throw new Error('There is nothing to drag');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let move = 1; move <= MOVES; move += 1) {
+    const there = move <= MOVES / 2 ? move : MOVES - move;
+    await page.mouse.move(x - (there * DRAG_PX) / (MOVES / 2), y);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  await page.mouse.up();
+}
