@@ -133,6 +133,7 @@ function open({ hasHub = true, hasOpenedBooks = false, context = READER }: Openi
   return {
     parts,
     heard,
+    events,
     catchUp,
     loadEvents,
     leave: unmount,
@@ -208,9 +209,13 @@ test('a hub that cannot be reached is reported once, and tried again', async () 
 });
 
 test('it moves with the tenant, and what the one that was left still says is not told', async () => {
-  const { heard, open: openTenant } = await openConnected();
+  const { heard, events, loadEvents, open: openTenant } = await openConnected();
+  let arrive = (_code: AreaEvents) => {};
+  loadEvents.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)));
+  line(1).say('BookArrived', 'while the code for it was on its way');
   openTenant(CONTOSO);
   await pass(0);
+  arrive(events);
   expect(line(1).isStopped).toBe(true);
   expect(line(2).tenant).toEqual({ accountId: 'b', tenantId: 'contoso' });
   line(1).say('BookArrived', 'late');
