@@ -20,6 +20,8 @@ export function sizeWords(bytes: number): string {
   return new Intl.NumberFormat(undefined, {
     style: 'unit',
     unit: UNITS[power] ?? 'byte',
+    // The short word for bytes has no plural.
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: 1,
   }).format(bytes / 1000 ** power);
 }

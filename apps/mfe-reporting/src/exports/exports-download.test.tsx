@@ -60,7 +60,7 @@ test('What was exported is really downloaded, with its rows', async () => {
   const lines = (await file.text()).trim().split(/\r?\n/);
   expect(lines.length).toBeGreaterThan(1);
   expect(row).toHaveTextContent(`Ready`);
-  expect(row).toHaveTextContent(new RegExp(`[^\\d]${lines.length - 1}[\\d.,]* (byte|kB)`));
+  expect(row).toHaveTextContent(new RegExp(`[^\\d]${lines.length - 1}[\\d.,]* (bytes|kB)`));
 });
 
 test('An export that cannot be written is told as failed, and offers no download', async () => {
