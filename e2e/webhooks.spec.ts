@@ -116,6 +116,8 @@ test('failed deliveries that match the filter are retried together', async ({ pa
   await expectGoodState(page);
   await dialog.getByRole('link').first().click();
   await expect(page.getByText('Queued by hand')).toBeVisible();
+  // The sandbox plays the receiver, which is well by now.
+  await expect(page.getByText('succeeded with status code 202').first()).toBeVisible();
 });
 
 test('a delivery that fails is seen, mended and sent again, under the same id', async ({ page, portal }) => {
