@@ -52,7 +52,8 @@ export async function createTestHome(database?: TestDatabase): Promise<TestHome>
   const children = new Set<ChildProcess>();
 
   function spawnMain(env: Record<string, string> = {}): ChildProcess {
-    const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    // It is killed before it would pay to optimise PGlite's code.
+    const child = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', MAIN], {
       env: {
         PATH: process.env['PATH'],
         PORT: String(port),

@@ -1,0 +1,37 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from './database/schema.ts';
+
+/** Empties every table that hangs on an account or a login, and with it all that tests may change. */
+export async function emptyTables(trx: Transaction<Schema>): Promise<void> {
+  await sql`truncate accounts, logins cascade`.execute(trx);
+}
+
+/** Keeps a copy of what is in these tables now, in the database itself; returns what puts it back into the emptied tables. */
+export async function keepRows(trx: Transaction<Schema>): Promise<(trx: Transaction<Schema>) => Promise<void>> {
+  // A table is made after those that it refers to, so that its number says when it may be filled.
+  const { rows: tables } = await sql<{ name: string; columns: string[] }>`
+    with recursive emptied(oid) as (
+      select unnest(array['accounts'::regclass, 'logins'::regclass])::oid
+      union
+      select conrelid from pg_constraint join emptied on confrelid = emptied.oid where contype = 'f'
+    )
+    select relname as name, array_agg(attname::text order by attnum) as columns
+    from emptied
+    join pg_class using (oid)
+    join pg_attribute on attrelid = oid and attnum > 0 and not attisdropped and attgenerated = ''
+    group by oid, relname
+    order by oid`.execute(trx);
+  await sql`create schema kept`.execute(trx);
+  const puttingBack: ReturnType<typeof sql>[] = [];
+  for (const { name, columns } of tables) {
+    const [table, kept] = [sql.id('public', name), sql.id('kept', name)];
+    const { rows } = await sql`select from ${table} limit 1`.execute(trx);
+    if (rows.length === 0) continue;
+    const list = sql.join(columns.map((column) => sql.id(column)));
+    await sql`create table ${kept} as select ${list} from ${table}`.execute(trx);
+    puttingBack.push(sql`insert into ${table} (${list}) overriding system value select ${list} from ${kept}`);
+  }
+  return async (later) => {
+    for (const statement of puttingBack) await statement.execute(later);
+  };
+}
