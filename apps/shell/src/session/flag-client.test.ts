@@ -144,17 +144,22 @@ test('a flag service that comes up after the start takes effect', async () => {
   expect((await change).has('rewards')).toBe(true);
 });
 
-/** Lets everything happen that hangs on an answer. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
-
-/** Keeps answers from arriving, until it is called. */
-function holdAnswers(): () => void {
+/** Keeps answers from arriving, until they are let go, which resolves when one of them has been read. */
+function holdAnswers(): () => Promise<void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  onTheWay = (answer) => released.then(() => answer);
-  return release;
+  const held: Response[] = [];
+  onTheWay = async (answer) => {
+    await released;
+    held.push(await answer);
+    return answer;
+  };
+  return async function letGo() {
+    release();
+    await vi.waitUntil(() => held.some(({ bodyUsed }) => bodyUsed));
+  };
 }
 
 test('the portal waits 3 seconds for its flags, and a later answer takes effect', async () => {
@@ -166,7 +171,7 @@ test('the portal waits 3 seconds for its flags, and a later answer takes effect'
   expect(performance.now() - start).toBeGreaterThan(2_950);
   expect(flags.current().size).toBe(0);
   const change = changed(flags);
-  release();
+  await release();
   expect((await change).has('rewards')).toBe(true);
 });
 
@@ -179,12 +184,11 @@ test('an answer that was on its way when the tenant was left changes nothing', a
   const known = asked.length;
   await vi.waitUntil(() => asked.length > known);
   left.close();
-  release();
-  await settle();
-  expect(left.current()).toBe(before);
+  await release();
   const open = follow(LABS);
   await open.settled;
   expect([...open.current()]).toEqual(['projectionAccess']);
+  expect(left.current()).toBe(before);
 });
 
 test('flags that were closed are not asked for any more', async () => {
@@ -194,8 +198,10 @@ test('flags that were closed are not asked for any more', async () => {
   flags.close();
   vi.advanceTimersByTime(POLL_SECONDS * 10_000);
   document.dispatchEvent(new Event('visibilitychange'));
-  await settle();
-  expect(tokensTaken).toBe(1);
+  // What they had asked would be asked before this.
+  await follow(LABS).settled;
+  expect(asked).toEqual([PAYMENTS.tenantId, LABS.tenantId]);
+  expect(tokensTaken).toBe(2);
 });
 
 test('after the logout the browser keeps no flags', async () => {
