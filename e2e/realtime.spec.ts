@@ -127,6 +127,38 @@ test('what the platform pushes is told wherever the user is, and leads on withou
   expect(documents).toBe(0);
 });
 
+test('an export that ends while nothing is heard, and over a reload, is told of with the first connection', async ({
+  page,
+  portal,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED/);
+  let isReachable = false;
+  await page.route('**/negotiate?*', (route) => (isReachable ? route.continue() : route.abort()));
+  const reading = page.waitForRequest((request) => request.url().includes('/v2/transaction-data/instructions?'));
+  await signIn(page, ADMIN, '/reporting/transactions');
+  const headers = await (await reading).allHeaders();
+  const countEnded = async () => {
+    const answer = await page.request.get(`${portal.sandboxUrl}/v2/transaction-data/reports`, {
+      headers: {
+        Authorization: headers['authorization'] ?? '',
+        'X-Account-Id': headers['x-account-id'] ?? '',
+        'X-Tenant-Id': headers['x-tenant-id'] ?? '',
+      },
+    });
+    const { data } = await answer.json();
+    return data.exportReports.length;
+  };
+  const before = await countEnded();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.getByText('Your data export is being prepared')).toBeVisible();
+  await expect.poll(countEnded).toBe(before + 1);
+  await page.goto('/api-keys');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Keys');
+  isReachable = true;
+  await expect(page.getByRole('status').getByText('Your exported report is ready!')).toBeVisible();
+});
+
 test('a tenant switch ends the connection of the tenant that is left, and makes one of the other', async ({ page }) => {
   const hub = followHub(page);
   await signIn(page, MULTI);
