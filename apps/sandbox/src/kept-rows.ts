@@ -32,6 +32,9 @@ export async function keepRows(trx: Transaction<Schema>): Promise<(trx: Transact
     puttingBack.push(sql`insert into ${table} (${list}) overriding system value select ${list} from ${kept}`);
   }
   return async (later) => {
+    // What triggers write is among what was kept: they are not to write it again.
+    await sql`set local session_replication_role = replica`.execute(later);
     for (const statement of puttingBack) await statement.execute(later);
+    await sql`set local session_replication_role = origin`.execute(later);
   };
 }
