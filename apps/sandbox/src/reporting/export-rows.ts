@@ -23,7 +23,7 @@ export interface ExportSource {
 }
 
 /** What an export that is stored reads. Throws where it was stored by a version that asked otherwise. */
-export function exportSource({ tenant_id, report_type, request }: ExportRow, now: number): ExportSource {
+export function exportSource({ tenant_id, report_type, request }: ExportRow): ExportSource {
   const isOfMandates = report_type === 'mandate';
   const body = isOfMandates ? mandateExportBody.parse(request) : instructionExportBody.parse(request);
   const { dateFrom, dateTo, targetDate, term } = body;
@@ -31,7 +31,7 @@ export function exportSource({ tenant_id, report_type, request }: ExportRow, now
   const conditions = 'currency' in body ? instructionConditions(body) : mandateConditions(body);
   return {
     report: isOfMandates ? MANDATE_REPORT : INSTRUCTION_REPORT,
-    selection: { tenantId: tenant_id, conditions, target: targetDate, range, term, now },
+    selection: { tenantId: tenant_id, conditions, target: targetDate, range, term },
     columns: body.columns,
   };
 }

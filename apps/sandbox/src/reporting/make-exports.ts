@@ -98,7 +98,7 @@ export async function startExports(
 
   async function write(claimed: ClaimedExport): Promise<MadeExport> {
     const { row, lease } = claimed;
-    const { columns = REPORT_COLUMNS[row.report_type], ...source } = exportSource(row, clock.now());
+    const { columns = REPORT_COLUMNS[row.report_type], ...source } = exportSource(row);
     const file = await beginFile(directory, row.report_path, lease);
     let renewedAt = clock.now();
     async function holdOn(isDue: boolean): Promise<void> {

@@ -12,6 +12,8 @@ import {
   type Report,
   type Selection,
 } from './report.ts';
+import { readRanged } from './read-ranged.ts';
+import type { DayRange } from './report-query.ts';
 import { walkDays, walkRows } from './walk-rows.ts';
 
 /** How many times as many days are looked at where a page was not filled. */
@@ -24,42 +26,85 @@ export async function readSearch<Row>(
   selection: Selection,
   query: PageQuery,
 ): Promise<Page<Row> & { readonly total: number }> {
-  const often = await sql<{ is_often: boolean }>`select ${isFoundOften(report, selection)} as is_often`.execute(db);
-  if (often.rows[0]?.is_often) return { ...(await readCommon(db, report, selection, query)), total: COUNT_MAX + 1 };
+  // What is found out first has to hold for what is read then.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const days = await findDays(trx, report, selection, query);
+      const range = rangeOf(days);
+      const isDeep = query.from > COUNT_MAX;
+      const foundOn = days.flatMap(({ day, is_found }) => (is_found ? [day] : []));
+      if (range && (foundOn.length <= MAX_RANGE_DAYS || isDeep)) {
+        return readRanged(trx, report, { ...selection, target: 'createdAt', range }, query);
+      }
+      const often = await sql<{ is: boolean }>`select ${isFoundOften(report, selection)} as is`.execute(trx);
+      if (!often.rows[0]?.is) {
+        const page = await readAllFound(trx, report, selection, query);
+        // Each of the columns finds fewer, but not all together.
+        if (page.total <= COUNT_MAX) return page;
+      }
+      const common = await readCommon(trx, report, { ...selection, days: foundOn }, query);
+      return { ...common, total: COUNT_MAX + 1 };
+    });
+}
+
+interface FoundDay {
+  readonly day: string;
+  readonly is_found: boolean;
+  readonly is_whole: boolean;
+}
+
+async function findDays(
+  db: Kysely<Schema>,
+  report: Report<unknown>,
+  selection: Selection,
+  { direction }: PageQuery,
+): Promise<readonly FoundDay[]> {
+  if (!report.searchedByDay) return [];
+  return (await sql<FoundDay>`${foundDays(report, selection, direction)}`.execute(db)).rows;
+}
+
+/** From the first day to the last, where all that was created between them is found and nothing else. */
+function rangeOf(days: readonly FoundDay[]): DayRange | undefined {
+  const first = days.findIndex(({ is_found }) => is_found);
+  const last = days.findLastIndex(({ is_found }) => is_found);
+  const ends = [days[first]?.day, days[last]?.day].filter((day) => day !== undefined).toSorted();
+  const [from, to] = ends;
+  if (from === undefined || to === undefined) return undefined;
+  return days.slice(first, last + 1).every(({ is_whole }) => is_whole) ? { from, to } : undefined;
+}
+
+/** One page of what is found, all of which is looked at. */
+async function readAllFound<Row>(
+  db: Kysely<Schema>,
+  report: Report<Row>,
+  selection: Selection,
+  query: PageQuery,
+): Promise<Page<Row> & { readonly total: number }> {
   const place = placeOf(report, query);
   const { direction, offset, limit } = place;
   const given = sql`found as materialized (${found(report, selection, place.date)})`;
   const refs = sql`
     select ref, value from found where ${isBehindFound(place)}
     order by ${order(sql`value`, sql`ref`, direction)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
-  const total = sql`select count(*) from found`;
-  const page = await readRows(db, report, { ...selection, query }, { given, refs, total });
-  // Each of the columns finds fewer, but not all together.
-  return page.total > COUNT_MAX ? { ...(await readCommon(db, report, selection, query)), total: page.total } : page;
+  return readRows(db, report, { ...selection, query }, { given, refs, total: sql`select count(*) from found` });
 }
 
 /** Of what was not all found, row after row is looked at until the page is full, on days that may have it. */
 async function readCommon<Row>(
   db: Kysely<Schema>,
   report: Report<Row>,
-  selection: Selection,
+  selection: Selection & { readonly days: readonly string[] },
   query: PageQuery,
 ): Promise<Page<Row>> {
   const { date, direction, after } = placeOf(report, query);
+  const { days } = selection;
   if (!report.searchedByDay || after?.value === null) return walkRows(db, report, selection, query);
-  const days = await daysOf(db, foundDays(selection, direction));
   const isByCreation = date.day === 'created_day';
   // Of so many days, those of another date are not looked for: what is found is found all over.
   if (!isByCreation && days.length > MAX_RANGE_DAYS) return walkRows(db, report, selection, query);
-  const created = sql<boolean>`created_day = any(${days}::date[])`;
-  const sorted = isByCreation
-    ? days
-    : await daysOf(
-        db,
-        sql`select ${sql.ref(date.day)}::text as day from ${sql.table(report.days)}
-          where ${all([...countedConditions(report, selection), created, sql<boolean>`${sql.ref(date.day)} is not null`])}
-          group by ${sql.ref(date.day)} order by ${sql.ref(date.day)} ${sql.raw(direction)}`,
-      );
+  const sorted = isByCreation ? days : await daysOf(db, report, selection, { date, direction });
   const cursorDay = after?.value?.slice(0, 10);
   const ahead = sorted.filter((day) => !cursorDay || (direction === 'asc' ? day >= cursorDay : day <= cursorDay));
   for (let some = 1; some < ahead.length * DAYS_STEP; some *= DAYS_STEP) {
@@ -70,9 +115,23 @@ async function readCommon<Row>(
   return walkRows(db, report, selection, query);
 }
 
-async function daysOf(db: Kysely<Schema>, days: RawBuilder<unknown>): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`${days}`.execute(db);
-  return rows.map(({ day }) => day);
+/** The days of another date of what was created on some days. */
+async function daysOf(
+  db: Kysely<Schema>,
+  report: Report<unknown>,
+  selection: Selection & { readonly days: readonly string[] },
+  { date, direction }: Pick<Place, 'date' | 'direction'>,
+): Promise<string[]> {
+  const day = sql.ref(date.day);
+  const where = all([
+    ...countedConditions(report, selection),
+    sql<boolean>`created_day = any(${selection.days}::date[])`,
+    sql<boolean>`${day} is not null`,
+  ]);
+  const { rows } = await sql<{ day: string }>`
+    select ${day}::text as day from ${sql.table(report.days)} where ${where}
+    group by ${day} order by ${day} ${sql.raw(direction)}`.execute(db);
+  return rows.map((row) => row.day);
 }
 
 function isBehindFound({ date, direction, after }: Place): RawBuilder<boolean> {

@@ -101,7 +101,7 @@ interface AskedRange {
 }
 
 function rangeOf(query: AskedRange, now: number) {
-  return { target: query.targetDate, range: readRange(query, now), term: query.term, now };
+  return { target: query.targetDate, range: readRange(query, now), term: query.term };
 }
 
 interface AskedPage extends AskedRange {

@@ -47,8 +47,6 @@ export interface Selection {
   /** None where a term is searched for. */
   readonly range: DayRange | undefined;
   readonly term: string | undefined;
-  /** The present instant, in milliseconds since 1970: nothing is later. */
-  readonly now: number;
 }
 
 export function all(conditions: readonly Condition[]): Condition {
@@ -116,13 +114,19 @@ export function isFound({ searched }: Report<unknown>, term: string): Condition 
   )})`;
 }
 
-/** The days on which rows that a term finds may have been created, in either order. */
-export function foundDays({ tenantId, term = '' }: Selection, direction: 'asc' | 'desc'): RawBuilder<unknown> {
+/** The days on which something was created and a term may find it, in either order; `is_whole`: it finds all that was. */
+export function foundDays(
+  { searchedByDay = [] }: Report<unknown>,
+  { tenantId, term = '' }: Selection,
+  direction: 'asc' | 'desc',
+): RawBuilder<unknown> {
   const beginning = sql`${term.toLowerCase()} collate "C"`;
+  const pattern = likeBeginning(term);
+  const mayBeFound = sql`last >= ${beginning} and (first <= ${beginning} or first like ${pattern})`;
   return sql`
-    select created_day::text as day from reference_days
-    where tenant_id = ${tenantId} and last >= ${beginning}
-      and (first <= ${beginning} or first like ${likeBeginning(term)})
+    select created_day::text as day, bool_or(${mayBeFound}) as is_found,
+      bool_or(first like ${pattern} and last like ${pattern} and reference = any(${searchedByDay}::text[])) as is_whole
+    from reference_days where tenant_id = ${tenantId}
     group by created_day order by created_day ${sql.raw(direction)}`;
 }
 

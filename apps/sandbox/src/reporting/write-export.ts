@@ -5,8 +5,8 @@ import type { ExportFile } from './export-files.ts';
 import type { ExportSource } from './export-rows.ts';
 import { walkRows } from './walk-rows.ts';
 
-/** Rows that are in memory at a time. */
-const BATCH = 2000;
+/** Rows that are in memory at a time; on PGlite, whatever else is asked waits as long as one batch is read. */
+const BATCH = 500;
 /** Spreadsheets take a file without it for one of their own country's letters. */
 const BYTE_ORDER_MARK = '\ufeff';
 
