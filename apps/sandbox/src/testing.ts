@@ -72,7 +72,7 @@ export function demoTenant(name: 'Northwind Payments' | 'Northwind Labs' | 'Cont
 /** Starts the whole sandbox within the test's process. */
 export async function startTestSandbox(options: TestSandboxOptions = {}): Promise<TestSandbox> {
   const url = 'http://sandbox.example';
-  const place = options.database ? { options: options.database } : await anyDatabase.create();
+  const place = options.database ? { options: options.database, drop: undefined } : await anyDatabase.create();
   const database = await openDatabase(place.options);
   const { db } = database;
   const demoPayments = { count: options.payments ?? 0, now: options.arrivals?.clock?.now() ?? Date.now() };
