@@ -84,6 +84,7 @@ test('an instruction is found by the beginning of its reference and leads back t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(reference);
   await expect(page.getByText('Net amount')).toBeVisible();
   await expectGoodState(page);
+  await page.reload();
   await page.getByRole('link', { name: 'Back to the results' }).click();
   await expect(page).toHaveURL(/search\?term=INS$/);
   await expect(table(page)).toBeVisible();

@@ -32,6 +32,12 @@ test('Where the order viewer is off, nothing leads there', async () => {
   expect(screen.queryByRole('link', { name: 'Order Viewer' })).toBeNull();
 });
 
+test('Who came otherwise than by the report is led back nowhere', async () => {
+  await openPage(PAGE);
+  await screen.findByRole('heading', { name: 'I-one', level: 1 });
+  expect(screen.queryByRole('link', { name: /^Back to/ })).toBeNull();
+});
+
 test('An instruction that is not there says so, and leads to the report', async () => {
   await openPage('/reporting/transactions/O-one/I-none');
   await screen.findByText('No such instruction');

@@ -8,13 +8,13 @@ import { FileSearch, Receipt } from 'lucide-react';
 import { useLocation, useParams } from 'react-router-dom';
 import { instructionFacts } from '../instruction-facts.tsx';
 import { instructionDetail } from './instruction-queries.ts';
-import { lastSearches } from './last-search.ts';
 import { referenceFact } from '../known-facts.tsx';
 import { formatMoney } from '../money.ts';
 import { instructionPath, ORDER_VIEWER_PATH, TRANSACTIONS_PATH, TRANSACTIONS_SEARCH_PATH } from '../paths.ts';
 import { Reimbursements } from './reimbursements.tsx';
 import { ZoneChoice } from '../report-time.tsx';
 import { useOpens } from '../route-access.ts';
+import { wayBack } from './way-back.ts';
 
 /** What is known of one instruction, opened from the report or from a search in it. */
 export function InstructionPage() {
@@ -52,8 +52,9 @@ function NoSuchInstruction({ instructionRef }: { readonly instructionRef: string
 function InstructionDetail({ instruction }: { readonly instruction: Instruction }) {
   const { instructionRef, orderRef, amount, currency } = instruction;
   const seesOrders = useOpens('reporting.order-instruction');
-  const isFound = useLocation().pathname.startsWith(`${TRANSACTIONS_SEARCH_PATH}/`);
-  const search = isFound ? lastSearches().get('transaction') : undefined;
+  const location = useLocation();
+  const back = wayBack(location);
+  const isFound = location.pathname.startsWith(`${TRANSACTIONS_SEARCH_PATH}/`);
   return (
     <>
       <PageHeader
@@ -62,7 +63,9 @@ function InstructionDetail({ instruction }: { readonly instruction: Instruction 
         actions={
           <>
             <ZoneChoice />
-            {search !== undefined && <ButtonLink to={search.path}>Back to the results</ButtonLink>}
+            {back !== undefined && (
+              <ButtonLink to={back}>{isFound ? 'Back to the results' : 'Back to the report'}</ButtonLink>
+            )}
             {seesOrders && (
               <ButtonLink
                 variant="primary"

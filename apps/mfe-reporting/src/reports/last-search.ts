@@ -7,5 +7,5 @@ interface Search {
   readonly path: string;
 }
 
-/** The last search in each report of the open tenant and its user, so that what it found can be gone back to. */
+/** The last search in each report of the open tenant and its user, so that it can be made again. */
 export const lastSearches = tenantMemory(() => new Map<ReportType, Search>());

@@ -1,8 +1,9 @@
 import { CopyButton, formatDay, StatusTag, statusWords } from '@portal/ui/basics';
 import type { PagedColumn } from '@portal/ui/table';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { ReportTime } from '../report-time.tsx';
 import classes from './report-cells.module.css';
+import { takenFrom } from './way-back.ts';
 
 type Value = string | null | undefined;
 
@@ -10,9 +11,19 @@ type Value = string | null | undefined;
 function Reference({ term, value, to }: { readonly term: string; readonly value: string; readonly to?: string }) {
   return (
     <span className={classes.reference}>
-      {to === undefined ? <code>{value}</code> : <Link to={to}>{value}</Link>}
+      {to === undefined ? <code>{value}</code> : <WayIn to={to}>{value}</WayIn>}
       <CopyButton term={term} value={value} />
     </span>
+  );
+}
+
+/** Leads to a page that can lead back to the view on show. */
+function WayIn({ to, children }: { readonly to: string; readonly children: string }) {
+  const location = useLocation();
+  return (
+    <Link to={to} state={takenFrom(location)}>
+      {children}
+    </Link>
   );
 }
 

@@ -260,3 +260,12 @@ test('The chart is asked for also where the table failed, and both are read agai
   await rowOf('two');
   await screen.findByText(/^2 transactions,/);
 });
+
+test('An instruction leads back to the report as it was narrowed', async () => {
+  await insertInstructions([{ name: 'one', currency: 'GBP' }]);
+  const { user, router } = await openPage(`${REPORT}?transactions.currency=GBP`);
+  await user.click(within(await rowOf('one')).getByRole('link', { name: 'INS-one' }));
+  await user.click(await screen.findByRole('link', { name: 'Back to the report' }));
+  await rowOf('one');
+  expect(router.state.location).toMatchObject({ pathname: REPORT, search: '?transactions.currency=GBP' });
+});
