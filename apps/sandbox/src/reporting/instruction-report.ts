@@ -10,16 +10,15 @@ import { toDecimal } from '@portal/validation';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Report } from './report.ts';
-import { listBody, listQuery, rangeQuery } from './report-query.ts';
+import { listBody, listQuery, name, namesQuery, rangeQuery } from './report-query.ts';
 
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Please enter a currency as ISO 4217 has it'));
-const app = z.string().check(z.maxLength(200));
 
 const items = {
   currency,
   direction: z.enum(DIRECTIONS),
   status: z.enum(INSTRUCTION_STATUSES),
-  app,
+  app: name,
   reimbursements: z.enum(REIMBURSEMENTS),
 };
 
@@ -32,7 +31,7 @@ export const instructionQuery = {
   currency: listQuery(items.currency),
   direction: listQuery(items.direction),
   status: listQuery(items.status),
-  app: listQuery(items.app),
+  app: namesQuery(),
   reimbursements: listQuery(items.reimbursements),
 };
 

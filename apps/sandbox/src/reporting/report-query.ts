@@ -15,10 +15,22 @@ const DEFAULT_DAYS = 7;
 
 /** A list in a query: repeated keys, and commas within a value. Nothing stands for no limit. */
 export function listQuery<T extends z.core.$ZodType<unknown, string>>(item: T) {
+  return listOf(item, (value) => value.split(','));
+}
+
+const NAME_MAX = 200;
+export const name = z.string().check(z.maxLength(NAME_MAX));
+
+/** The same of names, which may hold commas themselves: a value that does stands for its whole as well as for its parts. */
+export function namesQuery() {
+  return listOf(name, (value) => [...(value.length > NAME_MAX ? [] : [value]), ...value.split(',')]);
+}
+
+function listOf<T extends z.core.$ZodType<unknown, string>>(item: T, read: (value: string) => readonly string[]) {
   const text = z.union([z.string(), z.array(z.string())]);
   const parts = z.pipe(
     text,
-    z.transform((value) => [value].flat().flatMap((one) => one.split(',').filter((part) => part !== ''))),
+    z.transform((value) => [...new Set([value].flat().flatMap(read))].filter((part) => part !== '')),
   );
   return z.prefault(z.pipe(parts, z.array(item).check(z.maxLength(100))), []);
 }

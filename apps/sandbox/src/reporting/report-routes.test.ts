@@ -166,6 +166,22 @@ describe.each(testDatabases)('on $name', (database) => {
     expect((await page(`${RANGE}&${query}&take=1`)).total).toBe(expected.length);
   });
 
+  test('an app whose name holds a comma is found, and several names with commas between them are too', async () => {
+    const { tenantId } = demoTenant('Northwind Labs');
+    const labs = await callerAs(sandbox, 'multi@northwind.example', 'Northwind Labs');
+    for (const [number, app] of ['Shop, Berlin', 'Shop Cork', 'Wallet'].entries()) {
+      await addOrder(sandbox.db, tenantId, { number: `A${number}`, created_at: new Date('2026-03-01T00:00:00Z'), app });
+    }
+    for (const [query, found] of [
+      ['app=Shop%2C%20Berlin', ['Shop, Berlin']],
+      ['app=Shop%2C%20Berlin&app=Wallet', ['Wallet', 'Shop, Berlin']],
+      ['app=Shop%20Cork,Wallet', ['Wallet', 'Shop Cork']],
+    ] as const) {
+      const answer = await labs(`GET ${INSTRUCTIONS}?dateFrom=2026-03-01&dateTo=2026-03-01&${query}`);
+      expect(instructionPageSchema.parse(answer.data).results.map((row) => row.app)).toEqual(found);
+    }
+  });
+
   test('both days of a range are in it, from their first to their last moment in UTC', async () => {
     const { tenantId } = demoTenant('Northwind Payments');
     const edges = [

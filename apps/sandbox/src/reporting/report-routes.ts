@@ -20,7 +20,7 @@ export const REPORT_READERS = { anyOf: [...readerRoles('TRANSACTION'), ...reader
 const RANGE = ['DATE_RANGE_REVERSED', 'DATE_RANGE_TOO_LONG'] as const;
 const PAGE = [...RANGE, 'CURSOR_INVALID'] as const;
 
-const HOW = `The days are UTC days, both included, the last seven unless said otherwise and 93 at most. A \`term\` is the beginning of a reference and is searched for without days, in any case. \`total\` is counted up to 10,000; where there is more it is 10,001 with \`totalCapped\`. What comes as \`next\` can be sent as \`after\`, which is as fast on the last page as on the first. Filters of several values can be sent as repeated keys or with commas.`;
+const HOW = `The days are UTC days, both included, the last seven unless said otherwise and 93 at most. A \`term\` is the beginning of a reference and is searched for without days, in any case. \`total\` is counted up to 10,000; where there is more it is 10,001 with \`totalCapped\`. What comes as \`next\` can be sent as \`after\`, which is as fast on the last page as on the first. Filters of several values can be sent as repeated keys or with commas, of which the name of an app may hold some itself.`;
 
 /** v2/transaction-data: the transaction report and the mandates report, page by page. */
 export function registerReportRoutes(app: PlatformApp, db: Kysely<Schema>, clock: Clock): void {
