@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openPage, setUpSandbox } from '../test-area.ts';
+import { insertReport } from '../test-reports.ts';
 import { dayOf, daysAgo, insertInstructions, recordedWay } from '../test-rows.ts';
 
 setUpSandbox();
@@ -216,6 +217,15 @@ test('An export that is refused says so', async () => {
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await screen.findByText('Your data export has failed');
   screen.getByText('Please try again in a few minutes.');
+});
+
+test('One export more than a user can have prepared at a time is refused with the reason', async () => {
+  for (let number = 0; number < 10; number += 1) await insertReport({ reportPath: `P-${number}`, status: 'PREPARING' });
+  const { user } = await openPage(REPORT);
+  await table();
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await screen.findByText('Your data export has failed');
+  screen.getByText('You have 10 reports being prepared already. Please wait until one of them is ready.');
 });
 
 test('What a range holds is summed up, drawn, and there as a table', async () => {
