@@ -1,7 +1,7 @@
-import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
 test('My access says in words what the roles allow, and leads to what is open', async ({ page }) => {
-  await signIn(page, 'webhooks@northwind.example');
+  await openAs(page, 'webhooks@northwind.example');
   await page.getByRole('button', { name: /Profile of/ }).click();
   await page.getByRole('link', { name: 'My access' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My access');
@@ -14,7 +14,7 @@ test('My access says in words what the roles allow, and leads to what is open', 
 });
 
 test('a tenant admin reads what is hidden in trial, and why', async ({ page }) => {
-  await signIn(page, 'trial@fabrikam.example', '/my-access');
+  await openAs(page, 'trial@fabrikam.example', '/my-access');
   await page.getByRole('link', { name: 'What is hidden, and why' }).click();
   const hidden = page.getByRole('region', { name: /^Hidden/ });
   await expect(hidden.getByRole('listitem').filter({ hasText: 'Users' }).first()).toContainText(
@@ -26,7 +26,7 @@ test('a tenant admin reads what is hidden in trial, and why', async ({ page }) =
 });
 
 test('a tenant admin reads what one of the users can open, and which role is missing', async ({ page }) => {
-  await signIn(page, 'admin@northwind.example', '/users');
+  await openAs(page, 'admin@northwind.example', '/users');
   await page.getByRole('searchbox').fill('webhooks@northwind.example');
   await page.getByRole('link', { name: 'webhooks@northwind.example', exact: true }).click();
   await page.getByRole('link', { name: 'What this user can open' }).click();
@@ -39,7 +39,7 @@ test('a tenant admin reads what one of the users can open, and which role is mis
 });
 
 test('of a user who was deleted a tenant admin reads that they can open nothing any more', async ({ page }) => {
-  await signIn(page, 'admin@northwind.example', '/users');
+  await openAs(page, 'admin@northwind.example', '/users');
   await page.getByRole('searchbox').fill('quentin.dubois');
   await page.getByRole('link', { name: 'quentin.dubois@northwind.example', exact: true }).click();
   await page.getByRole('link', { name: 'What this user can open' }).click();
@@ -50,13 +50,13 @@ test('of a user who was deleted a tenant admin reads that they can open nothing 
 
 test('a user that does not exist is said so, and whoever is no admin does not get in', async ({ page, faults }) => {
   faults.expect(/404/);
-  await signIn(page, 'admin@northwind.example', '/access-overview?user=nobody');
+  await openAs(page, 'admin@northwind.example', '/access-overview?user=nobody');
   await expect(page.getByRole('alert')).toContainText('Error fetching data');
   await page.getByRole('link', { name: 'Show my own' }).click();
   await expect(page.getByText('Nothing is hidden.')).toBeVisible();
 });
 
 test('the access overview is closed to users without the role', async ({ page }) => {
-  await signIn(page, 'writer@northwind.example', '/access-overview');
+  await openAs(page, 'writer@northwind.example', '/access-overview');
   await expect(page).toHaveURL('/');
 });

@@ -1,10 +1,10 @@
-import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
 const ADMIN = 'admin@northwind.example';
 const MULTI = 'multi@northwind.example';
 
 test('account settings of a user with one account open in a new tab', async ({ page }) => {
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN);
   await page.getByRole('button', { name: /Profile of/ }).click();
   const settings = page.getByRole('link', { name: /^Account settings/ });
   await expect(settings).toHaveAttribute(
@@ -19,7 +19,7 @@ test('account settings of a user with one account open in a new tab', async ({ p
 test('with the keyboard, a user with several accounts selects one, goes back, and finds the focus where it belongs', async ({
   page,
 }) => {
-  await signIn(page, MULTI);
+  await openAs(page, MULTI);
   await page.getByRole('button', { name: 'Northwind Labs' }).click();
   const profile = page.getByRole('button', { name: /Profile of multi@northwind.example/ });
   await profile.focus();
@@ -52,7 +52,7 @@ test('the chosen colours show at once and after a reload, and the system decides
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN);
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background();
   await page.getByRole('button', { name: /Profile of/ }).click();
@@ -75,7 +75,7 @@ test('the chosen colours show at once and after a reload, and the system decides
 test('the menu shrinks to icons that keep their names, hides, and comes back, each kept for the next visit', async ({
   page,
 }) => {
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN);
   const menu = page.getByRole('navigation', { name: 'Main' });
   const width = async () => (await menu.boundingBox())?.width ?? 0;
   const whole = await width();
@@ -111,7 +111,7 @@ test('the menu shrinks to icons that keep their names, hides, and comes back, ea
 });
 
 test('on a narrow screen the whole menu opens from its button, whatever was chosen on a wide one', async ({ page }) => {
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN);
   await page.getByRole('button', { name: 'Hide menu' }).click();
   await page.setViewportSize({ width: 320, height: 640 });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -122,7 +122,7 @@ test('on a narrow screen the whole menu opens from its button, whatever was chos
 });
 
 test('a bar on top tells of calls under way, and goes when they are answered', async ({ page }) => {
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -143,7 +143,7 @@ test('a bar on top tells of calls under way, and goes when they are answered', a
 
 test('with reduced motion the bar does not glide', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN);
   await page.route('**/v1/countries', () => {});
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tenant Info' }).click();
   const bar = page.getByRole('progressbar', { name: 'Loading' });
@@ -153,7 +153,7 @@ test('with reduced motion the bar does not glide', async ({ page }) => {
 });
 
 test('the footer has its copyright and who powers it', async ({ page }) => {
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN);
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText(`© ${new Date().getFullYear()} Payments`);
   await expect(footer.getByRole('link', { name: /^Powered by payments.example/ })).toHaveAttribute(

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
 test('the documentation is open to everybody: signed out it can be read, and the way in leads back to it', async ({
   page,
@@ -35,7 +35,7 @@ test('the documentation is open to everybody: signed out it can be read, and the
 test('signed in it stands in the frame, and nothing of it is loaded before', async ({ page, portal }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
-  await signIn(page, 'reader@northwind.example');
+  await openAs(page, 'reader@northwind.example');
   expect(fetched).not.toContain(`${portal.sandboxUrl}/openapi.json`);
   const scripts = new Set(fetched.filter((url) => url.endsWith('.js')));
   fetched.length = 0;
@@ -51,7 +51,7 @@ test('signed in it stands in the frame, and nothing of it is loaded before', asy
 });
 
 test('in trial it has no menu item, but its address opens it', async ({ page }) => {
-  await signIn(page, 'trial@fabrikam.example');
+  await openAs(page, 'trial@fabrikam.example');
   await page.goto('/api-documentation#createKey');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documentation');
   await expect(page.getByText('The private key is in this answer and never again.')).toBeVisible();

@@ -3,6 +3,7 @@ import axe from 'axe-core';
 import { startPortalPair, type PortalPair } from '../scripts/portal-pair.ts';
 import { recordFaults, type Faults } from './faults.ts';
 
+export { openAs } from './open-as.ts';
 export { signIn } from './sign-in.ts';
 export { expect };
 

@@ -1,7 +1,7 @@
-import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
 test('an unknown address shows the 404 page within the frame, with a way back and a way home', async ({ page }) => {
-  await signIn(page, 'admin@northwind.example');
+  await openAs(page, 'admin@northwind.example');
   await page.goto('/api-keys');
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("We can't find that page");
@@ -15,7 +15,7 @@ test('an unknown address shows the 404 page within the frame, with a way back an
 });
 
 test('navigation names the tab, moves the focus to the heading and shows the trail', async ({ page }) => {
-  await signIn(page, 'admin@northwind.example');
+  await openAs(page, 'admin@northwind.example');
   await expect(page).toHaveTitle('Home – Payments');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click();
   await expect(page).toHaveTitle('Users – Payments');
@@ -29,7 +29,7 @@ test('navigation names the tab, moves the focus to the heading and shows the tra
 });
 
 test('with the keyboard alone a user skips to the content, opens the profile and closes it again', async ({ page }) => {
-  await signIn(page, 'admin@northwind.example');
+  await openAs(page, 'admin@northwind.example');
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Tab');
@@ -63,7 +63,7 @@ test.describe('on a screen 320 px wide', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
   test('every page fits without scrolling sideways, and the menu opens from its button', async ({ page }) => {
-    await signIn(page, 'admin@northwind.example');
+    await openAs(page, 'admin@northwind.example');
     for (const path of PATHS) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -80,7 +80,7 @@ test.describe('on a screen 320 px wide', () => {
   });
 
   test('the trial badge fits into the header', async ({ page }) => {
-    await signIn(page, 'trial@fabrikam.example');
+    await openAs(page, 'trial@fabrikam.example');
     await expect(page.getByRole('banner').getByText('Trial mode')).toBeVisible();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, 'pixels beyond the screen').toBeLessThanOrEqual(0);
@@ -92,7 +92,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme });
 
     test('every page is accessible', async ({ page }) => {
-      await signIn(page, 'admin@northwind.example');
+      await openAs(page, 'admin@northwind.example');
       for (const path of PATHS) {
         await page.goto(path);
         await page.getByRole('heading', { level: 1 }).waitFor();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Server } from '../scripts/child.ts';
 import { startGallery } from '../scripts/dev-servers.ts';
-import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
 /** Of the gallery's own page, so that it is nowhere else. */
 const SENTENCE = 'Every piece of the ui package in every state';
@@ -72,7 +72,7 @@ galleryTest('what opens on request is accessible too', async ({ page }) => {
 });
 
 test('nobody who uses the portal gets anything of the gallery', async ({ page, portal }) => {
-  await signIn(page, 'admin@northwind.example', '/gallery');
+  await openAs(page, 'admin@northwind.example', '/gallery');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("We can't find that page");
   for (const file of await readdir(portal.siteDir, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue;

@@ -1,9 +1,9 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
 test('home says what needs attention and what happened lately, and leads there', async ({ page }) => {
-  await signIn(page, 'admin@northwind.example');
+  await openAs(page, 'admin@northwind.example');
   const attention = page.getByRole('region', { name: 'Needs attention' });
   await expect(attention).toBeVisible();
   await expect(page.getByRole('region', { name: 'Set up your tenant' }), 'once all is done').toBeHidden();
@@ -18,7 +18,7 @@ test('home says what needs attention and what happened lately, and leads there',
 });
 
 test('who sets a tenant up reads the steps, and a step counts as long as it is taken', async ({ page }) => {
-  await signIn(page, 'trial@fabrikam.example');
+  await openAs(page, 'trial@fabrikam.example');
   const setup = page.getByRole('region', { name: 'Set up your tenant' });
   await expect(setup).toContainText('1 of 3 done');
   await setup.getByRole('link', { name: 'Create an API key for your first system' }).click();
@@ -49,7 +49,7 @@ test('who sets a tenant up reads the steps, and a step counts as long as it is t
 test('a card whose call fails says so alone, and Retry brings it', async ({ page, faults }) => {
   faults.expect(/ERR_FAILED/);
   await page.route('**/v1/tenant/keys', (route) => route.abort());
-  await signIn(page, 'admin@northwind.example');
+  await openAs(page, 'admin@northwind.example');
   const keys = page.getByRole('region', { name: 'Latest API keys' });
   await expect(keys.getByRole('alert')).toContainText('Latest API keys could not be loaded');
   const users = page.getByRole('region', { name: 'Latest users' }).getByRole('listitem');
@@ -73,7 +73,7 @@ test('home stands while the area behind its cards is gone', async ({ page, porta
   const remotes = path.join(portal.siteDir, 'remotes');
   const away = path.join(portal.siteDir, 'remotes-away');
   await rename(remotes, away);
-  await signIn(page, 'admin@northwind.example');
+  await openAs(page, 'admin@northwind.example');
   const users = page.getByRole('region', { name: 'Latest users' });
   await expect(users.getByRole('alert')).toContainText('The rest of the portal keeps working.');
   await expect(page.getByRole('region', { name: 'Everything you can open' }).getByRole('link')).toHaveCount(9);
@@ -84,7 +84,7 @@ test('home stands while the area behind its cards is gone', async ({ page, porta
 });
 
 test('a member without rights in these areas sees no card', async ({ page }) => {
-  await signIn(page, 'multi@northwind.example');
+  await openAs(page, 'multi@northwind.example');
   await page.getByRole('button', { name: 'Contoso Retail' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Contoso Retail');
   await expect(page.getByRole('region', { name: 'Needs attention' })).toBeHidden();

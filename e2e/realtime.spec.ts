@@ -1,5 +1,5 @@
 import type { Page, WebSocket } from '@playwright/test';
-import { expect, expectGoodState, signIn, test } from './fixtures.ts';
+import { expect, expectGoodState, openAs, test } from './fixtures.ts';
 import { changeWindowConfig } from './window-config.ts';
 
 const ADMIN = 'admin@northwind.example';
@@ -42,7 +42,7 @@ test('home connects once it is shown, stops when the page is left, and connects 
   page,
 }) => {
   const hub = followHub(page);
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN);
   await hub.isConnected(1);
   const [{ socket } = { socket: undefined }] = hub.sockets;
   // Tokens stand in the address, because a browser sends no headers here.
@@ -61,7 +61,7 @@ test('who may open no area that listens is not connected, and loads no code for 
     if (!response.url().endsWith('.js')) return;
     if ((await response.text().catch(() => '')).includes('X-SignalR-User-Agent')) scripts.push(response.url());
   });
-  await signIn(page, WEBHOOKS_ONLY);
+  await openAs(page, WEBHOOKS_ONLY);
   await page.waitForLoadState('networkidle');
   expect(hub.sockets).toEqual([]);
   expect(scripts).toEqual([]);
@@ -70,7 +70,7 @@ test('who may open no area that listens is not connected, and loads no code for 
 test('a portal without a hub works without one', async ({ page, context }) => {
   await changeWindowConfig(context, { hubUrl: undefined });
   const hub = followHub(page);
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN);
   await page.waitForLoadState('networkidle');
   expect(hub.sockets).toEqual([]);
 });
@@ -81,7 +81,7 @@ test('after a restart of the platform the portal connects by itself, and asks fo
   faults,
 }) => {
   const hub = followHub(page);
-  await signIn(page, ADMIN, '/reporting/exports');
+  await openAs(page, ADMIN, '/reporting/exports');
   await hub.isConnected(1);
   faults.expect(/ERR_CONNECTION_REFUSED/);
   await portal.stopSandbox();
@@ -102,7 +102,7 @@ test('what the platform pushes is told wherever the user is, and leads on withou
   const negotiated = page.waitForRequest(
     (request) => request.url().includes('/negotiate') && request.method() === 'POST',
   );
-  await signIn(page, ADMIN, '/api-keys');
+  await openAs(page, ADMIN, '/api-keys');
   const headers = await (await negotiated).allHeaders();
   await hub.isConnected(1);
   let documents = 0;
@@ -136,7 +136,7 @@ test('an export that ends while nothing is heard, and over a reload, is told of 
   let isReachable = false;
   await page.route('**/negotiate?*', (route) => (isReachable ? route.continue() : route.abort()));
   const reading = page.waitForRequest((request) => request.url().includes('/v2/transaction-data/instructions?'));
-  await signIn(page, ADMIN, '/reporting/transactions');
+  await openAs(page, ADMIN, '/reporting/transactions');
   const headers = await (await reading).allHeaders();
   const countEnded = async () => {
     const answer = await page.request.get(`${portal.sandboxUrl}/v2/transaction-data/reports`, {
@@ -161,7 +161,7 @@ test('an export that ends while nothing is heard, and over a reload, is told of 
 
 test('a tenant switch ends the connection of the tenant that is left, and makes one of the other', async ({ page }) => {
   const hub = followHub(page);
-  await signIn(page, MULTI);
+  await openAs(page, MULTI);
   await page.getByRole('button', { name: 'Northwind Payments' }).click();
   await hub.isConnected(1);
   await page.getByRole('button', { name: /Profile of/ }).click();
@@ -174,7 +174,7 @@ test('a tenant switch ends the connection of the tenant that is left, and makes 
 
 test('with a renewed token a new connection stands before the old one is closed', async ({ page }) => {
   const hub = followHub(page);
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN);
   await hub.isConnected(1);
   // As if the token ended in a minute, which is when it is renewed.
   await page.evaluate(() => {
@@ -194,7 +194,7 @@ test('with a renewed token a new connection stands before the old one is closed'
 });
 
 test('what was told stays behind the bell, by mouse and by keyboard', async ({ page }) => {
-  await signIn(page, ADMIN, '/api-keys');
+  await openAs(page, ADMIN, '/api-keys');
   const bell = page.getByRole('button', { name: /^Notifications/ });
   await bell.click();
   const panel = page.getByRole('group', { name: 'Notification centre' });

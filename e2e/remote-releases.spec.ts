@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectGoodState, signIn, test } from './fixtures.ts';
+import { expect, expectGoodState, openAs, test } from './fixtures.ts';
 import { changeRegistry, countDocuments } from './remote-site.ts';
 import { changeWindowConfig } from './window-config.ts';
 
@@ -15,7 +15,7 @@ async function openThenRelease(page: Page, path: string): Promise<() => Promise<
   await changeRegistry(page, (registry) => {
     registry.shell = { version: isReleased ? '99.1.0' : '99.0.0' };
   });
-  await signIn(page, ADMIN, path);
+  await openAs(page, ADMIN, path);
   return async () => {
     isReleased = true;
     // The second look begins when the page has taken the first one's answer.

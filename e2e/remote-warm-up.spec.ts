@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openAs, test } from './fixtures.ts';
 
 const ADMIN = 'admin@northwind.example';
 
@@ -21,11 +21,11 @@ for (const [what, rest] of [
 ] as const) {
   test(`a page needs no more code at the click once ${what} has rested on its link`, async ({ page, browser }) => {
     const asked = codeAskedFor(page);
-    await signIn(page, ADMIN);
+    await openAs(page, ADMIN);
     await rest(linkOf(page, 'API Keys'));
     const stranger = await browser.newPage({ baseURL: new URL(page.url()).origin });
     const needed = codeAskedFor(stranger);
-    await signIn(stranger, ADMIN, '/api-keys');
+    await openAs(stranger, ADMIN, '/api-keys');
     await expect(stranger.getByRole('row')).not.toHaveCount(1);
     await stranger.close();
 
@@ -41,7 +41,7 @@ for (const [what, rest] of [
 test('the areas in the menu are warmed once the user has done anything at all, and not before', async ({ page }) => {
   const asked = codeAskedFor(page);
   const manifests = () => [...asked].filter((path) => /^\/remotes\/.*\/mf-manifest\.json$/.test(path));
-  await signIn(page, ADMIN, '/my-access');
+  await openAs(page, ADMIN, '/my-access');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My access');
   await page.waitForLoadState('networkidle');
   expect(manifests()).toEqual([]);
@@ -56,7 +56,7 @@ test('nothing of an area is warmed at the start, and nothing ever of one that is
   const asked = codeAskedFor(page);
   const of = (id: string) => [...asked].filter((path) => path.startsWith(`/remotes/${id}/`));
   // Every read role: Webhooks, but nothing of the tenant.
-  await signIn(page, 'reader@northwind.example', '/my-access');
+  await openAs(page, 'reader@northwind.example', '/my-access');
   await page.waitForLoadState('networkidle');
   expect([...of('tenant'), ...of('webhooks')]).toEqual([]);
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectGoodState, signIn, test } from './fixtures.ts';
+import { expect, expectGoodState, openAs, test } from './fixtures.ts';
 
 const ADMIN = 'admin@northwind.example';
 const TRANSACTIONS = '/reporting/transactions';
@@ -11,7 +11,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 test('the transaction report is narrowed, its columns are moved by keyboard and by drag, and its address restores it', async ({
   page,
 }) => {
-  await signIn(page, ADMIN, TRANSACTIONS);
+  await openAs(page, ADMIN, TRANSACTIONS);
   await expect(heads(page)).toHaveCount(9);
   await expect(page.getByRole('img', { name: /^Transactions a day/ })).toBeVisible();
   await expectGoodState(page);
@@ -57,7 +57,7 @@ test('the transaction report is narrowed, its columns are moved by keyboard and 
 
 test('the first column stays in sight while the others scroll sideways', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 800 });
-  await signIn(page, ADMIN, TRANSACTIONS);
+  await openAs(page, ADMIN, TRANSACTIONS);
   const first = table(page).getByRole('rowheader').first();
   await expect(first).toBeVisible();
   const before = await first.boundingBox();
@@ -71,7 +71,7 @@ test('an instruction is found by the beginning of its reference and leads back t
   faults,
 }) => {
   faults.expect(/status of 404/);
-  await signIn(page, ADMIN, `${TRANSACTIONS}/search`);
+  await openAs(page, ADMIN, `${TRANSACTIONS}/search`);
   await expect(page.getByText(/^Search for the reference/)).toBeVisible();
   await expectGoodState(page);
   await page.getByRole('searchbox', { name: 'Search transactions' }).fill('INS');
@@ -95,7 +95,7 @@ test('an instruction is found by the beginning of its reference and leads back t
 });
 
 test('a view is kept by name and opened again; the days are there as a table', async ({ page }) => {
-  await signIn(page, ADMIN, `${TRANSACTIONS}?transactions.dates=this-month`);
+  await openAs(page, ADMIN, `${TRANSACTIONS}?transactions.dates=this-month`);
   await expect(table(page)).toBeVisible();
   await page.getByRole('button', { name: 'Views' }).click();
   const views = dialog(page, 'Views');
@@ -122,7 +122,7 @@ test('the mandates report is shown, and what it cannot read is said with a way t
   faults,
 }) => {
   faults.expect(/status of 500/);
-  await signIn(page, ADMIN, '/reporting/mandates?mandates.dates=last-30-days');
+  await openAs(page, ADMIN, '/reporting/mandates?mandates.dates=last-30-days');
   await expect(table(page, 'Mandates').getByRole('rowheader').first()).toBeVisible();
   await expectGoodState(page);
 

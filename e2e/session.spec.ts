@@ -135,6 +135,8 @@ test.describe('whoever does nothing', () => {
    * has another clock, would seem to answer no renewal in time, and would take the next one for a theft.
    */
   async function passTime(page: Page, time: string): Promise<void> {
+    // Code that is still on its way would time out with the hurried clock, and the page be loaded anew.
+    await page.waitForLoadState('networkidle');
     await page.clock.fastForward(time);
     await expect
       .poll(async () => (await tokens(page)).expires_at, { message: 'the session is renewed' })
@@ -144,7 +146,6 @@ test.describe('whoever does nothing', () => {
   test('is warned 60 seconds before, can stay, and is else logged out', async ({ page }) => {
     await page.clock.install();
     await signIn(page, ADMIN, '/api-keys');
-    // Else the code that is still on its way would time out with the hurried clock.
     await expect(heading(page)).toHaveText('API Keys');
     await passTime(page, '14:00');
     const warning = page.getByRole('alertdialog', { name: 'Are you still there?' });

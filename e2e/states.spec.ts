@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectGoodState, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, expectGoodState, openAs, test } from './fixtures.ts';
 
 /** Screens with the call that each stands on, and what shows that it has arrived. `path` looks up whose it is. */
 interface Screen {
@@ -51,7 +51,7 @@ async function batchPath(page: Page): Promise<string> {
 for (const { name, path, call, loading, arrived } of SCREENS) {
   test(`${name} is good to use while it loads, after a failure, and once it is there`, async ({ page, faults }) => {
     faults.expect(/ERR_FAILED/);
-    await signIn(page, 'admin@northwind.example');
+    await openAs(page, 'admin@northwind.example');
     const address = path ? await path(page) : name;
     await page.waitForLoadState('networkidle');
     let refuse = () => {};
@@ -77,13 +77,13 @@ for (const { name, path, call, loading, arrived } of SCREENS) {
 }
 
 test('a list that is empty says what it is for, and a search without a hit says so', async ({ page }) => {
-  await signIn(page, 'trial@fabrikam.example', '/api-keys');
+  await openAs(page, 'trial@fabrikam.example', '/api-keys');
   await expect(page.getByText('No API keys yet')).toBeVisible();
   await expectGoodState(page);
 
   await page.context().clearCookies();
   await page.evaluate(() => sessionStorage.clear());
-  await signIn(page, 'admin@northwind.example', '/users?users.search=nobody-of-this-name');
+  await openAs(page, 'admin@northwind.example', '/users?users.search=nobody-of-this-name');
   await expect(page.getByText('No results')).toBeVisible();
   await expectGoodState(page);
 });

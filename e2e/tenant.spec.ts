@@ -1,11 +1,11 @@
-import { expect, expectGoodState, signIn, test } from './fixtures.ts';
+import { expect, expectGoodState, openAs, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
 test('tenant info: a country is found by typing, leaving asks, and what was saved is there after a reload', async ({
   page,
 }) => {
-  await signIn(page, 'admin@contoso.example', '/tenant-info');
+  await openAs(page, 'admin@contoso.example', '/tenant-info');
   const name = page.getByRole('textbox', { name: 'Name' });
   await name.fill('Contoso Retail plc');
   const country = page.getByRole('combobox', { name: 'Country' });
@@ -37,7 +37,7 @@ test('tenant info: of two tabs that change it, the second is held back, and eith
   faults,
 }) => {
   faults.expect(/409/);
-  await signIn(page, 'admin@contoso.example', '/tenant-info');
+  await openAs(page, 'admin@contoso.example', '/tenant-info');
   const locality = page.getByRole('textbox', { name: 'Locality' });
   await locality.fill('Porto');
   const other = await context.newPage();
@@ -73,7 +73,7 @@ test('tenant info: of two tabs that change it, the second is held back, and eith
 });
 
 test('tenant info: a new name stands in the frame at once', async ({ page }) => {
-  await signIn(page, 'multi@northwind.example', '/choose-tenant');
+  await openAs(page, 'multi@northwind.example', '/choose-tenant');
   await page.getByRole('button', { name: /^Northwind Labs/ }).click();
   await page.goto('/tenant-info');
   const name = page.getByRole('textbox', { name: 'Name' });
@@ -90,7 +90,7 @@ test('users: several are invited at once, one is opened, given other roles by ke
   faults,
 }) => {
   faults.expect(/409/);
-  await signIn(page, 'admin@northwind.example', '/users/new');
+  await openAs(page, 'admin@northwind.example', '/users/new');
   const addresses = page.getByLabel('Email addresses');
   await addresses.fill('u1@northwind.example, nobody@\nU1@northwind.example reader@northwind.example');
   await page.getByRole('checkbox', { name: 'Webhooks: write' }).check();
@@ -138,7 +138,7 @@ test('users: several are invited at once, one is opened, given other roles by ke
 });
 
 test('users: admins read why they can neither delete nor demote themselves', async ({ page }) => {
-  await signIn(page, 'admin@northwind.example', '/users?users.search=admin%40');
+  await openAs(page, 'admin@northwind.example', '/users?users.search=admin%40');
   await page.getByRole('link', { name: 'admin@northwind.example', exact: true }).click();
   await expect(page.getByText('This is you.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete user' })).toBeDisabled();
@@ -148,7 +148,7 @@ test('users: admins read why they can neither delete nor demote themselves', asy
 test('API keys: one is renamed, replaced step by step, and the old one deleted by typing its name', async ({
   page,
 }) => {
-  await signIn(page, 'admin@northwind.example', '/api-keys');
+  await openAs(page, 'admin@northwind.example', '/api-keys');
   await page.getByRole('link', { name: 'Payout batch', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payout batch');
   await expectGoodState(page);
@@ -187,7 +187,7 @@ test('API keys: one is renamed, replaced step by step, and the old one deleted b
 });
 
 test('closing the tab asks while the private key is on screen', async ({ page }) => {
-  await signIn(page, 'admin@northwind.example', '/api-keys/new');
+  await openAs(page, 'admin@northwind.example', '/api-keys/new');
   await page.getByRole('textbox', { name: 'Name' }).fill('Short lived');
   await page.getByRole('checkbox', { name: 'Apps: read' }).check();
   await page.getByRole('button', { name: 'Create API key' }).click();

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectGoodState, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, expectGoodState, openAs, test } from './fixtures.ts';
 
 const ADMIN = 'admin@northwind.example';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -15,7 +15,7 @@ async function openBatches(page: Page, destination: string): Promise<void> {
 
 test('a webhook is created, its key shown once, changed and deleted', async ({ page, faults }) => {
   faults.expect(/status of 400/);
-  await signIn(page, ADMIN, '/webhooks');
+  await openAs(page, ADMIN, '/webhooks');
   await page.getByRole('link', { name: 'Create webhook' }).click();
   await expect(page.getByText('0 of 30 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Create webhook' }).click();
@@ -67,7 +67,7 @@ test('a webhook is created, its key shown once, changed and deleted', async ({ p
 
 test('an attempt is inspected from the list and by its address, with the keyboard alone', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, ADMIN, '/webhooks');
+  await openAs(page, ADMIN, '/webhooks');
   await openBatches(page, 'https://erp.northwind.example/api/v2/notifications');
   await page.getByRole('button', { name: /^Status:/ }).click();
   await page.getByRole('radio', { name: 'Failed' }).check();
@@ -100,7 +100,7 @@ test('an attempt is inspected from the list and by its address, with the keyboar
 });
 
 test('failed deliveries that match the filter are retried together', async ({ page }) => {
-  await signIn(page, ADMIN, '/webhooks');
+  await openAs(page, ADMIN, '/webhooks');
   await openBatches(page, 'https://audit.northwind.example/inbox?source=payments');
   // Other tests make events for it; the demo data's failures are older.
   const dayBeforeYesterday = new Date(Date.now() - 48 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -129,7 +129,7 @@ test('a delivery that fails is seen, mended and sent again, under the same id', 
   });
   await new Promise<void>((resolve) => receiver.listen(portal.receiverPort, 'localhost', resolve));
   try {
-    await signIn(page, ADMIN, '/webhooks/new');
+    await openAs(page, ADMIN, '/webhooks/new');
     await page.getByLabel('Destination').fill(`http://localhost:${portal.receiverPort}/hooks`);
     await page.getByRole('checkbox', { name: 'Webhook changed' }).check();
     await page.getByLabel('Maximum batch time delay').fill('1');
@@ -174,7 +174,7 @@ test('a delivery that fails is seen, mended and sent again, under the same id', 
 });
 
 test('a trial tenant without webhooks reads what they are for', async ({ page }) => {
-  await signIn(page, 'trial@fabrikam.example', '/webhooks');
+  await openAs(page, 'trial@fabrikam.example', '/webhooks');
   await expect(page.getByText('No webhooks yet')).toBeVisible();
   await expectGoodState(page);
 });

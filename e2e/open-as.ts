@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+
+const EMPTY_PAGE = '/empty';
+
+interface Identity {
+  readonly authority: string;
+  readonly clientId: string;
+}
+
+/**
+ * Opens the portal as somebody who has signed in: with a session of the page's own, for which the provider was sent its form
+ * as a person's browser sends it, but had no page drawn. For tests whose subject is what comes after; the others `signIn`.
+ */
+export async function openAs(page: Page, email: string, path = '/'): Promise<void> {
+  const { request } = page.context();
+  // An empty page of the portal's origin, so that the session is there before the portal; its icon keeps the browser from asking.
+  await page.route(EMPTY_PAGE, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }),
+  );
+  await page.goto(EMPTY_PAGE);
+  await page.unroute(EMPTY_PAGE);
+  const portalUrl = new URL(page.url()).origin;
+  const [config = ''] = /\{.*\}/.exec(await (await request.get(`${portalUrl}/config.js`)).text()) ?? [];
+  const { identity }: { identity: Identity } = JSON.parse(config);
+  const tokens = await fetchTokens(request, { identity, portalUrl, email });
+  await page.evaluate(([key, value]) => window.sessionStorage.setItem(key, value), [
+    `oidc.user:${identity.authority}:${identity.clientId}`,
+    JSON.stringify(tokens),
+  ] as const);
+  await page.goto(path);
+  await page.locator('main:not([aria-busy])').waitFor();
+}
+
+/** Signs in by the calls that portal and browser make, and leaves the provider's cookies in the browser; returns what the portal keeps. */
+async function fetchTokens(
+  request: APIRequestContext,
+  { identity, portalUrl, email }: { readonly identity: Identity; readonly portalUrl: string; readonly email: string },
+): Promise<unknown> {
+  const { authority, clientId: client_id } = identity;
+  const redirect_uri = `${portalUrl}/callback`;
+  const code_verifier = randomBytes(32).toString('base64url');
+  const asked = await request.get(`${authority}/auth`, {
+    params: {
+      client_id,
+      redirect_uri,
+      response_type: 'code',
+      scope: 'openid email profile',
+      code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    },
+  });
+  const landed = await request.post(asked.url(), {
+    headers: { origin: new URL(authority).origin },
+    form: { email, password: 'portal' },
+  });
+  const code = new URL(landed.url()).searchParams.get('code');
+  if (code === null) throw new Error(`${email} could not sign in: ${landed.url()} answered ${landed.status()}`);
+  const given = await request.post(`${authority}/token`, {
+    headers: { origin: portalUrl },
+    form: { grant_type: 'authorization_code', client_id, redirect_uri, code, code_verifier },
+  });
+  const { expires_in, ...tokens }: { expires_in: number; id_token: string } = await given.json();
+  const [, claims = ''] = tokens.id_token.split('.');
+  return {
+    ...tokens,
+    expires_at: Math.floor(Date.now() / 1000) + expires_in,
+    profile: JSON.parse(Buffer.from(claims, 'base64url').toString()),
+  };
+}

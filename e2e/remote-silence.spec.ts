@@ -1,0 +1,70 @@
+import { ADMIN, expectRestToWork, failureOf, linkTo, PAGES_OF_WEBHOOKS, test, toldOf } from './failing-area.ts';
+import { expect, expectGoodState, openAs } from './fixtures.ts';
+import { countDocuments } from './remote-site.ts';
+
+for (const { what, files, phase, code } of [
+  { what: 'manifest', files: '**/remotes/webhooks/*/mf-manifest.json', phase: 'manifest', code: 'RUNTIME-003' },
+  { what: 'page', files: PAGES_OF_WEBHOOKS, phase: 'chunk', code: 'ChunkLoadError' },
+]) {
+  test(`an area whose ${what} hangs is given up after 20 seconds, before and after the reload`, async ({
+    page,
+    monitoring,
+  }) => {
+    // For each load of the document.
+    const asked: number[] = [];
+    const documents = countDocuments(page);
+    await page.route(files, () => {
+      asked[documents()] = (asked[documents()] ?? 0) + 1; // and never answered
+    });
+    await page.clock.install();
+    // Not by way of home, whose cards ask for the same file.
+    await openAs(page, ADMIN, '/webhooks');
+    const before = documents();
+    for (const reloads of [0, 1]) {
+      await expect.poll(() => asked[before + reloads] ?? 0).toBeGreaterThan(0);
+      await page.clock.fastForward(20_000);
+    }
+    await expect(failureOf(page, 'Webhooks')).toContainText('did not answer. The rest of the portal keeps working.');
+    await expect(failureOf(page, 'Webhooks')).toContainText(`, ${phase}, ${code}`);
+    await expectRestToWork(page, monitoring, {
+      elsewhere: 'Users',
+      documents: () => documents() - before,
+      reloads: 1,
+      event: 'portal.area_failed',
+      told: toldOf('webhooks', phase, code),
+    });
+  });
+}
+
+test('offline, an area says so without a reload, and comes by itself once the user is back', async ({
+  page,
+  context,
+  faults,
+  monitoring,
+}) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED/);
+  await openAs(page, ADMIN);
+  await linkTo(page, 'Users').click();
+  await expect(page.getByRole('row')).toHaveCount(11);
+  await page.waitForLoadState('networkidle');
+  const documents = countDocuments(page);
+  await context.setOffline(true);
+  await linkTo(page, 'Webhooks').click();
+  await expect(failureOf(page, 'Webhooks')).toContainText('You are offline.');
+  await expectGoodState(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await linkTo(page, 'Users').click();
+  await expect(page.getByRole('row')).toHaveCount(11);
+  await page.goBack();
+  await expect(failureOf(page, 'Webhooks')).toContainText('You are offline.');
+
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks');
+  await expectRestToWork(page, monitoring, {
+    elsewhere: 'Users',
+    documents,
+    reloads: 0,
+    event: 'portal.area_failed',
+    told: { 'portal.area.remote': 'webhooks', 'portal.area.phase': 'chunk' },
+  });
+});

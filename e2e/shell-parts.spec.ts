@@ -1,0 +1,65 @@
+import { ADMIN, expectMissingCode, linkTo, test } from './failing-area.ts';
+import { expect, openAs } from './fixtures.ts';
+import { countDocuments, filesWith, takeAway } from './remote-site.ts';
+
+test("a part of the shell's own is under the same guard, and reported as the shell's", async ({
+  page,
+  portal,
+  faults,
+  monitoring,
+}) => {
+  expectMissingCode(faults);
+  await openAs(page, ADMIN);
+  await page.waitForLoadState('networkidle');
+  const parts = await filesWith(portal, 'static/js/async', 'What is hidden, and why');
+  await takeAway(page, (url) => parts.some((file) => url.pathname.endsWith(file)));
+  const documents = countDocuments(page);
+  await page.getByRole('button', { name: /Profile of/ }).click();
+  await page.getByRole('link', { name: 'My access' }).click();
+  await expect(page.getByRole('alert')).toContainText('Your access could not be loaded');
+  expect(documents(), 'documents loaded').toBe(1);
+  await expect
+    .poll(() => monitoring.heard('portal.area_failed'))
+    .toContainEqual(expect.objectContaining({ 'portal.area.remote': 'shell', 'portal.area.phase': 'chunk' }));
+});
+
+test("another part of the shell's own does not pass for the one that the page was reloaded for", async ({
+  page,
+  portal,
+  faults,
+  monitoring,
+}) => {
+  faults.expect(/404/);
+  await openAs(page, ADMIN);
+  await page.waitForLoadState('networkidle');
+  const parts = await filesWith(portal, 'static/js/async', 'What is hidden, and why');
+  const documents = countDocuments(page);
+  let openHome = () => {};
+  const homeIsOpen = new Promise<void>((resolve) => (openHome = resolve));
+  await page.route(
+    (url) => parts.some((file) => url.pathname.endsWith(file)),
+    async (route) => {
+      if (documents() > 0) await homeIsOpen;
+      await route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found.' });
+    },
+  );
+  await page.getByRole('button', { name: /Profile of/ }).click();
+  await page.getByRole('link', { name: 'My access' }).click();
+  await expect.poll(documents).toBe(1);
+  await linkTo(page, 'Home').click();
+  await expect(page.getByRole('region', { name: 'Latest API keys' })).toBeVisible();
+  openHome();
+
+  await expect
+    .poll(() => monitoring.heard('portal.area_reloaded'))
+    .toMatchObject([{ 'portal.area.remote': 'shell', 'portal.area.mended': 'false' }]);
+});
+
+test('a portal whose own code does not come says so', async ({ page, portal, faults }) => {
+  expectMissingCode(faults);
+  faults.expect(/ChunkLoadError/);
+  const start = await filesWith(portal, 'static/js/async', 'portalConfig');
+  await takeAway(page, (url) => start.some((file) => url.pathname.endsWith(file)));
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toHaveText(/^The portal could not be loaded\./);
+});
