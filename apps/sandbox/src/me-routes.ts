@@ -1,5 +1,6 @@
 import { identitySchema } from '@portal/api-client/identity';
 import type { Kysely } from 'kysely';
+import { byName } from './by-name.ts';
 import type { Schema } from './database/schema.ts';
 import { answers, success } from './envelope.ts';
 import { callerOf } from './guard.ts';
@@ -55,6 +56,3 @@ export function registerMeRoutes(app: PlatformApp, db: Kysely<Schema>): void {
     },
   });
 }
-
-// Sorted here: the order of a database's own collation depends on how it was set up.
-const byName = new Intl.Collator('en').compare;

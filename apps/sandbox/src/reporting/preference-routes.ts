@@ -3,6 +3,7 @@ import {
   columnPreferencesInputSchema,
   columnPreferencesSchema,
   MAX_SAVED_VIEWS,
+  REPORT_TYPES,
   savedViewInputSchema,
   savedViewListSchema,
   savedViewSchema,
@@ -10,6 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
+import { byName } from '../by-name.ts';
 import { createOnce } from '../create-once.ts';
 import type { Schema } from '../database/schema.ts';
 import { answers, answersCreated, success } from '../envelope.ts';
@@ -21,7 +23,7 @@ import { lockUser } from './lock-user.ts';
 import { refuseUnknownColumns } from './report-columns.ts';
 import { REPORT_READERS } from './report-routes.ts';
 
-const reportType = z.enum(['mandate', 'transaction']);
+const reportType = z.enum(REPORT_TYPES);
 const ofUser = z.object({ userId: z.string(), reportType });
 
 /** v2/transaction-data: how one user wants the reports, which nobody else can read or change. */
@@ -190,6 +192,3 @@ function oneself(request: FastifyRequest, userId: string) {
   if (userId.toLowerCase() !== member.userId) throw new PlatformError('NOT_YOUR_PREFERENCES', { field: 'userId' });
   return member;
 }
-
-// Sorted here: the order of a database's own collation depends on how it was set up.
-const byName = new Intl.Collator('en').compare;

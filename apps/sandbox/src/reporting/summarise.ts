@@ -1,6 +1,7 @@
 import type { InstructionSummary } from '@portal/api-client/instructions';
 import { toDecimal } from '@portal/validation';
 import { type Kysely, sql } from 'kysely';
+import { byName } from '../by-name.ts';
 import type { Schema } from '../database/schema.ts';
 import { INSTRUCTION_REPORT } from './instruction-report.ts';
 import { all, countedConditions, dateOf, type Selection } from './report.ts';
@@ -68,6 +69,3 @@ async function distinct(db: Kysely<Schema>, column: 'app' | 'currency', tenantId
     select value from held where value is not null`.execute(db);
   return rows.map(({ value }) => value).toSorted(byName);
 }
-
-// Sorted here: the order of a database's own collation depends on how it was set up.
-const byName = new Intl.Collator('en').compare;
