@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { controlledWay, openPage, setUpSandbox } from '../test-area.ts';
+import { addressOf, controlledWay, openPage, setUpSandbox } from '../test-area.ts';
 import { recordedWay } from '../test-rows.ts';
 
 setUpSandbox();
@@ -106,9 +106,11 @@ test('What cannot be saved is told, and the table is laid out as before', async 
 test('Of two layouts of which the first cannot be saved, the second stays, and is the one that is kept', async () => {
   const way = controlledWay();
   let sent = 0;
+  let reads = 0;
   const { user } = await openPage(REPORT, {
     fetch: (input, init) => {
       if (init?.method === 'PUT') sent += 1;
+      if (addressOf(input).includes('/instructions?')) reads += 1;
       return way.fetch(input, init);
     },
   });
@@ -125,6 +127,10 @@ test('Of two layouts of which the first cannot be saved, the second stays, and i
   await user.click(second.getByRole('button', { name: 'Save' }));
   // It waits for the first one, so that no two of them can overtake each other.
   expect(heads()).not.toContain('Order');
+  const before = reads;
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  // What is asked for later is on its way by now.
+  await waitFor(() => expect(reads).toBeGreaterThan(before));
   expect(sent).toBe(1);
   await way.release();
   await screen.findByText('Column preferences updated!');
