@@ -113,13 +113,15 @@ test('The date that is meant can be another one, and sorting goes by it', async 
   });
   await screen.findByText(/^Updated: .* – .* \(UTC\)$/);
   screen.getByText('Sorted by: Updated, earliest first');
+  // The chart is asked for as well, before or after.
+  const pages = () => way.calls.filter(({ url }) => url.pathname.endsWith('/instructions'));
   await waitFor(() => {
-    const [asked] = way.calls.filter(({ url }) => url.pathname.endsWith('/instructions'));
+    const [asked] = pages();
     expect(asked?.url.searchParams.get('targetDate')).toBe('updatedAt');
     expect(asked?.url.searchParams.get('sortColumn')).toBe('updatedAt');
   });
   await user.click(await screen.findByRole('button', { name: 'Created' }));
-  await waitFor(() => expect(way.calls.at(-1)?.url.searchParams.get('sortColumn')).toBe('createdAt'));
+  await waitFor(() => expect(pages().at(-1)?.url.searchParams.get('sortColumn')).toBe('createdAt'));
 });
 
 test('Where both ways to succeed are one, both are Completed, and one choice finds both', async () => {
