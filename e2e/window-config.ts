@@ -5,15 +5,14 @@ export async function changeWindowConfig(
   context: BrowserContext,
   changes: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await context.route('**/config.js', async (route) => {
-    const response = await route.fetch();
-    const leftOut = Object.keys(changes).filter((key) => changes[key] === undefined);
-    const body = [
-      await response.text(),
-      `Object.assign(window.portalConfig, ${JSON.stringify(changes)});`,
-      ...leftOut.map((key) => `delete window.portalConfig[${JSON.stringify(key)}];`),
-      '',
-    ].join('\n');
-    await route.fulfill({ response, body });
-  });
+  // Read beforehand: a page that is still on its way when the test ends could not be answered any more.
+  const response = await context.request.get('/config.js');
+  const leftOut = Object.keys(changes).filter((key) => changes[key] === undefined);
+  const body = [
+    await response.text(),
+    `Object.assign(window.portalConfig, ${JSON.stringify(changes)});`,
+    ...leftOut.map((key) => `delete window.portalConfig[${JSON.stringify(key)}];`),
+    '',
+  ].join('\n');
+  await context.route('**/config.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
 }
