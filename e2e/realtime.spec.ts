@@ -205,7 +205,7 @@ test('what was told stays behind the bell, by mouse and by keyboard', async ({ p
   await expect(bell).toBeFocused();
 
   await page.getByRole('link', { name: 'Create API key' }).click();
-  await page.getByLabel('Name').fill('Bell');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Bell');
   await page.getByRole('checkbox', { name: 'Transactions: read' }).check();
   await page.getByRole('button', { name: 'Create API key' }).click();
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
