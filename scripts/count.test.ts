@@ -1,35 +1,66 @@
 import { expect, it } from 'vitest';
-import { add, countPlaywright, countVitest, formatCount, NOTHING, trustingNoSilence } from './count.ts';
+import { add, countPlaywright, countVitest, formatCount, formatFailures, NOTHING, trustingNoSilence } from './count.ts';
 
-const PASSED = { passed: 3, failed: 0, skipped: 0 };
+const PASSED = { passed: 3, skipped: 0, failures: [] };
 
 it('says in its last line what ran, and what was skipped only where something was', () => {
   expect(formatCount(PASSED)).toBe('3 passed, 0 failed');
-  expect(formatCount(add(PASSED, { passed: 0, failed: 1, skipped: 2 }))).toBe('3 passed, 1 failed, 2 skipped');
+  expect(formatCount(add(PASSED, { passed: 0, failures: ['a'], skipped: 2 }))).toBe('3 passed, 1 failed, 2 skipped');
 });
 
-it('counts a test file that cannot be loaded as a failure', () => {
+it('counts a test file that cannot be loaded as a failure, and names what failed and why', () => {
   const report = {
     numPassedTests: 3,
-    numFailedTests: 0,
     numPendingTests: 1,
     numTodoTests: 1,
     testResults: [
-      { status: 'passed', assertionResults: [{}, {}, {}] },
-      { status: 'failed', assertionResults: [] },
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        message: '',
+        assertionResults: [
+          { status: 'passed', fullName: 'a tenant is kept', failureMessages: [] },
+          { status: 'failed', fullName: 'a user is kept', failureMessages: ['expected 1\nto be 2'] },
+        ],
+      },
+      { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
     ],
   };
-  expect(countVitest(JSON.stringify(report))).toEqual({ passed: 3, failed: 1, skipped: 2 });
+  const count = countVitest(JSON.stringify(report));
+  expect(formatCount(count)).toBe('3 passed, 2 failed, 2 skipped');
+  expect(formatFailures(count)).toBe(
+    '✗ a.test.ts › a user is kept\n    expected 1\n    to be 2\n✗ b.test.ts\n    no such module\n',
+  );
 });
 
-it('counts an end-to-end test that is flaky, or whose file is broken, as a failure', () => {
-  const report = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 1 }, errors: [{ message: 'no such file' }] };
-  expect(countPlaywright(JSON.stringify(report))).toEqual({ passed: 3, failed: 3, skipped: 1 });
+it('counts an end-to-end test that is flaky, or whose file is broken, as a failure, and names it', () => {
+  const test = (status: string, message?: string) => ({ status, results: [{ errors: message ? [{ message }] : [] }] });
+  const report = {
+    stats: { expected: 3, skipped: 1 },
+    suites: [
+      {
+        title: 'sign-in.spec.ts',
+        specs: [
+          { title: 'a user signs in', tests: [test('expected')] },
+          { title: 'a user signs out', tests: [test('flaky', 'too late')] },
+        ],
+        suites: [{ title: 'two tabs', specs: [{ title: 'both end', tests: [test('unexpected', 'one did not')] }] }],
+      },
+    ],
+    errors: [{ message: 'no such file' }],
+  };
+  const count = countPlaywright(JSON.stringify(report));
+  expect(formatCount(count)).toBe('3 passed, 3 failed, 1 skipped');
+  expect(count.failures).toEqual([
+    'sign-in.spec.ts › a user signs out\n    too late',
+    'sign-in.spec.ts › two tabs › both end\n    one did not',
+    'the end-to-end tests\n    no such file',
+  ]);
 });
 
 it('never calls a run of nothing, or one that ended in an error, a success', () => {
   expect(trustingNoSilence(PASSED, 0)).toEqual(PASSED);
-  expect(trustingNoSilence(NOTHING, 0).failed).toBe(1);
-  expect(trustingNoSilence({ ...NOTHING, skipped: 4 }, 0).failed).toBe(1);
-  expect(trustingNoSilence(PASSED, 1).failed).toBe(1);
+  expect(trustingNoSilence(NOTHING, 0).failures).toHaveLength(1);
+  expect(trustingNoSilence({ ...NOTHING, skipped: 4 }, 0).failures).toHaveLength(1);
+  expect(trustingNoSilence(PASSED, 1).failures).toHaveLength(1);
 });

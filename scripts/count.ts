@@ -1,51 +1,100 @@
 /** What a part of the run came to. */
 export interface Count {
   passed: number;
-  failed: number;
   skipped: number;
+  /** What failed, each with its name and, in the lines below it, why. */
+  failures: string[];
 }
 
-export const NOTHING: Count = { passed: 0, failed: 0, skipped: 0 };
+export const NOTHING: Count = { passed: 0, skipped: 0, failures: [] };
 
 export function add(a: Count, b: Count): Count {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
+  return {
+    passed: a.passed + b.passed,
+    skipped: a.skipped + b.skipped,
+    failures: [...a.failures, ...b.failures],
+  };
 }
 
 /** The last line of a run: `12 passed, 0 failed`, with `, 1 skipped` where any are. */
-export function formatCount({ passed, failed, skipped }: Count): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+export function formatCount({ passed, skipped, failures }: Count): string {
+  return `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** What stands above the last line where anything failed: all of it once more, as a log is mostly read from its end. */
+export function formatFailures({ failures }: Count): string {
+  return failures.map((failure) => `✗ ${failure}\n`).join('');
 }
 
 interface VitestReport {
   numPassedTests: number;
-  numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
+  }[];
 }
 
 /** Counts vitest's report, JSON text; a file that could not even be loaded is a failure too. */
 export function countVitest(json: string): Count {
   const report: VitestReport = JSON.parse(json);
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  );
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap((file) => {
+      if (file.status === 'failed' && file.assertionResults.length === 0) return [failure(file.name, [file.message])];
+      const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+      return failed.map((test) => failure(`${file.name} › ${test.fullName}`, test.failureMessages ?? []));
+    }),
   };
 }
 
+interface PlaywrightSuite {
+  title: string;
+  specs: { title: string; tests: { status: string; results: { errors: { message?: string }[] }[] }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
+  stats: { expected: number; skipped: number };
+  suites: PlaywrightSuite[];
+  errors: { message?: string }[];
 }
 
 /** Counts Playwright's report, JSON text; a test that passed only when repeated has failed, and so has a file that could not be loaded. */
 export function countPlaywright(json: string): Count {
-  const { stats, errors }: PlaywrightReport = JSON.parse(json);
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
+  const { stats, suites, errors }: PlaywrightReport = JSON.parse(json);
+  return {
+    passed: stats.expected,
+    skipped: stats.skipped,
+    failures: [
+      ...suites.flatMap((suite) => failuresWithin(suite, '')),
+      ...errors.map(({ message }) => failure('the end-to-end tests', [message])),
+    ],
+  };
+}
+
+function failuresWithin(suite: PlaywrightSuite, above: string): string[] {
+  const path = `${above}${suite.title} › `;
+  const own = suite.specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) =>
+        failure(
+          `${path}${spec.title}`,
+          results.flatMap(({ errors }) => errors.map(({ message }) => message)),
+        ),
+      ),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => failuresWithin(inner, path))];
+}
+
+function failure(name: string, messages: (string | undefined)[]): string {
+  const lines = messages.flatMap((message) => (message ? message.split('\n') : []));
+  return [name, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
 /**
@@ -53,6 +102,7 @@ export function countPlaywright(json: string): Count {
  * failure, and so is a run of nothing.
  */
 export function trustingNoSilence(count: Count, exitCode: number): Count {
-  const ranNothing = count.passed + count.failed === 0;
-  return count.failed === 0 && (exitCode !== 0 || ranNothing) ? { ...count, failed: 1 } : count;
+  if (count.failures.length > 0) return count;
+  if (exitCode !== 0) return { ...count, failures: [`the process ended with ${exitCode}, though no test failed`] };
+  return count.passed === 0 ? { ...count, failures: ['no test ran'] } : count;
 }

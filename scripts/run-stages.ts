@@ -3,7 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { installChromium } from './chromium.ts';
 import { endAll, endAllOnSignal, inSentences, root, run } from './child.ts';
-import { add, countPlaywright, countVitest, formatCount, NOTHING, trustingNoSilence, type Count } from './count.ts';
+import {
+  add,
+  countPlaywright,
+  countVitest,
+  formatCount,
+  formatFailures,
+  NOTHING,
+  trustingNoSilence,
+  type Count,
+} from './count.ts';
 import { findNginx } from './nginx.ts';
 import { build, publish } from './portal.ts';
 import { startPostgres } from './postgres.ts';
@@ -30,11 +39,12 @@ async function stage(name: string, work: () => Promise<Count>): Promise<Count> {
   try {
     count = await work();
   } catch (error) {
-    console.log(inSentences(error));
-    count = { ...NOTHING, failed: 1 };
+    const reason = inSentences(error);
+    console.log(reason);
+    count = { ...NOTHING, failures: [`${name}: ${reason}`] };
   }
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`${count.failed > 0 ? '✗' : '✓'} ${name}: ${formatCount(count)} (${seconds} s)`);
+  console.log(`${count.failures.length > 0 ? '✗' : '✓'} ${name}: ${formatCount(count)} (${seconds} s)`);
   return count;
 }
 
@@ -44,8 +54,9 @@ async function check(): Promise<Count> {
     const [program = '', ...args] = command;
     const count = await stage(name, async () => {
       const { code, output } = await run(bin(program), args);
-      if (code !== 0) console.log(output);
-      return code === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 };
+      if (code === 0) return { ...NOTHING, passed: 1 };
+      console.log(output);
+      return { ...NOTHING, failures: [`${name}\n${output}`] };
     });
     total = add(total, count);
   }
@@ -112,6 +123,6 @@ export async function runStages(parts: Part[], args: string[]): Promise<void> {
   let total = NOTHING;
   for (const part of parts) total = add(total, await PARTS[part](args));
   await endAll();
-  console.log(formatCount(total));
-  process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+  console.log(`${formatFailures(total)}${formatCount(total)}`);
+  process.exitCode = total.failures.length > 0 || total.passed === 0 ? 1 : 0;
 }
