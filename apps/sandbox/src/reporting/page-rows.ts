@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { PlatformError } from '../errors.ts';
 import { type CursorPosition, type CursorSort, readCursor, writeCursor } from './report-cursor.ts';
-import { dateOf, type Report, type ReportDate } from './report.ts';
+import { all, dateOf, type Report, type ReportDate } from './report.ts';
 
 export interface PageQuery extends CursorSort {
   readonly from: number;
@@ -24,7 +24,13 @@ export interface Place {
 
 export interface Page<Row> {
   readonly results: Row[];
+  /** The cursor of the next page; none: this is the last. */
   readonly next?: string;
+}
+
+/** A page with the number of rows that all pages have. */
+export interface CountedPage<Row> extends Page<Row> {
+  readonly total: number;
 }
 
 /** Refuses a cursor of another order. */
@@ -35,33 +41,24 @@ export function placeOf(report: Report<unknown>, query: PageQuery): Place {
   return { date, direction: query.direction, after, offset: after ? 0 : query.from, limit: query.take + 1 };
 }
 
-/** What has no such date comes last, ties by reference. */
-export function order(value: RawBuilder<unknown>, ref: RawBuilder<unknown>, direction: Direction): RawBuilder<unknown> {
-  return direction === 'asc' ? sql`${value} asc nulls last, ${ref} asc` : sql`${value} desc nulls last, ${ref} desc`;
-}
-
-/** The same of rows that all have the date: without 'nulls last', which an index read backwards does not have. */
-export function valuedOrder(
+/** What lies behind the cursor, of rows that all have the date. */
+export function isBehind(
   value: RawBuilder<unknown>,
   ref: RawBuilder<unknown>,
-  direction: Direction,
-): RawBuilder<unknown> {
-  return sql`${value} ${sql.raw(direction)}, ${ref} ${sql.raw(direction)}`;
-}
-
-/** What lies behind a cursor, of rows that all have the date. */
-export function isBehind(report: Report<unknown>, { date, direction, after }: Place): RawBuilder<boolean>[] {
+  { date, direction, after }: Place,
+): RawBuilder<boolean>[] {
   if (!after || after.value === null) return [];
-  const step = direction === 'asc' ? sql`>` : sql`<`;
   const position = sql`${after.value}::${sql.raw(date.type)}`;
-  return [sql<boolean>`(${sql.ref(date.column)}, ${sql.ref(report.ref)}) ${step} (${position}, ${after.ref})`];
+  return [sql<boolean>`(${value}, ${ref}) ${step(direction)} (${position}, ${after.ref})`];
 }
 
 /** The same of rows that have none. */
-export function isBehindEmpty(report: Report<unknown>, { direction, after }: Place): RawBuilder<boolean>[] {
-  if (after?.value !== null) return [];
-  const step = direction === 'asc' ? sql`>` : sql`<`;
-  return [sql<boolean>`${sql.ref(report.ref)} ${step} ${after.ref}`];
+export function isBehindEmpty(ref: RawBuilder<unknown>, { direction, after }: Place): RawBuilder<boolean>[] {
+  return after?.value === null ? [sql<boolean>`${ref} ${step(direction)} ${after.ref}`] : [];
+}
+
+function step(direction: Direction): RawBuilder<unknown> {
+  return direction === 'asc' ? sql`>` : sql`<`;
 }
 
 /** What is on a day, in UTC, in a way that an index can be looked at for. */
@@ -72,6 +69,58 @@ export function isOnDay({ column, type }: ReportDate, day: RawBuilder<unknown>):
     sql<boolean>`${value} >= ${day}::timestamp at time zone 'UTC'`,
     sql<boolean>`${value} < (${day} + 1)::timestamp at time zone 'UTC'`,
   ];
+}
+
+/** Some rows of a report, of which a page may need some. */
+interface Stretch {
+  readonly conditions: readonly RawBuilder<boolean>[];
+  /** How many of the rows that are paged come before them. */
+  readonly before?: RawBuilder<unknown>;
+}
+
+/**
+ * `ref` and `value` of the rows of a stretch that have the date which is sorted by, no more than the page may need. Without
+ * 'nulls last', which an index read backwards does not have.
+ */
+export function selectValued(report: Report<unknown>, place: Place, stretch: Stretch): RawBuilder<unknown> {
+  const [value, ref, direction] = [sql.ref(place.date.column), sql.ref(report.ref), sql.raw(place.direction)];
+  return sql`
+    select ${ref} as ref, ${value} as value from ${sql.table(report.table)}
+    where ${all([...stretch.conditions, ...isBehind(value, ref, place)])}
+    order by ${value} ${direction}, ${ref} ${direction} limit ${reach(place, stretch)}`;
+}
+
+/** The same of rows that have none, by their references. */
+export function selectEmpty(report: Report<unknown>, place: Place, stretch: Stretch): RawBuilder<unknown> {
+  const [value, ref, direction] = [sql.ref(place.date.column), sql.ref(report.ref), sql.raw(place.direction)];
+  return sql`
+    select ${ref} as ref, ${value} as value from ${sql.table(report.table)}
+    where ${all([...stretch.conditions, sql<boolean>`${value} is null`, ...isBehindEmpty(ref, place)])}
+    order by ${ref} ${direction} limit ${reach(place, stretch)}`;
+}
+
+function reach({ offset, limit }: Place, { before = sql.lit(0) }: Stretch): RawBuilder<unknown> {
+  return sql`${sql.lit(offset + limit)} - ${before}`;
+}
+
+/** `ref` and `value` of the rows of a page, out of what several selects found; `before` as in a stretch. */
+export function selectPage(
+  selects: readonly RawBuilder<unknown>[],
+  { direction, offset, limit }: Place,
+  { before = sql.lit(0) }: Pick<Stretch, 'before'> = {},
+): RawBuilder<unknown> {
+  const found = sql.join(
+    selects.map((select) => sql`(${select})`),
+    sql` union all `,
+  );
+  return sql`
+    select ref, value from (${found}) found
+    order by ${order(sql`value`, sql`ref`, direction)} limit ${sql.lit(limit)} offset ${sql.lit(offset)} - ${before}`;
+}
+
+/** What has no such date comes last, ties by reference. */
+function order(value: RawBuilder<unknown>, ref: RawBuilder<unknown>, direction: Direction): RawBuilder<unknown> {
+  return direction === 'asc' ? sql`${value} asc nulls last, ${ref} asc` : sql`${value} desc nulls last, ${ref} desc`;
 }
 
 /** Which rows a page has, as one statement sees them. */
@@ -97,7 +146,7 @@ export async function readRows<Row>(
   report: Report<Row>,
   { tenantId, query }: { readonly tenantId: string; readonly query: PageQuery },
   { given, refs, total }: PageRefs,
-): Promise<Page<Row> & { readonly total: number }> {
+): Promise<CountedPage<Row>> {
   const date = dateOf(report, query.column);
   const ref = sql.ref(report.ref);
   const { rows } = await sql<Stored>`

@@ -1,16 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import {
-  isBehind,
-  isBehindEmpty,
+  type CountedPage,
   isOnDay,
-  order,
-  type Page,
   type PageQuery,
   type Place,
   placeOf,
   readRows,
-  valuedOrder,
+  selectEmpty,
+  selectPage,
+  selectValued,
 } from './page-rows.ts';
 import type { DayRange } from './report-query.ts';
 import {
@@ -39,30 +38,39 @@ export async function readRanged<Row>(
   report: Report<Row>,
   selection: Ranged,
   query: PageQuery,
-): Promise<Page<Row> & { readonly total: number }> {
+): Promise<CountedPage<Row>> {
   const place = placeOf(report, query);
-  const { offset, limit, direction } = place;
-  const isTarget = query.column === selection.target;
-  const inRange = bounds(report, selection);
-  const parts = [
-    selectValued(report, selection, place, inRange),
-    ...(place.date.isNullable && !isTarget ? [selectEmpty(report, selection, place, inRange)] : []),
+  const { date } = place;
+  const { target, range } = selection;
+  const targetDate = dateOf(report, target);
+  const inRange = [...fixedConditions(report, selection), sinceFirst(targetDate, range), untilLast(targetDate, range)];
+  const valued = selectValued(report, place, {
+    conditions: [...inRange, ...isOnDay(date, sql`page_days.day`)],
+    before: sql`page_days.before`,
+  });
+  const empty = selectEmpty(report, place, { conditions: inRange, before: sql`empty_day.before` });
+  const selects = [
+    sql`select ref, value from page_days cross join lateral (${valued}) of_day`,
+    ...(date.isNullable && query.column !== target
+      ? [
+          sql`select ref, value from (select before from page_days where day is null) empty_day
+            cross join lateral (${empty}) of_none`,
+        ]
+      : []),
   ];
-  const skipped = sql`${sql.lit(offset)} - (select min(before) from page_days)`;
-  const refs = sql`
-    select ref, value from (${sql.join(parts, sql` union all `)}) found
-    order by ${order(sql`value`, sql`ref`, direction)} limit ${sql.lit(limit)} offset ${skipped}`;
-  const given = sql`days as materialized (
-      select ${sql.ref(place.date.day)} as day, sum(row_count)::bigint as row_count from ${sql.table(report.days)}
-      where ${all(countedConditions(report, selection))} group by 1
-    ), page_days as materialized (${selectPageDays(place)})`;
-  const total = sql`select coalesce(sum(row_count), 0) from days`;
-  return readRows(db, report, { tenantId: selection.tenantId, query }, { given, refs, total });
-}
-
-function bounds(report: Report<unknown>, { range, target }: Ranged): RawBuilder<boolean>[] {
-  const date = dateOf(report, target);
-  return [sinceFirst(date, range), untilLast(date, range)];
+  return readRows(
+    db,
+    report,
+    { tenantId: selection.tenantId, query },
+    {
+      given: sql`days as materialized (
+          select ${sql.ref(date.day)} as day, sum(row_count)::bigint as row_count from ${sql.table(report.days)}
+          where ${all(countedConditions(report, selection))} group by 1
+        ), page_days as materialized (${selectPageDays(place)})`,
+      refs: selectPage(selects, place, { before: sql`(select min(before) from page_days)` }),
+      total: sql`select coalesce(sum(row_count), 0) from days`,
+    },
+  );
 }
 
 /** The days on which rows of the page lie, each with how many rows come `before` it. Of the cursor's own day nobody knows. */
@@ -81,48 +89,4 @@ function selectPageDays({ after, direction, offset, limit }: Place): RawBuilder<
       ) ahead
     ) placed
     where before < ${sql.lit(offset + limit)} and (is_cursors or before + row_count > ${sql.lit(offset)})`;
-}
-
-/** Rows that have the date which is sorted by, day by day. */
-function selectValued(
-  report: Report<unknown>,
-  selection: Ranged,
-  place: Place,
-  inRange: readonly RawBuilder<boolean>[],
-): RawBuilder<unknown> {
-  const { date, direction, offset, limit } = place;
-  const [value, ref] = [sql.ref(date.column), sql.ref(report.ref)];
-  const where = all([
-    ...fixedConditions(report, selection),
-    ...inRange,
-    ...isOnDay(date, sql`page_days.day`),
-    ...isBehind(report, place),
-  ]);
-  return sql`
-    select ref, value from page_days cross join lateral (
-      select ${ref} as ref, ${value} as value from ${sql.table(report.table)} where ${where}
-      order by ${valuedOrder(value, ref, direction)} limit ${sql.lit(offset + limit)} - page_days.before
-    ) of_day`;
-}
-
-/** Rows that have none, by their references. */
-function selectEmpty(
-  report: Report<unknown>,
-  selection: Ranged,
-  place: Place,
-  inRange: readonly RawBuilder<boolean>[],
-): RawBuilder<unknown> {
-  const { date, direction, offset, limit } = place;
-  const [value, ref] = [sql.ref(date.column), sql.ref(report.ref)];
-  const where = all([
-    ...fixedConditions(report, selection),
-    ...inRange,
-    sql<boolean>`${value} is null`,
-    ...isBehindEmpty(report, place),
-  ]);
-  return sql`
-    select ref, value from (select before from page_days where day is null) empty_day cross join lateral (
-      select ${ref} as ref, ${value} as value from ${sql.table(report.table)} where ${where}
-      order by ${ref} ${sql.raw(direction)} limit ${sql.lit(offset + limit)} - empty_day.before
-    ) of_none`;
 }

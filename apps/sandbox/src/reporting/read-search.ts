@@ -1,7 +1,17 @@
 import { MAX_RANGE_DAYS } from '@portal/api-client/report-query';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import { order, type Page, type PageQuery, type Place, placeOf, readRows } from './page-rows.ts';
+import {
+  type CountedPage,
+  isBehind,
+  isBehindEmpty,
+  type Page,
+  type PageQuery,
+  type Place,
+  placeOf,
+  readRows,
+  selectPage,
+} from './page-rows.ts';
 import {
   all,
   COUNT_MAX,
@@ -25,7 +35,7 @@ export async function readSearch<Row>(
   report: Report<Row>,
   selection: Selection,
   query: PageQuery,
-): Promise<Page<Row> & { readonly total: number }> {
+): Promise<CountedPage<Row>> {
   // What is found out first has to hold for what is read then.
   return db
     .transaction()
@@ -81,14 +91,14 @@ async function readAllFound<Row>(
   report: Report<Row>,
   selection: Selection,
   query: PageQuery,
-): Promise<Page<Row> & { readonly total: number }> {
+): Promise<CountedPage<Row>> {
   const place = placeOf(report, query);
-  const { direction, offset, limit } = place;
-  const given = sql`found as materialized (${found(report, selection, place.date)})`;
-  const refs = sql`
-    select ref, value from found where ${isBehindFound(place)}
-    order by ${order(sql`value`, sql`ref`, direction)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
-  return readRows(db, report, { ...selection, query }, { given, refs, total: sql`select count(*) from found` });
+  const select = sql`select ref, value from found where ${all([sql<boolean>`true`, ...isBehindFound(place)])}`;
+  return readRows(db, report, { ...selection, query }, {
+    given: sql`found as materialized (${found(report, selection, place.date)})`,
+    refs: selectPage([select], place),
+    total: sql`select count(*) from found`,
+  });
 }
 
 /** Of what was not all found, row after row is looked at until the page is full, on days that may have it. */
@@ -134,10 +144,10 @@ async function daysOf(
   return rows.map((row) => row.day);
 }
 
-function isBehindFound({ date, direction, after }: Place): RawBuilder<boolean> {
-  if (!after) return sql<boolean>`true`;
-  const step = direction === 'asc' ? sql`>` : sql`<`;
-  if (after.value === null) return sql<boolean>`value is null and ref ${step} ${after.ref}`;
-  const position = sql`${after.value}::${sql.raw(date.type)}`;
-  return sql<boolean>`(value is null or (value, ref) ${step} (${position}, ${after.ref}))`;
+/** What lies behind the cursor, of rows of which some may have no such date. */
+function isBehindFound(place: Place): RawBuilder<boolean>[] {
+  const [value, ref] = [sql.ref('value'), sql.ref('ref')];
+  const hasNone = sql<boolean>`${value} is null`;
+  if (place.after?.value === null) return [hasNone, ...isBehindEmpty(ref, place)];
+  return isBehind(value, ref, place).map((isFurther) => sql<boolean>`(${hasNone} or ${isFurther})`);
 }

@@ -1,18 +1,17 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import {
-  isBehind,
-  isBehindEmpty,
   isOnDay,
-  order,
   type Page,
   type PageQuery,
   type Place,
   placeOf,
   readRows,
-  valuedOrder,
+  selectEmpty,
+  selectPage,
+  selectValued,
 } from './page-rows.ts';
-import { all, fixedConditions, isFound, type Report, type Selection, sinceFirst, untilLast } from './report.ts';
+import { fixedConditions, isFound, type Report, type Selection, sinceFirst, untilLast } from './report.ts';
 
 /**
  * One page in the order of an index, from its end or from the cursor on: of a range of the date that is sorted by, or of what
@@ -25,21 +24,15 @@ export async function walkRows<Row>(
   query: PageQuery,
 ): Promise<Page<Row>> {
   const place = placeOf(report, query);
-  const { date, direction, after, offset, limit } = place;
+  const { date, after } = place;
+  const conditions = rowConditions(report, selection);
+  const valued = selectValued(report, place, { conditions: [...conditions, ...bounds(selection, place)] });
   const isAtEnd = after?.value === null;
-  async function read(parts: readonly RawBuilder<unknown>[]): Promise<Page<Row>> {
-    const refs = sql`
-      select ref, value from (${sql.join(parts, sql` union all `)}) walked
-      order by ${order(sql`value`, sql`ref`, direction)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
-    const { total: _, ...page } = await readRows(db, report, { ...selection, query }, { refs, total: sql`0` });
-    return page;
-  }
-  const valued = selectValued(report, selection, place);
-  const first = isAtEnd ? undefined : await read([valued]);
+  const first = isAtEnd ? undefined : await readWalked(db, report, selection, query, [valued]);
   if (first && (first.next !== undefined || !date.isNullable || selection.range)) return first;
   // What has no date is looked for only by a page that goes as far.
-  const empty = selectEmpty(report, selection, place);
-  return read(isAtEnd ? [empty] : [valued, empty]);
+  const empty = selectEmpty(report, place, { conditions });
+  return readWalked(db, report, selection, query, isAtEnd ? [empty] : [valued, empty]);
 }
 
 /** The same on some days of the date that is sorted by: a page that is not the last only if these days fill it. */
@@ -50,46 +43,36 @@ export async function walkDays<Row>(
   query: PageQuery,
 ): Promise<Page<Row>> {
   const place = placeOf(report, query);
-  const { date, direction, offset, limit } = place;
-  const [value, ref] = [sql.ref(date.column), sql.ref(report.ref)];
-  const conditions = [...rowConditions(report, selection), ...isOnDay(date, sql`days.day`), ...isBehind(report, place)];
-  const refs = sql`
-    select ref, value from unnest(${selection.days}::date[]) days (day) cross join lateral (
-      select ${ref} as ref, ${value} as value from ${sql.table(report.table)} where ${all(conditions)}
-      order by ${valuedOrder(value, ref, direction)} limit ${sql.lit(offset + limit)}
-    ) of_day
-    order by ${valuedOrder(sql`value`, sql`ref`, direction)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
-  const { total: _, ...page } = await readRows(db, report, { ...selection, query }, { refs, total: sql`0` });
+  const ofDay = selectValued(report, place, {
+    conditions: [...rowConditions(report, selection), ...isOnDay(place.date, sql`days.day`)],
+  });
+  const select = sql`
+    select ref, value from unnest(${selection.days}::date[]) days (day) cross join lateral (${ofDay}) of_day`;
+  return readWalked(db, report, selection, query, [select]);
+}
+
+async function readWalked<Row>(
+  db: Kysely<Schema>,
+  report: Report<Row>,
+  { tenantId }: Selection,
+  query: PageQuery,
+  selects: readonly RawBuilder<unknown>[],
+): Promise<Page<Row>> {
+  const refs = selectPage(selects, placeOf(report, query));
+  // Who walks does not count.
+  const { total: _, ...page } = await readRows(db, report, { tenantId, query }, { refs, total: sql`0` });
   return page;
-}
-
-function selectValued(report: Report<unknown>, selection: Selection, place: Place): RawBuilder<unknown> {
-  const { date, direction, after, offset, limit } = place;
-  const [value, ref] = [sql.ref(date.column), sql.ref(report.ref)];
-  const { range } = selection;
-  // The cursor is an end of what is looked at: the range's own would only be tried on every row.
-  const isPast = after && (direction === 'asc' ? 'first' : 'last');
-  const bounds = range
-    ? [...(isPast === 'first' ? [] : [sinceFirst(date, range)]), ...(isPast === 'last' ? [] : [untilLast(date, range)])]
-    : [sql<boolean>`${value} is not null`];
-  const where = all([...rowConditions(report, selection), ...bounds, ...isBehind(report, place)]);
-  return sql`(select ${ref} as ref, ${value} as value from ${sql.table(report.table)} where ${where}
-    order by ${valuedOrder(value, ref, direction)} limit ${sql.lit(offset + limit)})`;
-}
-
-function selectEmpty(report: Report<unknown>, selection: Selection, place: Place): RawBuilder<unknown> {
-  const { date, direction, offset, limit } = place;
-  const [value, ref] = [sql.ref(date.column), sql.ref(report.ref)];
-  const where = all([
-    ...rowConditions(report, selection),
-    sql<boolean>`${value} is null`,
-    ...isBehindEmpty(report, place),
-  ]);
-  return sql`(select ${ref} as ref, ${value} as value from ${sql.table(report.table)} where ${where}
-    order by ${ref} ${sql.raw(direction)} limit ${sql.lit(offset + limit)})`;
 }
 
 function rowConditions(report: Report<unknown>, selection: Selection): RawBuilder<boolean>[] {
   const { range, term = '' } = selection;
   return [...fixedConditions(report, selection), ...(range ? [] : [isFound(report, term)])];
+}
+
+/** The cursor is an end of what is looked at: the range's own would only be tried on every row. */
+function bounds({ range }: Selection, { date, direction, after }: Place): RawBuilder<boolean>[] {
+  if (!range) return [sql<boolean>`${sql.ref(date.column)} is not null`];
+  const first = after && direction === 'asc' ? [] : [sinceFirst(date, range)];
+  const last = after && direction === 'desc' ? [] : [untilLast(date, range)];
+  return [...first, ...last];
 }
