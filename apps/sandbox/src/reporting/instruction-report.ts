@@ -7,9 +7,9 @@ import {
 } from '@portal/api-client/instructions';
 import { TARGET_DATES } from '@portal/api-client/report-query';
 import { toDecimal } from '@portal/validation';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Report } from './report.ts';
+import { type Condition, isOneOf, type Report } from './report.ts';
 import { listBody, listQuery, name, namesQuery, rangeQuery } from './report-query.ts';
 
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Please enter a currency as ISO 4217 has it'));
@@ -122,7 +122,7 @@ export const INSTRUCTION_REPORT: Report<InstructionRow> = {
 };
 
 /** What a filter asks of a row, beside range and term. */
-export function instructionConditions(filter: InstructionFilter): RawBuilder<boolean>[] {
+export function instructionConditions(filter: InstructionFilter): Condition[] {
   const { currency: currencies = [], direction = [], status = [], app: apps = [], reimbursements = [] } = filter;
   return [
     ...isOneOf('currency', currencies),
@@ -134,13 +134,4 @@ export function instructionConditions(filter: InstructionFilter): RawBuilder<boo
       return one.startsWith('+') ? sql<boolean>`${column} > 0` : sql<boolean>`${column} = 0`;
     }),
   ];
-}
-
-export function isOneOf(column: string, values: readonly string[]): RawBuilder<boolean>[] {
-  if (values.length === 0) return [];
-  // One value as such: PostgreSQL keeps the order of an index behind it.
-  const [first] = values;
-  return values.length === 1
-    ? [sql<boolean>`${sql.ref(column)} = ${first}`]
-    : [sql<boolean>`${sql.ref(column)} = any(${values}::text[])`];
 }

@@ -5,10 +5,9 @@ import {
   type MandateFilter,
   type MandateRow,
 } from '@portal/api-client/mandate-report';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { isOneOf } from './instruction-report.ts';
-import type { Report } from './report.ts';
+import { type Condition, isOneOf, type Report } from './report.ts';
 import { listBody, listQuery, rangeQuery } from './report-query.ts';
 
 const targetDate = z.prefault(z.enum(MANDATE_TARGET_DATES), 'createdAt');
@@ -70,6 +69,6 @@ export const MANDATE_REPORT: Report<MandateRow> = {
 };
 
 /** What a filter asks of a row, beside range and term. */
-export function mandateConditions({ status = [], type = [] }: MandateFilter): RawBuilder<boolean>[] {
+export function mandateConditions({ status = [], type = [] }: MandateFilter): Condition[] {
   return [...isOneOf('status', status), ...isOneOf('network', type)];
 }

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { PlatformError } from '../errors.ts';
 import { type CursorPosition, type CursorSort, readCursor, writeCursor } from './report-cursor.ts';
-import { all, dateOf, type Report, type ReportDate } from './report.ts';
+import { all, type Condition, dateOf, type Report, type ReportDate } from './report.ts';
 
 export interface PageQuery extends CursorSort {
   readonly from: number;
@@ -46,14 +46,14 @@ export function isBehind(
   value: RawBuilder<unknown>,
   ref: RawBuilder<unknown>,
   { date, direction, after }: Place,
-): RawBuilder<boolean>[] {
+): Condition[] {
   if (!after || after.value === null) return [];
   const position = sql`${after.value}::${sql.raw(date.type)}`;
   return [sql<boolean>`(${value}, ${ref}) ${step(direction)} (${position}, ${after.ref})`];
 }
 
 /** The same of rows that have none. */
-export function isBehindEmpty(ref: RawBuilder<unknown>, { direction, after }: Place): RawBuilder<boolean>[] {
+export function isBehindEmpty(ref: RawBuilder<unknown>, { direction, after }: Place): Condition[] {
   return after?.value === null ? [sql<boolean>`${ref} ${step(direction)} ${after.ref}`] : [];
 }
 
@@ -62,7 +62,7 @@ function step(direction: Direction): RawBuilder<unknown> {
 }
 
 /** What is on a day, in UTC, in a way that an index can be looked at for. */
-export function isOnDay({ column, type }: ReportDate, day: RawBuilder<unknown>): RawBuilder<boolean>[] {
+export function isOnDay({ column, type }: ReportDate, day: RawBuilder<unknown>): Condition[] {
   const value = sql.ref(column);
   if (type === 'date') return [sql<boolean>`${value} = ${day}`];
   return [
@@ -73,7 +73,7 @@ export function isOnDay({ column, type }: ReportDate, day: RawBuilder<unknown>):
 
 /** Some rows of a report, of which a page may need some. */
 interface Stretch {
-  readonly conditions: readonly RawBuilder<boolean>[];
+  readonly conditions: readonly Condition[];
   /** How many of the rows that are paged come before them. */
   readonly before?: RawBuilder<unknown>;
 }

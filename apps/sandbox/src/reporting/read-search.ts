@@ -1,6 +1,7 @@
 import { MAX_RANGE_DAYS } from '@portal/api-client/report-query';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
+import { isFoundOften, selectFound, selectFoundDays } from './found-rows.ts';
 import {
   type CountedPage,
   isBehind,
@@ -12,18 +13,9 @@ import {
   readRows,
   selectPage,
 } from './page-rows.ts';
-import {
-  all,
-  COUNT_MAX,
-  countedConditions,
-  found,
-  foundDays,
-  isFoundOften,
-  type Report,
-  type Selection,
-} from './report.ts';
 import { readRanged } from './read-ranged.ts';
 import type { DayRange } from './report-query.ts';
+import { all, type Condition, COUNT_MAX, countedConditions, type Report, type Selection } from './report.ts';
 import { walkDays, walkRows } from './walk-rows.ts';
 
 /** How many times as many days are looked at where a page was not filled. */
@@ -72,7 +64,7 @@ async function findDays(
   { direction }: PageQuery,
 ): Promise<readonly FoundDay[]> {
   if (!report.searchedByDay) return [];
-  return (await sql<FoundDay>`${foundDays(report, selection, direction)}`.execute(db)).rows;
+  return (await sql<FoundDay>`${selectFoundDays(report, selection, direction)}`.execute(db)).rows;
 }
 
 /** From the first day to the last, where all that was created between them is found and nothing else. */
@@ -94,11 +86,16 @@ async function readAllFound<Row>(
 ): Promise<CountedPage<Row>> {
   const place = placeOf(report, query);
   const select = sql`select ref, value from found where ${all([sql<boolean>`true`, ...isBehindFound(place)])}`;
-  return readRows(db, report, { ...selection, query }, {
-    given: sql`found as materialized (${found(report, selection, place.date)})`,
-    refs: selectPage([select], place),
-    total: sql`select count(*) from found`,
-  });
+  return readRows(
+    db,
+    report,
+    { ...selection, query },
+    {
+      given: sql`found as materialized (${selectFound(report, selection, place.date)})`,
+      refs: selectPage([select], place),
+      total: sql`select count(*) from found`,
+    },
+  );
 }
 
 /** Of what was not all found, row after row is looked at until the page is full, on days that may have it. */
@@ -145,7 +142,7 @@ async function daysOf(
 }
 
 /** What lies behind the cursor, of rows of which some may have no such date. */
-function isBehindFound(place: Place): RawBuilder<boolean>[] {
+function isBehindFound(place: Place): Condition[] {
   const [value, ref] = [sql.ref('value'), sql.ref('ref')];
   const hasNone = sql<boolean>`${value} is null`;
   if (place.after?.value === null) return [hasNone, ...isBehindEmpty(ref, place)];

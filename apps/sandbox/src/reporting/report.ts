@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type DayRange, dayAfter } from './report-query.ts';
 
-type Condition = RawBuilder<boolean>;
+/** On a row of a report's table, or on a count of its rows. */
+export type Condition = RawBuilder<boolean>;
 
 /** Totals are told up to here, and one further says that there is more. */
 export const COUNT_MAX = 10_000;
-/** So many counts are added up to find out whether a search finds more: most of them are of several rows. */
-const COUNTS_ADDED = 2500;
 
 /** A date of a report's rows, by which it can be limited and sorted. */
 export interface ReportDate {
@@ -91,75 +90,12 @@ export function untilLast({ column, type }: ReportDate, { to }: DayRange): Condi
     : sql<boolean>`${sql.ref(column)} < ${`${dayAfter(to)}T00:00:00Z`}::timestamptz`;
 }
 
-/** References and dates of the rows that a term finds, of each column as many as a total is told of. */
-export function found(report: Report<unknown>, selection: Selection, date: ReportDate): RawBuilder<unknown> {
-  const pattern = likeBeginning(selection.term ?? '');
-  const fixed = all(fixedConditions(report, selection));
-  return sql.join(
-    report.searched.map(
-      (column) => sql`(
-        select ${sql.ref(report.ref)} as ref, ${sql.ref(date.column)} as value from ${sql.table(report.table)}
-        where ${fixed} and lower(${sql.ref(column)}) like ${pattern} limit ${sql.lit(COUNT_MAX + 1)})`,
-    ),
-    sql` union `,
-  );
-}
-
-/** The same as a condition on a row, for a term that finds so much that rows are better looked at one after the other. */
-export function isFound({ searched }: Report<unknown>, term: string): Condition {
-  const pattern = likeBeginning(term);
-  return sql<boolean>`(${sql.join(
-    searched.map((column) => sql`lower(${sql.ref(column)}) like ${pattern}`),
-    sql` or `,
-  )})`;
-}
-
-/** The days on which something was created and a term may find it, in either order; `is_whole`: it finds all that was. */
-export function foundDays(
-  { searchedByDay = [] }: Report<unknown>,
-  { tenantId, term = '' }: Selection,
-  direction: 'asc' | 'desc',
-): RawBuilder<unknown> {
-  const beginning = sql`${term.toLowerCase()} collate "C"`;
-  const pattern = likeBeginning(term);
-  const mayBeFound = sql`last >= ${beginning} and (first <= ${beginning} or first like ${pattern})`;
-  return sql`
-    select created_day::text as day, bool_or(${mayBeFound}) as is_found,
-      bool_or(first like ${pattern} and last like ${pattern} and reference = any(${searchedByDay}::text[])) as is_whole
-    from reference_days where tenant_id = ${tenantId}
-    group by created_day order by created_day ${sql.raw(direction)}`;
-}
-
-/**
- * Whether a term finds more than a total is told of. Of days whose first and last reference begin with it, the counts say how
- * many there are; where they do not say enough, an index is read as far.
- */
-export function isFoundOften(report: Report<unknown>, selection: Selection): Condition {
-  const { tenantId, term = '' } = selection;
-  const pattern = likeBeginning(term);
-  const most = sql.lit(COUNT_MAX);
-  const { searchedByDay } = report;
-  const whole =
-    searchedByDay &&
-    sql<boolean>`coalesce((
-    select sum(row_count) from (
-      select row_count from ${sql.table(report.days)}
-      where ${all(countedConditions(report, selection))} and created_day = any(array(
-        select created_day from reference_days
-        where tenant_id = ${tenantId} and reference = any(${searchedByDay}::text[])
-          and first like ${pattern} and last like ${pattern}
-      )) limit ${sql.lit(COUNTS_ADDED)}
-    ) counted
-  ), 0) > ${most}`;
-  const beyond = report.searched.map(
-    (column) => sql<boolean>`exists (
-      select from ${sql.table(report.table)}
-      where ${all(fixedConditions(report, selection))} and lower(${sql.ref(column)}) like ${pattern} offset ${most})`,
-  );
-  return sql<boolean>`(${sql.join([...(whole ? [whole] : []), ...beyond], sql` or `)})`;
-}
-
-/** References are of ASCII letters, of which every database knows the lower case. */
-function likeBeginning(term: string): string {
-  return `${term.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+/** That a column has one of some values, of which none let everything through. */
+export function isOneOf(column: string, values: readonly string[]): Condition[] {
+  if (values.length === 0) return [];
+  // One value as such: PostgreSQL keeps the order of an index behind it.
+  const [first] = values;
+  return values.length === 1
+    ? [sql<boolean>`${sql.ref(column)} = ${first}`]
+    : [sql<boolean>`${sql.ref(column)} = any(${values}::text[])`];
 }

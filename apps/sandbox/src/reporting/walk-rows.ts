@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
+import { isFound } from './found-rows.ts';
 import {
   isOnDay,
   type Page,
@@ -11,7 +12,7 @@ import {
   selectPage,
   selectValued,
 } from './page-rows.ts';
-import { fixedConditions, isFound, type Report, type Selection, sinceFirst, untilLast } from './report.ts';
+import { type Condition, fixedConditions, type Report, type Selection, sinceFirst, untilLast } from './report.ts';
 
 /**
  * One page in the order of an index, from its end or from the cursor on: of a range of the date that is sorted by, or of what
@@ -64,13 +65,13 @@ async function readWalked<Row>(
   return page;
 }
 
-function rowConditions(report: Report<unknown>, selection: Selection): RawBuilder<boolean>[] {
+function rowConditions(report: Report<unknown>, selection: Selection): Condition[] {
   const { range, term = '' } = selection;
   return [...fixedConditions(report, selection), ...(range ? [] : [isFound(report, term)])];
 }
 
 /** The cursor is an end of what is looked at: the range's own would only be tried on every row. */
-function bounds({ range }: Selection, { date, direction, after }: Place): RawBuilder<boolean>[] {
+function bounds({ range }: Selection, { date, direction, after }: Place): Condition[] {
   if (!range) return [sql<boolean>`${sql.ref(date.column)} is not null`];
   const first = after && direction === 'asc' ? [] : [sinceFirst(date, range)];
   const last = after && direction === 'desc' ? [] : [untilLast(date, range)];
