@@ -61,7 +61,8 @@ export const reportPageQuery = {
   sortDirection: z.optional(z.enum(['asc', 'desc'])),
 };
 
-interface AskedRange {
+/** The range or the term of a query that was checked. */
+export interface AskedRange {
   readonly dateFrom?: string | undefined;
   readonly dateTo?: string | undefined;
   readonly term?: string | undefined;

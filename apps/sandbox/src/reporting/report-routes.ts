@@ -6,12 +6,14 @@ import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import type { Schema } from '../database/schema.ts';
 import { answers, success } from '../envelope.ts';
-import { memberOf } from '../guard.ts';
+import { type Member, memberOf } from '../guard.ts';
 import type { PlatformApp } from '../platform-app.ts';
 import { INSTRUCTION_REPORT, instructionConditions, instructionQuery } from './instruction-report.ts';
 import { MANDATE_REPORT, mandateConditions, mandateQuery } from './mandate-report.ts';
+import type { PageQuery } from './page-rows.ts';
 import { readPage } from './read-page.ts';
-import { readRange, reportPageQuery } from './report-query.ts';
+import { type AskedRange, readRange, reportPageQuery } from './report-query.ts';
+import type { Condition, Selection } from './report.ts';
 import { summarise } from './summarise.ts';
 
 export const TRANSACTION_READERS = { anyOf: readerRoles('TRANSACTION') };
@@ -41,9 +43,8 @@ export function registerReportRoutes(app: PlatformApp, db: Kysely<Schema>, clock
       response: answers(instructionPageSchema),
     },
     async handler(request) {
-      const { tenantId } = memberOf(request);
       const { query } = request;
-      const selection = { tenantId, conditions: instructionConditions(query), ...rangeOf(query, clock.now()) };
+      const selection = selectionOf(memberOf(request), query, instructionConditions(query), clock.now());
       return success(await readPage(db, INSTRUCTION_REPORT, selection, pageOf(query)));
     },
   });
@@ -61,9 +62,8 @@ export function registerReportRoutes(app: PlatformApp, db: Kysely<Schema>, clock
       response: answers(instructionSummarySchema),
     },
     async handler(request) {
-      const { tenantId } = memberOf(request);
       const { query } = request;
-      const selection = { tenantId, conditions: instructionConditions(query), ...rangeOf(query, clock.now()) };
+      const selection = selectionOf(memberOf(request), query, instructionConditions(query), clock.now());
       return success(await summarise(db, selection));
     },
   });
@@ -85,26 +85,22 @@ export function registerReportRoutes(app: PlatformApp, db: Kysely<Schema>, clock
       response: answers(mandatePageSchema),
     },
     async handler(request) {
-      const { tenantId } = memberOf(request);
       const { query } = request;
-      const selection = { tenantId, conditions: mandateConditions(query), ...rangeOf(query, clock.now()) };
+      const selection = selectionOf(memberOf(request), query, mandateConditions(query), clock.now());
       return success(await readPage(db, MANDATE_REPORT, selection, pageOf(query)));
     },
   });
 }
 
-interface AskedRange {
-  readonly dateFrom?: string | undefined;
-  readonly dateTo?: string | undefined;
+interface Asked extends AskedRange {
   readonly targetDate: string;
-  readonly term?: string | undefined;
 }
 
-function rangeOf(query: AskedRange, now: number) {
-  return { target: query.targetDate, range: readRange(query, now), term: query.term };
+function selectionOf({ tenantId }: Member, query: Asked, conditions: readonly Condition[], now: number): Selection {
+  return { tenantId, conditions, target: query.targetDate, range: readRange(query, now), term: query.term };
 }
 
-interface AskedPage extends AskedRange {
+interface AskedPage extends Asked {
   readonly take: number;
   readonly from: number;
   readonly after?: string | undefined;
@@ -113,6 +109,6 @@ interface AskedPage extends AskedRange {
 }
 
 /** Newest first, by the date that the report is limited to, unless another order is asked for. */
-function pageOf({ take, from, after, sortColumn, sortDirection, targetDate }: AskedPage) {
-  return { take, from, after, column: sortColumn ?? targetDate, direction: sortDirection ?? ('desc' as const) };
+function pageOf({ take, from, after, sortColumn, sortDirection = 'desc', targetDate }: AskedPage): PageQuery {
+  return { take, from, after, column: sortColumn ?? targetDate, direction: sortDirection };
 }
