@@ -39,7 +39,7 @@ export function timelineOf(parts: TimelineParts): TimelineEvent[] {
   const shown: Shown = (status) => shownStatus(status, isNormalized);
   const events = [
     ...(order ? orderEvents(order, instruction, shown) : []),
-    ...(instruction ? instructionEvents(instruction, shown) : []),
+    ...(instruction ? historyEvents('instruction', instruction, shown) : []),
     ...(transaction ? transactionEvents(transaction, shown) : []),
     ...(transaction?.refunds ?? []).flatMap(refundEvents),
     ...chargebacks.flatMap(chargebackEvents),
@@ -58,28 +58,19 @@ function instant({ at }: TimelineEvent): number {
 
 function orderEvents(order: Order, opened: Instruction | undefined, shown: Shown): TimelineEvent[] {
   return [
-    ...created('order', 'Order created', order),
-    ...order.history.map((entry) => changed('order', 'Order', order, entry, shown)),
+    ...historyEvents('order', order, shown),
     ...order.instructions
       // That one tells its own story.
       .filter(({ instructionRef }) => instructionRef !== opened?.instructionRef)
-      .map(({ instructionRef, createdAt, amount, currency, status }) => ({
-        subject: 'instruction' as const,
-        at: createdAt,
-        title: 'Instruction created',
-        detail: instructionRef,
-        money: { amount, currency },
-        status: shown(status),
-      })),
+      .map((instruction) => {
+        const { createdAt, instructionRef, status } = instruction;
+        const more = { detail: instructionRef, status: shown(status) };
+        return teller('instruction', instruction)(createdAt, 'Instruction created', more);
+      }),
   ];
 }
 
-function instructionEvents(instruction: Instruction, shown: Shown): TimelineEvent[] {
-  return [
-    ...created('instruction', 'Instruction created', instruction),
-    ...instruction.history.map((entry) => changed('instruction', 'Instruction', instruction, entry, shown)),
-  ];
-}
+const NAMES = { order: 'Order', instruction: 'Instruction' } as const;
 
 interface HistoryEntry {
   readonly at: string;
@@ -87,86 +78,71 @@ interface HistoryEntry {
   readonly detail?: string | null | undefined;
 }
 
-interface Told extends Money {
+interface WithHistory extends Money {
   readonly createdAt: string;
   readonly history: readonly HistoryEntry[];
 }
 
-/** That it was created, unless its history says so by itself. */
-function created(
-  subject: TimelineEvent['subject'],
-  title: string,
-  { createdAt, amount, currency, history }: Told,
-): TimelineEvent[] {
-  if (history.some(isCreation)) return [];
-  return [{ subject, at: createdAt, title, money: { amount, currency } }];
-}
-
-function changed(
-  subject: TimelineEvent['subject'],
-  name: string,
-  { amount, currency }: Money,
-  entry: HistoryEntry,
-  shown: Shown,
-): TimelineEvent {
-  return {
+/** What its history tells, and that it was created, unless the history says so by itself. */
+function historyEvents(subject: keyof typeof NAMES, part: WithHistory, shown: Shown): TimelineEvent[] {
+  const { createdAt, history, amount, currency } = part;
+  const name = NAMES[subject];
+  const money = { amount, currency };
+  const changes = history.map((entry) => ({
     subject,
     at: entry.at,
     title: `${name} ${statusWords(shown(entry.status)).toLowerCase()}`,
     detail: entry.detail ?? undefined,
-    money: isCreation(entry) ? { amount, currency } : undefined,
-  };
+    money: isCreation(entry) ? money : undefined,
+  }));
+  return history.some(isCreation) ? changes : [{ subject, at: createdAt, title: `${name} created`, money }, ...changes];
 }
 
 function isCreation({ status }: HistoryEntry): boolean {
   return status.toUpperCase() === 'CREATED';
 }
 
-function transactionEvents(transaction: Transaction, shown: Shown): TimelineEvent[] {
-  const { createdAt, settledAt, provider, amount, currency } = transaction;
-  const subject = 'transaction';
+/** Tells what happened to one thing: each time its subject and its money. */
+function teller(subject: TimelineEvent['subject'], { amount, currency }: Money) {
   const money = { amount, currency };
-  const made = { subject, at: createdAt, title: 'Transaction created', money } as const;
+  return (at: string, title: string, more: Pick<TimelineEvent, 'detail' | 'status'> = {}): TimelineEvent => ({
+    subject,
+    at,
+    title,
+    money,
+    ...more,
+  });
+}
+
+function transactionEvents(transaction: Transaction, shown: Shown): TimelineEvent[] {
+  const { createdAt, settledAt, provider } = transaction;
+  const tell = teller('transaction', transaction);
   const settled = `Transaction ${statusWords(shown('SETTLED')).toLowerCase()}`;
   return [
-    provider == null ? made : { ...made, detail: `With ${provider}` },
-    ...(settledAt == null ? [] : [{ subject, at: settledAt, title: settled, money } as const]),
+    tell(createdAt, 'Transaction created', { detail: provider == null ? undefined : `With ${provider}` }),
+    ...(settledAt == null ? [] : [tell(settledAt, settled)]),
   ];
 }
 
 function refundEvents(refund: Transaction['refunds'][number]): TimelineEvent[] {
-  const { createdAt, settledAt, failedAt, reason, status, amount, currency } = refund;
-  const subject = 'refund';
-  const money = { amount, currency };
-  const requested = {
-    subject,
-    at: createdAt,
-    title: 'Refund requested',
-    detail: reason ?? undefined,
-    money,
-  } as const;
+  const { createdAt, settledAt, failedAt, reason, status } = refund;
+  const tell = teller('refund', refund);
+  const requested = tell(createdAt, 'Refund requested', { detail: reason ?? undefined });
   // How one has ended it says at its own time.
-  if (settledAt != null) return [requested, { subject, at: settledAt, title: 'Refund settled', money }];
-  if (failedAt != null) return [requested, { subject, at: failedAt, title: 'Refund failed', money }];
+  if (settledAt != null) return [requested, tell(settledAt, 'Refund settled')];
+  if (failedAt != null) return [requested, tell(failedAt, 'Refund failed')];
   return [{ ...requested, status }];
 }
 
 function chargebackEvents(chargeback: ChargebackList['chargebacks'][number]): TimelineEvent[] {
-  const { createdAt, reason, status, amount, currency } = chargeback;
-  const subject = 'chargeback';
-  const money = { amount, currency };
-  const opened = {
-    subject,
-    at: createdAt,
-    title: 'Chargeback opened',
-    detail: reason ?? undefined,
-    money,
-  } as const;
-  const later = laterSteps(chargeback).map(({ at, stage, status: since }) => {
-    const words = statusWords(since).toLowerCase();
+  const { createdAt, reason, status } = chargeback;
+  const tell = teller('chargeback', chargeback);
+  const opened = tell(createdAt, 'Chargeback opened', { detail: reason ?? undefined });
+  const later = laterSteps(chargeback).map((step) => {
+    const words = statusWords(step.status).toLowerCase();
     // An open one was moved on to its present stage.
     const title = words === 'open' ? 'Chargeback moved on' : `Chargeback ${words}`;
-    return { subject, at, title, detail: statusWords(stage), money } as const;
+    return tell(step.at, title, { detail: statusWords(step.stage) });
   });
   return later.length === 0 ? [{ ...opened, status }] : [opened, ...later];
 }
