@@ -1,7 +1,6 @@
-import { ApiError } from '@portal/api-client';
 import type { FinancialInstrument, Instruction } from '@portal/api-client/orders';
 import { ButtonLink, EmptyState, StatusTag, statusWords } from '@portal/ui/basics';
-import { FactList } from '@portal/ui/details';
+import { type Fact, FactList } from '@portal/ui/details';
 import { SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { instructionFacts } from '../instruction-facts.tsx';
@@ -21,11 +20,7 @@ export interface InstructionPanelProps {
 export function InstructionPanel({ place, part }: InstructionPanelProps) {
   const seesReport = useOpens('reporting.instruction');
   return (
-    <OrderPartPanel
-      title="Instruction"
-      part={part}
-      explain={(error) => error instanceof ApiError && error.status === 404 && <NoInstruction place={place} />}
-    >
+    <OrderPartPanel title="Instruction" part={part} missing={<NoInstruction place={place} />}>
       {(instruction) => (
         <>
           <FactList dense facts={instructionFacts(instruction)} />
@@ -63,18 +58,7 @@ export function InstrumentPanel({ part, link }: InstrumentPanelProps) {
     <OrderPartPanel title="Financial instrument" part={part} nothing={nothingToLoad(link, 'financial instrument')}>
       {(instrument) => (
         <>
-          <FactList
-            dense
-            facts={[
-              referenceFact('Financial instrument ID', instrument.financialInstrumentId),
-              { term: 'Type', value: statusWords(instrument.type) },
-              { term: 'Details', value: instrument.maskedDetails },
-              { term: 'Holder', value: instrument.holderName },
-              { term: 'Status', value: <StatusTag status={instrument.status} /> },
-              timeFact('Created', instrument.createdAt),
-              ...mandateFacts(instrument.mandate),
-            ]}
-          />
+          <FactList dense facts={instrumentFacts(instrument)} />
           {instrument.mandate && seesMandates && (
             <p>
               <Link to={mandateSearchPath(instrument.mandate.mandateId)}>Show in the Mandates Report</Link>
@@ -86,13 +70,22 @@ export function InstrumentPanel({ part, link }: InstrumentPanelProps) {
   );
 }
 
-function mandateFacts(mandate: FinancialInstrument['mandate']) {
-  if (!mandate) return [];
+function instrumentFacts({ mandate, ...instrument }: FinancialInstrument): Fact[] {
   return [
-    referenceFact('Mandate ID', mandate.mandateId),
-    referenceFact('Mandate reference', mandate.externalReference),
-    { term: 'Network', value: networkWords(mandate.network) },
-    { term: 'Mandate status', value: <StatusTag status={mandate.status} /> },
+    referenceFact('Financial instrument ID', instrument.financialInstrumentId),
+    { term: 'Type', value: statusWords(instrument.type) },
+    { term: 'Details', value: instrument.maskedDetails },
+    { term: 'Holder', value: instrument.holderName },
+    { term: 'Status', value: <StatusTag status={instrument.status} /> },
+    timeFact('Created', instrument.createdAt),
+    ...(mandate
+      ? [
+          referenceFact('Mandate ID', mandate.mandateId),
+          referenceFact('Mandate reference', mandate.externalReference),
+          { term: 'Network', value: networkWords(mandate.network) },
+          { term: 'Mandate status', value: <StatusTag status={mandate.status} /> },
+        ]
+      : []),
   ];
 }
 

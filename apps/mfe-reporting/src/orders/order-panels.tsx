@@ -1,7 +1,6 @@
-import { ApiError } from '@portal/api-client';
 import type { Order } from '@portal/api-client/orders';
 import { ButtonLink, EmptyState, statusWords } from '@portal/ui/basics';
-import { CopiedFact, FactList } from '@portal/ui/details';
+import { CopiedFact, type Fact, FactList } from '@portal/ui/details';
 import { SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { referenceFact, timeFact } from '../known-facts.tsx';
@@ -22,28 +21,10 @@ export interface OrderPanelProps {
 
 export function OrderPanel({ orderRef, part, instructionRef }: OrderPanelProps) {
   return (
-    <OrderPartPanel title="Order" part={part} explain={(error) => isMissing(error) && <NoOrder orderRef={orderRef} />}>
+    <OrderPartPanel title="Order" part={part} missing={<NoOrder orderRef={orderRef} />}>
       {(order) => (
         <>
-          <FactList
-            dense
-            facts={[
-              referenceFact('Order reference', order.orderRef),
-              { term: 'Amount', value: formatMoney(order.amount, order.currency) },
-              { term: 'Status', value: <PaymentStatus status={order.status} /> },
-              referenceFact('Customer reference', order.customerRef),
-              {
-                term: 'Scheme',
-                value: order.scheme && (
-                  <span>
-                    {order.scheme.name} <CopiedFact term="Scheme ID" value={order.scheme.schemeId} />
-                  </span>
-                ),
-              },
-              timeFact('Created', order.createdAt),
-              timeFact('Updated', order.updatedAt),
-            ]}
-          />
+          <FactList dense facts={orderFacts(order)} />
           <Instructions order={order} instructionRef={instructionRef} />
         </>
       )}
@@ -51,8 +32,23 @@ export function OrderPanel({ orderRef, part, instructionRef }: OrderPanelProps) 
   );
 }
 
-function isMissing(error: Error): boolean {
-  return error instanceof ApiError && error.status === 404;
+function orderFacts({ scheme, ...order }: Order): Fact[] {
+  return [
+    referenceFact('Order reference', order.orderRef),
+    { term: 'Amount', value: formatMoney(order.amount, order.currency) },
+    { term: 'Status', value: <PaymentStatus status={order.status} /> },
+    referenceFact('Customer reference', order.customerRef),
+    {
+      term: 'Scheme',
+      value: scheme && (
+        <span>
+          {scheme.name} <CopiedFact term="Scheme ID" value={scheme.schemeId} />
+        </span>
+      ),
+    },
+    timeFact('Created', order.createdAt),
+    timeFact('Updated', order.updatedAt),
+  ];
 }
 
 function NoOrder({ orderRef }: { readonly orderRef: string }) {

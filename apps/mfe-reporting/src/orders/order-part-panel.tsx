@@ -1,4 +1,4 @@
-import { errorMessages } from '@portal/api-client';
+import { ApiError, errorMessages } from '@portal/api-client';
 import { Button, ErrorPanel, formatDateTime, Panel, Skeleton } from '@portal/ui/basics';
 import { BodyView } from '@portal/ui/details';
 import { RefreshCw, X } from 'lucide-react';
@@ -12,13 +12,13 @@ export interface OrderPartPanelProps<T> {
   readonly part: OrderPart<T>;
   /** Why there is nothing to load: the part is not there, or it is not yet known where. */
   readonly nothing?: string | undefined;
-  /** What to say, in place of an error, of a failure that is no fault. */
-  readonly explain?: ((error: Error) => ReactNode) | undefined;
+  /** What to say where the platform has no such part, which is no fault. */
+  readonly missing?: ReactNode;
   readonly children: (data: T) => ReactNode;
 }
 
 /** One part of an order: it is read, read again, stopped and tried again by itself, and what was there stays meanwhile. */
-export function OrderPartPanel<T>({ title, part, nothing, explain, children }: OrderPartPanelProps<T>) {
+export function OrderPartPanel<T>({ title, part, nothing, missing, children }: OrderPartPanelProps<T>) {
   const control = useRef<HTMLButtonElement>(null);
   const zone = useZone();
   const { data, error, isLoading } = part;
@@ -44,7 +44,7 @@ export function OrderPartPanel<T>({ title, part, nothing, explain, children }: O
       </Panel>
     );
   }
-  const explained = error && explain?.(error);
+  const explained = error instanceof ApiError && error.status === 404 && missing;
   return (
     <Panel
       title={title}

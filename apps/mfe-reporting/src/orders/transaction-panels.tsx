@@ -1,6 +1,6 @@
 import type { ChargebackList, Transaction } from '@portal/api-client/orders';
 import { formatDay, StatusTag, statusWords } from '@portal/ui/basics';
-import { FactList } from '@portal/ui/details';
+import { type Fact, FactList } from '@portal/ui/details';
 import { nothingToLoad } from './instruction-panels.tsx';
 import { referenceFact, timeFact } from '../known-facts.tsx';
 import { formatMoney } from '../money.ts';
@@ -21,26 +21,7 @@ export function TransactionPanel({ part, link }: TransactionPanelProps) {
     <OrderPartPanel title="Transaction" part={part} nothing={nothingToLoad(link, 'transaction')}>
       {(transaction) => (
         <>
-          <FactList
-            dense
-            facts={[
-              referenceFact('Transaction ID', transaction.transactionId),
-              { term: 'Amount', value: formatMoney(transaction.amount, transaction.currency) },
-              {
-                term: 'Net amount',
-                value: transaction.netAmount && formatMoney(transaction.netAmount, transaction.currency),
-              },
-              { term: 'Status', value: <PaymentStatus status={transaction.status} /> },
-              { term: 'Provider', value: transaction.provider },
-              referenceFact('Provider reference', transaction.providerReference),
-              timeFact('Created', transaction.createdAt),
-              timeFact('Settled', transaction.settledAt),
-              {
-                term: 'Forecasted settlement',
-                value: transaction.forecastedSettlementDate && formatDay(transaction.forecastedSettlementDate),
-              },
-            ]}
-          />
+          <FactList dense facts={transactionFacts(transaction)} />
           <Refunds refunds={transaction.refunds} />
         </>
       )}
@@ -48,30 +29,40 @@ export function TransactionPanel({ part, link }: TransactionPanelProps) {
   );
 }
 
+function transactionFacts(transaction: Transaction): Fact[] {
+  const { netAmount, currency, forecastedSettlementDate } = transaction;
+  return [
+    referenceFact('Transaction ID', transaction.transactionId),
+    { term: 'Amount', value: formatMoney(transaction.amount, currency) },
+    { term: 'Net amount', value: netAmount && formatMoney(netAmount, currency) },
+    { term: 'Status', value: <PaymentStatus status={transaction.status} /> },
+    { term: 'Provider', value: transaction.provider },
+    referenceFact('Provider reference', transaction.providerReference),
+    timeFact('Created', transaction.createdAt),
+    timeFact('Settled', transaction.settledAt),
+    { term: 'Forecasted settlement', value: forecastedSettlementDate && formatDay(forecastedSettlementDate) },
+  ];
+}
+
 function Refunds({ refunds }: Pick<Transaction, 'refunds'>) {
   if (refunds.length === 0) return <p className={classes.muted}>Nothing was refunded.</p>;
   return (
     <section className={classes.part} aria-label="Refunds">
       <h3>Refunds</h3>
-      <ul className={classes.rows}>
-        {refunds.map((refund) => (
-          <li key={refund.refundId} className={classes.entry}>
-            <FactList
-              dense
-              facts={[
-                referenceFact('Refund ID', refund.refundId),
-                { term: 'Amount', value: formatMoney(refund.amount, refund.currency) },
-                { term: 'Status', value: <StatusTag status={refund.status} /> },
-                { term: 'Reason', value: refund.reason },
-                timeFact('Requested', refund.createdAt),
-                timeFact('Settled', refund.settledAt),
-              ]}
-            />
-          </li>
-        ))}
-      </ul>
+      <Entries entries={refunds.map((refund) => ({ id: refund.refundId, facts: refundFacts(refund) }))} />
     </section>
   );
+}
+
+function refundFacts(refund: Transaction['refunds'][number]): Fact[] {
+  return [
+    referenceFact('Refund ID', refund.refundId),
+    { term: 'Amount', value: formatMoney(refund.amount, refund.currency) },
+    { term: 'Status', value: <StatusTag status={refund.status} /> },
+    { term: 'Reason', value: refund.reason },
+    timeFact('Requested', refund.createdAt),
+    timeFact('Settled', refund.settledAt),
+  ];
 }
 
 export interface ChargebacksPanelProps {
@@ -92,27 +83,44 @@ export function ChargebacksPanel({ part, transactionLink, isTransactionLoaded }:
         chargebacks.length === 0 ? (
           <p className={classes.muted}>Nothing was charged back.</p>
         ) : (
-          <ul className={classes.rows}>
-            {chargebacks.map((chargeback) => (
-              <li key={chargeback.chargebackId} className={classes.entry}>
-                <FactList
-                  dense
-                  facts={[
-                    referenceFact('Chargeback ID', chargeback.chargebackId),
-                    { term: 'Amount', value: formatMoney(chargeback.amount, chargeback.currency) },
-                    { term: 'Stage', value: statusWords(chargeback.stage) },
-                    { term: 'Status', value: <StatusTag status={chargeback.status} /> },
-                    { term: 'Reason', value: chargeback.reason },
-                    timeFact('Opened', chargeback.createdAt),
-                    timeFact('Updated', chargeback.updatedAt),
-                    { term: 'Answer by', value: chargeback.respondBy && formatDay(chargeback.respondBy) },
-                  ]}
-                />
-              </li>
-            ))}
-          </ul>
+          <Entries
+            entries={chargebacks.map((chargeback) => ({
+              id: chargeback.chargebackId,
+              facts: chargebackFacts(chargeback),
+            }))}
+          />
         )
       }
     </OrderPartPanel>
+  );
+}
+
+function chargebackFacts(chargeback: ChargebackList['chargebacks'][number]): Fact[] {
+  return [
+    referenceFact('Chargeback ID', chargeback.chargebackId),
+    { term: 'Amount', value: formatMoney(chargeback.amount, chargeback.currency) },
+    { term: 'Stage', value: statusWords(chargeback.stage) },
+    { term: 'Status', value: <StatusTag status={chargeback.status} /> },
+    { term: 'Reason', value: chargeback.reason },
+    timeFact('Opened', chargeback.createdAt),
+    timeFact('Updated', chargeback.updatedAt),
+    { term: 'Answer by', value: chargeback.respondBy && formatDay(chargeback.respondBy) },
+  ];
+}
+
+interface EntriesProps {
+  readonly entries: readonly { readonly id: string; readonly facts: readonly Fact[] }[];
+}
+
+/** Several of a kind, each with what is known of it. */
+function Entries({ entries }: EntriesProps) {
+  return (
+    <ul className={classes.rows}>
+      {entries.map(({ id, facts }) => (
+        <li key={id} className={classes.entry}>
+          <FactList dense facts={facts} />
+        </li>
+      ))}
+    </ul>
   );
 }
