@@ -1,28 +1,21 @@
 import { timeZone } from '@portal/auth';
 import { DateTime } from '@portal/ui/basics';
 import { Segments } from '@portal/ui/details';
-import { useSyncExternalStore } from 'react';
+import { createValueStore, useFollowed } from './value-store.ts';
 
 type Zone = 'local' | 'utc';
 
 // Kept here as well: where storage is blocked the choice holds until the page is left.
-let chosen: Zone = timeZone.get() === 'utc' ? 'utc' : 'local';
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const chosen = createValueStore<Zone>(timeZone.get() === 'utc' ? 'utc' : 'local');
 
 function choose(zone: Zone): void {
-  chosen = zone;
   timeZone.set(zone === 'utc' ? zone : undefined);
-  for (const listener of listeners) listener();
+  chosen.set(zone);
 }
 
 /** The zone that the user wants to read times in: UTC, or `undefined` for their own. */
 export function useZone(): 'UTC' | undefined {
-  return useSyncExternalStore(subscribe, () => chosen) === 'utc' ? 'UTC' : undefined;
+  return useFollowed(chosen) === 'utc' ? 'UTC' : undefined;
 }
 
 /** An instant (RFC 3339) in the zone that the user has chosen. */

@@ -1,45 +1,38 @@
 import type { ExportedReport } from '@portal/api-client/exported-reports';
-import { useSyncExternalStore } from 'react';
 import { exportsKeptFor, type KeptExports, type RequestedExport } from './kept-exports.ts';
 import { tenantMemory } from '../tenant-memory.ts';
+import { createValueStore, type Followed, useFollowed } from '../value-store.ts';
 
-/** What was exported in this tab: which exports are being prepared, and of which ends the user was told. */
-export interface SessionExports {
+/** What was exported in this tab: which exports are being prepared, newest first, and of which ends the user was told. */
+export interface SessionExports extends Followed<readonly RequestedExport[]> {
   /** Call it with the answer to an export (202). Returns whether it is being prepared: its end may have been told already. */
   requested(report: RequestedExport): boolean;
-  /** Those being prepared, newest first. The same array until something changes. */
-  getSnapshot(): readonly RequestedExport[];
-  subscribe(listener: () => void): () => void;
   /** Takes note of reports that have ended, whoever says so. Returns those that the caller is the first to tell the user of. */
   ended(reports: readonly ExportedReport[]): readonly ExportedReport[];
 }
 
 export function createSessionExports(kept: KeptExports): SessionExports {
-  let pending = kept.read();
+  const { getSnapshot, subscribe, set } = createValueStore(kept.read());
   const told = new Set<string>();
-  const listeners = new Set<() => void>();
 
-  function change(next: readonly RequestedExport[]) {
-    pending = next;
-    kept.write(next);
-    for (const listener of listeners) listener();
+  function change(pending: readonly RequestedExport[]) {
+    kept.write(pending);
+    set(pending);
   }
 
   return {
+    getSnapshot,
+    subscribe,
     requested(report) {
       // The hub may be faster than the answer to the export itself.
       if (told.has(report.reportPath)) return false;
-      change([report, ...pending.filter(({ reportPath }) => reportPath !== report.reportPath)]);
+      change([report, ...getSnapshot().filter(({ reportPath }) => reportPath !== report.reportPath)]);
       return true;
-    },
-    getSnapshot: () => pending,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
     },
     ended(reports) {
       const fresh = reports.filter((report) => hasEnded(report) && !told.has(report.reportPath));
       for (const { reportPath } of fresh) told.add(reportPath);
+      const pending = getSnapshot();
       const left = pending.filter(({ reportPath }) => !told.has(reportPath));
       if (left.length < pending.length) change(left);
       return fresh;
@@ -56,6 +49,5 @@ export const sessionExports = tenantMemory((owner) => createSessionExports(expor
 
 /** Those of this session that are being prepared, newest first. */
 export function usePendingExports(): readonly RequestedExport[] {
-  const exports = sessionExports();
-  return useSyncExternalStore(exports.subscribe, exports.getSnapshot);
+  return useFollowed(sessionExports());
 }

@@ -1,37 +1,25 @@
-import { useSyncExternalStore } from 'react';
 import type { OrderLookup } from './order-lookup.ts';
 import { tenantMemory } from '../tenant-memory.ts';
+import { createValueStore, type Followed, useFollowed } from '../value-store.ts';
 
-/** What was looked up since the portal was opened; nothing of it is stored. */
-export interface RecentLookups {
+/** What was looked up since the portal was opened, newest first; nothing of it is stored. */
+export interface RecentLookups extends Followed<readonly OrderLookup[]> {
   add(lookup: OrderLookup): void;
   clear(): void;
-  /** Newest first. The same array until something changes. */
-  getSnapshot(): readonly OrderLookup[];
-  subscribe(listener: () => void): () => void;
 }
 
 const MAX_LOOKUPS = 8;
 
 function createRecentLookups(): RecentLookups {
-  let lookups: readonly OrderLookup[] = [];
-  const listeners = new Set<() => void>();
-
-  function change(next: readonly OrderLookup[]) {
-    lookups = next;
-    for (const listener of listeners) listener();
-  }
-
+  const { getSnapshot, subscribe, set } = createValueStore<readonly OrderLookup[]>([]);
   return {
+    getSnapshot,
+    subscribe,
     add(lookup) {
-      change([lookup, ...lookups.filter((earlier) => !isSame(earlier, lookup))].slice(0, MAX_LOOKUPS));
+      const others = getSnapshot().filter((earlier) => !isSame(earlier, lookup));
+      set([lookup, ...others].slice(0, MAX_LOOKUPS));
     },
-    clear: () => change([]),
-    getSnapshot: () => lookups,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    clear: () => set([]),
   };
 }
 
@@ -43,6 +31,5 @@ function isSame(a: OrderLookup, b: OrderLookup): boolean {
 export const recentLookups = tenantMemory(createRecentLookups);
 
 export function useRecentLookups(): readonly OrderLookup[] {
-  const recent = recentLookups();
-  return useSyncExternalStore(recent.subscribe, recent.getSnapshot);
+  return useFollowed(recentLookups());
 }
