@@ -1,11 +1,10 @@
 import { errorMessages, useApi } from '@portal/api-client';
-import { Button, Dialog, PageHeader } from '@portal/ui/basics';
-import { LazyPart } from '@portal/ui/details';
+import { PageHeader } from '@portal/ui/basics';
 import { PagedTable, useTableView } from '@portal/ui/table';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Bookmark, Columns3, Download, RefreshCw } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { ReportActions } from './report-actions.tsx';
+import { type ReportDialog, ReportDialogs } from './report-dialogs.tsx';
 import { reportPage, REPORTS } from './report-queries.ts';
 import { ZoneChoice } from '../report-time.tsx';
 import type { Report } from './report.ts';
@@ -54,9 +53,7 @@ export function ReportScreen<Row extends object, Filter>({
     () => (shown ?? report.defaultColumns).flatMap((id) => report.columns.filter((column) => column.id === id)),
     [shown, report],
   );
-  const [open, setOpen] = useState<'columns' | 'views'>();
-  const close = () => setOpen(undefined);
-  const { search } = useLocation();
+  const [open, setOpen] = useState<ReportDialog>();
   const dataExport = useReportExport(report);
   const summary = filterSummary(report, table.view);
 
@@ -67,37 +64,14 @@ export function ReportScreen<Row extends object, Filter>({
         description={describe(report, term)}
         actions={
           isEmptySearch ? undefined : (
-            <>
-              <Button
-                icon={<RefreshCw size={16} aria-hidden />}
-                busy={rows.isFetching && !rows.isPlaceholderData && !rows.isPending}
-                onClick={() => void queryClient.invalidateQueries({ queryKey: REPORTS })}
-              >
-                Refresh
-              </Button>
-              {!isSearch && (
-                <Button icon={<Bookmark size={16} aria-hidden />} onClick={() => setOpen('views')}>
-                  Views
-                </Button>
-              )}
-              <Button
-                title="Which columns are shown, and in which order"
-                icon={<Columns3 size={16} aria-hidden />}
-                onClick={() => setOpen('columns')}
-              >
-                Columns
-              </Button>
-              <Button
-                variant="primary"
-                icon={<Download size={16} aria-hidden />}
-                busy={dataExport.isPending}
-                onClick={() =>
-                  dataExport.mutate({ ...filterOf(table.view), columns: shownColumns.map(({ id }) => id) })
-                }
-              >
-                Export
-              </Button>
-            </>
+            <ReportActions
+              isRefreshing={rows.isFetching && !rows.isPlaceholderData && !rows.isPending}
+              onRefresh={() => void queryClient.invalidateQueries({ queryKey: REPORTS })}
+              onViews={isSearch ? undefined : () => setOpen('views')}
+              onColumns={() => setOpen('columns')}
+              isExporting={dataExport.isPending}
+              onExport={() => dataExport.mutate({ ...filterOf(table.view), columns: shownColumns.map(({ id }) => id) })}
+            />
           )
         }
       />
@@ -139,16 +113,7 @@ export function ReportScreen<Row extends object, Filter>({
           />
         </>
       )}
-      {open === 'columns' && shown && (
-        <LazyPart load={loadColumnChooser} failure={NOT_LOADED} frame={dialogFrame('Columns', close)}>
-          {(ColumnChooser) => <ColumnChooser report={report} shown={shown} onSave={columns.save} onClose={close} />}
-        </LazyPart>
-      )}
-      {open === 'views' && (
-        <LazyPart load={loadSavedViews} failure={NOT_LOADED} frame={dialogFrame('Views', close)}>
-          {(SavedViewsDialog) => <SavedViewsDialog report={report} query={search.replace(/^\?/, '')} onClose={close} />}
-        </LazyPart>
-      )}
+      <ReportDialogs report={report} open={open} columns={columns} onClose={() => setOpen(undefined)} />
     </>
   );
 }
@@ -156,25 +121,6 @@ export function ReportScreen<Row extends object, Filter>({
 function describe<Row, Filter>({ label, description }: Report<Row, Filter>, term: string | undefined) {
   if (term === '') return undefined;
   return term === undefined ? description : `${label} that match ‘${term}’, of any date.`;
-}
-
-async function loadColumnChooser() {
-  return (await import('./column-chooser.tsx')).ColumnChooser;
-}
-
-async function loadSavedViews() {
-  return (await import('./saved-views-dialog.tsx')).SavedViewsDialog;
-}
-
-const NOT_LOADED = 'The dialog could not be loaded';
-
-/** The dialog that stands around what is on its way. */
-function dialogFrame(title: string, onClose: () => void) {
-  return (content: ReactNode) => (
-    <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>Cancel</Button>}>
-      {content}
-    </Dialog>
-  );
 }
 
 /**

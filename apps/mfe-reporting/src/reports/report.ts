@@ -1,8 +1,7 @@
 import type { ApiResult, CallOptions, Transport } from '@portal/api-client';
 import type { ReportType } from '@portal/api-client/report-preferences';
 import { type AcceptedExport, MAX_RANGE_DAYS, type ReportPage } from '@portal/api-client/report-query';
-import type { DateFilter, PagedColumn, TableView } from '@portal/ui/table';
-import type { ChoiceFilter } from '@portal/ui/table';
+import type { ChoiceFilter, DateFilter, PagedColumn, TableView } from '@portal/ui/table';
 
 /** One page of a report's rows, as the platform gives it. */
 export interface ReportRows<Row> {

@@ -1,0 +1,45 @@
+import { Button } from '@portal/ui/basics';
+import { Bookmark, Columns3, Download, RefreshCw } from 'lucide-react';
+
+export interface ReportActionsProps {
+  readonly isRefreshing: boolean;
+  readonly onRefresh: () => void;
+  /** A search has no views to keep. */
+  readonly onViews: (() => void) | undefined;
+  readonly onColumns: () => void;
+  readonly isExporting: boolean;
+  readonly onExport: () => void;
+}
+
+/** What may be done with a report: the buttons beside its title. */
+export function ReportActions({
+  isRefreshing,
+  onRefresh,
+  onViews,
+  onColumns,
+  isExporting,
+  onExport,
+}: ReportActionsProps) {
+  return (
+    <>
+      <Button icon={<RefreshCw size={16} aria-hidden />} busy={isRefreshing} onClick={onRefresh}>
+        Refresh
+      </Button>
+      {onViews && (
+        <Button icon={<Bookmark size={16} aria-hidden />} onClick={onViews}>
+          Views
+        </Button>
+      )}
+      <Button
+        title="Which columns are shown, and in which order"
+        icon={<Columns3 size={16} aria-hidden />}
+        onClick={onColumns}
+      >
+        Columns
+      </Button>
+      <Button variant="primary" icon={<Download size={16} aria-hidden />} busy={isExporting} onClick={onExport}>
+        Export
+      </Button>
+    </>
+  );
+}
