@@ -1,7 +1,7 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../database/schema.ts';
+import { loadSigner } from '../signer.ts';
 
 /** Who may open a connection, to which tenant of which account, and until when. */
 const ticketSchema = z.object({
@@ -22,25 +22,19 @@ export interface ConnectionTokens {
 }
 
 /**
- * A browser sends no headers with a WebSocket, so the tenant that the negotiation was for comes back in its token. It is signed
- * with a key that every instance on the same database has: the WebSocket may arrive at another one than the negotiation did.
+ * A browser sends no headers with a WebSocket, so the tenant that the negotiation was for comes back in its token. It is signed,
+ * as the WebSocket may arrive at another instance than the negotiation did.
  */
 export async function loadConnectionTokens(db: Kysely<Schema>): Promise<ConnectionTokens> {
-  const { secret } = await db.selectFrom('report_secret').select('secret').executeTakeFirstOrThrow();
-  // The database's secret for signed links; the purpose in the derivation keeps the two kinds of signature apart.
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'hub connection token', 32));
-  const signatureOf = (ticket: string) => createHmac('sha256', key).update(ticket).digest();
-
+  const signer = await loadSigner(db, 'hub connection token');
   return {
     sign(ticket) {
       const text = Buffer.from(JSON.stringify(ticket)).toString('base64url');
-      return `${text}.${signatureOf(text).toString('base64url')}`;
+      return `${text}.${signer.sign(text)}`;
     },
     read(token) {
       const [text = '', signature = ''] = token.split('.');
-      const expected = signatureOf(text);
-      const given = Buffer.from(signature, 'base64url');
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+      if (!signer.isSigned(text, signature)) return undefined;
       return ticketSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
     },
   };

@@ -1,0 +1,27 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Schema } from './database/schema.ts';
+
+/** Signs texts for one purpose, and tells those that were signed for it. */
+export interface Signer {
+  /** HMAC-SHA-256, base64url. */
+  sign(text: string): string;
+  isSigned(text: string, signature: string): boolean;
+}
+
+/**
+ * A signer whose key every instance on the same database derives, another one for each purpose: what one has signed may come
+ * back to another, and a signature of one kind is none of another.
+ */
+export async function loadSigner(db: Kysely<Schema>, purpose: string): Promise<Signer> {
+  const { secret } = await db.selectFrom('report_secret').select('secret').executeTakeFirstOrThrow();
+  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+  const mac = (text: string) => createHmac('sha256', key).update(text).digest();
+  return {
+    sign: (text) => mac(text).toString('base64url'),
+    isSigned(text, signature) {
+      const [expected, given] = [mac(text), Buffer.from(signature, 'base64url')];
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+  };
+}
