@@ -48,7 +48,10 @@ export function listExportedReports(
   return transport.call({ method: 'GET', path, response: exportedReportListSchema, signal });
 }
 
-/** Returns the link to a report's file, which needs no token. A report that is not ready is refused (REPORT_NOT_READY). */
+/**
+ * Returns the link to a report's file, which needs no token. Refused: a report of another user, which is a 404, one whose rows
+ * the caller may no longer read (FORBIDDEN), and one that is not ready (REPORT_NOT_READY).
+ */
 export function getReportDownload(
   transport: Transport,
   reportPath: string,

@@ -100,7 +100,8 @@ const PATH = 'v2/transaction-data/instructions';
 
 /**
  * Returns a page of the transaction report, newest first by `targetDate` unless `sortColumn` and `sortDirection` say
- * otherwise. Without days it is of the last seven. Refused: more than MAX_RANGE_DAYS, and a cursor of another order.
+ * otherwise. Without days it is of the last seven. Refused: a range that ends before it begins (DATE_RANGE_REVERSED) or has more
+ * than MAX_RANGE_DAYS (DATE_RANGE_TOO_LONG), and a cursor of another order (CURSOR_INVALID).
  */
 export function listInstructions(
   transport: Transport,
@@ -113,7 +114,8 @@ export function listInstructions(
 /**
  * Asks for the report as a file, which is made in the background: its `reportPath` names it in the event and in the list of
  * exported reports. `columns` are the keys of rows (`transaction.id` for the transaction's), in the order wanted;
- * all of them unless given.
+ * all of them unless given. Refused: a range as for a page, a column that the report does not have (UNKNOWN_REPORT_COLUMN), and
+ * more exports than a user may have prepared at a time (TOO_MANY_EXPORTS).
  */
 export function exportInstructions(
   transport: Transport,
@@ -124,7 +126,10 @@ export function exportInstructions(
   return transport.call({ method: 'POST', path, body, response: acceptedExportSchema, creates: true, signal });
 }
 
-/** Returns what the range of a filter holds, day by day. A search has no summary: `term` is ignored. */
+/**
+ * Returns what the range of a filter holds, day by day. A search has no summary: `term` is ignored. A range is refused as it is
+ * for a page.
+ */
 export function summariseInstructions(
   transport: Transport,
   query: InstructionFilter,

@@ -58,7 +58,7 @@ export function listMandates(
   });
 }
 
-/** `columns` are keys of rows, in the order wanted; all of them unless given. */
+/** Asks for the mandates report as a file, as `exportInstructions` does for transactions. `columns`: keys of rows. */
 export function exportMandates(
   transport: Transport,
   body: MandateFilter & { readonly columns?: readonly string[] | undefined },

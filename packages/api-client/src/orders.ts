@@ -168,7 +168,10 @@ export function linkPath(links: Links, rel: string): string | undefined {
   return href !== undefined && LINK.test(href) ? href.slice(1) : undefined;
 }
 
-/** Returns what money is taken from or sent to, masked. `path`: as `linkPath` gives it for `financial-instrument`. */
+/**
+ * Returns what money is taken from or sent to, masked; a 404 where there is none. `path`: as `linkPath` gives it for
+ * `financial-instrument`.
+ */
 export function getFinancialInstrument(
   transport: Transport,
   path: string,
@@ -177,7 +180,7 @@ export function getFinancialInstrument(
   return transport.call({ method: 'GET', path, response: financialInstrumentSchema, signal });
 }
 
-/** Returns a transaction with its refunds. `path`: as `linkPath` gives it for `transaction`. */
+/** Returns a transaction with its refunds, or a 404. `path`: as `linkPath` gives it for `transaction`. */
 export function getTransaction(
   transport: Transport,
   path: string,
@@ -186,7 +189,7 @@ export function getTransaction(
   return transport.call({ method: 'GET', path, response: transactionSchema, signal });
 }
 
-/** Returns the chargebacks of a transaction, each with its steps; an empty list where there are none. */
+/** Returns the chargebacks of a transaction, each with its steps: an empty list where there are none. Without the transaction, a 404. */
 export function listChargebacks(
   transport: Transport,
   transactionId: string,

@@ -59,7 +59,7 @@ export type SavedView = z.infer<typeof savedViewSchema>;
 export type SavedViewInput = z.infer<typeof savedViewInputSchema>;
 export type SavedViewList = z.infer<typeof savedViewListSchema>;
 
-/** Whose preferences, and of which report. Another user's are refused. */
+/** Whose preferences, and of which report. Another user's are refused (NOT_YOUR_PREFERENCES). */
 export interface PreferencesOf {
   readonly userId: string;
   readonly reportType: ReportType;
@@ -68,7 +68,7 @@ export interface PreferencesOf {
 const PREFERENCES = 'v2/transaction-data/preferences';
 const VIEWS = 'v2/transaction-data/saved-views';
 
-/** Both lists are empty as long as nothing was saved. */
+/** Returns how a user wants the columns of a report; both lists are empty as long as nothing was saved. */
 export function getColumnPreferences(
   transport: Transport,
   { userId, reportType }: PreferencesOf,
@@ -89,7 +89,7 @@ export function saveColumnPreferences(
   return transport.call({ method: 'PUT', path: PREFERENCES, query, body, response: z.unknown(), signal });
 }
 
-/** Those of the user who asks. */
+/** Returns the views of a report that the caller keeps, by name. */
 export function listSavedViews(
   transport: Transport,
   reportType: ReportType,
