@@ -17,10 +17,10 @@ export type MandateReport = Report<MandateRow, MandateFilter>;
 
 /** Direct-debit mandates; their metadata is a column where the flag `mandateReportMetadata` is on. */
 export function mandateReport({ hasMetadata }: { readonly hasMetadata: boolean }): MandateReport {
-  const searchOf: MandateReport['searchOf'] = ({ filters }, term) => ({
-    ...(filters['status'] && { status: filters['status'] }),
-    ...(filters['type'] && { type: filters['type'] }),
-    ...(term !== '' && { term }),
+  const searchOf: MandateReport['searchOf'] = ({ filters: { status, type } }, term) => ({
+    status,
+    type,
+    term: term === '' ? undefined : term,
   });
   return {
     type: 'mandate',

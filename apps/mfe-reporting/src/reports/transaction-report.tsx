@@ -43,16 +43,17 @@ export function transactionReport({
     { ...APP, options: optionsOf(apps, asItIs) },
     REIMBURSED,
   ];
-  const chosen = (id: string, filters: Readonly<Record<string, readonly string[]>>) =>
-    filters[id] && { [id]: filters[id] };
-  const searchOf: TransactionReport['searchOf'] = ({ filters }, term) => ({
-    ...chosen('currency', filters),
-    ...chosen('direction', filters),
-    ...(filters['status'] && { status: filters['status'].flatMap((status) => asked(status, isNormalized)) }),
-    ...chosen('app', filters),
-    ...chosen('reimbursements', filters),
-    ...(term !== '' && { term }),
-  });
+  const searchOf: TransactionReport['searchOf'] = ({ filters }, term) => {
+    const { currency, direction, status, app, reimbursements } = filters;
+    return {
+      currency,
+      direction,
+      status: status?.flatMap((one) => asked(one, isNormalized)),
+      app,
+      reimbursements,
+      term: term === '' ? undefined : term,
+    };
+  };
   return {
     type: 'transaction',
     title: 'Transaction Data',
