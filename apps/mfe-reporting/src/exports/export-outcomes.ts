@@ -2,9 +2,9 @@ import type { EventServices } from '@portal/api-client/events';
 import type { ExportedReport } from '@portal/api-client/exported-reports';
 import { accessContext, sessionStore } from '@portal/auth';
 import { MutationObserver } from '@tanstack/react-query';
-import { reportDownload } from './export-queries.ts';
 import { EXPORTS_PATH } from '../paths.ts';
 import { opens } from '../route-access.ts';
+import { reportDownload } from './export-queries.ts';
 import { sessionExports } from './session-exports.ts';
 
 /** Tells the user of reports that have ended, of each only once, whoever says so first: the hub or the list. */

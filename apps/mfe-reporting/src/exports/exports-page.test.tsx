@@ -3,9 +3,9 @@ import { unwrap } from '@portal/api-client';
 import { updateUser } from '@portal/api-client/users';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { sessionExports } from './session-exports.ts';
 import { addressOf, api, openPage, sandbox, setUpSandbox } from '../test-area.ts';
 import { endReport, insertReport, userIdOf } from '../test-reports.ts';
+import { sessionExports } from './session-exports.ts';
 
 setUpSandbox();
 

@@ -6,14 +6,14 @@ import { type PagedColumn, PagedTable, type TableSort } from '@portal/ui/table';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, FileSpreadsheet } from 'lucide-react';
 import { useEffect } from 'react';
+import { MANDATES_PATH, TRANSACTIONS_PATH } from '../paths.ts';
+import { ReportTime, ZoneChoice } from '../report-time.tsx';
+import { useOpens } from '../route-access.ts';
 import { tellListed } from './export-outcomes.ts';
 import { exportedReports, reportDownload } from './export-queries.ts';
 import { kindWords, reportName, sizeWords } from './export-words.ts';
 import classes from './exports-page.module.css';
 import { PendingExports } from './pending-exports.tsx';
-import { MANDATES_PATH, TRANSACTIONS_PATH } from '../paths.ts';
-import { ReportTime, ZoneChoice } from '../report-time.tsx';
-import { useOpens } from '../route-access.ts';
 import { usePendingExports } from './session-exports.ts';
 
 /** How often the list is read while something is being prepared and nobody would tell of its end. */

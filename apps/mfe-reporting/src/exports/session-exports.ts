@@ -1,7 +1,7 @@
 import type { ExportedReport } from '@portal/api-client/exported-reports';
-import { exportsKeptFor, type KeptExports, type RequestedExport } from './kept-exports.ts';
 import { tenantMemory } from '../tenant-memory.ts';
 import { createValueStore, type Followed, useFollowed } from '../value-store.ts';
+import { exportsKeptFor, type KeptExports, type RequestedExport } from './kept-exports.ts';
 
 /** What was exported in this tab: which exports are being prepared, newest first, and of which ends the user was told. */
 export interface SessionExports extends Followed<readonly RequestedExport[]> {

@@ -5,11 +5,11 @@ import { SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { instructionFacts } from '../instruction-facts.tsx';
 import { referenceFact, timeFact } from '../known-facts.tsx';
-import { OrderPartPanel } from './order-part-panel.tsx';
-import type { LinkedPart } from './order-queries.ts';
 import { networkWords } from '../network-words.ts';
 import { type InstructionPlace, instructionPath, mandateSearchPath, orderPath, TRANSACTIONS_PATH } from '../paths.ts';
 import { useOpens } from '../route-access.ts';
+import { OrderPartPanel } from './order-part-panel.tsx';
+import type { LinkedPart } from './order-queries.ts';
 import type { OrderPart } from './use-order-part.ts';
 
 export interface InstructionPanelProps {

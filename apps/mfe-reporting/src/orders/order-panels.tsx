@@ -5,11 +5,11 @@ import { SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { referenceFact, timeFact } from '../known-facts.tsx';
 import { formatMoney } from '../money.ts';
-import { OrderPartPanel } from './order-part-panel.tsx';
-import classes from './order-panels.module.css';
 import { instructionPath, ORDER_VIEWER_PATH } from '../paths.ts';
 import { PaymentStatus } from '../payment-status.tsx';
 import { ReportTime } from '../report-time.tsx';
+import classes from './order-panels.module.css';
+import { OrderPartPanel } from './order-part-panel.tsx';
 import type { OrderPart } from './use-order-part.ts';
 
 export interface OrderPanelProps {

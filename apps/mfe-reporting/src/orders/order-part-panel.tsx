@@ -3,8 +3,8 @@ import { Button, ErrorPanel, formatDateTime, Panel, Skeleton } from '@portal/ui/
 import { BodyView } from '@portal/ui/details';
 import { RefreshCw, X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
-import classes from './order-part-panel.module.css';
 import { useZone } from '../report-time.tsx';
+import classes from './order-part-panel.module.css';
 import type { OrderPart } from './use-order-part.ts';
 
 export interface OrderPartPanelProps<T> {

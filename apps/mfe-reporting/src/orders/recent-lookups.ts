@@ -1,6 +1,6 @@
-import type { OrderLookup } from './order-lookup.ts';
 import { tenantMemory } from '../tenant-memory.ts';
 import { createValueStore, type Followed, useFollowed } from '../value-store.ts';
+import type { OrderLookup } from './order-lookup.ts';
 
 /** What was looked up since the portal was opened, newest first; nothing of it is stored. */
 export interface RecentLookups extends Followed<readonly OrderLookup[]> {

@@ -1,5 +1,5 @@
-import type { OrderParts } from './use-order-parts.ts';
 import type { OrderPart } from './use-order-part.ts';
+import type { OrderParts } from './use-order-parts.ts';
 
 type Standing = Pick<OrderPart<unknown>, 'data' | 'error' | 'isLoading' | 'isAborted'>;
 

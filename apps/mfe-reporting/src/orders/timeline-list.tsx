@@ -2,8 +2,8 @@ import { Panel, StatusTag } from '@portal/ui/basics';
 import { ArrowLeftRight, Landmark, ReceiptText, ShieldAlert, Undo2 } from 'lucide-react';
 import { formatMoney } from '../money.ts';
 import { ReportTime, useZone, ZoneChoice } from '../report-time.tsx';
-import type { TimelineEvent } from './timeline.ts';
 import classes from './timeline-list.module.css';
+import type { TimelineEvent } from './timeline.ts';
 
 const ICONS = {
   order: ReceiptText,

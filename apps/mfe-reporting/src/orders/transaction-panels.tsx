@@ -1,13 +1,13 @@
 import type { ChargebackList, Transaction } from '@portal/api-client/orders';
 import { formatDay, StatusTag, statusWords } from '@portal/ui/basics';
 import { type Fact, FactList } from '@portal/ui/details';
-import { nothingToLoad } from './instruction-panels.tsx';
 import { referenceFact, timeFact } from '../known-facts.tsx';
 import { formatMoney } from '../money.ts';
-import { OrderPartPanel } from './order-part-panel.tsx';
-import classes from './order-panels.module.css';
-import type { LinkedPart } from './order-queries.ts';
 import { PaymentStatus } from '../payment-status.tsx';
+import { nothingToLoad } from './instruction-panels.tsx';
+import classes from './order-panels.module.css';
+import { OrderPartPanel } from './order-part-panel.tsx';
+import type { LinkedPart } from './order-queries.ts';
 import type { OrderPart } from './use-order-part.ts';
 
 export interface TransactionPanelProps {

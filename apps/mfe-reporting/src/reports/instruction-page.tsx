@@ -7,13 +7,13 @@ import { useQuery } from '@tanstack/react-query';
 import { FileSearch, Receipt } from 'lucide-react';
 import { useLocation, useParams } from 'react-router-dom';
 import { instructionFacts } from '../instruction-facts.tsx';
-import { instructionDetail } from './instruction-queries.ts';
 import { referenceFact } from '../known-facts.tsx';
 import { formatMoney } from '../money.ts';
 import { instructionPath, ORDER_VIEWER_PATH, TRANSACTIONS_PATH, TRANSACTIONS_SEARCH_PATH } from '../paths.ts';
-import { Reimbursements } from './reimbursements.tsx';
 import { ZoneChoice } from '../report-time.tsx';
 import { useOpens } from '../route-access.ts';
+import { instructionDetail } from './instruction-queries.ts';
+import { Reimbursements } from './reimbursements.tsx';
 import { wayBack } from './way-back.ts';
 
 /** What is known of one instruction, opened from the report or from a search in it. */

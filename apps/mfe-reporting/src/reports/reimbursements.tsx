@@ -3,8 +3,8 @@ import type { Instruction } from '@portal/api-client/orders';
 import { ErrorPanel, Skeleton } from '@portal/ui/basics';
 import { Facts } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
-import { instructionInReport } from './instruction-queries.ts';
 import { formatMoney } from '../money.ts';
+import { instructionInReport } from './instruction-queries.ts';
 
 /** What was refunded and charged back of an instruction, and what is left. */
 export function Reimbursements({ instruction }: { readonly instruction: Instruction }) {

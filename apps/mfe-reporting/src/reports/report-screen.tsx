@@ -3,16 +3,16 @@ import { PageHeader } from '@portal/ui/basics';
 import { PagedTable, useTableView } from '@portal/ui/table';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useReportExport } from '../exports/use-report-export.ts';
+import { ZoneChoice } from '../report-time.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { type ReportDialog, ReportDialogs } from './report-dialogs.tsx';
 import { reportPage, REPORTS } from './report-queries.ts';
-import { ZoneChoice } from '../report-time.tsx';
-import type { Report } from './report.ts';
-import { useReportExport } from '../exports/use-report-export.ts';
-import { useShownColumns } from './use-shown-columns.ts';
-import { useDayStart } from './use-day-start.ts';
-import { filterSummary, rangeSummary } from './view-summary.ts';
 import classes from './report-screen.module.css';
+import type { Report } from './report.ts';
+import { useDayStart } from './use-day-start.ts';
+import { useShownColumns } from './use-shown-columns.ts';
+import { filterSummary, rangeSummary } from './view-summary.ts';
 
 export interface ReportScreenProps<Row extends object, Filter> {
   /** Memoised. */

@@ -11,11 +11,11 @@ import { TARGET_DATES, type TargetDate } from '@portal/api-client/report-query';
 import { statusWords } from '@portal/ui/basics';
 import { type ChoiceFilter, chosenOf, filteredDays, type PagedColumn } from '@portal/ui/table';
 import { formatMoney } from '../money.ts';
-import { type ColumnWords, dayColumn, optionsOf, referenceColumn, statusColumn, timeColumn } from './report-cells.tsx';
 import { instructionPath, TRANSACTIONS_PATH, type TRANSACTIONS_SEARCH_PATH } from '../paths.ts';
 import { shownStatus } from '../payment-status.tsx';
-import { DATES, type Report } from './report.ts';
 import classes from './report-cells.module.css';
+import { type ColumnWords, dayColumn, optionsOf, referenceColumn, statusColumn, timeColumn } from './report-cells.tsx';
+import { DATES, type Report } from './report.ts';
 
 export type TransactionReport = Report<InstructionRow, InstructionFilter>;
 

@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '../money.ts';
 import { instructionSummary } from './report-queries.ts';
-import { type DaySummary, rateLines, successRate, totalOf, wholeDays } from './volume.ts';
 import classes from './volume-chart.module.css';
+import { type DaySummary, rateLines, successRate, totalOf, wholeDays } from './volume.ts';
 
 const LOOKS = [
   { value: 'chart', label: 'Chart' },

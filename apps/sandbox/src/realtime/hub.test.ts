@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
-import { startOn, testDatabases } from '../test-databases.ts';
 import { callerAs } from '../test-caller.ts';
-import { demoTenant, startTestSandbox, type TestSandbox } from '../testing.ts';
 import { createTestClock } from '../test-clock.ts';
+import { startOn, testDatabases } from '../test-databases.ts';
+import { demoTenant, startTestSandbox, type TestSandbox } from '../testing.ts';
 import { pushTo } from './push.ts';
 import { connectClient, createClient, EVENT, listenAt, targetOf, type TestClient } from './test-hub.ts';
 

@@ -4,13 +4,13 @@ import type { ReportType } from '@portal/api-client/report-preferences';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
+import type { Clock } from '../clock.ts';
 import { createOnce } from '../create-once.ts';
 import type { Schema } from '../database/schema.ts';
 import { answers, answersAccepted, success } from '../envelope.ts';
 import { PlatformError } from '../errors.ts';
 import { memberOf } from '../guard.ts';
 import type { PlatformApp } from '../platform-app.ts';
-import type { Clock } from '../clock.ts';
 import { readFileOf } from './export-files.ts';
 import { EXPORTS_MAX, queueExport, REPORTS_KEPT } from './export-queue.ts';
 import {

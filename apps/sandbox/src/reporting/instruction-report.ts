@@ -9,8 +9,8 @@ import { TARGET_DATES } from '@portal/api-client/report-query';
 import { toDecimal } from '@portal/validation';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { type Condition, isOneOf, type Report } from './report.ts';
 import { listBody, listQuery, name, namesQuery, rangeQuery } from './report-query.ts';
+import { type Condition, isOneOf, type Report } from './report.ts';
 
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Please enter a currency as ISO 4217 has it'));
 

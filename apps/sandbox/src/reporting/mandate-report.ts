@@ -7,8 +7,8 @@ import {
 } from '@portal/api-client/mandate-report';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { type Condition, isOneOf, type Report } from './report.ts';
 import { listBody, listQuery, rangeQuery } from './report-query.ts';
+import { type Condition, isOneOf, type Report } from './report.ts';
 
 const targetDate = z.prefault(z.enum(MANDATE_TARGET_DATES), 'createdAt');
 /** The platform reports no other group of financial instruments. */

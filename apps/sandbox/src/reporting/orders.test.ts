@@ -7,11 +7,11 @@ import {
   transactionSchema,
 } from '@portal/api-client/orders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OrderStory } from '../payments/order-story.ts';
+import { tell } from '../payments/tell-next.ts';
 import { type Call, callerAs } from '../test-caller.ts';
 import { startOn, testDatabases } from '../test-databases.ts';
 import { demoTenant, type TestSandbox } from '../testing.ts';
-import type { OrderStory } from '../payments/order-story.ts';
-import { tell } from '../payments/tell-next.ts';
 import { addOrder } from './test-orders.ts';
 
 const AT = '2026-06-01T09:00:00.000Z';

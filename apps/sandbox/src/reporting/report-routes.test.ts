@@ -7,8 +7,8 @@ import { callerAs } from '../test-caller.ts';
 import { testDatabases } from '../test-databases.ts';
 import { demoTenant } from '../testing.ts';
 import { addOrder } from './test-orders.ts';
-import { APPS, CURRENCIES, INSTRUCTIONS, MANDATES, RANGE, ROWS, shareReport } from './test-report.ts';
 import { compareRows } from './test-report-order.ts';
+import { APPS, CURRENCIES, INSTRUCTIONS, MANDATES, RANGE, ROWS, shareReport } from './test-report.ts';
 
 describe.each(testDatabases)('on $name', (database) => {
   const report = shareReport(database);

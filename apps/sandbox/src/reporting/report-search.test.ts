@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { callerAs } from '../test-caller.ts';
 import { testDatabases } from '../test-databases.ts';
 import { demoTenant } from '../testing.ts';
-import { INSTRUCTIONS, RANGE, ROWS, shareReport } from './test-report.ts';
 import { compareRows } from './test-report-order.ts';
+import { INSTRUCTIONS, RANGE, ROWS, shareReport } from './test-report.ts';
 
 describe.each(testDatabases)('on $name', (database) => {
   const report = shareReport(database);
