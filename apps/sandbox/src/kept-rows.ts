@@ -1,9 +1,29 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from './database/schema.ts';
 
-/** Empties every table that hangs on an account or a login, and with it all that tests may change. */
-export async function emptyTables(trx: Transaction<Schema>): Promise<void> {
-  await sql`truncate accounts, logins cascade`.execute(trx);
+/** PostgreSQL's code for a lock that was not to be had in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Empties every table that hangs on an account or a login, and with it all that tests may change, and fills them within the
+ * same transaction. Whoever else is at work on them is let finish.
+ */
+export async function refillTables<Filled>(
+  db: Kysely<Schema>,
+  fill: (trx: Transaction<Schema>) => Promise<Filled>,
+): Promise<Filled> {
+  for (;;) {
+    try {
+      return await db.transaction().execute(async (trx) => {
+        // The tables are locked one after the other. Who waits for one of them may have another: then all are given back.
+        await sql`set local lock_timeout = '10ms'`.execute(trx);
+        await sql`truncate accounts, logins cascade`.execute(trx);
+        return fill(trx);
+      });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)) throw error;
+    }
+  }
 }
 
 /** Keeps a copy of what is in these tables now, in the database itself; returns what puts it back into the emptied tables. */

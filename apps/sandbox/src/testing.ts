@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
 import { createSandbox } from './app.ts';
 import { demoId } from './database/demo-tenants.ts';
@@ -8,7 +9,7 @@ import { up as insertDemoWebhooks } from './database/migrations/0009-demo-webhoo
 import { type DatabaseOptions, openDatabase } from './database/open-database.ts';
 import type { Schema } from './database/schema.ts';
 import { type InvitationMessage, loadInvitationKeys } from './invitation-keys.ts';
-import { emptyTables, keepRows } from './kept-rows.ts';
+import { keepRows, refillTables } from './kept-rows.ts';
 import { anyDatabase } from './own-database.ts';
 import { type ArrivalOptions, type Arrivals, startArrivals } from './payments/arrivals.ts';
 import { insertDemoPayments } from './payments/seed-payments.ts';
@@ -58,7 +59,7 @@ export interface TestSandbox {
   readonly sentInvitations: readonly InvitationMessage[];
   /** The key that is in the link of a user's invitation. */
   invitationKeyOf(userId: string): string;
-  /** Puts the demo data back as it was at the start. */
+  /** Puts the demo data back as it was at the start, once what is asked of it has been answered. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -95,21 +96,35 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     },
   });
   let putBack: Awaited<ReturnType<typeof keepRows>> | undefined;
+  const underWay = new Set<Promise<unknown>>();
+  function follow<Result>(work: Promise<Result>): Promise<Result> {
+    const end = () => void underWay.delete(work);
+    underWay.add(work);
+    work.then(end, end);
+    return work;
+  }
+  /** What a page still asks that a test has left has been answered: who gets a token asks something with it at once. */
+  async function atRest(): Promise<void> {
+    while (underWay.size > 0) {
+      await Promise.allSettled(underWay);
+      await setImmediate();
+    }
+  }
   const arrivals = options.arrivals && startArrivals(database, { ...options.arrivals, log: app.log });
   return {
     url,
     app,
     db,
     arrivals,
-    fetch: (input, init = {}) => injectedFetch(app, url, input, init),
+    fetch: (input, init = {}) => injectedFetch(url, input, init, (request) => follow(app.inject(request))),
     delivery,
     exports,
-    tokenFor: (email) => identity.tokenFor(email),
+    tokenFor: (email) => follow(identity.tokenFor(email)),
     sentInvitations,
     invitationKeyOf: (userId) => invitationKeys.keyOf(userId),
     async reset() {
-      putBack = await db.transaction().execute(async (trx) => {
-        await emptyTables(trx);
+      await atRest();
+      putBack = await refillTables(db, async (trx) => {
         if (putBack === undefined) {
           await insertDemoData(trx);
           await insertDemoInvitation(trx);
@@ -150,10 +165,10 @@ export async function readInvitationKey(dataDir: string, emailAddress: string): 
 }
 
 async function injectedFetch(
-  app: FastifyInstance,
   url: string,
   input: string | URL | Request,
   { method = 'GET', headers, body, signal }: RequestInit,
+  inject: (request: InjectOptions) => Promise<LightMyRequestResponse>,
 ): Promise<Response> {
   if (typeof input !== 'string' && !(input instanceof URL))
     throw new TypeError('A Request is not supported: pass an address');
@@ -162,8 +177,8 @@ async function injectedFetch(
   if (body !== undefined && body !== null && typeof body !== 'string')
     throw new TypeError('Only text bodies are supported');
   signal?.throwIfAborted();
-  const answer = app.inject({
-    method: method.toUpperCase() as 'GET', // boundary: an unknown method is answered 404, as over HTTP
+  const answer = inject({
+    method: method.toUpperCase(),
     url: address.pathname + address.search,
     headers: Object.fromEntries(new Headers(headers)),
     ...(typeof body === 'string' ? { payload: body } : {}),

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { startOn, testDatabases } from './test-databases.ts';
+
+describe.each(testDatabases.filter(({ name }) => name === 'PostgreSQL'))('on $name', (database) => {
+  test('demo data is put back once those have finished who are at work on it, and never in the middle of it', async () => {
+    const sandbox = await startOn(database);
+    const { db } = sandbox;
+    let isPutBack = false;
+    let puttingBack: Promise<void> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('webhooks').select('webhook_id').execute();
+      puttingBack = sandbox.reset().then(() => void (isPutBack = true));
+      for (let waiting = 0; waiting === 0;) {
+        const { rows } = await sql<{ count: number }>`
+          select count(*) as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+        waiting = rows[0]?.count ?? 0;
+      }
+      // What it would have locked by now, where it waited for the webhooks with that in its hands.
+      expect(await trx.selectFrom('accounts').select('account_id').execute()).not.toEqual([]);
+      expect(isPutBack).toBe(false);
+    });
+    await puttingBack;
+    await sandbox.close();
+  });
+});
