@@ -81,11 +81,18 @@ export function startSite(options: SiteOptions): Promise<Server> {
   });
 }
 
-/** A TCP port on the loopback interface that nothing listens on; two calls may answer the same. */
+/** From here on systems give ports to connections that begin: one could be gone before it is listened on. */
+const FIRST_OF_CONNECTIONS = 32_768;
+
+const given = new Set<number>();
+
+/** A TCP port on the loopback interface that nothing listens on; another process may be told the same, this one is not again. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 20_000);
-    if (await isPortFree(port)) return port;
+    const port = 20_000 + Math.floor(Math.random() * (FIRST_OF_CONNECTIONS - 20_000));
+    if (given.has(port) || !(await isPortFree(port))) continue;
+    given.add(port);
+    return port;
   }
 }
 
