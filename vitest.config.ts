@@ -12,6 +12,8 @@ export default defineConfig({
     maxWorkers: '100%',
     // PGlite's code is compiled anew for every database: most tests end before it would pay to optimise that.
     execArgv: ['--liftoff-only'],
+    // As in vitest-setup.ts; `vi.waitFor` and `vi.waitUntil` would have to be told each time.
+    expect: { poll: { timeout: 10_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [

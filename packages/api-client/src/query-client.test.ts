@@ -45,13 +45,13 @@ test('a success is told in the declared words, and what it changed is read again
   const users = new QueryObserver(client, { queryKey: ['users', 'list'], queryFn: read });
   const keys = new QueryObserver(client, { queryKey: ['keys'], queryFn: async () => 'keys' });
   const stops = [users.subscribe(() => {}), keys.subscribe(() => {})];
-  await vi.waitFor(() => expect(users.getCurrentResult().data).toBe(1));
+  await expect.poll(() => users.getCurrentResult().data).toBe(1);
 
   await invite(async () => 'done');
 
   const title = 'User created. Invitation sent to ann@northwind.example';
   expect(toasts).toMatchObject([{ kind: 'success', content: { title } }]);
-  await vi.waitFor(() => expect(users.getCurrentResult().data).toBe(2));
+  await expect.poll(() => users.getCurrentResult().data).toBe(2);
   expect(client.getQueryState(['keys'])?.dataUpdateCount).toBe(1);
   for (const stop of stops) stop();
 });
@@ -104,7 +104,8 @@ test('what a mutation returned is forgotten with the screen that showed it', asy
   await observer.mutate();
   vi.useFakeTimers();
   leave();
-  await vi.waitFor(() => expect(client.getMutationCache().getAll()).toEqual([]));
+  await vi.runAllTimersAsync();
+  expect(client.getMutationCache().getAll()).toEqual([]);
 });
 
 test.each([

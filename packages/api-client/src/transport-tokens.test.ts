@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deferred, failure, getTenant, setUpPlatform, success } from './test-platform.ts';
 
 const platform = setUpPlatform();
@@ -31,7 +31,7 @@ describe('an expired token', () => {
     });
     const api = platform.transport(session);
     const calls = Array.from({ length: 5 }, () => api.call(getTenant));
-    await vi.waitFor(() => expect(platform.received).toHaveLength(5));
+    await expect.poll(() => platform.received).toHaveLength(5);
     await fetch(platform.address()); // one more round trip: the five refusals have arrived by then
     allRefused.resolve();
     expect((await Promise.all(calls)).every((result) => result.ok)).toBe(true);

@@ -239,8 +239,8 @@ describe('while the provider restarts', () => {
     // Due at once: the client renews a minute before the end, at the earliest after a second.
     signedIn({ expiresInSeconds: 30 });
     expect(await client.getAccessToken()).toBe('access-0');
-    await vi.waitFor(() => expect(renewals).toHaveLength(3), { timeout: 10_000 });
-    await vi.waitFor(async () => expect(await client.getAccessToken()).toBe('access-3'));
+    await expect.poll(() => renewals).toHaveLength(3);
+    await expect.poll(() => client.getAccessToken()).toBe('access-3');
   });
 });
 
@@ -279,7 +279,7 @@ describe('signing in', () => {
     // The document cannot leave for another address in this environment, and says so.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     void client.signIn({ screen: 'signup', email: 'ann@northwind.example' });
-    await vi.waitFor(() => expect(window.sessionStorage).toHaveLength(1));
+    await expect.poll(() => window.sessionStorage).toHaveLength(1);
     expect(window.localStorage).toHaveLength(0);
   });
 

@@ -2,7 +2,7 @@
 import { sessionStore } from '@portal/auth';
 import { SIGNED_OUT } from '@portal/contract';
 import { ShellServicesProvider } from '@portal/contract/react';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form, Input } from 'antd';
 import { MemoryRouter } from 'react-router-dom';
@@ -86,7 +86,7 @@ test('after a save what was saved is what the next change is measured by', async
   const { user, onSubmit, warnings } = setUp();
   await user.type(field('City'), 'Cork');
   await user.click(save());
-  await vi.waitFor(() => expect(warnings.size).toBe(0));
+  await waitFor(() => expect(warnings.size).toBe(0));
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Ada', city: 'Cork' }, undefined);
   expect(field('City')).toHaveValue('Cork');
   await user.type(field('City'), '!');
@@ -117,12 +117,12 @@ test('while a save is under way a second one is not begun', async () => {
     onSubmit: () => new Promise((resolve) => saves.push(() => resolve({ status: 'saved', version: undefined }))),
   });
   await user.type(field('City'), 'Cork{Enter}');
-  await vi.waitFor(() => expect(save()).toHaveAttribute('aria-busy', 'true'));
+  await waitFor(() => expect(save()).toHaveAttribute('aria-busy', 'true'));
   await user.type(field('City'), '{Enter}');
   await user.click(save());
   expect(saves).toHaveLength(1);
   saves[0]?.();
-  await vi.waitFor(() => expect(save()).not.toHaveAttribute('aria-busy'));
+  await waitFor(() => expect(save()).not.toHaveAttribute('aria-busy'));
 });
 
 test('what was read anew is shown, unless it would cost what was typed', async () => {

@@ -43,7 +43,7 @@ const report: Report = {
 };
 
 async function received(count: number): Promise<void> {
-  await expect.poll(() => bodies.length, { timeout: 10_000 }).toBe(count);
+  await expect.poll(() => bodies.length).toBe(count);
 }
 
 test('reports go out together, as logs of the portal that name the visit', async () => {
