@@ -18,6 +18,8 @@ let onTheWay: (answer: Promise<Response>) => Promise<Response>;
 let asked: string[];
 /** Each question begins with it. */
 let tokensTaken: number;
+/** What is on its way to the flag service or back. */
+let underWay: Set<Promise<Response>>;
 
 beforeAll(async () => {
   sandbox = await startTestSandbox();
@@ -29,13 +31,16 @@ beforeEach(() => {
   unreadable = [];
   asked = [];
   tokensTaken = 0;
+  underWay = new Set();
   onTheWay = (answer) => answer;
   window.localStorage.clear();
   vi.stubGlobal('fetch', async (request: Request) => {
     const { method, headers } = request;
     const body = await request.text();
     asked.push(JSON.parse(body).context.tenantId);
-    return onTheWay(sandbox.fetch(request.url, { method, headers, body }));
+    const answer = sandbox.fetch(request.url, { method, headers, body });
+    underWay.add(answer);
+    return onTheWay(answer).finally(() => underWay.delete(answer));
   });
 });
 afterEach(async () => {
@@ -71,6 +76,11 @@ async function turn(key: string, variant: 'on' | 'off', { tenantId } = PAYMENTS)
 
 const down = () => Promise.resolve(new Response('', { status: 503 }));
 
+/** Whatever was asked before has been answered. */
+async function answered(): Promise<void> {
+  await Promise.all(underWay);
+}
+
 /** What is on after the next change. */
 function changed(flags: LiveFlags): Promise<ReadonlySet<string>> {
   return new Promise((resolve) => flags.onChange(() => resolve(flags.current())));
@@ -91,7 +101,7 @@ test('as long as nothing changes the answer is the very same', async () => {
   const flags = follow();
   await flags.settled;
   const before = flags.current();
-  await vi.waitUntil(() => asked.length > 3);
+  await expect.poll(() => asked.length).toBeGreaterThan(3);
   expect(flags.current()).toBe(before);
 });
 
@@ -111,9 +121,10 @@ test('a flag service that goes down leaves the flags as they are, says so once, 
   const flags = follow();
   await flags.settled;
   onTheWay = down;
+  await answered();
   await turn('rewards', 'off');
   const before = asked.length;
-  await vi.waitUntil(() => asked.length > before + 3);
+  await expect.poll(() => asked.length).toBeGreaterThan(before + 3);
   expect(flags.current().has('rewards')).toBe(true);
   expect(unreadable).toHaveLength(1);
   const change = changed(flags);
@@ -158,7 +169,7 @@ function holdAnswers(): () => Promise<void> {
   };
   return async function letGo() {
     release();
-    await vi.waitUntil(() => held.some(({ bodyUsed }) => bodyUsed));
+    await expect.poll(() => held.some(({ bodyUsed }) => bodyUsed)).toBe(true);
   };
 }
 
@@ -179,10 +190,12 @@ test('an answer that was on its way when the tenant was left changes nothing', a
   const left = follow();
   await left.settled;
   const before = left.current();
-  await turn('rewards', 'off');
+  const earlier = answered();
   const release = holdAnswers();
+  await earlier;
+  await turn('rewards', 'off');
   const known = asked.length;
-  await vi.waitUntil(() => asked.length > known);
+  await expect.poll(() => asked.length).toBeGreaterThan(known);
   left.close();
   await release();
   const open = follow(LABS);
