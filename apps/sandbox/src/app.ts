@@ -28,6 +28,7 @@ import { registerOrderRoutes } from './reporting/order-routes.ts';
 import { registerPreferenceRoutes } from './reporting/preference-routes.ts';
 import { loadReportLinks } from './reporting/report-links.ts';
 import { registerReportRoutes } from './reporting/report-routes.ts';
+import { registerSavedViewRoutes } from './reporting/saved-view-routes.ts';
 import { registerTenantRoutes } from './tenant-routes.ts';
 import { registerUserRoutes } from './user-routes.ts';
 import { NO_ALLOWED_HOSTS } from './webhooks/allowed-hosts.ts';
@@ -157,6 +158,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       registerReportRoutes(typed, db, reportClock);
       registerExportRoutes(typed, db, { url, links, clock: reportClock });
       registerPreferenceRoutes(typed, db);
+      registerSavedViewRoutes(typed, db);
       registerChargebackRoutes(typed, db);
     },
     { prefix: '/v2' },
