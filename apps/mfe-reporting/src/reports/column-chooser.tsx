@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@portal/ui/basics';
 import { useColumnDrag } from '@portal/ui/table';
-import { ArrowDown, ArrowUp, GripVertical, Lock } from 'lucide-react';
+import { ArrowDown, ArrowUp, GripVertical, Lock, type LucideIcon } from 'lucide-react';
 import { type Ref, useId, useState } from 'react';
 import classes from './column-chooser.module.css';
 import { movedOnto, otherColumns } from './report-columns.ts';
@@ -150,23 +150,29 @@ function ShownColumn({ id, name, isFirst, isLast, box, onUnselect, onStep, onTak
         <input ref={box} type="checkbox" checked onChange={onUnselect} />
         {name}
       </label>
-      {/* Not `disabled`: the button just pressed would lose the focus at the end of its way. */}
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={`Move ${name} up`}
-        aria-disabled={isFirst}
-        icon={<ArrowUp size={14} aria-hidden />}
-        onClick={() => !isFirst && onStep(-1)}
-      />
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={`Move ${name} down`}
-        aria-disabled={isLast}
-        icon={<ArrowDown size={14} aria-hidden />}
-        onClick={() => !isLast && onStep(1)}
-      />
+      <MoveButton label={`Move ${name} up`} Icon={ArrowUp} isAtEnd={isFirst} onMove={() => onStep(-1)} />
+      <MoveButton label={`Move ${name} down`} Icon={ArrowDown} isAtEnd={isLast} onMove={() => onStep(1)} />
     </li>
+  );
+}
+
+interface MoveButtonProps {
+  readonly label: string;
+  readonly Icon: LucideIcon;
+  readonly isAtEnd: boolean;
+  readonly onMove: () => void;
+}
+
+function MoveButton({ label, Icon, isAtEnd, onMove }: MoveButtonProps) {
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-label={label}
+      // Not `disabled`: the button just pressed would lose the focus at the end of its way.
+      aria-disabled={isAtEnd}
+      icon={<Icon size={14} aria-hidden />}
+      onClick={() => !isAtEnd && onMove()}
+    />
   );
 }

@@ -2,13 +2,13 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportedReportListSchema, reportDownloadSchema } from '@portal/api-client/exported-reports';
 import { acceptedExportSchema } from '@portal/api-client/report-query';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type DatabaseOptions, openDatabase } from '../database/open-database.ts';
 import { testDatabases } from '../test-databases.ts';
 import { createTestHome, end, type TestHome } from '../test-home.ts';
 import { demoTenant } from '../testing.ts';
+import { addInstructions } from './test-orders.ts';
 
 const ROWS = 40_000;
 /** Often enough to see it while it is under way. */
@@ -27,7 +27,7 @@ describe.each(testDatabases)('on $name', (database) => {
     { timeout: 120_000 },
     async () => {
       const headers = await home.adminHeaders();
-      await addInstructions(home.database);
+      await openAndFill(home.database);
       async function call<T>(method: string, path: string, schema: z.ZodMiniType<T>, body?: object): Promise<T> {
         const answer = await fetch(`http://localhost:${home.port}/v2/transaction-data/${path}`, {
           method,
@@ -63,14 +63,8 @@ describe.each(testDatabases)('on $name', (database) => {
   );
 });
 
-async function addInstructions(database: DatabaseOptions): Promise<void> {
+async function openAndFill(database: DatabaseOptions): Promise<void> {
   const { db, close } = await openDatabase(database);
-  await sql`
-    insert into instructions (tenant_id, instruction_ref, order_ref, customer_ref, created_at, updated_at, direction,
-      amount_minor, currency, status, app, payment_method, financial_instrument_id)
-    select ${demoTenant('Northwind Payments').tenantId}, 'INS-' || n, 'ORD-' || n, 'CUS',
-      '2026-06-01T00:00:00Z'::timestamptz + n * interval '1 second', '2026-06-03T00:00:00Z', 'debit', 100, 'EUR', 'READY',
-      'Wallet', 'Card', 'FIN'
-    from generate_series(1, ${ROWS}::int) n`.execute(db);
+  await addInstructions(db, demoTenant('Northwind Payments').tenantId, { count: ROWS });
   await close();
 }

@@ -8,6 +8,7 @@ import { callerAs } from '../test-caller.ts';
 import { testDatabases } from '../test-databases.ts';
 import { demoTenant, startTestSandbox } from '../testing.ts';
 import { createWebhook } from '../webhooks/test-webhooks.ts';
+import { addInstructions } from './test-orders.ts';
 
 const ROWS = 5000;
 const EXPORTS = 8;
@@ -19,13 +20,7 @@ describe.each(testDatabases.filter(({ name }) => name === 'PostgreSQL'))('instan
     const directory = await mkdtemp(join(tmpdir(), 'portal-exports-'));
     const open = () => startTestSandbox({ database: options, exports: { directory } });
     const [one, other] = [await open(), await open()];
-    const { tenantId } = demoTenant('Northwind Payments');
-    await sql`
-      insert into instructions (tenant_id, instruction_ref, order_ref, customer_ref, created_at, updated_at, direction,
-        amount_minor, currency, status, app, payment_method, financial_instrument_id)
-      select ${tenantId}, 'INS-' || n, 'ORD-' || n, 'CUS', '2026-06-01T00:00:00Z'::timestamptz + n * interval '1 second',
-        '2026-06-03T00:00:00Z', 'debit', 100, 'EUR', 'READY', 'Wallet', 'Card', 'FIN'
-      from generate_series(1, ${ROWS}::int) n`.execute(one.db);
+    await addInstructions(one.db, demoTenant('Northwind Payments').tenantId, { count: ROWS });
     const callers = await Promise.all([one, other].map((sandbox) => callerAs(sandbox, 'admin@northwind.example')));
     const [admin] = callers;
     if (!admin) throw new Error('There is nobody to ask');

@@ -5,6 +5,7 @@ import { callerAs } from '../test-caller.ts';
 import { testDatabases } from '../test-databases.ts';
 import { demoTenant } from '../testing.ts';
 import { compareRows } from './test-report-order.ts';
+import { addInstructions } from './test-orders.ts';
 import { INSTRUCTIONS, RANGE, ROWS, shareReport } from './test-report.ts';
 
 describe.each(testDatabases)('on $name', (database) => {
@@ -43,12 +44,7 @@ describe.each(testDatabases)('on $name', (database) => {
   test('more than 10,000 are not counted one by one, and every one is on a page', async () => {
     const { sandbox } = report();
     const { tenantId } = demoTenant('Fabrikam');
-    await sql`
-      insert into instructions (tenant_id, instruction_ref, order_ref, customer_ref, created_at, updated_at, direction,
-        amount_minor, currency, status, app, payment_method, financial_instrument_id)
-      select ${tenantId}, 'INS-M' || n, 'ORD-M' || n, 'CUS-M', '2026-06-01T00:00:00Z'::timestamptz + n * interval '1 second',
-        '2026-06-03T00:00:00Z', 'debit', 100, 'EUR', 'READY', 'Wallet', 'Card', 'FIN-M'
-      from generate_series(1, 10001) n`.execute(sandbox.db);
+    await addInstructions(sandbox.db, tenantId, { count: 10_001, prefix: 'M' });
     const fabrikam = await callerAs(sandbox, 'trial@fabrikam.example', 'Fabrikam');
     const list = async (query: string) =>
       instructionPageSchema.parse((await fabrikam(`GET ${INSTRUCTIONS}?${query}`)).data);

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 
 type Instruction = Insertable<Schema['instructions']>;
@@ -85,4 +85,22 @@ export async function addOrder(db: Kysely<Schema>, tenantId: string, { number, .
       steps: JSON.stringify([{ at: created_at, stage: 'CHARGEBACK', status: 'OPEN' }]),
     })
     .execute();
+}
+
+/**
+ * Instructions alone, which have been ready since they were created on 1 June 2026, a second after each other. The references of
+ * the first are `INS-<prefix>1` and `ORD-<prefix>1`.
+ */
+export async function addInstructions(
+  db: Kysely<Schema>,
+  tenantId: string,
+  { count, prefix = '' }: { readonly count: number; readonly prefix?: string },
+): Promise<void> {
+  await sql`
+    insert into instructions (tenant_id, instruction_ref, order_ref, customer_ref, created_at, updated_at, direction,
+      amount_minor, currency, status, app, payment_method, financial_instrument_id)
+    select ${tenantId}, ${`INS-${prefix}`}::text || n, ${`ORD-${prefix}`}::text || n, 'CUS',
+      '2026-06-01T00:00:00Z'::timestamptz + n * interval '1 second', '2026-06-03T00:00:00Z', 'debit', 100, 'EUR', 'READY',
+      'Wallet', 'Card', 'FIN'
+    from generate_series(1, ${count}::int) n`.execute(db);
 }
