@@ -131,20 +131,32 @@ export function CommandPalette({ typed, recent, onChoose, onRest, onClose }: Com
         )}
       </div>
       <p role="status" className="portal-visually-hidden">
-        {offered.length === 1 ? '1 result' : `${offered.length === 0 ? 'No' : offered.length} results`}
+        {countWords(offered.length)}
       </p>
-      <p aria-hidden className={classes.hints}>
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> to choose
-        </span>
-        <span>
-          <kbd>Enter</kbd> to open
-        </span>
-        <span>
-          <kbd>Esc</kbd> to close
-        </span>
-      </p>
+      <Hints />
     </>
+  );
+}
+
+function countWords(count: number): string {
+  if (count === 0) return 'No results';
+  return count === 1 ? '1 result' : `${count} results`;
+}
+
+/** What the keys do, for the eye: the combobox tells it to assistive technology. */
+function Hints() {
+  return (
+    <p aria-hidden className={classes.hints}>
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> to choose
+      </span>
+      <span>
+        <kbd>Enter</kbd> to open
+      </span>
+      <span>
+        <kbd>Esc</kbd> to close
+      </span>
+    </p>
   );
 }
 
