@@ -1,6 +1,7 @@
 import { type Transport, unwrap } from '@portal/api-client';
 import { getReportDownload, listExportedReports } from '@portal/api-client/exported-reports';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Report } from '../reports/report.ts';
 
 export const EXPORTED_REPORTS = ['exported-reports'] as const;
 
@@ -10,6 +11,15 @@ export function exportedReports(api: Transport) {
     queryKey: EXPORTED_REPORTS,
     queryFn: async ({ signal }) => unwrap(await listExportedReports(api, { signal })).exportReports,
     staleTime: 0,
+  });
+}
+
+/** The platform makes the file in the background; whoever asked is told when it is there. */
+export function exportStart<Row, Filter>(api: Transport, report: Report<Row, Filter>) {
+  return mutationOptions({
+    mutationFn: async (body: Filter & { readonly columns: readonly string[] }) =>
+      unwrap(await report.startExport(api, body)),
+    meta: { failure: 'Your data export has failed', failureDetail: 'Please try again in a few minutes.' },
   });
 }
 

@@ -1,8 +1,8 @@
 import { useApi } from '@portal/api-client';
 import { useToast } from '@portal/contract/react';
 import { useMutation } from '@tanstack/react-query';
-import { exportStart } from '../reports/report-queries.ts';
 import type { Report } from '../reports/report.ts';
+import { exportStart } from './export-queries.ts';
 import { sessionExports } from './session-exports.ts';
 
 const TOLD_MS = 5000;

@@ -1,20 +1,13 @@
 import { type Transport, unwrap } from '@portal/api-client';
 import { type InstructionFilter, summariseInstructions } from '@portal/api-client/instructions';
-import {
-  type ColumnPreferencesInput,
-  getColumnPreferences,
-  type PreferencesOf,
-  saveColumnPreferences,
-} from '@portal/api-client/report-preferences';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { daysOf, type TableSort } from '@portal/ui/table';
+import { queryOptions } from '@tanstack/react-query';
 import type { Report, ReportRows } from './report.ts';
 
 /** All that is shown of what happened: rows, sums, and what may be chosen. */
 export const REPORTS = ['reports'] as const;
 /** A new app is seldom. */
 const CHOICES_STALE_MS = 300_000;
-const COLUMNS = ['report-columns'] as const;
 
 /** Which page of which rows. */
 export interface ReportPlace<Filter> {
@@ -74,42 +67,5 @@ export function instructionSummary(api: Transport, filter: InstructionFilter) {
     // With the range that it is of: the one on show may be another by now.
     queryFn: async ({ signal }) => ({ ...unwrap(await summariseInstructions(api, filter, { signal })), filter }),
     placeholderData: (previous) => previous,
-  });
-}
-
-const columnsKey = ({ userId, reportType }: PreferencesOf) => [...COLUMNS, userId, reportType];
-
-export function columnPreferences(api: Transport, of: PreferencesOf) {
-  return queryOptions({
-    queryKey: columnsKey(of),
-    queryFn: async ({ signal }) => unwrap(await getColumnPreferences(api, of, { signal })),
-  });
-}
-
-/** One after the other, so that what was wanted last is kept; the layout counts as read once it is saved. */
-export function columnSave(api: Transport, of: PreferencesOf) {
-  const { queryKey } = columnPreferences(api, of);
-  return mutationOptions({
-    scope: { id: queryKey.join(' ') },
-    mutationFn: async (input: ColumnPreferencesInput) => unwrap(await saveColumnPreferences(api, of, input)),
-    onSuccess: (_answer, input, _result, { client }) => client.setQueryData(queryKey, { userId: of.userId, ...input }),
-    // What failed on the way back may have been saved all the same.
-    onError: (_error, _input, _result, { client }) => void client.invalidateQueries({ queryKey }),
-    meta: {
-      invalidates: [queryKey],
-      success: 'Column preferences updated!',
-      successDetail: 'Your new table layout is ready for you.',
-      failure: 'Column preferences failed to update!',
-      failureDetail: 'Please try again later.',
-    },
-  });
-}
-
-/** The platform makes the file in the background; whoever asked is told when it is there. */
-export function exportStart<Row, Filter>(api: Transport, report: Report<Row, Filter>) {
-  return mutationOptions({
-    mutationFn: async (body: Filter & { readonly columns: readonly string[] }) =>
-      unwrap(await report.startExport(api, body)),
-    meta: { failure: 'Your data export has failed', failureDetail: 'Please try again in a few minutes.' },
   });
 }

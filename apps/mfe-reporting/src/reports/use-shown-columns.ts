@@ -2,8 +2,8 @@ import { useApi } from '@portal/api-client';
 import { openTenantOf, useSession } from '@portal/auth';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { columnPreferences, columnSave } from './column-queries.ts';
 import { movedOnto, preferencesFor, savedColumns, shownColumns } from './report-columns.ts';
-import { columnPreferences, columnSave } from './report-queries.ts';
 import type { Report } from './report.ts';
 
 /** The columns that the user wants of a report, kept on the server. */
