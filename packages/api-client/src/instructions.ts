@@ -68,7 +68,10 @@ export interface InstructionFilter {
   /** Names of apps. */
   readonly app?: readonly string[] | undefined;
   readonly reimbursements?: readonly string[] | undefined;
-  /** A reference, or the beginning of one, of instruction, order, customer, transaction or batch; searched without dates. */
+  /**
+   * A reference, or the beginning of one, of instruction, order, customer, transaction or batch; or the whole one of a refund or a
+   * chargeback. Searched without dates.
+   */
   readonly term?: string | undefined;
 }
 

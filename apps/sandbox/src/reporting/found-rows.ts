@@ -13,27 +13,35 @@ import {
 /** So many counts are added up to find out whether a search finds more: most of them are of several rows. */
 const COUNTS_ADDED = 2500;
 
-/** References and dates of the rows that a term finds, of each column as many as a total is told of. */
+/** References and dates of the rows that a term finds, in each way as many as a total is told of. */
 export function selectFound(report: Report<unknown>, selection: Selection, date: ReportDate): RawBuilder<unknown> {
-  const pattern = likeBeginning(selection.term ?? '');
   const fixed = all(fixedConditions(report, selection));
   return sql.join(
-    report.searched.map(
-      (column) => sql`(
+    waysToFind(report, selection).map(
+      (way) => sql`(
         select ${sql.ref(report.ref)} as ref, ${sql.ref(date.column)} as value from ${sql.table(report.table)}
-        where ${fixed} and lower(${sql.ref(column)}) like ${pattern} limit ${sql.lit(COUNT_MAX + 1)})`,
+        where ${fixed} and ${way} limit ${sql.lit(COUNT_MAX + 1)})`,
     ),
     sql` union `,
   );
 }
 
 /** The same as a condition on a row, for a term that finds so much that rows are better looked at one after the other. */
-export function isFound({ searched }: Report<unknown>, term: string): Condition {
+export function isFound(report: Report<unknown>, selection: Selection): Condition {
+  return sql<boolean>`(${sql.join(waysToFind(report, selection), sql` or `)})`;
+}
+
+/** Each is answered by an index of its own. What a part is called is written in capitals, or as it was typed. */
+function waysToFind({ ref, searched, parts = {} }: Report<unknown>, { tenantId, term = '' }: Selection): Condition[] {
   const pattern = likeBeginning(term);
-  return sql<boolean>`(${sql.join(
-    searched.map((column) => sql`lower(${sql.ref(column)}) like ${pattern}`),
-    sql` or `,
-  )})`;
+  return [
+    ...searched.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern}`),
+    ...Object.entries(parts).map(
+      ([table, column]) => sql<boolean>`${sql.ref(ref)} = any(array(
+        select ${sql.ref(ref)} from ${sql.table(table)}
+        where tenant_id = ${tenantId} and ${sql.ref(column)} in (${term}, ${term.toUpperCase()})))`,
+    ),
+  ];
 }
 
 /** The days on which something was created and a term may find it, in either order; `is_whole`: it finds all that was. */

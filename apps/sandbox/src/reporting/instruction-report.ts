@@ -84,6 +84,7 @@ export const INSTRUCTION_REPORT: Report<InstructionRow> = {
   },
   searched: ['instruction_ref', 'order_ref', 'customer_ref', 'transaction_id', 'batch_ref'],
   searchedByDay: ['instruction_ref', 'order_ref', 'customer_ref'],
+  parts: { refunds: 'refund_id', chargebacks: 'chargeback_id' },
   select: sql`
     r.instruction_ref as "instructionRef", r.order_ref as "orderRef", r.customer_ref as "customerRef",
     r.batch_ref as "batchRef", r.created_at as "createdAt", r.updated_at as "updatedAt",

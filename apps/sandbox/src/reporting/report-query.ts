@@ -18,12 +18,11 @@ export function listQuery<T extends z.core.$ZodType<unknown, string>>(item: T) {
   return listOf(item, (value) => value.split(','));
 }
 
-const NAME_MAX = 200;
-export const name = z.string().check(z.maxLength(NAME_MAX));
+export const name = z.string().check(z.maxLength(200));
 
-/** The same of names, which may hold commas themselves: a value that does stands for its whole as well as for its parts. */
+/** The same of names, which may hold commas themselves: `askedApps` tells them from several. */
 export function namesQuery() {
-  return listOf(name, (value) => [...(value.length > NAME_MAX ? [] : [value]), ...value.split(',')]);
+  return listOf(z.string(), (value) => [value]);
 }
 
 function listOf<T extends z.core.$ZodType<unknown, string>>(item: T, read: (value: string) => readonly string[]) {

@@ -1,4 +1,8 @@
-import { instructionPageSchema, instructionSummarySchema } from '@portal/api-client/instructions';
+import {
+  type InstructionFilter,
+  instructionPageSchema,
+  instructionSummarySchema,
+} from '@portal/api-client/instructions';
 import { mandatePageSchema } from '@portal/api-client/mandate-report';
 import { readerRoles } from '@portal/contract';
 import type { Kysely } from 'kysely';
@@ -9,6 +13,7 @@ import { answers, success } from '../envelope.ts';
 import { type Member, memberOf } from '../guard.ts';
 import type { PlatformApp } from '../platform-app.ts';
 import { INSTRUCTION_REPORT, instructionConditions, instructionQuery } from './instruction-report.ts';
+import { askedApps } from './known-values.ts';
 import { MANDATE_REPORT, mandateConditions, mandateQuery } from './mandate-report.ts';
 import type { PageQuery } from './page-rows.ts';
 import { readPage } from './read-page.ts';
@@ -26,6 +31,10 @@ const HOW = `The days are UTC days, both included, the last seven unless said ot
 
 /** v2/transaction-data: the transaction report and the mandates report, page by page. */
 export function registerReportRoutes(app: PlatformApp, db: Kysely<Schema>, clock: Clock): void {
+  async function conditionsOf({ tenantId }: Member, query: InstructionFilter): Promise<Condition[]> {
+    return instructionConditions({ ...query, app: await askedApps(db, query.app ?? [], tenantId) });
+  }
+
   app.route({
     method: 'GET',
     url: '/transaction-data/instructions',
@@ -34,7 +43,7 @@ export function registerReportRoutes(app: PlatformApp, db: Kysely<Schema>, clock
       tags: ['Reports'],
       operationId: 'listInstructions',
       summary: 'Read a page of the transaction report',
-      description: HOW,
+      description: `${HOW} It also finds the instruction that a refund or a chargeback belongs to, by the whole reference.`,
       querystring: z.object({
         ...instructionQuery,
         ...reportPageQuery,
@@ -44,7 +53,8 @@ export function registerReportRoutes(app: PlatformApp, db: Kysely<Schema>, clock
     },
     async handler(request) {
       const { query } = request;
-      const selection = selectionOf(memberOf(request), query, instructionConditions(query), clock.now());
+      const member = memberOf(request);
+      const selection = selectionOf(member, query, await conditionsOf(member, query), clock.now());
       return success(await readPage(db, INSTRUCTION_REPORT, selection, pageOf(query)));
     },
   });
@@ -63,7 +73,8 @@ export function registerReportRoutes(app: PlatformApp, db: Kysely<Schema>, clock
     },
     async handler(request) {
       const { query } = request;
-      const selection = selectionOf(memberOf(request), query, instructionConditions(query), clock.now());
+      const member = memberOf(request);
+      const selection = selectionOf(member, query, await conditionsOf(member, query), clock.now());
       return success(await summarise(db, selection));
     },
   });

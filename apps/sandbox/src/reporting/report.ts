@@ -31,6 +31,8 @@ export interface Report<Row> {
   readonly searched: readonly string[];
   /** Those of them that no row is without, if `reference_days` has the report's: what is true of their ends is true of all between. */
   readonly searchedByDay?: readonly string[];
+  /** What belongs to a row: tables, and the column of each by whose whole value a search finds the row. */
+  readonly parts?: Readonly<Record<string, string>>;
   /** The columns of a row, of the table as `r`. */
   readonly select: RawBuilder<unknown>;
   readRow(row: unknown): Row;

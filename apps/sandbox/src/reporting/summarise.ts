@@ -1,9 +1,9 @@
 import type { InstructionSummary } from '@portal/api-client/instructions';
 import { toDecimal } from '@portal/validation';
 import { type Kysely, sql } from 'kysely';
-import { byName } from '../by-name.ts';
 import type { Schema } from '../database/schema.ts';
 import { INSTRUCTION_REPORT } from './instruction-report.ts';
+import { knownValues } from './known-values.ts';
 import { all, countedConditions, dateOf, type Selection } from './report.ts';
 
 interface DayOfCurrency {
@@ -19,8 +19,8 @@ interface DayOfCurrency {
 export async function summarise(db: Kysely<Schema>, selection: Selection): Promise<InstructionSummary> {
   const [rows, apps, currencies] = await Promise.all([
     countDays(db, selection),
-    distinct(db, 'app', selection.tenantId),
-    distinct(db, 'currency', selection.tenantId),
+    knownValues(db, 'app', selection.tenantId),
+    knownValues(db, 'currency', selection.tenantId),
   ]);
   return { days: groupByDay(rows), apps, currencies };
 }
@@ -53,19 +53,4 @@ function groupByDay(rows: readonly DayOfCurrency[]): InstructionSummary['days'] 
     });
   }
   return days;
-}
-
-/** The values of a column, each found behind the one before in its index: as many are looked at as there are values. */
-async function distinct(db: Kysely<Schema>, column: 'app' | 'currency', tenantId: string): Promise<string[]> {
-  const name = sql.ref(column);
-  const { rows } = await sql<{ value: string }>`
-    with recursive held as (
-      (select ${name} as value from instruction_days where tenant_id = ${tenantId} order by ${name} limit 1)
-      union all
-      select (
-        select ${name} from instruction_days where tenant_id = ${tenantId} and ${name} > held.value order by ${name} limit 1
-      ) from held where held.value is not null
-    )
-    select value from held where value is not null`.execute(db);
-  return rows.map(({ value }) => value).toSorted(byName);
 }

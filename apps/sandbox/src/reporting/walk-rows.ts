@@ -66,8 +66,7 @@ async function readWalked<Row>(
 }
 
 function rowConditions(report: Report<unknown>, selection: Selection): Condition[] {
-  const { range, term = '' } = selection;
-  return [...fixedConditions(report, selection), ...(range ? [] : [isFound(report, term)])];
+  return [...fixedConditions(report, selection), ...(selection.range ? [] : [isFound(report, selection)])];
 }
 
 /** The cursor is an end of what is looked at: the range's own would only be tried on every row. */

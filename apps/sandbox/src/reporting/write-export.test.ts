@@ -60,6 +60,7 @@ describe.each(testDatabases)('on $name', (database) => {
 
   test.each([
     ['instructions', 'instructionRef', 'ins-002', 'INS-002'],
+    ['instructions', 'instructionRef', 'ref-002', 'INS-002'],
     ['financial-instruments', 'mandateId', 'mnd-002', 'MND-002'],
   ] as const)(
     'a search of %s is looked for on all days, whichever are sent with it, as the report does',
