@@ -64,7 +64,7 @@ export const ERROR_MESSAGES: Readonly<Record<string, string>> = {
   ROLES_ARE_REQUIRED: 'Please select one or more roles',
   SAVED_VIEW_EXISTS: 'You have a view of this name already. Please replace it in the list, or choose another name.',
   STALE_SAVE: 'Somebody else has changed this since you opened it.',
-  TOO_MANY_EXPORTS: 'You have 10 reports being prepared already. Please wait until one of them is ready.',
+  TOO_MANY_EXPORTS: 'You have 10 reports being prepared already. One of them has to be ready first.',
   TOO_MANY_SAVED_VIEWS: 'You can keep at most 50 views of a report. Please delete one first.',
   UNAUTHORIZED: 'Your session has ended. Please sign in again.',
   UNKNOWN_EVENT_TYPE: 'The platform does not know one of the selected events. Please reload the page and select again.',

@@ -56,7 +56,7 @@ test('a success is told in the declared words, and what it changed is read again
   for (const stop of stops) stop();
 });
 
-test('a declared line stands under the title, before the reasons of a failure', async () => {
+test('a declared line stands under the title; of a failure, after its reasons', async () => {
   const meta = {
     success: 'Saved',
     successDetail: 'It is there.',
@@ -69,7 +69,7 @@ test('a declared line stands under the title, before the reasons of a failure', 
   await save(() => Promise.reject(refused(500, 'X')));
   expect(toasts).toMatchObject([
     { kind: 'success', content: { title: 'Saved', messages: ['It is there.'] } },
-    { kind: 'error', content: { title: 'Not saved', messages: ['Try again later.', 'X happened'] } },
+    { kind: 'error', content: { title: 'Not saved', messages: ['X happened', 'Try again later.'] } },
   ]);
 });
 

@@ -16,7 +16,7 @@ export type MutationDeclaration = {
   /** The line under the title of the success. */
   readonly successDetail?: string;
   readonly failure: Wording;
-  /** The line under the title of the failure, before the reasons. */
+  /** What to do, in the last line under the title of the failure: the reasons stand before it. */
   readonly failureDetail?: string;
 };
 
@@ -49,7 +49,7 @@ export function createQueryClient({ toast }: { readonly toast: Toaster }): Query
     onError(error, variables, _result, { meta }) {
       if (meta === undefined || isAbort(error)) return;
       const title = word(meta.failure, variables);
-      toast.error({ title, messages: [...lines(meta.failureDetail), ...errorMessages(error)], about: title });
+      toast.error({ title, messages: [...errorMessages(error), ...lines(meta.failureDetail)], about: title });
     },
   });
   return new QueryClient({

@@ -227,7 +227,8 @@ test('One export more than a user can have prepared at a time is refused with th
   await table();
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await screen.findByText('Your data export has failed');
-  screen.getByText('You have 10 reports being prepared already. Please wait until one of them is ready.');
+  const reason = screen.getByText('You have 10 reports being prepared already. One of them has to be ready first.');
+  expect(reason.nextElementSibling).toHaveTextContent('Please try again in a few minutes.');
 });
 
 test('What a range holds is summed up, drawn, and there as a table', async () => {
