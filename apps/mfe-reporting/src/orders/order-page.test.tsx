@@ -204,6 +204,22 @@ test('An order of another tenant is not there', async () => {
   expect(document.body.textContent).not.toContain('CUST-ada');
 });
 
+test('A refund that failed says when', async () => {
+  const ended_at = new Date('2026-11-07T08:00:00Z');
+  await sandbox.db
+    .updateTable('refunds')
+    .set({ status: 'FAILED', ended_at })
+    .where('refund_id', '=', 'R-ada')
+    .execute();
+  await openPage(INSTRUCTION);
+  await allLoaded();
+  const refunds = within((await panel('Transaction')).getByRole('region', { name: 'Refunds' }));
+  const failed = refunds.getByText('Failed', { selector: 'dt' }).parentElement;
+  expect(failed?.querySelector('time')).toHaveAttribute('datetime', ended_at.toISOString());
+  expect(refunds.queryByText('Settled')).toBeNull();
+  expect(told()).toContain('Refund failed');
+});
+
 test('An instruction without a transaction says so, and its story is complete', async () => {
   await openPage(`${ORDER}/F-ada`);
   await (await panel('Instruction')).findByText('Insufficient funds');

@@ -62,6 +62,7 @@ function refundFacts(refund: Transaction['refunds'][number]): Fact[] {
     { term: 'Reason', value: refund.reason },
     timeFact('Requested', refund.createdAt),
     timeFact('Settled', refund.settledAt),
+    timeFact('Failed', refund.failedAt),
   ];
 }
 

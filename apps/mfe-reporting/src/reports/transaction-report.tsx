@@ -11,7 +11,7 @@ import { TARGET_DATES, type TargetDate } from '@portal/api-client/report-query';
 import { statusWords } from '@portal/ui/basics';
 import { type ChoiceFilter, chosenOf, filteredDays, type PagedColumn } from '@portal/ui/table';
 import { formatMoney } from '../money.ts';
-import { instructionPath, TRANSACTIONS_PATH, type TRANSACTIONS_SEARCH_PATH } from '../paths.ts';
+import { instructionPath, orderPath, TRANSACTIONS_PATH, type TRANSACTIONS_SEARCH_PATH } from '../paths.ts';
 import { shownStatus } from '../payment-status.tsx';
 import classes from './report-cells.module.css';
 import { type ColumnWords, dayColumn, optionsOf, referenceColumn, statusColumn, timeColumn } from './report-cells.tsx';
@@ -24,6 +24,8 @@ export interface TransactionReportOptions {
   readonly isNormalized: boolean;
   /** Where an instruction's page is: under the report or under its search. */
   readonly base: typeof TRANSACTIONS_PATH | typeof TRANSACTIONS_SEARCH_PATH;
+  /** The user may open the order viewer. */
+  readonly seesOrders: boolean;
   /** Those of the tenant, as far as they are known. */
   readonly apps: readonly string[];
   readonly currencies: readonly string[];
@@ -33,6 +35,7 @@ export interface TransactionReportOptions {
 export function transactionReport({
   isNormalized,
   base,
+  seesOrders,
   apps,
   currencies,
 }: TransactionReportOptions): TransactionReport {
@@ -61,7 +64,7 @@ export function transactionReport({
     label: 'Transactions',
     path: TRANSACTIONS_PATH,
     id: 'transactions',
-    columns: transactionColumns(base, isNormalized),
+    columns: transactionColumns({ base, seesOrders, isNormalized }),
     defaultColumns: DEFAULT_COLUMNS,
     leadColumn: 'instructionRef',
     choices,
@@ -69,7 +72,7 @@ export function transactionReport({
     dates: DATES,
     rowKey: (row) => row.instructionRef,
     searchHint:
-      'Search for the reference, or the beginning of the reference, of an instruction, an order, a customer, a transaction or a batch.',
+      'Search for the reference, or the beginning of the reference, of an instruction, an order, a customer, a transaction or a batch, or for the whole reference of a refund or a chargeback.',
     filterOf(view, now) {
       const { start, end } = filteredDays(DATES, view, now);
       return { ...searchOf(view, ''), targetDate: targetOf(view.filters), dateFrom: start, dateTo: end };
@@ -142,10 +145,11 @@ const DEFAULT_COLUMNS = [
   'app',
 ];
 
-function transactionColumns(
-  base: TransactionReportOptions['base'],
-  isNormalized: boolean,
-): PagedColumn<InstructionRow>[] {
+function transactionColumns({
+  base,
+  seesOrders,
+  isNormalized,
+}: Omit<TransactionReportOptions, 'apps' | 'currencies'>): PagedColumn<InstructionRow>[] {
   return [
     referenceColumn(
       { id: 'instructionRef', header: 'Instruction', width: 186 },
@@ -153,7 +157,11 @@ function transactionColumns(
       (row) => instructionPath(base, row),
     ),
     referenceColumn({ id: 'customerRef', header: 'Customer', width: 150 }, (row) => row.customerRef),
-    referenceColumn({ id: 'orderRef', header: 'Order' }, (row) => row.orderRef),
+    referenceColumn(
+      { id: 'orderRef', header: 'Order', width: 200 },
+      (row) => row.orderRef,
+      seesOrders ? (row) => orderPath(row.orderRef) : undefined,
+    ),
     timeColumn({ id: 'createdAt', header: 'Created' }, (row) => row.createdAt),
     {
       id: 'direction',

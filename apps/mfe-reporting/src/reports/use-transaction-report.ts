@@ -2,16 +2,18 @@ import { useApi } from '@portal/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useIsNormalized } from '../payment-status.tsx';
+import { useOpens } from '../route-access.ts';
 import { knownChoices } from './report-queries.ts';
 import { type TransactionReport, transactionReport, type TransactionReportOptions } from './transaction-report.tsx';
 
 /** The transaction report under the tenant's flags, with the apps and currencies that the tenant has as soon as they are known. */
 export function useTransactionReport(base: TransactionReportOptions['base']): TransactionReport {
   const isNormalized = useIsNormalized();
+  const seesOrders = useOpens('reporting.order');
   const { apps, currencies } = useQuery(knownChoices(useApi())).data ?? NOTHING_KNOWN;
   return useMemo(
-    () => transactionReport({ isNormalized, base, apps, currencies }),
-    [isNormalized, base, apps, currencies],
+    () => transactionReport({ isNormalized, base, seesOrders, apps, currencies }),
+    [isNormalized, base, seesOrders, apps, currencies],
   );
 }
 

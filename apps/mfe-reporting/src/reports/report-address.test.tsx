@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage, setUpSandbox } from '../test-area.ts';
+import { insertInstructions, recordedWay } from '../test-rows.ts';
+
+setUpSandbox();
+
+const DAYS = { dateFrom: ['2026-09-01'], dateTo: ['2026-11-30'] };
+const CHOSEN = {
+  currency: ['EUR', 'GBP'],
+  direction: ['debit'],
+  status: ['READY', 'FAILED'],
+  app: ['Shop, Berlin', 'Wallet'],
+  reimbursements: ['+refunds', '-chargebacks'],
+};
+const NETWORKS = { status: ['ACTIVE', 'PROCESSING'], type: ['BECS_AU', 'SEPA'] };
+const SORTED = (column: string) => ({ sortColumn: [column], sortDirection: ['desc'], take: ['20'], from: ['0'] });
+
+/** A query string whose keys begin with a report's name. */
+function addressed(id: string, keys: Readonly<Record<string, readonly string[]>>): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(keys).flatMap(([key, values]) => values.map((one) => [`${id}.${key}`, one])),
+  );
+}
+
+const VIEW = { pageSize: ['20'], sortDirection: ['desc'], datesStart: DAYS.dateFrom, datesEnd: DAYS.dateTo };
+const TRANSACTIONS = addressed('transactions', {
+  ...CHOSEN,
+  ...VIEW,
+  targetDate: ['forecastedSettlementDate'],
+  sortColumn: ['completedAt'],
+});
+const MANDATES = addressed('mandates', {
+  ...NETWORKS,
+  ...VIEW,
+  targetDate: ['updatedAt'],
+  sortColumn: ['updatedAt'],
+});
+
+test.each([
+  [
+    'the transaction report',
+    `/reporting/transactions?${TRANSACTIONS}`,
+    { ...CHOSEN, ...DAYS, targetDate: ['forecastedSettlementDate'], ...SORTED('completedAt') },
+  ],
+  [
+    'a search in it, which has no dates',
+    `/reporting/transactions/search?term=INS-1&${TRANSACTIONS}`,
+    { term: ['INS-1'], ...CHOSEN, ...SORTED('completedAt') },
+  ],
+  [
+    'the mandates report',
+    `/reporting/mandates?${MANDATES}`,
+    { group: ['MANDATE'], ...NETWORKS, ...DAYS, targetDate: ['updatedAt'], ...SORTED('updatedAt') },
+  ],
+  [
+    'a search in it, which has no dates',
+    `/reporting/mandates/search?term=MND-1&${MANDATES}`,
+    { group: ['MANDATE'], term: ['MND-1'], ...NETWORKS, ...SORTED('updatedAt') },
+  ],
+])('All that can be chosen of %s is asked for as its address says, and stays there', async (_what, address, asked) => {
+  const way = recordedWay();
+  const { router } = await openPage(address, { fetch: way.fetch });
+  await screen.findByText('No results');
+  const [page] = way.calls.filter(({ url }) => /\/(instructions|financial-instruments)$/.test(url.pathname));
+  const params = page?.url.searchParams ?? new URLSearchParams();
+  expect(Object.fromEntries([...params.keys()].map((key) => [key, params.getAll(key)]))).toEqual(asked);
+  const { pathname, search } = router.state.location;
+  expect(`${pathname}${search}`).toBe(address);
+});
+
+test.each([
+  ['leads to the order viewer', undefined, '/reporting/order-viewer/ORD-one'],
+  ['leads nowhere without its flag', ['projectionAccess'], undefined],
+])('The order of a row %s', async (_where, flags, path) => {
+  await insertInstructions([{ name: 'one' }]);
+  await openPage('/reporting/transactions', flags && { flags });
+  await waitFor(() => expect(screen.getByRole('row', { name: /INS-one/ })).toBeVisible());
+  expect(screen.getByText('ORD-one').closest('a')?.getAttribute('href') ?? undefined).toBe(path);
+});
