@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoTenant } from '@portal/sandbox/testing';
 import type { PortalPair } from '../scripts/portal-pair.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openAs, signIn, test } from './fixtures.ts';
 import { changeWindowConfig } from './window-config.ts';
 
 const TENANT = 'Contoso Retail';
@@ -9,9 +9,11 @@ const ADMIN = 'admin@contoso.example';
 /** Instead of every 30 seconds. */
 const OFTEN = { flagsPollSeconds: 0.5 };
 
-async function turnTrial({ sandboxUrl }: PortalPair, variant: 'on' | 'off'): Promise<void> {
+const turnTrial = (portal: PortalPair, variant: 'on' | 'off') => turnFlag(portal, 'enableTrialAccount', variant);
+
+async function turnFlag({ sandboxUrl }: PortalPair, flag: string, variant: 'on' | 'off'): Promise<void> {
   const { tenantId } = demoTenant(TENANT);
-  const answer = await fetch(`${sandboxUrl}/tenant-flags/${tenantId}/enableTrialAccount`, {
+  const answer = await fetch(`${sandboxUrl}/tenant-flags/${tenantId}/${flag}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ variant }),
@@ -23,7 +25,10 @@ const trialBadge = (page: Page) => page.getByRole('banner').getByText('Trial mod
 const menuItem = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
-test.afterEach(({ portal }) => turnTrial(portal, 'off'));
+test.afterEach(async ({ portal }) => {
+  await turnTrial(portal, 'off');
+  await turnFlag(portal, 'projectionAccess', 'on');
+});
 
 test('a flag that changes shows in menu and header at once, and keeps what was typed on a page that stays open', async ({
   page,
@@ -78,4 +83,43 @@ test('after the logout the browser keeps no flags', async ({ page }) => {
   await page.goto('/api-documentation');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await keptFlags()).toEqual([]);
+});
+
+test('who has the mandates report alone is offered nothing of the others, and a file at once', async ({
+  page,
+  portal,
+}) => {
+  await turnFlag(portal, 'projectionAccess', 'off');
+  await openAs(page, ADMIN);
+  const offered = ['Tenant Info', 'Users', 'Mandates Report', 'API Keys', 'Webhooks', 'Documentation'];
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Home', ...offered]);
+  const home = page.getByRole('region', { name: 'Everything you can open' });
+  await expect(home.getByRole('link')).toHaveText(offered.map((name) => new RegExp(`^${name}`)));
+
+  await page.getByRole('button', { name: 'Search' }).click();
+  const options = page.getByRole('listbox', { name: 'Results' }).getByRole('option');
+  await page.getByRole('combobox', { name: 'Search' }).fill('reporting');
+  await expect(options).toHaveText([/^Mandates Report/, 'Search Mandates for “reporting”']);
+  for (const reference of ['INS-1', 'ORD-1', 'REF-1']) {
+    await page.getByRole('combobox', { name: 'Search' }).fill(reference);
+    await expect(options).toHaveText([`Search Mandates for “${reference}”`]);
+  }
+  await page.keyboard.press('Escape');
+
+  for (const path of [
+    'transactions',
+    'transactions/search?term=INS',
+    'transactions/a/b',
+    'exports',
+    'order-viewer/a',
+  ]) {
+    await page.goto(`/reporting/${path}`);
+    await expect(page, path).toHaveURL('/');
+  }
+
+  await menuItem(page, 'Mandates Report').click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Click here to download it.' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^mandates-.*\.csv$/);
 });

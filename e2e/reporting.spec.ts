@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectGoodState, signIn, test } from './fixtures.ts';
+import { expect, expectGoodState, openAs, signIn, test } from './fixtures.ts';
+import { standBeforeHub } from './hub-way.ts';
 
 /** An answer from another origin that the page may read. */
 const REFUSED = { headers: { 'Access-Control-Allow-Origin': '*' } };
@@ -19,11 +20,14 @@ async function openInOrderViewer(page: Page): Promise<void> {
 }
 
 test('a report is exported, told of when it is ready, and downloaded with its rows', async ({ page }) => {
-  await signIn(page, ADMIN, TRANSACTIONS);
+  // A small export may have ended before it is answered, and is not said to be prepared then.
+  const hub = await standBeforeHub(page);
+  await openAs(page, ADMIN, TRANSACTIONS);
   await expect(rows(page, 'Transactions').nth(1)).toBeVisible();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(page.getByText('Your data export is being prepared')).toBeVisible();
   await expect(page.getByText("We'll let you know when it's ready to download")).toBeVisible();
+  hub.letThrough();
   await expect(page.getByRole('status').getByText('Your exported report is ready!')).toBeVisible();
   await page.getByRole('link', { name: 'Click here to download it.' }).first().click();
   await expect(heading(page)).toHaveText('Exported Reports');
@@ -87,6 +91,51 @@ test('what cannot be exported or downloaded is said so', async ({ page, faults }
     .click();
   await expect(page.getByRole('alert').getByText('Failed to download report!')).toBeVisible();
   await expect(page.getByRole('alert').getByText('Please try again in a few minutes.')).toBeVisible();
+});
+
+const ONE = 'OnInstructionExportReportCompletion';
+const SEVERAL = 'ExportReportsCompleted';
+const ended = (status: string, ...paths: string[]) => paths.map((reportPath) => ({ reportPath, status }));
+
+test('what the hub says of exports is told in its words, and what is ready until it is followed', async ({ page }) => {
+  const hub = await standBeforeHub(page);
+  await openAs(page, ADMIN, '/api-keys');
+  const ready = page.getByRole('status');
+  const failed = page.getByRole('alert');
+  await hub.say(ONE, ended('Failed', 'a')[0]);
+  await expect(failed.getByText('There was a problem creating your report', { exact: true })).toBeVisible();
+  await hub.say(SEVERAL, ended('Failed', 'b', 'c'));
+  await expect(failed.getByText('There was a problem creating your reports', { exact: true })).toBeVisible();
+  await hub.say(SEVERAL, ended('Ready', 'd', 'e'));
+  await expect(ready.getByText('Your exported reports are ready!')).toBeVisible();
+  await hub.say(ONE, ended('Ready', 'f')[0]);
+  await expect(ready.getByText('Your exported report is ready!')).toBeVisible();
+  await expectGoodState(page);
+  await expect(page.getByRole('button', { name: 'Notifications, 4 unread' })).toBeVisible();
+
+  await expect(failed.getByText(/^There was a problem/)).toHaveCount(0);
+  await expect(ready.getByRole('link', { name: 'Click here to download it.' })).toBeVisible();
+  await ready.getByRole('link', { name: 'Click here to download them.' }).click();
+  await expect(heading(page)).toHaveText('Exported Reports');
+  await expect(ready.getByText('Your exported reports are ready!')).toHaveCount(0);
+});
+
+test('a layout that cannot be kept is said so, and the columns are as before', async ({ page, faults }) => {
+  faults.expect(/status of 503/);
+  await openAs(page, ADMIN, TRANSACTIONS);
+  await expect(rows(page, 'Transactions').nth(1)).toBeVisible();
+  const customer = page.getByRole('columnheader', { name: 'Customer' });
+  await expect(customer).toBeVisible();
+  await page.route('**/v2/transaction-data/preferences?*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ ...REFUSED, status: 503 }) : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const columns = page.getByRole('dialog', { name: 'Columns' });
+  await columns.getByRole('checkbox', { name: 'Customer' }).uncheck();
+  await columns.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').getByText('Column preferences failed to update!')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Please try again later.')).toBeVisible();
+  await expect(customer).toBeVisible();
 });
 
 test('an order is looked up, and what is missing is said kindly', async ({ page, faults }) => {

@@ -48,6 +48,27 @@ test('from the keyboard to an area, to a search, and to an order that was pasted
   await expect(page.getByText('There is no order ORD-no-such-42')).toBeVisible();
 });
 
+test('a refund that was pasted leads to what was paid', async ({ page }) => {
+  await openAs(
+    page,
+    'admin@northwind.example',
+    '/reporting/transactions?transactions.dates=last-month&transactions.reimbursements=%2Brefunds',
+  );
+  await page.getByRole('table', { name: 'Transactions' }).getByRole('row').nth(1).getByRole('link').first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Order Viewer' }).click();
+  const refunds = page.getByRole('region', { name: 'Refunds' });
+  const refund = (await refunds.getByText(/^REF-/).first().textContent()) ?? '';
+  const opened = page.url().split('/').at(-1) ?? '';
+
+  await page.getByRole('button', { name: 'Search' }).click();
+  await search(page).fill(refund);
+  await expect(options(page).first()).toHaveText(`Search Transactions for “${refund}”`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results');
+  const found = page.getByRole('table', { name: 'Transactions' }).getByRole('rowheader');
+  await expect(found).toHaveText([new RegExp(opened)]);
+});
+
 test('its code is there before the press on its button, and Escape gives the focus back', async ({ page }) => {
   await openAs(page, 'admin@northwind.example');
   const button = page.getByRole('button', { name: 'Search' });
