@@ -30,8 +30,14 @@ async function listen({ at = '/reporting/exports', ...opening }: Opening & { rea
     said: () =>
       toasts
         .getSnapshot()
-        .map(({ kind, title, link }) =>
-          [kind, title, link && `${link.text} -> ${'to' in link ? link.to : 'at once'}`].filter(Boolean).join(': '),
+        .map(({ kind, title, link, sticky }) =>
+          [
+            `${kind}${sticky ? ' that stays' : ''}`,
+            title,
+            link && `${link.text} -> ${'to' in link ? link.to : 'at once'}`,
+          ]
+            .filter(Boolean)
+            .join(': '),
         ),
   };
 }
@@ -40,8 +46,10 @@ function request(reportPath: string) {
   sessionExports().requested({ reportPath, reportType: 'transaction', requestedAt: new Date().toISOString() });
 }
 
-const ONE_READY = 'success: Your exported report is ready!: Click here to download it. -> /reporting/exports';
-const MORE_READY = 'success: Your exported reports are ready!: Click here to download them. -> /reporting/exports';
+const ONE_READY =
+  'success that stays: Your exported report is ready!: Click here to download it. -> /reporting/exports';
+const MORE_READY =
+  'success that stays: Your exported reports are ready!: Click here to download them. -> /reporting/exports';
 const ONE_FAILED = 'error: There was a problem creating your report';
 const MORE_FAILED = 'error: There was a problem creating your reports';
 

@@ -1,5 +1,6 @@
 import { unwrap } from '@portal/api-client';
 import { getIdentity } from '@portal/api-client/identity';
+import { sessionExports } from './exports/session-exports.ts';
 import { api, northwind, sandbox } from './test-area.ts';
 
 export interface MadeReport {
@@ -49,4 +50,10 @@ export async function endReport(reportPath: string, status: 'READY' | 'FAILED'):
     .where('report_path', '=', reportPath)
     .set({ status, completed_at: new Date() })
     .execute();
+}
+
+/** Ends what was exported: it is being prepared for as long as the page is open, which all tests of a file share. */
+export function endSessionExports(): void {
+  const pending = sessionExports().getSnapshot();
+  sessionExports().ended(pending.map(({ reportPath }) => ({ reportPath, status: 'Ready' })));
 }

@@ -21,6 +21,15 @@ test.each([
   expect(titles()).toEqual([]);
 });
 
+test('a message stays for as long as it says', () => {
+  const { clock, store, titles } = setUp();
+  store.toaster.info({ title: 'Being prepared', shownMs: 8000 });
+  clock.advance(7999);
+  expect(titles()).toEqual(['Being prepared']);
+  clock.advance(1);
+  expect(titles()).toEqual([]);
+});
+
 test('a sticky message stays until it is dismissed', () => {
   const { clock, store, titles } = setUp();
   store.toaster.error({ title: 'Failed to save user', messages: ['Try again'], sticky: true });

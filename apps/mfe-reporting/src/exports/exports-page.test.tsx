@@ -4,19 +4,14 @@ import { updateUser } from '@portal/api-client/users';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { addressOf, api, openPage, sandbox, setUpSandbox } from '../test-area.ts';
-import { endReport, insertReport, userIdOf } from '../test-reports.ts';
+import { endReport, endSessionExports, insertReport, userIdOf } from '../test-reports.ts';
 import { sessionExports } from './session-exports.ts';
 
 setUpSandbox();
 
 afterEach(() => {
   vi.restoreAllMocks();
-  // What is asked for lives as long as the page, which all tests of a file share.
-  sessionExports().ended(
-    sessionExports()
-      .getSnapshot()
-      .map(({ reportPath }) => ({ reportPath, status: 'Ready' })),
-  );
+  endSessionExports();
 });
 
 const EXPORTS = '/reporting/exports';

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { sessionExports } from '../exports/session-exports.ts';
 import { addressOf, openPage, sandbox, setUpSandbox } from '../test-area.ts';
+import { endSessionExports } from '../test-reports.ts';
 import { insertInstructions, recordedWay } from '../test-rows.ts';
 
 setUpSandbox();
+afterEach(endSessionExports);
 
 const REPORT = '/reporting/transactions';
 
@@ -54,6 +56,16 @@ test('Where the platform has counted no further, it says whether a page follows'
   });
   await screen.findByText('1–10 of 10,000+');
   expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('That an export is being prepared is said for five seconds', async () => {
+  const { user } = await openPage(REPORT);
+  await screen.findByRole('table', { name: 'Transactions' });
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await screen.findByText('Your data export is being prepared');
+  expect(timers.mock.calls.map(([, ms]) => ms)).toContain(5000);
+  timers.mockRestore();
 });
 
 test('An export whose end is told before its beginning is not said to be prepared', async () => {
