@@ -38,6 +38,27 @@ describe.each(testDatabases)('on $name', (database) => {
     );
   });
 
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1+1', "'-1+1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', '"\'\r=1"'],
+    ['a\n=1', '"a\n=1"'],
+    ['a\r=1', '"a\r=1"'],
+    ['a\r\n=1', '"a\r\n=1"'],
+    ['=1,"2"', '"\'=1,""2"""'],
+    ['＝1', "'＝1"],
+    ['Ünïcode 支払い 💳 \u202eabc', 'Ünïcode 支払い 💳 \u202eabc'],
+  ])('%j stays one cell that is no formula, in whichever column of text', async (text, cell) => {
+    const { admin, addOrders, ask, fileOf } = exports();
+    await addOrders(1, { customer_ref: text, batch_ref: text, app: text, failure_reason: text, status: 'FAILED' });
+    const columns = ['customerRef', 'batchRef', 'app', 'failureReason', 'instructionRef'];
+    const written = await fileOf(admin, await ask(admin, { ...ALL, columns }));
+    expect(written).toBe(`\ufeff${columns.join()}\r\n${[cell, cell, cell, cell, 'INS-000'].join()}\r\n`);
+  });
+
   test('an amount below zero stays a number, and what only looks like one does not', async () => {
     const { admin, addOrders, ask, fileOf } = exports();
     await addOrders(1, { net_refund_minor: 400, customer_ref: '-3+4', batch_ref: '-1.0.0' });

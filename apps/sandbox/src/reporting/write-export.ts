@@ -49,6 +49,8 @@ function toCsv(records: readonly (readonly string[])[]): string {
     {
       escape_formulas: true,
       record_delimiter: 'windows',
+      // A line feed alone would begin another record, and a formula with it.
+      quote_record_delimiter: true,
       cast: { string: (value) => (DECIMAL.test(value) ? { value, escape_formulas: false } : value) },
     },
   );
