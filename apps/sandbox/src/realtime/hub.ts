@@ -53,6 +53,7 @@ export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promis
   const tokens = await loadConnectionTokens(database.db);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES_MAX, perMessageDeflate: false });
   const connections = new Map<string, Set<HubConnection>>();
+  let isClosing = false;
   const nameOf = ({ tenantId, userId }: PushTarget) => `${tenantId} ${userId}`;
 
   const hasRoom = (user: PushTarget) =>
@@ -88,14 +89,16 @@ export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promis
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://hub');
-    if (pathname !== HUB_PATH) return refuse(socket, '404 Not Found');
+    const target = request.url ?? '';
+    const address = URL.canParse(target, 'http://hub') ? new URL(target, 'http://hub') : undefined;
+    if (address?.pathname !== HUB_PATH) return refuse(socket, '404 Not Found');
     // Programs other than browsers say none; they have no cookies or pages of others either.
     const { origin } = request.headers;
     if (origin !== undefined && origin !== portalUrl) return refuse(socket, '403 Forbidden');
-    const admitted = await admit(searchParams, request.headers);
+    const admitted = await admit(address.searchParams, request.headers);
     if (!admitted) return refuse(socket, '401 Unauthorized');
     const { member, expiresAt } = admitted;
+    if (isClosing) return refuse(socket, '503 Service Unavailable');
     if (!hasRoom(member)) return refuse(socket, '429 Too Many Requests');
     // From here to its entry among the connections nothing waits: one ticket opens no more than there is room for.
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
@@ -153,12 +156,14 @@ export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promis
   });
   // The server would wait for its WebSockets before it is closed.
   app.addHook('preClose', async function endConnections() {
+    isClosing = true;
     await stopListening();
     endAll();
   });
 }
 
-/** Answers a WebSocket that is not wanted. */
+/** Answers a WebSocket that is not wanted, and lets go of it: who never hangs up in turn would keep the server from closing. */
 function refuse(socket: Duplex, status: string): void {
+  socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
