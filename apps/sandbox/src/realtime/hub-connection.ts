@@ -81,7 +81,8 @@ export function serveConnection(
     for (const { type, invocationId } of frames) {
       if (type === FRAME.close) return close(NORMAL);
       // Nothing can be asked of this hub; who waits for an answer is told so.
-      if (type === FRAME.invocation && invocationId !== undefined)
+      const asks = type === FRAME.invocation || type === FRAME.streamInvocation;
+      if (asks && invocationId !== undefined)
         write({ type: FRAME.completion, invocationId, error: 'The hub has no methods.' });
     }
   }

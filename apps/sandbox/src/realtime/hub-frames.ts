@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const RECORD_END = '\u001e';
 
 /** The kinds of message that this hub sends or understands, by the protocol's numbers. */
-export const FRAME = { invocation: 1, completion: 3, ping: 6, close: 7 } as const;
+export const FRAME = { invocation: 1, completion: 3, streamInvocation: 4, ping: 6, close: 7 } as const;
 
 const handshakeSchema = z.object({ protocol: z.string(), version: z.number() });
 

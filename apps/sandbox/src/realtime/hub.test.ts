@@ -298,10 +298,13 @@ describe('who may connect', () => {
     expect(String((await heard)[0])).toContain(EVENT);
   });
 
-  test('who asks something of the hub is told that it has no methods', async () => {
+  test.each([
+    { how: 'for an answer', type: 1 },
+    { how: 'for a stream', type: 4 },
+  ])('who asks the hub $how is told that it has no methods', async ({ type }) => {
     const socket = await greeted();
     const answered = once(socket, 'message');
-    socket.send(`{"type":1,"invocationId":"7","target":"Send","arguments":[]}${RECORD_END}`);
+    socket.send(`{"type":${type},"invocationId":"7","target":"Send","arguments":[]}${RECORD_END}`);
     expect(String((await answered)[0])).toBe(
       `{"type":3,"invocationId":"7","error":"The hub has no methods."}${RECORD_END}`,
     );
