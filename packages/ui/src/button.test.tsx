@@ -49,6 +49,20 @@ test('a double click submits once, though the form had no time to become busy', 
   expect(submitted).toBe(1);
 });
 
+test('a button that is meant once takes a double click for one click, and another one later for another', async () => {
+  let meant = 0;
+  render(
+    <Button single onClick={() => meant++}>
+      Export
+    </Button>,
+  );
+  const button = screen.getByRole('button');
+  await userEvent.setup().dblClick(button);
+  expect(meant).toBe(1);
+  await userEvent.setup().click(button);
+  expect(meant).toBe(2);
+});
+
 test('a button does not submit the form it stands in by accident', () => {
   render(<Button>Cancel</Button>);
   expect(screen.getByRole('button')).toHaveAttribute('type', 'button');

@@ -15,6 +15,8 @@ interface ButtonLook {
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   /** Shows progress and swallows clicks. The button keeps its focus, which `disabled` would lose. */
   readonly busy?: boolean | undefined;
+  /** A double click is meant as one: so of every button that submits. */
+  readonly single?: boolean | undefined;
 }
 
 /** A button; `type="button"` unless said otherwise, so that it never submits a form by accident. */
@@ -24,6 +26,7 @@ export function Button({
   icon,
   busy = false,
   type = 'button',
+  single = type === 'submit',
   className,
   onClick,
   children,
@@ -31,7 +34,7 @@ export function Button({
 }: ButtonProps) {
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     // The second click of a double click comes before `busy` does; it asks for nothing new.
-    const repeats = type === 'submit' && event.detail > 1;
+    const repeats = single && event.detail > 1;
     if (busy || repeats) event.preventDefault();
     else onClick?.(event);
   }

@@ -83,12 +83,10 @@ function DownloadButton({ report }: { readonly report: ExportedReport }) {
     <Button
       size="small"
       icon={<Download size={14} aria-hidden />}
+      single
       busy={isPending}
       aria-label={`Download ${reportName(report)}`}
-      onClick={(event) => {
-        // The second click of a double click means the same file.
-        if (event.detail <= 1) mutate(report.reportPath);
-      }}
+      onClick={() => mutate(report.reportPath)}
     >
       Download
     </Button>

@@ -2,7 +2,7 @@ import { ApiError, errorMessages } from '@portal/api-client';
 import { Button, ErrorPanel, formatDateTime, Panel, Skeleton } from '@portal/ui/basics';
 import { BodyView } from '@portal/ui/details';
 import { RefreshCw, X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useZone } from '../report-time.tsx';
 import classes from './order-part-panel.module.css';
 import type { OrderPart } from './use-order-part.ts';
@@ -24,9 +24,7 @@ export function OrderPartPanel<T>({ title, part, nothing, missing, children }: O
   const { data, error, isLoading } = part;
   const name = title.toLowerCase();
 
-  function toggle(event: MouseEvent) {
-    // The second click of a double click would undo what the first one does.
-    if (event.detail > 1) return;
+  function toggle() {
     if (isLoading) part.abort();
     else part.load();
   }
@@ -53,6 +51,8 @@ export function OrderPartPanel<T>({ title, part, nothing, missing, children }: O
         <Button
           ref={control}
           size="small"
+          // The second click of a double click would undo what the first one does.
+          single
           icon={isLoading ? <X size={14} aria-hidden /> : <RefreshCw size={14} aria-hidden />}
           aria-label={isLoading ? `Cancel loading ${name}` : `Reload ${name}`}
           onClick={toggle}

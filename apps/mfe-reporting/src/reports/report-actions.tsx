@@ -37,7 +37,7 @@ export function ReportActions({
       >
         Columns
       </Button>
-      <Button variant="primary" icon={<Download size={16} aria-hidden />} busy={isExporting} onClick={onExport}>
+      <Button variant="primary" single icon={<Download size={16} aria-hidden />} busy={isExporting} onClick={onExport}>
         Export
       </Button>
     </>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sessionExports } from '../exports/session-exports.ts';
 import { addressOf, openPage, sandbox, setUpSandbox } from '../test-area.ts';
@@ -88,4 +88,18 @@ test('An export whose end is told before its beginning is not said to be prepare
   await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
   expect(screen.queryByText('Your data export is being prepared')).toBeNull();
   expect(sessionExports().getSnapshot()).toEqual([]);
+});
+
+test('A double click exports once, also where the first click was answered at once', async () => {
+  const way = recordedWay();
+  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  await screen.findByRole('table', { name: 'Transactions' });
+  const button = screen.getByRole('button', { name: 'Export' });
+  await user.click(button);
+  await screen.findByText('Your data export is being prepared');
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+  fireEvent.click(button, { detail: 2 });
+  expect(button).not.toHaveAttribute('aria-busy');
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(way.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });

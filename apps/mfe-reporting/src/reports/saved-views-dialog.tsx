@@ -176,14 +176,16 @@ function SavedViewItem({
 
   if (asked) {
     const { verb, act } = asked;
+    // Where the button was that asked, one of these may be now: a double click on it answers nothing.
     return (
       <li className={classes.view}>
         <Question text={`${verb} ‘${name}’?`} />
-        <Button size="small" onClick={answer}>
+        <Button size="small" single onClick={answer}>
           Keep it
         </Button>
         <Button
           size="small"
+          single
           variant={verb === 'Delete' ? 'danger' : 'primary'}
           onClick={() => {
             act();
