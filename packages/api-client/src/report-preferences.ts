@@ -37,13 +37,12 @@ export const savedViewSchema = z.object({
 });
 
 export const savedViewInputSchema = z.object({
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Please enter a name'),
-      z.maxLength(VIEW_NAME_MAX, `Please use at most ${VIEW_NAME_MAX} characters`),
-    ),
+  name: z.string().check(
+    z.trim(),
+    // Something of it can be seen, and pressed.
+    z.regex(/[^\p{C}\p{Z}]/u, 'Please enter a name'),
+    z.maxLength(VIEW_NAME_MAX, `Please use at most ${VIEW_NAME_MAX} characters`),
+  ),
   query: z.string().check(z.maxLength(4000)),
   /** Where there is a view of this name, this one takes its place; otherwise it is refused then. */
   replaces: z.optional(z.boolean()),

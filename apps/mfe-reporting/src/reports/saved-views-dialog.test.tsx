@@ -2,7 +2,7 @@
 import { unwrap } from '@portal/api-client';
 import { listSavedViews, saveView } from '@portal/api-client/report-preferences';
 import { connect } from '@portal/remote-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { northwind, openPage, sandbox, setUpSandbox } from '../test-area.ts';
 import { insertInstructions, recordedWay } from '../test-rows.ts';
@@ -37,6 +37,7 @@ test('The view on show is kept by name, with its range relative, and opened agai
 
 test.each([
   ['an empty name', ' {Enter}', 'Please enter a name'],
+  ['a name that nobody can see', '\u200b{Enter}', 'Please enter a name'],
   ['a name that is there', 'Mine{Enter}', "There is a view 'Mine' already: replace it below, or choose another name"],
   ['a name that is too long', `${'x'.repeat(61)}{Enter}`, 'Please use at most 60 characters'],
 ])('For %s the field says what is wrong', async (_what, typed, complaint) => {
@@ -75,6 +76,22 @@ test('A view is replaced by the one on show, and deleted, after a question each'
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await dialog.findByText('None yet: save the one on show under a name.');
   expect(await views()).toEqual([]);
+});
+
+test('A double click on what asks a question does not answer it', async () => {
+  unwrap(await saveView(mine(), 'transaction', { name: 'Mine', query: 'transactions.currency=EUR' }));
+  const { user, dialog } = await openViews(`${REPORT}?transactions.currency=GBP`);
+  for (const [asks, answers] of [
+    ['Replace Mine by the view on show', 'Replace'],
+    ['Delete Mine', 'Delete'],
+  ] as const) {
+    await user.click(await dialog.findByRole('button', { name: asks }));
+    // What answers may lie where the pointer is.
+    fireEvent.click(dialog.getByRole('button', { name: answers }), { detail: 2 });
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep it' }), { detail: 2 });
+    await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+  }
+  expect(await views()).toMatchObject([{ name: 'Mine', query: 'transactions.currency=EUR' }]);
 });
 
 test('Twenty-five views are all there', async () => {

@@ -133,6 +133,7 @@ describe.each(testDatabases)('on $name', (database) => {
 
   test.each([
     ['  ', '', 'name'],
+    ['\u200b\u2060', '', 'name'],
     ['x'.repeat(61), '', 'name'],
     ['Long', 'x'.repeat(4001), 'query'],
   ])('a view named %j is refused', async (name, query, field) => {
