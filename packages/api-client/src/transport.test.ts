@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createKey } from './keys.ts';
+import { saveView } from './report-preferences.ts';
 import { failure, getTenant, setUpPlatform, success } from './test-platform.ts';
 import { unwrap, unwrapSaved, unwrapVersioned } from './transport.ts';
 import { inviteUser, listUsers } from './users.ts';
@@ -135,9 +136,11 @@ describe('creating', () => {
     const api = platform.transport();
     await createKey(api, { name: 'Till', roles: ['APP_READ'] });
     await createKey(api, { name: 'Shop', roles: ['APP_READ'] });
+    await saveView(api, 'transaction', { name: 'Mine', query: '' });
+    await saveView(api, 'mandate', { name: 'Mine', query: '' });
     await listUsers(api);
-    const [till, shop, reading] = keysSent();
-    expect(shop).not.toBe(till);
+    const [till, shop, ofTransactions, ofMandates, reading] = keysSent();
+    expect(new Set([till, shop, ofTransactions, ofMandates]).size).toBe(4);
     expect(reading).toBeUndefined();
   });
 });

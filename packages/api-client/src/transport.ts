@@ -181,13 +181,14 @@ export function createTransport(options: TransportOptions): Transport {
       init.body = JSON.stringify(body);
     }
     if (call.version !== undefined) headers['If-Match'] = call.version;
-    const idempotency = call.creates ? idempotencyKeys.take(`${path} ${init.body ?? ''}`) : undefined;
+    const target = `${path}${queryString(call.query)}`;
+    const idempotency = call.creates ? idempotencyKeys.take(`${target} ${init.body ?? ''}`) : undefined;
     if (idempotency) headers['Idempotency-Key'] = idempotency.key;
 
     const describe = () => ({ method, path, correlationId, durationMs: performance.now() - startedAt });
     try {
       const result = await rejectOnAbort(signal, async () => {
-        const answer = await exchange(`${base}${path}${queryString(call.query)}`, init);
+        const answer = await exchange(`${base}${target}`, init);
         return 'lost' in answer
           ? unreachable(correlationId, answer.lost)
           : readAnswer(answer, call.response, correlationId);
