@@ -58,6 +58,7 @@ test.each([
   'users.page=1.5',
   'users.page=two',
   'users.page=1e99',
+  'users.page=99999999999',
   'users.pageSize=7',
   'users.pageSize=',
   'users.searchColumn=created',

@@ -4,6 +4,8 @@ import { type ChosenRange, presetNamed } from './range-preset.ts';
 
 export const PAGE_SIZES: readonly number[] = [5, 10, 20, 30, 40, 50];
 const DEFAULT_PAGE_SIZE = 10;
+/** No list goes on so far, and every platform can count its rows. */
+const PAGE_MAX = 1_000_000;
 
 export interface TableSort {
   readonly column: string;
@@ -79,7 +81,7 @@ export function readTableView(params: URLSearchParams, shape: TableShape): Table
   const column = read('sortColumn');
   const direction = read('sortDirection') === 'desc' ? 'desc' : 'asc';
   return {
-    page: Number.isSafeInteger(page) && page > 0 ? page - 1 : 0,
+    page: Number.isInteger(page) && page > 0 && page <= PAGE_MAX ? page - 1 : 0,
     pageSize: PAGE_SIZES.includes(pageSize) ? pageSize : DEFAULT_PAGE_SIZE,
     search: shape.encodeSearch ? decodeBase64(read('search')) : read('search'),
     searchColumn: shape.searchable.includes(searchColumn) ? searchColumn : undefined,
