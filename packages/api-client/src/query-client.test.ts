@@ -146,3 +146,26 @@ test('a browser that believes to be offline holds nothing back', async () => {
   expect(await client.fetchQuery({ queryKey: ['users'], queryFn: async () => 'users' })).toBe('users');
   expect(await invite(async () => 'done')).toBe('done');
 });
+
+test('back in the network, what could not be read is read again, and nothing else', async () => {
+  client.mount();
+  let isDown = true;
+  const users = new QueryObserver(client, {
+    queryKey: ['users'],
+    queryFn: async () => {
+      if (isDown) throw refused(403);
+      return 'users';
+    },
+  });
+  const readKeys = vi.fn(async () => 'keys');
+  const keys = new QueryObserver(client, { queryKey: ['keys'], queryFn: readKeys, staleTime: 0 });
+  const stops = [users.subscribe(() => {}), keys.subscribe(() => {})];
+  await vi.waitFor(() => expect(users.getCurrentResult().isError).toBe(true));
+  isDown = false;
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  await vi.waitFor(() => expect(users.getCurrentResult().data).toBe('users'));
+  expect(readKeys).toHaveBeenCalledTimes(1);
+  for (const stop of stops) stop();
+  client.unmount();
+});

@@ -1,5 +1,5 @@
 import type { Toaster } from '@portal/contract/react';
-import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError, ContractError } from './api-error.ts';
 import { errorMessages } from './error-messages.ts';
 
@@ -56,11 +56,16 @@ export function createQueryClient({ toast }: { readonly toast: Toaster }): Query
     mutationCache,
     defaultOptions: {
       // 'always': the browser's word on being offline is often wrong, and a paused call would say nothing.
-      queries: { staleTime: 30_000, retry: isWorthRetrying, networkMode: 'always' },
+      queries: { staleTime: 30_000, retry: isWorthRetrying, networkMode: 'always', refetchOnReconnect: ifFailed },
       // A mutation's answer may hold a private key: it goes with the screen that shows it.
       mutations: { gcTime: 0, networkMode: 'always' },
     },
   });
+}
+
+/** Back in the network, what could not be read is read again; the rest is there. */
+function ifFailed({ state }: Pick<Query, 'state'>): boolean | 'always' {
+  return state.status === 'error' && 'always';
 }
 
 function word(wording: Wording, variables: unknown): string {
