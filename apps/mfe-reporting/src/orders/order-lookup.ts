@@ -13,17 +13,49 @@ export function lookupPath({ orderRef, instructionRef }: OrderLookup): string {
 }
 
 /**
- * What a pasted text names: an address of the order viewer or of an instruction's report, 'order/instruction', or a
- * reference alone. Nothing where the text names nothing.
+ * What a pasted text names: an address of the order viewer or of an instruction's report, 'order/instruction', a reference
+ * alone, or what looks like references in a few lines. Nothing where the text names nothing.
  */
 export function readPasted(text: string): OrderLookup | undefined {
-  const address = /\/reporting\/(?:order-viewer|transactions(?:\/search)?)\/([^?#\s]+)/.exec(text);
-  const [orderRef, instructionRef] = (address?.[1] ?? text)
-    .split(/[/\s]+/)
-    .map((part) => (address ? decoded(part) : part))
-    .filter((part) => part !== '');
+  const seen = text.replaceAll(UNSEEN, '');
+  const address = /\/reporting\/(?:order-viewer|transactions(?:\/search)?)\/([^?#\s]+)/.exec(seen)?.[1];
+  const [orderRef, instructionRef] = address === undefined ? readWords(seen) : readSegments(address);
   return orderRef === undefined ? undefined : { orderRef, instructionRef };
 }
+
+function readSegments(path: string): readonly string[] {
+  return path
+    .replaceAll(AROUND, '')
+    .split('/')
+    .map(decoded)
+    .filter((part) => part !== '');
+}
+
+function readWords(text: string): readonly (string | undefined)[] {
+  const words = text
+    .split(/[/\s]+/)
+    .map((word) => word.replaceAll(AROUND, ''))
+    .filter((word) => word !== '');
+  const likely = words.filter(looksLikeReference);
+  // More than two words that are none are a sentence about something else.
+  if (likely.length === 0 && words.length > 2) return [];
+  const references = likely.length === 0 ? words : likely;
+  const beginning = (letters: string) => references.find((word) => word.toUpperCase().startsWith(letters));
+  const orderRef = beginning('ORD-') ?? references[0];
+  const second = words.length === 2 ? references.find((word) => word !== orderRef) : undefined;
+  const instructionRef = beginning('INS-') ?? second;
+  return [orderRef, instructionRef === orderRef ? undefined : instructionRef];
+}
+
+/** Of some length, with letters and digits. */
+function looksLikeReference(word: string): boolean {
+  return word.length >= 6 && /\p{L}/u.test(word) && /\d/.test(word);
+}
+
+/** What mails and chats put between letters: of the writing direction, and where a word may be broken. */
+const UNSEEN = /\p{Cf}/gu;
+/** What stands around a reference in a sentence. */
+const AROUND = /^["'“”‘’«»()[\]{}<>,.;:!?]+|["'“”‘’«»()[\]{}<>,.;:!?]+$/g;
 
 function decoded(part: string): string {
   try {

@@ -198,6 +198,13 @@ test.each([
   expect(screen.queryByText('Error fetching data')).toBeNull();
 });
 
+test('What names no order can be searched for, and is found in either case', async () => {
+  const { user, router } = await openPage('/reporting/order-viewer/o-ada');
+  await user.click(await screen.findByRole('link', { name: 'Search transactions for it' }));
+  await screen.findByRole('row', { name: /I-ada/ });
+  expect(router.state.location.search).toBe('?term=o-ada');
+});
+
 test('An order of another tenant is not there', async () => {
   await openPage(ORDER, { email: 'admin@contoso.example' });
   await screen.findByText('There is no order O-ada');

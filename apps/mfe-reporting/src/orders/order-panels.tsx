@@ -1,13 +1,15 @@
 import type { Order } from '@portal/api-client/orders';
+import { SEARCH_TERM_MAX } from '@portal/contract';
 import { ButtonLink, EmptyState, statusWords } from '@portal/ui/basics';
 import { CopiedFact, type Fact, FactList } from '@portal/ui/details';
 import { SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { referenceFact, timeFact } from '../known-facts.tsx';
 import { formatMoney } from '../money.ts';
-import { instructionPath, ORDER_VIEWER_PATH } from '../paths.ts';
+import { instructionPath, ORDER_VIEWER_PATH, TRANSACTIONS_SEARCH_PATH } from '../paths.ts';
 import { PaymentStatus } from '../payment-status.tsx';
 import { ReportTime } from '../report-time.tsx';
+import { useOpens } from '../route-access.ts';
 import classes from './order-panels.module.css';
 import { OrderPartPanel } from './order-part-panel.tsx';
 import type { OrderPart } from './use-order-part.ts';
@@ -52,12 +54,23 @@ function orderFacts({ scheme, ...order }: Order): Fact[] {
 }
 
 function NoOrder({ orderRef }: { readonly orderRef: string }) {
+  const mayBeSearched = useOpens('reporting.transactions-search') && orderRef.length <= SEARCH_TERM_MAX;
   return (
     <EmptyState
       icon={<SearchX size={22} aria-hidden />}
       title={`There is no order ${orderRef}`}
       text="Please check the reference. An order that belongs to another tenant is not shown in this one."
-      action={<ButtonLink to={ORDER_VIEWER_PATH}>Look up another order</ButtonLink>}
+      action={
+        <span className={classes.links}>
+          {/* A search finds references of other kinds as well, and in either case. */}
+          {mayBeSearched && (
+            <ButtonLink to={`${TRANSACTIONS_SEARCH_PATH}?term=${encodeURIComponent(orderRef)}`}>
+              Search transactions for it
+            </ButtonLink>
+          )}
+          <ButtonLink to={ORDER_VIEWER_PATH}>Look up another order</ButtonLink>
+        </span>
+      }
     />
   );
 }

@@ -59,6 +59,17 @@ test('Two references that are pasted into one field fill both', async () => {
   expect(instruction()).toHaveValue('I-ada');
 });
 
+test('Of a sentence that is pasted, the reference stays', async () => {
+  const { user } = await openPage(START);
+  await user.click(await order());
+  await user.paste('please look at ORD-7Q2K9A again');
+  expect(await order()).toHaveValue('ORD-7Q2K9A');
+  await user.click(instruction());
+  await user.paste('(INS-7Q2K9A)');
+  expect(await order()).toHaveValue('ORD-7Q2K9A');
+  expect(instruction()).toHaveValue('INS-7Q2K9A');
+});
+
 test('A clipboard that the browser keeps closed is said to be', async () => {
   const { user } = await openPage(START);
   await order();

@@ -66,12 +66,15 @@ function LookupForm({ onLookup }: { readonly onLookup: (lookup: OrderLookup) => 
     }
   }
 
-  /** An address or a pair of references fills both fields; a reference alone goes where it is pasted. */
-  function readPaste(event: ClipboardEvent) {
-    const pasted = readPasted(event.clipboardData.getData('text'));
-    if (pasted?.instructionRef === undefined) return;
+  /** A pair of references fills both fields; one alone goes where it is pasted, without what stands around it. */
+  function readPaste(event: ClipboardEvent, field: keyof LookupValues) {
+    const text = event.clipboardData.getData('text');
+    const pasted = readPasted(text);
+    if (pasted === undefined || pasted.orderRef === text.trim()) return;
     event.preventDefault();
-    take(pasted);
+    if (pasted.instructionRef !== undefined) return take(pasted);
+    form.setFieldValue(field, pasted.orderRef);
+    void form.validateFields([field]);
   }
 
   function submit({ orderRef, instructionRef }: LookupValues) {
@@ -91,14 +94,26 @@ function LookupForm({ onLookup }: { readonly onLookup: (lookup: OrderLookup) => 
         onFinish={submit}
       >
         <Form.Item name="orderRef" label="Order reference" rules={ORDER_RULES}>
-          <Input autoComplete="off" spellCheck={false} autoCapitalize="off" maxLength={200} onPaste={readPaste} />
+          <Input
+            autoComplete="off"
+            spellCheck={false}
+            autoCapitalize="off"
+            maxLength={200}
+            onPaste={(event) => readPaste(event, 'orderRef')}
+          />
         </Form.Item>
         <Form.Item
           name="instructionRef"
           label="Instruction reference (optional)"
           extra="Opens this instruction of the order at once."
         >
-          <Input autoComplete="off" spellCheck={false} autoCapitalize="off" maxLength={200} onPaste={readPaste} />
+          <Input
+            autoComplete="off"
+            spellCheck={false}
+            autoCapitalize="off"
+            maxLength={200}
+            onPaste={(event) => readPaste(event, 'instructionRef')}
+          />
         </Form.Item>
         <div className={classes.actions}>
           <Button variant="primary" type="submit" icon={<Search size={16} aria-hidden />}>
