@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, setUpSandbox } from '../test-area.ts';
 import { insertInstructions, recordedWay } from '../test-rows.ts';
@@ -63,6 +63,19 @@ test('A term is no longer than what the platform searches for', async () => {
   await user.keyboard('{Enter}');
   await screen.findByText('No results');
   expect(field).toHaveValue('x'.repeat(200));
+});
+
+test('A term that was copied with marks that nobody sees, or is too long for the platform, is searched for without', async () => {
+  await insertInstructions([{ name: 'one' }]);
+  const { user, router } = await openPage(`${SEARCH}?term=%E2%80%AAINS-%E2%80%8Bone%E2%80%AC`);
+  await screen.findByRole('link', { name: 'INS-one' });
+  await user.click(screen.getByRole('searchbox', { name: 'Search transactions' }));
+  await user.paste('\u200b');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.search).toBe('?term=INS-one'));
+  await screen.findByRole('link', { name: 'INS-one' });
+  await router.navigate(`${SEARCH}?term=${'x'.repeat(3000)}`);
+  await screen.findByText('No results');
 });
 
 test('An export from a search asks for what is searched for, whatever its date', async () => {

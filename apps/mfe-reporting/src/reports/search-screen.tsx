@@ -13,7 +13,7 @@ import fields from './text-input.module.css';
 export function SearchScreen<Row extends object, Filter>({ report }: { readonly report: Report<Row, Filter> }) {
   const [params] = useSearchParams();
   const { pathname, search } = useLocation();
-  const term = params.get('term')?.trim() ?? '';
+  const term = termOf(params.get('term') ?? '');
 
   useEffect(
     function rememberSearch() {
@@ -27,6 +27,14 @@ export function SearchScreen<Row extends object, Filter>({ report }: { readonly 
       {() => <SearchForm report={report} term={term} />}
     </ReportScreen>
   );
+}
+
+/** Without the marks that mails and chats put around and between letters, and no longer than what the platform searches for. */
+function termOf(text: string): string {
+  return text
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .slice(0, SEARCH_TERM_MAX);
 }
 
 function NothingAsked<Row, Filter>({ report }: { readonly report: Report<Row, Filter> }) {
@@ -58,7 +66,7 @@ function SearchForm<Row, Filter>({ report, term }: SearchFormProps<Row, Filter>)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const next = new URLSearchParams(params);
-    next.set('term', typed.text.trim());
+    next.set('term', termOf(typed.text));
     next.delete(`${report.id}.page`);
     void navigate({ search: next.toString() });
   }

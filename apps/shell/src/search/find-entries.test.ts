@@ -94,6 +94,7 @@ test.each([
   ['a b&c=ü+/', ['/goods/search?term=a%20b%26c%3D%C3%BC%2B%2F&again=a%20b%26c%3D%C3%BC%2B%2F']],
   ['$&', ['/goods/search?term=%24%26&again=%24%26', '/goods/%24%26']],
   ['AB-1234/5', ['/goods/search?term=AB-1234%2F5&again=AB-1234%2F5', '/goods/AB-1234%2F5']],
+  ['\u202aAB-\u200b1234\u202c', ['/goods/search?term=AB-1234&again=AB-1234', '/goods/AB-1234']],
   ['half \ud800', ['/goods/search?term=half%20%EF%BF%BD&again=half%20%EF%BF%BD']],
 ])('the term %j is encoded into where it leads', (term, paths) => {
   expect(leadsTo(term)).toEqual(paths);

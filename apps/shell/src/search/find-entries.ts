@@ -25,7 +25,8 @@ export function findEntries(
   typed: string,
   recent: readonly RecentChoice[],
 ): readonly PaletteSection[] {
-  const term = typed.trim();
+  // What is copied from mails and chats brings marks along that nobody sees.
+  const term = typed.replaceAll(/\p{Cf}/gu, '').trim();
   const sections = term === '' ? beforeTyping(entries, recent) : forTerm(entries, term, recent);
   return sections.filter((section) => section.entries.length > 0);
 }
