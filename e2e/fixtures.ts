@@ -33,6 +33,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context }, provide) => {
       const faults = await recordFaults(context);
       await provide(faults);
+      // What a page still asks for when its test is over is answered by nobody, and nobody's failure.
+      for (const one of [context, ...context.pages()]) await one.unrouteAll({ behavior: 'ignoreErrors' });
       expect(faults.open(), 'complaints of the browser').toEqual([]);
     },
     { auto: true },
@@ -41,10 +43,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Checks the page as it stands with axe against WCAG 2.2 A and AA, once it has passed from one colour to the other. */
+/** Checks the page as it stands with axe against WCAG 2.2 A and AA, once what moves on it has arrived. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // On its way, half a colour has not the contrast that the whole one has.
-  await page.waitForFunction(() => !document.getAnimations().some((running) => running instanceof CSSTransition));
+  // On its way, half a colour has not the contrast that the whole one has. What turns for ever never arrives.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState === 'finished' || effect?.getComputedTiming().endTime === Infinity),
+  );
   await page.evaluate(axe.source);
   const faults = await page.evaluate(async (tags) => {
     const { violations } = await window.axe.run(document, { runOnly: { type: 'tag', values: tags } });
