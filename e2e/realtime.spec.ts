@@ -88,8 +88,8 @@ test('after a restart of the platform the portal connects by itself, and asks fo
   await expect.poll(() => hub.sockets[0]?.socket.isClosed()).toBe(true);
   const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/negotiate'));
   await refused;
-  await portal.startSandbox();
   const caughtUp = page.waitForResponse((response) => response.url().includes('/v2/transaction-data/reports'));
+  await portal.startSandbox();
   await hub.isConnected(2);
   await caughtUp;
 });
