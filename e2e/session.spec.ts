@@ -184,6 +184,8 @@ test.describe('whoever does nothing', () => {
     await other.clock.install();
     await other.goto('/users');
     await expect(heading(other)).toHaveText('Users');
+    // As in `passTime`.
+    await other.waitForLoadState('networkidle');
     await other.clock.fastForward('15:01');
     await expect(heading(other)).toHaveText('You are logged out');
     await expect(heading(page)).toHaveText('You are logged out');
