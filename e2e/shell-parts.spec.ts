@@ -43,9 +43,10 @@ test("another part of the shell's own does not pass for the one that the page wa
       await route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found.' });
     },
   );
+  const reloaded = page.waitForEvent('domcontentloaded');
   await page.getByRole('button', { name: /Profile of/ }).click();
   await page.getByRole('link', { name: 'My access' }).click();
-  await expect.poll(documents).toBe(1);
+  await reloaded;
   await linkTo(page, 'Home').click();
   await expect(page.getByRole('region', { name: 'Latest API keys' })).toBeVisible();
   openHome();
