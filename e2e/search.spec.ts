@@ -1,12 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expect, expectGoodState, openAs, test } from './fixtures.ts';
+import { changeWindowConfig } from './window-config.ts';
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option');
 
-test('from the keyboard to an area, to a search, and to an order that was pasted', async ({ page, faults }) => {
+test('from the keyboard to an area, to a search, and to an order that was pasted', async ({
+  page,
+  context,
+  faults,
+}) => {
   // There is no such order.
   faults.expect(/404/);
+  // Nothing is asked for that nobody asks for.
+  const never = 86_400;
+  await changeWindowConfig(context, { flagsPollSeconds: never, registryPollSeconds: never, hubUrl: undefined });
   const heading = page.getByRole('heading', { level: 1 });
   await openAs(page, 'admin@northwind.example');
   await page.getByRole('button', { name: 'Search' }).waitFor();
