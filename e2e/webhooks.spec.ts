@@ -33,6 +33,7 @@ test('a webhook is created, its key shown once, changed and deleted', async ({ p
   await expect(page.getByRole('main').getByText(refusal)).toBeVisible();
 
   await page.getByLabel('Destination').fill('https://journey.northwind.example/hooks');
+  await expect(page.getByRole('main').getByText(refusal)).toBeHidden();
   await page.getByRole('button', { name: 'Create webhook' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Store your verification key' })).toBeFocused();
   const key = (await page.getByText(/^whsec_/).textContent()) ?? '';
@@ -88,8 +89,9 @@ test('an attempt is inspected from the list and by its address, with the keyboar
   await expect(panel.getByText('v1,[redacted]')).toBeVisible();
   await expectGoodState(page);
   await panel.getByRole('button', { name: 'Copy cURL command' }).click();
-  const command = await page.evaluate(() => navigator.clipboard.readText());
-  expect(command).toContain("--header 'webhook-signature: v1,<signature>'");
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain("--header 'webhook-signature: v1,<signature>'");
   const address = page.url();
   expect(address).toContain('?attempt=');
   await page.keyboard.press('Escape');
