@@ -17,8 +17,10 @@ export interface Monitoring {
 
 export const test = base.extend<{ monitoring: Monitoring }>({
   monitoring: async ({ portal }, provide) => {
-    const known = (await receivedLogs(portal)).length;
-    const logs = () => receivedLogs(portal, known);
+    const visitOf = ({ attributes }: ReceivedLog) => attributes['session.id'];
+    // What is left to say is said when a page is closed, and may arrive when the next test has begun.
+    const visited = new Set((await receivedLogs(portal)).map(visitOf));
+    const logs = async () => (await receivedLogs(portal)).filter((log) => !visited.has(visitOf(log)));
     await provide({
       logs,
       heard: async (event) => (await logs()).filter((log) => log.event === event).map(({ attributes }) => attributes),
