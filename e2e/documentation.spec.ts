@@ -46,7 +46,7 @@ test('signed in it stands in the frame, and nothing of it is loaded before', asy
     'Home',
     'Documentation',
   ]);
-  expect(fetched).toContain(`${portal.sandboxUrl}/openapi.json`);
+  await expect.poll(() => fetched).toContain(`${portal.sandboxUrl}/openapi.json`);
   expect(fetched.filter((url) => url.endsWith('.js') && !scripts.has(url)).length).toBeGreaterThan(0);
 });
 
