@@ -15,7 +15,7 @@ const galleryTest = test.extend<object, { gallery: Server }>({
       await provide(gallery);
       await gallery.stop();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ gallery }, provide) => provide(gallery.ready.url),
 });

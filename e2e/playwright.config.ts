@@ -10,7 +10,8 @@ export default defineConfig({
   workers: Math.min(2, availableParallelism()),
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // The longest journeys take half a minute where nothing else runs; what they wait for has a limit of its own.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
     locale: 'en-GB',
