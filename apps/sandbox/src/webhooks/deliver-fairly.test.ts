@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { callerAs } from '../test-caller.ts';
-import { testDatabases } from '../test-databases.ts';
+import { startOn, testDatabases } from '../test-databases.ts';
 import { demoTenant } from '../testing.ts';
 import { claimAttempt } from './attempt-queue.ts';
 import { shareDelivery } from './test-delivery.ts';
@@ -60,9 +60,10 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   test('who has the fewest under way is next, then who waits for the longest', async () => {
-    const { db } = delivery().sandbox;
-    const now = new Date(delivery().clock.now());
-    // By nobody who delivers: it would take them.
+    // Where nobody delivers, who would take them.
+    const sandbox = await startOn(database);
+    const { db } = sandbox;
+    const now = new Date();
     const due = async (tenant: 'Northwind Payments' | 'Contoso Retail', secondsAgo: number) => {
       const [webhook_id, batch_id] = [randomUUID(), randomUUID()];
       const { tenantId } = demoTenant(tenant);
@@ -117,5 +118,6 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(await claim(oldest)).toBe(newest.webhookId);
     expect(await claim(oldest, elsewhere)).toBe(older.webhookId);
     expect(await claim()).toBe(oldest.webhookId);
+    await sandbox.close();
   });
 });
