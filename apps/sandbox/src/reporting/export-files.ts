@@ -59,10 +59,16 @@ export async function removeFiles(directory: string, reportPaths: readonly strin
   await Promise.all(reportPaths.map((reportPath) => rm(pathOf(directory, reportPath), { force: true })));
 }
 
-/** Removes what processes left that were killed while they wrote, or before they removed what was forgotten. */
-export async function removeLeftovers(directory: string, before: Date): Promise<void> {
+/** The exports that have a finished file. */
+export async function listFiles(directory: string): Promise<string[]> {
   const names = await readdir(directory).catch(() => []);
-  for (const name of names.filter((one) => /\.(csv|unfinished)$/.test(one))) {
+  return names.flatMap((name) => /^(.+)\.csv$/.exec(name)?.[1] ?? []).filter((reportPath) => isUuid(reportPath));
+}
+
+/** Removes what processes left that were killed while they wrote. */
+export async function removeUnfinished(directory: string, before: Date): Promise<void> {
+  const names = await readdir(directory).catch(() => []);
+  for (const name of names.filter((one) => one.endsWith('.unfinished'))) {
     const path = join(directory, name);
     const held = await stat(path).catch(() => undefined);
     if (held && held.mtime < before) await rm(path, { force: true });

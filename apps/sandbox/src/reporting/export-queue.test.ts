@@ -82,6 +82,19 @@ describe.each(testDatabases)('on $name', (database) => {
     expect((await readdir(directory)).toSorted()).toEqual(files.toSorted());
   });
 
+  test('of a user who was deleted, no file stays for longer than an hour', async () => {
+    const { sandbox, clock, directory, admin, ask, settle } = exports();
+    const reader = await callerAs(sandbox, 'reader@northwind.example');
+    await ask(reader, ALL);
+    const kept = await ask(admin, ALL);
+    await settle();
+    const user_id = demoId('user Northwind Payments reader@northwind.example');
+    await sandbox.db.deleteFrom('tenant_users').where('user_id', '=', user_id).execute();
+    clock.advance(3_600_000);
+    await settle();
+    expect(await readdir(directory)).toEqual([`${kept}.csv`]);
+  });
+
   test('after a week neither report nor file is kept, nor what a process left behind', async () => {
     const { clock, directory, admin, ask, listed, settle } = exports();
     await ask(admin, ALL);

@@ -190,12 +190,15 @@ export async function nextExportDue(db: Kysely<Schema>, now: Date): Promise<Date
   return rows[0]?.due ?? undefined;
 }
 
-/** Forgets the exports that ended before an instant. Returns the paths of those that are forgotten. */
-export async function forgetExports(db: Kysely<Schema>, before: Date): Promise<string[]> {
-  const rows = await db
-    .deleteFrom('export_reports')
-    .where('completed_at', '<', before)
-    .returning('report_path')
-    .execute();
+/** Those of some exports that nobody has: forgotten by who could not remove their files any more, or gone with their user. */
+export async function unknownExports(db: Kysely<Schema>, reportPaths: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ report_path: string }>`
+    select report_path from unnest(${reportPaths}::text[]) listed (report_path)
+    where not exists (select from export_reports kept where kept.report_path = listed.report_path)`.execute(db);
   return rows.map(({ report_path }) => report_path);
+}
+
+/** Forgets the exports that ended before an instant. */
+export async function forgetExports(db: Kysely<Schema>, before: Date): Promise<void> {
+  await db.deleteFrom('export_reports').where('completed_at', '<', before).execute();
 }

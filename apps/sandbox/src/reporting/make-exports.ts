@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import { createWorkLoop, type WorkLoop } from '../work-loop.ts';
-import { beginFile, removeFiles, removeLeftovers } from './export-files.ts';
+import { beginFile, listFiles, removeFiles, removeUnfinished } from './export-files.ts';
 import {
   claimExport,
   type ClaimedExport,
@@ -14,6 +14,7 @@ import {
   releaseExport,
   renewLease,
   settleExport,
+  unknownExports,
 } from './export-queue.ts';
 import { exportSource } from './export-rows.ts';
 import { REPORT_COLUMNS } from './report-columns.ts';
@@ -73,8 +74,9 @@ export async function startExports(
     removedAt = now.getTime();
     const before = new Date(now.getTime() - KEPT_MS);
     try {
-      await removeFiles(directory, await forgetExports(db, before));
-      await removeLeftovers(directory, before);
+      await forgetExports(db, before);
+      await removeFiles(directory, await unknownExports(db, await listFiles(directory)));
+      await removeUnfinished(directory, before);
     } catch (error) {
       logRemoval(error);
     }
