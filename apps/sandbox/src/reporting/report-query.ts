@@ -12,13 +12,17 @@ export interface DayRange {
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 7;
+const LIST_MAX = 100;
+const TOO_MANY = `Please choose at most ${LIST_MAX}`;
+const NAME_MAX = 200;
+const TERM_TOO_LONG = `Please search for at most ${SEARCH_TERM_MAX} characters`;
 
 /** A list in a query: repeated keys, and commas within a value. Nothing stands for no limit. */
 export function listQuery<T extends z.core.$ZodType<unknown, string>>(item: T) {
   return listOf(item, (value) => value.split(','));
 }
 
-export const name = z.string().check(z.maxLength(200));
+export const name = z.string().check(z.maxLength(NAME_MAX, `Please use at most ${NAME_MAX} characters`));
 
 /** The same of names, which may hold commas themselves: `askedApps` tells them from several. */
 export function namesQuery() {
@@ -31,12 +35,12 @@ function listOf<T extends z.core.$ZodType<unknown, string>>(item: T, read: (valu
     text,
     z.transform((value) => [...new Set([value].flat().flatMap(read))].filter((part) => part !== '')),
   );
-  return z.prefault(z.pipe(parts, z.array(item).check(z.maxLength(100))), []);
+  return z.prefault(z.pipe(parts, z.array(item).check(z.maxLength(LIST_MAX, TOO_MANY))), []);
 }
 
 /** The same in a body, where a list is a list. */
 export function listBody<T extends z.core.$ZodType<unknown, string>>(item: T) {
-  return z.prefault(z.array(item).check(z.maxLength(100)), []);
+  return z.prefault(z.array(item).check(z.maxLength(LIST_MAX, TOO_MANY)), []);
 }
 
 /** No payment is older or further ahead, and every database can count from each of them to the next. */
@@ -49,7 +53,7 @@ const day = z.iso
 export const rangeQuery = {
   dateFrom: z.optional(day),
   dateTo: z.optional(day),
-  term: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_TERM_MAX))),
+  term: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_TERM_MAX, TERM_TOO_LONG))),
 };
 
 /** One page: `after`, a cursor that came as `next`, in place of `from`. */
