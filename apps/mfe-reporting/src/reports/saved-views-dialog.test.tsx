@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { unwrap } from '@portal/api-client';
-import { listSavedViews, saveView } from '@portal/api-client/report-preferences';
+import { deleteSavedView, listSavedViews, saveView } from '@portal/api-client/report-preferences';
 import { connect } from '@portal/remote-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -92,6 +92,16 @@ test('A double click on what asks a question does not answer it', async () => {
     await user.click(dialog.getByRole('button', { name: 'Keep it' }));
   }
   expect(await views()).toMatchObject([{ name: 'Mine', query: 'transactions.currency=EUR' }]);
+});
+
+test('A view that was deleted meanwhile, in another tab, goes from the list', async () => {
+  const { viewId } = unwrap(await saveView(mine(), 'transaction', { name: 'Mine', query: '' }));
+  const { user, dialog } = await openViews(`${REPORT}?transactions.currency=GBP`);
+  await user.click(await dialog.findByRole('button', { name: 'Delete Mine' }));
+  unwrap(await deleteSavedView(mine(), viewId));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Failed to delete view');
+  await dialog.findByText('None yet: save the one on show under a name.');
 });
 
 test('Twenty-five views are all there', async () => {

@@ -72,7 +72,8 @@ export function SavedViewsDialog({ report, query, onClose }: SavedViewsDialogPro
               isCurrent={view.query === kept}
               onOpen={onClose}
               onReplace={() => save.mutate({ name: view.name, query: kept, replaces: true })}
-              onDelete={() => remove.mutate(view)}
+              // Refused, it may be gone already.
+              onDelete={() => remove.mutate(view, { onError: () => void views.refetch() })}
               onAnswered={() => heading.current?.focus()}
             />
           ))}
