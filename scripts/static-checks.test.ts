@@ -173,8 +173,12 @@ async function lint(config: string, sources: Record<string, string>): Promise<Ma
       await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
       await writeFile(path.join(folder, file), `${source}\n`);
     }
-    const oxlint = path.join(root, 'node_modules/.bin/oxlint');
-    const { output } = await run(oxlint, ['--config', config, '--format', 'unix'], { cwd: folder });
+    const bin = path.join(root, 'node_modules/.bin');
+    const { output } = await run(path.join(bin, 'oxlint'), ['--config', config, '--format', 'unix'], {
+      cwd: folder,
+      // Else it is looked for on the PATH, where only npm puts it.
+      env: { ...process.env, OXLINT_TSGOLINT_PATH: path.join(bin, 'tsgolint') },
+    });
     const rules = new Map<string, string[]>();
     for (const [, file = '', rule = ''] of output.matchAll(/^(.+?):\d+:\d+: .*\[\w+\/[\w-]+\((.+)\)\]$/gm)) {
       rules.set(file, [...(rules.get(file) ?? []), rule]);
