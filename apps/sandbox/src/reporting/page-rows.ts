@@ -103,7 +103,7 @@ function reach({ offset, limit }: Place, { before = sql.lit(0) }: Stretch): RawB
   return sql`${sql.lit(offset + limit)} - ${before}`;
 }
 
-/** `ref` and `value` of the rows of a page, out of what several selects found; `before` as in a stretch. */
+/** `ref` and `value` of the rows of a page, out of what was selected. `before`: how many come before all of that. */
 export function selectPage(
   selects: readonly RawBuilder<unknown>[],
   { direction, offset, limit }: Place,
@@ -125,7 +125,7 @@ function order(value: RawBuilder<unknown>, ref: RawBuilder<unknown>, direction: 
 
 /** Which rows a page has, as one statement sees them. */
 interface PageRefs {
-  /** What the others are written with. */
+  /** Named queries that the others read. */
   readonly given?: RawBuilder<unknown>;
   /** `ref` and `value` of one row more than the page has, at most. */
   readonly refs: RawBuilder<unknown>;

@@ -44,20 +44,16 @@ export async function readRanged<Row>(
   const { target, range } = selection;
   const targetDate = dateOf(report, target);
   const inRange = [...fixedConditions(report, selection), sinceFirst(targetDate, range), untilLast(targetDate, range)];
-  const valued = selectValued(report, place, {
+  const onDay = selectValued(report, place, {
     conditions: [...inRange, ...isOnDay(date, sql`page_days.day`)],
     before: sql`page_days.before`,
   });
-  const empty = selectEmpty(report, place, { conditions: inRange, before: sql`empty_day.before` });
-  const selects = [
-    sql`select ref, value from page_days cross join lateral (${valued}) of_day`,
-    ...(date.isNullable && query.column !== target
-      ? [
-          sql`select ref, value from (select before from page_days where day is null) empty_day
-            cross join lateral (${empty}) of_none`,
-        ]
-      : []),
-  ];
+  const onNone = selectEmpty(report, place, { conditions: inRange, before: sql`no_day.before` });
+  const valued = sql`select ref, value from page_days cross join lateral (${onDay}) of_day`;
+  const empty = sql`
+    select ref, value from (select before from page_days where day is null) no_day cross join lateral (${onNone}) of_none`;
+  // Whatever lies in a range of a date has that date.
+  const selects = date.isNullable && query.column !== target ? [valued, empty] : [valued];
   return readRows(
     db,
     report,
