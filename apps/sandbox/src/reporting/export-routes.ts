@@ -1,7 +1,7 @@
 import { exportedReportListSchema, reportDownloadSchema } from '@portal/api-client/exported-reports';
 import { acceptedExportSchema } from '@portal/api-client/report-query';
 import type { ReportType } from '@portal/api-client/report-preferences';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
@@ -11,7 +11,6 @@ import { answers, answersAccepted, success } from '../envelope.ts';
 import { PlatformError } from '../errors.ts';
 import { memberOf } from '../guard.ts';
 import type { PlatformApp } from '../platform-app.ts';
-import { readFileOf } from './export-files.ts';
 import { EXPORTS_MAX, queueExport, REPORTS_KEPT } from './export-queue.ts';
 import {
   exportName,
@@ -22,6 +21,7 @@ import {
   selectExport,
 } from './export-rows.ts';
 import { refuseUnknownColumns } from './report-columns.ts';
+import { REPORT_FILES } from './report-files.ts';
 import type { ReportLinks } from './report-links.ts';
 import { readRange } from './report-query.ts';
 import { REPORT_READERS, TRANSACTION_READERS } from './report-routes.ts';
@@ -147,39 +147,7 @@ export function registerExportRoutes(
       if (row.status !== 'READY') throw new PlatformError('REPORT_NOT_READY');
       const link = new URLSearchParams({ ...links.sign(row.report_path, clock.now()) });
       void reply.header('Cache-Control', 'no-store');
-      return success({ reportUri: `${url}${FILES}/${row.report_path}?${link.toString()}` });
+      return success({ reportUri: `${url}${REPORT_FILES}/${row.report_path}?${link.toString()}` });
     },
   });
 }
-
-const FILES = '/files/reports';
-
-/** The files themselves, for whoever has a link that is signed and not too old. */
-export function registerReportFiles(
-  app: FastifyInstance,
-  db: Kysely<Schema>,
-  { links, clock, directory }: Omit<ExportRouteOptions, 'url'> & { readonly directory: string | undefined },
-): void {
-  app.get(`${FILES}/:reportPath`, async (request, reply) => {
-    const { reportPath } = paramsSchema.parse(request.params);
-    const link = linkSchema.safeParse(request.query);
-    if (!link.success || !links.isGood(reportPath, link.data, clock.now())) throw new PlatformError('LINK_INVALID');
-    const row = await selectExport(db, reportPath);
-    const file =
-      row?.status === 'READY' && directory !== undefined ? await readFileOf(directory, reportPath) : undefined;
-    if (!row || !file) throw new PlatformError('NOT_FOUND');
-    return reply
-      .type('text/csv; charset=utf-8')
-      .headers({
-        'Cache-Control': 'no-store',
-        'Content-Disposition': `attachment; filename="${row.name}"`,
-        'Content-Length': file.size,
-        'Content-Security-Policy': "default-src 'none'; sandbox",
-        'X-Content-Type-Options': 'nosniff',
-      })
-      .send(file.bytes);
-  });
-}
-
-const paramsSchema = z.object({ reportPath: z.string() });
-const linkSchema = z.object({ expires: z.string(), signature: z.string() });
