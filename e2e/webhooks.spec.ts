@@ -18,23 +18,26 @@ test('a webhook is created, its key shown once, changed and deleted', async ({ p
   await openAs(page, ADMIN, '/webhooks');
   await page.getByRole('link', { name: 'Create webhook' }).click();
   await expect(page.getByText('0 of 30 selected')).toBeVisible();
-  await page.getByRole('button', { name: 'Create webhook' }).click();
+  const create = page.getByRole('button', { name: 'Create webhook' });
+  const placeOfButton = () => create.evaluate((button) => button.getBoundingClientRect().top + window.scrollY);
+  const placeAtFirst = await placeOfButton();
+  await create.click();
   await expect(page.getByText('Please enter a destination')).toBeVisible();
   await expect(page.getByLabel('Destination')).toBeFocused();
   await expectGoodState(page);
+  // So that who clicks below a complaint that is about to go does not miss.
+  expect(await placeOfButton()).toBeCloseTo(placeAtFirst, 0);
 
   await page.getByLabel('Destination').fill('https://10.0.0.1/hooks');
-  // What stands below moves up when the complaint has gone.
-  await expect(page.getByText('Please enter a destination')).toBeHidden();
   await page.getByRole('checkbox', { name: 'User invited' }).check();
-  await page.getByRole('button', { name: 'Create webhook' }).click();
+  await create.click();
   await expect(page.getByText('Failed to create webhook')).toBeVisible();
   const refusal = 'The destination cannot be a localhost, local IP or internal IP address.';
   await expect(page.getByRole('main').getByText(refusal)).toBeVisible();
 
   await page.getByLabel('Destination').fill('https://journey.northwind.example/hooks');
   await expect(page.getByRole('main').getByText(refusal)).toBeHidden();
-  await page.getByRole('button', { name: 'Create webhook' }).dblclick();
+  await create.dblclick();
   await expect(page.getByRole('heading', { name: 'Store your verification key' })).toBeFocused();
   const key = (await page.getByText(/^whsec_/).textContent()) ?? '';
   await expectAccessible(page);
