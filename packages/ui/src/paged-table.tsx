@@ -1,5 +1,5 @@
 import { useTable } from '@tanstack/react-table';
-import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
 import type { Clock } from './clock.ts';
 import { createRowMatcher } from './row-matcher.ts';
 import { TableFrame, type TableFrameLook } from './table-frame.tsx';
@@ -61,17 +61,19 @@ function ServerTable<T extends object>({ server, rows, empty, ...look }: PagedTa
   );
 
   const isEmpty = rows?.length === 0 && total === 0 && !updating && showsAll(view);
+  // Rows that have just come are drawn in slices, between which the browser answers the user.
+  const drawn = useDeferredValue(rows);
   return (
     <TableFrame
       {...look}
       view={view}
       onChange={onViewChange}
-      shown={rows}
+      shown={drawn}
       page={view.page}
       total={total}
       totalCapped={totalCapped}
       hasNext={hasNext}
-      updating={updating}
+      updating={updating || drawn !== rows}
       searchesServer
       empty={isEmpty ? empty : undefined}
     />

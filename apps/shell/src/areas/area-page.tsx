@@ -1,5 +1,5 @@
 import { ErrorPanel, Skeleton } from '@portal/ui/basics';
-import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { Component, type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { usePageShown } from '../chrome/page-shown.ts';
 import type { LoadingProgress } from '../loading-progress.ts';
 import { type AreaError, asAreaError } from './area-error.ts';
@@ -35,7 +35,8 @@ export function AreaPage({ loader, progress, guard, areaId, areaName, routeId }:
     function loadPage() {
       let current = true;
       progress.during(loader.loadPage(areaId, routeId, () => current)).then(
-        (Page) => current && setLoading({ status: 'loaded', Page }),
+        // A whole page is drawn in slices, between which the browser answers the user.
+        (Page) => current && startTransition(() => setLoading({ status: 'loaded', Page })),
         (error: unknown) =>
           current && setLoading({ status: 'failed', error: asAreaError(error, areaId, loader.versionOf(areaId)) }),
       );
