@@ -10,7 +10,9 @@ const METRICS = {
   CLS: { audit: 'cumulative-layout-shift', scale: 1, bar: 0.05 },
 } as const;
 
-/** Lighthouse on home and on a list, in a new tab of a user who is signed in, by way of the provider. */
+const PAGES = ['/', '/users', '/reporting/transactions'];
+
+/** Lighthouse on home, on a list and on a report, in a new tab of a user who is signed in, by way of the provider. */
 export async function measureLighthouse(): Promise<void> {
   const port = await freePort();
   await withPortal(
@@ -18,7 +20,7 @@ export async function measureLighthouse(): Promise<void> {
       // Lighthouse opens a new tab each time; the provider's session lets it in.
       await signIn(await bench.newPage(), 'admin@northwind.example');
       const rows = [];
-      for (const path of ['/', '/users']) {
+      for (const path of PAGES) {
         for (const preset of ['mobile', 'desktop'] as const) rows.push(await measure(bench, port, path, preset));
       }
       console.log(
@@ -40,7 +42,7 @@ async function measure({ portal }: Bench, port: number, path: string, preset: 'm
       preset === 'desktop' ? desktopConfig : undefined,
     );
     const shown = result?.lhr.finalDisplayedUrl;
-    if (!result || shown !== `${portal.url}${path}`)
+    if (!result || shown === undefined || new URL(shown).pathname !== path)
       throw new Error(`Lighthouse was to measure ${path} and saw ${shown}`);
     scores.push((result.lhr.categories['performance']?.score ?? 0) * 100);
     for (const name of ['LCP (s)', 'TBT (ms)', 'CLS'] as const) {
