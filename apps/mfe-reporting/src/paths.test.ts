@@ -3,9 +3,9 @@ import {
   EXPORTS_PATH,
   instructionPath,
   MANDATES_PATH,
-  mandateSearchPath,
   ORDER_VIEWER_PATH,
   orderPath,
+  searchPath,
   TRANSACTIONS_PATH,
   TRANSACTIONS_SEARCH_PATH,
 } from './paths.ts';
@@ -20,7 +20,7 @@ test('Every path is that of a page of the manifest', () => {
     instructionPath(TRANSACTIONS_PATH, place),
     instructionPath(TRANSACTIONS_SEARCH_PATH, place),
     MANDATES_PATH,
-    mandateSearchPath('').replace(/\?.*/, ''),
+    searchPath(MANDATES_PATH, '').replace(/\?.*/, ''),
     EXPORTS_PATH,
     ORDER_VIEWER_PATH,
     orderPath(':orderRef'),
@@ -33,5 +33,5 @@ test('References with signs of their own lead to one address', () => {
   expect(instructionPath(ORDER_VIEWER_PATH, { orderRef: 'A/1', instructionRef: 'B 2' })).toBe(
     '/reporting/order-viewer/A%2F1/B%202',
   );
-  expect(mandateSearchPath('a+b')).toBe('/reporting/mandates/search?term=a%2Bb');
+  expect(searchPath(MANDATES_PATH, 'a+b')).toBe('/reporting/mandates/search?term=a%2Bb');
 });

@@ -23,6 +23,7 @@ export function instructionPath(
   return `${base}/${encodeURIComponent(orderRef)}/${encodeURIComponent(instructionRef)}`;
 }
 
-export function mandateSearchPath(term: string): string {
-  return `${MANDATES_PATH}/search?${new URLSearchParams({ term })}`;
+/** What a search in a report finds. */
+export function searchPath(report: typeof TRANSACTIONS_PATH | typeof MANDATES_PATH, term: string): string {
+  return `${report}/search?${new URLSearchParams({ term })}`;
 }

@@ -5,7 +5,7 @@ export interface EmptyStateProps {
   readonly title: string;
   /** What the list is for. */
   readonly text?: ReactNode;
-  /** The first thing to do, if the user may do it. */
+  /** The first thing to do, if the user may do it; or several to choose from. */
   readonly action?: ReactNode;
   readonly icon?: ReactNode;
 }

@@ -12,7 +12,6 @@ import { useOpens } from '../route-access.ts';
 import { tellListed } from './export-outcomes.ts';
 import { exportedReports, reportDownload } from './export-queries.ts';
 import { kindWords, reportName, sizeWords } from './export-words.ts';
-import classes from './exports-page.module.css';
 import { PendingExports } from './pending-exports.tsx';
 import { usePendingExports } from './session-exports.ts';
 
@@ -98,10 +97,10 @@ function ReportLinks() {
   const seesTransactions = useOpens('reporting.transactions');
   const seesMandates = useOpens('reporting.mandates');
   return (
-    <span className={classes.links}>
+    <>
       {seesTransactions && <ButtonLink to={TRANSACTIONS_PATH}>Transaction Data</ButtonLink>}
       {seesMandates && <ButtonLink to={MANDATES_PATH}>Mandates Report</ButtonLink>}
-    </span>
+    </>
   );
 }
 

@@ -1,8 +1,8 @@
 import { Panel, RelativeTime } from '@portal/ui/basics';
 import { LoaderCircle } from 'lucide-react';
 import { kindWords } from './export-words.ts';
-import classes from './exports-page.module.css';
 import type { RequestedExport } from './kept-exports.ts';
+import classes from './pending-exports.module.css';
 
 export interface PendingExportsProps {
   /** Newest first. */

@@ -6,7 +6,14 @@ import { Link } from 'react-router-dom';
 import { instructionFacts } from '../instruction-facts.tsx';
 import { referenceFact, timeFact } from '../known-facts.tsx';
 import { networkWords } from '../network-words.ts';
-import { type InstructionPlace, instructionPath, mandateSearchPath, orderPath, TRANSACTIONS_PATH } from '../paths.ts';
+import {
+  type InstructionPlace,
+  instructionPath,
+  MANDATES_PATH,
+  orderPath,
+  searchPath,
+  TRANSACTIONS_PATH,
+} from '../paths.ts';
 import { useOpens } from '../route-access.ts';
 import { OrderPartPanel } from './order-part-panel.tsx';
 import type { LinkedPart } from './order-queries.ts';
@@ -61,7 +68,7 @@ export function InstrumentPanel({ part, link }: InstrumentPanelProps) {
           <FactList dense facts={instrumentFacts(instrument)} />
           {instrument.mandate && seesMandates && (
             <p>
-              <Link to={mandateSearchPath(instrument.mandate.mandateId)}>Show in the Mandates Report</Link>
+              <Link to={searchPath(MANDATES_PATH, instrument.mandate.mandateId)}>Show in the Mandates Report</Link>
             </p>
           )}
         </>

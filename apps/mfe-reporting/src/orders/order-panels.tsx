@@ -6,7 +6,7 @@ import { SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { referenceFact, timeFact } from '../known-facts.tsx';
 import { formatMoney } from '../money.ts';
-import { instructionPath, ORDER_VIEWER_PATH, TRANSACTIONS_SEARCH_PATH } from '../paths.ts';
+import { instructionPath, ORDER_VIEWER_PATH, searchPath, TRANSACTIONS_PATH } from '../paths.ts';
 import { PaymentStatus } from '../payment-status.tsx';
 import { ReportTime } from '../report-time.tsx';
 import { useOpens } from '../route-access.ts';
@@ -61,15 +61,13 @@ function NoOrder({ orderRef }: { readonly orderRef: string }) {
       title={`There is no order ${orderRef}`}
       text="Please check the reference. An order that belongs to another tenant is not shown in this one."
       action={
-        <span className={classes.links}>
+        <>
           {/* A search finds references of other kinds as well, and in either case. */}
           {mayBeSearched && (
-            <ButtonLink to={`${TRANSACTIONS_SEARCH_PATH}?term=${encodeURIComponent(orderRef)}`}>
-              Search transactions for it
-            </ButtonLink>
+            <ButtonLink to={searchPath(TRANSACTIONS_PATH, orderRef)}>Search transactions for it</ButtonLink>
           )}
           <ButtonLink to={ORDER_VIEWER_PATH}>Look up another order</ButtonLink>
-        </span>
+        </>
       }
     />
   );
