@@ -1,4 +1,5 @@
 import { instructionPath, ORDER_VIEWER_PATH, orderPath } from '../paths.ts';
+import { seenText } from '../seen-text.ts';
 
 /** What somebody looks for. */
 export interface OrderLookup {
@@ -17,7 +18,7 @@ export function lookupPath({ orderRef, instructionRef }: OrderLookup): string {
  * alone, or what looks like references in a few lines. Nothing where the text names nothing.
  */
 export function readPasted(text: string): OrderLookup | undefined {
-  const seen = text.replaceAll(UNSEEN, '');
+  const seen = seenText(text);
   const address = /\/reporting\/(?:order-viewer|transactions(?:\/search)?)\/([^?#\s]+)/.exec(seen)?.[1];
   const [orderRef, instructionRef] = address === undefined ? readWords(seen) : readSegments(address);
   return orderRef === undefined ? undefined : { orderRef, instructionRef };
@@ -52,8 +53,6 @@ function looksLikeReference(word: string): boolean {
   return word.length >= 6 && /\p{L}/u.test(word) && /\d/.test(word);
 }
 
-/** What mails and chats put between letters: of the writing direction, and where a word may be broken. */
-const UNSEEN = /\p{Cf}/gu;
 /** What stands around a reference in a sentence. */
 const AROUND = /^["'“”‘’«»()[\]{}<>,.;:!?]+|["'“”‘’«»()[\]{}<>,.;:!?]+$/g;
 

@@ -3,6 +3,7 @@ import { Button, ButtonLink, EmptyState, Panel } from '@portal/ui/basics';
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { seenText } from '../seen-text.ts';
 import { lastSearches } from './last-search.ts';
 import { ReportScreen } from './report-screen.tsx';
 import type { Report } from './report.ts';
@@ -29,12 +30,9 @@ export function SearchScreen<Row extends object, Filter>({ report }: { readonly 
   );
 }
 
-/** Without the marks that mails and chats put around and between letters, and no longer than what the platform searches for. */
+/** No longer than what the platform searches for. */
 function termOf(text: string): string {
-  return text
-    .replaceAll(/\p{Cf}/gu, '')
-    .trim()
-    .slice(0, SEARCH_TERM_MAX);
+  return seenText(text).trim().slice(0, SEARCH_TERM_MAX);
 }
 
 function NothingAsked<Row, Filter>({ report }: { readonly report: Report<Row, Filter> }) {
