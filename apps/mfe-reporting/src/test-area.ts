@@ -40,9 +40,11 @@ export function api(email = 'admin@northwind.example') {
 export function controlledWay() {
   const held: { readonly url: string; readonly go: () => void }[] = [];
   const refused: ((url: string) => boolean)[] = [];
+  const aborted: string[] = [];
   let holds: (url: string) => boolean = () => false;
   const way: typeof fetch = async (input, init) => {
     const url = addressOf(input);
+    init?.signal?.addEventListener('abort', () => aborted.push(url));
     // The answer is there, and waits: what is let go of last arrives last, whenever it was asked for.
     const answer = refused.some((matches) => matches(url)) ? refusal() : await sandbox.fetch(input, init);
     if (holds(url)) await new Promise<void>((go) => held.push({ url, go }));
@@ -54,6 +56,8 @@ export function controlledWay() {
     hold: (matches: (url: string) => boolean) => void (holds = matches),
     /** The addresses whose answers wait. */
     held: () => held.map(({ url }) => url),
+    /** The addresses of calls that were given up, in order. */
+    aborted: () => aborted,
     /** Lets the answers that match arrive, in the order in which they were asked for, until the page shows what it makes of them. */
     release: (matches: (url: string) => boolean = () => true) =>
       act(async () => {

@@ -89,8 +89,10 @@ test.each(PARTS)('%s is aborted alone, which is no failure, and loaded after all
   way.hold((url) => call.test(url));
   const { user } = await openPage(INSTRUCTION, { fetch: way.fetch });
   const aborted = await panel(name);
+  await waitFor(() => expect(way.held()).toHaveLength(1));
   await user.click(await aborted.findByRole('button', { name: `Cancel loading ${name.toLowerCase()}` }));
   await aborted.findByText(`Loading was cancelled. Reload to see the ${name.toLowerCase()}.`);
+  expect(way.aborted()).toEqual([expect.stringMatching(call)]);
   expect(screen.queryByText('Error fetching data')).toBeNull();
   // An answer that comes all the same is not wanted any more.
   await way.release();
@@ -137,8 +139,10 @@ test.each([
   way.hold((url) => /-(ada|bob)/.test(url));
   const { router } = await openPage(INSTRUCTION, { fetch: way.fetch });
   await waitFor(() => expect(way.held()).toHaveLength(2));
+  const left = way.held();
   await router.navigate('/reporting/order-viewer/O-bob/I-bob');
   await waitFor(() => expect(way.held()).toHaveLength(4));
+  expect(way.aborted().toSorted()).toEqual(left.toSorted());
   // Order and instruction first; then the instrument and the transaction; then the chargebacks.
   for (const calls of [2, 2, 1]) {
     await waitFor(() => expect(way.held().filter((url) => url.includes('-bob'))).toHaveLength(calls));
