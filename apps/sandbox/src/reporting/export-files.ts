@@ -65,10 +65,10 @@ export async function listFiles(directory: string): Promise<string[]> {
   return names.flatMap((name) => /^(.+)\.csv$/.exec(name)?.[1] ?? []).filter((reportPath) => isUuid(reportPath));
 }
 
-/** Removes what processes left that were killed while they wrote. */
-export async function removeUnfinished(directory: string, before: Date): Promise<void> {
+/** Removes what processes left that were killed while they wrote, or before they removed what was forgotten. */
+export async function removeLeftovers(directory: string, before: Date): Promise<void> {
   const names = await readdir(directory).catch(() => []);
-  for (const name of names.filter((one) => one.endsWith('.unfinished'))) {
+  for (const name of names.filter((one) => /\.(csv|unfinished)$/.test(one))) {
     const path = join(directory, name);
     const held = await stat(path).catch(() => undefined);
     if (held && held.mtime < before) await rm(path, { force: true });

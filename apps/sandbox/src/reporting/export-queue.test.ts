@@ -88,11 +88,13 @@ describe.each(testDatabases)('on $name', (database) => {
     await ask(reader, ALL);
     const kept = await ask(admin, ALL);
     await settle();
+    const foreign = demoId('of another database');
+    await writeFile(join(directory, `${foreign}.csv`), '');
     const user_id = demoId('user Northwind Payments reader@northwind.example');
     await sandbox.db.deleteFrom('tenant_users').where('user_id', '=', user_id).execute();
     clock.advance(3_600_000);
     await settle();
-    expect(await readdir(directory)).toEqual([`${kept}.csv`]);
+    expect((await readdir(directory)).toSorted()).toEqual([`${foreign}.csv`, `${kept}.csv`].toSorted());
   });
 
   test('after a week neither report nor file is kept, nor what a process left behind', async () => {

@@ -190,15 +190,19 @@ export async function nextExportDue(db: Kysely<Schema>, now: Date): Promise<Date
   return rows[0]?.due ?? undefined;
 }
 
-/** Those of some exports that nobody has: forgotten by who could not remove their files any more, or gone with their user. */
-export async function unknownExports(db: Kysely<Schema>, reportPaths: readonly string[]): Promise<string[]> {
+/** Those of some exports that somebody still has: others may have gone with their user. */
+export async function keptExports(db: Kysely<Schema>, reportPaths: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ report_path: string }>`
-    select report_path from unnest(${reportPaths}::text[]) listed (report_path)
-    where not exists (select from export_reports kept where kept.report_path = listed.report_path)`.execute(db);
-  return rows.map(({ report_path }) => report_path);
+    select report_path from export_reports where report_path = any(${reportPaths}::text[])`.execute(db);
+  return new Set(rows.map(({ report_path }) => report_path));
 }
 
-/** Forgets the exports that ended before an instant. */
-export async function forgetExports(db: Kysely<Schema>, before: Date): Promise<void> {
-  await db.deleteFrom('export_reports').where('completed_at', '<', before).execute();
+/** Forgets the exports that ended before an instant. Returns the paths of those that are forgotten. */
+export async function forgetExports(db: Kysely<Schema>, before: Date): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('export_reports')
+    .where('completed_at', '<', before)
+    .returning('report_path')
+    .execute();
+  return rows.map(({ report_path }) => report_path);
 }

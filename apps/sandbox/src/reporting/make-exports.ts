@@ -2,19 +2,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import { createWorkLoop, type WorkLoop } from '../work-loop.ts';
-import { beginFile, listFiles, removeFiles, removeUnfinished } from './export-files.ts';
+import { beginFile, listFiles, removeFiles, removeLeftovers } from './export-files.ts';
 import {
   claimExport,
   type ClaimedExport,
   EXPORT_CHANNEL,
   forgetExports,
+  keptExports,
   type MadeExport,
   nextExportDue,
   releaseEveryExport,
   releaseExport,
   renewLease,
   settleExport,
-  unknownExports,
 } from './export-queue.ts';
 import { exportSource } from './export-rows.ts';
 import { REPORT_COLUMNS } from './report-columns.ts';
@@ -51,6 +51,7 @@ export async function startExports(
   { directory, log, clock = systemClock }: ExportOptions & { readonly log: FastifyBaseLogger },
 ): Promise<Exports> {
   let removedAt = -Infinity;
+  let owned = new Set<string>();
   const loop: WorkLoop<ClaimedExport> = createWorkLoop({
     clock,
     log,
@@ -74,12 +75,23 @@ export async function startExports(
     removedAt = now.getTime();
     const before = new Date(now.getTime() - KEPT_MS);
     try {
-      await forgetExports(db, before);
-      await removeFiles(directory, await unknownExports(db, await listFiles(directory)));
-      await removeUnfinished(directory, before);
+      await removeFiles(directory, await forgetExports(db, before));
+      await removeOrphans();
+      await removeLeftovers(directory, before);
     } catch (error) {
       logRemoval(error);
     }
+  }
+
+  /** Files that somebody had and nobody has any more. What was never seen with an owner may be another database's. */
+  async function removeOrphans(): Promise<void> {
+    const files = await listFiles(directory);
+    const kept = await keptExports(db, files);
+    await removeFiles(
+      directory,
+      files.filter((reportPath) => owned.has(reportPath) && !kept.has(reportPath)),
+    );
+    owned = kept;
   }
 
   function logRemoval(error: unknown): void {
@@ -115,7 +127,9 @@ export async function startExports(
       );
       // Nobody else's finished file is written over.
       await holdOn(true);
-      return { rowCount, sizeBytes: await file.keep() };
+      const sizeBytes = await file.keep();
+      owned.add(row.report_path);
+      return { rowCount, sizeBytes };
     } catch (error) {
       await file.drop();
       throw error;
