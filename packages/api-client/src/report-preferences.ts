@@ -43,7 +43,7 @@ export const savedViewInputSchema = z.object({
     z.regex(/[^\p{C}\p{Z}]/u, 'Please enter a name'),
     z.maxLength(VIEW_NAME_MAX, `Please use at most ${VIEW_NAME_MAX} characters`),
   ),
-  query: z.string().check(z.maxLength(4000)),
+  query: z.string().check(z.maxLength(4000, 'The view holds too much to be kept: please choose fewer filters')),
   /** Where there is a view of this name, this one takes its place; otherwise it is refused then. */
   replaces: z.optional(z.boolean()),
 });
