@@ -160,11 +160,11 @@ test('back in the network, what could not be read is read again, and nothing els
   const readKeys = vi.fn(async () => 'keys');
   const keys = new QueryObserver(client, { queryKey: ['keys'], queryFn: readKeys, staleTime: 0 });
   const stops = [users.subscribe(() => {}), keys.subscribe(() => {})];
-  await vi.waitFor(() => expect(users.getCurrentResult().isError).toBe(true));
+  await expect.poll(() => users.getCurrentResult().isError).toBe(true);
   isDown = false;
   onlineManager.setOnline(false);
   onlineManager.setOnline(true);
-  await vi.waitFor(() => expect(users.getCurrentResult().data).toBe('users'));
+  await expect.poll(() => users.getCurrentResult().data).toBe('users');
   expect(readKeys).toHaveBeenCalledTimes(1);
   for (const stop of stops) stop();
   client.unmount();
