@@ -22,11 +22,16 @@ export function listQuery<T extends z.core.$ZodType<unknown, string>>(item: T) {
   return listOf(item, (value) => value.split(','));
 }
 
-export const name = z.string().check(z.maxLength(NAME_MAX, `Please use at most ${NAME_MAX} characters`));
+const NAME_TOO_LONG = `Please use at most ${NAME_MAX} characters`;
+export const name = z.string().check(z.maxLength(NAME_MAX, NAME_TOO_LONG));
+/** One name, or several with commas between them. */
+const names = z
+  .string()
+  .check(z.refine((value) => value.split(',').every((one) => one.length <= NAME_MAX), NAME_TOO_LONG));
 
 /** The same of names, which may hold commas themselves: `askedApps` tells them from several. */
 export function namesQuery() {
-  return listOf(z.string(), (value) => [value]);
+  return listOf(names, (value) => [value]);
 }
 
 function listOf<T extends z.core.$ZodType<unknown, string>>(item: T, read: (value: string) => readonly string[]) {

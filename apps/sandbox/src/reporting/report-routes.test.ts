@@ -116,6 +116,7 @@ describe.each(testDatabases)('on $name', (database) => {
     ['sortColumn=amount', 'VALIDATION_FAILED', 'sortColumn'],
     ['sortDirection=up', 'VALIDATION_FAILED', 'sortDirection'],
     ['status=LOST', 'VALIDATION_FAILED', 'status.0'],
+    [`app=Wallet,${'x'.repeat(201)}`, 'VALIDATION_FAILED', 'app.0'],
     ['reimbursements=refunds', 'VALIDATION_FAILED', 'reimbursements.0'],
     ['after=x', 'CURSOR_INVALID', 'after'],
     [`after=${Buffer.from('["createdAt","asc",null,"x"]').toString('base64url')}`, 'CURSOR_INVALID', 'after'],
