@@ -1,0 +1,67 @@
+import { MAX_SAVED_VIEWS, savedViewInputSchema, VIEW_NAME_MAX } from '@portal/api-client/report-preferences';
+import { Button } from '@portal/ui/basics';
+import { type FormEvent, useId, useState } from 'react';
+import classes from './new-view.module.css';
+import fields from './text-input.module.css';
+
+export interface NewViewProps {
+  /** Those that are taken. */
+  readonly names: readonly string[];
+  readonly isSaving: boolean;
+  /** Rejects where it could not be kept. */
+  readonly onSave: (name: string) => Promise<unknown>;
+}
+
+/** Keeps the view on show under a name that is not taken. */
+export function NewView({ names, isSaving, onSave }: NewViewProps) {
+  const [name, setName] = useState('');
+  const [complaint, setComplaint] = useState<string>();
+  const nameId = useId();
+  const complaintId = useId();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const checked = savedViewInputSchema.shape.name.safeParse(name);
+    const problem = checked.success ? problemWith(checked.data, names) : checked.error.issues[0]?.message;
+    setComplaint(problem);
+    if (problem !== undefined || !checked.success) return;
+    try {
+      await onSave(checked.data);
+      setName('');
+    } catch {
+      // The toast says why, and what was typed stays.
+    }
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <label htmlFor={nameId}>Save this view as</label>
+      <div className={classes.row}>
+        <input
+          id={nameId}
+          className={`${fields.input} ${classes.newName}`}
+          value={name}
+          maxLength={VIEW_NAME_MAX * 2}
+          autoComplete="off"
+          aria-invalid={complaint !== undefined}
+          aria-describedby={complaint === undefined ? undefined : complaintId}
+          onChange={(event) => {
+            setName(event.target.value);
+            setComplaint(undefined);
+          }}
+        />
+        <Button type="submit" variant="primary" busy={isSaving}>
+          Save view
+        </Button>
+      </div>
+      <p id={complaintId} role="alert" className={classes.complaint}>
+        {complaint}
+      </p>
+    </form>
+  );
+}
+
+function problemWith(name: string, names: readonly string[]): string | undefined {
+  if (names.includes(name)) return `There is a view '${name}' already: replace it below, or choose another name`;
+  return names.length >= MAX_SAVED_VIEWS ? `You have ${MAX_SAVED_VIEWS} views: please delete one first` : undefined;
+}

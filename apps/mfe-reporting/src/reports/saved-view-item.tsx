@@ -1,0 +1,101 @@
+import type { SavedView } from '@portal/api-client/report-preferences';
+import { Button } from '@portal/ui/basics';
+import { useStartReading } from '@portal/ui/details';
+import { RefreshCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import classes from './saved-view-item.module.css';
+
+export interface SavedViewItemProps {
+  readonly view: SavedView;
+  readonly path: string;
+  readonly isCurrent: boolean;
+  readonly onOpen: () => void;
+  readonly onReplace: () => void;
+  readonly onDelete: () => void;
+  /** A question about the view was answered: its buttons are gone, and the focus with them. */
+  readonly onAnswered: () => void;
+}
+
+/** One saved view: a link that opens it, and what may be done with it, which is asked once more. */
+export function SavedViewItem({
+  view: { name, query },
+  path,
+  isCurrent,
+  onOpen,
+  onReplace,
+  onDelete,
+  onAnswered,
+}: SavedViewItemProps) {
+  const [asked, setAsked] = useState<{ readonly verb: 'Replace' | 'Delete'; readonly act: () => void }>();
+  function answer() {
+    setAsked(undefined);
+    onAnswered();
+  }
+
+  if (asked) {
+    const { verb, act } = asked;
+    // Where the button was that asked, one of these may be now: a double click on it answers nothing.
+    return (
+      <li className={classes.view}>
+        <Question text={`${verb} ‘${name}’?`} />
+        <Button size="small" single onClick={answer}>
+          Keep it
+        </Button>
+        <Button
+          size="small"
+          single
+          variant={verb === 'Delete' ? 'danger' : 'primary'}
+          onClick={() => {
+            act();
+            answer();
+          }}
+        >
+          {verb}
+        </Button>
+      </li>
+    );
+  }
+  return (
+    <li className={classes.view}>
+      <Link
+        className={classes.name}
+        to={{ pathname: path, search: query }}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={onOpen}
+      >
+        {name}
+      </Link>
+      {isCurrent ? (
+        <span className={classes.note}>on show</span>
+      ) : (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Replace ${name} by the view on show`}
+          title="Replace by the view on show"
+          icon={<RefreshCw size={14} aria-hidden />}
+          onClick={() => setAsked({ verb: 'Replace', act: onReplace })}
+        />
+      )}
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Delete ${name}`}
+        title="Delete"
+        icon={<Trash2 size={14} aria-hidden />}
+        onClick={() => setAsked({ verb: 'Delete', act: onDelete })}
+      />
+    </li>
+  );
+}
+
+/** Takes the focus from the button that asked. */
+function Question({ text }: { readonly text: string }) {
+  const start = useStartReading();
+  return (
+    <h4 ref={start} tabIndex={-1} className={classes.name}>
+      {text}
+    </h4>
+  );
+}
