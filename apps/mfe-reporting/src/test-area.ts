@@ -1,6 +1,6 @@
 import { type AreaOptions, connect, openArea } from '@portal/remote-kit/testing';
 import { demoTenant, startTestSandbox } from '@portal/sandbox/testing';
-import { act } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterAll, beforeEach } from 'vitest';
 import { portal } from './portal.config.ts';
 import { routes } from './routes.ts';
@@ -29,6 +29,19 @@ export function openPage(
   { email = 'admin@northwind.example', flags = FLAGS, fetch = sandbox.fetch, ...rest }: Opening = {},
 ) {
   return openArea({ portal, routes, at, platform: { ...sandbox, fetch }, email, flags, ...rest });
+}
+
+/** Who is on the page, at mouse and keyboard. */
+export type UserEvent = Awaited<ReturnType<typeof openPage>>['user'];
+
+/**
+ * Presses the button that opens a dialog of its name, and waits for a heading in it: until its content has come, another dialog
+ * stands in its place.
+ */
+export async function openDialog(user: UserEvent, name: string, heading: string) {
+  await user.click(await screen.findByRole('button', { name }));
+  await screen.findByRole('heading', { name: heading });
+  return within(screen.getByRole('dialog', { name }));
 }
 
 /** An account's connection to the tenant, to look or act behind the back of whoever is on the page. */

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { addressOf, controlledWay, openPage, setUpSandbox } from '../test-area.ts';
+import { addressOf, controlledWay, openDialog, openPage, setUpSandbox, type UserEvent } from '../test-area.ts';
 import { recordedWay } from '../test-rows.ts';
 
 setUpSandbox();
 
 const REPORT = '/reporting/transactions';
-type UserEvent = Awaited<ReturnType<typeof openPage>>['user'];
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-label'));
 
 const DEFAULTS = ['Instruction', 'Customer', 'Order', 'Created', 'Direction', 'Amount', 'Currency', 'Status', 'App'];
@@ -22,8 +21,7 @@ async function tabTo(user: UserEvent, target: HTMLElement) {
 
 async function openChooser(user: UserEvent) {
   await screen.findByRole('table', { name: 'Transactions' });
-  await user.click(screen.getByRole('button', { name: 'Columns' }));
-  return within(await screen.findByRole('dialog', { name: 'Columns' }));
+  return openDialog(user, 'Columns', 'Shown, in this order');
 }
 
 test('Columns are moved, left out and added with the keyboard, and kept on the server', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage, setUpSandbox } from '../test-area.ts';
+import { openDialog, openPage, setUpSandbox } from '../test-area.ts';
 import { insertMandates, recordedWay } from '../test-rows.ts';
 
 setUpSandbox();
@@ -42,8 +42,7 @@ test.each([
 ])('Metadata can be chosen as a column %s', async (_when, flags, times) => {
   const { user } = await openPage(REPORT, { flags });
   await screen.findByRole('table', { name: 'Mandates' });
-  await user.click(screen.getByRole('button', { name: 'Columns' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Columns' }));
+  const dialog = await openDialog(user, 'Columns', 'Shown, in this order');
   expect(dialog.queryAllByRole('checkbox', { name: 'Metadata' })).toHaveLength(times);
 });
 

@@ -2,9 +2,9 @@
 import { unwrap } from '@portal/api-client';
 import { deleteSavedView, listSavedViews, saveView } from '@portal/api-client/report-preferences';
 import { connect } from '@portal/remote-kit/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { northwind, openPage, sandbox, setUpSandbox } from '../test-area.ts';
+import { northwind, openDialog, openPage, sandbox, setUpSandbox } from '../test-area.ts';
 import { insertInstructions, recordedWay } from '../test-rows.ts';
 
 setUpSandbox();
@@ -16,8 +16,7 @@ const views = async () => unwrap(await listSavedViews(mine(), 'transaction')).vi
 async function openViews(at: string, fetch?: typeof globalThis.fetch) {
   const area = await openPage(at, fetch && { fetch });
   await screen.findByRole('table', { name: 'Transactions' });
-  await area.user.click(screen.getByRole('button', { name: 'Views' }));
-  return { ...area, dialog: within(await screen.findByRole('dialog', { name: 'Views' })) };
+  return { ...area, dialog: await openDialog(area.user, 'Views', 'Saved views') };
 }
 
 test('The view on show is kept by name, with its range relative, and opened again', async () => {
