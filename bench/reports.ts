@@ -10,6 +10,7 @@ import { type Call, INSTRUCTIONS, measurePages, timeOf } from './report-pages.ts
 const ROWS = 1_000_000;
 const DAY_MS = 86_400_000;
 const MEGABYTE = 2 ** 20;
+const TOKEN_KEPT_MS = 60_000;
 
 type Database = Parameters<typeof addPayments>[0];
 
@@ -47,12 +48,18 @@ async function measureOn(name: string, database: Database, folder: string): Prom
 
 async function callerOf(sandbox: TestSandbox): Promise<Call> {
   const { tenantId, accountId } = demoTenant('Northwind Payments');
+  let token = '';
+  let renewedAt = -Infinity;
   return async (method, address, body) => {
+    // Whoever calls has a token already; but it is short-lived, and a measurement is not.
+    if (performance.now() - renewedAt > TOKEN_KEPT_MS) {
+      token = await sandbox.tokenFor('admin@northwind.example');
+      renewedAt = performance.now();
+    }
     const answer = await sandbox.fetch(`${sandbox.url}/${address}`, {
       method,
       headers: {
-        // Tokens are short-lived, and a measurement is not.
-        authorization: `Bearer ${await sandbox.tokenFor('admin@northwind.example')}`,
+        authorization: `Bearer ${token}`,
         'x-tenant-id': tenantId,
         'x-account-id': accountId,
         ...(body && { 'content-type': 'application/json' }),
