@@ -47,6 +47,7 @@ test('A time is named with its zone on hover, and copied in UTC whatever is show
   await screen.findByRole('heading', { name: 'I-one', level: 1 });
   const [created] = screen.getAllByRole('time');
   const instant = new Date(created?.getAttribute('datetime') ?? '').toISOString();
+  if (created) await user.hover(created);
   expect(created?.title).toMatch(/\(\S+\)\n.*Z \(UTC\)$/);
   expect(created?.title).toContain(instant);
   await user.click(screen.getByRole('button', { name: 'Copy Created (UTC)' }));

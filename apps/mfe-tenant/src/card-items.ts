@@ -3,7 +3,7 @@ import type { Key } from '@portal/api-client/keys';
 import type { Tenant } from '@portal/api-client/tenant';
 import type { User } from '@portal/api-client/users';
 import { canonicalRole } from '@portal/contract';
-import { statusWords } from '@portal/ui/basics';
+import { formatCount, statusWords } from '@portal/ui/basics';
 
 type Items<K extends keyof CardItems> = CardItems[K][number][];
 
@@ -42,7 +42,7 @@ export function expiredInvitations(users: readonly User[]): Items<'attention'> {
   }
   return [
     {
-      text: `${expired.length.toLocaleString()} invitations have expired`,
+      text: `${formatCount(expired.length)} invitations have expired`,
       detail: 'Resend them, or delete the users.',
       path: `/users?users.search=${statusWords('EXPIRED')}&users.searchColumn=status`,
     },
@@ -65,7 +65,7 @@ export function oldKeys(keys: readonly Key[], now: number): Items<'attention'> {
   }
   return [
     {
-      text: `${old.length.toLocaleString()} API keys are more than a year old`,
+      text: `${formatCount(old.length)} API keys are more than a year old`,
       detail: 'Replace them, so that copies that got lost do no harm.',
       path: '/api-keys?api-keys.sortColumn=createdOn',
     },

@@ -1,4 +1,4 @@
-import { statusWords } from '@portal/ui/basics';
+import { formatCount, statusWords } from '@portal/ui/basics';
 
 /** How an attempt came about, in words. */
 export function triggerWords(trigger: string | null | undefined): string {
@@ -11,6 +11,6 @@ export function triggerWords(trigger: string | null | undefined): string {
 export function durationWords(durationMs: number | null | undefined): string {
   if (durationMs == null) return '';
   return durationMs < 1000
-    ? `${durationMs.toLocaleString()} ms`
+    ? `${formatCount(durationMs)} ms`
     : `${(durationMs / 1000).toLocaleString(undefined, { maximumFractionDigits: 1 })} s`;
 }

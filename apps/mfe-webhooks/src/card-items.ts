@@ -1,5 +1,6 @@
 import type { CardItems } from '@portal/api-client/cards';
 import type { Webhook } from '@portal/api-client/webhooks';
+import { formatCount } from '@portal/ui/basics';
 import { shortDestination } from './short-destination.ts';
 
 type Items<K extends keyof CardItems> = CardItems[K][number][];
@@ -15,8 +16,12 @@ export function webhookSteps(webhooks: readonly Webhook[]): Items<'setup'> {
 export function askedWebhooks(webhooks: readonly Webhook[]): Webhook[] {
   return webhooks
     .filter(({ isActive }) => isActive)
-    .toSorted((a, b) => (b.createdOn ?? '').localeCompare(a.createdOn ?? ''))
+    .toSorted((a, b) => createdAt(b) - createdAt(a))
     .slice(0, ASKED_AT_MOST);
+}
+
+function createdAt({ createdOn }: Webhook): number {
+  return createdOn ? Date.parse(createdOn) : 0;
 }
 
 export interface FailingWebhook {
@@ -34,7 +39,7 @@ export function failingWebhooks(asked: readonly FailingWebhook[]): Items<'attent
       text:
         failed === 1
           ? `A delivery to ${shortDestination(destination)} has failed`
-          : `${failed.toLocaleString()} deliveries to ${shortDestination(destination)} have failed`,
+          : `${formatCount(failed)} deliveries to ${shortDestination(destination)} have failed`,
       detail: 'See why, and retry them when the receiver is well again.',
       path: `/webhooks/${webhookId}/batches?batches.status=FAILED&batches.createdStart=${day}`,
     }));

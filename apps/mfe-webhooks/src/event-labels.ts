@@ -1,4 +1,5 @@
 import type { EventTypes } from '@portal/api-client/webhooks';
+import { madeOnce } from '@portal/ui/basics';
 
 /** A kind of event that a webhook can be told. */
 export interface EventType {
@@ -6,13 +7,13 @@ export interface EventType {
   readonly label: string;
 }
 
-const byLabel = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+const byLabel = madeOnce(() => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }));
 
 /** The platform's event types, sorted by label. */
 export function sortedEventTypes(types: EventTypes): EventType[] {
   return Object.entries(types)
     .map(([label, value]) => ({ label, value }))
-    .toSorted((a, b) => byLabel.compare(a.label, b.label));
+    .toSorted((a, b) => byLabel().compare(a.label, b.label));
 }
 
 /** The words for each value, sorted; a value that the platform no longer lists stands for itself. */
@@ -24,7 +25,7 @@ export function createEventLabels(types: readonly EventType[]): EventLabels {
   const known = new Map<string, readonly string[]>();
   return (values) => {
     const choice = values.join(' ');
-    const words = known.get(choice) ?? values.map((value) => labels.get(value) ?? value).toSorted(byLabel.compare);
+    const words = known.get(choice) ?? values.map((value) => labels.get(value) ?? value).toSorted(byLabel().compare);
     known.set(choice, words);
     return words;
   };
@@ -33,5 +34,5 @@ export function createEventLabels(types: readonly EventType[]): EventLabels {
 /** Those of the values that the platform no longer lists, sorted. */
 export function unlistedEvents(values: readonly string[], types: readonly EventType[]): string[] {
   const listed = new Set(types.map(({ value }) => value));
-  return [...new Set(values)].filter((value) => !listed.has(value)).toSorted(byLabel.compare);
+  return [...new Set(values)].filter((value) => !listed.has(value)).toSorted(byLabel().compare);
 }

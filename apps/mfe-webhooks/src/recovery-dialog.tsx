@@ -1,6 +1,6 @@
 import { useApi } from '@portal/api-client';
 import { useUnsavedChanges } from '@portal/contract/react';
-import { Button, Dialog, Skeleton } from '@portal/ui/basics';
+import { Button, Dialog, formatCount, Skeleton } from '@portal/ui/basics';
 import { Progress, useStartReading } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -101,7 +101,7 @@ function Question({ total, matching }: { readonly total: number; readonly matchi
   return (
     <div className={classes.step}>
       <p>
-        <strong>{total === 1 ? '1 delivery' : `${total.toLocaleString()} deliveries`}</strong>{' '}
+        <strong>{total === 1 ? '1 delivery' : `${formatCount(total)} deliveries`}</strong>{' '}
         {matching !== '' && `${matching} `}failed and {total === 1 ? 'is' : 'are'} not tried again by{' '}
         {total === 1 ? 'itself' : 'themselves'}. {total === 1 ? 'It gets' : 'Each gets'} one more attempt, under the
         same webhook-id, so that your receiver knows what it has already got.

@@ -1,8 +1,18 @@
-// The asynchronous boundary lets the federation runtime settle the shared singletons before anything uses them.
-import('./bootstrap.tsx').catch(function sayThatNothingStarted(error: unknown) {
+import { breathe } from './breathe.ts';
+
+start().catch(function sayThatNothingStarted(error: unknown) {
   reportError(error);
   // Without the shell's code there is nothing but the page itself to say it with.
   const root = document.getElementById('root');
   root?.setAttribute('role', 'alert');
   root?.replaceChildren('The portal could not be loaded. Check your connection, and load this page again.');
 });
+
+/** The asynchronous boundary lets the federation runtime settle the shared singletons before anything uses them. */
+async function start(): Promise<void> {
+  // In steps, so that no task of the start is long: what others wrote runs before the shell's own code.
+  await breathe();
+  await Promise.all([import('react-dom/client'), import('react-router-dom')]);
+  await breathe();
+  await import('./bootstrap.tsx');
+}

@@ -2,7 +2,7 @@ import type { Identity, Membership } from '@portal/auth';
 import { type AccessContext, buildPortal, type BuiltPortal } from '@portal/contract';
 import { RealtimeProvider } from '@portal/contract/react';
 import { systemClock } from '@portal/ui/basics';
-import { type ComponentType, createContext, use, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, createContext, startTransition, use, useEffect, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { AfterStartProps } from './after-start.tsx';
 import type { AppParts } from './app-parts.ts';
@@ -79,7 +79,7 @@ function Later(props: AfterStartProps) {
       idle()
         .then(() => import('./after-start.tsx'))
         .then(
-          ({ AfterStart }) => setLoaded(() => AfterStart),
+          ({ AfterStart }) => startTransition(() => setLoaded(() => AfterStart)),
           (cause: unknown) => {
             monitor.report({ kind: 'area-failed', error: asAreaError(cause, shellPortal.id, shellVersion) });
           },

@@ -33,7 +33,13 @@ export function commonBuild(): RsbuildConfig {
     // Importing a module that threw throws the same error again. Otherwise a page whose shared chunk was missing would come back
     // half initialised, and fail later with an error that names nothing.
     // A chunk that hangs would otherwise count as failed only after two minutes.
-    tools: { rspack: { output: { strictModuleErrorHandling: true, chunkLoadTimeout: 20_000 } } },
+    tools: {
+      rspack: {
+        output: { strictModuleErrorHandling: true, chunkLoadTimeout: 20_000 },
+        // The shortest names for what modules say to each other: about 1 kB less at the shell's start.
+        optimization: { mangleExports: 'size' },
+      },
+    },
   };
 }
 

@@ -71,8 +71,7 @@ export function hostConfig(options: HostOptions = {}): RsbuildConfig {
     ],
     tools: {
       rspack: {
-        // Half of what starts the page: compiled as a script of its own, it leaves the browser a moment in between.
-        optimization: { splitChunks: { cacheGroups: { reactDom: REACT_DOM } } },
+        optimization: { splitChunks: { cacheGroups: START_SCRIPTS } },
         plugins: [
           // A module is provided only if something in the build asks for it: this never-called list does.
           new rspack.experiments.VirtualModulesPlugin({
@@ -84,11 +83,19 @@ export function hostConfig(options: HostOptions = {}): RsbuildConfig {
   });
 }
 
-const REACT_DOM = {
-  test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-  chunks: 'initial',
-  enforce: true,
-} as const;
+/**
+ * What starts the page, in scripts of about 100 kB: the browser compiles one in a moment, and can answer the user before the next.
+ * The entry's own script holds the bundler's and the federation's runtime.
+ */
+const START_SCRIPTS = {
+  reactDom: startScript(/[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/),
+  reactRouter: startScript(/[\\/]node_modules[\\/]react-router(-dom)?[\\/]/),
+  rest: startScript(/[\\/](node_modules|packages)[\\/]/, -1),
+};
+
+function startScript(test: RegExp, priority = 0) {
+  return { test, priority, chunks: 'initial', enforce: true } as const;
+}
 
 /** Nothing of the shell is replaced in place, and its files are cached for ever by their names, as in production. */
 const publishedDevelopmentBuild: RsbuildConfig = {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { DateTime, RelativeTime } from './date-time.tsx';
 import { createFakeClock } from './fake-clock.ts';
@@ -75,6 +75,7 @@ test('unless something else is said, that is every 60 s', () => {
 
 test('a time names its zone, and its UTC, on hover', () => {
   render(<DateTime value="2026-11-20T12:00:00Z" dateOnly />);
+  fireEvent.pointerEnter(screen.getByText(/2026/));
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   expect(screen.getByTitle(new RegExp(`\\(${zone}\\) 2026-11-20T12:00:00.000Z \\(UTC\\)`))).toHaveTextContent('2026');
 });

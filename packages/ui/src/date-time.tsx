@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { formatDate, formatDateTime, formatFullTime, formatRelativeTime } from './format-time.ts';
 import { createTicker, type Ticker } from './ticker.ts';
 
@@ -16,11 +16,7 @@ export interface DateTimeProps {
 
 /** An instant in the user's zone, or in UTC; on hover in both, with the zone's name. It runs in its own language's direction. */
 export function DateTime({ value, dateOnly = false, zone }: DateTimeProps) {
-  return (
-    <time dir="auto" dateTime={value} title={formatFullTime(value)}>
-      {dateOnly ? formatDate(value) : formatDateTime(value, zone)}
-    </time>
-  );
+  return <Instant value={value}>{dateOnly ? formatDate(value) : formatDateTime(value, zone)}</Instant>;
 }
 
 export interface RelativeTimeProps {
@@ -33,9 +29,20 @@ export interface RelativeTimeProps {
 /** How long ago, or how soon, refreshed every 60 s; the exact time on hover. */
 export function RelativeTime({ value, ticker = everyMinute }: RelativeTimeProps) {
   const now = useSyncExternalStore(ticker.subscribe, ticker.getSnapshot);
+  return <Instant value={value}>{formatRelativeTime(value, now)}</Instant>;
+}
+
+/** The exact time is worded when it is pointed at: it takes longer than all else of a time, and a table has hundreds. */
+function Instant({ value, children }: { readonly value: string; readonly children: ReactNode }) {
+  const [isPointedAt, setPointedAt] = useState(false);
   return (
-    <time dir="auto" dateTime={value} title={formatFullTime(value)}>
-      {formatRelativeTime(value, now)}
+    <time
+      dir="auto"
+      dateTime={value}
+      title={isPointedAt ? formatFullTime(value) : undefined}
+      onPointerEnter={() => setPointedAt(true)}
+    >
+      {children}
     </time>
   );
 }

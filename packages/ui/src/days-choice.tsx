@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Button } from './button.tsx';
 import { daysWithin } from './calendar-day.ts';
+import { formatCount } from './format-count.ts';
 import { DateInput } from './date-input.tsx';
 import { type DateRange, isWithinDays, lastDays, tidyRange } from './date-range.ts';
 import { type ChosenRange, daysOf, RANGE_PRESETS } from './range-preset.ts';
@@ -61,7 +62,7 @@ export function DaysChoice<T>({ filter, range, draft, onDraft, onChange }: DaysC
 function complaintOf({ start, end }: DateRange, maxDays = Number.POSITIVE_INFINITY): string {
   if (start === undefined) return 'Please choose the day it starts.';
   if (end === undefined) return 'Please choose the day it ends.';
-  return `A range has at most ${maxDays} days; this one has ${daysWithin(start, end).toLocaleString()}. The rows below are still those of the range before.`;
+  return `A range has at most ${maxDays} days; this one has ${formatCount(daysWithin(start, end))}. The rows below are still those of the range before.`;
 }
 
 const SPANS = [

@@ -6,7 +6,10 @@ async function inBrowserOf(...languages: string[]) {
   vi.stubGlobal('navigator', { languages });
   return import('./format-time.ts');
 }
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test.each([
   [['en-GB'], '05/11/2026'],
@@ -28,7 +31,29 @@ test('an instant is written in UTC on request, named, and to be copied', async (
 });
 
 test.each(['soon', ''])('%o, which cannot be read as a time, stays as it is', async (text) => {
-  const { formatRelativeTime, ...formats } = await inBrowserOf('en-GB');
+  const { formatRelativeTime, prepareTimeFormats: _, ...formats } = await inBrowserOf('en-GB');
   for (const format of Object.values(formats)) expect(format(text)).toBe(text);
   expect(formatRelativeTime(text, 0)).toBe(text);
+});
+
+test('formats that are prepared are not made again, and each waits until there is time for it', async () => {
+  const { formatDateTime, formatDay, formatRelativeTime, prepareTimeFormats } = await inBrowserOf('en-GB');
+  const made: string[] = [];
+  const { DateTimeFormat, RelativeTimeFormat } = Intl;
+  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function make(...settings) {
+    made.push('dates');
+    return new DateTimeFormat(...settings);
+  });
+  vi.spyOn(Intl, 'RelativeTimeFormat').mockImplementation(function make(...settings) {
+    made.push('relative times');
+    return new RelativeTimeFormat(...settings);
+  });
+  await prepareTimeFormats(async () => void made.push('rest'));
+  expect(made).toEqual(['rest', 'dates', 'rest', 'dates', 'rest', 'relative times']);
+
+  made.length = 0;
+  formatDay('2026-11-05');
+  formatDateTime('2026-11-05T12:00:00Z');
+  formatRelativeTime('2026-11-05T12:00:00Z', 0);
+  expect(made).toEqual([]);
 });

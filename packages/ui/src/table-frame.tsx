@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { ColumnHeader } from './column-header.tsx';
 import { columnLayout, type ColumnWidths, COLUMN_WIDTH } from './column-widths.ts';
 import { ErrorPanel } from './error-panel.tsx';
+import { formatCount } from './format-count.ts';
 import type { TableSpec } from './table-model.ts';
 import { TablePager } from './table-pager.tsx';
 import { TableLineRow, tableLines, type TableRowLook } from './table-rows.tsx';
@@ -247,6 +248,6 @@ function messageOf(shown: readonly unknown[] | undefined, page: number | undefin
 }
 
 function countWords(total: number, capped: boolean): string {
-  if (capped) return `more than ${(total - 1).toLocaleString()} results`;
-  return total === 1 ? '1 result' : `${total.toLocaleString()} results`;
+  if (capped) return `more than ${formatCount(total - 1)} results`;
+  return total === 1 ? '1 result' : `${formatCount(total)} results`;
 }

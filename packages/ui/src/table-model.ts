@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { formatDate } from './format-time.ts';
+import { madeOnce } from './made-once.ts';
 import type { TableFilter } from './table-filters.ts';
 import type { TableShape, TableSort } from './table-url.ts';
 
@@ -84,7 +85,7 @@ export function cellText(value: CellValue): string {
   return value instanceof Date ? formatDate(value.toISOString()) : String(value ?? '');
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+const collator = madeOnce(() => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }));
 
 function compareRows<T extends object>(
   a: Row<PagedTableFeatures, T>,
@@ -93,6 +94,6 @@ function compareRows<T extends object>(
 ): number {
   const left = a.getValue<CellValue>(columnId);
   const right = b.getValue<CellValue>(columnId);
-  if (typeof left === 'string' && typeof right === 'string') return collator.compare(left, right);
+  if (typeof left === 'string' && typeof right === 'string') return collator().compare(left, right);
   return Number(left) - Number(right);
 }

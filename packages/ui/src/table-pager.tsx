@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { Button } from './button.tsx';
+import { formatCount } from './format-count.ts';
 import { PAGE_SIZES } from './table-url.ts';
 import classes from './table-pager.module.css';
 
@@ -34,8 +35,8 @@ export function TablePager(props: TablePagerProps) {
   return (
     <nav className={classes.pager} aria-label={`${label} pages`}>
       <span className={classes.range}>
-        {shown > 0 ? `${count(first)}–${count(first + shown - 1)}` : 'None'} of{' '}
-        {totalCapped ? `${count(total - 1)}+` : count(total)}
+        {shown > 0 ? `${formatCount(first)}–${formatCount(first + shown - 1)}` : 'None'} of{' '}
+        {totalCapped ? `${formatCount(total - 1)}+` : formatCount(total)}
       </span>
       <select
         className={classes.size}
@@ -65,8 +66,4 @@ export function TablePager(props: TablePagerProps) {
       </span>
     </nav>
   );
-}
-
-function count(rows: number): string {
-  return rows.toLocaleString();
 }

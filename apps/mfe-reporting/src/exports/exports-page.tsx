@@ -1,7 +1,7 @@
 import { errorMessages, useApi } from '@portal/api-client';
 import type { ExportedReport } from '@portal/api-client/exported-reports';
 import { useRealtimeStatus, useToast } from '@portal/contract/react';
-import { Button, ButtonLink, EmptyState, PageHeader, Panel, StatusTag } from '@portal/ui/basics';
+import { Button, ButtonLink, EmptyState, formatCount, PageHeader, Panel, StatusTag } from '@portal/ui/basics';
 import { type PagedColumn, PagedTable, type TableSort } from '@portal/ui/table';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, FileSpreadsheet } from 'lucide-react';
@@ -136,7 +136,7 @@ const COLUMNS: readonly PagedColumn<ExportedReport>[] = [
     id: 'rowCount',
     header: 'Rows',
     value: ({ rowCount }) => rowCount,
-    cell: ({ rowCount }) => rowCount?.toLocaleString(),
+    cell: ({ rowCount }) => typeof rowCount === 'number' && formatCount(rowCount),
     width: 90,
     align: 'end',
     sortable: true,

@@ -1,6 +1,6 @@
 import { errorMessages, useApi } from '@portal/api-client';
 import type { Instruction } from '@portal/api-client/orders';
-import { ErrorPanel, Skeleton } from '@portal/ui/basics';
+import { ErrorPanel, formatCount, Skeleton } from '@portal/ui/basics';
 import { Facts } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '../money.ts';
@@ -24,7 +24,7 @@ export function Reimbursements({ instruction }: { readonly instruction: Instruct
   if (row.data === null) return null;
   const { refundCount, netRefundAmount, chargebackCount, netChargebackAmount, netAmount, currency } = row.data;
   const total = (count: number | null | undefined, amount: string | null | undefined) =>
-    count ? `${count.toLocaleString()} (${formatMoney(amount ?? '', currency)})` : 'None';
+    count ? `${formatCount(count)} (${formatMoney(amount ?? '', currency)})` : 'None';
   return (
     <Facts
       facts={[

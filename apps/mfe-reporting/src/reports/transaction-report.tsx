@@ -8,7 +8,7 @@ import {
   REIMBURSEMENTS,
 } from '@portal/api-client/instructions';
 import { TARGET_DATES, type TargetDate } from '@portal/api-client/report-query';
-import { statusWords } from '@portal/ui/basics';
+import { formatCount, statusWords } from '@portal/ui/basics';
 import { type ChoiceFilter, chosenOf, filteredDays, type PagedColumn } from '@portal/ui/table';
 import { formatMoney } from '../money.ts';
 import { instructionPath, orderPath, TRANSACTIONS_PATH, type TRANSACTIONS_SEARCH_PATH } from '../paths.ts';
@@ -215,5 +215,14 @@ function countColumn(
   words: ColumnWords,
   value: (row: InstructionRow) => number | null | undefined,
 ): PagedColumn<InstructionRow> {
-  return { ...words, value, cell: (row) => value(row)?.toLocaleString(), width: 120, align: 'end' };
+  return {
+    ...words,
+    value,
+    cell: (row) => {
+      const count = value(row);
+      return typeof count === 'number' ? formatCount(count) : null;
+    },
+    width: 120,
+    align: 'end',
+  };
 }

@@ -1,6 +1,6 @@
 import { useApi } from '@portal/api-client';
 import type { InstructionFilter } from '@portal/api-client/instructions';
-import { Button, formatDay, Skeleton } from '@portal/ui/basics';
+import { Button, formatCount, formatDay, madeOnce, Skeleton } from '@portal/ui/basics';
 import { Segments } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -45,7 +45,7 @@ export function VolumeChart({ filter }: { readonly filter: InstructionFilter }) 
 
 function totalWords(total: Pick<DaySummary, 'count' | 'succeeded' | 'failed'>): string {
   if (total.count === 0) return 'No transactions';
-  return `${total.count.toLocaleString()} ${total.count === 1 ? 'transaction' : 'transactions'}, ${rateWords(total)}`;
+  return `${formatCount(total.count)} ${total.count === 1 ? 'transaction' : 'transactions'}, ${rateWords(total)}`;
 }
 
 function rateWords(some: Pick<DaySummary, 'succeeded' | 'failed'>): string {
@@ -53,10 +53,10 @@ function rateWords(some: Pick<DaySummary, 'succeeded' | 'failed'>): string {
   return rate === undefined ? 'none of which has ended' : `${percent(rate)} of those that ended succeeded`;
 }
 
-const percentFormat = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+const percentFormat = madeOnce(() => new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 }));
 
 function percent(rate: number): string {
-  return percentFormat.format(rate);
+  return percentFormat().format(rate);
 }
 
 /** The drawing's own units: it is stretched to its frame. */
@@ -75,7 +75,7 @@ function Drawing({ days, words }: { readonly days: readonly DaySummary[]; readon
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Transactions a day from ${formatDay(first)} to ${formatDay(last)}: ${words}; at most ${highest.toLocaleString()} a day`}
+        aria-label={`Transactions a day from ${formatDay(first)} to ${formatDay(last)}: ${words}; at most ${formatCount(highest)} a day`}
       >
         {days.map((day, place) => (
           <DayBar key={day.day} day={day} left={place * slot} width={slot} highest={highest} />
@@ -172,9 +172,9 @@ function DayTable({ days }: { readonly days: readonly DaySummary[] }) {
             return (
               <tr key={day.day}>
                 <th scope="row">{formatDay(day.day)}</th>
-                <td>{day.count.toLocaleString()}</td>
-                <td>{day.succeeded.toLocaleString()}</td>
-                <td>{day.failed.toLocaleString()}</td>
+                <td>{formatCount(day.count)}</td>
+                <td>{formatCount(day.succeeded)}</td>
+                <td>{formatCount(day.failed)}</td>
                 <td>{rate === undefined ? '–' : percent(rate)}</td>
                 <td>{day.amounts.map(({ amount, currency }) => formatMoney(amount, currency)).join(', ')}</td>
               </tr>

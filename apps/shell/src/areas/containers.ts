@@ -6,6 +6,7 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
+import { breathe } from '../breathe.ts';
 
 /** How long a manifest, an entry or a page's code may take before the area counts as failed. */
 export const LOAD_TIMEOUT_MS = 20_000;
@@ -27,7 +28,7 @@ export function openContainers(registry: Registry): LoadExposed {
     { id, ...current },
     ...(previous ? [{ id, ...previous }] : []),
   ]);
-  registerGlobalPlugins([forgetFailedShares]);
+  registerGlobalPlugins([forgetFailedShares, inSlices]);
   registerPlugins([integrityPlugin(releases)]);
   registerRemotes(releases.map((release) => ({ name: containerName(release), entry: release.entry })));
   return async <T>(release: RemoteRelease, module: string) => {
@@ -73,6 +74,15 @@ function integrityPlugin(releases: readonly RemoteRelease[]): ModuleFederationRu
     },
   };
 }
+
+/** What a remote exposes runs as a task of its own, after the one that started the remote. */
+const inSlices: ModuleFederationRuntimePlugin = {
+  name: 'portal-in-slices',
+  async initContainer(container) {
+    await breathe();
+    return container;
+  },
+};
 
 /** The runtime would answer every later request for a shared module with the failure of the first one. */
 const forgetFailedShares: ModuleFederationRuntimePlugin = {

@@ -2,7 +2,7 @@ import type { Identity } from '@portal/auth';
 import type { AccessContext, BuiltPortal } from '@portal/contract';
 import { ShellServicesProvider, type Toaster } from '@portal/contract/react';
 import { useUnsavedChangesGuard } from '@portal/ui/basics';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { buildCrumbs, type PageNames, withoutSlashAtEnd } from './crumbs.ts';
@@ -14,6 +14,7 @@ import { PageShownContext } from './page-shown.ts';
 import { Sidebar } from './sidebar.tsx';
 import type { UnsavedWork } from '../unsaved-work.ts';
 import type { WindowConfig } from '../window-config.ts';
+import { useTabTitle } from './tab-title.ts';
 
 interface MainFrameProps {
   readonly identity: Identity;
@@ -52,12 +53,7 @@ export function MainFrame(props: MainFrameProps) {
 
   const current = crumbs.at(-1);
   const title = current?.path === path ? current.title : "We can't find that page";
-  useEffect(
-    function nameTab() {
-      document.title = `${title} – Payments`;
-    },
-    [title],
-  );
+  useTabTitle(title);
 
   return (
     <ShellServicesProvider value={services}>

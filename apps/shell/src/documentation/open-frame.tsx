@@ -1,11 +1,12 @@
 import { saveRedirectPath, useSession } from '@portal/auth';
 import { ButtonLink } from '@portal/ui/basics';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Footer } from '../chrome/footer.tsx';
 import headerClasses from '../chrome/header.module.css';
 import { Layout } from '../chrome/layout.tsx';
 import { Logo } from '../chrome/logo.tsx';
+import { useTabTitle } from '../chrome/tab-title.ts';
 
 interface OpenFrameProps {
   readonly title: string;
@@ -17,12 +18,7 @@ interface OpenFrameProps {
 /** The frame around a page that is open to everybody, for who has no tenant open: without menu, with a way in. */
 export function OpenFrame({ title, path, poweredBy, children }: OpenFrameProps) {
   const session = useSession();
-  useEffect(
-    function nameTab() {
-      document.title = `${title} – Payments`;
-    },
-    [title],
-  );
+  useTabTitle(title);
   return (
     <Layout
       header={

@@ -4,7 +4,15 @@ import type { BuiltCard, CardKind } from '@portal/contract';
 import { ErrorPanel, Panel, RelativeTime, Skeleton, systemClock } from '@portal/ui/basics';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, Circle, CircleCheck, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Link } from 'react-router-dom';
 import { asAreaError } from '../areas/area-error.ts';
 import type { AreaLoader } from '../areas/area-loader.ts';
@@ -45,7 +53,8 @@ export function HomeCards({ cards, loader, monitor }: HomeCardsProps) {
     },
     [store],
   );
-  const board = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  // Drawn in slices, between which the browser answers the user.
+  const board = useDeferredValue(useSyncExternalStore(store.subscribe, store.getSnapshot));
 
   if (!board.isShown) return <OverviewSkeleton />;
   const ofKind = (kind: CardKind) => board.cards.filter((card) => card.kind === kind);

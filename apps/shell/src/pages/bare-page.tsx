@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Logo } from '../chrome/logo.tsx';
 import classes from './bare-page.module.css';
+import { useTabTitle } from '../chrome/tab-title.ts';
 
 interface BarePageProps {
   readonly title: string;
@@ -12,12 +13,7 @@ interface BarePageProps {
 export function BarePage({ title, children, actions }: BarePageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
-  useEffect(
-    function nameTab() {
-      document.title = `${title} – Payments`;
-    },
-    [title],
-  );
+  useTabTitle(title);
   useEffect(
     function startReadingHere() {
       // What had the focus is gone with the page before. A page that was just loaded is left alone.
