@@ -15,22 +15,22 @@ test.each([
 
 test('columns that declare no width share what is left, with 150 or more each', () => {
   expect(columnLayout([column('a', 360), column('b'), column('c')], {}, 44)).toEqual({
-    table: { minWidth: 'calc(min(360px, 55vw) + 150px + 150px + 44px)' },
-    columns: { a: { width: 'min(360px, 55vw)' }, b: {}, c: {} },
+    table: { minWidth: 'calc(min(360px, 58vw) + 150px + 150px + 44px)' },
+    columns: { a: { width: 'min(360px, 58vw)' }, b: {}, c: {} },
   });
 });
 
 test('a resized column keeps to its width while another can take what is left', () => {
   expect(columnLayout([column('a', 200), column('b')], { b: 40 }, 0)).toEqual({
-    table: { minWidth: 'calc(min(200px, 55vw) + 40px + 0px)' },
+    table: { minWidth: 'calc(min(200px, 58vw) + 40px + 0px)' },
     columns: { a: {}, b: { width: '40px' } },
   });
 });
 
 test('where every column declares its width, the last one takes what is left', () => {
   expect(columnLayout([column('a', 200), column('b', 90), column('c', 120)], {}, 0).columns).toEqual({
-    a: { width: 'min(200px, 55vw)' },
-    b: { width: 'min(90px, 55vw)' },
+    a: { width: 'min(200px, 58vw)' },
+    b: { width: 'min(90px, 58vw)' },
     c: {},
   });
 });

@@ -41,5 +41,5 @@ function baseWidth<T>(column: PagedColumn<T>, widths: ColumnWidths): string {
   const width = widths[column.id];
   if (width !== undefined) return `${width}px`;
   // A wide column must leave room for a second one beside it on a phone.
-  return column.width === undefined ? `${COLUMN_WIDTH.default}px` : `min(${column.width}px, 55vw)`;
+  return column.width === undefined ? `${COLUMN_WIDTH.default}px` : `min(${column.width}px, 58vw)`;
 }

@@ -32,8 +32,11 @@ export function ErrorPanel({ title, messages = [], error, onRetry, retrying }: E
           ))}
           {correlationId !== undefined && (
             <p className={classes.correlation}>
-              Correlation ID <code>{correlationId}</code>
-              <CopyButton value={correlationId} term="Correlation ID" />
+              Correlation ID{' '}
+              <span className={classes.copied}>
+                <code>{correlationId}</code>
+                <CopyButton value={correlationId} term="Correlation ID" />
+              </span>
             </p>
           )}
         </div>
