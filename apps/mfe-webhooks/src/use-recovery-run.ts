@@ -89,8 +89,12 @@ export function runSummary(
   const queued = outcomes.filter(({ status }) => status === 'queued').length;
   const failed = outcomes.length - queued;
   const untried = wanted - outcomes.length;
-  const rest = [failed > 0 && `${failed} could not be`, untried > 0 && `${untried} were not tried`].filter(Boolean);
+  const rest = [
+    failed > 0 && `${failed} could not be`,
+    untried > 0 && `${untried} ${untried === 1 ? 'was' : 'were'} not tried`,
+  ].filter(Boolean);
+  const attempts = wanted === 1 ? 'attempt' : 'attempts';
   if (wanted === 0) return { title: 'No other failed delivery matches.', isGood: true };
-  if (rest.length > 0) return { title: `${queued} of ${wanted} attempts queued; ${rest.join(', ')}.`, isGood: false };
+  if (rest.length > 0) return { title: `${queued} of ${wanted} ${attempts} queued; ${rest.join(', ')}.`, isGood: false };
   return { title: wanted === 1 ? '1 attempt queued.' : `All ${wanted} attempts queued.`, isGood: true };
 }

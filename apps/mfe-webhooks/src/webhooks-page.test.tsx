@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { unwrap } from '@portal/api-client';
-import { updateUser } from '@portal/api-client/users';
+import { listUsers, updateUser } from '@portal/api-client/users';
 import { createWebhook, deleteWebhook, listWebhooks } from '@portal/api-client/webhooks';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -66,7 +66,16 @@ test('A creator edits and creates', async () => {
   expect(router.state.location.pathname).toBe('/webhooks/new');
 });
 
-test('Who has no webhook role cannot open the list, and a reader not the creation', async () => {
+test('Who has no webhook role cannot open the list', async () => {
+  const users = unwrap(await listUsers(api())).results;
+  const writer = users.find(({ emailAddress }) => emailAddress === 'writer@northwind.example');
+  await updateUser(api(), writer?.userId ?? '', { roles: ['APP_WRITE', 'TRANSACTION_READ'] });
+  const { router } = await openPage('/webhooks');
+  await screen.findByText('Outside the area');
+  expect(router.state.location.pathname).toBe('/');
+});
+
+test('A reader cannot open the creation', async () => {
   const { router } = await openPage('/webhooks/new', { email: 'reader@northwind.example' });
   await screen.findByText('Outside the area');
   expect(router.state.location.pathname).toBe('/');

@@ -1,8 +1,10 @@
 import { currencies } from '@portal/validation';
 import { expect, test } from 'vitest';
 import { demoTenant } from '../testing.ts';
+import { EVENT_TYPES } from '../webhooks/event-types.ts';
 import { type History, instrumentsOf, ordersOf } from './history.ts';
-import { instrumentStatusAt } from './instrument-story.ts';
+import { instrumentMoments, instrumentStatusAt } from './instrument-story.ts';
+import { orderMoments } from './order-moments.ts';
 import { hasSucceeded, type OrderStory, tellOrder } from './order-story.ts';
 import { profileOf } from './payment-profiles.ts';
 
@@ -105,6 +107,14 @@ test('old payments are over and most have succeeded, while many of today are und
   expect(old.filter(({ status }) => ['INCOMPLETE', 'PROCESSING', 'READY'].includes(status))).toEqual([]);
   const today = rows.filter((row) => age(row) < DAY_MS);
   expect(shareOf(today, ({ status }) => ['INCOMPLETE', 'PROCESSING', 'READY'].includes(status))).toBeGreaterThan(0.2);
+});
+
+test('everything about payments that a webhook can be told happens, and nothing else is told', () => {
+  const moments = [...orders.flatMap(orderMoments), ...[...instrumentsOf(HISTORY)].flatMap(instrumentMoments)];
+  const told = new Set(moments.flatMap(({ events }) => events()).map(({ type }) => type));
+  const ofOthers = /^(api-key|export|tenant|user|webhook)\./;
+  const offered = Object.values(EVENT_TYPES).filter((type) => !ofOthers.test(type));
+  expect([...told].toSorted()).toEqual(offered.toSorted());
 });
 
 test('days off and nights are quiet', () => {
