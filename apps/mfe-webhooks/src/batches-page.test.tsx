@@ -236,6 +236,22 @@ test('A run shows how far it is, asks before it is left, and stops on request', 
   await screen.findByRole('heading', { name: 'All 5 attempts queued.' });
 });
 
+test('A run counts what is done, and shows of each delivery what became of it as soon as that is known', async () => {
+  const webhookId = await demoWebhook('staging-hooks');
+  const ids = await insertFailedBatches(sandbox, { webhookId, count: 8, from: '2026-11-18T10:00:00Z' });
+  const later = ids.slice(4);
+  const { fetch, release } = holdBack((url, method) => method === 'POST' && later.some((id) => url.includes(id)));
+  const { user } = await openBatches(webhookId, { fetch });
+  await user.click(button('Retry failed deliveries'));
+  await user.click(await screen.findByRole('button', { name: 'Retry 8 deliveries' }));
+  const progress = await screen.findByRole('progressbar', { name: '4 of 8 done' });
+  expect([progress.getAttribute('value'), progress.getAttribute('max')]).toEqual(['4', '8']);
+  const outcomes = within(screen.getByRole('list', { name: 'Deliveries' }));
+  expect([outcomes.getAllByText(/queued$/).length, outcomes.getAllByText(/waiting$/).length]).toEqual([4, 4]);
+  release();
+  await screen.findByRole('heading', { name: 'All 8 attempts queued.' });
+});
+
 test('A second run starts with an empty list', async () => {
   const webhookId = await demoWebhook('staging-hooks');
   await insertFailedBatches(sandbox, { webhookId, count: 8, from: '2026-11-18T10:00:00Z' });
