@@ -4,6 +4,7 @@ import { countDocuments } from './remote-site.ts';
 
 for (const { what, files, phase, code } of [
   { what: 'manifest', files: '**/remotes/webhooks/*/mf-manifest.json', phase: 'manifest', code: 'RUNTIME-003' },
+  { what: 'entry', files: '**/remotes/webhooks/*/remoteEntry.js', phase: 'entry', code: 'RUNTIME-008' },
   { what: 'page', files: PAGES_OF_WEBHOOKS, phase: 'chunk', code: 'ChunkLoadError' },
 ]) {
   test(`an area whose ${what} hangs is given up after 20 seconds, before and after the reload`, async ({

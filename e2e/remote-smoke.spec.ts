@@ -1,0 +1,30 @@
+import { ADMIN, expectRestToWork, failureOf, linkTo, test, toldOf } from './failing-area.ts';
+import { expect, expectGoodState, openAs } from './fixtures.ts';
+import { countDocuments } from './remote-site.ts';
+
+for (const { remote, area } of [
+  { remote: 'webhooks', area: 'Webhooks' },
+  { remote: 'reporting', area: 'Transaction Data' },
+]) {
+  test(`${area} is named, the rest works, and monitoring hears of it, when the server of its remote is down`, async ({
+    page,
+    faults,
+    monitoring,
+  }) => {
+    faults.expect(/ERR_CONNECTION_REFUSED/);
+    await page.route(`**/remotes/${remote}/**`, (route) => route.abort('connectionrefused'));
+    await openAs(page, ADMIN);
+    const documents = countDocuments(page);
+    await linkTo(page, area).click();
+    await expect(failureOf(page, area)).toContainText('did not answer. The rest of the portal keeps working.');
+    await expectGoodState(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expectRestToWork(page, monitoring, {
+      elsewhere: 'Users',
+      documents,
+      reloads: 1,
+      event: 'portal.area_failed',
+      told: toldOf(remote, 'manifest', 'RUNTIME-003'),
+    });
+  });
+}
