@@ -8,12 +8,17 @@ interface Step {
   readonly shown: string;
 }
 
-/** Home, and on into areas, each with a table, and into one thing of the last; further areas are added as they come. */
+/** Home, and on into three areas, each with a table, and into one thing of the second. */
 const JOURNEY: readonly Step[] = [
   { name: 'home', shown: 'nav a[href="/users"]' },
   { name: 'Users', link: 'nav a[href="/users"]', shown: 'main td a[href^="/users/"]' },
   { name: 'Webhooks', link: 'nav a[href="/webhooks"]', shown: 'main td a[href^="/webhooks/"]' },
   { name: 'a webhook', link: 'main td a[href^="/webhooks/"]', shown: 'main form input' },
+  {
+    name: 'Transaction Data',
+    link: 'nav a[href="/reporting/transactions"]',
+    shown: 'main tbody th a[href^="/reporting/transactions/"]',
+  },
 ];
 
 export interface Stage {

@@ -15,24 +15,25 @@ function codeAskedFor(page: Page): Set<string> {
 
 const linkOf = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
-for (const [what, rest] of [
-  ['the pointer', (link: Locator) => link.hover()],
-  ['the focus', (link: Locator) => link.focus()],
+for (const [what, rest, name, address] of [
+  ['the pointer', (link: Locator) => link.hover(), 'API Keys', '/api-keys'],
+  ['the focus', (link: Locator) => link.focus(), 'API Keys', '/api-keys'],
+  ['the pointer', (link: Locator) => link.hover(), 'Transaction Data', '/reporting/transactions'],
 ] as const) {
-  test(`a page needs no more code at the click once ${what} has rested on its link`, async ({ page, browser }) => {
+  test(`${name} needs no more code at the click once ${what} has rested on its link`, async ({ page, browser }) => {
     const asked = codeAskedFor(page);
     await openAs(page, ADMIN);
-    await rest(linkOf(page, 'API Keys'));
+    await rest(linkOf(page, name));
     const stranger = await browser.newPage({ baseURL: new URL(page.url()).origin });
     const needed = codeAskedFor(stranger);
-    await openAs(stranger, ADMIN, '/api-keys');
+    await openAs(stranger, ADMIN, address);
     await expect(stranger.getByRole('row')).not.toHaveCount(1);
     await stranger.close();
 
     await expect.poll(() => [...needed].filter((path) => !asked.has(path))).toEqual([]);
     asked.clear();
-    await linkOf(page, 'API Keys').press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Keys');
+    await linkOf(page, name).press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     await expect(page.getByRole('row')).not.toHaveCount(1);
     expect([...asked].filter((path) => needed.has(path))).toEqual([]);
   });
