@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diagnose } from './attempt-diagnosis.ts';
+import { diagnose, failedUnsent } from './attempt-diagnosis.ts';
 
 const failed = (responseStatusCode: number | null, failureReason?: string) =>
   diagnose({ deliveryStatus: 'FAILED', responseStatusCode, failureReason });
@@ -38,4 +38,16 @@ test.each([
 
 test.each(['SUCCEEDED', 'SCHEDULED'])('%s needs none', (deliveryStatus) => {
   expect(diagnose({ deliveryStatus, responseStatusCode: 200 })).toBeUndefined();
+});
+
+test.each([
+  ['CONNECTION_REFUSED', true],
+  ['DNS_FAILED', true],
+  ['TLS_FAILED', true],
+  ['ADDRESS_NOT_ALLOWED', true],
+  ['TIMEOUT', false],
+  ['CONNECTION_FAILED', false],
+  [undefined, false],
+])('of an attempt that failed with %s it is known whether its request was sent', (failureReason, isUnsent) => {
+  expect(failedUnsent({ failureReason })).toBe(isUnsent);
 });

@@ -70,6 +70,13 @@ const BY_REASON: Readonly<Record<string, Diagnosis>> = {
   },
 };
 
+const BEFORE_A_CONNECTION = new Set(['CONNECTION_REFUSED', 'DNS_FAILED', 'TLS_FAILED', 'ADDRESS_NOT_ALLOWED']);
+
+/** Whether an attempt failed before its request could be sent. */
+export function failedUnsent({ failureReason }: Pick<Failed, 'failureReason'>): boolean {
+  return BEFORE_A_CONNECTION.has(failureReason ?? '');
+}
+
 /** Cause and remedy of a failed attempt in words; `undefined` for one that did not fail. */
 export function diagnose({ deliveryStatus, responseStatusCode, failureReason }: Failed): Diagnosis | undefined {
   if (deliveryStatus !== 'FAILED') return undefined;

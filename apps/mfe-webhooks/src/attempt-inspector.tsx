@@ -5,7 +5,7 @@ import { CopyButton, Skeleton } from '@portal/ui/basics';
 import { BodyView, CopiedFact, FactList, TimeFact } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { diagnose } from './attempt-diagnosis.ts';
+import { diagnose, failedUnsent } from './attempt-diagnosis.ts';
 import classes from './attempt-inspector.module.css';
 import { durationWords, triggerWords } from './attempt-words.ts';
 import { attemptDetail, type BatchPlace } from './batch-queries.ts';
@@ -60,7 +60,7 @@ function Attempt({ attempt, batchId }: { readonly attempt: DeliveryAttemptDetail
         dense
         facts={[
           attemptedOn
-            ? { term: 'Sent', value: <TimeFact term="Sent" value={attemptedOn} /> }
+            ? { term: 'Tried', value: <TimeFact term="Tried" value={attemptedOn} /> }
             : { term: 'To be sent', value: <TimeFact term="To be sent" value={scheduledOn} /> },
           { term: 'Duration', value: durationMs == null ? null : durationWords(durationMs) },
           { term: 'Trigger', value: triggerWords(trigger) },
@@ -73,7 +73,8 @@ function Attempt({ attempt, batchId }: { readonly attempt: DeliveryAttemptDetail
   );
 }
 
-function Exchange({ attempt: { request, response, deliveryStatus } }: { readonly attempt: DeliveryAttemptDetail }) {
+function Exchange({ attempt }: { readonly attempt: DeliveryAttemptDetail }) {
+  const { request, response, deliveryStatus } = attempt;
   if (!request) {
     return (
       <p className={classes.muted}>{deliveryStatus === 'SCHEDULED' ? 'Nothing was sent yet.' : 'Nothing was sent.'}</p>
@@ -86,6 +87,9 @@ function Exchange({ attempt: { request, response, deliveryStatus } }: { readonly
           <h3>Request</h3>
           <CopyButton labelled="whole" term="cURL command" value={curlCommand(request)} />
         </div>
+        {failedUnsent(attempt) && (
+          <p className={classes.muted}>It did not leave the platform: there was no connection to send it over.</p>
+        )}
         <p className={classes.line}>
           <strong>{request.method}</strong> {request.url}
         </p>

@@ -168,15 +168,16 @@ test('A long answer is shown as far as it was kept, and says so', async () => {
 });
 
 test.each([
-  ['TIMEOUT', 'Your receiver did not answer in time.'],
-  ['CONNECTION_REFUSED', 'Nothing listens at the destination.'],
-  ['TLS_FAILED', 'No secure connection could be made.'],
-])('Where no answer came (%s), cause and remedy stand in its place', async (reason, cause) => {
+  ['TIMEOUT', 'Your receiver did not answer in time.', 0],
+  ['CONNECTION_REFUSED', 'Nothing listens at the destination.', 1],
+  ['TLS_FAILED', 'No secure connection could be made.', 1],
+])('Where no answer came (%s), cause and remedy stand in its place', async (reason, cause, unsent) => {
   const batch = await demoBatch('erp', failedFor(reason));
   await openBatch(batch, { attempt: batch.attempts[0]?.attemptId });
   const panel = within(await inspector());
   await panel.findByText(cause);
   panel.getByText('No answer arrived.');
+  expect(panel.queryAllByText(/^It did not leave the platform/)).toHaveLength(unsent);
 });
 
 test('An attempt that is still to be made says so', async () => {
