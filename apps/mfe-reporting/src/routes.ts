@@ -1,15 +1,22 @@
 import { defineRoutes } from '@portal/contract/react';
+import { prepareDates } from '@portal/ui/basics';
 import { portal } from './portal.config.ts';
 
 export const routes = defineRoutes(portal, {
-  'reporting.transactions': () => import('./reports/transactions-page.tsx'),
+  'reporting.transactions': () => dated(import('./reports/transactions-page.tsx')),
   'reporting.transactions-search': () => import('./reports/transactions-search-page.tsx'),
   'reporting.instruction': () => import('./reports/instruction-page.tsx'),
   'reporting.found-instruction': () => import('./reports/instruction-page.tsx'),
-  'reporting.mandates': () => import('./reports/mandates-page.tsx'),
+  'reporting.mandates': () => dated(import('./reports/mandates-page.tsx')),
   'reporting.mandates-search': () => import('./reports/mandates-search-page.tsx'),
   'reporting.exports': () => import('./exports/exports-page.tsx'),
   'reporting.order-viewer': () => import('./orders/order-viewer-page.tsx'),
   'reporting.order': () => import('./orders/order-page.tsx'),
   'reporting.order-instruction': () => import('./orders/order-page.tsx'),
 });
+
+/** A page full of dates: what writes them is made while its code is on its way. */
+function dated<Page>(page: Promise<Page>): Promise<Page> {
+  setTimeout(prepareDates);
+  return page;
+}

@@ -1,7 +1,7 @@
 import '@portal/ui/tokens.css';
 import { claimTab, createIdentityClient, findAutomationToken, lastReloads, openTabChannel } from '@portal/auth';
 import { EMPTY_REGISTRY } from '@portal/contract';
-import { createToaster, prepareTimeFormats, systemClock } from '@portal/ui/basics';
+import { createToaster, systemClock } from '@portal/ui/basics';
 import { createRoot } from 'react-dom/client';
 import { matchPath, RouterProvider } from 'react-router-dom';
 import { createAppRouter } from './app-router.tsx';
@@ -12,7 +12,6 @@ import { loadRegistry } from './areas/registry-client.ts';
 import { createReloadGuard, isPortalThere } from './areas/reload-guard.ts';
 import { breathe } from './breathe.ts';
 import { applyColourScheme, readColourScheme } from './chrome/colour-scheme.ts';
-import { idle } from './idle.ts';
 import { createLoadingProgress } from './loading-progress.ts';
 import { reportAuthentication } from './monitoring/authentication-reports.ts';
 import type { Monitor } from './monitoring/monitor.ts';
@@ -58,7 +57,6 @@ if (parsed.ok) {
 async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
   root.render(<Splash />);
   await breathe();
-  void prepareTimeFormats(idle);
   const automationToken = findAutomationToken(config.environment);
   // A token that nobody renews may be used by any number of tabs.
   const claiming = automationToken === undefined ? claimTab() : Promise.resolve('own' as const);
