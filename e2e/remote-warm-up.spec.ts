@@ -3,12 +3,15 @@ import { expect, openAs, test } from './fixtures.ts';
 
 const ADMIN = 'admin@northwind.example';
 
+/** What listens to the hub comes with the first event, whichever page is open. */
+const OF_EVENTS = '__federation_expose_events';
+
 /** Which code, styles and manifests the page has asked for since, by their paths. */
 function codeAskedFor(page: Page): Set<string> {
   const asked = new Set<string>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/(static|remotes)\//.test(pathname)) asked.add(pathname);
+    if (/^\/(static|remotes)\//.test(pathname) && !pathname.includes(OF_EVENTS)) asked.add(pathname);
   });
   return asked;
 }
