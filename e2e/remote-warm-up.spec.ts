@@ -16,28 +16,46 @@ function codeAskedFor(page: Page): Set<string> {
   return asked;
 }
 
+/** Which code the page has asked for until its rows came: what it does with them afterwards, as drawing a chart, it does not need. */
+function codeAskedForBefore(page: Page, rowsPath: string): Set<string> {
+  const asked = codeAskedFor(page);
+  const before = new Set<string>();
+  page.on('response', (response) => {
+    if (before.size > 0 || !response.url().includes(rowsPath)) return;
+    for (const path of asked) before.add(path);
+  });
+  return before;
+}
+
 const linkOf = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
-for (const [what, rest, name, address] of [
-  ['the pointer', (link: Locator) => link.hover(), 'API Keys', '/api-keys'],
-  ['the focus', (link: Locator) => link.focus(), 'API Keys', '/api-keys'],
-  ['the pointer', (link: Locator) => link.hover(), 'Transaction Data', '/reporting/transactions'],
+const KEYS = { name: 'API Keys', address: '/api-keys', rowsPath: '/v1/tenant/keys' };
+const TRANSACTIONS = {
+  name: 'Transaction Data',
+  address: '/reporting/transactions',
+  rowsPath: '/v2/transaction-data/instructions',
+};
+
+for (const [what, rest, { name, address, rowsPath }] of [
+  ['the pointer', (link: Locator) => link.hover(), KEYS],
+  ['the focus', (link: Locator) => link.focus(), KEYS],
+  ['the pointer', (link: Locator) => link.hover(), TRANSACTIONS],
 ] as const) {
   test(`${name} needs no more code at the click once ${what} has rested on its link`, async ({ page, browser }) => {
     const asked = codeAskedFor(page);
     await openAs(page, ADMIN);
     await rest(linkOf(page, name));
     const stranger = await browser.newPage({ baseURL: new URL(page.url()).origin });
-    const needed = codeAskedFor(stranger);
+    const needed = codeAskedForBefore(stranger, rowsPath);
     await openAs(stranger, ADMIN, address);
-    await expect(stranger.getByRole('row')).not.toHaveCount(1);
+    await expect.poll(() => needed.size).toBeGreaterThan(0);
     await stranger.close();
 
     await expect.poll(() => [...needed].filter((path) => !asked.has(path))).toEqual([]);
     asked.clear();
     await linkOf(page, name).press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    await expect(page.getByRole('row')).not.toHaveCount(1);
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
     expect([...asked].filter((path) => needed.has(path))).toEqual([]);
   });
 }

@@ -18,6 +18,7 @@ let onTheWay: (answer: Promise<Response>) => Promise<Response>;
 let asked: string[];
 /** Each question begins with it. */
 let tokensTaken: number;
+let takeToken: () => Promise<string | undefined>;
 /** What is on its way to the flag service or back. */
 let underWay: Set<Promise<Response>>;
 
@@ -31,6 +32,7 @@ beforeEach(() => {
   unreadable = [];
   asked = [];
   tokensTaken = 0;
+  takeToken = () => sandbox.tokenFor(EMAIL);
   underWay = new Set();
   onTheWay = (answer) => answer;
   window.localStorage.clear();
@@ -58,7 +60,7 @@ function follow(tenant = PAYMENTS, subject = 'ann'): LiveFlags {
     subject,
     getAccessToken() {
       tokensTaken += 1;
-      return sandbox.tokenFor(EMAIL);
+      return takeToken();
     },
     onUnreadable: (error) => unreadable.push(error),
   });
@@ -215,6 +217,17 @@ test('flags that were closed are not asked for any more', async () => {
   await follow(LABS).settled;
   expect(asked).toEqual([PAYMENTS.tenantId, LABS.tenantId]);
   expect(tokensTaken).toBe(2);
+});
+
+test('nobody asks for flags once they are logged out, or once the flags are closed', async () => {
+  takeToken = () => Promise.resolve(undefined);
+  await follow().settled;
+  takeToken = () => sandbox.tokenFor(EMAIL);
+  const closed = follow();
+  closed.close();
+  await closed.settled;
+  expect(tokensTaken).toBe(2);
+  expect(asked).toEqual([]);
 });
 
 test('after the logout the browser keeps no flags', async () => {

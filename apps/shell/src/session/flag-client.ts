@@ -70,7 +70,9 @@ export function followFlags(question: FlagQuestion): LiveFlags {
       cacheMode: 'disabled',
       headersFactory: async () => {
         const token = await getAccessToken();
-        return token === undefined ? [] : [['Authorization', `Bearer ${token}`]];
+        // What is asked without one, or for a tenant that was left meanwhile, is only refused or thrown away.
+        if (token === undefined || isClosed) throw new Error('Nobody is signed in to ask for the flags');
+        return [['Authorization', `Bearer ${token}`]];
       },
     });
     provider = opened;

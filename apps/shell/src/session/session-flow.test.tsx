@@ -32,6 +32,17 @@ test('an identity that arrives after the logout in another tab opens no tenant, 
   expect(screen.getByRole('heading', { name: 'You are logged out' })).toBeInTheDocument();
 });
 
+test('an identity that arrives on the way out opens no tenant, and asks for nothing in its name', async () => {
+  window.localStorage.setItem('portal.defaultTenant', 'north');
+  const { flow } = openPortal('/staff');
+  void flow.resume('own');
+  const identity = await takeCall('/v1/identity/me');
+  void flow.signOut();
+  await identity.answer(IDENTITY);
+  await heldCalls(0, '/v1/tenant/services');
+  await heldCalls(0, FLAGS);
+});
+
 test('of an identity that is read twice at once only the last answer counts', async () => {
   const { flow } = await openNorth();
   flow.retryIdentity();

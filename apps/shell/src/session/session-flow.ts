@@ -110,8 +110,8 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
     sessionStore.signedIn(user);
     identityReads += 1;
     const read = identityReads;
-    // Not after a logout in another tab, nor when the identity is being read once more.
-    const isAwaited = () => read === identityReads && sessionStore.getState().status === 'signed-in';
+    // Not on the way out, after a logout in another tab, nor when the identity is being read once more.
+    const isAwaited = () => !leaving && read === identityReads && sessionStore.getState().status === 'signed-in';
     try {
       const identity = readIdentity(unwrap(await getIdentity(openTransport())));
       if (!isAwaited()) return;
