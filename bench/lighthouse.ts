@@ -1,5 +1,5 @@
 import lighthouse, { desktopConfig } from 'lighthouse';
-import { signIn } from '../e2e/sign-in.ts';
+import { openAs } from '../e2e/open-as.ts';
 import { freePort } from '../scripts/portal.ts';
 import { type Bench, median, withPortal } from './browser.ts';
 
@@ -13,47 +13,92 @@ const METRICS = {
 const NAMES = ['LCP (s)', 'TBT (ms)', 'CLS'] as const;
 
 const PAGES = ['/', '/users', '/reporting/transactions'];
-const PRESETS = ['mobile', 'desktop'] as const;
 
+/** How somebody who is signed in comes to a page, and what the browser has of the portal by then. */
+const VISITS = [
+  // A reload, or an address in the tab that is open: the page itself, and nothing else.
+  { name: 'same tab', presets: ['mobile', 'desktop'], hasSession: true, isCached: true },
+  // A bookmark: the portal starts, leads to the provider and back, and starts once more.
+  { name: 'new tab', presets: ['mobile'], hasSession: false, isCached: true },
+  // After a release, and then in part: who comes for the first time has the shell once they have signed in.
+  { name: 'nothing cached', presets: ['mobile'], hasSession: true, isCached: false },
+] as const;
+
+type Visit = (typeof VISITS)[number];
 type Values = Record<keyof typeof METRICS | 'score', number>;
 
-/** Lighthouse on home, on a list and on a report, in a new tab of a user who is signed in, by way of the provider. */
+interface Case {
+  readonly path: string;
+  readonly visit: Visit;
+  readonly preset: 'mobile' | 'desktop';
+  readonly runs: Values[];
+}
+
+/** Lighthouse on home, on a list and on a report, as somebody who is signed in comes to them. */
 export async function measureLighthouse(): Promise<void> {
-  const port = await freePort();
-  await withPortal(
-    async (bench) => {
-      // Lighthouse opens a new tab each time; the provider's session lets it in.
-      await signIn(await bench.newPage(), 'admin@northwind.example');
-      const cases = PAGES.flatMap((path) => PRESETS.map((preset) => ({ path, preset, runs: [] as Values[] })));
-      // In rounds, so that a slow minute of the machine is not one page's alone.
-      for (let round = 0; round < ROUNDS; round += 1) {
-        for (const { path, preset, runs } of cases) runs.push(await measure(bench, port, path, preset));
-      }
-      console.log(
-        `Lighthouse, a new tab of a signed-in user, median of ${ROUNDS} runs, least to most; bars of the mobile preset in brackets`,
-      );
-      console.table(
-        cases.map(({ path, preset, runs }) => ({
-          page: path,
-          preset,
-          score: Math.round(median(runs.map(({ score }) => score))),
-          ...Object.fromEntries(
-            NAMES.map((name) => {
-              const bar = preset === 'mobile' ? ` (${METRICS[name].bar})` : '';
-              return [name, `${spread(runs.map((values) => values[name]))}${bar}`];
-            }),
-          ),
-        })),
-      );
-    },
-    { args: [`--remote-debugging-port=${port}`] },
+  const cases: Case[] = [];
+  for (const visit of VISITS) cases.push(...(await measureVisit(visit)));
+  console.log(
+    `Lighthouse, a user who is signed in, median of ${ROUNDS} runs, least to most; bars of the mobile preset in brackets`,
+  );
+  console.table(
+    cases.map(({ path, visit, preset, runs }) => ({
+      page: path,
+      visit: visit.name,
+      preset,
+      score: Math.round(median(runs.map(({ score }) => score))),
+      ...Object.fromEntries(
+        NAMES.map((name) => {
+          const bar = preset === 'mobile' ? ` (${METRICS[name].bar})` : '';
+          return [name, `${spread(runs.map((values) => values[name]))}${bar}`];
+        }),
+      ),
+    })),
   );
 }
 
-async function measure({ portal }: Bench, port: number, path: string, preset: 'mobile' | 'desktop'): Promise<Values> {
+async function measureVisit(visit: Visit): Promise<Case[]> {
+  const cases = PAGES.flatMap((path) => visit.presets.map((preset) => ({ path, visit, preset, runs: [] as Values[] })));
+  const port = await freePort();
+  await withPortal(
+    async (bench) => {
+      // In rounds, so that a slow minute of the machine is not one page's alone.
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const session = await openSession(bench);
+        if (visit.hasSession) await bench.context.addInitScript(keepSession, session);
+        for (const one of cases) one.runs.push(await measure(bench, port, one));
+      }
+    },
+    { args: [`--remote-debugging-port=${port}`] },
+  );
+  return cases;
+}
+
+/** Signs in and opens every page; answers what the tab keeps of the sign-in, by its keys. The provider knows the user from then on. */
+async function openSession({ newPage }: Bench): Promise<readonly (readonly [string, string])[]> {
+  const page = await newPage();
+  await openAs(page, 'admin@northwind.example');
+  const session = await page.evaluate(() =>
+    Object.entries(window.sessionStorage).filter(([key]) => key.startsWith('oidc.user:')),
+  );
+  for (const path of PAGES) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+  }
+  await page.close();
+  return session;
+}
+
+/** Runs in each tab that Lighthouse opens: those have nothing of another one. */
+function keepSession(session: readonly (readonly [string, string])[]): void {
+  for (const [key, value] of session) window.sessionStorage.setItem(key, value);
+}
+
+async function measure({ portal }: Bench, port: number, { path, visit, preset }: Case): Promise<Values> {
   const result = await lighthouse(
     `${portal.url}${path}`,
-    { port, disableStorageReset: true, onlyCategories: ['performance'], logLevel: 'error' },
+    { port, disableStorageReset: visit.isCached, onlyCategories: ['performance'], logLevel: 'error' },
     preset === 'desktop' ? desktopConfig : undefined,
   );
   const shown = result?.lhr.finalDisplayedUrl;

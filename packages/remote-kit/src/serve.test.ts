@@ -254,6 +254,14 @@ describe('code and data', () => {
 });
 
 describe('the registry', () => {
+  test('is sent compressed to a browser that takes that, and as it is to others', async () => {
+    const compressed = await get('/registry.json', { 'accept-encoding': 'gzip, br' });
+    expect(compressed.headers.get('content-encoding')).toBe('gzip');
+    const plain = await get('/registry.json', { 'accept-encoding': 'identity' });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await compressed.json()).toEqual(await plain.json());
+  });
+
   test('is asked for anew each time and follows a new publication without a restart', async () => {
     const first = await get('/registry.json');
     expect(first.headers.get('cache-control')).toBe('no-cache');

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { configScript, type ServedConfig } from './served-config.ts';
 import { pageHeaders } from './page-headers.ts';
-import { sendFile } from './served-file.ts';
+import { acceptedEncodings, sendFile } from './served-file.ts';
 
 export interface ServeOptions {
   /** What `publishSite` wrote. A later publication is taken without a restart. */
@@ -75,7 +77,12 @@ async function answer(
   if (path === '/config.js') return send(response, 'text/javascript', 'no-store', configScript(config));
   if (path === '/registry.json') {
     response.setHeader('Access-Control-Allow-Origin', '*');
-    return send(response, 'application/json', NOT_CACHED, await readFile(join(siteDir, 'registry.json')));
+    response.setHeader('Vary', 'Accept-Encoding');
+    const registry = await readFile(join(siteDir, 'registry.json'));
+    // It changes in place, so that no compressed file can stand beside it.
+    const isCompressed = acceptedEncodings(request).includes('gzip');
+    if (isCompressed) response.setHeader('Content-Encoding', 'gzip');
+    return send(response, 'application/json', NOT_CACHED, isCompressed ? await promisify(gzip)(registry) : registry);
   }
   const folder = /^\/(static|remotes)\//.exec(path)?.[1];
   if (folder !== undefined) {

@@ -73,7 +73,8 @@ function locate(folder: string, path: string): string | undefined {
   }
 }
 
-function acceptedEncodings({ headers }: IncomingMessage): readonly string[] {
+/** The names of the encodings that a browser takes an answer in. */
+export function acceptedEncodings({ headers }: IncomingMessage): readonly string[] {
   const offers = headers['accept-encoding'] ?? '';
   return offers.split(',').flatMap((offer) => {
     const [encoding = '', weight = ''] = offer.split(';');
