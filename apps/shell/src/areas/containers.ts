@@ -75,12 +75,19 @@ function integrityPlugin(releases: readonly RemoteRelease[]): ModuleFederationRu
   };
 }
 
-/** What a remote exposes runs as a task of its own, after the one that started the remote. */
+/**
+ * What a remote exposes runs as a task of its own, after the one that started the remote; and each shared module that a page needs
+ * is asked for in one of its own, after the page's own code.
+ */
 const inSlices: ModuleFederationRuntimePlugin = {
   name: 'portal-in-slices',
   async initContainer(container) {
     await breathe();
     return container;
+  },
+  async beforeLoadShare(share) {
+    await breathe();
+    return share;
   },
 };
 
