@@ -1,8 +1,9 @@
-import { ApiError, errorMessages } from '@portal/api-client';
+import { errorMessages } from '@portal/api-client';
 import { Button, ErrorPanel, formatDateTime, Panel, Skeleton } from '@portal/ui/basics';
 import { BodyView } from '@portal/ui/details';
 import { RefreshCw, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { isNotFound } from '../not-found.ts';
 import { useZone } from '../report-time.tsx';
 import classes from './order-part-panel.module.css';
 import type { OrderPart } from './use-order-part.ts';
@@ -42,7 +43,7 @@ export function OrderPartPanel<T>({ title, part, nothing, missing, children }: O
       </Panel>
     );
   }
-  const explained = error instanceof ApiError && error.status === 404 && missing;
+  const explained = isNotFound(error) && missing;
   return (
     <Panel
       title={title}

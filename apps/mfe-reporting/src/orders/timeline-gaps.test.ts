@@ -1,3 +1,4 @@
+import { ApiError } from '@portal/api-client';
 import { expect, test } from 'vitest';
 import { type PartsInView, timelineGaps } from './timeline-gaps.ts';
 
@@ -5,6 +6,7 @@ const IDLE = { data: undefined, error: null, isLoading: false, isAborted: false 
 const LOADED = { ...IDLE, data: {} };
 const LOADING = { ...IDLE, isLoading: true };
 const FAILED = { ...IDLE, error: new Error('down') };
+const MISSING = { ...IDLE, error: new ApiError({ status: 404, errors: [], correlationId: 'c-1' }) };
 const ABORTED = { ...IDLE, isAborted: true };
 
 const COMPLETE: PartsInView = {
@@ -22,6 +24,12 @@ test.each<[string, Partial<PartsInView>, string[]]>([
   ['everything is there', {}, []],
   ['there is no transaction', { transactionLink: { status: 'absent' }, transaction: IDLE, chargebacks: IDLE }, []],
   ['the order is on its way', { order: LOADING }, ['The order is still loading.']],
+  ['there is no such order', { order: MISSING }, ['The order was not found.']],
+  [
+    'there is no such instruction',
+    { instruction: MISSING, transactionLink: undefined, transaction: IDLE, chargebacks: IDLE },
+    ['The instruction was not found.'],
+  ],
   ['the order failed', { order: FAILED }, ['The order could not be loaded.']],
   [
     'the instruction was cancelled',

@@ -1,3 +1,4 @@
+import { isNotFound } from '../not-found.ts';
 import type { OrderPart } from './use-order-part.ts';
 import type { OrderParts } from './use-order-parts.ts';
 
@@ -27,7 +28,8 @@ export function timelineGaps(parts: PartsInView, instructionRef: string | undefi
   }
   gaps.push(gap('The instruction', instruction));
   if (instruction.data === undefined) {
-    gaps.push('Whether there is a transaction is known once the instruction is loaded.');
+    if (!isNotFound(instruction.error))
+      gaps.push('Whether there is a transaction is known once the instruction is loaded.');
   } else if (transactionLink?.status === 'refused') {
     gaps.push('The transaction is not loaded: the link to it leads elsewhere.');
   } else if (transactionLink?.status === 'linked') {
@@ -49,6 +51,7 @@ function gap(name: string, { data, error, isLoading, isAborted }: Standing): str
   }
   if (isLoading) return `${name} is still loading.`;
   if (isAborted) return `${name} is not loaded: loading was cancelled.`;
+  if (isNotFound(error)) return `${name} was not found.`;
   return error ? `${name} could not be loaded.` : `${name} is not loaded.`;
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, errorMessages, useApi } from '@portal/api-client';
+import { errorMessages, useApi } from '@portal/api-client';
 import type { Instruction } from '@portal/api-client/orders';
 import { useCrumbTitle } from '@portal/contract/react';
 import { ButtonLink, EmptyState, PageHeader, Panel, statusWords } from '@portal/ui/basics';
@@ -9,6 +9,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import { instructionFacts } from '../instruction-facts.tsx';
 import { referenceFact } from '../known-facts.tsx';
 import { formatMoney } from '../money.ts';
+import { isNotFound } from '../not-found.ts';
 import { instructionPath, ORDER_VIEWER_PATH, TRANSACTIONS_PATH, TRANSACTIONS_SEARCH_PATH } from '../paths.ts';
 import { ZoneChoice } from '../report-time.tsx';
 import { useOpens } from '../route-access.ts';
@@ -21,7 +22,7 @@ export function InstructionPage() {
   const { orderRef = '', instructionRef = '' } = useParams();
   const instruction = useQuery(instructionDetail(useApi(), { orderRef, instructionRef }));
   useCrumbTitle(instructionRef);
-  if (instruction.error instanceof ApiError && instruction.error.status === 404) {
+  if (isNotFound(instruction.error)) {
     return <NoSuchInstruction instructionRef={instructionRef} />;
   }
   return (
