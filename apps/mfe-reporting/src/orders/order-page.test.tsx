@@ -41,6 +41,7 @@ test('An order is shown with its instructions, and says where the rest of its st
   expect(told()).toEqual(expect.arrayContaining(['Order created', 'Instruction created']));
   screen.getByText(/^Transactions, refunds and chargebacks are told with the instruction/);
   expect(screen.queryByRole('region', { name: 'Instruction' })).toBeNull();
+  expect(gaps()).toBeNull();
   await user.click(order.getByRole('link', { name: 'I-ada' }));
   expect(router.state.location.pathname).toBe(INSTRUCTION);
   await (await panel('Instruction')).findByText('Direct Debit');
@@ -231,7 +232,7 @@ test('A refund that failed says when', async () => {
   expect(told()).toContain('Refund failed');
 });
 
-test('An instruction without a transaction says so, and its story is complete', async () => {
+test('An instruction without a transaction says so, and nothing of its story is missing', async () => {
   await openPage(`${ORDER}/F-ada`);
   await (await panel('Instruction')).findByText('Insufficient funds');
   (await panel('Transaction')).getByText('This instruction has no transaction.');

@@ -11,7 +11,7 @@ import classes from './order-page.module.css';
 import { OrderPanel } from './order-panels.tsx';
 import { clearDetails } from './order-queries.ts';
 import { recentLookups } from './recent-lookups.ts';
-import { timelineGaps } from './timeline-gaps.ts';
+import { timelineGaps, toldElsewhere } from './timeline-gaps.ts';
 import { TimelineList } from './timeline-list.tsx';
 import { timelineOf } from './timeline.ts';
 import { ChargebacksPanel, TransactionPanel } from './transaction-panels.tsx';
@@ -54,6 +54,7 @@ function OpenOrder({ orderRef, instructionRef }: OpenOrderProps) {
   );
 
   const events = timelineOf({
+    instructionRef,
     order: order.data,
     instruction: instruction.data,
     transaction: transaction.data,
@@ -94,7 +95,11 @@ function OpenOrder({ orderRef, instructionRef }: OpenOrderProps) {
             </>
           )}
         </div>
-        <TimelineList events={events} gaps={timelineGaps(parts, instructionRef)} />
+        <TimelineList
+          events={events}
+          gaps={timelineGaps(parts, instructionRef)}
+          elsewhere={order.data && toldElsewhere(order.data, instructionRef)}
+        />
       </div>
     </>
   );

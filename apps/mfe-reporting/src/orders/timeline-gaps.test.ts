@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/api-client';
 import { expect, test } from 'vitest';
-import { type PartsInView, timelineGaps } from './timeline-gaps.ts';
+import { type PartsInView, timelineGaps, toldElsewhere } from './timeline-gaps.ts';
 
 const IDLE = { data: undefined, error: null, isLoading: false, isAborted: false };
 const LOADED = { ...IDLE, data: {} };
@@ -62,10 +62,35 @@ test.each<[string, Partial<PartsInView>, string[]]>([
   expect(timelineGaps({ ...COMPLETE, ...parts }, 'I-1')).toEqual(lines);
 });
 
-test('Without an open instruction, the timeline says where the rest is told', () => {
+test('Without an open instruction, only the order can be missing', () => {
   const parts = { ...COMPLETE, instruction: IDLE, transactionLink: undefined, transaction: IDLE, chargebacks: IDLE };
-  expect(timelineGaps(parts, undefined)).toEqual([
-    'Transactions, refunds and chargebacks are told with the instruction that they belong to: open one.',
-  ]);
+  expect(timelineGaps(parts, undefined)).toEqual([]);
   expect(timelineGaps({ ...parts, order: FAILED }, undefined)).toEqual(['The order could not be loaded.']);
+});
+
+const OPEN_ONE = 'Transactions, refunds and chargebacks are told with the instruction that they belong to: open one.';
+const ANOTHER = 'This order has another instruction: what became of it is told once it is opened.';
+
+test.each<[string, string[], string | undefined, string | undefined]>([
+  ['no instruction yet', [], undefined, undefined],
+  ['none that is open', ['I-1'], undefined, OPEN_ONE],
+  ['the open one alone', ['I-1'], 'I-1', undefined],
+  ['another one', ['I-0', 'I-1'], 'I-1', ANOTHER],
+  [
+    'many others',
+    Array.from({ length: 1201 }, (_, number) => `I-${number}`),
+    'I-1',
+    'This order has 1,200 other instructions: what became of each is told once it is opened.',
+  ],
+  ['one, and the open one is not of it', ['I-1'], 'I-9', ANOTHER],
+])('Of an order with %s, the timeline says what is told elsewhere', (_what, refs, open, line) => {
+  const instructions = refs.map((instructionRef) => ({
+    instructionRef,
+    direction: 'debit',
+    amount: '1.00',
+    currency: 'EUR',
+    status: 'SETTLED',
+    createdAt: '2026-11-01T10:00:00Z',
+  }));
+  expect(toldElsewhere({ instructions }, open)).toBe(line);
 });

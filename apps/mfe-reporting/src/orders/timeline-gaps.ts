@@ -1,3 +1,4 @@
+import type { Order } from '@portal/api-client/orders';
 import { isNotFound } from '../not-found.ts';
 import type { OrderPart } from './use-order-part.ts';
 import type { OrderParts } from './use-order-parts.ts';
@@ -14,18 +15,13 @@ export interface PartsInView {
 }
 
 /**
- * What a timeline of these parts does not tell, a line each; nothing where it is complete. `instructionRef`: the instruction
- * that is open, if one is.
+ * What of these parts a timeline should tell and does not, a line each; nothing where all is there. `instructionRef`: the
+ * instruction that is open, if one is.
  */
 export function timelineGaps(parts: PartsInView, instructionRef: string | undefined): string[] {
   const { order, instruction, transactionLink, transaction, chargebacks } = parts;
   const gaps = [gap('The order', order)];
-  if (instructionRef === undefined) {
-    if (order.data !== undefined) {
-      gaps.push('Transactions, refunds and chargebacks are told with the instruction that they belong to: open one.');
-    }
-    return gaps.filter(isSaid);
-  }
+  if (instructionRef === undefined) return gaps.filter(isSaid);
   gaps.push(gap('The instruction', instruction));
   if (instruction.data === undefined) {
     if (!isNotFound(instruction.error))
@@ -41,6 +37,24 @@ export function timelineGaps(parts: PartsInView, instructionRef: string | undefi
     );
   }
   return gaps.filter(isSaid);
+}
+
+/**
+ * What is told elsewhere although nothing has failed: the story of each instruction is told where it is open. `instructionRef`:
+ * the one that is.
+ */
+export function toldElsewhere(
+  { instructions }: Pick<Order, 'instructions'>,
+  instructionRef: string | undefined,
+): string | undefined {
+  const others = instructions.filter((instruction) => instruction.instructionRef !== instructionRef).length;
+  if (others === 0) return undefined;
+  if (instructionRef === undefined) {
+    return 'Transactions, refunds and chargebacks are told with the instruction that they belong to: open one.';
+  }
+  return others === 1
+    ? 'This order has another instruction: what became of it is told once it is opened.'
+    : `This order has ${others.toLocaleString()} other instructions: what became of each is told once it is opened.`;
 }
 
 function gap(name: string, { data, error, isLoading, isAborted }: Standing): string | undefined {

@@ -1,6 +1,8 @@
 import { Panel, StatusTag } from '@portal/ui/basics';
 import { ArrowLeftRight, Landmark, ReceiptText, ShieldAlert, Undo2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { formatMoney } from '../money.ts';
+import { instructionPath, ORDER_VIEWER_PATH } from '../paths.ts';
 import { ReportTime, useZone, ZoneChoice } from '../report-time.tsx';
 import classes from './timeline-list.module.css';
 import type { TimelineEvent } from './timeline.ts';
@@ -16,12 +18,14 @@ const ICONS = {
 export interface TimelineListProps {
   /** Oldest first. */
   readonly events: readonly TimelineEvent[];
-  /** What it does not tell, a line each. */
+  /** What it should tell and does not, a line each. */
   readonly gaps: readonly string[];
+  /** What is told elsewhere, if anything is. */
+  readonly elsewhere: string | undefined;
 }
 
 /** What happened to an order, with what is missing said first. */
-export function TimelineList({ events, gaps }: TimelineListProps) {
+export function TimelineList({ events, gaps, elsewhere }: TimelineListProps) {
   const zone = useZone();
   return (
     <Panel
@@ -39,6 +43,7 @@ export function TimelineList({ events, gaps }: TimelineListProps) {
           </ul>
         </div>
       )}
+      {elsewhere !== undefined && <p className={classes.elsewhere}>{elsewhere}</p>}
       <ol className={classes.timeline} aria-label="Timeline">
         {events.map((event, place) => (
           // Two may be alike in everything; their order is that of time.
@@ -49,7 +54,8 @@ export function TimelineList({ events, gaps }: TimelineListProps) {
   );
 }
 
-function Happened({ event: { subject, at, title, detail, money, status } }: { readonly event: TimelineEvent }) {
+function Happened({ event }: { readonly event: TimelineEvent }) {
+  const { subject, at, title, detail, toldAt, money, status } = event;
   const Icon = ICONS[subject];
   return (
     <li className={classes.event}>
@@ -61,7 +67,11 @@ function Happened({ event: { subject, at, title, detail, money, status } }: { re
           <strong className={classes.title}>{title}</strong>
           {money && <span className={classes.amount}>{formatMoney(money.amount, money.currency)}</span>}
         </div>
-        {detail !== undefined && <p className={classes.small}>{detail}</p>}
+        {detail !== undefined && (
+          <p className={classes.small}>
+            {toldAt ? <Link to={instructionPath(ORDER_VIEWER_PATH, toldAt)}>Open {detail}</Link> : detail}
+          </p>
+        )}
         <p className={classes.small}>
           <ReportTime value={at} />
         </p>

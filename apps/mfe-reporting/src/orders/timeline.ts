@@ -1,5 +1,6 @@
 import type { ChargebackList, Instruction, Order, Transaction } from '@portal/api-client/orders';
 import { statusWords } from '@portal/ui/basics';
+import type { InstructionPlace } from '../paths.ts';
 import { shownStatus } from '../payment-status.tsx';
 
 export interface Money {
@@ -15,6 +16,8 @@ export interface TimelineEvent {
   readonly at: string;
   readonly title: string;
   readonly detail?: string | undefined;
+  /** The instruction that `detail` names, where the rest of its story is told elsewhere. */
+  readonly toldAt?: InstructionPlace | undefined;
   readonly money?: Money | undefined;
   /** How it stands since then, as the server spells what is to be shown. */
   readonly status?: string | undefined;
@@ -22,6 +25,8 @@ export interface TimelineEvent {
 
 /** The parts as far as they are known, and how the tenant has their statuses. */
 export interface TimelineParts {
+  /** The instruction that is open, also before it is loaded. */
+  readonly instructionRef?: string | undefined;
   readonly order?: Order | undefined;
   readonly instruction?: Instruction | undefined;
   readonly transaction?: Transaction | undefined;
@@ -35,10 +40,10 @@ export interface TimelineParts {
  * transaction, refunds, chargebacks. What has no readable time comes last.
  */
 export function timelineOf(parts: TimelineParts): TimelineEvent[] {
-  const { order, instruction, transaction, chargebacks = [], isNormalized = false } = parts;
+  const { instructionRef, order, instruction, transaction, chargebacks = [], isNormalized = false } = parts;
   const shown: Shown = (status) => shownStatus(status, isNormalized);
   const events = [
-    ...(order ? orderEvents(order, instruction, shown) : []),
+    ...(order ? orderEvents(order, { instructionRef, instruction }, shown) : []),
     ...(instruction ? historyEvents('instruction', instruction, shown) : []),
     ...(transaction ? transactionEvents(transaction, shown) : []),
     ...(transaction?.refunds ?? []).flatMap(refundEvents),
@@ -56,7 +61,11 @@ function instant({ at }: TimelineEvent): number {
   return Number.isNaN(ms) ? Number.MAX_SAFE_INTEGER : ms;
 }
 
-function orderEvents(order: Order, opened: Instruction | undefined, shown: Shown): TimelineEvent[] {
+function orderEvents(
+  order: Order,
+  { instructionRef: openRef, instruction: opened }: Pick<TimelineParts, 'instructionRef' | 'instruction'>,
+  shown: Shown,
+): TimelineEvent[] {
   return [
     ...historyEvents('order', order, shown),
     ...order.instructions
@@ -64,7 +73,8 @@ function orderEvents(order: Order, opened: Instruction | undefined, shown: Shown
       .filter(({ instructionRef }) => instructionRef !== opened?.instructionRef)
       .map((instruction) => {
         const { createdAt, instructionRef, status } = instruction;
-        const more = { detail: instructionRef, status: shown(status) };
+        const toldAt = instructionRef === openRef ? undefined : { orderRef: order.orderRef, instructionRef };
+        const more = { detail: instructionRef, toldAt, status: shown(status) };
         return teller('instruction', instruction)(createdAt, 'Instruction created', more);
       }),
   ];
@@ -105,7 +115,11 @@ function isCreation({ status }: HistoryEntry): boolean {
 /** Tells what happened to one thing: each time its subject and its money. */
 function teller(subject: TimelineEvent['subject'], { amount, currency }: Money) {
   const money = { amount, currency };
-  return (at: string, title: string, more: Pick<TimelineEvent, 'detail' | 'status'> = {}): TimelineEvent => ({
+  return (
+    at: string,
+    title: string,
+    more: Pick<TimelineEvent, 'detail' | 'toldAt' | 'status'> = {},
+  ): TimelineEvent => ({
     subject,
     at,
     title,

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { controlledWay, northwind, openPage, sandbox, setUpSandbox } from '../test-area.ts';
+import { insertOrder } from '../test-orders.ts';
+
+setUpSandbox();
+
+beforeEach(() => insertOrder(sandbox, { tenantId: northwind.tenantId, name: 'ada' }));
+
+const ORDER = '/reporting/order-viewer/O-ada';
+const INSTRUCTION = `${ORDER}/I-ada`;
+
+const told = () =>
+  within(screen.getByRole('list', { name: 'Timeline' }))
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('strong')?.textContent);
+const opened = () => screen.queryAllByRole('link', { name: /^Open / }).map((link) => link.textContent);
+
+test('Of an order alone, the story leads to every instruction', async () => {
+  const { user, router } = await openPage(ORDER);
+  await screen.findByText(/^Transactions, refunds and chargebacks are told with the instruction/);
+  expect(opened()).toEqual(['Open F-ada', 'Open I-ada']);
+  await user.click(screen.getByRole('link', { name: 'Open I-ada' }));
+  expect(router.state.location.pathname).toBe(INSTRUCTION);
+});
+
+test('Of an order with several instructions, the story says that there is more, and leads to it', async () => {
+  const way = controlledWay();
+  way.hold((url) => url.endsWith('/instruction/I-ada'));
+  const { user, router } = await openPage(INSTRUCTION, { fetch: way.fetch });
+  await screen.findByText('This order has another instruction: what became of it is told once it is opened.');
+  // The open one does not lead to itself, also before it is loaded.
+  expect(told().filter((title) => title === 'Instruction created')).toHaveLength(2);
+  expect(opened()).toEqual(['Open F-ada']);
+  await way.release();
+  await screen.findByText('Transaction settled');
+  expect(opened()).toEqual(['Open F-ada']);
+  await user.click(screen.getByRole('link', { name: 'Open F-ada' }));
+  expect(router.state.location.pathname).toBe(`${ORDER}/F-ada`);
+  await waitFor(() => expect(told()).toContain('Instruction failed'));
+  expect(opened()).toEqual(['Open I-ada']);
+});
+
+test('Of an order with the open instruction alone, all is told', async () => {
+  await sandbox.db.deleteFrom('instructions').where('instruction_ref', '=', 'F-ada').execute();
+  await openPage(INSTRUCTION);
+  await screen.findByText('Chargeback won');
+  expect(told()).toContain('Order created');
+  expect(screen.queryByText(/^This order has/)).toBeNull();
+  expect(opened()).toEqual([]);
+});
