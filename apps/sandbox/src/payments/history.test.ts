@@ -21,6 +21,7 @@ const HISTORY: History = {
   customers: 0,
 };
 
+const MARKETS = HISTORY.base.profile.markets.map(([market]) => market);
 const orders = [...ordersOf(HISTORY)];
 const instructions = orders.flatMap((order) => order.instructions);
 const beginning = ({ steps: [first] }: OrderStory['instructions'][number]) => first?.at ?? Number.NaN;
@@ -125,15 +126,74 @@ test('days off and nights are quiet', () => {
   expect(shareOf(times, (time) => time.getUTCHours() < 5)).toBeLessThan(0.1);
 });
 
-test('amounts are whole minor units of a currency, and whole steps where nobody pays less', () => {
+test('amounts are whole minor units of a currency', () => {
   const codes = new Set(orders.map(({ currency }) => currency));
   expect([...codes].toSorted()).toEqual(['AUD', 'EUR', 'GBP', 'JPY', 'NZD', 'PLN', 'SEK', 'USD']);
   expect([...codes].filter((code) => !currencies.some((currency) => currency.code === code))).toEqual([]);
-  for (const { currency, amountMinor, instructions: parts } of orders) {
+  for (const { amountMinor, instructions: parts } of orders) {
     for (const part of parts) {
       expect(Number.isSafeInteger(part.amountMinor) && part.amountMinor > 0).toBe(true);
       expect(part.amountMinor).toBeLessThanOrEqual(amountMinor);
     }
-    if (currency === 'JPY') expect(amountMinor % 10).toBe(0);
+  }
+});
+
+test.each([
+  ['JPY', 10],
+  ['SEK', 100],
+])('%s is paid in whole steps of %i, in parts too', (code, step) => {
+  const paid = orders.filter(({ currency }) => currency === code);
+  const amounts = paid.flatMap((order) => [order, ...order.instructions]).map(({ amountMinor }) => amountMinor);
+  expect(amounts.length).toBeGreaterThan(300);
+  expect(amounts.filter((amountMinor) => amountMinor % step !== 0)).toEqual([]);
+});
+
+test('elsewhere what is no price of a shop there is in whole steps', () => {
+  for (const { currency, amountMinor } of orders) {
+    const market = MARKETS.find((one) => one.currency === currency);
+    if (market?.prices.includes(amountMinor)) continue;
+    expect(amountMinor % (market?.step ?? Number.NaN), currency).toBe(0);
+  }
+});
+
+test('each currency is paid by the methods of its country, and by no other', () => {
+  const used = new Map<string, Set<string>>();
+  for (const { currency, instructions: parts } of orders) {
+    const methods = used.get(currency) ?? new Set();
+    for (const { paymentMethod } of parts) methods.add(paymentMethod);
+    used.set(currency, methods);
+  }
+  expect(Object.fromEntries([...used].map(([currency, methods]) => [currency, [...methods].toSorted()]))).toEqual({
+    AUD: ['BECS_AU', 'CARD'],
+    EUR: ['CARD', 'OPEN_BANKING', 'SEPA_DIRECT_DEBIT', 'SEPA_INSTANT_CREDIT'],
+    GBP: ['BACS_DIRECT_DEBIT', 'CARD', 'FASTER_PAYMENTS', 'OPEN_BANKING'],
+    JPY: ['BANK_TRANSFER', 'CARD', 'KONBINI'],
+    NZD: ['BECS_NZ', 'CARD'],
+    PLN: ['BANK_TRANSFER', 'BLIK', 'CARD'],
+    SEK: ['BANK_TRANSFER', 'CARD', 'SWISH'],
+    USD: ['ACH_DEBIT', 'BANK_TRANSFER', 'CARD'],
+  });
+});
+
+test('what fails fails for a reason that its method knows, and nothing else has one', () => {
+  const known = new Map(MARKETS.flatMap(({ methods }) => methods.map(([method]) => [method.code, method])));
+  for (const { paymentMethod, app, direction, transaction, steps, failureReason } of instructions) {
+    const method = known.get(paymentMethod);
+    expect([app, direction, transaction.provider]).toEqual([method?.app, method?.direction, method?.provider]);
+    const reasons = steps.at(-1)?.status === 'FAILED' ? method?.failures.map(([reason]) => reason) : [undefined];
+    expect(reasons, paymentMethod).toContain(failureReason);
+  }
+  const saidBy = (code: string) =>
+    instructions.flatMap(({ paymentMethod, failureReason }) => (paymentMethod === code && failureReason) || []);
+  // The networks' own codes.
+  for (const [code, form] of [
+    ['SEPA_DIRECT_DEBIT', /^[A-Z]{2}\d{2} /],
+    ['BACS_DIRECT_DEBIT', /^[0-9A-Z] /],
+    ['ACH_DEBIT', /^R\d{2} /],
+    ['BECS_AU', /^\d /],
+  ] as const) {
+    const said = saidBy(code);
+    expect(said.length, code).toBeGreaterThan(0);
+    expect(said.filter((reason) => !form.test(reason))).toEqual([]);
   }
 });
