@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Refusal, root, run, startServer } from './child.ts';
 
 let folder: string;
@@ -40,6 +40,33 @@ it('waits for the ready line of a server, and ends it when asked', async () => {
   const { closed } = await connectTo(server.ready.url);
   await server.stop();
   await Promise.all([closed, server.ended]);
+});
+
+it('says what a server is preparing, and then waits for as long as that takes', async () => {
+  const slow = path.join(folder, 'slow.mjs');
+  const prepared = path.join(folder, 'prepared');
+  await writeFile(
+    slow,
+    `import { existsSync } from 'node:fs'
+     console.log(JSON.stringify({ preparing: 'A million payments are written.' }))
+     setInterval(() => {
+       if (existsSync(${JSON.stringify(prepared)})) console.log(JSON.stringify({ ready: true, url: 'http://slow.example' }))
+     }, 5)`,
+  );
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const said = new Promise((resolve) => vi.spyOn(console, 'log').mockImplementation(resolve));
+  try {
+    const starting = startServer('slow server', slow, {});
+    expect(await Promise.race([said, starting])).toBe('A million payments are written.');
+    vi.advanceTimersByTime(3_600_000);
+    await writeFile(prepared, '');
+    const server = await starting;
+    vi.useRealTimers();
+    await server.stop();
+  } finally {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  }
 });
 
 it('repeats the sentence of a server that refuses to start', async () => {

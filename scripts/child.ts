@@ -151,6 +151,12 @@ export async function startServer(name: string, script: string, env: NodeJS.Proc
     });
     if (child.stdout === null) return;
     createInterface({ input: child.stdout }).on('line', (line) => {
+      const preparing = preparingLine(line);
+      if (preparing !== undefined) {
+        // Whoever waits knows why, and may end it.
+        clearTimeout(late);
+        console.log(preparing);
+      }
       const message = readyLine(line);
       if (!message) return;
       clearTimeout(late);
@@ -174,13 +180,23 @@ export async function startServer(name: string, script: string, env: NodeJS.Proc
 }
 
 function readyLine(line: string): Ready | undefined {
+  const message = readLine(line);
+  if (!('ready' in message) || message.ready !== true || !('url' in message) || typeof message.url !== 'string') return;
+  return { ...message, ready: true, url: message.url };
+}
+
+/** What a server prints as `{ "preparing": "…" }` where it takes long to be ready. */
+function preparingLine(line: string): string | undefined {
+  const message = readLine(line);
+  return 'preparing' in message && typeof message.preparing === 'string' ? message.preparing : undefined;
+}
+
+/** A line of JSON; nothing where it is none. */
+function readLine(line: string): object {
   try {
     const message: unknown = JSON.parse(line);
-    if (typeof message !== 'object' || message === null) return undefined;
-    if (!('ready' in message) || message.ready !== true || !('url' in message) || typeof message.url !== 'string')
-      return undefined;
-    return { ...message, ready: true, url: message.url };
+    return typeof message === 'object' && message !== null ? message : {};
   } catch {
-    return undefined;
+    return {};
   }
 }

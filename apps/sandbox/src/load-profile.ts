@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { type DatabaseOptions, openDatabase } from './database/open-database.ts';
-import type { Schema } from './database/schema.ts';
 import { profileOf } from './payments/payment-profiles.ts';
 import { addHistory } from './payments/seed-payments.ts';
 
@@ -97,9 +96,6 @@ export async function addFailedBatches(
   return webhookId;
 }
 
-const PAYMENT_TABLES = ['chargebacks', 'financial_instruments', 'instructions', 'orders', 'refunds'] as const;
-const COUNT_TABLES = ['instruction_days', 'mandate_days', 'reference_days'] as const;
-
 /**
  * The same with so many instructions, with all that belongs to them, over the last thirteen months, as the demo data is made.
  * They rest as they are: what is under way does not go on. `database`: a data directory, or a PostgreSQL's URL.
@@ -107,26 +103,8 @@ const COUNT_TABLES = ['instruction_days', 'mandate_days', 'reference_days'] as c
 export async function addPayments(database: DatabaseOptions, tenantId: string, count: number): Promise<void> {
   const { db, close } = await openDatabase(database);
   try {
-    const base = { tenantId, profile: profileOf(tenantId) };
-    await db.transaction().execute(async (trx) => {
-      const rebuild = await dropIndexes(trx);
-      await addHistory(trx, { base, count, now: Date.now() });
-      for (const definition of rebuild) await sql.raw(definition).execute(trx);
-    });
-    // As a database that has run for a while: the embedded one has nobody who does it by himself.
-    for (const table of [...PAYMENT_TABLES, ...COUNT_TABLES]) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
+    await addHistory(db, { base: { tenantId, profile: profileOf(tenantId) }, count, now: Date.now() });
   } finally {
     await close();
   }
-}
-
-/** Without them, rows go in several times as fast. Returns what makes them anew. */
-async function dropIndexes(trx: Transaction<Schema>): Promise<string[]> {
-  const { rows } = await sql<{ name: string; definition: string }>`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-    from pg_index
-    where indrelid = any(${[...PAYMENT_TABLES]}::regclass[]) and not indisunique`.execute(trx);
-  for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(trx);
-  await sql`set local maintenance_work_mem = '256MB'`.execute(trx);
-  return rows.map(({ definition }) => definition);
 }

@@ -126,6 +126,8 @@ test.each([
     { WEBHOOK_ALLOWED_HOSTS: 'localhost' },
     "WEBHOOK_ALLOWED_HOSTS must list hosts with their ports, such as localhost:9000; one is 'localhost'.\n",
   ],
+  [{ DEMO_PAYMENTS: 'many' }, "DEMO_PAYMENTS must be a whole number from 0 to 1000000; it is 'many'.\n"],
+  [{ PAYMENTS_PER_MINUTE: 'few' }, "PAYMENTS_PER_MINUTE must be a number from 0 to 600; it is 'few'.\n"],
   [{ PORTAL_URL: 'portal' }, "PORTAL_URL must be an address; it is 'portal'.\n"],
   [
     { DATABASE_URL: 'postgres://portal@127.0.0.1:1/portal' },

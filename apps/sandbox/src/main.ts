@@ -1,4 +1,3 @@
-import { join, resolve } from 'node:path';
 import { createSandbox } from './app.ts';
 import { DEMO_ACCOUNTS, DEMO_INVITATION, DEMO_PASSWORD } from './database/demo-tenants.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -7,52 +6,35 @@ import { invitationLink } from './invitation-keys.ts';
 import { startArrivals } from './payments/arrivals.ts';
 import { seedPayments } from './payments/seed-payments.ts';
 import { Refusal } from './refusal.ts';
-import { readAllowedHosts } from './webhooks/allowed-hosts.ts';
+import { readSettings } from './settings.ts';
 import { resolveName } from './webhooks/public-address.ts';
 
 const DRAIN_MS = 2000;
 
-// An empty variable stands for none.
-const env = {
-  port: process.env['PORT'] || '4301',
-  dataDir: process.env['DATA_DIR'] || '.data/sandbox',
-  exportsDir: process.env['EXPORTS_DIR'] || undefined,
-  databaseUrl: process.env['DATABASE_URL'] || undefined,
-  portalUrl: process.env['PORTAL_URL'] || 'http://localhost:4300',
-  webhookAllowedHosts: process.env['WEBHOOK_ALLOWED_HOSTS'] || '',
-  demoPayments: process.env['DEMO_PAYMENTS'] || '5000',
-  paymentsPerMinute: process.env['PAYMENTS_PER_MINUTE'] || '3',
-};
+/** Beyond so many, who starts the sandbox is told why it is not ready yet. */
+const SEEDED_SOON = 50_000;
 
-function readNumber(name: string, text: string, { most, isWhole }: { most: number; isWhole: boolean }): number {
-  const number = Number(text);
-  if (number >= 0 && number <= most && (!isWhole || Number.isInteger(number))) return number;
-  throw new Refusal(`${name} must be a ${isWhole ? 'whole ' : ''}number from 0 to ${most}; it is '${text}'.`);
+function tellOfSeeding(count: number): void {
+  if (count <= SEEDED_SOON) return;
+  const payments = count.toLocaleString('en-GB');
+  console.log(JSON.stringify({ preparing: `The database is given ${payments} payments, once, which takes minutes.` }));
 }
 
 async function start(): Promise<void> {
-  const port = Number(env.port);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new Refusal(`PORT must be a whole number from 1 to 65535; it is '${env.port}'.`);
-  }
-  if (!URL.canParse(env.portalUrl)) throw new Refusal(`PORTAL_URL must be an address; it is '${env.portalUrl}'.`);
-  const portalUrl = new URL(env.portalUrl).origin;
-  const demoPayments = readNumber('DEMO_PAYMENTS', env.demoPayments, { most: 100_000, isWhole: true });
-  const perMinute = readNumber('PAYMENTS_PER_MINUTE', env.paymentsPerMinute, { most: 600, isWhole: false });
-  const isAllowedHost = readAllowedHosts(env.webhookAllowedHosts);
+  const settings = readSettings(process.env);
+  const { port, portalUrl, paymentsPerMinute: perMinute } = settings;
   const url = `http://localhost:${port}`;
-  const database = await openDatabase(
-    env.databaseUrl === undefined ? { dataDir: resolve(env.dataDir) } : { url: env.databaseUrl },
-  );
+  const database = await openDatabase(settings.database);
   try {
-    await seedPayments(database.db, { count: demoPayments, now: Date.now() });
+    const demoPayments = { count: settings.demoPayments, now: Date.now() };
+    await seedPayments(database.db, demoPayments, { onBegin: tellOfSeeding });
     const { app, invitationKeys, delivery, exports } = await createSandbox({
       database,
       url,
       portalUrl,
-      destinationRules: { isAllowedHost, resolve: resolveName },
+      destinationRules: { isAllowedHost: settings.isAllowedHost, resolve: resolveName },
       delivery: { playsDemoReceivers: true },
-      exports: { directory: resolve(env.exportsDir ?? join(env.dataDir, 'exports')) },
+      exports: { directory: settings.exportsDir },
       // There is no mail to send: whoever runs the sandbox reads it here.
       deliverInvitation: ({ to, link }) => console.error(`Invitation for ${to}: ${link}`),
       logger: { level: process.env['LOG_LEVEL'] || 'info' },

@@ -1,7 +1,7 @@
 import { MANDATE_NETWORKS, MANDATE_STATUSES } from '@portal/api-client/mandate-report';
 import { INSTRUCTION_STATUSES } from '@portal/api-client/instructions';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Schema } from '../database/schema.ts';
 import { startOn, testDatabases } from '../test-databases.ts';
 import { demoTenant, type TestSandbox } from '../testing.ts';
@@ -83,6 +83,24 @@ describe.each(testDatabases)('on $name', (database) => {
     await sql`delete from instructions`.execute(db);
     await sandbox.reset();
     expect(await everything(db)).toEqual(before);
+  });
+});
+
+describe.each(testDatabases)('a first start on $name', (database) => {
+  test('writes the payments, and leaves every index as it was', async () => {
+    const sandbox = await startOn(database);
+    const { db } = sandbox;
+    const indexes = async () => (await sql`select indexdef from pg_indexes order by indexdef`.execute(db)).rows;
+    const before = await indexes();
+    await sql`truncate payment_arrivals`.execute(db);
+    const onBegin = vi.fn();
+    const payments = { count: 300, now: Date.now() };
+    await seedPayments(db, payments, { onBegin });
+    expect(await indexes()).toEqual(before);
+    await expectWhole(db);
+    await seedPayments(db, payments, { onBegin });
+    expect(onBegin.mock.calls).toEqual([[300]]);
+    await sandbox.close();
   });
 });
 

@@ -4,48 +4,77 @@ import type { CustomerBase } from './customers.ts';
 import { customersOf, type History, instrumentsOf, ordersOf } from './history.ts';
 import { DEMO_PROFILES } from './payment-profiles.ts';
 import { insertRows, keptRows, rowsOf, type Story } from './payment-rows.ts';
+import { vacuumPayments, writeWithoutIndexes } from './without-indexes.ts';
 
 const DAY_MS = 86_400_000;
 /** About thirteen months: a month can be compared with the same one of last year. */
 const HISTORY_MS = 396 * DAY_MS;
 const CHUNK = 2000;
 
+export interface DemoPayments {
+  /** How many instructions, of all tenants together. */
+  readonly count: number;
+  readonly now: number;
+}
+
 /**
  * Gives the demo tenants payments as if they had been taken over the last thirteen months, once per database: where they
- * have some, nothing happens. The same for the same count and instant.
+ * have some, nothing happens. The same for the same count and instant. `onBegin` is called before they are written.
  */
 export async function seedPayments(
   db: Kysely<Schema>,
-  { count, now }: { readonly count: number; readonly now: number },
+  payments: DemoPayments,
+  { onBegin }: { readonly onBegin?: (count: number) => void } = {},
 ): Promise<void> {
-  await db.transaction().execute((trx) => insertDemoPayments(trx, { count, now }));
+  const isWritten = await db.transaction().execute(async (trx) => {
+    const histories = await beginDemo(trx, payments);
+    if (histories.length === 0) return false;
+    onBegin?.(payments.count);
+    await writeWithoutIndexes(trx, () => insertHistories(trx, histories));
+    return true;
+  });
+  if (isWritten) await vacuumPayments(db);
 }
 
-export async function insertDemoPayments(
-  trx: Transaction<Schema>,
-  { count, now }: { readonly count: number; readonly now: number },
-): Promise<void> {
+/** The same within a transaction, for few. */
+export async function insertDemoPayments(trx: Transaction<Schema>, payments: DemoPayments): Promise<void> {
+  await insertHistories(trx, await beginDemo(trx, payments));
+}
+
+/** What is to be written of the tenants that have not begun. */
+async function beginDemo(trx: Transaction<Schema>, { count, now }: DemoPayments): Promise<History[]> {
+  const begun: History[] = [];
   for (const { tenantId, share, profile } of DEMO_PROFILES) {
     const wanted = Math.round(count * share);
     const history = historyUntil(now, { base: { tenantId, profile }, count: wanted, orders: 0, customers: 0 });
-    if (await beginArrivals(trx, history)) await insertHistory(trx, history);
+    if ((await beginArrivals(trx, history)) && wanted > 0) begun.push(history);
   }
+  return begun;
 }
 
-/** Gives a tenant more payments, whether it has some or not, that rest as they are. */
+async function insertHistories(trx: Transaction<Schema>, histories: readonly History[]): Promise<void> {
+  for (const history of histories) await insertHistory(trx, history);
+}
+
+/** Gives a tenant many more payments, whether it has some or not, that rest as they are. */
 export async function addHistory(
-  trx: Transaction<Schema>,
+  db: Kysely<Schema>,
   { base, count, now }: { readonly base: CustomerBase; readonly count: number; readonly now: number },
 ): Promise<void> {
-  const none = historyUntil(now, { base, count: 0, orders: 0, customers: 0 });
-  await beginArrivals(trx, none);
-  const { orders, customers } = await trx
-    .selectFrom('payment_arrivals')
-    .select(['orders', 'customers'])
-    .where('tenant_id', '=', base.tenantId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  await insertHistory(trx, { ...none, count, orders, customers }, { isResting: true });
+  await db.transaction().execute(async (trx) => {
+    const none = historyUntil(now, { base, count: 0, orders: 0, customers: 0 });
+    await beginArrivals(trx, none);
+    const { orders, customers } = await trx
+      .selectFrom('payment_arrivals')
+      .select(['orders', 'customers'])
+      .where('tenant_id', '=', base.tenantId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    await writeWithoutIndexes(trx, () =>
+      insertHistory(trx, { ...none, count, orders, customers }, { isResting: true }),
+    );
+  });
+  await vacuumPayments(db);
 }
 
 function historyUntil(now: number, history: Omit<History, 'from' | 'to'>): History {

@@ -1,0 +1,34 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+
+const NONE = { DATA_DIR: '', DATABASE_URL: '', DEMO_PAYMENTS: '', EXPORTS_DIR: '', PAYMENTS_PER_MINUTE: '', PORT: '' };
+
+test.each([{}, NONE])('without settings (%j) about 5,000 payments are there, and three more come a minute', (env) => {
+  expect(readSettings(env)).toMatchObject({
+    port: 4301,
+    portalUrl: 'http://localhost:4300',
+    database: { dataDir: resolve('.data/sandbox') },
+    exportsDir: resolve('.data/sandbox/exports'),
+    demoPayments: 5000,
+    paymentsPerMinute: 3,
+  });
+});
+
+test.each(['0', '300', '1000000'])('%s payments may be wanted', (text) => {
+  expect(readSettings({ DEMO_PAYMENTS: text }).demoPayments).toBe(Number(text));
+});
+
+test.each(['0', '0.5', '600'])('%s payments a minute may be wanted', (text) => {
+  expect(readSettings({ PAYMENTS_PER_MINUTE: text }).paymentsPerMinute).toBe(Number(text));
+});
+
+test.each([
+  [{ DEMO_PAYMENTS: '1000001' }, "DEMO_PAYMENTS must be a whole number from 0 to 1000000; it is '1000001'."],
+  [{ DEMO_PAYMENTS: '-1' }, "DEMO_PAYMENTS must be a whole number from 0 to 1000000; it is '-1'."],
+  [{ DEMO_PAYMENTS: '2.5' }, "DEMO_PAYMENTS must be a whole number from 0 to 1000000; it is '2.5'."],
+  [{ PAYMENTS_PER_MINUTE: '601' }, "PAYMENTS_PER_MINUTE must be a number from 0 to 600; it is '601'."],
+  [{ PAYMENTS_PER_MINUTE: '-1' }, "PAYMENTS_PER_MINUTE must be a number from 0 to 600; it is '-1'."],
+])('%j is refused in one sentence', (env, said) => {
+  expect(() => readSettings(env)).toThrow(said);
+});

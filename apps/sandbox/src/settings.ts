@@ -1,0 +1,46 @@
+import { join, resolve } from 'node:path';
+import type { DatabaseOptions } from './database/open-database.ts';
+import { Refusal } from './refusal.ts';
+import { readAllowedHosts } from './webhooks/allowed-hosts.ts';
+
+/** What whoever starts the sandbox may say. */
+export interface Settings {
+  readonly port: number;
+  /** The portal's origin. */
+  readonly portalUrl: string;
+  readonly database: DatabaseOptions;
+  readonly exportsDir: string;
+  readonly isAllowedHost: ReturnType<typeof readAllowedHosts>;
+  readonly demoPayments: number;
+  readonly paymentsPerMinute: number;
+}
+
+/** Reads the environment, in which an empty variable stands for none. Throws a Refusal that says what is wrong with one. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const portText = env['PORT'] || '4301';
+  const port = Number(portText);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Refusal(`PORT must be a whole number from 1 to 65535; it is '${portText}'.`);
+  }
+  const portalUrl = env['PORTAL_URL'] || 'http://localhost:4300';
+  if (!URL.canParse(portalUrl)) throw new Refusal(`PORTAL_URL must be an address; it is '${portalUrl}'.`);
+  const dataDir = resolve(env['DATA_DIR'] || '.data/sandbox');
+  return {
+    port,
+    portalUrl: new URL(portalUrl).origin,
+    database: env['DATABASE_URL'] ? { url: env['DATABASE_URL'] } : { dataDir },
+    exportsDir: resolve(env['EXPORTS_DIR'] || join(dataDir, 'exports')),
+    isAllowedHost: readAllowedHosts(env['WEBHOOK_ALLOWED_HOSTS'] || ''),
+    demoPayments: readNumber('DEMO_PAYMENTS', env['DEMO_PAYMENTS'] || '5000', { most: 1_000_000, isWhole: true }),
+    paymentsPerMinute: readNumber('PAYMENTS_PER_MINUTE', env['PAYMENTS_PER_MINUTE'] || '3', {
+      most: 600,
+      isWhole: false,
+    }),
+  };
+}
+
+function readNumber(name: string, text: string, { most, isWhole }: { most: number; isWhole: boolean }): number {
+  const number = Number(text);
+  if (number >= 0 && number <= most && (!isWhole || Number.isInteger(number))) return number;
+  throw new Refusal(`${name} must be a ${isWhole ? 'whole ' : ''}number from 0 to ${most}; it is '${text}'.`);
+}
