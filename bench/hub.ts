@@ -1,7 +1,7 @@
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { demoTenant, pushTo, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
-import { startPostgres } from '../scripts/postgres.ts';
 import { median } from './browser.ts';
+import { onMillion } from './million.ts';
 
 const ADMIN = 'admin@northwind.example';
 const EVENT = 'ExportReportsCompleted';
@@ -9,31 +9,28 @@ const PUSHES = 300;
 /** As many as the slowest twentieth begins at. */
 const SLOW = 0.95;
 
-type Database = NonNullable<Parameters<typeof startTestSandbox>[0]>['database'];
-
-/** From the statement that pushes, which is its own transaction, to the platform's own client; over one instance, and over two. */
+/**
+ * From the statement that pushes, which is its own transaction, to the platform's own client, beside a million payments; over
+ * one instance, and over two where the database can be shared.
+ */
 export async function measureHub(): Promise<void> {
-  const rows = [];
-  const embedded = await startTestSandbox();
-  try {
-    rows.push(await measureDelivery('PGlite, one instance', embedded, embedded));
-  } finally {
-    await embedded.close();
-  }
-  const postgres = await startPostgres();
-  try {
-    const database: Database = { url: postgres.url };
-    const [one, two] = [await startTestSandbox({ database }), await startTestSandbox({ database })] as const;
+  const rows: Awaited<ReturnType<typeof measureDelivery>>[] = [];
+  await onMillion(async ({ name, database }) => {
+    const one = await startTestSandbox({ database });
     try {
-      rows.push(await measureDelivery('PostgreSQL, one instance', one, one));
-      rows.push(await measureDelivery('PostgreSQL, pushed by one instance, heard at the other', one, two));
+      rows.push(await measureDelivery(`${name}, one instance`, one, one));
+      if (name === 'PGlite') return;
+      const two = await startTestSandbox({ database });
+      try {
+        rows.push(await measureDelivery(`${name}, pushed by one instance, heard at the other`, one, two));
+      } finally {
+        await two.close();
+      }
     } finally {
-      await Promise.all([one.close(), two.close()]);
+      await one.close();
     }
-  } finally {
-    await postgres.stop();
-  }
-  console.log(`Hub: from a push to the client, ${PUSHES} pushes one after the other`);
+  });
+  console.log(`Hub, beside a million payments: from a push to the client, ${PUSHES} pushes one after the other`);
   console.table(rows);
 }
 

@@ -1,40 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { addPayments } from '@portal/sandbox/load';
 import { demoTenant, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
-import { startPostgres } from '../scripts/postgres.ts';
 import { median } from './browser.ts';
+import { type Million, onMillion } from './million.ts';
 import { type Call, INSTRUCTIONS, measurePages, timeOf } from './report-pages.ts';
 
-const ROWS = 1_000_000;
 const DAY_MS = 86_400_000;
 const MEGABYTE = 2 ** 20;
 const TOKEN_KEPT_MS = 60_000;
 
-type Database = Parameters<typeof addPayments>[0];
-
 /** The reports of a tenant with a million instructions: each kind of page, the chart, and exports. */
 export async function measureReports(): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'portal-bench-reports-'));
-  try {
-    await measureOn('PGlite', { dataDir: path.join(folder, 'data') }, folder);
-    const postgres = await startPostgres();
-    try {
-      await measureOn('PostgreSQL', { url: postgres.url }, folder);
-    } finally {
-      await postgres.stop();
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await onMillion(measureOn);
 }
 
-async function measureOn(name: string, database: Database, folder: string): Promise<void> {
-  const { tenantId } = demoTenant('Northwind Payments');
-  const began = performance.now();
-  await addPayments(database, tenantId, ROWS);
-  console.log(`${name}: ${ROWS.toLocaleString('en-GB')} instructions loaded in ${seconds(performance.now() - began)}`);
+async function measureOn({ name, database, folder }: Million): Promise<void> {
   const sandbox = await startTestSandbox({ database, exports: { directory: path.join(folder, `${name}-exports`) } });
   try {
     const call = await callerOf(sandbox);
