@@ -12,12 +12,14 @@ import { resolveName } from './webhooks/public-address.ts';
 const DRAIN_MS = 2000;
 
 /** Beyond so many, who starts the sandbox is told why it is not ready yet. */
-const SEEDED_SOON = 50_000;
+const SEEDED_SOON = 100_000;
 
 function tellOfSeeding(count: number): void {
   if (count <= SEEDED_SOON) return;
   const payments = count.toLocaleString('en-GB');
-  console.log(JSON.stringify({ preparing: `The database is given ${payments} payments, once, which takes minutes.` }));
+  console.log(
+    JSON.stringify({ preparing: `The database is given ${payments} payments, once, which may take minutes.` }),
+  );
 }
 
 async function start(): Promise<void> {
