@@ -31,14 +31,13 @@ export function reportPage<Row, Filter>(api: Transport, report: Report<Row, Filt
     queryKey: keyOf(page),
     queryFn: async ({ signal, client }): Promise<ReportRows<Row>> => {
       const after = client.getQueryData<ReportRows<Row>>(keyOf(page - 1))?.next ?? undefined;
-      const query = {
-        ...filter,
-        take: pageSize,
-        ...(after === undefined ? { from: page * pageSize } : { after }),
-        sortColumn: sort?.column,
-        sortDirection: sort?.direction,
-      };
-      return unwrap(await report.list(api, query, { signal }));
+      const query = { ...filter, take: pageSize, sortColumn: sort?.column, sortDirection: sort?.direction };
+      if (after !== undefined) {
+        const next = await report.list(api, { ...query, after }, { signal });
+        // A platform that was released meanwhile may know its cursors no more.
+        if (next.ok || !next.error.errors.some(({ code }) => code === 'CURSOR_INVALID')) return unwrap(next);
+      }
+      return unwrap(await report.list(api, { ...query, from: page * pageSize }, { signal }));
     },
     placeholderData: (previous, query) => (query?.queryKey[2] === term ? previous : undefined),
     staleTime: 0,

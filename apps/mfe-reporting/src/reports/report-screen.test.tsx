@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sessionExports } from '../exports/session-exports.ts';
 import { addressOf, openPage, sandbox, setUpSandbox } from '../test-area.ts';
 import { endSessionExports } from '../test-reports.ts';
-import { insertInstructions, recordedWay } from '../test-rows.ts';
+import { dayOf, insertInstructions, recordedWay } from '../test-rows.ts';
 
 setUpSandbox();
 afterEach(endSessionExports);
 
 const REPORT = '/reporting/transactions';
+const DAY_MS = 86_400_000;
 
 test('The days stay as they were chosen, drawn or as a table, from a report that failed to one that is there', async () => {
   await insertInstructions([{ name: 'in' }, { name: 'out', direction: 'credit' }]);
@@ -41,6 +42,44 @@ test('A chart that cannot be read again stays, and can be tried again', async ()
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByRole('img', { name: /^Transactions a day.*: 2 transactions,/ });
   expect(screen.queryByText('The chart could not be read again.')).toBeNull();
+});
+
+test('A range without a transaction, and one of which none has ended, say so over their days', async () => {
+  const { user } = await openPage(REPORT);
+  await screen.findByText('No transactions');
+  screen.getByRole('img', { name: /^Transactions a day .*: No transactions; at most 1 a day$/ });
+  await insertInstructions([{ name: 'one', status: 'PROCESSING' }]);
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await screen.findByText('1 transaction, none of which has ended');
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  const days = within(screen.getByRole('table', { name: 'Transactions a day' })).getAllByRole('row');
+  expect(within(days.at(-1) ?? document.body).getByText('–')).toBeInTheDocument();
+});
+
+test('A page that the platform cannot find by its cursor any more is found by its number', async () => {
+  await insertInstructions(
+    Array.from({ length: 25 }, (_, number) => ({ name: `n${number + 10}`, daysAgo: number / 10 })),
+  );
+  const way = recordedWay();
+  const { user } = await openPage(REPORT, {
+    fetch: async (input, init) => {
+      const answer = await way.fetch(input, init);
+      if (!addressOf(input).includes('/instructions?')) return answer;
+      const body: { data?: { next?: string | null } } = await answer.json();
+      // Given out by a release of the platform that wrote cursors otherwise.
+      if (body.data?.next) body.data.next = 'written-otherwise';
+      return Response.json(body, { status: answer.status });
+    },
+  });
+  await screen.findByText('1–10 of 25');
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await screen.findByText('11–20 of 25');
+  await screen.findByRole('row', { name: /INS-n20/ });
+  const asked = way.calls.filter(({ url }) => url.pathname.endsWith('/instructions')).slice(1);
+  expect(asked.map(({ url }) => [url.searchParams.get('after'), url.searchParams.get('from')])).toEqual([
+    ['written-otherwise', null],
+    [null, '10'],
+  ]);
 });
 
 test('Where the platform has counted no further, it says whether a page follows', async () => {
@@ -103,4 +142,27 @@ test('A double click exports once, also where the first click was answered at on
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(way.calls.length).toBeGreaterThan(before));
   expect(way.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+// It moves the clock, and stands last.
+test('A page that is open over midnight shows the days of its range as they are then', async () => {
+  const midnight = Math.ceil(Date.now() / DAY_MS) * DAY_MS;
+  vi.useFakeTimers({
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+    now: midnight - 30_000,
+    shouldAdvanceTime: true,
+  });
+  await insertInstructions([{ name: 'late' }]);
+  const way = recordedWay();
+  const { router } = await openPage(`${REPORT}?transactions.dates=today`, { fetch: way.fetch });
+  await screen.findByRole('row', { name: /INS-late/ });
+  await screen.findByText(/^1 transaction,/);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  await screen.findByText('No results');
+  await screen.findByText('No transactions');
+  const asked = way.calls.filter(({ url }) => url.pathname.endsWith('/instructions')).at(-1)?.url.searchParams;
+  const today = dayOf(new Date(midnight));
+  expect([asked?.get('dateFrom'), asked?.get('dateTo')]).toEqual([today, today]);
+  expect(router.state.location.search).toBe('?transactions.dates=today');
+  vi.useRealTimers();
 });
