@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { unwrap } from '@portal/api-client';
+import { type ReportType, saveColumnPreferences } from '@portal/api-client/report-preferences';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { api, openPage, sandbox, setUpSandbox } from '../test-area.ts';
+import { userIdOf } from '../test-reports.ts';
+import { daysAgo, insertInstructions, insertMandates } from '../test-rows.ts';
+
+setUpSandbox();
+
+const [CREATED, COMPLETED, UPDATED] = [daysAgo(3), daysAgo(2), daysAgo(1)];
+
+/** Lays a report out with these columns, as the user who opens it then. */
+async function choose(reportType: ReportType, columns: readonly string[]) {
+  const userId = await userIdOf('admin@northwind.example');
+  const selectedColumns = columns.map((dataKey, order) => ({ dataKey, order }));
+  unwrap(await saveColumnPreferences(api(), { userId, reportType }, { selectedColumns, availableColumns: [] }));
+}
+
+/** What stands in the only row of a table: of an instant what it is, whatever the zone. */
+async function onlyRow(label: string, columns: number) {
+  const table = within(await screen.findByRole('table', { name: label }));
+  await waitFor(() => expect(table.getAllByRole('columnheader')).toHaveLength(columns));
+  const lead = await table.findByRole('rowheader');
+  const cells = [lead, ...table.getAllByRole('cell')].map(
+    (cell) => cell.querySelector('time')?.dateTime ?? cell.textContent,
+  );
+  return table.getAllByRole('columnheader').map((head, place) => [head.getAttribute('aria-label'), cells[place]]);
+}
+
+test('Each column of the transaction report says what the instruction has there', async () => {
+  await insertInstructions([{ name: 'one', direction: 'credit', status: 'FAILED', currency: 'GBP', app: 'Vouchers' }]);
+  await sandbox.db
+    .updateTable('instructions')
+    .set({
+      created_at: CREATED,
+      completed_at: COMPLETED,
+      updated_at: UPDATED,
+      forecasted_settlement_date: '2026-12-24',
+      amount_minor: 123_450,
+      refund_count: 2,
+      net_refund_minor: 2000,
+      chargeback_count: 1,
+      net_chargeback_minor: 3300,
+      batch_ref: 'BAT-one',
+    })
+    .where('instruction_ref', '=', 'INS-one')
+    .execute();
+  const columns = [
+    ['instructionRef', 'Instruction', 'INS-one'],
+    ['batchRef', 'Batch', 'BAT-one'],
+    ['netRefundAmount', 'Net refunds', '£20.00'],
+    ['refundCount', 'Refunds', '2'],
+    ['netChargebackAmount', 'Net chargebacks', '£33.00'],
+    ['chargebackCount', 'Chargebacks', '1'],
+    ['netAmount', 'Net amount', '£1,181.50'],
+    ['forecastedSettlementDate', 'Forecasted settlement', '12/24/2026'],
+    ['financialInstrumentId', 'Financial instrument', 'FIN-one'],
+    ['failureReason', 'Failure reason', 'Insufficient funds'],
+    ['updatedAt', 'Updated', UPDATED.toISOString()],
+    ['transaction.id', 'Transaction', 'TXN-one'],
+    ['completedAt', 'Completed', COMPLETED.toISOString()],
+    ['app', 'App', 'Vouchers'],
+    ['status', 'Status', 'Failed'],
+    ['currency', 'Currency', 'GBP'],
+    ['amount', 'Amount', '£1,234.50'],
+    ['direction', 'Direction', 'Credit'],
+    ['createdAt', 'Created', CREATED.toISOString()],
+    ['orderRef', 'Order', 'ORD-one'],
+    ['customerRef', 'Customer', 'CUS-one'],
+  ] as const;
+  await choose(
+    'transaction',
+    columns.map(([dataKey]) => dataKey),
+  );
+  await openPage('/reporting/transactions');
+  expect(await onlyRow('Transactions', columns.length)).toEqual(columns.map(([, ...shown]) => shown));
+});
+
+test('Each column of the mandates report says what the mandate has there', async () => {
+  await insertMandates([
+    { name: 'one', network: 'BECS_AU', status: 'INACTIVE', metadata: { plan: 'gold', branch: 'Cork' } },
+  ]);
+  await sandbox.db
+    .updateTable('financial_instruments')
+    .set({ created_at: CREATED, updated_at: UPDATED, status_reason: 'Account closed' })
+    .where('mandate_id', '=', 'MND-one')
+    .execute();
+  const columns = [
+    ['mandateId', 'Mandate', 'MND-one'],
+    ['metadata', 'Metadata', 'plan: goldbranch: Cork'],
+    ['statusReason', 'Status reason', 'Account closed'],
+    ['updatedAt', 'Updated', UPDATED.toISOString()],
+    ['financialInstrumentId', 'Financial instrument', 'FIN-one'],
+    ['status', 'Status', 'Inactive'],
+    ['type', 'Network', 'BECS AU'],
+    ['customerRef', 'Customer', 'CUS-one'],
+    ['createdAt', 'Created', CREATED.toISOString()],
+    ['externalReference', 'External reference', 'EXT-one'],
+  ] as const;
+  await choose(
+    'mandate',
+    columns.map(([dataKey]) => dataKey),
+  );
+  await openPage('/reporting/mandates');
+  expect(await onlyRow('Mandates', columns.length)).toEqual(columns.map(([, ...shown]) => shown));
+});
