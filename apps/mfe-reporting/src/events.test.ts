@@ -114,6 +114,21 @@ test('After a reconnection, what ended meanwhile of this session is told, and no
 const MANDATES_ONLY = { at: '/reporting/mandates', flags: ['mandateReport'] };
 
 test.each([
+  ['are ready', 'READY', MORE_READY],
+  ['have failed', 'FAILED', MORE_FAILED],
+] as const)('Of two that %s by the time the hub is back, the user is told at once', async (_end, status, words) => {
+  const { reconnect, said } = await listen({ at: '/reporting/transactions' });
+  const missed = [report(), report()];
+  for (const { reportPath } of missed) {
+    await insertReport({ reportPath, status: 'PREPARING' });
+    request(reportPath);
+  }
+  for (const { reportPath } of missed) await endReport(reportPath, status);
+  await reconnect();
+  expect(said()).toEqual([words]);
+});
+
+test.each([
   ['one', 1, 'it'],
   ['several', 2, 'them'],
 ])('Who may not open the list is offered %s that are ready at once', async (_many, count, word) => {

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { unwrap } from '@portal/api-client';
+import { listExportedReports } from '@portal/api-client/exported-reports';
 import { exportInstructions } from '@portal/api-client/instructions';
 import { connect, openArea } from '@portal/remote-kit/testing';
 import { demoTenant, startTestSandbox } from '@portal/sandbox/testing';
@@ -20,8 +21,11 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-/** Opens the list of a platform that makes what is exported, into a folder that `prepare` may spoil; one export is under way. */
-async function openWithExport(prepare: (directory: string) => Promise<void> = async () => {}) {
+/** A file stands where the folder should be. */
+const spoil = (directory: string) => writeFile(directory, '');
+
+/** Opens the list of a platform that makes what is exported, into a folder that `prepare` may spoil. */
+async function openList(prepare: (directory: string) => Promise<void> = async () => {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'exports-'));
   ends.push(() => rm(folder, { recursive: true }));
   const directory = path.join(folder, 'files');
@@ -38,11 +42,22 @@ async function openWithExport(prepare: (directory: string) => Promise<void> = as
   });
   await screen.findByText('No exported reports yet');
   const api = connect(sandbox, ADMIN, demoTenant('Northwind Payments'));
-  const { reportPath } = unwrap(await exportInstructions(api, { columns: ['instructionRef', 'amount'] }));
+  return {
+    ...area,
+    sandbox,
+    /** Asks the platform for an export, of which the portal does not know yet. */
+    ask: async () => unwrap(await exportInstructions(api, { columns: ['instructionRef', 'amount'] })).reportPath,
+    ended: async () => unwrap(await listExportedReports(api)).exportReports,
+  };
+}
+
+/** The portal has asked for these exports in this session. */
+function request(...reportPaths: readonly string[]) {
   act(() => {
-    sessionExports().requested({ reportPath, reportType: 'transaction', requestedAt: new Date().toISOString() });
+    for (const reportPath of reportPaths) {
+      sessionExports().requested({ reportPath, reportType: 'transaction', requestedAt: new Date().toISOString() });
+    }
   });
-  return { ...area, sandbox };
 }
 
 test('What was exported is really downloaded, with its rows', async () => {
@@ -50,7 +65,8 @@ test('What was exported is really downloaded, with its rows', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
     uris.push(this.href);
   });
-  const { user, sandbox } = await openWithExport();
+  const { user, sandbox, ask } = await openList();
+  request(await ask());
   await screen.findByText('Your exported report is ready!');
   const row = await screen.findByRole('row', { name: /\.csv/ });
   await user.click(await screen.findByRole('button', { name: /^Download / }));
@@ -64,9 +80,22 @@ test('What was exported is really downloaded, with its rows', async () => {
 });
 
 test('An export that cannot be written is told as failed, and offers no download', async () => {
-  // A file stands where the folder should be.
-  await openWithExport((directory) => writeFile(directory, ''));
+  const { ask } = await openList(spoil);
+  request(await ask());
   await screen.findByText('There was a problem creating your report');
   await screen.findByText('Failed');
   expect(screen.queryByRole('button', { name: /^Download / })).toBeNull();
+});
+
+test.each([
+  ['are ready', undefined, ['Your exported reports are ready!', 'Click here to download them.']],
+  ['have failed', spoil, ['There was a problem creating your reports']],
+])('Of two that %s when the list is read again, the user is told at once', async (_end, prepare, words) => {
+  const { ask, ended } = await openList(prepare);
+  const reportPaths = [await ask(), await ask()];
+  await expect.poll(ended).toHaveLength(2);
+  request(...reportPaths);
+  await screen.findByText('2 reports are being prepared');
+  for (const text of words) await screen.findByText(text);
+  expect(screen.queryByText('2 reports are being prepared')).toBeNull();
 });

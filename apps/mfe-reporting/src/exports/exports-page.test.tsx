@@ -70,14 +70,26 @@ test('A link is asked for with each click, and once for a double click', async (
 
 let links = 0;
 
-test('A download that is refused says so, and what to do', async () => {
+test.each([
+  [
+    'is gone',
+    () => sandbox.db.deleteFrom('export_reports').execute(),
+    'This no longer exists, or it belongs to another tenant.',
+  ],
+  [
+    'is not ready any more',
+    () => endReport('gone', 'FAILED'),
+    'This report is still being prepared, or could not be made.',
+  ],
+])('The download of a report that %s says why there is none, and what to do', async (_why, end, reason) => {
   const uris = watchDownloads();
   await insertReport({ reportPath: 'gone' });
   const { user } = await openPage(EXPORTS);
   const download = await screen.findByRole('button', { name: 'Download gone.csv' });
-  await sandbox.db.deleteFrom('export_reports').execute();
+  await end();
   await user.click(download);
   await screen.findByText('Failed to download report!');
+  screen.getByText(reason);
   screen.getByText('Please try again in a few minutes.');
   expect(uris).toEqual([]);
 });

@@ -1,7 +1,19 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { unwrap } from '@portal/api-client';
+import { updateUser } from '@portal/api-client/users';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { addressOf, controlledWay, openDialog, openPage, setUpSandbox, type UserEvent } from '../test-area.ts';
+import {
+  addressOf,
+  api,
+  controlledWay,
+  openDialog,
+  openPage,
+  sandbox,
+  setUpSandbox,
+  type UserEvent,
+} from '../test-area.ts';
+import { userIdOf } from '../test-reports.ts';
 import { recordedWay } from '../test-rows.ts';
 
 setUpSandbox();
@@ -67,10 +79,28 @@ test('With no more than the first column left, the defaults are applied', async 
   expect(heads()).toEqual(DEFAULTS);
 });
 
+test.each([
+  ['Cancel', (dialog: HTMLElement) => fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))],
+  // A browser turns Escape into `cancel`; jsdom does not.
+  ['Escape', (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true }))],
+])('With %s nothing is saved, and the next time what is on show is chosen', async (_way, leave) => {
+  const way = recordedWay();
+  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  const dialog = await openChooser(user);
+  await user.click(dialog.getByRole('checkbox', { name: 'Customer' }));
+  leave(screen.getByRole('dialog'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(heads()).toEqual(DEFAULTS);
+  const again = await openChooser(user);
+  expect(again.getByRole('checkbox', { name: 'Customer' })).toBeChecked();
+  expect(way.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+});
+
 test('The defaults can be had back', async () => {
   const { user } = await openPage(REPORT);
   const dialog = await openChooser(user);
   await user.click(dialog.getByRole('checkbox', { name: 'Customer' }));
+  expect(dialog.getByRole('status')).toHaveTextContent('Customer is not shown');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Column preferences updated!');
   expect(heads()).not.toContain('Customer');
@@ -80,6 +110,7 @@ test('The defaults can be had back', async () => {
   const saved = await openChooser(again.user);
   expect(saved.getByRole('checkbox', { name: 'Customer' })).not.toBeChecked();
   await again.user.click(saved.getByRole('button', { name: 'Reset to default' }));
+  expect(saved.getByRole('status')).toHaveTextContent('The default columns are selected');
   await again.user.click(saved.getByRole('button', { name: 'Save' }));
   await screen.findByText('Column preferences updated!');
   expect(heads()).toEqual(DEFAULTS);
@@ -98,6 +129,36 @@ test('What cannot be saved is told, and the table is laid out as before', async 
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Column preferences failed to update!');
   screen.getByText('Please try again later.');
+  await waitFor(() => expect(heads()).toEqual(DEFAULTS));
+});
+
+test('Who may not read the report any more is told why no layout is saved', async () => {
+  const email = 'reader@northwind.example';
+  const { user } = await openPage(REPORT, { email });
+  const dialog = await openChooser(user);
+  unwrap(await updateUser(api(), await userIdOf(email), { roles: ['WEBHOOK_READ'] }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Customer' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Column preferences failed to update!');
+  const reason = screen.getByText('You do not have the role that this needs. Please ask a tenant admin.');
+  expect(reason.nextElementSibling).toHaveTextContent('Please try again later.');
+  await waitFor(() => expect(heads()).toEqual(DEFAULTS));
+});
+
+test('A column that the platform has taken away meanwhile is named as the reason', async () => {
+  const { user } = await openPage(REPORT, {
+    // To the platform, this portal is of before the app was called otherwise.
+    fetch: (input, init) =>
+      sandbox.fetch(
+        input,
+        typeof init?.body === 'string' ? { ...init, body: init.body.replace('"app"', '"appName"') } : init,
+      ),
+  });
+  const dialog = await openChooser(user);
+  await user.click(dialog.getByRole('checkbox', { name: 'Customer' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Column preferences failed to update!');
+  screen.getByText('The report does not have one of the columns any more. Please reload the page and try again.');
   await waitFor(() => expect(heads()).toEqual(DEFAULTS));
 });
 

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openPage, setUpSandbox } from '../test-area.ts';
+
+setUpSandbox();
+
+const code = vi.hoisted(() => ({ isGone: true }));
+vi.mock('./column-chooser.tsx', (importOriginal) => load(importOriginal));
+vi.mock('./saved-views-dialog.tsx', (importOriginal) => load(importOriginal));
+
+/** The code of a dialog, as far as it can be had. */
+async function load(importOriginal: () => Promise<object>) {
+  if (code.isGone) throw new Error('Loading chunk 7 failed');
+  return importOriginal();
+}
+
+beforeEach(() => {
+  code.isGone = true;
+  // jsdom has no such function.
+  vi.stubGlobal('reportError', () => {});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['Columns', 'Shown, in this order'],
+  ['Views', 'Saved views'],
+])('%s whose code does not come say so in their place, and can be had again', async (name, heading) => {
+  const { user } = await openPage('/reporting/transactions');
+  await screen.findByText('No results');
+  await user.click(screen.getByRole('button', { name }));
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  await dialog.findByText('The dialog could not be loaded');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  screen.getByText('No results');
+
+  await user.click(screen.getByRole('button', { name }));
+  await screen.findByText('The dialog could not be loaded');
+  code.isGone = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('heading', { name: heading });
+});
