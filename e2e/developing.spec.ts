@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort } from '../scripts/portal.ts';
@@ -104,7 +104,10 @@ walkThrough(
     const change = async (from: string, to: string) => {
       const before = await readFile(file, 'utf8');
       expect(before).toContain(from);
-      await writeFile(file, before.replace(from, to));
+      // As editors save: a file that is half written would be compiled.
+      const written = path.join(repository.folder, 'payouts-page.tsx.saving');
+      await writeFile(written, before.replace(from, to));
+      await rename(written, file);
     };
     await notice(page);
     await change('<Facts', '<input aria-label="Note" />\n          <Facts');

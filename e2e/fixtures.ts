@@ -47,6 +47,8 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Checks the page as it stands with axe against WCAG 2.2 A and AA, once what moves on it has arrived. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A tab behind another has no frames, and what moves on it stands still.
+  await page.bringToFront();
   // On its way, half a colour has not the contrast that the whole one has. What turns for ever never arrives.
   await page.waitForFunction(() =>
     document

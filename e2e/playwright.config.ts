@@ -16,8 +16,9 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording slows every test down, and nobody can look at what a CI machine keeps.
+    screenshot: process.env.CI ? 'off' : 'only-on-failure',
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
     launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },
   },
 });

@@ -44,10 +44,12 @@ test('offline, an area says so without a reload, and comes by itself once the us
   monitoring,
 }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED/);
+  // A card of home's loads the area's entry: what the area lacks offline is its pages.
+  const entry = page.waitForResponse(/\/remotes\/webhooks\/.*\/remoteEntry\.js$/);
   await openAs(page, ADMIN);
   await linkTo(page, 'Users').click();
   await expect(page.getByRole('row')).toHaveCount(11);
-  await page.waitForLoadState('networkidle');
+  await (await entry).finished();
   const documents = countDocuments(page);
   await context.setOffline(true);
   await linkTo(page, 'Webhooks').click();
