@@ -7,7 +7,7 @@ interface Screen {
   path?(page: Page): Promise<string>;
   readonly call: string;
   readonly loading: 'Loading data...' | 'Loading...';
-  readonly arrived: string;
+  readonly arrived: string | RegExp;
 }
 
 const SCREENS: readonly Screen[] = [
@@ -34,7 +34,38 @@ const SCREENS: readonly Screen[] = [
     loading: 'Loading...',
     arrived: 'Batch ID, sent as webhook-id',
   },
+  {
+    name: '/reporting/transactions',
+    call: '**/v2/transaction-data/instructions?*',
+    loading: 'Loading data...',
+    arrived: /^INS-/,
+  },
+  {
+    name: '/reporting/mandates?mandates.dates=last-30-days',
+    call: '**/v2/transaction-data/financial-instruments?*',
+    loading: 'Loading data...',
+    arrived: /^MND-/,
+  },
+  {
+    name: '/reporting/exports',
+    call: '**/v2/transaction-data/reports',
+    loading: 'Loading data...',
+    // Other tests may have exported something.
+    arrived: /^(No exported reports yet|.*\.csv)$/,
+  },
+  {
+    name: 'an instruction',
+    path: instructionPath,
+    call: '**/v1/order-management/*/instruction/*',
+    loading: 'Loading...',
+    arrived: 'Forecasted settlement',
+  },
 ];
+
+async function instructionPath(page: Page): Promise<string> {
+  await page.goto('/reporting/transactions');
+  return String(await page.getByRole('rowheader').first().getByRole('link').getAttribute('href'));
+}
 
 async function batchesPath(page: Page): Promise<string> {
   await page.goto('/webhooks');
@@ -86,4 +117,10 @@ test('a list that is empty says what it is for, and a search without a hit says 
   await openAs(page, 'admin@northwind.example', '/users?users.search=nobody-of-this-name');
   await expect(page.getByText('No results')).toBeVisible();
   await expectGoodState(page);
+
+  for (const report of ['transactions', 'mandates']) {
+    await page.goto(`/reporting/${report}/search?term=nowhere`);
+    await expect(page.getByText('No results')).toBeVisible();
+    await expectGoodState(page);
+  }
 });

@@ -28,6 +28,8 @@ export interface ChoiceFilter<T> extends FilterOf<T> {
   readonly fallback?: string | undefined;
   /** There may be more values than the options: the URL's are kept, and offered as they are. */
   readonly keepsUnlisted?: boolean | undefined;
+  /** Values that an older address or another tenant's may name, and which of the options each is here. */
+  readonly aliases?: ReadonlyMap<string, string> | undefined;
 }
 
 /** UTC days from and to, both included. */

@@ -49,12 +49,13 @@ export function shapeOf<T>({ id, columns, filters = [], defaultSort, encodeSearc
     searchable: columns.filter((column) => column.searchable).map((column) => column.id),
     choices: filters
       .filter((filter) => filter.kind !== 'dates')
-      .map(({ id, kind, options, fallback, keepsUnlisted }) => ({
+      .map(({ id, kind, options, fallback, keepsUnlisted, aliases }) => ({
         id,
         multiple: kind === 'checkbox',
         // What counts anyway is nothing that the URL says.
         values: options.map(({ value }) => value).filter((value) => value !== fallback),
         keepsUnlisted,
+        aliases,
       })),
     ranges: filters
       .filter((filter) => filter.kind === 'dates')

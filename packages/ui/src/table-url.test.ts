@@ -121,7 +121,7 @@ const report: TableShape = {
   id: 'report',
   choices: [
     { id: 'app', values: ['Cards', 'Debits'], multiple: true, keepsUnlisted: true },
-    { id: 'status', values: ['FAILED'], multiple: true },
+    { id: 'status', values: ['FAILED', 'COMPLETED'], multiple: true, aliases: new Map([['DONE', 'COMPLETED']]) },
   ],
   ranges: [{ id: 'dates', hasPresets: true, maxDays: 93 }],
 };
@@ -145,6 +145,14 @@ test.each([
   ['a value that is none', 'report.app=&report.status=SETTLED'],
 ])('%s reads as the default', (_what, url) => {
   expect(readTableView(new URLSearchParams(url), report)).toEqual(untouched);
+});
+
+test('a value under another name reads as the option that it is here', () => {
+  const read = (url: string) => readTableView(new URLSearchParams(url), report).filters;
+  expect(read('report.status=DONE')).toEqual({ status: ['COMPLETED'] });
+  expect(read('report.status=COMPLETED&report.status=DONE&report.status=FAILED')).toEqual({
+    status: ['FAILED', 'COMPLETED'],
+  });
 });
 
 test('a table without such ranges knows nothing of them', () => {

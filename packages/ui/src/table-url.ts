@@ -33,6 +33,8 @@ interface ChoiceShape {
   readonly multiple: boolean;
   /** Other values than these are kept, after them. */
   readonly keepsUnlisted?: boolean | undefined;
+  /** What other values read as. */
+  readonly aliases?: ReadonlyMap<string, string> | undefined;
 }
 
 interface RangeShape {
@@ -92,8 +94,8 @@ export function readTableView(params: URLSearchParams, shape: TableShape): Table
 }
 
 function readFilters(params: URLSearchParams, shape: TableShape): TableView['filters'] {
-  const chosen = shape.choices.map(({ id, values, multiple, keepsUnlisted }) => {
-    const wanted = params.getAll(`${shape.id}.${id}`);
+  const chosen = shape.choices.map(({ id, values, multiple, keepsUnlisted, aliases }) => {
+    const wanted = params.getAll(`${shape.id}.${id}`).map((value) => aliases?.get(value) ?? value);
     const offered = values.filter((value) => wanted.includes(value));
     if (keepsUnlisted) offered.push(...unlisted(wanted, values));
     return [id, multiple ? offered : offered.slice(0, 1)] as const;

@@ -10,6 +10,7 @@ import { sessionExports } from './session-exports.ts';
 setUpSandbox();
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   endSessionExports();
 });
@@ -138,25 +139,40 @@ test('What is in the list already when it is asked for is told, and is not being
   expect(screen.queryByRole('region', { name: 'Being prepared' })).toBeNull();
 });
 
-test('While the hub is connected, nobody asks again and again', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'], shouldAdvanceTime: true });
-  let reads = 0;
+test('While the hub is connected, nobody asks again and again; else, every three seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'Date'], shouldAdvanceTime: true });
+  const reads: number[] = [];
   const { setRealtime } = await openPage(EXPORTS, {
     realtime: 'connected',
+    fetch: (input, init) => {
+      if (addressOf(input).endsWith('/reports')) reads.push(Date.now());
+      return sandbox.fetch(input, init);
+    },
+  });
+  await waitFor(() => expect(reads).toHaveLength(1));
+  request('awaited');
+  await screen.findByText(/^We'll let you know when it's ready to download/);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(reads).toHaveLength(1);
+  setRealtime('disconnected');
+  await waitFor(() => expect(reads.length).toBeGreaterThan(2));
+  const [, first = 0, second = 0] = reads;
+  expect(Math.round((second - first) / 1000)).toBe(3);
+});
+
+test('While nothing is being prepared, nobody asks again, connected or not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'], shouldAdvanceTime: true });
+  let reads = 0;
+  await openPage(EXPORTS, {
+    realtime: 'disconnected',
     fetch: (input, init) => {
       if (addressOf(input).endsWith('/reports')) reads += 1;
       return sandbox.fetch(input, init);
     },
   });
-  await waitFor(() => expect(reads).toBe(1));
-  request('awaited');
-  await screen.findByText(/^We'll let you know when it's ready to download/);
+  await screen.findByText('No exported reports yet');
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(reads).toBe(1);
-  setRealtime('disconnected');
-  await act(() => vi.advanceTimersByTimeAsync(3_100));
-  await waitFor(() => expect(reads).toBe(2));
-  vi.useRealTimers();
 });
 
 test('Without a report the page says where reports come from, and leads there', async () => {

@@ -70,6 +70,15 @@ test('Of a sentence that is pasted, the reference stays', async () => {
   expect(instruction()).toHaveValue('INS-7Q2K9A');
 });
 
+test('A clipboard without a reference is said to have none, and what was typed stays', async () => {
+  const { user } = await openPage(START);
+  await user.type(await order(), 'O-ada');
+  await navigator.clipboard.writeText('See you on Monday');
+  await user.click(screen.getByRole('button', { name: 'Paste' }));
+  await screen.findByText('There is no reference on the clipboard');
+  expect(await order()).toHaveValue('O-ada');
+});
+
 test('A clipboard that the browser keeps closed is said to be', async () => {
   const { user } = await openPage(START);
   await order();
@@ -77,6 +86,7 @@ test('A clipboard that the browser keeps closed is said to be', async () => {
   navigator.clipboard.readText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   await user.click(screen.getByRole('button', { name: 'Paste' }));
   await screen.findByText('Failed to paste');
+  screen.getByText('Your browser refused access to the clipboard.');
   navigator.clipboard.readText = readText;
 });
 

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { unwrap } from '@portal/api-client';
+import { listSavedViews } from '@portal/api-client/report-preferences';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openDialog, openPage, setUpSandbox } from '../test-area.ts';
+import { api, openDialog, openPage, setUpSandbox } from '../test-area.ts';
 import { insertMandates, recordedWay } from '../test-rows.ts';
 
 setUpSandbox();
@@ -44,6 +46,39 @@ test.each([
   await screen.findByRole('table', { name: 'Mandates' });
   const dialog = await openDialog(user, 'Columns', 'Shown, in this order');
   expect(dialog.queryAllByRole('checkbox', { name: 'Metadata' })).toHaveLength(times);
+});
+
+test('Its columns are chosen with the mandate always first, and kept on the server as those of mandates', async () => {
+  await insertMandates([{ name: 'one', metadata: { plan: 'gold' } }]);
+  const way = recordedWay();
+  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  await rowOf('one');
+  const dialog = await openDialog(user, 'Columns', 'Shown, in this order');
+  expect(dialog.getByText('Always first').closest('li')).toHaveTextContent('Mandate');
+  for (const name of ['External reference', 'Created', 'Customer', 'Network', 'Updated', 'Metadata']) {
+    await user.click(dialog.getByRole('checkbox', { name }));
+  }
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Column preferences updated!');
+  const saved = way.calls.find(({ method }) => method === 'PUT');
+  expect(saved?.url.searchParams.get('reportType')).toBe('mandate');
+  const chosen = ['Mandate', 'Status', 'Updated', 'Metadata'];
+  expect(heads()).toEqual(chosen);
+  within(await rowOf('one')).getByText('plan: gold');
+
+  cleanup();
+  await openPage(REPORT);
+  await waitFor(() => expect(heads()).toEqual(chosen));
+});
+
+test('A view of mandates is kept by its name', async () => {
+  const { user } = await openPage(`${REPORT}?mandates.type=SEPA`);
+  await screen.findByRole('table', { name: 'Mandates' });
+  const dialog = await openDialog(user, 'Views', 'Saved views');
+  await user.type(await dialog.findByLabelText('Save this view as'), 'Europe{Enter}');
+  await dialog.findByRole('link', { name: 'Europe' });
+  const { views } = unwrap(await listSavedViews(api(), 'mandate'));
+  expect(views).toMatchObject([{ name: 'Europe', query: 'mandates.type=SEPA' }]);
 });
 
 test('An export of mandates says that it is being prepared', async () => {

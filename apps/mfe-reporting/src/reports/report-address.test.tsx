@@ -70,6 +70,20 @@ test.each([
   expect(`${pathname}${search}`).toBe(address);
 });
 
+test.each(['createdAt', 'completedAt', 'updatedAt', 'forecastedSettlementDate'])(
+  'The transaction report can be sorted by %s, on show or not',
+  async (column) => {
+    const way = recordedWay();
+    const address = `/reporting/transactions?transactions.sortColumn=${column}`;
+    const { router } = await openPage(address, { fetch: way.fetch });
+    await screen.findByText('No results');
+    const [page] = way.calls.filter(({ url }) => url.pathname.endsWith('/instructions'));
+    expect(page?.url.searchParams.get('sortColumn')).toBe(column);
+    expect(page?.url.searchParams.get('sortDirection')).toBe('asc');
+    expect(router.state.location.search).toBe(`?transactions.sortColumn=${column}`);
+  },
+);
+
 test.each([
   ['leads to the order viewer', undefined, '/reporting/order-viewer/ORD-one'],
   ['leads nowhere without its flag', ['projectionAccess'], undefined],

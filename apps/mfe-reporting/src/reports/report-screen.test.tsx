@@ -24,6 +24,8 @@ test('The days stay as they were chosen, drawn or as a table, from a report that
   await user.click(screen.getByRole('checkbox', { name: 'Debit' }));
   await screen.findByText('1–1 of 1');
   await screen.findByRole('table', { name: 'Transactions a day' });
+  // They are of what is filtered.
+  await screen.findByText('1 transaction, 100% of those that ended succeeded');
 });
 
 test('A chart that cannot be read again stays, and can be tried again', async () => {

@@ -83,6 +83,7 @@ export function ReportScreen<Row extends object, Filter>({
           {columns.isUnread && (
             <p className={classes.note}>Your column preferences could not be read. The default columns are shown.</p>
           )}
+          {report.unread !== undefined && <p className={classes.note}>{report.unread}</p>}
           <div className={classes.view}>
             <div>
               {!isSearch && <p>{rangeSummary(report, table.view, now)}</p>}

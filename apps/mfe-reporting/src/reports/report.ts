@@ -27,6 +27,8 @@ export interface Report<Row, Filter> {
   /** Always shown, and first. */
   readonly leadColumn: string;
   readonly choices: readonly ChoiceFilter<Row>[];
+  /** Of what is offered, what could not be read, in a sentence. */
+  readonly unread?: string | undefined;
   /** Which of a row's dates the range is about, and the range; a search has neither. */
   readonly target: ChoiceFilter<Row>;
   readonly dates: DateFilter<Row>;

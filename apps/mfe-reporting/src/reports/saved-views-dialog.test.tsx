@@ -73,6 +73,7 @@ test('A view is replaced by the one on show, and deleted, after a question each'
   await user.click(dialog.getByRole('button', { name: 'Keep it' }));
   await user.click(dialog.getByRole('button', { name: 'Delete Mine' }));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await screen.findByText("View 'Mine' deleted");
   await dialog.findByText('None yet: save the one on show under a name.');
   expect(await views()).toEqual([]);
 });
@@ -110,6 +111,30 @@ test('Twenty-five views are all there', async () => {
   const { dialog } = await openViews(REPORT);
   await dialog.findByRole('link', { name: 'View 25' });
   expect(dialog.getAllByRole('link')).toHaveLength(25);
+});
+
+test('Whoever has fifty views is told to delete one first', async () => {
+  for (let number = 1; number <= 50; number += 1) {
+    unwrap(await saveView(mine(), 'transaction', { name: `View ${number}`, query: '' }));
+  }
+  const { user, dialog } = await openViews(REPORT);
+  await dialog.findByRole('link', { name: 'View 50' });
+  await user.type(dialog.getByLabelText('Save this view as'), 'One more{Enter}');
+  expect(dialog.getByRole('alert')).toHaveTextContent('You have 50 views: please delete one first');
+  expect(await views()).toHaveLength(50);
+});
+
+test('Whose fiftieth view comes from another tab reads why the next one is refused', async () => {
+  for (let number = 1; number <= 49; number += 1) {
+    unwrap(await saveView(mine(), 'transaction', { name: `View ${number}`, query: '' }));
+  }
+  const { user, dialog } = await openViews(REPORT);
+  await dialog.findByRole('link', { name: 'View 49' });
+  unwrap(await saveView(mine(), 'transaction', { name: 'View 50', query: '' }));
+  await user.type(dialog.getByLabelText('Save this view as'), 'One more{Enter}');
+  await screen.findByText('Failed to save view');
+  await screen.findByText(/50 views/);
+  expect(await views()).toHaveLength(50);
 });
 
 test('The link to the view on show is copied', async () => {

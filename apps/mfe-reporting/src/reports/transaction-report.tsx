@@ -29,6 +29,8 @@ export interface TransactionReportOptions {
   /** Those of the tenant, as far as they are known. */
   readonly apps: readonly string[];
   readonly currencies: readonly string[];
+  /** They could not be read. */
+  readonly areChoicesUnread: boolean;
 }
 
 /** Instructions and what became of them. */
@@ -38,6 +40,7 @@ export function transactionReport({
   seesOrders,
   apps,
   currencies,
+  areChoicesUnread,
 }: TransactionReportOptions): TransactionReport {
   const choices: ChoiceFilter<InstructionRow>[] = [
     { ...CURRENCY, options: optionsOf(currencies, asItIs) },
@@ -68,6 +71,9 @@ export function transactionReport({
     defaultColumns: DEFAULT_COLUMNS,
     leadColumn: 'instructionRef',
     choices,
+    unread: areChoicesUnread
+      ? 'The currencies and apps to choose from could not be read. Refresh to try again.'
+      : undefined,
     target: TARGET,
     dates: DATES,
     rowKey: (row) => row.instructionRef,
@@ -119,6 +125,8 @@ const STATUS: ChoiceFilter<InstructionRow> = {
 const NORMALIZED_STATUS = {
   ...STATUS,
   options: optionsOf(INSTRUCTION_STATUSES.filter((status) => status !== 'SETTLED')),
+  // From before the tenant had the flag.
+  aliases: new Map([['SETTLED', 'COMPLETED']]),
 };
 const REIMBURSED: ChoiceFilter<InstructionRow> = {
   kind: 'checkbox',
@@ -149,7 +157,7 @@ function transactionColumns({
   base,
   seesOrders,
   isNormalized,
-}: Omit<TransactionReportOptions, 'apps' | 'currencies'>): PagedColumn<InstructionRow>[] {
+}: Pick<TransactionReportOptions, 'base' | 'seesOrders' | 'isNormalized'>): PagedColumn<InstructionRow>[] {
   return [
     referenceColumn(
       { id: 'instructionRef', header: 'Instruction', width: 186 },

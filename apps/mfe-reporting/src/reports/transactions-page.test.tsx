@@ -61,6 +61,62 @@ test.each([
   await rowOf(name);
 });
 
+test('The currencies and the apps of the tenant are offered, and narrow the report', async () => {
+  await insertInstructions([
+    { name: 'pounds', currency: 'GBP', app: 'Vouchers' },
+    { name: 'euros', app: 'Vouchers' },
+    { name: 'other', currency: 'GBP' },
+  ]);
+  const { user } = await openPage(REPORT);
+  await rowOf('other');
+  const offered = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+  await user.click(screen.getByRole('button', { name: /^Currency/ }));
+  await waitFor(() => expect(offered()).toEqual(expect.arrayContaining(['EUR', 'GBP'])));
+  await user.click(screen.getByRole('checkbox', { name: 'GBP' }));
+  await screen.findByText('1–2 of 2');
+  await user.click(screen.getByRole('button', { name: /^App/ }));
+  await user.click(screen.getByRole('checkbox', { name: 'Vouchers' }));
+  await screen.findByText('1–1 of 1');
+  await rowOf('pounds');
+});
+
+test('Where the currencies and apps could not be read, the report says so, and Refresh tries again', async () => {
+  await insertInstructions([{ name: 'one', currency: 'GBP' }]);
+  let isDown = true;
+  const way = recordedWay((url) => isDown && url.includes('/summary'));
+  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  const line = 'The currencies and apps to choose from could not be read. Refresh to try again.';
+  await screen.findByText(line);
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(screen.queryByText(line)).toBeNull());
+  await user.click(screen.getByRole('button', { name: /^Currency/ }));
+  await screen.findByRole('checkbox', { name: 'GBP' });
+});
+
+test('The ranges of the specification are offered, and between two days the same days are kept as they are', async () => {
+  const { user, router } = await openPage(REPORT);
+  await user.click(await screen.findByRole('button', { name: /^Range/ }));
+  const offered = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+  expect(offered).toEqual([
+    'Today',
+    'Yesterday',
+    'This week',
+    'Last week',
+    'This month',
+    'Last month',
+    'Last 7 days',
+    'Last 30 days',
+    'Between',
+  ]);
+  await user.click(screen.getByRole('radio', { name: 'Between' }));
+  await waitFor(() =>
+    expect(router.state.location.search).toBe(
+      `?transactions.datesStart=${dayOf(daysAgo(6))}&transactions.datesEnd=${dayOf(daysAgo(0))}`,
+    ),
+  );
+});
+
 test('A reimbursement is asked for with its sign', async () => {
   const way = recordedWay();
   const { user } = await openPage(REPORT, { fetch: way.fetch });
@@ -138,6 +194,19 @@ test('Where both ways to succeed are one, both are Completed, and one choice fin
   await screen.findByText('1–2 of 2');
   await rowOf('settled');
   await rowOf('completed');
+});
+
+test('Where both ways to succeed are one, an address that names the other finds both, and says Completed', async () => {
+  await insertInstructions([
+    { name: 'settled', status: 'SETTLED' },
+    { name: 'completed', status: 'COMPLETED' },
+    { name: 'failed', status: 'FAILED' },
+  ]);
+  await openPage(`${REPORT}?transactions.status=SETTLED`, { flags: ['projectionAccess', 'normalizedSuccessStatus'] });
+  await screen.findByText('1–2 of 2');
+  await rowOf('settled');
+  await rowOf('completed');
+  expect(screen.getByRole('button', { name: 'Status: Completed' })).toBeInTheDocument();
 });
 
 test('The page after one that was read is asked for by its cursor', async () => {

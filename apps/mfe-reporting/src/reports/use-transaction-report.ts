@@ -10,10 +10,12 @@ import { type TransactionReport, transactionReport, type TransactionReportOption
 export function useTransactionReport(base: TransactionReportOptions['base']): TransactionReport {
   const isNormalized = useIsNormalized();
   const seesOrders = useOpens('reporting.order');
-  const { apps, currencies } = useQuery(knownChoices(useApi())).data ?? NOTHING_KNOWN;
+  const choices = useQuery(knownChoices(useApi()));
+  const { apps, currencies } = choices.data ?? NOTHING_KNOWN;
+  const areChoicesUnread = choices.isError && choices.data === undefined;
   return useMemo(
-    () => transactionReport({ isNormalized, base, seesOrders, apps, currencies }),
-    [isNormalized, base, seesOrders, apps, currencies],
+    () => transactionReport({ isNormalized, base, seesOrders, apps, currencies, areChoicesUnread }),
+    [isNormalized, base, seesOrders, apps, currencies, areChoicesUnread],
   );
 }
 

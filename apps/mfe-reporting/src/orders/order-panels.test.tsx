@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { addressOf, controlledWay, northwind, openPage, sandbox, setUpSandbox } from '../test-area.ts';
+import { insertOrder } from '../test-orders.ts';
+
+setUpSandbox();
+
+beforeEach(() => insertOrder(sandbox, { tenantId: northwind.tenantId, name: 'ada' }));
+
+const ORDER = '/reporting/order-viewer/O-ada';
+const INSTRUCTION = `${ORDER}/I-ada`;
+const panel = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('A payment of which nothing was paid back says so', async () => {
+  await sandbox.db.deleteFrom('refunds').where('refund_id', '=', 'R-ada').execute();
+  await sandbox.db.deleteFrom('chargebacks').where('chargeback_id', '=', 'C-ada').execute();
+  await openPage(INSTRUCTION);
+  await (await panel('Transaction')).findByText('Nothing was refunded.');
+  await (await panel('Chargebacks')).findByText('Nothing was charged back.');
+});
+
+test('An order without an instruction says so', async () => {
+  await sandbox.db.deleteFrom('refunds').where('refund_id', '=', 'R-ada').execute();
+  await sandbox.db.deleteFrom('chargebacks').where('chargeback_id', '=', 'C-ada').execute();
+  await sandbox.db.deleteFrom('instructions').where('order_ref', '=', 'O-ada').execute();
+  await openPage(ORDER);
+  await (await panel('Order')).findByText('This order has no instructions yet.');
+});
+
+test('What waits for the instruction says so', async () => {
+  const way = controlledWay();
+  way.refuse((url) => url.endsWith('/instruction/I-ada'));
+  await openPage(INSTRUCTION, { fetch: way.fetch });
+  await (await panel('Instruction')).findByText('Error fetching data');
+  (await panel('Financial instrument')).getByText(/^Where the .* is found is known once the instruction is loaded\.$/);
+  (await panel('Transaction')).getByText(/ is found is known once the instruction is loaded\.$/);
+  (await panel('Chargebacks')).getByText('Where the transaction is found is known once the instruction is loaded.');
+});
+
+test('Chargebacks, which wait for the transaction, say so', async () => {
+  const way = controlledWay();
+  way.refuse((url) => url.endsWith('/T-ada'));
+  await openPage(INSTRUCTION, { fetch: way.fetch });
+  await (await panel('Transaction')).findByText('Error fetching data');
+  (await panel('Chargebacks')).getByText('Chargebacks are looked for once the transaction is loaded.');
+});
+
+/** A part, and whose call it is. */
+test.each([
+  ['Order', /order-management\/O-ada$/],
+  ['Instruction', /instruction\/I-ada$/],
+  ['Financial instrument', /FI-ada$/],
+  ['Transaction', /\/T-ada$/],
+  ['Chargebacks', /\/chargebacks\//],
+])('%s is read again by itself', async (name, call) => {
+  const asked: string[] = [];
+  const { user } = await openPage(INSTRUCTION, {
+    fetch: (input, init) => {
+      asked.push(addressOf(input));
+      return sandbox.fetch(input, init);
+    },
+  });
+  await (await panel('Chargebacks')).findByText('C-ada');
+  await (await panel('Financial instrument')).findByText('FI-ada');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancel loading/ })).toBeNull());
+  asked.length = 0;
+  const part = await panel(name);
+  await user.click(part.getByRole('button', { name: `Reload ${name.toLowerCase()}` }));
+  await part.findByRole('button', { name: `Reload ${name.toLowerCase()}` });
+  expect(asked).toEqual([expect.stringMatching(call)]);
+});
