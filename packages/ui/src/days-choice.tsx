@@ -99,8 +99,8 @@ function Presets({ chosen, onChoose }: PresetsProps) {
   );
   return (
     <div className={classes.presets}>
-      {RANGE_PRESETS.map(({ preset, label }) => choice(preset, label))}
       {choice(undefined, 'Between')}
+      {RANGE_PRESETS.map(({ preset, label }) => choice(preset, label))}
     </div>
   );
 }

@@ -16,7 +16,7 @@ test('The days stay as they were chosen, drawn or as a table, from a report that
   await insertInstructions([{ name: 'in' }, { name: 'out', direction: 'credit' }]);
   let isDown = true;
   const way = recordedWay((url) => isDown && url.includes('/instructions?'));
-  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  const { user, router } = await openPage(REPORT, { fetch: way.fetch });
   await screen.findByText('Error fetching data');
   await user.click(await screen.findByRole('button', { name: 'Table' }));
   isDown = false;
@@ -26,6 +26,15 @@ test('The days stay as they were chosen, drawn or as a table, from a report that
   await screen.findByRole('table', { name: 'Transactions a day' });
   // They are of what is filtered.
   await screen.findByText('1 transaction, 100% of those that ended succeeded');
+  expect(router.state.location.search).toBe('?days=table&transactions.direction=debit');
+});
+
+test('An address that asks for the days as a table opens with it, and forgets it with the chart', async () => {
+  const { user, router } = await openPage(`${REPORT}?days=table`);
+  await screen.findByRole('table', { name: 'Transactions a day' });
+  await user.click(screen.getByRole('button', { name: 'Chart' }));
+  await screen.findByRole('img', { name: /^Transactions a day/ });
+  expect(router.state.location.search).toBe('');
 });
 
 test('A chart that cannot be read again stays, and can be tried again', async () => {

@@ -99,6 +99,7 @@ test('The ranges of the specification are offered, and between two days the same
   await user.click(await screen.findByRole('button', { name: /^Range/ }));
   const offered = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
   expect(offered).toEqual([
+    'Between',
     'Today',
     'Yesterday',
     'This week',
@@ -107,7 +108,6 @@ test('The ranges of the specification are offered, and between two days the same
     'Last month',
     'Last 7 days',
     'Last 30 days',
-    'Between',
   ]);
   await user.click(screen.getByRole('radio', { name: 'Between' }));
   await waitFor(() =>
