@@ -135,6 +135,8 @@ test('an export that ends while nothing is heard, and over a reload, is told of 
   faults.expect(/ERR_FAILED/);
   let isReachable = false;
   await page.route('**/negotiate?*', (route) => (isReachable ? route.continue() : route.abort()));
+  // Without a hub, a report that is open asks by itself.
+  await page.route('**/v2/transaction-data/reports', (route) => (isReachable ? route.continue() : route.abort()));
   const reading = page.waitForRequest((request) => request.url().includes('/v2/transaction-data/instructions?'));
   await openAs(page, ADMIN, '/reporting/transactions');
   const headers = await (await reading).allHeaders();

@@ -1,43 +1,19 @@
 import { errorMessages, useApi } from '@portal/api-client';
 import type { ExportedReport } from '@portal/api-client/exported-reports';
-import { useRealtimeStatus, useToast } from '@portal/contract/react';
 import { Button, ButtonLink, EmptyState, formatCount, PageHeader, Panel, StatusTag } from '@portal/ui/basics';
 import { type PagedColumn, PagedTable, type TableSort } from '@portal/ui/table';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Download, FileSpreadsheet } from 'lucide-react';
-import { useEffect } from 'react';
 import { MANDATES_PATH, TRANSACTIONS_PATH } from '../paths.ts';
 import { ReportTime, ZoneChoice } from '../report-time.tsx';
 import { useOpens } from '../route-access.ts';
-import { tellListed } from './export-outcomes.ts';
-import { exportedReports, reportDownload } from './export-queries.ts';
+import { reportDownload } from './export-queries.ts';
 import { kindWords, reportName, sizeWords } from './export-words.ts';
 import { PendingExports } from './pending-exports.tsx';
-import { usePendingExports } from './session-exports.ts';
-
-/** How often the list is read while something is being prepared and nobody would tell of its end. */
-const POLL_MS = 3000;
+import { useExportedReports } from './use-exported-reports.ts';
 
 export function ExportsPage() {
-  const api = useApi();
-  const queryClient = useQueryClient();
-  const pending = usePendingExports();
-  const isLive = useRealtimeStatus() === 'connected';
-  const reports = useQuery({
-    ...exportedReports(api),
-    refetchInterval: pending.length > 0 && !isLive && POLL_MS,
-  });
-  const { data } = reports;
-  const toast = useToast();
-
-  useEffect(
-    function tellWhatTheListSays() {
-      if (data) tellListed({ api, queryClient, toast }, data);
-    },
-    // What is asked for may be listed already: the same list says more then.
-    [data, pending, api, queryClient, toast],
-  );
-
+  const { reports, pending, isLive } = useExportedReports({ areShown: true });
   return (
     <>
       <PageHeader
@@ -50,7 +26,7 @@ export function ExportsPage() {
         id="exports"
         label="Exported Reports"
         columns={COLUMNS}
-        rows={data}
+        rows={reports.data}
         rowKey={(report) => report.reportPath}
         defaultSort={NEWEST_FIRST}
         rowActions={(report) => report.status === 'Ready' && <DownloadButton report={report} />}

@@ -4,12 +4,17 @@ import { useMutation } from '@tanstack/react-query';
 import type { Report } from '../reports/report.ts';
 import { exportStart } from './export-queries.ts';
 import { sessionExports } from './session-exports.ts';
+import { useExportedReports } from './use-exported-reports.ts';
 
 const TOLD_MS = 5000;
 
-/** Starts an export of what a report shows, and says that it is being prepared, unless it was said to be ready by then. */
+/**
+ * Starts an export of what a report shows, and says that it is being prepared, unless it was said to be ready by then. As long
+ * as the report is open, its end is told with a hub or without one.
+ */
 export function useReportExport<Row, Filter>(report: Report<Row, Filter>) {
   const toast = useToast();
+  useExportedReports({ areShown: false });
   return useMutation({
     ...exportStart(useApi(), report),
     onSuccess: ({ reportPath }) => {
