@@ -47,26 +47,46 @@ test('a report is exported, told of when it is ready, and downloaded with its ro
   await expect(heading(page)).toHaveText('Exported Reports');
 });
 
-test('an export that is being prepared is still so after a reload, and is told of when it is ready', async ({
+/** Exports what is on show; returns how the platform calls the file. */
+async function exportReport(page: Page): Promise<string> {
+  const button = page.getByRole('button', { name: 'Export', exact: true });
+  const accepted = page.waitForResponse('**/instructions/export');
+  await button.click();
+  const { data }: { data: { reportPath: string } } = await (await accepted).json();
+  await expect(button).not.toHaveAttribute('aria-busy');
+  return data.reportPath;
+}
+
+test('exports that are being prepared are still so after a reload, and are told of when they are ready', async ({
   page,
   faults,
 }) => {
   faults.expect(/ERR_FAILED/);
   // Nobody tells, and the list does not know yet.
   await page.route('**/negotiate?*', (route) => route.abort());
-  await page.route('**/v2/transaction-data/reports', (route) =>
-    route.fulfill({ ...REFUSED, json: { result: 'SUCCESS', data: { exportReports: [] }, errors: [] } }),
-  );
+  const asked: string[] = [];
+  let isTold = false;
+  await page.route('**/v2/transaction-data/reports', async (route) => {
+    const response = await route.fetch();
+    const { data }: { data: { exportReports: { reportPath: string }[] } } = await response.json();
+    const ended = new Set(data.exportReports.map(({ reportPath }) => reportPath));
+    if (isTold && asked.every((reportPath) => ended.has(reportPath))) return route.fulfill({ response });
+    return route.fulfill({ ...REFUSED, json: { result: 'SUCCESS', data: { exportReports: [] }, errors: [] } });
+  });
   await signIn(page, ADMIN, TRANSACTIONS);
   await expect(rows(page, 'Transactions').nth(1)).toBeVisible();
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  asked.push(await exportReport(page));
   await expect(page.getByText('Your data export is being prepared')).toBeVisible();
+  asked.push(await exportReport(page));
 
   await page.goto('/reporting/exports');
-  await expect(part(page, 'Being prepared')).toContainText('Transactions');
+  await expect(page.getByText('No exported reports yet')).toBeVisible();
+  await expect(part(page, 'Being prepared').getByRole('listitem')).toContainText(['Transactions', 'Transactions']);
+  await expect(page.getByRole('status').getByText('2 reports are being prepared')).toBeAttached();
   await expectGoodState(page);
-  await page.unroute('**/v2/transaction-data/reports');
-  await expect(page.getByRole('status').getByText('Your exported report is ready!')).toBeVisible();
+  isTold = true;
+  await expect(page.getByRole('status').getByText('Your exported reports are ready!')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Click here to download them.' })).toBeVisible();
   await expect(part(page, 'Being prepared')).toBeHidden();
   await expect(rows(page, 'Exported Reports').nth(1)).toContainText('Ready');
 });
@@ -138,16 +158,25 @@ test('a layout that cannot be kept is said so, and the columns are as before', a
   await expect(customer).toBeVisible();
 });
 
-test('an order is looked up, and what is missing is said kindly', async ({ page, faults }) => {
+test('an order is looked up, and what is missing is said kindly', async ({ page, context, faults }) => {
   faults.expect(/status of 404/);
   await signIn(page, ADMIN, '/reporting/order-viewer');
+  await page.getByRole('button', { name: 'Paste' }).click();
+  await expect(page.getByRole('alert').getByText('Failed to paste')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Your browser refused access to the clipboard.')).toBeVisible();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => navigator.clipboard.writeText('See you on Monday'));
+  await page.getByRole('button', { name: 'Paste' }).click();
+  await expect(page.getByText('There is no reference on the clipboard')).toBeVisible();
   await page.getByRole('button', { name: 'Show order' }).click();
   await expect(page.getByText('Please enter an order reference')).toBeVisible();
   await expect(page.getByLabel('Order reference', { exact: true })).toBeFocused();
   await expectGoodState(page);
-  await page.getByLabel('Order reference', { exact: true }).fill('nobody');
+  await page.evaluate(() => navigator.clipboard.writeText('It is ORD-nobody-1, they say'));
+  await page.getByRole('button', { name: 'Paste' }).click();
+  await expect(page.getByLabel('Order reference', { exact: true })).toHaveValue('ORD-nobody-1');
   await page.getByRole('button', { name: 'Show order' }).click();
-  await expect(page.getByText('There is no order nobody')).toBeVisible();
+  await expect(page.getByText('There is no order ORD-nobody-1')).toBeVisible();
   await expectGoodState(page);
 });
 

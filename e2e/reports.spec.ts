@@ -41,6 +41,13 @@ test('the transaction report is narrowed, its columns are moved by keyboard and 
     .dragTo(dialog(page, 'Columns').getByRole('listitem').filter({ hasText: 'Order' }));
   await dialog(page, 'Columns').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Column preferences updated!')).toBeVisible();
+  await expect(page.getByText('Your new table layout is ready for you.')).toBeVisible();
+  await expect(heads(page).nth(1)).toHaveText('Failure reason');
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await dialog(page, 'Columns').getByRole('checkbox', { name: 'Failure reason' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'Columns')).toHaveCount(0);
   await expect(heads(page).nth(1)).toHaveText('Failure reason');
 
   await heads(page).nth(5).getByText('Amount').dragTo(heads(page).nth(1));
@@ -105,6 +112,7 @@ test('a view is kept by name and opened again; the days are there as a table', a
   await views.getByLabel('Save this view as').fill('This month');
   await page.keyboard.press('Enter');
   await expect(views.getByRole('link', { name: 'This month' })).toBeVisible();
+  await expect(page.getByText("View 'This month' saved")).toBeVisible();
   await expectGoodState(page);
   await views.getByRole('button', { name: 'Done' }).click();
 
@@ -115,6 +123,28 @@ test('a view is kept by name and opened again; the days are there as a table', a
   await page.getByRole('button', { name: 'Views' }).click();
   await views.getByRole('link', { name: 'This month' }).click();
   await expect(page.getByRole('button', { name: 'Range: This month' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Views' }).click();
+  await views.getByRole('button', { name: 'Delete This month' }).click();
+  await views.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText("View 'This month' deleted")).toBeVisible();
+  await expect(views.getByText('None yet: save the one on show under a name.')).toBeVisible();
+});
+
+test('a chart that cannot be read leaves the table, and can be tried again', async ({ page, faults }) => {
+  faults.expect(/status of 403/);
+  const summaries = '**/v2/transaction-data/instructions/summary?*';
+  await page.route(summaries, (route) =>
+    route.fulfill({ status: 403, json: { result: 'FAILURE', errors: [{ code: 'FORBIDDEN', message: '' }] } }),
+  );
+  await openAs(page, ADMIN, TRANSACTIONS);
+  await expect(page.getByText('The chart could not be loaded.')).toBeVisible();
+  await expect(table(page).getByRole('rowheader').first()).toBeVisible();
+  await expectGoodState(page);
+  await page.unroute(summaries);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('img', { name: /^Transactions a day/ })).toBeVisible();
+  await expect(page.getByText('The chart could not be loaded.')).toHaveCount(0);
 });
 
 test('the mandates report is shown, and what it cannot read is said with a way to try again', async ({

@@ -130,3 +130,12 @@ test('it is good in light and dark, wide and narrow', async ({ page }) => {
   await expect(options(page).first()).toBeVisible();
   await expectGoodState(page);
 });
+
+test('whoever may search in no area is told when there are no results', async ({ page }) => {
+  await openAs(page, 'webhooks@northwind.example');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await search(page).fill('nothing of this name');
+  await expect(page.getByText(/^No results\./)).toBeVisible();
+  await expect(options(page)).toHaveCount(0);
+  await expectGoodState(page);
+});
