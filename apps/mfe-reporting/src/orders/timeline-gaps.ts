@@ -1,4 +1,5 @@
 import type { Order } from '@portal/api-client/orders';
+import { formatCount } from '@portal/ui/basics';
 import { isNotFound } from '../not-found.ts';
 import type { OrderPart } from './use-order-part.ts';
 import type { OrderParts } from './use-order-parts.ts';
@@ -54,7 +55,7 @@ export function toldElsewhere(
   }
   return others === 1
     ? 'This order has another instruction: what became of it is told once it is opened.'
-    : `This order has ${others.toLocaleString()} other instructions: what became of each is told once it is opened.`;
+    : `This order has ${formatCount(others)} other instructions: what became of each is told once it is opened.`;
 }
 
 function gap(name: string, { data, error, isLoading, isAborted }: Standing): string | undefined {
