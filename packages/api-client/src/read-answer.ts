@@ -30,7 +30,7 @@ export function readAnswer<S extends z.core.$ZodType>(
   if (cause) return contractError(status, correlationId, cause);
   const data = z.safeParse(schema, envelope?.data.data);
   if (!data.success) return contractError(status, correlationId, data.error);
-  return { ok: true, data: data.data, status, version };
+  return { ok: true, data: data.data, status, text, version };
 }
 
 function readReason(wire: z.infer<typeof reasonSchema>): ErrorReason {

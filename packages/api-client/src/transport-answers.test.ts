@@ -8,9 +8,15 @@ import { listUsers } from './users.ts';
 const platform = setUpPlatform();
 
 describe('what an answer becomes', () => {
-  test('a success: its data as the schema reads it, and the status', async () => {
-    platform.answer = (_request, response) => success(response, { name: 'Northwind', added: 'later' }, 201);
-    expect(await platform.transport().call(getTenant)).toEqual({ ok: true, data: { name: 'Northwind' }, status: 201 });
+  test('a success: its data as the schema reads it, the status, and the body as it came', async () => {
+    const text = '{"result":"SUCCESS", "data":{"name":"Northwind","added":9007199254740993},"errors":[]}';
+    platform.answer = (_request, response) => response.writeHead(201).end(text);
+    expect(await platform.transport().call(getTenant)).toEqual({
+      ok: true,
+      data: { name: 'Northwind' },
+      status: 201,
+      text,
+    });
   });
 
   test('a refusal: the reasons, the status and the correlation id to ask support about', async () => {
@@ -32,7 +38,7 @@ describe('what an answer becomes', () => {
     const result = await platform
       .transport()
       .call({ method: 'DELETE', path: 'v1/tenant/users/1', response: z.unknown() });
-    expect(result).toEqual({ ok: true, data: undefined, status: 204 });
+    expect(result).toEqual({ ok: true, data: undefined, status: 204, text: '' });
   });
 
   test.each([

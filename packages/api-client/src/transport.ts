@@ -8,6 +8,8 @@ export type ApiResult<T> =
       readonly ok: true;
       readonly data: T;
       readonly status: number;
+      /** The body as it came, with what `data` leaves out of it. */
+      readonly text: string;
       /** Which version was read or saved, where the platform says so (`ETag`). */
       readonly version?: string | undefined;
     }

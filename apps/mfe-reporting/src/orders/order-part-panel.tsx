@@ -22,7 +22,7 @@ export interface OrderPartPanelProps<T> {
 export function OrderPartPanel<T>({ title, part, nothing, missing, children }: OrderPartPanelProps<T>) {
   const control = useRef<HTMLButtonElement>(null);
   const zone = useZone();
-  const { data, error, isLoading } = part;
+  const { data, answer, error, isLoading } = part;
   const name = title.toLowerCase();
 
   function toggle() {
@@ -83,7 +83,7 @@ export function OrderPartPanel<T>({ title, part, nothing, missing, children }: O
         {data !== undefined && (
           <>
             {children(data)}
-            <RawData title={title} data={data} />
+            {answer !== undefined && <RawData title={title} answer={answer} />}
           </>
         )}
       </div>
@@ -92,15 +92,15 @@ export function OrderPartPanel<T>({ title, part, nothing, missing, children }: O
 }
 
 /** Laid out only for those who look at it. */
-function RawData({ title, data }: { readonly title: string; readonly data: unknown }) {
+function RawData({ title, answer }: { readonly title: string; readonly answer: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={classes.json} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{title} as JSON</summary>
       {isOpen && (
         <>
-          <p className={classes.muted}>What the portal reads of the platform&apos;s answer.</p>
-          <BodyView label={`${title} JSON`} body={JSON.stringify(data)} />
+          <p className={classes.muted}>The platform&apos;s whole answer, also what is not shown above.</p>
+          <BodyView label={`${title} JSON`} body={answer} />
         </>
       )}
     </details>

@@ -1,4 +1,4 @@
-import { type Transport, unwrap } from '@portal/api-client';
+import type { ApiResult, Transport } from '@portal/api-client';
 import {
   type ChargebackList,
   type FinancialInstrument,
@@ -16,10 +16,16 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import type { InstructionPlace } from '../paths.ts';
 
+/** A part of an order, with the answer that it was read from, as it came. */
+export interface AnsweredPart<T> {
+  readonly data: T;
+  readonly answer: string;
+}
+
 /** How one part of an order is read. Its key holds every reference that it was found by, so that no two orders share it. */
 export interface OrderPartQuery<T> {
   readonly queryKey: readonly string[];
-  readonly read: (signal: AbortSignal) => Promise<T>;
+  readonly read: (signal: AbortSignal) => Promise<AnsweredPart<T>>;
 }
 
 const ORDERS = 'order-viewer';
@@ -30,14 +36,14 @@ const detailKey = ({ orderRef, instructionRef }: InstructionPlace) => [ORDERS, o
 export function orderPart(api: Transport, orderRef: string): OrderPartQuery<Order> {
   return {
     queryKey: [ORDERS, orderRef, 'order'],
-    read: async (signal) => unwrap(await getOrder(api, orderRef, { signal })),
+    read: async (signal) => answered(await getOrder(api, orderRef, { signal })),
   };
 }
 
 export function instructionPart(api: Transport, place: InstructionPlace): OrderPartQuery<Instruction> {
   return {
     queryKey: [...detailKey(place), 'instruction'],
-    read: async (signal) => unwrap(await getInstruction(api, place.orderRef, place.instructionRef, { signal })),
+    read: async (signal) => answered(await getInstruction(api, place.orderRef, place.instructionRef, { signal })),
   };
 }
 
@@ -49,7 +55,7 @@ export function instrumentPart(
 ): OrderPartQuery<FinancialInstrument> {
   return {
     queryKey: [...detailKey(place), 'financial-instrument', path],
-    read: async (signal) => unwrap(await getFinancialInstrument(api, path, { signal })),
+    read: async (signal) => answered(await getFinancialInstrument(api, path, { signal })),
   };
 }
 
@@ -57,7 +63,7 @@ export function instrumentPart(
 export function transactionPart(api: Transport, place: InstructionPlace, path: string): OrderPartQuery<Transaction> {
   return {
     queryKey: [...detailKey(place), 'transaction', path],
-    read: async (signal) => unwrap(await getTransaction(api, path, { signal })),
+    read: async (signal) => answered(await getTransaction(api, path, { signal })),
   };
 }
 
@@ -68,8 +74,13 @@ export function chargebacksPart(
 ): OrderPartQuery<ChargebackList> {
   return {
     queryKey: [...detailKey(place), 'chargebacks', transactionId],
-    read: async (signal) => unwrap(await listChargebacks(api, transactionId, { signal })),
+    read: async (signal) => answered(await listChargebacks(api, transactionId, { signal })),
   };
+}
+
+function answered<T>(result: ApiResult<T>): AnsweredPart<T> {
+  if (result.ok) return { data: result.data, answer: result.text };
+  throw result.error;
 }
 
 /** Where an instruction says that a part of it is. */

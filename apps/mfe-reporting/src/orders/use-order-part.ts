@@ -6,6 +6,8 @@ import type { OrderPartQuery } from './order-queries.ts';
 export interface OrderPart<T> {
   /** What was read last; it stays while it is read again, and when that fails or is aborted. */
   readonly data: T | undefined;
+  /** The answer that says it, as it came. */
+  readonly answer: string | undefined;
   /** Why the last try failed. An abort is none. */
   readonly error: Error | null;
   readonly isLoading: boolean;
@@ -49,7 +51,8 @@ export function useOrderPart<T>(query: OrderPartQuery<T> | undefined): OrderPart
   }
 
   return {
-    data: part.data,
+    data: part.data?.data,
+    answer: part.data?.answer,
     error: part.error,
     isLoading: part.isFetching,
     isAborted: isAborted && !part.isFetching,

@@ -27,7 +27,7 @@ export function InstructionPage() {
   }
   return (
     <DetailPage title="Instruction" query={instruction} errorMessages={errorMessages(instruction.error)}>
-      {(data) => <InstructionDetail key={instructionRef} instruction={data} />}
+      {({ data, answer }) => <InstructionDetail key={instructionRef} instruction={data} answer={answer} />}
     </DetailPage>
   );
 }
@@ -50,7 +50,13 @@ function NoSuchInstruction({ instructionRef }: { readonly instructionRef: string
   );
 }
 
-function InstructionDetail({ instruction }: { readonly instruction: Instruction }) {
+interface InstructionDetailProps {
+  readonly instruction: Instruction;
+  /** The platform's answer that says it, as it came. */
+  readonly answer: string;
+}
+
+function InstructionDetail({ instruction, answer }: InstructionDetailProps) {
   const { instructionRef, orderRef, amount, currency } = instruction;
   const seesOrders = useOpens('reporting.order-instruction');
   const location = useLocation();
@@ -81,8 +87,8 @@ function InstructionDetail({ instruction }: { readonly instruction: Instruction 
       />
       <Facts facts={[referenceFact('Order reference', orderRef), ...instructionFacts(instruction)]} />
       <Reimbursements instruction={instruction} />
-      <Panel title="Raw data" description="What the portal reads of the platform's answer.">
-        <BodyView label="JSON" body={JSON.stringify(instruction)} />
+      <Panel title="Raw data" description="The platform's whole answer, also what is not shown above.">
+        <BodyView label="JSON" body={answer} />
       </Panel>
     </>
   );
