@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { northwind, openPage, sandbox, setUpSandbox } from '../test-area.ts';
+import { addressOf, northwind, openPage, sandbox, setUpSandbox } from '../test-area.ts';
 import { insertOrder } from '../test-orders.ts';
-import { recordedWay } from '../test-rows.ts';
+import { insertInstructions, recordedWay } from '../test-rows.ts';
 
 setUpSandbox();
 beforeEach(() => insertOrder(sandbox, { tenantId: northwind.tenantId, name: 'one' }));
@@ -24,6 +24,18 @@ test('An instruction is shown with what was paid back of it, and leads to its or
   );
   expect(screen.getByRole('region', { name: 'JSON' })).toHaveTextContent('"instructionRef": "I-one"');
   expect(document.title).toBe('I-one');
+});
+
+test('The raw data is the whole answer, also what the portal does not know', async () => {
+  await openPage(PAGE, {
+    fetch: async (input, init) => {
+      const answer = await sandbox.fetch(input, init);
+      if (!addressOf(input).endsWith('/instruction/I-one')) return answer;
+      return new Response((await answer.text()).replace('"data":{', '"data":{"addedLater":true,'));
+    },
+  });
+  expect(await screen.findByRole('region', { name: 'JSON' })).toHaveTextContent('"addedLater": true');
+  screen.getByText("The platform's whole answer, also what is not shown above.");
 });
 
 test('Where the order viewer is off, nothing leads there', async () => {
@@ -59,4 +71,45 @@ test('Refunds that cannot be read leave the rest of the page', async () => {
   await openPage(PAGE, { fetch: way.fetch });
   await screen.findByText('Refunds and chargebacks could not be read');
   factOf('Amount').getByText('€1,234.50');
+});
+
+/** Three days ago so many were made whose references begin like that of the one that was made `age` days ago, and has refunds. */
+async function insertLike(others: number, age: number) {
+  const like = Array.from({ length: others }, (_, number) => ({ name: `7${number + 1000}`, daysAgo: 3 }));
+  await insertInstructions([...like, { name: '7', daysAgo: age, refundCount: 3 }]);
+}
+
+const asked = ({ calls }: ReturnType<typeof recordedWay>) =>
+  calls.filter(({ url }) => url.pathname.endsWith('/instructions')).length;
+
+test.each([
+  ['were made later are passed by at once', 60, 9, 1],
+  ['were made earlier are looked through', 120, 1, 3],
+])('Of references that begin like it, those that %s, and its refunds are shown', async (_how, others, age, calls) => {
+  await insertLike(others, age);
+  const way = recordedWay();
+  await openPage('/reporting/transactions/ORD-7/INS-7', { fetch: way.fetch });
+  await screen.findByText('3 (€3.00)');
+  expect(asked(way)).toBe(calls);
+});
+
+test('Where too many references begin like it, its refunds are said not to be known', async () => {
+  await insertLike(500, 1);
+  const way = recordedWay();
+  await openPage('/reporting/transactions/ORD-7/INS-7', { fetch: way.fetch });
+  await screen.findByText(/^What was refunded and charged back is not known: too many references begin like this one/);
+  expect(asked(way)).toBe(10);
+  expect(screen.queryByText('Refunds')).toBeNull();
+});
+
+test('An instruction that the report does not have is said so, and one of another order is not taken for it', async () => {
+  await openPage(PAGE, {
+    fetch: async (input, init) => {
+      const answer = await sandbox.fetch(input, init);
+      if (!addressOf(input).includes('/instructions?')) return answer;
+      return new Response((await answer.text()).replaceAll('"O-one"', '"O-other"'));
+    },
+  });
+  await screen.findByText(/^What was refunded and charged back is not known yet/);
+  expect(screen.queryByText('Refunds')).toBeNull();
 });

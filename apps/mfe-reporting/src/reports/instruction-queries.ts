@@ -1,5 +1,5 @@
 import { type Transport, unwrap } from '@portal/api-client';
-import { listInstructions } from '@portal/api-client/instructions';
+import { type InstructionRow, listInstructions } from '@portal/api-client/instructions';
 import { queryOptions } from '@tanstack/react-query';
 import { instructionPart } from '../orders/order-queries.ts';
 import type { InstructionPlace } from '../paths.ts';
@@ -10,14 +10,39 @@ export function instructionDetail(api: Transport, place: InstructionPlace) {
   return queryOptions({ queryKey, queryFn: ({ signal }) => read(signal), staleTime: 0 });
 }
 
-/** What the report says of an instruction, with what was paid back; null where the report does not have it yet. */
+/** The most that the report gives in one answer. */
+const PAGE_ROWS = 50;
+/** How many answers are looked through before it is left unknown whether the report has an instruction. */
+const MAX_PAGES = 10;
+
+/** What the report says of an instruction, with what was paid back. */
+export type ReportedInstruction =
+  | { readonly status: 'found'; readonly row: InstructionRow }
+  /** The report does not have it, or not yet. */
+  | { readonly status: 'absent' }
+  /** More than was looked through begins like its reference. */
+  | { readonly status: 'unknown' };
+
 export function instructionInReport(api: Transport, { orderRef, instructionRef }: InstructionPlace) {
   return queryOptions({
     queryKey: ['instruction-in-report', orderRef, instructionRef],
-    queryFn: async ({ signal }) => {
-      // The search finds all that begin with the reference.
-      const { results } = unwrap(await listInstructions(api, { term: instructionRef, take: 50 }, { signal }));
-      return results.find((row) => row.instructionRef === instructionRef) ?? null;
+    queryFn: async ({ signal }): Promise<ReportedInstruction> => {
+      // All that begin with the reference are found. Where references count up, it is older than those that go on from it.
+      const query = {
+        term: instructionRef,
+        take: PAGE_ROWS,
+        sortColumn: 'createdAt',
+        sortDirection: 'asc',
+      } as const;
+      let after: string | undefined;
+      for (let page = 0; page < MAX_PAGES; page += 1) {
+        const { results, next } = unwrap(await listInstructions(api, { ...query, after }, { signal }));
+        const row = results.find((one) => one.instructionRef === instructionRef && one.orderRef === orderRef);
+        if (row) return { status: 'found', row };
+        if (next == null) return { status: 'absent' };
+        after = next;
+      }
+      return { status: 'unknown' };
     },
     staleTime: 0,
   });

@@ -1,10 +1,16 @@
 import { errorMessages, useApi } from '@portal/api-client';
 import type { Instruction } from '@portal/api-client/orders';
-import { ErrorPanel, formatCount, Skeleton } from '@portal/ui/basics';
+import { ErrorPanel, formatCount, Panel, Skeleton } from '@portal/ui/basics';
 import { Facts } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '../money.ts';
-import { instructionInReport } from './instruction-queries.ts';
+import { instructionInReport, type ReportedInstruction } from './instruction-queries.ts';
+
+const WHY_UNKNOWN: Readonly<Record<Exclude<ReportedInstruction['status'], 'found'>, string>> = {
+  absent: 'What was refunded and charged back is not known yet: Transaction Data does not have this instruction.',
+  unknown:
+    'What was refunded and charged back is not known: too many references begin like this one to find it in Transaction Data.',
+};
 
 /** What was refunded and charged back of an instruction, and what is left. */
 export function Reimbursements({ instruction }: { readonly instruction: Instruction }) {
@@ -21,8 +27,14 @@ export function Reimbursements({ instruction }: { readonly instruction: Instruct
     );
   }
   if (row.data === undefined) return <Skeleton lines={2} />;
-  if (row.data === null) return null;
-  const { refundCount, netRefundAmount, chargebackCount, netChargebackAmount, netAmount, currency } = row.data;
+  if (row.data.status !== 'found') {
+    return (
+      <Panel>
+        <p>{WHY_UNKNOWN[row.data.status]}</p>
+      </Panel>
+    );
+  }
+  const { refundCount, netRefundAmount, chargebackCount, netChargebackAmount, netAmount, currency } = row.data.row;
   const total = (count: number | null | undefined, amount: string | null | undefined) =>
     count ? `${formatCount(count)} (${formatMoney(amount ?? '', currency)})` : 'None';
   return (
