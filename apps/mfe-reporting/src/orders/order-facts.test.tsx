@@ -1,0 +1,198 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { addressOf, controlledWay, northwind, openPage, sandbox, setUpSandbox } from '../test-area.ts';
+import { insertOrder } from '../test-orders.ts';
+
+setUpSandbox();
+
+beforeEach(async () => {
+  await insertOrder(sandbox, { tenantId: northwind.tenantId, name: 'ada' });
+  const instruction = { batch_ref: 'B-ada', forecasted_settlement_date: '2026-11-03' };
+  await sandbox.db.updateTable('instructions').set(instruction).where('instruction_ref', '=', 'I-ada').execute();
+  await sandbox.db
+    .updateTable('chargebacks')
+    .set({ respond_by: '2026-11-25' })
+    .where('chargeback_id', '=', 'C-ada')
+    .execute();
+});
+
+const INSTRUCTION = '/reporting/order-viewer/O-ada/I-ada';
+
+/** Terms with their values; of an instant the instant, whatever the zone. */
+function factsOf(part: HTMLElement) {
+  return within(part)
+    .getAllByRole('term')
+    .map((term) => {
+      const value = term.nextElementSibling;
+      return [term.textContent, value?.querySelector('time')?.dateTime ?? value?.textContent];
+    });
+}
+
+/** What can be copied, in the order of the page. */
+const copiesOf = (part: HTMLElement) =>
+  within(part)
+    .getAllByRole('button', { name: /^Copy / })
+    .map((button) => button.getAttribute('aria-label')?.replace('Copy ', ''));
+
+const FACTS = [
+  {
+    name: 'Order',
+    facts: [
+      ['Order reference', 'O-ada'],
+      ['Amount', '€1,234.50'],
+      ['Status', 'Completed'],
+      ['Customer reference', 'CUST-ada'],
+      ['Scheme', 'Europe europe'],
+      ['Created', '2026-11-01T10:00:00.000Z'],
+      ['Updated', '2026-11-04T06:00:00.000Z'],
+    ],
+    copies: ['Order reference', 'Customer reference', 'Scheme ID', 'Created (UTC)', 'Updated (UTC)'],
+  },
+  {
+    name: 'Instruction',
+    facts: [
+      ['Instruction reference', 'I-ada'],
+      ['Amount', '€1,234.50'],
+      ['Status', 'Settled'],
+      ['Direction', 'Debit'],
+      ['App', 'Direct Debit'],
+      ['Payment method', 'Sepa direct debit'],
+      ['Customer reference', 'CUST-ada'],
+      ['Batch reference', 'B-ada'],
+      ['Created', '2026-11-02T10:00:00.000Z'],
+      ['Updated', '2026-11-04T06:00:00.000Z'],
+      ['Completed', '2026-11-04T06:00:00.000Z'],
+      ['Forecasted settlement', '11/03/2026'],
+    ],
+    copies: [
+      'Instruction reference',
+      'Customer reference',
+      'Batch reference',
+      'Created (UTC)',
+      'Updated (UTC)',
+      'Completed (UTC)',
+    ],
+  },
+  {
+    name: 'Financial instrument',
+    facts: [
+      ['Financial instrument ID', 'FI-ada'],
+      ['Type', 'Mandate'],
+      ['Details', 'IE64 •••• 0001'],
+      ['Holder', 'Ada Byron'],
+      ['Status', 'Active'],
+      ['Created', '2026-11-01T09:00:00.000Z'],
+      ['Mandate ID', 'M-ada'],
+      ['Mandate reference', 'MREF-ada'],
+      ['Network', 'SEPA'],
+      ['Mandate status', 'Active'],
+    ],
+    copies: ['Financial instrument ID', 'Created (UTC)', 'Mandate ID', 'Mandate reference'],
+  },
+  {
+    name: 'Transaction',
+    facts: [
+      ['Transaction ID', 'T-ada'],
+      ['Amount', '€1,234.50'],
+      ['Net amount', '€1,214.50'],
+      ['Status', 'Settled'],
+      ['Provider', 'gocardless'],
+      ['Provider reference', 'PREF-ada'],
+      ['Created', '2026-11-02T10:05:00.000Z'],
+      ['Settled', '2026-11-04T06:00:00.000Z'],
+      ['Forecasted settlement', '11/03/2026'],
+      ['Refund ID', 'R-ada'],
+      ['Amount', '€20.00'],
+      ['Status', 'Settled'],
+      ['Reason', 'Damaged goods'],
+      ['Requested', '2026-11-05T08:00:00.000Z'],
+      ['Settled', '2026-11-06T08:00:00.000Z'],
+    ],
+    copies: [
+      'Transaction ID',
+      'Provider reference',
+      'Created (UTC)',
+      'Settled (UTC)',
+      'Refund ID',
+      'Requested (UTC)',
+      'Settled (UTC)',
+    ],
+  },
+  {
+    name: 'Chargebacks',
+    facts: [
+      ['Chargeback ID', 'C-ada'],
+      ['Amount', '€50.00'],
+      ['Stage', 'Representment'],
+      ['Status', 'Won'],
+      ['Reason', 'Not received'],
+      ['Opened', '2026-11-10T08:00:00.000Z'],
+      ['Updated', '2026-11-20T08:00:00.000Z'],
+      ['Answer by', '11/25/2026'],
+    ],
+    copies: ['Chargeback ID', 'Opened (UTC)', 'Updated (UTC)'],
+  },
+];
+
+test.each(FACTS)('All that is known of $name is told, and what may be needed elsewhere is copied', async (part) => {
+  await openPage(INSTRUCTION);
+  const shown = await screen.findByRole('region', { name: part.name });
+  await within(shown).findByText(`${part.name} as JSON`);
+  expect(factsOf(shown)).toEqual(part.facts);
+  expect(copiesOf(shown)).toEqual(part.copies);
+});
+
+/** The parts with a call each, what shows that they have come, and the parts that can only be found with them. */
+const PARTS = [
+  { name: 'Order', call: /order-management\/O-ada$/, leadsTo: [] },
+  {
+    name: 'Instruction',
+    call: /instruction\/I-ada$/,
+    leadsTo: ['Financial instrument', 'Transaction', 'Chargebacks'],
+  },
+  { name: 'Financial instrument', call: /\/FI-ada$/, leadsTo: [] },
+  { name: 'Transaction', call: /\/T-ada$/, leadsTo: ['Chargebacks'] },
+  { name: 'Chargebacks', call: /\/chargebacks$/, leadsTo: [] },
+] as const;
+
+const hasCome = (name: string) => screen.queryByText(`${name} as JSON`) !== null;
+
+test.each(PARTS)(
+  'While $name is on its way, what can be found without it is shown',
+  async ({ name, call, leadsTo }) => {
+    const way = controlledWay();
+    way.hold((url) => call.test(url));
+    await openPage(INSTRUCTION, { fetch: way.fetch });
+    const waiting: string[] = [name, ...leadsTo];
+    const others = PARTS.map((part) => part.name).filter((other) => !waiting.includes(other));
+    await waitFor(() => expect(others.filter(hasCome)).toEqual(others));
+    await waitFor(() => expect(way.held()).toEqual([expect.stringMatching(call)]));
+    expect(waiting.filter(hasCome)).toEqual([]);
+    await way.release();
+    way.hold(() => false);
+    await waitFor(() => expect(waiting.filter(hasCome)).toEqual(waiting));
+  },
+);
+
+test.each(PARTS)('$name that failed is asked for again without the others', async ({ name, call, leadsTo }) => {
+  const asked: string[] = [];
+  const way = controlledWay();
+  way.refuse((url) => call.test(url));
+  const { user } = await openPage(INSTRUCTION, {
+    fetch: (input, init) => {
+      asked.push(addressOf(input));
+      return way.fetch(input, init);
+    },
+  });
+  const failed = within(await screen.findByRole('region', { name }));
+  await failed.findByText('Error fetching data');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancel loading/ })).toBeNull());
+  way.allow();
+  asked.length = 0;
+  await user.click(failed.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(PARTS.map((part) => part.name).filter(hasCome)).toHaveLength(PARTS.length));
+  const awaited: readonly string[] = [name, ...leadsTo];
+  const calls = PARTS.filter((part) => awaited.includes(part.name)).map((part) => expect.stringMatching(part.call));
+  expect(asked).toEqual(calls);
+});
