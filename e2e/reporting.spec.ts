@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectGoodState, openAs, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, expectGoodState, openAs, signIn, test } from './fixtures.ts';
 import { standBeforeHub } from './hub-way.ts';
 
 /** An answer from another origin that the page may read. */
@@ -207,10 +207,12 @@ for (const [name, isItsCall] of PARTS) {
     await expectGoodState(page);
     answer = 'held';
     await part(page, name).getByRole('button', { name: 'Retry' }).click();
-    await part(page, name)
-      .getByRole('button', { name: /^Cancel loading/ })
-      .click();
+    const cancel = part(page, name).getByRole('button', { name: /^Cancel loading/ });
+    await expect(cancel).toBeFocused();
+    await expectAccessible(page);
+    await cancel.click();
     await expect(part(page, name).getByText(/^Loading was cancelled/)).toBeVisible();
+    await expectGoodState(page);
     answer = 'given';
     await part(page, name)
       .getByRole('button', { name: /^Reload/ })
