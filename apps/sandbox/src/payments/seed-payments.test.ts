@@ -64,6 +64,32 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(await words('direction', 'instructions', 'direction')).toEqual(['credit', 'debit']);
   });
 
+  test('each tenant is paid in the currencies of its markets', async () => {
+    const { rows } = await sql<{ name: string; currencies: string[] }>`
+      select name, array_agg(distinct currency order by currency) as currencies
+      from instructions join tenants using (tenant_id) group by name`.execute(sandbox.db);
+    expect(Object.fromEntries(rows.map(({ name, currencies }) => [name, currencies]))).toEqual({
+      'Northwind Payments': ['AUD', 'EUR', 'GBP', 'JPY', 'NZD', 'PLN', 'SEK', 'USD'],
+      'Contoso Retail': ['EUR', 'GBP', 'PLN'],
+      'Northwind Labs': ['AUD', 'EUR', 'GBP', 'NZD', 'USD'],
+      Fabrikam: ['EUR'],
+    });
+  });
+
+  test('what is collected by a mandate is in the currency of its network', async () => {
+    const { rows } = await sql<{ network: string; currency: string }>`
+      select distinct network, currency
+      from instructions join financial_instruments using (tenant_id, financial_instrument_id)
+      where mandate_id is not null order by network`.execute(sandbox.db);
+    expect(rows.map(({ network, currency }) => [network, currency])).toEqual([
+      ['ACH', 'USD'],
+      ['BACS', 'GBP'],
+      ['BECS_AU', 'AUD'],
+      ['BECS_NZ', 'NZD'],
+      ['SEPA', 'EUR'],
+    ]);
+  });
+
   test('a tenant without mandates has none', async () => {
     const { tenantId } = demoTenant('Contoso Retail');
     const found = await sandbox.db
