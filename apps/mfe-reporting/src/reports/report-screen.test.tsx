@@ -26,7 +26,8 @@ test('The days stay as they were chosen, drawn or as a table, from a report that
   await screen.findByRole('table', { name: 'Transactions a day' });
   // They are of what is filtered.
   await screen.findByText('1 transaction, 100% of those that ended succeeded');
-  expect(router.state.location.search).toBe('?days=table&transactions.direction=debit');
+  // It waits until nobody chooses any more.
+  await waitFor(() => expect(router.state.location.search).toBe('?days=table&transactions.direction=debit'));
 });
 
 test('An address that asks for the days as a table opens with it, and forgets it with the chart', async () => {
