@@ -18,6 +18,8 @@ test('An instruction is shown with what was paid back of it, and leads to its or
   factOf('Status').getByText('Settled');
   factOf('Order reference').getByRole('button', { name: 'Copy Order reference' });
   await screen.findByText('1 (€20.00)');
+  factOf('Chargebacks').getByText('1 (€0.00)');
+  factOf('Net amount').getByText('€1,214.50');
   expect(screen.getByRole('link', { name: 'Order Viewer' })).toHaveAttribute(
     'href',
     '/reporting/order-viewer/O-one/I-one',

@@ -93,3 +93,18 @@ test.each([
   await waitFor(() => expect(screen.getByRole('row', { name: /INS-one/ })).toBeVisible());
   expect(screen.getByText('ORD-one').closest('a')?.getAttribute('href') ?? undefined).toBe(path);
 });
+
+test.each([
+  ['transactions', 'Date', ['Created', 'Completed', 'Updated', 'Forecasted settlement']],
+  ['transactions', 'Direction', ['Debit', 'Credit']],
+  ['transactions', 'Status', ['Incomplete', 'Ready', 'Processing', 'Settled', 'Failed', 'Cancelled', 'Completed']],
+  ['transactions', 'Reimbursements', ['With refunds', 'Without refunds', 'With chargebacks', 'Without chargebacks']],
+  ['mandates', 'Date', ['Created', 'Updated']],
+  ['mandates', 'Status', ['Active', 'Inactive', 'Processing']],
+  ['mandates', 'Network', ['ACH', 'BACS', 'BECS AU', 'BECS NZ', 'SEPA']],
+])('Of %s, %s offers what the platform knows', async (report, filter, offered) => {
+  const { user } = await openPage(`/reporting/${report}`);
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${filter}`) }));
+  const choices = screen.getAllByRole(filter === 'Date' ? 'radio' : 'checkbox');
+  expect(choices.map((choice) => choice.closest('label')?.textContent)).toEqual(offered);
+});

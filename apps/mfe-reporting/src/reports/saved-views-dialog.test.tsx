@@ -65,11 +65,13 @@ test('A view is replaced by the one on show, and deleted, after a question each'
   unwrap(await saveView(mine(), 'transaction', { name: 'Mine', query: 'transactions.currency=EUR' }));
   const { user, dialog } = await openViews(`${REPORT}?transactions.currency=GBP`);
   await user.click(await dialog.findByRole('button', { name: 'Replace Mine by the view on show' }));
+  expect(dialog.getByRole('heading', { name: 'Replace ‘Mine’?' })).toHaveFocus();
   await user.click(dialog.getByRole('button', { name: 'Replace' }));
   await dialog.findByText('on show');
   expect(await views()).toMatchObject([{ name: 'Mine', query: 'transactions.currency=GBP' }]);
 
   await user.click(dialog.getByRole('button', { name: 'Delete Mine' }));
+  expect(dialog.getByRole('heading', { name: 'Delete ‘Mine’?' })).toHaveFocus();
   await user.click(dialog.getByRole('button', { name: 'Keep it' }));
   await user.click(dialog.getByRole('button', { name: 'Delete Mine' }));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, setUpSandbox } from '../test-area.ts';
 import { insertInstructions, recordedWay } from '../test-rows.ts';
@@ -26,12 +26,29 @@ test('A search finds what begins with the term, whatever its date, and leads to 
 test('An empty term says what can be searched, and a typed one searches', async () => {
   await insertInstructions([{ name: 'one' }]);
   const { user, router } = await openPage(SEARCH);
-  await screen.findByText(/Search for the reference, or the beginning of the reference, of an instruction/);
+  await screen.findByText('Nothing to search for yet');
+  screen.getByText(/Search for the reference, or the beginning of the reference, of an instruction/);
   expect(screen.queryByRole('table')).toBeNull();
   await user.type(screen.getByRole('searchbox', { name: 'Search transactions' }), ' INS-one {Enter}');
   await screen.findByRole('link', { name: 'INS-one' });
   expect(router.state.location.search).toBe('?term=INS-one');
   expect(screen.getByRole('searchbox', { name: 'Search transactions' })).toHaveFocus();
+});
+
+test('Of mandates, an empty term says what can be searched there', async () => {
+  await openPage('/reporting/mandates/search');
+  await screen.findByText('Nothing to search for yet');
+  screen.getByText(/^Search for the ID or the reference of a mandate, a customer or a financial instrument/);
+});
+
+test('Who comes back without a term is offered what was searched for last', async () => {
+  await insertInstructions([{ name: 'one', currency: 'GBP' }, { name: 'one-more' }]);
+  const { user, router } = await openPage(`${SEARCH}?term=INS-one&transactions.currency=GBP`);
+  await screen.findByText('1–1 of 1');
+  await act(() => router.navigate(SEARCH));
+  await user.click(await screen.findByRole('link', { name: 'Search again for ‘INS-one’' }));
+  await screen.findByRole('link', { name: 'INS-one' });
+  expect(router.state.location.search).toBe('?term=INS-one&transactions.currency=GBP');
 });
 
 test('What nothing has finds nothing, and says so', async () => {

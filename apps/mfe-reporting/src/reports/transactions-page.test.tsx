@@ -150,6 +150,7 @@ test('A range of more than 93 days is refused at its place, and the rows stay th
   const { router } = await openPage(REPORT, { fetch: way.fetch });
   await rowOf('recent');
   fireEvent.click(screen.getByRole('button', { name: /^Range/ }));
+  screen.getByText('Days in UTC, both included; at most 93 days');
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2020-01-01' } });
   screen.getByText(/^A range has at most 93 days; this one has [\d,]+\./);
   // The address waits until nobody types any more.
@@ -178,6 +179,9 @@ test('The date that is meant can be another one, and sorting goes by it', async 
   });
   await user.click(await screen.findByRole('button', { name: 'Created' }));
   await waitFor(() => expect(pages().at(-1)?.url.searchParams.get('sortColumn')).toBe('createdAt'));
+  await screen.findByText('Sorted by: Created, earliest first');
+  await user.click(await screen.findByRole('button', { name: 'Created' }));
+  await screen.findByText('Sorted by: Created, latest first');
 });
 
 test('Where both ways to succeed are one, both are Completed, and one choice finds both', async () => {
