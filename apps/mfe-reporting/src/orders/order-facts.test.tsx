@@ -57,7 +57,7 @@ const FACTS = [
       ['Status', 'Settled'],
       ['Direction', 'Debit'],
       ['App', 'Direct Debit'],
-      ['Payment method', 'Sepa direct debit'],
+      ['Payment method', 'SEPA direct debit'],
       ['Customer reference', 'CUST-ada'],
       ['Batch reference', 'B-ada'],
       ['Created', '2026-11-02T10:00:00.000Z'],
@@ -192,7 +192,8 @@ test.each(PARTS)('$name that failed is asked for again without the others', asyn
   asked.length = 0;
   await user.click(failed.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(PARTS.map((part) => part.name).filter(hasCome)).toHaveLength(PARTS.length));
-  const awaited: readonly string[] = [name, ...leadsTo];
-  const calls = PARTS.filter((part) => awaited.includes(part.name)).map((part) => expect.stringMatching(part.call));
-  expect(asked).toEqual(calls);
+  // What is asked for at once goes out in either order.
+  const again = PARTS.filter((part) => asked.some((url) => part.call.test(url))).map((part) => part.name);
+  expect(again).toEqual([name, ...leadsTo]);
+  expect(asked).toHaveLength(again.length);
 });
