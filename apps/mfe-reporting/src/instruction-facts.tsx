@@ -3,6 +3,7 @@ import { formatDay, statusWords } from '@portal/ui/basics';
 import type { Fact } from '@portal/ui/details';
 import { referenceFact, timeFact } from './known-facts.tsx';
 import { formatMoney } from './money.ts';
+import { paymentMethodWords } from './network-words.ts';
 import { PaymentStatus } from './payment-status.tsx';
 
 /** What is known of an instruction by itself, wherever it is shown. */
@@ -13,7 +14,7 @@ export function instructionFacts(instruction: Instruction): Fact[] {
     { term: 'Status', value: <PaymentStatus status={instruction.status} /> },
     { term: 'Direction', value: statusWords(instruction.direction) },
     { term: 'App', value: instruction.app },
-    { term: 'Payment method', value: instruction.paymentMethod && statusWords(instruction.paymentMethod) },
+    { term: 'Payment method', value: instruction.paymentMethod && paymentMethodWords(instruction.paymentMethod) },
     { term: 'Failure reason', value: instruction.failureReason },
     referenceFact('Customer reference', instruction.customerRef),
     referenceFact('Batch reference', instruction.batchRef),

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { paymentMethodWords } from './network-words.ts';
+
+test.each([
+  ['SEPA_DIRECT_DEBIT', 'SEPA direct debit'],
+  ['BECS_AU', 'BECS AU'],
+  ['BLIK', 'BLIK'],
+  ['OPEN_BANKING', 'Open banking'],
+  ['ACHIEVEMENT_POINTS', 'Achievement points'],
+])('The payment method %s reads %s', (method, words) => {
+  expect(paymentMethodWords(method)).toBe(words);
+});
