@@ -141,19 +141,22 @@ test('what the hub says of exports is told in its words, and what is ready until
 });
 
 test('a layout that cannot be kept is said so, and the columns are as before', async ({ page, faults }) => {
-  faults.expect(/status of 503/);
+  faults.expect(/status of 400/);
   await openAs(page, ADMIN, TRANSACTIONS);
   await expect(rows(page, 'Transactions').nth(1)).toBeVisible();
   const customer = page.getByRole('columnheader', { name: 'Customer' });
   await expect(customer).toBeVisible();
-  await page.route('**/v2/transaction-data/preferences?*', (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ ...REFUSED, status: 503 }) : route.continue(),
-  );
+  // To the platform, this portal is of before the app was called otherwise.
+  await page.route('**/v2/transaction-data/preferences?*', (route) => {
+    const sent = route.request().postData();
+    return route.continue(sent === null ? {} : { postData: sent.replace('"app"', '"appName"') });
+  });
   await page.getByRole('button', { name: 'Columns' }).click();
   const columns = page.getByRole('dialog', { name: 'Columns' });
   await columns.getByRole('checkbox', { name: 'Customer' }).uncheck();
   await columns.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert').getByText('Column preferences failed to update!')).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/^The report does not have one of the columns/)).toBeVisible();
   await expect(page.getByRole('alert').getByText('Please try again later.')).toBeVisible();
   await expect(customer).toBeVisible();
 });

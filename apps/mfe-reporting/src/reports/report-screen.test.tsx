@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+import { unwrap } from '@portal/api-client';
+import { updateUser } from '@portal/api-client/users';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sessionExports } from '../exports/session-exports.ts';
-import { addressOf, openPage, sandbox, setUpSandbox } from '../test-area.ts';
-import { endSessionExports } from '../test-reports.ts';
+import { addressOf, api, openPage, sandbox, setUpSandbox } from '../test-area.ts';
+import { endSessionExports, userIdOf } from '../test-reports.ts';
 import { dayOf, insertInstructions, recordedWay } from '../test-rows.ts';
 
 setUpSandbox();
@@ -92,6 +94,18 @@ test('A page that the platform cannot find by its cursor any more is found by it
     ['written-otherwise', null],
     [null, '10'],
   ]);
+});
+
+test('Who may not read the report any more is told why, over the rows that were read', async () => {
+  await insertInstructions([{ name: 'one' }]);
+  const email = 'reader@northwind.example';
+  const { user } = await openPage(REPORT, { email });
+  await screen.findByRole('row', { name: /INS-one/ });
+  unwrap(await updateUser(api(), await userIdOf(email), { roles: ['WEBHOOK_READ'] }));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await screen.findByText('Error fetching data');
+  screen.getByText('You do not have the role that this needs. Please ask a tenant admin.');
+  screen.getByRole('row', { name: /INS-one/ });
 });
 
 test('Where the platform has counted no further, it says whether a page follows', async () => {

@@ -2,14 +2,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPage, setUpSandbox } from '../test-area.ts';
+import { insertInstructions } from '../test-rows.ts';
 
 setUpSandbox();
 
 const code = vi.hoisted(() => ({ isGone: true }));
 vi.mock('./column-chooser.tsx', (importOriginal) => load(importOriginal));
 vi.mock('./saved-views-dialog.tsx', (importOriginal) => load(importOriginal));
+vi.mock('./volume-chart.tsx', (importOriginal) => load(importOriginal));
 
-/** The code of a dialog, as far as it can be had. */
+/** The code of a part, as far as it can be had. */
 async function load(importOriginal: () => Promise<object>) {
   if (code.isGone) throw new Error('Loading chunk 7 failed');
   return importOriginal();
@@ -21,6 +23,17 @@ beforeEach(() => {
   vi.stubGlobal('reportError', () => {});
 });
 afterEach(() => vi.unstubAllGlobals());
+
+test('A chart whose code does not come says so in its place, with the rows under it, and can be had again', async () => {
+  await insertInstructions([{ name: 'one' }]);
+  const { user } = await openPage('/reporting/transactions');
+  await screen.findByRole('row', { name: /INS-one/ });
+  await screen.findByText('The chart could not be loaded');
+  screen.getByRole('row', { name: /INS-one/ });
+  code.isGone = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('img', { name: /^Transactions a day/ });
+});
 
 test.each([
   ['Columns', 'Shown, in this order'],
@@ -36,8 +49,9 @@ test.each([
   screen.getByText('No results');
 
   await user.click(screen.getByRole('button', { name }));
-  await screen.findByText('The dialog could not be loaded');
+  const again = within(await screen.findByRole('dialog', { name }));
+  await again.findByText('The dialog could not be loaded');
   code.isGone = false;
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await user.click(again.getByRole('button', { name: 'Retry' }));
   await screen.findByRole('heading', { name: heading });
 });
