@@ -175,7 +175,7 @@ test('A page that is open over midnight shows the days of its range as they are 
   const midnight = Math.ceil(Date.now() / DAY_MS) * DAY_MS;
   vi.useFakeTimers({
     toFake: ['Date', 'setInterval', 'clearInterval'],
-    now: midnight - 30_000,
+    now: midnight - 300_000,
     shouldAdvanceTime: true,
   });
   await insertInstructions([{ name: 'late' }]);
@@ -183,6 +183,7 @@ test('A page that is open over midnight shows the days of its range as they are 
   const { router } = await openPage(`${REPORT}?transactions.dates=today`, { fetch: way.fetch });
   await screen.findByRole('row', { name: /INS-late/ });
   await screen.findByText(/^1 transaction,/);
+  vi.setSystemTime(midnight);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   await screen.findByText('No results');
   await screen.findByText('No transactions');
