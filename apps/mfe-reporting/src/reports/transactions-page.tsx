@@ -5,7 +5,15 @@ import { useState } from 'react';
 import { TRANSACTIONS_PATH } from '../paths.ts';
 import { ReportScreen } from './report-screen.tsx';
 import classes from './transactions-page.module.css';
+import { useDaysLook } from './use-days-look.ts';
 import { useTransactionReport } from './use-transaction-report.ts';
+
+declare module 'react' {
+  interface CSSProperties {
+    /** How many days the range has, for the height of their table. */
+    readonly '--days'?: number;
+  }
+}
 
 export function TransactionsPage() {
   const report = useTransactionReport(TRANSACTIONS_PATH);
@@ -21,10 +29,14 @@ function Volume({ filter, isReady }: { readonly filter: InstructionFilter; reado
   // Whoever has chosen the chart or the table of days keeps it, also over rows that could not be read.
   const [wasReady, setWasReady] = useState(isReady);
   if (isReady && !wasReady) setWasReady(true);
+  const [look] = useDaysLook();
   return (
     <div className={classes.volume}>
       <Panel>
-        <div className={classes.place}>
+        <div
+          className={look === 'table' ? `${classes.place} ${classes.ofTable}` : classes.place}
+          style={{ '--days': daysOf(filter) }}
+        >
           {wasReady ? (
             <LazyPart load={loadVolumeChart} failure="The chart could not be loaded" lines={CHART_LINES}>
               {(VolumeChart) => <VolumeChart filter={filter} />}
@@ -39,6 +51,11 @@ function Volume({ filter, isReady }: { readonly filter: InstructionFilter; reado
 }
 
 const CHART_LINES = 5;
+const DAY_MS = 86_400_000;
+
+function daysOf({ dateFrom = '', dateTo = '' }: InstructionFilter): number {
+  return (Date.parse(dateTo) - Date.parse(dateFrom)) / DAY_MS + 1;
+}
 
 async function loadVolumeChart() {
   return (await import('./volume-chart.tsx')).VolumeChart;

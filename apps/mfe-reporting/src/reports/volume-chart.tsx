@@ -3,9 +3,9 @@ import type { InstructionFilter } from '@portal/api-client/instructions';
 import { Button, formatCount, formatDay, madeOnce, Skeleton } from '@portal/ui/basics';
 import { Segments } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { formatMoney } from '../money.ts';
 import { instructionSummary } from './report-queries.ts';
+import { useDaysLook } from './use-days-look.ts';
 import classes from './volume-chart.module.css';
 import { type DaySummary, rateLines, successRate, totalOf, wholeDays } from './volume.ts';
 
@@ -13,26 +13,11 @@ const LOOKS = [
   { value: 'chart', label: 'Chart' },
   { value: 'table', label: 'Table' },
 ] as const;
-type Look = (typeof LOOKS)[number]['value'];
-
-/** The address says it where it is a table. */
-const LOOK_PARAM = 'days';
 
 /** How many transactions each day of the range had, and how many succeeded: drawn, or as a table. */
 export function VolumeChart({ filter }: { readonly filter: InstructionFilter }) {
   const { data, error, isFetching, refetch } = useQuery(instructionSummary(useApi(), filter));
-  const [params, setParams] = useSearchParams();
-  const look: Look = params.get(LOOK_PARAM) === 'table' ? 'table' : 'chart';
-  const setLook = (chosen: Look) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (chosen === 'table') next.set(LOOK_PARAM, chosen);
-        else next.delete(LOOK_PARAM);
-        return next;
-      },
-      { replace: true },
-    );
+  const [look, setLook] = useDaysLook();
   const failure = error && (
     <div className={classes.failure}>
       <p>{data ? 'The chart could not be read again.' : 'The chart could not be loaded.'}</p>
