@@ -6,6 +6,7 @@ const TRANSACTIONS = '/reporting/transactions';
 const table = (page: Page, name = 'Transactions') => page.getByRole('table', { name, exact: true });
 const heads = (page: Page) => table(page).getByRole('columnheader');
 const summary = (page: Page, words: string) => page.getByRole('paragraph').filter({ hasText: words });
+const REFUSED = { status: 403, json: { result: 'FAILURE', errors: [{ code: 'FORBIDDEN', message: '' }] } };
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 test('the transaction report is narrowed, its columns are moved by keyboard and by drag, and its address restores it', async ({
@@ -77,7 +78,7 @@ test('an instruction is found by the beginning of its reference and leads back t
   page,
   faults,
 }) => {
-  faults.expect(/status of 404/);
+  faults.expect(/status of (403|404)/);
   await openAs(page, ADMIN, `${TRANSACTIONS}/search`);
   await expect(page.getByText(/^Search for the reference/)).toBeVisible();
   await expectGoodState(page);
@@ -91,6 +92,16 @@ test('an instruction is found by the beginning of its reference and leads back t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(reference);
   await expect(page.getByText('Net amount')).toBeVisible();
   await expectGoodState(page);
+
+  const report = '**/v2/transaction-data/instructions?*';
+  await page.route(report, (route) => route.fulfill(REFUSED));
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Refunds and chargebacks could not be read');
+  await expectGoodState(page);
+  await page.unroute(report);
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Net amount')).toBeVisible();
+
   await page.reload();
   await page.getByRole('link', { name: 'Back to the results' }).click();
   await expect(page).toHaveURL(/search\?term=INS$/);
@@ -131,20 +142,35 @@ test('a view is kept by name and opened again; the days are there as a table', a
   await expect(views.getByText('None yet: save the one on show under a name.')).toBeVisible();
 });
 
-test('a chart that cannot be read leaves the table, and can be tried again', async ({ page, faults }) => {
+test('what cannot be read beside a report is said, leaves its rows, and can be tried again', async ({
+  page,
+  faults,
+}) => {
   faults.expect(/status of 403/);
-  const summaries = '**/v2/transaction-data/instructions/summary?*';
-  await page.route(summaries, (route) =>
-    route.fulfill({ status: 403, json: { result: 'FAILURE', errors: [{ code: 'FORBIDDEN', message: '' }] } }),
-  );
+  const beside = /\/v2\/transaction-data\/(instructions\/summary|preferences|saved-views)\?/;
+  await page.route(beside, (route) => route.fulfill(REFUSED));
   await openAs(page, ADMIN, TRANSACTIONS);
-  await expect(page.getByText('The chart could not be loaded.')).toBeVisible();
   await expect(table(page).getByRole('rowheader').first()).toBeVisible();
+  await expect(page.getByText('The chart could not be loaded.')).toBeVisible();
+  await expect(
+    page.getByText('Your column preferences could not be read. The default columns are shown.'),
+  ).toBeVisible();
+  await expect(page.getByText('The currencies and apps to choose from could not be read.')).toBeVisible();
   await expectGoodState(page);
-  await page.unroute(summaries);
+  await page.getByRole('button', { name: 'Views' }).click();
+  const views = dialog(page, 'Views');
+  await expect(views.getByRole('alert')).toContainText('Error fetching data');
+  await expectGoodState(page);
+
+  await page.unroute(beside);
+  await views.getByRole('button', { name: 'Retry' }).click();
+  await expect(views.getByLabel('Save this view as')).toBeVisible();
+  await views.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('img', { name: /^Transactions a day/ })).toBeVisible();
   await expect(page.getByText('The chart could not be loaded.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText(/could not be read/)).toHaveCount(0);
 });
 
 test('the mandates report is shown, and what it cannot read is said with a way to try again', async ({

@@ -228,9 +228,15 @@ test('Preferences that cannot be read again stay as they are, and nothing says t
   expect(screen.queryByText(/could not be read/)).toBeNull();
 });
 
-test('Preferences that cannot be read leave the default columns, and a line that says so', async () => {
-  const way = recordedWay((url) => url.includes('/preferences'));
-  await openPage(REPORT, { fetch: way.fetch });
+test('Preferences that cannot be read leave the default columns, and a line that says so, until Refresh reads them', async () => {
+  let isDown = true;
+  const way = recordedWay((url) => isDown && url.includes('/preferences'));
+  const { user } = await openPage(REPORT, { fetch: way.fetch });
   await screen.findByText('Your column preferences could not be read. The default columns are shown.');
+  await screen.findByText('No results');
   expect(heads()).toHaveLength(9);
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(screen.queryByText(/could not be read/)).toBeNull());
+  screen.getByText('No results');
 });

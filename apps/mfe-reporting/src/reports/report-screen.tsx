@@ -57,6 +57,11 @@ export function ReportScreen<Row extends object, Filter>({
   const dataExport = useReportExport(report);
   const summary = filterSummary(report, table.view);
 
+  function refresh() {
+    void queryClient.invalidateQueries({ queryKey: REPORTS });
+    columns.retry();
+  }
+
   return (
     <>
       <PageHeader
@@ -66,7 +71,7 @@ export function ReportScreen<Row extends object, Filter>({
           isEmptySearch ? undefined : (
             <ReportActions
               isRefreshing={rows.isFetching && !rows.isPlaceholderData && !rows.isPending}
-              onRefresh={() => void queryClient.invalidateQueries({ queryKey: REPORTS })}
+              onRefresh={refresh}
               onViews={isSearch ? undefined : () => setOpen('views')}
               onColumns={() => setOpen('columns')}
               isExporting={dataExport.isPending}

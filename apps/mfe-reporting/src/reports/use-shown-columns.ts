@@ -12,6 +12,8 @@ export interface ShownColumns {
   readonly shown: readonly string[] | undefined;
   /** They could not be read, so the defaults are on show. */
   readonly isUnread: boolean;
+  /** Tries again to read them where they could not be. */
+  retry(): void;
   save(selected: readonly string[]): void;
   /** Puts a column at the place of another. */
   move(column: string, onto: string): void;
@@ -20,10 +22,12 @@ export interface ShownColumns {
 export function useShownColumns<Row, Filter>(report: Report<Row, Filter>): ShownColumns {
   const api = useApi();
   const of = { userId: openTenantOf(useSession())?.userId ?? '', reportType: report.type };
-  const { data, isPending, isError } = useQuery(columnPreferences(api, of));
+  const { data, isPending, errorUpdateCount, refetch } = useQuery(columnPreferences(api, of));
   const { mutate, variables, isPending: isSaving } = useMutation(columnSave(api, of));
   const layout = isSaving ? variables : data;
-  const isKnown = layout !== undefined || !isPending;
+  const isUnread = layout === undefined && errorUpdateCount > 0;
+  // What is on show stays while it is tried again.
+  const isKnown = !isPending || isUnread || layout !== undefined;
   const shown = useMemo(
     () => (isKnown ? shownColumns(savedColumns(layout), report) : undefined),
     [isKnown, layout, report],
@@ -31,7 +35,8 @@ export function useShownColumns<Row, Filter>(report: Report<Row, Filter>): Shown
   const save = (selected: readonly string[]) => mutate(preferencesFor(selected, report));
   return {
     shown,
-    isUnread: isError && layout === undefined,
+    isUnread,
+    retry: () => isUnread && void refetch(),
     save,
     move(column, onto) {
       // The lead column stays where it is.
