@@ -3,12 +3,62 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { openPage, setUpSandbox } from '../test-area.ts';
 import { endSessionExports, insertReport } from '../test-reports.ts';
-import { recordedWay } from '../test-rows.ts';
+import { dayOf, recordedWay } from '../test-rows.ts';
 import { sessionExports } from './session-exports.ts';
 
 setUpSandbox();
 
 afterEach(endSessionExports);
+
+const REPORT = '/reporting/transactions';
+const table = () => screen.findByRole('table', { name: 'Transactions' });
+
+test('An export asks for what is on show, and says that it is being prepared', async () => {
+  const way = recordedWay();
+  const { user } = await openPage(`${REPORT}?transactions.currency=EUR&transactions.dates=this-month`, {
+    fetch: way.fetch,
+  });
+  await table();
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await screen.findByText('Your data export is being prepared');
+  screen.getByText("We'll let you know when it's ready to download");
+  const [asked] = way.calls.filter(({ method }) => method === 'POST');
+  expect(asked?.body).toMatchObject({
+    currency: ['EUR'],
+    targetDate: 'createdAt',
+    dateFrom: `${dayOf(new Date()).slice(0, 7)}-01`,
+    columns: [
+      'instructionRef',
+      'customerRef',
+      'orderRef',
+      'createdAt',
+      'direction',
+      'amount',
+      'currency',
+      'status',
+      'app',
+    ],
+  });
+});
+
+test('An export that is refused says so', async () => {
+  const way = recordedWay((_url, method) => method === 'POST');
+  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  await table();
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await screen.findByText('Your data export has failed');
+  screen.getByText('Please try again in a few minutes.');
+});
+
+test('One export more than a user can have prepared at a time is refused with the reason', async () => {
+  for (let number = 0; number < 10; number += 1) await insertReport({ reportPath: `P-${number}`, status: 'PREPARING' });
+  const { user } = await openPage(REPORT);
+  await table();
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await screen.findByText('Your data export has failed');
+  const reason = screen.getByText('You have 10 reports being prepared already. One of them has to be ready first.');
+  expect(reason.nextElementSibling).toHaveTextContent('Please try again in a few minutes.');
+});
 
 test.each([
   { realtime: 'disconnected', reads: 1, told: 'Your exported report is ready!' },
@@ -18,7 +68,7 @@ test.each([
   async ({ realtime, reads, told }) => {
     await insertReport({ reportPath: realtime });
     const way = recordedWay();
-    const { user } = await openPage('/reporting/transactions', { realtime, fetch: way.fetch });
+    const { user } = await openPage(REPORT, { realtime, fetch: way.fetch });
     await screen.findByText('No results');
     const asked = (call: string) => way.calls.filter(({ url }) => url.pathname.endsWith(call)).length;
     expect(asked('/reports')).toBe(0);

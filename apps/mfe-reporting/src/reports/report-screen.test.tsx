@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { unwrap } from '@portal/api-client';
 import { updateUser } from '@portal/api-client/users';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sessionExports } from '../exports/session-exports.ts';
 import { addressOf, api, openPage, sandbox, setUpSandbox } from '../test-area.ts';
@@ -13,62 +13,6 @@ afterEach(endSessionExports);
 
 const REPORT = '/reporting/transactions';
 const DAY_MS = 86_400_000;
-
-test('The days stay as they were chosen, drawn or as a table, from a report that failed to one that is there', async () => {
-  await insertInstructions([{ name: 'in' }, { name: 'out', direction: 'credit' }]);
-  let isDown = true;
-  const way = recordedWay((url) => isDown && url.includes('/instructions?'));
-  const { user, router } = await openPage(REPORT, { fetch: way.fetch });
-  await screen.findByText('Error fetching data');
-  await user.click(await screen.findByRole('button', { name: 'Table' }));
-  isDown = false;
-  await user.click(screen.getByRole('button', { name: /^Direction/ }));
-  await user.click(screen.getByRole('checkbox', { name: 'Debit' }));
-  await screen.findByText('1–1 of 1');
-  await screen.findByRole('table', { name: 'Transactions a day' });
-  // They are of what is filtered.
-  await screen.findByText('1 transaction, 100% of those that ended succeeded');
-  // It waits until nobody chooses any more.
-  await waitFor(() => expect(router.state.location.search).toBe('?days=table&transactions.direction=debit'));
-});
-
-test('An address that asks for the days as a table opens with it, and forgets it with the chart', async () => {
-  const { user, router } = await openPage(`${REPORT}?days=table`);
-  await screen.findByRole('table', { name: 'Transactions a day' });
-  await user.click(screen.getByRole('button', { name: 'Chart' }));
-  await screen.findByRole('img', { name: /^Transactions a day/ });
-  expect(router.state.location.search).toBe('');
-});
-
-test('A chart that cannot be read again stays, and can be tried again', async () => {
-  await insertInstructions([{ name: 'one' }]);
-  let isDown = false;
-  const way = recordedWay((url) => isDown && url.includes('/summary'));
-  const { user } = await openPage(REPORT, { fetch: way.fetch });
-  const chart = { name: /^Transactions a day.*: 1 transaction,/ };
-  await screen.findByRole('img', chart);
-  isDown = true;
-  await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  await screen.findByText('The chart could not be read again.');
-  screen.getByRole('img', chart);
-  isDown = false;
-  await insertInstructions([{ name: 'two' }]);
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByRole('img', { name: /^Transactions a day.*: 2 transactions,/ });
-  expect(screen.queryByText('The chart could not be read again.')).toBeNull();
-});
-
-test('A range without a transaction, and one of which none has ended, say so over their days', async () => {
-  const { user } = await openPage(REPORT);
-  await screen.findByText('No transactions');
-  screen.getByRole('img', { name: /^Transactions a day .*: No transactions; at most 1 a day$/ });
-  await insertInstructions([{ name: 'one', status: 'PROCESSING' }]);
-  await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  await screen.findByText('1 transaction, none of which has ended');
-  await user.click(screen.getByRole('button', { name: 'Table' }));
-  const days = within(screen.getByRole('table', { name: 'Transactions a day' })).getAllByRole('row');
-  expect(within(days.at(-1) ?? document.body).getByText('–')).toBeInTheDocument();
-});
 
 test('A page that the platform cannot find by its cursor any more is found by its number', async () => {
   await insertInstructions(

@@ -2,7 +2,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openPage, setUpSandbox } from '../test-area.ts';
-import { insertReport } from '../test-reports.ts';
 import { dayOf, daysAgo, insertInstructions, recordedWay } from '../test-rows.ts';
 
 setUpSandbox();
@@ -10,7 +9,6 @@ setUpSandbox();
 const REPORT = '/reporting/transactions';
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`INS-${name}`) });
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-label'));
-const table = () => screen.findByRole('table', { name: 'Transactions' });
 
 test('The last seven days are shown, newest first, in the columns of the specification', async () => {
   await insertInstructions([
@@ -255,96 +253,6 @@ test('A refused report says why, and can be tried again', async () => {
 test('Who may not see transactions cannot open the report', async () => {
   await openPage(REPORT, { email: 'webhooks@northwind.example' });
   await screen.findByText('Outside the area');
-});
-
-test('An export asks for what is on show, and says that it is being prepared', async () => {
-  const way = recordedWay();
-  const { user } = await openPage(`${REPORT}?transactions.currency=EUR&transactions.dates=this-month`, {
-    fetch: way.fetch,
-  });
-  await table();
-  await user.click(screen.getByRole('button', { name: 'Export' }));
-  await screen.findByText('Your data export is being prepared');
-  screen.getByText("We'll let you know when it's ready to download");
-  const [asked] = way.calls.filter(({ method }) => method === 'POST');
-  expect(asked?.body).toMatchObject({
-    currency: ['EUR'],
-    targetDate: 'createdAt',
-    dateFrom: `${dayOf(new Date()).slice(0, 7)}-01`,
-    columns: [
-      'instructionRef',
-      'customerRef',
-      'orderRef',
-      'createdAt',
-      'direction',
-      'amount',
-      'currency',
-      'status',
-      'app',
-    ],
-  });
-});
-
-test('An export that is refused says so', async () => {
-  const way = recordedWay((_url, method) => method === 'POST');
-  const { user } = await openPage(REPORT, { fetch: way.fetch });
-  await table();
-  await user.click(screen.getByRole('button', { name: 'Export' }));
-  await screen.findByText('Your data export has failed');
-  screen.getByText('Please try again in a few minutes.');
-});
-
-test('One export more than a user can have prepared at a time is refused with the reason', async () => {
-  for (let number = 0; number < 10; number += 1) await insertReport({ reportPath: `P-${number}`, status: 'PREPARING' });
-  const { user } = await openPage(REPORT);
-  await table();
-  await user.click(screen.getByRole('button', { name: 'Export' }));
-  await screen.findByText('Your data export has failed');
-  const reason = screen.getByText('You have 10 reports being prepared already. One of them has to be ready first.');
-  expect(reason.nextElementSibling).toHaveTextContent('Please try again in a few minutes.');
-});
-
-test('What a range holds is summed up, drawn, and there as a table', async () => {
-  await insertInstructions([
-    { name: 'a', status: 'SETTLED' },
-    { name: 'b', status: 'COMPLETED' },
-    { name: 'c', status: 'SETTLED', daysAgo: 1 },
-    { name: 'd', status: 'FAILED', daysAgo: 1 },
-    { name: 'e', status: 'PROCESSING' },
-  ]);
-  const { user } = await openPage(REPORT);
-  await screen.findByText('5 transactions, 75% of those that ended succeeded');
-  screen.getByRole('img', { name: /^Transactions a day from .*; at most 3 a day$/ });
-  await user.click(screen.getByRole('button', { name: 'Table' }));
-  const days = within(screen.getByRole('table', { name: 'Transactions a day' })).getAllByRole('row');
-  expect(days).toHaveLength(8);
-  expect(days.at(-1)).toHaveTextContent(/3.*2.*0.*100%.*€37.50/);
-});
-
-test('A chart that cannot be read is a line with a way to try again, and the table is there', async () => {
-  await insertInstructions([{ name: 'one' }]);
-  let isRefused = true;
-  const way = recordedWay((url) => isRefused && url.includes('/summary'));
-  const { user } = await openPage(REPORT, { fetch: way.fetch });
-  await screen.findByText('The chart could not be loaded.');
-  await rowOf('one');
-  isRefused = false;
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByRole('img', { name: /^Transactions a day/ });
-});
-
-test('The chart is asked for also where the table failed, and both are read again by Refresh', async () => {
-  await insertInstructions([{ name: 'one' }]);
-  let isRefused = true;
-  const way = recordedWay((url) => isRefused && url.includes('/instructions?'));
-  const { user } = await openPage(REPORT, { fetch: way.fetch });
-  await screen.findByText('Error fetching data');
-  await screen.findByText(/^1 transaction,/);
-  isRefused = false;
-  await insertInstructions([{ name: 'two' }]);
-  await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  await rowOf('two');
-  await screen.findByText(/^2 transactions,/);
 });
 
 test('An instruction leads back to the report as it was narrowed', async () => {

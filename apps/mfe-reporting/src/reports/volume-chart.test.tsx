@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage, setUpSandbox } from '../test-area.ts';
+import { insertInstructions, recordedWay } from '../test-rows.ts';
+
+setUpSandbox();
+
+const REPORT = '/reporting/transactions';
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`INS-${name}`) });
+
+test('What a range holds is summed up, drawn, and there as a table', async () => {
+  await insertInstructions([
+    { name: 'a', status: 'SETTLED' },
+    { name: 'b', status: 'COMPLETED' },
+    { name: 'c', status: 'SETTLED', daysAgo: 1 },
+    { name: 'd', status: 'FAILED', daysAgo: 1 },
+    { name: 'e', status: 'PROCESSING' },
+  ]);
+  const { user } = await openPage(REPORT);
+  await screen.findByText('5 transactions, 75% of those that ended succeeded');
+  screen.getByRole('img', { name: /^Transactions a day from .*; at most 3 a day$/ });
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  const days = within(screen.getByRole('table', { name: 'Transactions a day' })).getAllByRole('row');
+  expect(days).toHaveLength(8);
+  expect(days.at(-1)).toHaveTextContent(/3.*2.*0.*100%.*€37.50/);
+});
+
+test('The days stay as they were chosen, drawn or as a table, from a report that failed to one that is there', async () => {
+  await insertInstructions([{ name: 'in' }, { name: 'out', direction: 'credit' }]);
+  let isDown = true;
+  const way = recordedWay((url) => isDown && url.includes('/instructions?'));
+  const { user, router } = await openPage(REPORT, { fetch: way.fetch });
+  await screen.findByText('Error fetching data');
+  await user.click(await screen.findByRole('button', { name: 'Table' }));
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: /^Direction/ }));
+  await user.click(screen.getByRole('checkbox', { name: 'Debit' }));
+  await screen.findByText('1–1 of 1');
+  await screen.findByRole('table', { name: 'Transactions a day' });
+  // They are of what is filtered.
+  await screen.findByText('1 transaction, 100% of those that ended succeeded');
+  // It waits until nobody chooses any more.
+  await waitFor(() => expect(router.state.location.search).toBe('?days=table&transactions.direction=debit'));
+});
+
+test('An address that asks for the days as a table opens with it, and forgets it with the chart', async () => {
+  const { user, router } = await openPage(`${REPORT}?days=table`);
+  await screen.findByRole('table', { name: 'Transactions a day' });
+  await user.click(screen.getByRole('button', { name: 'Chart' }));
+  await screen.findByRole('img', { name: /^Transactions a day/ });
+  expect(router.state.location.search).toBe('');
+});
+
+test('A range without a transaction, and one of which none has ended, say so over their days', async () => {
+  const { user } = await openPage(REPORT);
+  await screen.findByText('No transactions');
+  screen.getByRole('img', { name: /^Transactions a day .*: No transactions; at most 1 a day$/ });
+  await insertInstructions([{ name: 'one', status: 'PROCESSING' }]);
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await screen.findByText('1 transaction, none of which has ended');
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  const days = within(screen.getByRole('table', { name: 'Transactions a day' })).getAllByRole('row');
+  expect(within(days.at(-1) ?? document.body).getByText('–')).toBeInTheDocument();
+});
+
+test('A chart that cannot be read is a line with a way to try again, and the table is there', async () => {
+  await insertInstructions([{ name: 'one' }]);
+  let isRefused = true;
+  const way = recordedWay((url) => isRefused && url.includes('/summary'));
+  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  await screen.findByText('The chart could not be loaded.');
+  await rowOf('one');
+  isRefused = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('img', { name: /^Transactions a day/ });
+});
+
+test('The chart is asked for also where the table failed, and both are read again by Refresh', async () => {
+  await insertInstructions([{ name: 'one' }]);
+  let isRefused = true;
+  const way = recordedWay((url) => isRefused && url.includes('/instructions?'));
+  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  await screen.findByText('Error fetching data');
+  await screen.findByText(/^1 transaction,/);
+  isRefused = false;
+  await insertInstructions([{ name: 'two' }]);
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await rowOf('two');
+  await screen.findByText(/^2 transactions,/);
+});
+
+test('A chart that cannot be read again stays, and can be tried again', async () => {
+  await insertInstructions([{ name: 'one' }]);
+  let isDown = false;
+  const way = recordedWay((url) => isDown && url.includes('/summary'));
+  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  const chart = { name: /^Transactions a day.*: 1 transaction,/ };
+  await screen.findByRole('img', chart);
+  isDown = true;
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await screen.findByText('The chart could not be read again.');
+  screen.getByRole('img', chart);
+  isDown = false;
+  await insertInstructions([{ name: 'two' }]);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('img', { name: /^Transactions a day.*: 2 transactions,/ });
+  expect(screen.queryByText('The chart could not be read again.')).toBeNull();
+});
