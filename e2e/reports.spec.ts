@@ -112,7 +112,9 @@ test('an instruction is found by the beginning of its reference and leads back t
   await expectGoodState(page);
 });
 
-test('a view is kept by name and opened again; the days are there as a table', async ({ page }) => {
+test('a view is kept by name and opened again; the days are there as a table', async ({ page, context, faults }) => {
+  // A name that is taken, and a view that is gone.
+  faults.expect(/status of (404|409)/);
   await openAs(page, ADMIN, `${TRANSACTIONS}?transactions.dates=this-month`);
   await expect(table(page)).toBeVisible();
   await page.getByRole('button', { name: 'Views' }).click();
@@ -136,6 +138,27 @@ test('a view is kept by name and opened again; the days are there as a table', a
   await expect(page.getByRole('button', { name: 'Range: This month' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Views' }).click();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await views.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(page.getByText('Link copied to clipboard')).toBeVisible();
+  await expect(views.getByLabel('Save this view as')).toBeVisible();
+  const other = await context.newPage();
+  await openAs(other, ADMIN, TRANSACTIONS);
+  await other.getByRole('button', { name: 'Views' }).click();
+  await dialog(other, 'Views').getByLabel('Save this view as').fill('Taken');
+  await other.keyboard.press('Enter');
+  await expect(other.getByText("View 'Taken' saved")).toBeVisible();
+  await page.bringToFront();
+  await views.getByLabel('Save this view as').fill('Taken');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').getByText('Failed to save view')).toBeVisible();
+  await views.getByRole('button', { name: 'Delete Taken' }).click();
+  await views.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText("View 'Taken' deleted")).toBeVisible();
+  await dialog(other, 'Views').getByRole('button', { name: 'Delete Taken' }).click();
+  await dialog(other, 'Views').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(other.getByRole('alert').getByText('Failed to delete view')).toBeVisible();
+  await other.close();
   await views.getByRole('button', { name: 'Delete This month' }).click();
   await views.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText("View 'This month' deleted")).toBeVisible();
