@@ -11,6 +11,7 @@ import * as demoWebhooks from './migrations/0009-demo-webhooks.ts';
 import * as payments from './migrations/0010-payments.ts';
 import * as paymentArrivals from './migrations/0011-payment-arrivals.ts';
 import * as reportDays from './migrations/0012-report-days.ts';
+import * as daysByCreatedDay from './migrations/0013-days-by-created-day.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order in which they run, which is that of their names; each runs once per database, and none is ever edited. */
@@ -27,6 +28,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0010-payments': payments,
   '0011-payment-arrivals': paymentArrivals,
   '0012-report-days': reportDays,
+  '0013-days-by-created-day': daysByCreatedDay,
 };
 
 /** Brings the database up to date; several sandboxes may start at once on one PostgreSQL. */
