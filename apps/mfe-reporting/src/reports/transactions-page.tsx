@@ -1,19 +1,12 @@
 import type { InstructionFilter } from '@portal/api-client/instructions';
 import { Panel, Skeleton } from '@portal/ui/basics';
 import { LazyPart } from '@portal/ui/details';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { TRANSACTIONS_PATH } from '../paths.ts';
 import { ReportScreen } from './report-screen.tsx';
 import classes from './transactions-page.module.css';
 import { useDaysLook } from './use-days-look.ts';
 import { useTransactionReport } from './use-transaction-report.ts';
-
-declare module 'react' {
-  interface CSSProperties {
-    /** How many days the range has, for the height of their table. */
-    readonly '--days'?: number;
-  }
-}
 
 export function TransactionsPage() {
   const report = useTransactionReport(TRANSACTIONS_PATH);
@@ -35,7 +28,7 @@ function Volume({ filter, isReady }: { readonly filter: InstructionFilter; reado
       <Panel>
         <div
           className={look === 'table' ? `${classes.place} ${classes.ofTable}` : classes.place}
-          style={{ '--days': daysOf(filter) }}
+          style={styleOf(filter)}
         >
           {wasReady ? (
             <LazyPart load={loadVolumeChart} failure="The chart could not be loaded" lines={CHART_LINES}>
@@ -53,8 +46,9 @@ function Volume({ filter, isReady }: { readonly filter: InstructionFilter; reado
 const CHART_LINES = 5;
 const DAY_MS = 86_400_000;
 
-function daysOf({ dateFrom = '', dateTo = '' }: InstructionFilter): number {
-  return (Date.parse(dateTo) - Date.parse(dateFrom)) / DAY_MS + 1;
+/** How many days the range has, for the height of their table. */
+function styleOf({ dateFrom = '', dateTo = '' }: InstructionFilter): CSSProperties & { readonly '--days': number } {
+  return { '--days': (Date.parse(dateTo) - Date.parse(dateFrom)) / DAY_MS + 1 };
 }
 
 async function loadVolumeChart() {

@@ -11,13 +11,11 @@ import { PlatformError } from '../errors.ts';
 import { callerOf, guardRoutes, type Member, memberOf, readMember, type VerifyToken } from '../guard.ts';
 import { loadConnectionTokens } from './connection-tokens.ts';
 import { type HubConnection, serveConnection } from './hub-connection.ts';
-import { PUSH_CHANNEL, type PushTarget } from './push.ts';
+import { PUSH_CHANNEL } from './push.ts';
+import { type ConnectionLimits, createUserConnections } from './user-connections.ts';
 
-export interface HubOptions {
+export interface HubOptions extends ConnectionLimits {
   readonly clock?: Clock;
-  /** How many connections this instance keeps, of all users and of one. */
-  readonly connectionsMax?: number;
-  readonly connectionsMaxPerUser?: number;
 }
 
 interface HubNeeds extends HubOptions {
@@ -32,9 +30,6 @@ const HUB_PATH = '/v2/notificationhub/global';
 const TICKET_MS = 30_000;
 /** Clients send a handshake and pings. */
 const MESSAGE_BYTES_MAX = 4_096;
-const CONNECTIONS_MAX = 5_000;
-/** Tabs and devices of one person. */
-const CONNECTIONS_MAX_PER_USER = 30;
 
 const pushSchema = z.object({
   tenantId: z.string(),
@@ -49,25 +44,16 @@ const pushSchema = z.object({
  */
 export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promise<void> {
   const { database, portalUrl, verifyToken, clock = systemClock } = needs;
-  const { connectionsMax = CONNECTIONS_MAX, connectionsMaxPerUser = CONNECTIONS_MAX_PER_USER } = needs;
   const tokens = await loadConnectionTokens(database.db);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES_MAX, perMessageDeflate: false });
-  const connections = new Map<string, Set<HubConnection>>();
+  const connections = createUserConnections(needs);
   let isClosing = false;
-  const nameOf = ({ tenantId, userId }: PushTarget) => `${tenantId} ${userId}`;
-
-  const hasRoom = (user: PushTarget) =>
-    sockets.clients.size < connectionsMax && (connections.get(nameOf(user))?.size ?? 0) < connectionsMaxPerUser;
-
-  function endAll(): void {
-    for (const ofUser of connections.values()) for (const connection of ofUser) connection.end();
-  }
 
   function pass(payload: string | undefined): void {
     // Nobody knows what was missed: who comes back asks for it.
-    if (payload === undefined) return endAll();
+    if (payload === undefined) return connections.endAll();
     const { event, argument, ...target } = pushSchema.parse(JSON.parse(payload));
-    for (const connection of connections.get(nameOf(target)) ?? []) {
+    for (const connection of connections.of(target)) {
       if (event === undefined) connection.end();
       else connection.send(event, argument);
     }
@@ -99,20 +85,11 @@ export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promis
     if (!admitted) return refuse(socket, '401 Unauthorized');
     const { member, expiresAt } = admitted;
     if (isClosing) return refuse(socket, '503 Service Unavailable');
-    if (!hasRoom(member)) return refuse(socket, '429 Too Many Requests');
+    if (!connections.hasRoom(member)) return refuse(socket, '429 Too Many Requests');
     // From here to its entry among the connections nothing waits: one ticket opens no more than there is room for.
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      const ofUser = connections.get(nameOf(member)) ?? new Set();
-      connections.set(nameOf(member), ofUser);
-      const opened = serveConnection(webSocket, {
-        expiresAt,
-        clock,
-        onClosed(connection) {
-          ofUser.delete(connection);
-          if (ofUser.size === 0) connections.delete(nameOf(member));
-        },
-      });
-      ofUser.add(opened);
+      const onClosed = (closed: HubConnection) => connections.remove(member, closed);
+      connections.add(member, serveConnection(webSocket, { expiresAt, clock, onClosed }));
     });
   }
 
@@ -129,17 +106,12 @@ export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promis
       guardRoutes(scope, database.db, verifyToken);
       scope.post('/negotiate', { config: { access: 'member' }, schema: { hide: true } }, (request) => {
         const { userId, tenantId, accountId } = memberOf(request);
-        if (!hasRoom({ tenantId, userId })) throw new PlatformError('RATE_LIMITED');
+        if (!connections.hasRoom({ tenantId, userId })) throw new PlatformError('RATE_LIMITED');
         const { subject } = callerOf(request);
         return {
           negotiateVersion: 1,
           connectionId: randomUUID(),
-          connectionToken: tokens.sign({
-            subject,
-            tenantId,
-            accountId,
-            expiresAt: clock.now() + TICKET_MS,
-          }),
+          connectionToken: tokens.sign({ subject, tenantId, accountId, expiresAt: clock.now() + TICKET_MS }),
           availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
         };
       });
@@ -158,7 +130,7 @@ export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promis
   app.addHook('preClose', async function endConnections() {
     isClosing = true;
     await stopListening();
-    endAll();
+    connections.endAll();
   });
 }
 

@@ -1,0 +1,49 @@
+import type { HubConnection } from './hub-connection.ts';
+import type { PushTarget } from './push.ts';
+
+export interface ConnectionLimits {
+  /** How many connections this instance keeps, of all users and of one. */
+  readonly connectionsMax?: number | undefined;
+  readonly connectionsMaxPerUser?: number | undefined;
+}
+
+/** The connections of this instance, each under its user's place in a tenant. */
+export interface UserConnections {
+  hasRoom(user: PushTarget): boolean;
+  add(user: PushTarget, connection: HubConnection): void;
+  remove(user: PushTarget, connection: HubConnection): void;
+  of(user: PushTarget): Iterable<HubConnection>;
+  endAll(): void;
+}
+
+const CONNECTIONS_MAX = 5_000;
+/** Tabs and devices of one person. */
+const CONNECTIONS_MAX_PER_USER = 30;
+
+export function createUserConnections({
+  connectionsMax = CONNECTIONS_MAX,
+  connectionsMaxPerUser = CONNECTIONS_MAX_PER_USER,
+}: ConnectionLimits): UserConnections {
+  const users = new Map<string, Set<HubConnection>>();
+  let count = 0;
+  const nameOf = ({ tenantId, userId }: PushTarget) => `${tenantId} ${userId}`;
+
+  return {
+    hasRoom: (user) => count < connectionsMax && (users.get(nameOf(user))?.size ?? 0) < connectionsMaxPerUser,
+    add(user, connection) {
+      const ofUser = users.get(nameOf(user)) ?? new Set();
+      users.set(nameOf(user), ofUser.add(connection));
+      count += 1;
+    },
+    remove(user, connection) {
+      const ofUser = users.get(nameOf(user));
+      if (!ofUser?.delete(connection)) return;
+      count -= 1;
+      if (ofUser.size === 0) users.delete(nameOf(user));
+    },
+    of: (user) => users.get(nameOf(user)) ?? [],
+    endAll() {
+      for (const ofUser of users.values()) for (const connection of ofUser) connection.end();
+    },
+  };
+}
