@@ -20,7 +20,7 @@ export interface BenchOptions {
 
 /** Runs a measurement on a portal and a sandbox of its own, in a Chromium of its own. */
 export async function withPortal<T>(measure: (bench: Bench) => Promise<T>, options: BenchOptions = {}): Promise<T> {
-  const portal = await startPortalPair(options.site);
+  const portal = await startPortalPair({ site: options.site });
   const profile = await mkdtemp(path.join(tmpdir(), 'portal-bench-'));
   const executablePath = findChromium();
   // The browser's own context: other tools that are connected to it see the same cookies and storage.

@@ -24,8 +24,15 @@ export interface PortalPair {
   stop(): Promise<void>;
 }
 
-/** Starts a pair through the same entries as `npm start`, on a copy of `site`. Throws a Refusal when nothing has been published yet. */
-export async function startPortalPair(site: string = publishedSite): Promise<PortalPair> {
+export interface PairOptions {
+  /** Where the site was published. */
+  readonly site?: string | undefined;
+  /** How many instructions the demo tenants have; else DEMO_PAYMENTS and the sandbox's own default decide. */
+  readonly demoPayments?: number;
+}
+
+/** Starts a pair through the same entries as `npm start`, on a copy of the site. Throws a Refusal when nothing has been published yet. */
+export async function startPortalPair({ site = publishedSite, demoPayments }: PairOptions = {}): Promise<PortalPair> {
   if (!existsSync(path.join(site, 'registry.json'))) {
     throw new Refusal('There is no published site yet; `npm run test:e2e` builds and publishes it.');
   }
@@ -48,6 +55,7 @@ export async function startPortalPair(site: string = publishedSite): Promise<Por
       dataDir,
       webhookHosts: `localhost:${receiverPort}`,
       paymentsPerMinute: 0,
+      ...(demoPayments !== undefined && { demoPayments }),
     });
   }
 

@@ -45,6 +45,8 @@ export interface SandboxOptions {
   webhookHosts?: string;
   /** How many payments come by themselves; else PAYMENTS_PER_MINUTE and the sandbox's own default decide. */
   paymentsPerMinute?: number;
+  /** How many instructions a new database is given; else DEMO_PAYMENTS and the sandbox's own default decide. */
+  demoPayments?: number;
 }
 
 export function startSandbox({
@@ -53,6 +55,7 @@ export function startSandbox({
   dataDir,
   webhookHosts,
   paymentsPerMinute,
+  demoPayments,
 }: SandboxOptions): Promise<Server> {
   return startServer('sandbox', 'apps/sandbox/src/main.ts', {
     PORT: String(port),
@@ -60,6 +63,7 @@ export function startSandbox({
     ...(dataDir && { DATA_DIR: dataDir, DATABASE_URL: '' }),
     ...(webhookHosts !== undefined && { WEBHOOK_ALLOWED_HOSTS: webhookHosts }),
     ...(paymentsPerMinute !== undefined && { PAYMENTS_PER_MINUTE: String(paymentsPerMinute) }),
+    ...(demoPayments !== undefined && { DEMO_PAYMENTS: String(demoPayments) }),
   });
 }
 
