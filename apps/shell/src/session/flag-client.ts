@@ -50,10 +50,10 @@ export function followFlags(question: FlagQuestion): LiveFlags {
     if (isClosed) return;
     isAnswering = true;
     const now = new Set(Object.keys(from.flagCache).flatMap((key) => readFlag(key, flags)));
-    if (now.size === flags.size && [...now].every((key) => flags.has(key))) return;
+    const isSame = now.size === flags.size && [...now].every((key) => flags.has(key));
     flags = now;
-    keepFlags(subject, tenantId, flags);
-    tellChange();
+    keepFlags(subject, tenant, flags);
+    if (!isSame) tellChange();
   }
 
   function fail(error: unknown): void {

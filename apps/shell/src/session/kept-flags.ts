@@ -1,19 +1,31 @@
 import { lastFlags } from '@portal/auth';
 import * as z from 'zod/mini';
 
-/** Of one user at a time; per tenant id, what was on. */
-const keptSchema = z.object({ subject: z.string(), tenants: z.record(z.string(), z.array(z.string())) });
+/** Of one user at a time; per tenant id, its account and what was on. */
+const keptSchema = z.object({
+  subject: z.string(),
+  tenants: z.record(z.string(), z.object({ accountId: z.string(), flags: z.array(z.string()) })),
+});
 
 type Kept = z.infer<typeof keptSchema>;
 
 /** What was on when the flags of a tenant were last read for this user: for as long as they cannot be read. */
 export function keptFlags(subject: string, tenantId: string): ReadonlySet<string> {
-  return new Set(readKept(subject).tenants[tenantId]);
+  return new Set(readKept(subject).tenants[tenantId]?.flags);
 }
 
-export function keepFlags(subject: string, tenantId: string, flags: ReadonlySet<string>): void {
-  const { tenants } = readKept(subject);
-  lastFlags.set(JSON.stringify({ subject, tenants: { ...tenants, [tenantId]: [...flags] } } satisfies Kept));
+/** The account that a tenant belonged to when this user last worked in it. */
+export function keptAccount(subject: string, tenantId: string): string | undefined {
+  return readKept(subject).tenants[tenantId]?.accountId;
+}
+
+export function keepFlags(
+  subject: string,
+  { tenantId, accountId }: { readonly tenantId: string; readonly accountId: string },
+  flags: ReadonlySet<string>,
+): void {
+  const tenants = { ...readKept(subject).tenants, [tenantId]: { accountId, flags: [...flags] } };
+  lastFlags.set(JSON.stringify({ subject, tenants } satisfies Kept));
 }
 
 /** With the logout: what the tenants of the last user have on is nobody else's concern. */

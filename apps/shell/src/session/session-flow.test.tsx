@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
   answer,
+  CONTOSO,
   createParts,
   FLAGS,
   flagsOf,
@@ -51,7 +52,9 @@ test('of an identity that is read twice at once only the last answer counts', as
   await first?.refuse(500, 'INTERNAL_ERROR');
   expect(screen.queryByText(/unable to load your user/)).not.toBeInTheDocument();
   await last?.answer(IDENTITY);
-  await settleAccess('north');
+  const [, services] = await heldCalls(2, '/v1/tenant/services', 'north');
+  await services?.answer({ services: [] });
+  await answer(FLAGS, flagsOf());
   await tenantOnScreen('Northwind');
 });
 
@@ -86,4 +89,79 @@ test('what is said of a tenant goes with it, and what is said of a switch that f
 
   act(() => void parts.flow.selectTenant('contoso'));
   expect(screen.queryByText(/ada@northwind/)).not.toBeInTheDocument();
+});
+
+/** What this browser keeps of an earlier visit to Northwind, by Ann unless said otherwise. */
+function workedInNorth(subject = 'ann', accountId = 'a'): void {
+  window.localStorage.setItem('portal.defaultTenant', 'north');
+  const tenants = { north: { accountId, flags: ['enableTrialAccount'] } };
+  window.localStorage.setItem('portal.flags', JSON.stringify({ subject, tenants }));
+}
+
+test('of the tenant of last time licence and flags are asked for together with who the user is', async () => {
+  workedInNorth();
+  const { flow } = openPortal('/staff');
+  void flow.resume('own');
+  const identity = await takeCall('/v1/identity/me');
+  await settleAccess('north', 'enableTrialAccount');
+  expect(screen.queryByText('Trial mode')).not.toBeInTheDocument();
+  await identity.answer(IDENTITY);
+  await tenantOnScreen('Northwind');
+  expect(screen.getByText('Trial mode')).toBeInTheDocument();
+  await heldCalls(0, '/v1/tenant/services');
+  await heldCalls(0, FLAGS);
+});
+
+test('what was asked of a tenant that the user has no more says nothing of the one that opens', async () => {
+  workedInNorth();
+  const { flow } = openPortal('/staff');
+  void flow.resume('own');
+  const services = await takeCall('/v1/tenant/services', 'north');
+  const flags = await takeCall(FLAGS);
+  await answer('/v1/identity/me', { ...IDENTITY, tenants: [CONTOSO] });
+  await settleAccess('contoso');
+  await services.refuse(403, 'FORBIDDEN');
+  await flags.answer(flagsOf('enableTrialAccount'));
+  await tenantOnScreen('Contoso');
+  expect(screen.queryByText('Trial mode')).not.toBeInTheDocument();
+  expect(window.localStorage.getItem('portal.flags')).toContain('"contoso":{"accountId":"b","flags":[]}');
+});
+
+test('a tenant that has moved to another account is asked for anew', async () => {
+  workedInNorth('ann', 'of before');
+  const { flow } = openPortal('/staff');
+  void flow.resume('own');
+  const services = await takeCall('/v1/tenant/services', 'north');
+  const flags = await takeCall(FLAGS);
+  await answer('/v1/identity/me', IDENTITY);
+  await services.refuse(403, 'FORBIDDEN');
+  await flags.refuse(403, 'FORBIDDEN');
+  await settleAccess('north', 'enableTrialAccount');
+  await tenantOnScreen('Northwind');
+});
+
+test.each([
+  ['another user', () => workedInNorth('bob')],
+  ['an earlier portal', () => window.localStorage.setItem('portal.flags', '{"subject":"ann","tenants":{"north":[]}}')],
+])('nothing is asked ahead by what %s has left in the browser', async (_whose, leave) => {
+  window.localStorage.setItem('portal.defaultTenant', 'north');
+  leave();
+  const { flow } = openPortal('/staff');
+  void flow.resume('own');
+  const identity = await takeCall('/v1/identity/me');
+  await heldCalls(0, '/v1/tenant/services');
+  await heldCalls(0, FLAGS);
+  await identity.answer(IDENTITY);
+  await settleAccess('north');
+  await tenantOnScreen('Northwind');
+});
+
+test('where the identity cannot be read, no flags are followed until it is', async () => {
+  workedInNorth();
+  const { flow } = openPortal('/staff');
+  void flow.resume('own');
+  const flags = await takeCall(FLAGS);
+  await (await takeCall('/v1/identity/me')).refuse(500, 'INTERNAL_ERROR');
+  await flags.answer(flagsOf('rewards'));
+  expect(window.localStorage.getItem('portal.flags')).not.toContain('rewards');
 });

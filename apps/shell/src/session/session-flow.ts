@@ -1,6 +1,6 @@
-import { createTransport, type Transport, unwrap } from '@portal/api-client';
+import { type ApiResult, createTransport, type Transport, unwrap } from '@portal/api-client';
 import { getIdentity } from '@portal/api-client/identity';
-import { getServices } from '@portal/api-client/tenant';
+import { getServices, type Services } from '@portal/api-client/tenant';
 import {
   defaultTenant,
   findTenant,
@@ -22,7 +22,7 @@ import { callReports } from '../monitoring/call-reports.ts';
 import type { Monitor } from '../monitoring/monitor.ts';
 import type { WindowConfig } from '../window-config.ts';
 import { followFlags, type LiveFlags } from './flag-client.ts';
-import { forgetFlags } from './kept-flags.ts';
+import { forgetFlags, keptAccount } from './kept-flags.ts';
 import { chosenTenantId } from './tenant-login.ts';
 
 const TRIAL_FLAG = 'enableTrialAccount';
@@ -30,6 +30,13 @@ const TRIAL_FLAG = 'enableTrialAccount';
 interface TenantHeaders {
   readonly accountId: string;
   readonly tenantId: string;
+}
+
+/** What a tenant's access hangs on, while it is asked for. */
+interface AskedAccess {
+  readonly tenant: TenantHeaders;
+  readonly flags: LiveFlags;
+  readonly services: Promise<ApiResult<Services>>;
 }
 
 /** The steps by which a visitor comes to work in a tenant. Each reports into the session store. */
@@ -112,20 +119,25 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
     const read = identityReads;
     // Not on the way out, after a logout in another tab, nor when the identity is being read once more.
     const isAwaited = () => !leaving && read === identityReads && sessionStore.getState().status === 'signed-in';
+    const likely = likelyTenant(user, wantedTenantId);
+    const asked = likely && askAccess(user, likely);
     try {
       const identity = readIdentity(unwrap(await getIdentity(openTransport())));
       if (!isAwaited()) return;
       const wanted = findTenant(identity, wantedTenantId)?.tenantId;
       const tenant = sessionStore.identityLoaded(identity, wanted ?? defaultTenant.get());
       defaultTenant.set(tenant?.tenantId);
-      if (tenant) await openTenant(user, tenant);
+      if (!tenant) closeFlags();
+      else await openTenant(tenant, asked && isOf(tenant, asked) ? asked : askAccess(user, tenant));
     } catch (error) {
-      if (isAwaited()) sessionStore.identityFailed(error);
+      if (!isAwaited()) return;
+      closeFlags();
+      sessionStore.identityFailed(error);
     }
   }
 
-  /** Asks what the user may open in the tenant, and from then on follows its flags. */
-  async function openTenant(user: SessionUser, tenant: Membership): Promise<void> {
+  /** Asks what the user may open in a tenant, and from then on follows its flags. */
+  function askAccess(user: SessionUser, tenant: TenantHeaders): AskedAccess {
     closeFlags();
     const flags = followFlags({
       flagsUrl: config.flagsUrl,
@@ -136,10 +148,13 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
       onUnreadable: (error) => monitor.report({ kind: 'flags-unreadable', error }),
     });
     liveFlags = flags;
+    return { tenant, flags, services: getServices(openTransport(tenant)) };
+  }
 
-    const [services] = await Promise.all([getServices(openTransport(tenant)), flags.settled]);
+  async function openTenant(tenant: Membership, { flags, services }: AskedAccess): Promise<void> {
+    const [licensed] = await Promise.all([services, flags.settled]);
     if (liveFlags !== flags) return; // left meanwhile, perhaps to come back
-    const enabled = services.ok ? services.data.services.filter((service) => service.enabled) : [];
+    const enabled = licensed.ok ? licensed.data.services.filter((service) => service.enabled) : [];
     const licences = new Set(enabled.map(({ name }) => name));
     const tellAccess = () => sessionStore.accessReady(tenant, accessOf(tenant, licences, flags.current()));
     flags.onChange(tellAccess);
@@ -192,10 +207,23 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
       const session = sessionStore.getState();
       const tenant = openTenantOf(session);
       if (session.status === 'signed-in' && tenant && tenant !== openTenantOf(before))
-        void openTenant(session.user, tenant);
+        void openTenant(tenant, askAccess(session.user, tenant));
       return true;
     },
   };
+}
+
+/**
+ * The tenant that this user will most likely work in, as of last time: what may be opened there is asked for together with who they
+ * are, and thrown away where that says otherwise.
+ */
+function likelyTenant({ subject }: SessionUser, wantedTenantId = defaultTenant.get()): TenantHeaders | undefined {
+  const accountId = wantedTenantId && keptAccount(subject, wantedTenantId);
+  return wantedTenantId && accountId ? { tenantId: wantedTenantId, accountId } : undefined;
+}
+
+function isOf({ tenantId, accountId }: Membership, { tenant }: AskedAccess): boolean {
+  return tenant.tenantId === tenantId && tenant.accountId === accountId;
 }
 
 /** Whether this tab comes back from the provider after an idle logout; true once. */
