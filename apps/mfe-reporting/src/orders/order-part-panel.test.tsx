@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { addressOf, northwind, openPage, sandbox, setUpSandbox } from '../test-area.ts';
+import { addressOf, controlledWay, northwind, openPage, sandbox, setUpSandbox } from '../test-area.ts';
 import { insertOrder } from '../test-orders.ts';
 
 setUpSandbox();
@@ -32,4 +32,27 @@ test.each([
   expect(json).toHaveTextContent('"addedLater": { "score": 9007199254740993 }');
   expect(json).toHaveTextContent(`"${known}": `);
   part.getByText("The platform's whole answer, also what is not shown above.");
+});
+
+test.each([
+  ['that was on show', true, /^Loading was cancelled. What is shown was read on/],
+  ['that was never there', false, 'Loading was cancelled. Reload to see the transaction.'],
+])('A part %s, fails, is tried again and stopped, says that it was stopped alone', async (_what, isShown, says) => {
+  const way = controlledWay();
+  const isItsCall = (url: string) => url.endsWith('/T-ada');
+  if (!isShown) way.refuse(isItsCall);
+  const { user } = await openPage(INSTRUCTION, { fetch: way.fetch });
+  const part = within(await screen.findByRole('region', { name: 'Transaction' }));
+  if (isShown) {
+    await part.findByText('T-ada');
+    way.refuse(isItsCall);
+    await user.click(part.getByRole('button', { name: 'Reload transaction' }));
+  }
+  await part.findByText('Error fetching data');
+  way.allow();
+  way.hold(isItsCall);
+  await user.click(part.getByRole('button', { name: 'Retry' }));
+  await user.click(await part.findByRole('button', { name: 'Cancel loading transaction' }));
+  await part.findByText(says);
+  expect(part.queryByText('Error fetching data')).toBeNull();
 });

@@ -50,12 +50,14 @@ export function useOrderPart<T>(query: OrderPartQuery<T> | undefined): OrderPart
     void queryClient.cancelQueries({ queryKey, exact: true });
   }
 
+  const isStopped = isAborted && !part.isFetching;
   return {
     data: part.data?.data,
     answer: part.data?.answer,
-    error: part.error,
+    // That it had failed before it was tried again is no news of what was stopped.
+    error: isStopped ? null : part.error,
     isLoading: part.isFetching,
-    isAborted: isAborted && !part.isFetching,
+    isAborted: isStopped,
     readAt: part.dataUpdatedAt,
     load,
     abort,
