@@ -1,5 +1,6 @@
 import type { Page, WebSocket } from '@playwright/test';
 import { expect, expectGoodState, openAs, test } from './fixtures.ts';
+import { ownCalls } from './own-calls.ts';
 import { changeWindowConfig } from './window-config.ts';
 
 const ADMIN = 'admin@northwind.example';
@@ -99,25 +100,14 @@ test('what the platform pushes is told wherever the user is, and leads on withou
   portal,
 }) => {
   const hub = followHub(page);
-  const negotiated = page.waitForRequest(
-    (request) => request.url().includes('/negotiate') && request.method() === 'POST',
-  );
+  const call = ownCalls(page, portal);
   await openAs(page, ADMIN, '/api-keys');
-  const headers = await (await negotiated).allHeaders();
   await hub.isConnected(1);
   let documents = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1;
   });
-  const accepted = await page.request.post(`${portal.sandboxUrl}/v2/transaction-data/instructions/export`, {
-    headers: {
-      Authorization: headers['authorization'] ?? '',
-      'X-Account-Id': headers['x-account-id'] ?? '',
-      'X-Tenant-Id': headers['x-tenant-id'] ?? '',
-      'Idempotency-Key': 'told-by-the-hub-of-an-export',
-    },
-    data: { currency: ['EUR'] },
-  });
+  const accepted = await call('POST', 'v2/transaction-data/instructions/export', { currency: ['EUR'] });
   expect(accepted.status()).toBe(202);
   await expect(page.getByRole('status').getByText('Your exported report is ready!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
@@ -137,18 +127,10 @@ test('an export that ends while nothing is heard, and over a reload, is told of 
   await page.route('**/negotiate?*', (route) => (isReachable ? route.continue() : route.abort()));
   // Without a hub, a report that is open asks by itself.
   await page.route('**/v2/transaction-data/reports', (route) => (isReachable ? route.continue() : route.abort()));
-  const reading = page.waitForRequest((request) => request.url().includes('/v2/transaction-data/instructions?'));
+  const call = ownCalls(page, portal);
   await openAs(page, ADMIN, '/reporting/transactions');
-  const headers = await (await reading).allHeaders();
   const countEnded = async () => {
-    const answer = await page.request.get(`${portal.sandboxUrl}/v2/transaction-data/reports`, {
-      headers: {
-        Authorization: headers['authorization'] ?? '',
-        'X-Account-Id': headers['x-account-id'] ?? '',
-        'X-Tenant-Id': headers['x-tenant-id'] ?? '',
-      },
-    });
-    const { data } = await answer.json();
+    const { data } = await (await call('GET', 'v2/transaction-data/reports')).json();
     return data.exportReports.length;
   };
   const before = await countEnded();
@@ -201,6 +183,7 @@ test('what was told stays behind the bell, by mouse and by keyboard', async ({ p
   await bell.click();
   const panel = page.getByRole('group', { name: 'Notification centre' });
   await expect(panel).toContainText('No notifications');
+  await expect(panel).toContainText('What happens while you work in this tenant is kept here.');
   await expectGoodState(page);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();

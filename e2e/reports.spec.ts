@@ -22,6 +22,8 @@ test('the transaction report is narrowed, its columns are moved by keyboard and 
   await page.getByLabel('From', { exact: true }).fill('2020-01-01');
   await expect(page.getByText(/^A range has at most 93 days/)).toBeVisible();
   await expectGoodState(page);
+  await page.getByLabel('From', { exact: true }).fill('');
+  await expect(page.getByText('Please choose the day it starts.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Status/ }).click();
   await page.getByRole('checkbox', { name: 'Failed' }).check();
@@ -32,8 +34,10 @@ test('the transaction report is narrowed, its columns are moved by keyboard and 
   await page.getByRole('button', { name: 'Columns' }).click();
   await dialog(page, 'Columns').getByRole('checkbox', { name: 'Failure reason' }).check();
   await dialog(page, 'Columns').getByRole('checkbox', { name: 'Customer' }).uncheck();
+  await expect(dialog(page, 'Columns').getByRole('status')).toHaveText('Customer is not shown');
   await dialog(page, 'Columns').getByRole('button', { name: 'Move Failure reason up' }).focus();
   await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Columns').getByRole('status')).toHaveText('Failure reason is column 8 of 9');
   await expect(dialog(page, 'Columns').getByRole('button', { name: 'Move Failure reason up' })).toBeFocused();
   await expectGoodState(page);
   await dialog(page, 'Columns')
@@ -110,90 +114,6 @@ test('an instruction is found by the beginning of its reference and leads back t
   await page.goto(`${TRANSACTIONS}/ORD-none/INS-none`);
   await expect(page.getByText('No such instruction')).toBeVisible();
   await expectGoodState(page);
-});
-
-test('a view is kept by name and opened again; the days are there as a table', async ({ page, context, faults }) => {
-  // A name that is taken, and a view that is gone.
-  faults.expect(/status of (404|409)/);
-  await openAs(page, ADMIN, `${TRANSACTIONS}?transactions.dates=this-month`);
-  await expect(table(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Views' }).click();
-  const views = dialog(page, 'Views');
-  await views.getByLabel('Save this view as').fill(' ');
-  await page.keyboard.press('Enter');
-  await expect(views.getByText('Please enter a name')).toBeVisible();
-  await views.getByLabel('Save this view as').fill('This month');
-  await page.keyboard.press('Enter');
-  await expect(views.getByRole('link', { name: 'This month' })).toBeVisible();
-  await expect(page.getByText("View 'This month' saved")).toBeVisible();
-  await expectGoodState(page);
-  await views.getByRole('button', { name: 'Done' }).click();
-
-  await page.getByRole('button', { name: 'Table', exact: true }).click();
-  await expect(table(page, 'Transactions a day')).toBeVisible();
-  await expectGoodState(page);
-  await page.goto(TRANSACTIONS);
-  await page.getByRole('button', { name: 'Views' }).click();
-  await views.getByRole('link', { name: 'This month' }).click();
-  await expect(page.getByRole('button', { name: 'Range: This month' })).toBeVisible();
-
-  await page.getByRole('button', { name: 'Views' }).click();
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await views.getByRole('button', { name: 'Copy Link' }).click();
-  await expect(page.getByText('Link copied to clipboard')).toBeVisible();
-  await expect(views.getByLabel('Save this view as')).toBeVisible();
-  const other = await context.newPage();
-  await openAs(other, ADMIN, TRANSACTIONS);
-  await other.getByRole('button', { name: 'Views' }).click();
-  await dialog(other, 'Views').getByLabel('Save this view as').fill('Taken');
-  await other.keyboard.press('Enter');
-  await expect(other.getByText("View 'Taken' saved")).toBeVisible();
-  await page.bringToFront();
-  await views.getByLabel('Save this view as').fill('Taken');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').getByText('Failed to save view')).toBeVisible();
-  await views.getByRole('button', { name: 'Delete Taken' }).click();
-  await views.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText("View 'Taken' deleted")).toBeVisible();
-  await dialog(other, 'Views').getByRole('button', { name: 'Delete Taken' }).click();
-  await dialog(other, 'Views').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(other.getByRole('alert').getByText('Failed to delete view')).toBeVisible();
-  await other.close();
-  await views.getByRole('button', { name: 'Delete This month' }).click();
-  await views.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText("View 'This month' deleted")).toBeVisible();
-  await expect(views.getByText('None yet: save the one on show under a name.')).toBeVisible();
-});
-
-test('what cannot be read beside a report is said, leaves its rows, and can be tried again', async ({
-  page,
-  faults,
-}) => {
-  faults.expect(/status of 403/);
-  const beside = /\/v2\/transaction-data\/(instructions\/summary|preferences|saved-views)\?/;
-  await page.route(beside, (route) => route.fulfill(REFUSED));
-  await openAs(page, ADMIN, TRANSACTIONS);
-  await expect(table(page).getByRole('rowheader').first()).toBeVisible();
-  await expect(page.getByText('The chart could not be loaded.')).toBeVisible();
-  await expect(
-    page.getByText('Your column preferences could not be read. The default columns are shown.'),
-  ).toBeVisible();
-  await expect(page.getByText('The currencies and apps to choose from could not be read.')).toBeVisible();
-  await expectGoodState(page);
-  await page.getByRole('button', { name: 'Views' }).click();
-  const views = dialog(page, 'Views');
-  await expect(views.getByRole('alert')).toContainText('Error fetching data');
-  await expectGoodState(page);
-
-  await page.unroute(beside);
-  await views.getByRole('button', { name: 'Retry' }).click();
-  await expect(views.getByLabel('Save this view as')).toBeVisible();
-  await views.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('img', { name: /^Transactions a day/ })).toBeVisible();
-  await expect(page.getByText('The chart could not be loaded.')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText(/could not be read/)).toHaveCount(0);
 });
 
 test('the mandates report is shown, and what it cannot read is said with a way to try again', async ({

@@ -1,7 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectGoodState, openAs, signIn, test } from './fixtures.ts';
+import type { PortalPair } from '../scripts/portal-pair.ts';
+import { linkTo } from './failing-area.ts';
+import { expect, expectGoodState, openAs, signIn, test } from './fixtures.ts';
 import { standBeforeHub } from './hub-way.ts';
+import { ownCalls } from './own-calls.ts';
 
 /** An answer from another origin that the page may read. */
 const REFUSED = { headers: { 'Access-Control-Allow-Origin': '*' } };
@@ -10,14 +14,6 @@ const TRANSACTIONS = '/reporting/transactions';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const rows = (page: Page, table: string) => page.getByRole('table', { name: table }).getByRole('row');
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-
-/** Opens an instruction that has a transaction in the order viewer, by way of the report. */
-async function openInOrderViewer(page: Page): Promise<void> {
-  await signIn(page, ADMIN, `${TRANSACTIONS}?transactions.status=COMPLETED`);
-  await rows(page, 'Transactions').nth(1).getByRole('link').first().click();
-  await page.getByRole('main').getByRole('link', { name: 'Order Viewer' }).click();
-  await expect(part(page, 'Instruction')).toBeVisible();
-}
 
 test('a report is exported, told of when it is ready, and downloaded with its rows', async ({ page }) => {
   // A small export may have ended before it is answered, and is not said to be prepared then.
@@ -83,6 +79,7 @@ test('exports that are being prepared are still so after a reload, and are told 
   await expect(page.getByText('No exported reports yet')).toBeVisible();
   await expect(part(page, 'Being prepared').getByRole('listitem')).toContainText(['Transactions', 'Transactions']);
   await expect(page.getByRole('status').getByText('2 reports are being prepared')).toBeAttached();
+  await expect(page.getByText('Live updates are interrupted: the list is read again every 3 seconds.')).toBeVisible();
   await expectGoodState(page);
   isTold = true;
   await expect(page.getByRole('status').getByText('Your exported reports are ready!')).toBeVisible();
@@ -91,26 +88,29 @@ test('exports that are being prepared are still so after a reload, and are told 
   await expect(rows(page, 'Exported Reports').nth(1)).toContainText('Ready');
 });
 
-test('what cannot be exported or downloaded is said so', async ({ page, faults }) => {
-  faults.expect(/status of 503/);
-  await signIn(page, ADMIN, TRANSACTIONS);
+test('what cannot be exported or downloaded is said so', async ({ page, portal, faults }) => {
+  faults.expect(/ERR_CONNECTION_REFUSED/);
+  await openAs(page, ADMIN, TRANSACTIONS);
   await expect(rows(page, 'Transactions').nth(1)).toBeVisible();
-  await page.route('**/instructions/export', (route) => route.fulfill({ ...REFUSED, status: 503 }));
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await expect(page.getByRole('alert').getByText('Your data export has failed')).toBeVisible();
-  await expect(page.getByRole('alert').getByText('Please try again in a few minutes.')).toBeVisible();
-  await page.unroute('**/instructions/export');
-  await page.getByRole('button', { name: 'Dismiss' }).first().click();
-
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('link', { name: 'Click here to download it.' }).first().click();
-  await page.route('**/report/download?*', (route) => route.fulfill({ ...REFUSED, status: 503 }));
-  await page
+  await expect(rows(page, 'Exported Reports').nth(1)).toContainText('Ready');
+  await linkTo(page, 'Transaction Data').click();
+  await expect(rows(page, 'Transactions').nth(1)).toBeVisible();
+
+  await portal.stopSandbox();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const failed = page.getByRole('alert').filter({ hasText: 'Your data export has failed' });
+  await expect(failed.getByText('Please try again in a few minutes.')).toBeVisible();
+  await failed.getByRole('button', { name: 'Dismiss' }).click();
+  await linkTo(page, 'Exported Reports').click();
+  await rows(page, 'Exported Reports')
+    .nth(1)
     .getByRole('button', { name: /^Download / })
-    .first()
     .click();
-  await expect(page.getByRole('alert').getByText('Failed to download report!')).toBeVisible();
-  await expect(page.getByRole('alert').getByText('Please try again in a few minutes.')).toBeVisible();
+  const missed = page.getByRole('alert').filter({ hasText: 'Failed to download report!' });
+  await expect(missed.getByText('Please try again in a few minutes.')).toBeVisible();
+  await portal.startSandbox();
 });
 
 const ONE = 'OnInstructionExportReportCompletion';
@@ -140,88 +140,95 @@ test('what the hub says of exports is told in its words, and what is ready until
   await expect(ready.getByText('Your exported reports are ready!')).toHaveCount(0);
 });
 
-test('a layout that cannot be kept is said so, and the columns are as before', async ({ page, faults }) => {
-  faults.expect(/status of 400/);
+/** While something is done, the platform can make no exports: a file stands where their folder should be. */
+async function whileNoneCanBeMade({ dataDir }: PortalPair, act: () => Promise<void>): Promise<void> {
+  const directory = path.join(dataDir, 'exports');
+  const aside = path.join(dataDir, 'exports-aside');
+  await mkdir(directory, { recursive: true });
+  await rename(directory, aside);
+  await writeFile(directory, 'not a folder');
+  try {
+    await act();
+  } finally {
+    await rm(directory);
+    await rename(aside, directory);
+  }
+}
+
+test('an export that could not be made is told of by the hub, of either report, and is listed without a file', async ({
+  page,
+  portal,
+}) => {
+  const heard: string[] = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
+  const heardOf = (event: string, status: string) =>
+    heard.some((message) => message.includes(event) && message.includes(`"${status}"`));
+  await openAs(page, ADMIN, TRANSACTIONS);
+  await expect.poll(() => heard, 'the hub has accepted').not.toEqual([]);
+  const failed = page.getByRole('alert').filter({ hasText: /^There was a problem creating your report/ });
+  await whileNoneCanBeMade(portal, async () => {
+    for (const [report, event] of [
+      ['Transaction Data', ONE],
+      ['Mandates Report', SEVERAL],
+    ] as const) {
+      await linkTo(page, report).click();
+      await expect(heading(page)).toHaveText(report);
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await expect(failed.getByText('There was a problem creating your report', { exact: true })).toBeVisible();
+      expect(heardOf(event, 'Failed'), event).toBe(true);
+      await failed.getByRole('button', { name: 'Dismiss' }).click();
+    }
+  });
+  await linkTo(page, 'Exported Reports').click();
+  for (const [place, kind] of [
+    [1, 'Mandates'],
+    [2, 'Transactions'],
+  ] as const) {
+    const row = rows(page, 'Exported Reports').nth(place);
+    await expect(row).toContainText(kind);
+    await expect(row).toContainText('Failed');
+    await expect(row.getByRole('button', { name: /^Download / })).toHaveCount(0);
+  }
+  await expectGoodState(page);
+});
+
+test('exports that ended while nothing was heard are told of together: those that are ready, and those that failed', async ({
+  page,
+  portal,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED/);
+  const call = ownCalls(page, portal);
+  const countEnded = async () => {
+    const { data }: { data: { exportReports: unknown[] } } = await (
+      await call('GET', 'v2/transaction-data/reports')
+    ).json();
+    return data.exportReports.length;
+  };
+  let isReachable = false;
+  // Without a hub, a report that is open asks by itself.
+  for (const way of ['**/negotiate?*', '**/v2/transaction-data/reports']) {
+    await page.route(way, (route) => (isReachable ? route.continue() : route.abort()));
+  }
   await openAs(page, ADMIN, TRANSACTIONS);
   await expect(rows(page, 'Transactions').nth(1)).toBeVisible();
-  const customer = page.getByRole('columnheader', { name: 'Customer' });
-  await expect(customer).toBeVisible();
-  // To the platform, this portal is of before the app was called otherwise.
-  await page.route('**/v2/transaction-data/preferences?*', (route) => {
-    const sent = route.request().postData();
-    return route.continue(sent === null ? {} : { postData: sent.replace('"app"', '"appName"') });
+  const before = await countEnded();
+  await exportReport(page);
+  await exportReport(page);
+  await expect.poll(countEnded).toBe(before + 2);
+  await whileNoneCanBeMade(portal, async () => {
+    await exportReport(page);
+    await exportReport(page);
+    await expect.poll(countEnded).toBe(before + 4);
   });
-  await page.getByRole('button', { name: 'Columns' }).click();
-  const columns = page.getByRole('dialog', { name: 'Columns' });
-  await columns.getByRole('checkbox', { name: 'Customer' }).uncheck();
-  await columns.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert').getByText('Column preferences failed to update!')).toBeVisible();
-  await expect(page.getByRole('alert').getByText(/^The report does not have one of the columns/)).toBeVisible();
-  await expect(page.getByRole('alert').getByText('Please try again later.')).toBeVisible();
-  await expect(customer).toBeVisible();
-});
 
-test('an order is looked up, and what is missing is said kindly', async ({ page, context, faults }) => {
-  faults.expect(/status of 404/);
-  await signIn(page, ADMIN, '/reporting/order-viewer');
-  await page.getByRole('button', { name: 'Paste' }).click();
-  await expect(page.getByRole('alert').getByText('Failed to paste')).toBeVisible();
-  await expect(page.getByRole('alert').getByText('Your browser refused access to the clipboard.')).toBeVisible();
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.evaluate(() => navigator.clipboard.writeText('See you on Monday'));
-  await page.getByRole('button', { name: 'Paste' }).click();
-  await expect(page.getByText('There is no reference on the clipboard')).toBeVisible();
-  await page.getByRole('button', { name: 'Show order' }).click();
-  await expect(page.getByText('Please enter an order reference')).toBeVisible();
-  await expect(page.getByLabel('Order reference', { exact: true })).toBeFocused();
+  await page.goto('/api-keys');
+  await expect(heading(page)).toHaveText('API Keys');
+  isReachable = true;
+  await expect(page.getByRole('status').getByText('Your exported reports are ready!')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('There was a problem creating your reports')).toBeVisible();
   await expectGoodState(page);
-  await page.evaluate(() => navigator.clipboard.writeText('It is ORD-nobody-1, they say'));
-  await page.getByRole('button', { name: 'Paste' }).click();
-  await expect(page.getByLabel('Order reference', { exact: true })).toHaveValue('ORD-nobody-1');
-  await page.getByRole('button', { name: 'Show order' }).click();
-  await expect(page.getByText('There is no order ORD-nobody-1')).toBeVisible();
-  await expectGoodState(page);
+  await page.getByRole('link', { name: 'Click here to download them.' }).click();
+  await expect(rows(page, 'Exported Reports').nth(1)).toContainText('Failed');
+  await expect(rows(page, 'Exported Reports').nth(3)).toContainText('Ready');
 });
-
-const PARTS: readonly (readonly [string, (path: string) => boolean])[] = [
-  ['Order', (path) => /\/order-management\/[^/]+$/.test(path)],
-  ['Instruction', (path) => /\/order-management\/[^/]+\/instruction\/[^/]+$/.test(path)],
-  ['Financial instrument', (path) => /financial-instrument/.test(path)],
-  ['Transaction', (path) => /\/v1\/.*transactions?\/[^/]+$/.test(path)],
-  ['Chargebacks', (path) => path.endsWith('/chargebacks')],
-];
-
-for (const [name, isItsCall] of PARTS) {
-  test(`of an order, ${name} fails, is stopped and is tried again alone`, async ({ page, faults }) => {
-    faults.expect(/status of 403/);
-    await openInOrderViewer(page);
-    await expect(part(page, name).getByText(`${name} as JSON`)).toBeVisible();
-    let answer: 'refused' | 'held' | 'given' = 'refused';
-    await page.route(
-      ({ pathname }) => isItsCall(pathname),
-      async (route) => {
-        if (answer === 'refused') await route.fulfill({ ...REFUSED, status: 403 });
-        else if (answer === 'given') await route.continue();
-      },
-    );
-    await page.reload();
-    await expect(part(page, name).getByText('Error fetching data')).toBeVisible();
-    await expect(page.getByText('Error fetching data')).toHaveCount(1);
-    await expectGoodState(page);
-    answer = 'held';
-    await part(page, name).getByRole('button', { name: 'Retry' }).click();
-    const cancel = part(page, name).getByRole('button', { name: /^Cancel loading/ });
-    await expect(cancel).toBeFocused();
-    await expectAccessible(page);
-    await cancel.click();
-    await expect(part(page, name).getByText(/^Loading was cancelled/)).toBeVisible();
-    await expectGoodState(page);
-    answer = 'given';
-    await part(page, name)
-      .getByRole('button', { name: /^Reload/ })
-      .click();
-    await expect(part(page, name).getByText(`${name} as JSON`)).toBeVisible();
-    await expect(page.getByText('Not everything is told here:')).toHaveCount(0);
-    await expectGoodState(page);
-  });
-}

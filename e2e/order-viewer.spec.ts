@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectGoodState, openAs, signIn, test } from './fixtures.ts';
+import { type Call, ownCalls } from './own-calls.ts';
+
+/** An answer from another origin that the page may read. */
+const REFUSED = { headers: { 'Access-Control-Allow-Origin': '*' } };
+const ADMIN = 'admin@northwind.example';
+const TRANSACTIONS = '/reporting/transactions';
+const rows = (page: Page, table: string) => page.getByRole('table', { name: table }).getByRole('row');
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+/** What the timeline says that it does not tell. */
+const gaps = (page: Page) =>
+  page
+    .getByRole('region', { name: 'What happened' })
+    .getByText('Not everything is told here:')
+    .locator('..')
+    .getByRole('listitem');
+
+/** Opens an instruction of the report in the order viewer: unless said otherwise, one that has a transaction. */
+async function openInOrderViewer(page: Page, which = 'status=COMPLETED'): Promise<void> {
+  await signIn(page, ADMIN, `${TRANSACTIONS}?transactions.${which}`);
+  await rows(page, 'Transactions').nth(1).getByRole('link').first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Order Viewer' }).click();
+  await expect(part(page, 'Instruction')).toBeVisible();
+}
+
+test('an order is looked up, and what is missing is said kindly', async ({ page, context, faults }) => {
+  faults.expect(/status of 404/);
+  await signIn(page, ADMIN, '/reporting/order-viewer');
+  await page.getByRole('button', { name: 'Paste' }).click();
+  await expect(page.getByRole('alert').getByText('Failed to paste')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Your browser refused access to the clipboard.')).toBeVisible();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => navigator.clipboard.writeText('See you on Monday'));
+  await page.getByRole('button', { name: 'Paste' }).click();
+  await expect(page.getByText('There is no reference on the clipboard')).toBeVisible();
+  await page.getByRole('button', { name: 'Show order' }).click();
+  await expect(page.getByText('Please enter an order reference')).toBeVisible();
+  await expect(page.getByLabel('Order reference', { exact: true })).toBeFocused();
+  await expectGoodState(page);
+  await page.evaluate(() => navigator.clipboard.writeText('It is ORD-nobody-1, they say'));
+  await page.getByRole('button', { name: 'Paste' }).click();
+  await expect(page.getByLabel('Order reference', { exact: true })).toHaveValue('ORD-nobody-1');
+  await page.getByRole('button', { name: 'Show order' }).click();
+  await expect(page.getByText('There is no order ORD-nobody-1')).toBeVisible();
+  await expectGoodState(page);
+});
+
+/** The reference of an order that has so many instructions. */
+async function findOrder(call: Call, count: number): Promise<string> {
+  for (let from = 0; from < 2000; from += 50) {
+    const page = await call('GET', `v2/transaction-data/instructions?term=ORD-&take=50&from=${from}`);
+    const { data }: { data: { results: { orderRef: string }[] } } = await page.json();
+    const named = data.results.map(({ orderRef }) => orderRef);
+    const repeated = new Set(named.filter((orderRef, place) => named.indexOf(orderRef) !== place));
+    for (const orderRef of repeated) {
+      const order = await call('GET', `v1/order-management/${orderRef}`);
+      const { data: found }: { data: { instructions: unknown[] } } = await order.json();
+      if (found.instructions.length === count) return orderRef;
+    }
+  }
+  throw new Error(`no order has ${count} instructions`);
+}
+
+const ELSEWHERE = [
+  [2, 'This order has another instruction: what became of it is told once it is opened.'],
+  [3, 'This order has 2 other instructions: what became of each is told once it is opened.'],
+] as const;
+
+test('of an order with several instructions it is said where the story of each is told, and the way leads there', async ({
+  page,
+  portal,
+}) => {
+  const call = ownCalls(page, portal);
+  await openAs(page, ADMIN, '/reporting/order-viewer');
+  for (const [count, elsewhere] of ELSEWHERE) {
+    await page.goto(`/reporting/order-viewer/${await findOrder(call, count)}`);
+    const instructions = part(page, 'Instructions').getByRole('link');
+    await expect(instructions).toHaveCount(count);
+    const alone = page.getByText(
+      'Transactions, refunds and chargebacks are told with the instruction that they belong to: open one.',
+    );
+    await expect(alone).toBeVisible();
+    await expectGoodState(page);
+    await instructions.last().click();
+    await expect(page.getByText(elsewhere)).toBeVisible();
+    await expect(alone).toHaveCount(0);
+    await expectGoodState(page);
+  }
+});
+
+test('an order of another tenant and an instruction of another order are not there, and there is a way on', async ({
+  page,
+  browser,
+  portal,
+  faults,
+}) => {
+  faults.expect(/status of 404/);
+  const context = await browser.newContext({ baseURL: portal.url });
+  const other = await context.newPage();
+  await openAs(other, 'admin@contoso.example', `${TRANSACTIONS}?transactions.dates=last-30-days`);
+  const foreign = String(await other.getByText(/^ORD-/).first().textContent());
+  await context.close();
+
+  await openAs(page, ADMIN, `/reporting/order-viewer/${foreign}`);
+  await expect(page.getByText(`There is no order ${foreign}`)).toBeVisible();
+  await expect(
+    page.getByText('Please check the reference. An order that belongs to another tenant is not shown in this one.'),
+  ).toBeVisible();
+  await expectGoodState(page);
+  await page.getByRole('link', { name: 'Search transactions for it' }).click();
+  await expect(page.getByText('No results')).toBeVisible();
+
+  await page.goto(`${TRANSACTIONS}?transactions.dates=last-30-days`);
+  const own = String(await page.getByRole('link', { name: /^ORD-/ }).first().textContent());
+  await page.goto(`/reporting/order-viewer/${own}/INS-none`);
+  await expect(page.getByText('There is no instruction INS-none in this order')).toBeVisible();
+  await expect(
+    page.getByText('Please check the reference, or choose one of the instructions of the order.'),
+  ).toBeVisible();
+  await expect(part(page, 'Transaction')).toContainText(
+    'Where the transaction is found is known once the instruction is loaded.',
+  );
+  await expect(gaps(page)).toHaveText(['The instruction was not found.']);
+  await expectGoodState(page);
+  await page.getByRole('link', { name: 'Show the order alone' }).click();
+  await expect(page).toHaveURL(new RegExp(`/order-viewer/${own}$`));
+  await page.getByRole('link', { name: 'Another order' }).click();
+  await expect(part(page, 'Looked up recently').getByRole('link')).toContainText([own]);
+  await expectGoodState(page);
+});
+
+test('what an instruction does not have is said, and what was paid back is told in time', async ({ page }) => {
+  await openInOrderViewer(page, 'status=CANCELLED&transactions.dates=last-30-days');
+  await expect(part(page, 'Transaction')).toContainText('This instruction has no transaction.');
+  await expect(part(page, 'Chargebacks')).toContainText('This instruction has no transaction.');
+  await expectGoodState(page);
+  const told = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
+  await expect(told.filter({ hasText: 'Instruction created' }).first()).toBeVisible();
+  for (const [which, refunds, chargebacks, story] of [
+    ['-refunds&transactions.reimbursements=-chargebacks', 'Nothing was refunded.', 'Nothing was charged back.', []],
+    ['%2Brefunds', /REF-/, '', ['Refund requested']],
+    ['%2Bchargebacks', '', /Opened/, ['Chargeback opened']],
+  ] as const) {
+    await page.goto(
+      `${TRANSACTIONS}?transactions.status=COMPLETED&transactions.dates=last-month&transactions.reimbursements=${which}`,
+    );
+    await rows(page, 'Transactions').nth(1).getByRole('link').first().click();
+    await page.getByRole('main').getByRole('link', { name: 'Order Viewer' }).click();
+    await expect(part(page, 'Transaction')).toContainText(refunds);
+    await expect(part(page, 'Chargebacks')).toContainText(chargebacks);
+    for (const title of ['Transaction created', ...story]) {
+      await expect(told.filter({ hasText: title }).first()).toBeVisible();
+    }
+    await expectGoodState(page);
+  }
+});
+
+test('a part that cannot be read again keeps what it has, and says since when', async ({ page, portal, faults }) => {
+  faults.expect(/ERR_CONNECTION_REFUSED/);
+  await openInOrderViewer(page);
+  const order = part(page, 'Order');
+  await expect(order.getByText('Order as JSON')).toBeVisible();
+  await portal.stopSandbox();
+  await order.getByRole('button', { name: 'Reload order' }).click();
+  await expect(order.getByRole('alert')).toContainText(/Error fetching data.*What is shown was read on /);
+  await expect(order.getByText('Order as JSON')).toBeVisible();
+  await expect(gaps(page)).toHaveText(['The order could not be read again: what is told of it may be out of date.']);
+  await expectGoodState(page);
+  await portal.startSandbox();
+  await page.route('**/v1/order-management/*', () => {});
+  await order.getByRole('button', { name: 'Retry' }).click();
+  await order.getByRole('button', { name: 'Cancel loading order' }).click();
+  await expect(order.getByText(/^Loading was cancelled. What is shown was read on /)).toBeVisible();
+  await expect(gaps(page)).toHaveText(['The order was not read again: what is told of it may be out of date.']);
+});
+
+interface Part {
+  readonly name: string;
+  readonly isItsCall: (path: string) => boolean;
+  /** What the timeline calls it, where it tells of it, and what it cannot know without it. */
+  readonly told?: string;
+  readonly unknown?: string;
+}
+
+const PARTS: readonly Part[] = [
+  { name: 'Order', isItsCall: (path) => /\/order-management\/[^/]+$/.test(path), told: 'The order' },
+  {
+    name: 'Instruction',
+    isItsCall: (path) => /\/order-management\/[^/]+\/instruction\/[^/]+$/.test(path),
+    told: 'The instruction',
+    unknown: 'Whether there is a transaction is known once the instruction is loaded.',
+  },
+  { name: 'Financial instrument', isItsCall: (path) => /financial-instrument/.test(path) },
+  {
+    name: 'Transaction',
+    isItsCall: (path) => /\/v1\/.*transactions?\/[^/]+$/.test(path),
+    told: 'The transaction, with its refunds,',
+    unknown: 'Whether there are chargebacks is known once the transaction is loaded.',
+  },
+  { name: 'Chargebacks', isItsCall: (path) => path.endsWith('/chargebacks'), told: 'The list of chargebacks' },
+];
+
+for (const { name, isItsCall, told, unknown = [] } of PARTS) {
+  /** What is missing from the timeline when the part is not there. */
+  const missing = (state: string) => (told === undefined ? [] : [`${told} ${state}`].concat(unknown));
+  test(`of an order, ${name} fails, is stopped and is tried again alone`, async ({ page, faults }) => {
+    faults.expect(/status of 403/);
+    await openInOrderViewer(page);
+    await expect(part(page, name).getByText(`${name} as JSON`)).toBeVisible();
+    let answer: 'refused' | 'held' | 'given' = 'refused';
+    await page.route(
+      ({ pathname }) => isItsCall(pathname),
+      async (route) => {
+        if (answer === 'refused') await route.fulfill({ ...REFUSED, status: 403 });
+        else if (answer === 'given') await route.continue();
+      },
+    );
+    await page.reload();
+    await expect(part(page, name).getByText('Error fetching data')).toBeVisible();
+    await expect(page.getByText('Error fetching data')).toHaveCount(1);
+    await expect(gaps(page)).toHaveText(missing('could not be loaded.'));
+    await expectGoodState(page);
+    answer = 'held';
+    await part(page, name).getByRole('button', { name: 'Retry' }).click();
+    const cancel = part(page, name).getByRole('button', { name: /^Cancel loading/ });
+    await expect(cancel).toBeFocused();
+    await expect(gaps(page)).toHaveText(missing('is still loading.'));
+    await expectAccessible(page);
+    await cancel.click();
+    await expect(
+      part(page, name).getByText(`Loading was cancelled. Reload to see the ${name.toLowerCase()}.`),
+    ).toBeVisible();
+    await expect(page.getByText('Error fetching data')).toHaveCount(0);
+    await expect(gaps(page)).toHaveText(missing('is not loaded: loading was cancelled.'));
+    await expectGoodState(page);
+    answer = 'given';
+    await part(page, name)
+      .getByRole('button', { name: /^Reload/ })
+      .click();
+    await expect(part(page, name).getByText(`${name} as JSON`)).toBeVisible();
+    await expect(page.getByText('Not everything is told here:')).toHaveCount(0);
+    await expectGoodState(page);
+  });
+}

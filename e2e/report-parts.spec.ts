@@ -1,0 +1,166 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectMissingCode } from './failing-area.ts';
+import { expect, expectGoodState, openAs, test } from './fixtures.ts';
+import { filesWith, releasedVersion, takeAway } from './remote-site.ts';
+
+const ADMIN = 'admin@northwind.example';
+/** Whose columns are the default ones in every test. */
+const READER = 'reader@northwind.example';
+const TRANSACTIONS = '/reporting/transactions';
+const REFUSED = { status: 403, json: { result: 'FAILURE', errors: [{ code: 'FORBIDDEN', message: '' }] } };
+const table = (page: Page) => page.getByRole('table', { name: 'Transactions', exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+test('what cannot be read beside a report is said, leaves its rows, and can be tried again', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/status of 403/);
+  const beside = /\/v2\/transaction-data\/(instructions\/summary|preferences|saved-views)\?/;
+  await page.route(beside, (route) => route.fulfill(REFUSED));
+  await openAs(page, ADMIN, TRANSACTIONS);
+  await expect(table(page).getByRole('rowheader').first()).toBeVisible();
+  await expect(page.getByText('The chart could not be loaded.')).toBeVisible();
+  await expect(
+    page.getByText('Your column preferences could not be read. The default columns are shown.'),
+  ).toBeVisible();
+  await expect(page.getByText('The currencies and apps to choose from could not be read.')).toBeVisible();
+  await expectGoodState(page);
+  await page.getByRole('button', { name: 'Views' }).click();
+  const views = dialog(page, 'Views');
+  await expect(views.getByRole('alert')).toContainText('Error fetching data');
+  await expectGoodState(page);
+
+  await page.unroute(beside);
+  await views.getByRole('button', { name: 'Retry' }).click();
+  await expect(views.getByLabel('Save this view as')).toBeVisible();
+  await views.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('img', { name: /^Transactions a day/ })).toBeVisible();
+  await expect(page.getByText('The chart could not be loaded.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText(/could not be read/)).toHaveCount(0);
+});
+
+test('a dialog whose code does not come says so, leaves the report as it is, and comes with another try', async ({
+  page,
+  portal,
+  faults,
+}) => {
+  expectMissingCode(faults);
+  faults.expect(/Loading chunk/);
+  await openAs(page, ADMIN, TRANSACTIONS);
+  await expect(table(page).getByRole('rowheader').first()).toBeVisible();
+  const folder = `remotes/reporting/${await releasedVersion(portal, 'reporting')}/static/js/async`;
+  for (const [name, words, arrived] of [
+    ['Columns', 'The default columns are selected', (shown: Locator) => shown.getByRole('button', { name: 'Save' })],
+    ['Views', 'Save this view as', (shown: Locator) => shown.getByLabel('Save this view as')],
+  ] as const) {
+    const files = await filesWith(portal, folder, words);
+    let isGone = true;
+    await takeAway(
+      page,
+      (url) => files.some((file) => url.pathname.endsWith(file)),
+      () => isGone,
+    );
+    await page.getByRole('button', { name }).click();
+    const failure = dialog(page, name).getByRole('alert');
+    await expect(failure).toContainText('The dialog could not be loaded');
+    await expect(failure).toContainText('Check your connection and try again. The rest of this page keeps working.');
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(failure).toContainText(/^The dialog.*If that does not help, the portal may have been updated/);
+    await expectGoodState(page);
+
+    await dialog(page, name).getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog(page, name)).toHaveCount(0);
+    const first = table(page).getByRole('rowheader').first();
+    const before = await first.textContent();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(first).not.toHaveText(String(before));
+
+    await page.getByRole('button', { name }).click();
+    await expect(failure).toContainText('The dialog could not be loaded');
+    isGone = false;
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(arrived(dialog(page, name))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, name)).toHaveCount(0);
+  }
+});
+
+test('a report that cannot be read again keeps its rows and its chart, and says so of both', async ({
+  page,
+  portal,
+  faults,
+}) => {
+  faults.expect(/ERR_CONNECTION_REFUSED/);
+  await openAs(page, ADMIN, TRANSACTIONS);
+  const days = page.getByRole('img', { name: /^Transactions a day/ });
+  const first = table(page).getByRole('rowheader').first();
+  await expect(days).toBeVisible();
+  await portal.stopSandbox();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error fetching data' })).toBeVisible();
+  await expect(page.getByText('The chart could not be read again.')).toBeVisible();
+  await expect(days).toBeVisible();
+  await expect(first).toBeVisible();
+  await expectGoodState(page);
+  await portal.startSandbox();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('The chart could not be read again.')).toHaveCount(0);
+  await expect(page.getByText('Error fetching data')).toHaveCount(0);
+});
+
+test('days without a payment are said to have none, in the chart and in the table', async ({ page }) => {
+  await openAs(page, ADMIN, `${TRANSACTIONS}?transactions.datesStart=2020-01-01&transactions.datesEnd=2020-01-07`);
+  await expect(page.getByText('No transactions', { exact: true })).toBeVisible();
+  await expect(page.getByText('No results')).toBeVisible();
+  await expectGoodState(page);
+});
+
+test('without a choice of columns the default ones are shown, as is said before', async ({ page }) => {
+  await openAs(page, READER, TRANSACTIONS);
+  await expect(page.getByRole('columnheader')).toHaveCount(9);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const columns = dialog(page, 'Columns');
+  const said = columns.getByText('With no other column selected, the default columns are shown.');
+  const ticked = columns.getByRole('checkbox', { checked: true });
+  await expect(ticked).toHaveCount(8);
+  for (let left = 8; left > 0; left -= 1) {
+    await expect(said).toHaveCount(0);
+    await ticked.first().click();
+    await expect(ticked).toHaveCount(left - 1);
+  }
+  await expect(said).toBeVisible();
+  await expectGoodState(page);
+  await columns.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Column preferences updated!')).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveCount(9);
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await columns.getByRole('checkbox', { name: 'Customer' }).uncheck();
+  await columns.getByRole('button', { name: 'Reset to default' }).click();
+  await expect(columns.getByRole('status')).toHaveText('The default columns are selected');
+  await expect(columns.getByRole('checkbox', { name: 'Customer' })).toBeChecked();
+});
+
+test('a layout that cannot be kept is said so, and the columns are as before', async ({ page, faults }) => {
+  faults.expect(/status of 400/);
+  await openAs(page, READER, TRANSACTIONS);
+  await expect(table(page).getByRole('rowheader').first()).toBeVisible();
+  const customer = page.getByRole('columnheader', { name: 'Customer' });
+  await expect(customer).toBeVisible();
+  // To the platform, this portal is of before the app was called otherwise.
+  await page.route('**/v2/transaction-data/preferences?*', (route) => {
+    const sent = route.request().postData();
+    return route.continue(sent === null ? {} : { postData: sent.replace('"app"', '"appName"') });
+  });
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const columns = dialog(page, 'Columns');
+  await columns.getByRole('checkbox', { name: 'Customer' }).uncheck();
+  await columns.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').getByText('Column preferences failed to update!')).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/^The report does not have one of the columns/)).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Please try again later.')).toBeVisible();
+  await expect(customer).toBeVisible();
+});
