@@ -63,7 +63,7 @@ export function FilterMenu(props: FilterMenuProps) {
       </button>
       {isOpen && (
         // Takes the focus of a click beside a choice, so that the choices stay open.
-        <div id={choicesId} className={classes.choices} tabIndex={-1}>
+        <div ref={bringIntoView} id={choicesId} className={classes.choices} tabIndex={-1}>
           <fieldset className={classes.fields}>
             <legend className="portal-visually-hidden">{label}</legend>
             {children}
@@ -82,4 +82,9 @@ export function FilterMenu(props: FilterMenuProps) {
       )}
     </div>
   );
+}
+
+/** Choices that hang below the edge of the screen would have to be looked for. */
+function bringIntoView(choices: HTMLDivElement | null) {
+  choices?.scrollIntoView?.({ block: 'nearest' });
 }
