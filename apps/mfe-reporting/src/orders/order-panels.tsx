@@ -6,11 +6,12 @@ import { SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { referenceFact, timeFact } from '../known-facts.tsx';
 import { formatMoney } from '../money.ts';
-import { instructionPath, ORDER_VIEWER_PATH, searchPath, TRANSACTIONS_PATH } from '../paths.ts';
+import { instructionPath, ORDER_VIEWER_PATH, orderPath, searchPath, TRANSACTIONS_PATH } from '../paths.ts';
 import { PaymentStatus } from '../payment-status.tsx';
 import { ReportTime } from '../report-time.tsx';
 import { useOpens } from '../route-access.ts';
 import classes from './order-panels.module.css';
+import { lookupPath, readPasted } from './order-lookup.ts';
 import { OrderPartPanel } from './order-part-panel.tsx';
 import type { OrderPart } from './use-order-part.ts';
 
@@ -54,6 +55,9 @@ function orderFacts({ scheme, ...order }: Order): Fact[] {
 }
 
 function NoOrder({ orderRef }: { readonly orderRef: string }) {
+  // Both references in one, or an address, were taken for one reference.
+  const meant = readPasted(orderRef);
+  const meantPath = meant && lookupPath(meant);
   const mayBeSearched = useOpens('reporting.transactions-search') && orderRef.length <= SEARCH_TERM_MAX;
   return (
     <EmptyState
@@ -62,6 +66,9 @@ function NoOrder({ orderRef }: { readonly orderRef: string }) {
       text="Please check the reference. An order that belongs to another tenant is not shown in this one."
       action={
         <>
+          {meantPath !== undefined && meantPath !== orderPath(orderRef) && (
+            <ButtonLink to={meantPath}>Open order {meant?.orderRef}</ButtonLink>
+          )}
           {/* A search finds references of other kinds as well, and in either case. */}
           {mayBeSearched && (
             <ButtonLink to={searchPath(TRANSACTIONS_PATH, orderRef)}>Search transactions for it</ButtonLink>

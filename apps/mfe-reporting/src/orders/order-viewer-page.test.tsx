@@ -110,3 +110,19 @@ test.each([
   await openPage(START, { email, flags });
   await screen.findByText('Outside the area');
 });
+
+test.each(['O-ada/I-ada', 'https://portal.example/reporting/order-viewer/O-ada/I-ada'])(
+  'Where %s was taken for one reference, the order that it names is offered',
+  async (entered) => {
+    const { user, router } = await openPage(`${START}/${encodeURIComponent(entered)}`);
+    await user.click(await screen.findByRole('link', { name: 'Open order O-ada' }));
+    await screen.findByRole('heading', { name: 'Order O-ada', level: 1 });
+    expect(router.state.location.pathname).toBe(`${START}/O-ada/I-ada`);
+  },
+);
+
+test('Where a reference is all that was entered, no other order is offered', async () => {
+  await openPage(`${START}/O-nobody`);
+  await screen.findByText('There is no order O-nobody');
+  expect(screen.queryByRole('link', { name: /^Open order/ })).toBeNull();
+});
