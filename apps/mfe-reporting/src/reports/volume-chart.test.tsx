@@ -18,8 +18,9 @@ test('What a range holds is summed up, drawn, and there as a table', async () =>
     { name: 'e', status: 'PROCESSING' },
   ]);
   const { user } = await openPage(REPORT);
-  await screen.findByText('5 transactions, 75% of those that ended succeeded');
+  await screen.findByText('5 transactions, success rate 75%');
   screen.getByRole('img', { name: /^Transactions a day from .*; at most 3 a day$/ });
+  screen.getByText('0 to 3 a day');
   await user.click(screen.getByRole('button', { name: 'Table' }));
   const days = within(screen.getByRole('table', { name: 'Transactions a day' })).getAllByRole('row');
   expect(days).toHaveLength(8);
@@ -39,7 +40,7 @@ test('The days stay as they were chosen, drawn or as a table, from a report that
   await screen.findByText('1–1 of 1');
   await screen.findByRole('table', { name: 'Transactions a day' });
   // They are of what is filtered.
-  await screen.findByText('1 transaction, 100% of those that ended succeeded');
+  await screen.findByText('1 transaction, success rate 100%');
   // It waits until nobody chooses any more.
   await waitFor(() => expect(router.state.location.search).toBe('?days=table&transactions.direction=debit'));
 });
@@ -52,13 +53,17 @@ test('An address that asks for the days as a table opens with it, and forgets it
   expect(router.state.location.search).toBe('');
 });
 
-test('A range without a transaction, and one of which none has ended, say so over their days', async () => {
+test('A range without a transaction, and one of which none has succeeded or failed, say so over their days', async () => {
   const { user } = await openPage(REPORT);
   await screen.findByText('No transactions');
   screen.getByRole('img', { name: /^Transactions a day .*: No transactions; at most 1 a day$/ });
-  await insertInstructions([{ name: 'one', status: 'PROCESSING' }]);
+  // Who was cancelled has ended, too.
+  await insertInstructions([
+    { name: 'one', status: 'PROCESSING' },
+    { name: 'two', status: 'CANCELLED' },
+  ]);
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  await screen.findByText('1 transaction, none of which has ended');
+  await screen.findByText('2 transactions, none of which has succeeded or failed');
   await user.click(screen.getByRole('button', { name: 'Table' }));
   const days = within(screen.getByRole('table', { name: 'Transactions a day' })).getAllByRole('row');
   expect(within(days.at(-1) ?? document.body).getByText('–')).toBeInTheDocument();

@@ -50,7 +50,7 @@ function totalWords(total: Pick<DaySummary, 'count' | 'succeeded' | 'failed'>): 
 
 function rateWords(some: Pick<DaySummary, 'succeeded' | 'failed'>): string {
   const rate = successRate(some);
-  return rate === undefined ? 'none of which has ended' : `${percent(rate)} of those that ended succeeded`;
+  return rate === undefined ? 'none of which has succeeded or failed' : `success rate ${percent(rate)}`;
 }
 
 const percentFormat = madeOnce(() => new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 }));
@@ -94,6 +94,7 @@ function Drawing({ days, words }: { readonly days: readonly DaySummary[]; readon
       <figcaption className={classes.caption}>
         <span className={classes.ends}>
           <span>{formatDay(first)}</span>
+          <span>0 to {formatCount(highest)} a day</span>
           {last !== first && <span>{formatDay(last)}</span>}
         </span>
         <span className={classes.legend}>
