@@ -113,6 +113,22 @@ test('what cannot be exported or downloaded is said so', async ({ page, portal, 
   await portal.startSandbox();
 });
 
+test('a report whose file is gone is not downloaded, and the page stays', async ({ page, portal, faults }) => {
+  faults.expect(/status of 404/);
+  await openAs(page, ADMIN, TRANSACTIONS);
+  await expect(rows(page, 'Transactions').nth(1)).toBeVisible();
+  const reportPath = await exportReport(page);
+  await page.getByRole('link', { name: 'Click here to download it.' }).first().click();
+  await rm(path.join(portal.dataDir, 'exports', `${reportPath}.csv`));
+  await rows(page, 'Exported Reports')
+    .nth(1)
+    .getByRole('button', { name: /^Download / })
+    .click();
+  const missed = page.getByRole('alert').filter({ hasText: 'Failed to download report!' });
+  await expect(missed).toContainText('This no longer exists, or it belongs to another tenant.');
+  await expect(heading(page)).toHaveText('Exported Reports');
+});
+
 const ONE = 'OnInstructionExportReportCompletion';
 const SEVERAL = 'ExportReportsCompleted';
 const ended = (status: string, ...paths: string[]) => paths.map((reportPath) => ({ reportPath, status }));

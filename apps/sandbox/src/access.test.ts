@@ -1,5 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ROLES } from '@portal/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { demoId } from './database/demo-tenants.ts';
 import { addOrder } from './reporting/test-orders.ts';
 import { callBare, callerAs, servedRoutes } from './test-caller.ts';
@@ -123,11 +126,17 @@ const tenantRows = tokenRows.filter(({ access }) => access !== 'signed in');
 
 describe.each(testDatabases)('on $name', (database) => {
   let sandbox: TestSandbox;
+  let directory: string;
   beforeAll(async () => {
-    sandbox = await startOn(database);
+    directory = await mkdtemp(join(tmpdir(), 'portal-access-'));
+    sandbox = await startOn(database, { exports: { directory } });
     await addReported();
   });
-  afterAll(() => sandbox.close());
+  afterEach(() => sandbox.exports?.settle());
+  afterAll(async () => {
+    await sandbox.close();
+    await rm(directory, { recursive: true });
+  });
 
   test('the table of calls is the whole API', () => {
     expect(servedRoutes(sandbox).toSorted()).toEqual(CALLS.map(([route]) => route).toSorted());
@@ -291,6 +300,7 @@ describe.each(testDatabases)('on $name', (database) => {
           requested_at: new Date(),
         })
         .execute();
+      await writeFile(join(directory, `${reportPath}.csv`), '');
     }
   }
 

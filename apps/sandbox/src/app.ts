@@ -125,7 +125,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   await registerMonitoring(app);
   const reportClock = options.exports?.clock ?? systemClock;
   const links = await loadReportLinks(db);
-  registerReportFiles(app, db, { links, clock: reportClock, directory: options.exports?.directory });
+  const files = { links, clock: reportClock, directory: options.exports?.directory };
+  registerReportFiles(app, db, files);
   function guardedScope(scope: FastifyInstance): PlatformApp {
     guardRoutes(scope, db, verifyToken);
     return scope
@@ -157,7 +158,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     async function reporting(scope) {
       const typed = guardedScope(scope);
       registerReportRoutes(typed, db, reportClock);
-      registerExportRoutes(typed, db, { url, links, clock: reportClock });
+      registerExportRoutes(typed, db, { url, ...files });
       registerPreferenceRoutes(typed, db);
       registerSavedViewRoutes(typed, db);
       registerChargebackRoutes(typed, db);

@@ -49,8 +49,8 @@ export function listExportedReports(
 }
 
 /**
- * Returns the link to a report's file, which needs no token. Refused: a report of another user, which is a 404, one whose rows
- * the caller may no longer read (FORBIDDEN), and one that is not ready (REPORT_NOT_READY).
+ * Returns the link to a report's file, which needs no token. Refused: a report of another user or whose file is gone, which is a
+ * 404, one whose rows the caller may no longer read (FORBIDDEN), and one that is not ready (REPORT_NOT_READY).
  */
 export function getReportDownload(
   transport: Transport,

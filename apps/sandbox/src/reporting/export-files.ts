@@ -40,19 +40,23 @@ export async function beginFile(directory: string, reportPath: string, name: str
   };
 }
 
+/** The size in bytes of a finished export; `undefined` where there is none. */
+export async function sizeOfFile(directory: string, reportPath: string): Promise<number | undefined> {
+  if (!isUuid(reportPath)) return undefined;
+  try {
+    return (await stat(pathOf(directory, reportPath))).size;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The bytes of a finished export; `undefined` where there is none. */
 export async function readFileOf(
   directory: string,
   reportPath: string,
 ): Promise<{ readonly size: number; readonly bytes: Readable } | undefined> {
-  if (!isUuid(reportPath)) return undefined;
-  const path = pathOf(directory, reportPath);
-  try {
-    const { size } = await stat(path);
-    return { size, bytes: createReadStream(path) };
-  } catch {
-    return undefined;
-  }
+  const size = await sizeOfFile(directory, reportPath);
+  return size === undefined ? undefined : { size, bytes: createReadStream(pathOf(directory, reportPath)) };
 }
 
 export async function removeFiles(directory: string, reportPaths: readonly string[]): Promise<void> {

@@ -4,13 +4,13 @@ import type { ReportType } from '@portal/api-client/report-preferences';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import type { Clock } from '../clock.ts';
 import { createOnce } from '../create-once.ts';
 import type { Schema } from '../database/schema.ts';
 import { answers, answersAccepted, success } from '../envelope.ts';
 import { PlatformError } from '../errors.ts';
 import { memberOf } from '../guard.ts';
 import type { PlatformApp } from '../platform-app.ts';
+import { sizeOfFile } from './export-files.ts';
 import { EXPORTS_MAX, queueExport, REPORTS_KEPT } from './export-queue.ts';
 import {
   exportName,
@@ -21,8 +21,7 @@ import {
   selectExport,
 } from './export-rows.ts';
 import { refuseUnknownColumns } from './report-columns.ts';
-import { REPORT_FILES } from './report-files.ts';
-import type { ReportLinks } from './report-links.ts';
+import { REPORT_FILES, type ReportFilesOptions } from './report-files.ts';
 import { readRange } from './report-query.ts';
 import { REPORT_READERS, TRANSACTION_READERS } from './report-routes.ts';
 
@@ -32,18 +31,16 @@ const ASKS = {
 } as const;
 const ACCEPTED = `Answers at once, and prepares the file in the background: the user is told by the hub once it is ready or has failed, and finds it in the list of reports for a week, unless ${REPORTS_KEPT} newer ones have come. A user can have ${EXPORTS_MAX} prepared at a time. It holds what the report shows under the same filters, newest first: UTF-8 with a byte order mark, as RFC 4180 has it, amounts as decimal strings, times in RFC 3339, UTC. \`columns\` are keys of the report's rows, in the order wanted.`;
 
-export interface ExportRouteOptions {
+export interface ExportRouteOptions extends ReportFilesOptions {
   /** The sandbox's own origin. */
   readonly url: string;
-  readonly links: ReportLinks;
-  readonly clock: Clock;
 }
 
 /** v2/transaction-data: exports of the reports, the list of those that have ended, and their download. */
 export function registerExportRoutes(
   app: PlatformApp,
   db: Kysely<Schema>,
-  { url, links, clock }: ExportRouteOptions,
+  { url, links, clock, directory }: ExportRouteOptions,
 ): void {
   app.route({
     method: 'POST',
@@ -145,6 +142,9 @@ export function registerExportRoutes(
       if (row?.tenant_id !== member.tenantId || row.user_id !== member.userId) throw new PlatformError('NOT_FOUND');
       if (!mayReadExport(member, row.report_type)) throw new PlatformError('FORBIDDEN');
       if (row.status !== 'READY') throw new PlatformError('REPORT_NOT_READY');
+      // Whoever follows a link leaves the portal, unless a file is at its end.
+      const size = directory === undefined ? undefined : await sizeOfFile(directory, row.report_path);
+      if (size === undefined) throw new PlatformError('NOT_FOUND');
       const link = new URLSearchParams({ ...links.sign(row.report_path, clock.now()) });
       void reply.header('Cache-Control', 'no-store');
       return success({ reportUri: `${url}${REPORT_FILES}/${row.report_path}?${link.toString()}` });

@@ -95,6 +95,17 @@ describe.each(testDatabases)('on $name', (database) => {
     });
   });
 
+  test('there is no link to a file that is gone', async () => {
+    const { admin, directory, ask, settle } = exports();
+    const reportPath = await ask(admin, ALL);
+    await settle();
+    await rm(directory, { recursive: true });
+    expect(await admin(`GET ${REPORTS}/report/download?reportPath=${reportPath}`)).toMatchObject({
+      status: 404,
+      codes: ['NOT_FOUND'],
+    });
+  });
+
   test('a link is good for a minute, for its own file alone, and needs no token', async () => {
     const { sandbox, clock, admin, addOrders, ask, linkTo, settle } = exports();
     await addOrders(1);
