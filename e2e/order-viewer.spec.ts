@@ -160,7 +160,8 @@ test('a part that cannot be read again keeps what it has, and says since when', 
   faults.expect(/ERR_CONNECTION_REFUSED/);
   await openInOrderViewer(page);
   const order = part(page, 'Order');
-  await expect(order.getByText('Order as JSON')).toBeVisible();
+  // All five parts are there.
+  await expect(page.getByText(/ as JSON$/)).toHaveCount(5);
   await portal.stopSandbox();
   await order.getByRole('button', { name: 'Reload order' }).click();
   await expect(order.getByRole('alert')).toContainText(/Error fetching data.*What is shown was read on /);
@@ -181,6 +182,8 @@ interface Part {
   /** What the timeline calls it, where it tells of it, and what it cannot know without it. */
   readonly told?: string;
   readonly unknown?: string;
+  /** Other parts that wait for it, and what these say. */
+  readonly awaitedBy?: readonly (readonly [name: string, says: string])[];
 }
 
 const PARTS: readonly Part[] = [
@@ -190,6 +193,11 @@ const PARTS: readonly Part[] = [
     isItsCall: (path) => /\/order-management\/[^/]+\/instruction\/[^/]+$/.test(path),
     told: 'The instruction',
     unknown: 'Whether there is a transaction is known once the instruction is loaded.',
+    awaitedBy: [
+      ['Financial instrument', 'Where the financial instrument is found is known once the instruction is loaded.'],
+      ['Transaction', 'Where the transaction is found is known once the instruction is loaded.'],
+      ['Chargebacks', 'Where the transaction is found is known once the instruction is loaded.'],
+    ],
   },
   { name: 'Financial instrument', isItsCall: (path) => /financial-instrument/.test(path) },
   {
@@ -197,11 +205,12 @@ const PARTS: readonly Part[] = [
     isItsCall: (path) => /\/v1\/.*transactions?\/[^/]+$/.test(path),
     told: 'The transaction, with its refunds,',
     unknown: 'Whether there are chargebacks is known once the transaction is loaded.',
+    awaitedBy: [['Chargebacks', 'Chargebacks are looked for once the transaction is loaded.']],
   },
   { name: 'Chargebacks', isItsCall: (path) => path.endsWith('/chargebacks'), told: 'The list of chargebacks' },
 ];
 
-for (const { name, isItsCall, told, unknown = [] } of PARTS) {
+for (const { name, isItsCall, told, unknown = [], awaitedBy = [] } of PARTS) {
   /** What is missing from the timeline when the part is not there. */
   const missing = (state: string) => (told === undefined ? [] : [`${told} ${state}`].concat(unknown));
   test(`of an order, ${name} fails, is stopped and is tried again alone`, async ({ page, faults }) => {
@@ -220,6 +229,7 @@ for (const { name, isItsCall, told, unknown = [] } of PARTS) {
     await expect(part(page, name).getByText('Error fetching data')).toBeVisible();
     await expect(page.getByText('Error fetching data')).toHaveCount(1);
     await expect(gaps(page)).toHaveText(missing('could not be loaded.'));
+    for (const [other, says] of awaitedBy) await expect(part(page, other)).toContainText(says);
     await expectGoodState(page);
     answer = 'held';
     await part(page, name).getByRole('button', { name: 'Retry' }).click();

@@ -86,7 +86,8 @@ test('an instruction is found by the beginning of its reference and leads back t
   await openAs(page, ADMIN, `${TRANSACTIONS}/search`);
   await expect(page.getByText(/^Search for the reference/)).toBeVisible();
   await expectGoodState(page);
-  await page.getByRole('searchbox', { name: 'Search transactions' }).fill('INS');
+  const term = page.getByRole('searchbox', { name: 'Search transactions' });
+  await term.fill('INS');
   await page.keyboard.press('Enter');
   const found = table(page).getByRole('rowheader').first().getByRole('link');
   await expect(found).toBeVisible();
@@ -109,6 +110,12 @@ test('an instruction is found by the beginning of its reference and leads back t
   await page.reload();
   await page.getByRole('link', { name: 'Back to the results' }).click();
   await expect(page).toHaveURL(/search\?term=INS$/);
+  await expect(table(page)).toBeVisible();
+
+  await term.fill('');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Search again for ‘INS’' }).click();
+  await expect(term).toHaveValue('INS');
   await expect(table(page)).toBeVisible();
 
   await page.goto(`${TRANSACTIONS}/ORD-none/INS-none`);
@@ -137,4 +144,8 @@ test('the mandates report is shown, and what it cannot read is said with a way t
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(summary(page, 'Network: SEPA')).toBeVisible();
   await expect(page.getByText('Error fetching data')).toHaveCount(0);
+
+  await page.goto('/reporting/mandates/search');
+  await expect(page.getByText(/^Search for the ID or the reference of a mandate/)).toBeVisible();
+  await expectGoodState(page);
 });

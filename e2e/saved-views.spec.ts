@@ -36,6 +36,12 @@ test('a view is kept by name and opened again; the days are there as a table', a
   await expect(page.getByRole('button', { name: 'Range: This month' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Views' }).click();
+  // All others are refused then.
+  await context.grantPermissions([]);
+  await views.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to copy Link' })).toContainText(
+    'Your browser refused access to the clipboard.',
+  );
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await views.getByRole('button', { name: 'Copy Link' }).click();
   await expect(page.getByText('Link copied to clipboard')).toBeVisible();
