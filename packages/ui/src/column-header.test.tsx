@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPeople } from './test-people.tsx';
 
@@ -74,4 +74,16 @@ test('a column is resized by dragging its edge, and by nothing else', () => {
   fireEvent.pointerUp(handle, { clientX: 0 });
   fireEvent.pointerMove(handle, { clientX: 300 });
   expect(cols()[2]).toBe('50px');
+});
+
+test('a column has the width that it was given when its table is shown again, and no other table has it', async () => {
+  const { user } = openPeople('/', { id: 'resized' });
+  edge('Width of Team').focus();
+  await user.keyboard('{ArrowRight}');
+  cleanup();
+  openPeople('/', { id: 'resized' });
+  expect(cols()).toEqual(['', '160px', '']);
+  cleanup();
+  openPeople('/', { id: 'another' });
+  expect(cols()).toEqual(['', '', '']);
 });

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { ColumnHeader } from './column-header.tsx';
-import { columnLayout, type ColumnWidths, COLUMN_WIDTH } from './column-widths.ts';
+import { columnLayout, COLUMN_WIDTH } from './column-widths.ts';
 import { ErrorPanel } from './error-panel.tsx';
 import { formatCount } from './format-count.ts';
 import type { TableSpec } from './table-model.ts';
@@ -8,6 +8,7 @@ import { TablePager } from './table-pager.tsx';
 import { TableLineRow, tableLines, type TableRowLook } from './table-rows.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import { sameSort, type TableSort, type TableView } from './table-url.ts';
+import { useColumnWidths } from './use-column-widths.ts';
 import { useLoadFailure } from './use-load-failure.ts';
 import { usePart } from './use-part.ts';
 import type { ChangeView } from './use-table-view.ts';
@@ -63,7 +64,7 @@ export interface TableFrameProps<T> extends TableFrameLook<T> {
 export function TableFrame<T>(props: TableFrameProps<T>) {
   const { label, columns, rowKey, rowActions, rowDetails, rowActionsWidth = COLUMN_WIDTH.default } = props;
   const { view, onChange, shown, page, total, totalCapped = false, updating = false } = props;
-  const [widths, setWidths] = useState<ColumnWidths>({});
+  const [widths, resize] = useColumnWidths(props.id);
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const scroll = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -103,10 +104,6 @@ export function TableFrame<T>(props: TableFrameProps<T>) {
   function retry() {
     noteRetry();
     props.onRetry?.();
-  }
-
-  function resize(id: string, width: number | undefined) {
-    setWidths((before) => ({ ...before, [id]: width }));
   }
 
   function toggle(key: string) {
