@@ -11,15 +11,9 @@ import { PlatformError } from '../errors.ts';
 import { memberOf } from '../guard.ts';
 import type { PlatformApp } from '../platform-app.ts';
 import { sizeOfFile } from './export-files.ts';
+import { exportName } from './export-name.ts';
 import { EXPORTS_MAX, queueExport, REPORTS_KEPT } from './export-queue.ts';
-import {
-  exportName,
-  instructionExportBody,
-  mandateExportBody,
-  mayReadExport,
-  readExport,
-  selectExport,
-} from './export-rows.ts';
+import { instructionExportBody, mandateExportBody, mayReadExport, readExport, selectExport } from './export-rows.ts';
 import { refuseUnknownColumns } from './report-columns.ts';
 import { REPORT_FILES, type ReportFilesOptions } from './report-files.ts';
 import { readRange } from './report-query.ts';
@@ -85,7 +79,7 @@ export function registerExportRoutes(
         tenant_id: tenantId,
         user_id: userId,
         report_type: reportType,
-        name: exportName(reportType, range),
+        name: exportName(reportType, range, body),
         requested_at: new Date(clock.now()),
         // With its days, so that one that is begun anew tomorrow still is of the same, and a search without any.
         request: { ...body, dateFrom: range?.from, dateTo: range?.to },

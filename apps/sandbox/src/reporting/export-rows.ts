@@ -59,11 +59,3 @@ export function mayReadExport({ roles }: { readonly roles: readonly string[] }, 
 export async function selectExport(db: Kysely<Schema>, reportPath: string): Promise<ExportRow | undefined> {
   return db.selectFrom('export_reports').selectAll().where('report_path', '=', reportPath).executeTakeFirst();
 }
-
-export function exportName(
-  reportType: ReportType,
-  range: { readonly from: string; readonly to: string } | undefined,
-): string {
-  const days = range ? `${range.from}-to-${range.to}` : 'search';
-  return `${reportType}s-${days}.csv`;
-}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { exportName } from './export-name.ts';
+import { instructionExportBody, mandateExportBody } from './export-rows.ts';
+
+const DAYS = { from: '2026-10-24', to: '2026-11-22' };
+
+test.each([
+  [{}, '2026-10-24-to-2026-11-22'],
+  [{ status: ['FAILED'], currency: ['EUR', 'JPY'] }, '2026-10-24-to-2026-11-22-eur-jpy-failed'],
+  [
+    { direction: ['debit'], app: ['Citi SEPA Instant Credit'] },
+    '2026-10-24-to-2026-11-22-debit-citi-sepa-instant-credit',
+  ],
+  [{ reimbursements: ['+refunds', '-chargebacks'] }, '2026-10-24-to-2026-11-22-with-refunds-without-chargebacks'],
+  [{ targetDate: 'completedAt' }, '2026-10-24-to-2026-11-22-by-completedAt'],
+])('an export of %j is told from others of the same days', (request, words) => {
+  const body = instructionExportBody.parse(request);
+  expect(exportName('transaction', DAYS, body)).toBe(`transactions-${words}.csv`);
+});
+
+test('one of mandates says their networks and their status', () => {
+  const body = mandateExportBody.parse({ type: ['SEPA'], status: ['ACTIVE'] });
+  expect(exportName('mandate', DAYS, body)).toBe('mandates-2026-10-24-to-2026-11-22-active-sepa.csv');
+});
+
+test.each([
+  ['CUS-2', 'search-CUS-2'],
+  ['a"; x=\r\n/../50%', 'search-a-x-50'],
+  ['支払', 'search'],
+  ['x'.repeat(200), `search-${'x'.repeat(93)}`],
+])('one of a search for %j says it in letters, digits and hyphens alone', (term, words) => {
+  const body = instructionExportBody.parse({ term, targetDate: 'updatedAt' });
+  expect(exportName('transaction', undefined, body)).toBe(`transactions-${words}.csv`);
+});
