@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { PortalPair } from '../scripts/portal-pair.ts';
 import { expectMissingCode } from './failing-area.ts';
 import { expect, expectGoodState, openAs, test } from './fixtures.ts';
 import { filesWith, releasedVersion, takeAway } from './remote-site.ts';
@@ -42,6 +43,33 @@ test('what cannot be read beside a report is said, leaves its rows, and can be t
   await expect(page.getByText(/could not be read/)).toHaveCount(0);
 });
 
+/** The code of the area that holds these words is not there, for as long as `isGone` says. */
+async function takeCodeAway(page: Page, portal: PortalPair, words: string, isGone: () => boolean): Promise<void> {
+  const folder = `remotes/reporting/${await releasedVersion(portal, 'reporting')}/static/js/async`;
+  const files = await filesWith(portal, folder, words);
+  await takeAway(page, (url) => files.some((file) => url.pathname.endsWith(file)), isGone);
+}
+
+test('a chart whose code does not come says so above its rows, and comes with another try', async ({
+  page,
+  portal,
+  faults,
+}) => {
+  expectMissingCode(faults);
+  faults.expect(/Loading chunk/);
+  let isGone = true;
+  await takeCodeAway(page, portal, 'Success rate, 0 to 100%', () => isGone);
+  await openAs(page, ADMIN, TRANSACTIONS);
+  const failure = page.getByRole('alert').filter({ hasText: 'The chart could not be loaded' });
+  await expect(failure).toContainText('Check your connection and try again. The rest of this page keeps working.');
+  await expect(table(page).getByRole('rowheader').first()).toBeVisible();
+  await expectGoodState(page);
+  isGone = false;
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('img', { name: /^Transactions a day/ })).toBeVisible();
+  await expect(failure).toHaveCount(0);
+});
+
 test('a dialog whose code does not come says so, leaves the report as it is, and comes with another try', async ({
   page,
   portal,
@@ -51,18 +79,12 @@ test('a dialog whose code does not come says so, leaves the report as it is, and
   faults.expect(/Loading chunk/);
   await openAs(page, ADMIN, TRANSACTIONS);
   await expect(table(page).getByRole('rowheader').first()).toBeVisible();
-  const folder = `remotes/reporting/${await releasedVersion(portal, 'reporting')}/static/js/async`;
   for (const [name, words, arrived] of [
     ['Columns', 'The default columns are selected', (shown: Locator) => shown.getByRole('button', { name: 'Save' })],
     ['Views', 'Save this view as', (shown: Locator) => shown.getByLabel('Save this view as')],
   ] as const) {
-    const files = await filesWith(portal, folder, words);
     let isGone = true;
-    await takeAway(
-      page,
-      (url) => files.some((file) => url.pathname.endsWith(file)),
-      () => isGone,
-    );
+    await takeCodeAway(page, portal, words, () => isGone);
     await page.getByRole('button', { name }).click();
     const failure = dialog(page, name).getByRole('alert');
     await expect(failure).toContainText('The dialog could not be loaded');
