@@ -19,10 +19,18 @@ export interface ReportScreenProps<Row extends object, Filter> {
   readonly report: Report<Row, Filter>;
   /** What is searched for, whatever its date; undefined shows the report by its dates, and '' nothing. */
   readonly term?: string | undefined;
-  /** Between the head and the table, told what the table asks for, and whether it was answered. */
-  readonly children?: ((filter: Filter, isReady: boolean) => ReactNode) | undefined;
+  /** Between the head and the table, told what the table asks for, and what came of it. */
+  readonly children?: ((filter: Filter, answer: TableAnswer) => ReactNode) | undefined;
   /** Stands where the table would be as long as nothing is searched for. */
   readonly hint?: ReactNode;
+}
+
+/** What came of what the table asked for. */
+export interface TableAnswer {
+  /** It was answered, if only by a failure. */
+  readonly isReady: boolean;
+  /** How many rows there are; undefined where that is not known, or not to the last. */
+  readonly total: number | undefined;
 }
 
 /** A report, or a search in it: what may be filtered, sorted, exported and laid out the same way in both reports. */
@@ -80,7 +88,10 @@ export function ReportScreen<Row extends object, Filter>({
           )
         }
       />
-      {children?.(filter, !rows.isPending)}
+      {children?.(filter, {
+        isReady: !rows.isPending,
+        total: rows.isPlaceholderData || rows.data?.totalCapped ? undefined : rows.data?.total,
+      })}
       {isEmptySearch ? (
         hint
       ) : (

@@ -3,22 +3,20 @@ import { Panel, Skeleton } from '@portal/ui/basics';
 import { LazyPart } from '@portal/ui/details';
 import { type CSSProperties, useState } from 'react';
 import { TRANSACTIONS_PATH } from '../paths.ts';
-import { ReportScreen } from './report-screen.tsx';
+import { ReportScreen, type TableAnswer } from './report-screen.tsx';
 import classes from './transactions-page.module.css';
 import { useDaysLook } from './use-days-look.ts';
 import { useTransactionReport } from './use-transaction-report.ts';
 
 export function TransactionsPage() {
   const report = useTransactionReport(TRANSACTIONS_PATH);
-  return (
-    <ReportScreen report={report}>{(filter, isReady) => <Volume filter={filter} isReady={isReady} />}</ReportScreen>
-  );
+  return <ReportScreen report={report}>{(filter, answer) => <Volume filter={filter} {...answer} />}</ReportScreen>;
 }
 
 export default TransactionsPage;
 
 /** Its place is held from the start, so that the table does not jump; what fills it waits for the table, once. */
-function Volume({ filter, isReady }: { readonly filter: InstructionFilter; readonly isReady: boolean }) {
+function Volume({ filter, isReady, total }: TableAnswer & { readonly filter: InstructionFilter }) {
   // Whoever has chosen the chart or the table of days keeps it, also over rows that could not be read.
   const [wasReady, setWasReady] = useState(isReady);
   if (isReady && !wasReady) setWasReady(true);
@@ -32,7 +30,7 @@ function Volume({ filter, isReady }: { readonly filter: InstructionFilter; reado
         >
           {wasReady ? (
             <LazyPart load={loadVolumeChart} failure="The chart could not be loaded" lines={CHART_LINES}>
-              {(VolumeChart) => <VolumeChart filter={filter} />}
+              {(VolumeChart) => <VolumeChart filter={filter} total={total} />}
             </LazyPart>
           ) : (
             <Skeleton lines={CHART_LINES} label="Loading chart..." />

@@ -112,3 +112,14 @@ test('A chart that cannot be read again stays, and can be tried again', async ()
   await screen.findByRole('img', { name: /^Transactions a day.*: 2 transactions,/ });
   expect(screen.queryByText('The chart could not be read again.')).toBeNull();
 });
+
+test('A page that is turned while payments come counts them, and so does the chart', async () => {
+  await insertInstructions(Array.from({ length: 11 }, (_, place) => ({ name: `row-${place}` })));
+  const { user } = await openPage(REPORT);
+  await screen.findByText(/^11 transactions,/);
+  const next = await screen.findByRole('button', { name: 'Next page' });
+  await insertInstructions([{ name: 'fresh' }]);
+  await user.click(next);
+  await screen.findByText(/ of 12$/);
+  await screen.findByText(/^12 transactions,/);
+});

@@ -3,6 +3,7 @@ import type { InstructionFilter } from '@portal/api-client/instructions';
 import { Button, formatCount, formatDay, madeOnce, Skeleton } from '@portal/ui/basics';
 import { Segments } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { formatMoney } from '../money.ts';
 import { instructionSummary } from './report-queries.ts';
 import { useDaysLook } from './use-days-look.ts';
@@ -14,9 +15,25 @@ const LOOKS = [
   { value: 'table', label: 'Table' },
 ] as const;
 
+export interface VolumeChartProps {
+  readonly filter: InstructionFilter;
+  /** How many transactions the table below counts, where it knows. */
+  readonly total?: number | undefined;
+}
+
 /** How many transactions each day of the range had, and how many succeeded: drawn, or as a table. */
-export function VolumeChart({ filter }: { readonly filter: InstructionFilter }) {
+export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
   const { data, error, isFetching, refetch } = useQuery(instructionSummary(useApi(), filter));
+  const agreeWithTable = useEffectEvent((count: number) => {
+    if (data && !isFetching && totalOf(data.days).count !== count) void refetch();
+  });
+  useEffect(
+    function followTable() {
+      // A page that was turned has counted what has come meanwhile.
+      if (tableTotal !== undefined) agreeWithTable(tableTotal);
+    },
+    [tableTotal],
+  );
   const [look, setLook] = useDaysLook();
   const failure = error && (
     <div className={classes.failure}>
