@@ -76,6 +76,8 @@ interface Stretch {
   readonly conditions: readonly Condition[];
   /** How many of the rows that are paged come before them. */
   readonly before?: RawBuilder<unknown>;
+  /** How many there are, null where nobody knows: no more are looked for. */
+  readonly count?: RawBuilder<unknown>;
 }
 
 /**
@@ -99,8 +101,9 @@ export function selectEmpty(report: Report<unknown>, place: Place, stretch: Stre
     order by ${ref} ${direction} limit ${reach(place, stretch)}`;
 }
 
-function reach({ offset, limit }: Place, { before = sql.lit(0) }: Stretch): RawBuilder<unknown> {
-  return sql`${sql.lit(offset + limit)} - ${before}`;
+function reach({ offset, limit }: Place, { before = sql.lit(0), count }: Stretch): RawBuilder<unknown> {
+  const needed = sql`${sql.lit(offset + limit)} - ${before}`;
+  return count ? sql`least(${needed}, ${count})` : needed;
 }
 
 /** `ref` and `value` of the rows of a page, out of what was selected. `before`: how many come before all of that. */

@@ -47,11 +47,16 @@ export async function readRanged<Row>(
   const onDay = selectValued(report, place, {
     conditions: [...inRange, ...isOnDay(date, sql`page_days.day`)],
     before: sql`page_days.before`,
+    count: sql`page_days.row_count`,
   });
-  const onNone = selectEmpty(report, place, { conditions: inRange, before: sql`no_day.before` });
+  const onNone = selectEmpty(report, place, {
+    conditions: inRange,
+    before: sql`no_day.before`,
+    count: sql`no_day.row_count`,
+  });
   const valued = sql`select ref, value from page_days cross join lateral (${onDay}) of_day`;
   const empty = sql`
-    select ref, value from (select before from page_days where day is null) no_day cross join lateral (${onNone}) of_none`;
+    select ref, value from (select before, row_count from page_days where day is null) no_day cross join lateral (${onNone}) of_none`;
   // Whatever lies in a range of a date has that date.
   const selects = date.isNullable && query.column !== target ? [valued, empty] : [valued];
   return readRows(
@@ -69,14 +74,14 @@ export async function readRanged<Row>(
   );
 }
 
-/** The days on which rows of the page lie, each with how many rows come `before` it. Of the cursor's own day nobody knows. */
+/** The days on which rows of the page lie, each with how many rows it has and how many come `before`. Of the cursor's own day nobody knows. */
 function selectPageDays({ after, direction, offset, limit }: Place): RawBuilder<unknown> {
   const cursorDay = sql`${after?.value?.slice(0, 10) ?? null}::date`;
   const isCursors = after ? sql`day is not distinct from ${cursorDay}` : sql`false`;
   const step = direction === 'asc' ? sql`>=` : sql`<=`;
   const isAhead = after?.value === null ? sql`day is null` : sql`(day is null or day ${step} ${cursorDay})`;
   return sql`
-    select day, before::bigint from (
+    select day, before::bigint, case when is_cursors then null else row_count end as row_count from (
       select day, is_cursors, row_count,
         sum(row_count) over (order by day ${sql.raw(direction)} nulls last) - row_count as before
       from (
