@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { events } from './events.ts';
 import { sessionExports } from './exports/session-exports.ts';
 import { api, type Opening, openPage, setUpSandbox } from './test-area.ts';
-import { endReport, insertReport } from './test-reports.ts';
+import { endReport, insertReport, wayWithLinks } from './test-reports.ts';
 
 setUpSandbox();
 
@@ -19,7 +19,7 @@ async function listen({ at = '/reporting/exports', ...opening }: Opening & { rea
   const { queryClient } = await openPage(at, opening);
   await screen.findByRole('heading', { level: 1 });
   const toasts = createToaster();
-  const services = { api: api(), queryClient, toast: toasts.toaster };
+  const services = { api: api(undefined, opening.fetch), queryClient, toast: toasts.toaster };
   return {
     hear: (event: string, payload: unknown) => events.listeners[event]?.(payload, services),
     reconnect: () => events.catchUp?.(services),
@@ -136,15 +136,17 @@ test.each([
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(
     this: HTMLAnchorElement,
   ) {
-    uris.push(new URL(this.href).searchParams.get('reportPath') ?? this.href);
+    uris.push(this.href);
   });
-  const { hear, said, take } = await listen(MANDATES_ONLY);
+  const fetch = wayWithLinks((reportPath) => `https://files.example/${reportPath}`);
+  const { hear, said, take } = await listen({ ...MANDATES_ONLY, fetch });
   const ready = Array.from({ length: count }, () => report());
   for (const { reportPath } of ready) await insertReport({ reportPath });
   await hear(EXPORTS_EVENT, ready);
   expect(said()).toEqual([expect.stringMatching(new RegExp(`: Click here to download ${word}\\. -> at once$`))]);
   take();
-  await waitFor(() => expect(uris).toHaveLength(count));
+  const files = ready.map(({ reportPath }) => `https://files.example/${reportPath}`);
+  await waitFor(() => expect(uris.toSorted()).toEqual(files.toSorted()));
   click.mockRestore();
 });
 

@@ -45,8 +45,8 @@ export async function openDialog(user: UserEvent, name: string, heading: string)
 }
 
 /** An account's connection to the tenant, to look or act behind the back of whoever is on the page. */
-export function api(email = 'admin@northwind.example') {
-  return connect(sandbox, email, northwind);
+export function api(email = 'admin@northwind.example', fetch = sandbox.fetch) {
+  return connect({ ...sandbox, fetch }, email, northwind);
 }
 
 /** A way to the platform on which single calls can be held up and refused. */

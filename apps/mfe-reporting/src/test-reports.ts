@@ -1,7 +1,7 @@
 import { unwrap } from '@portal/api-client';
 import { getIdentity } from '@portal/api-client/identity';
 import { sessionExports } from './exports/session-exports.ts';
-import { api, northwind, sandbox } from './test-area.ts';
+import { addressOf, api, northwind, sandbox } from './test-area.ts';
 
 export interface MadeReport {
   readonly reportPath: string;
@@ -50,6 +50,16 @@ export async function endReport(reportPath: string, status: 'READY' | 'FAILED'):
     .where('report_path', '=', reportPath)
     .set({ status, completed_at: new Date() })
     .execute();
+}
+
+/** A way to the platform on which reports without a file can be downloaded all the same, from where `linkTo` says. */
+export function wayWithLinks(linkTo: (reportPath: string) => string): typeof fetch {
+  return async (input, init) => {
+    const address = addressOf(input);
+    if (!address.includes('report/download')) return sandbox.fetch(input, init);
+    const reportPath = new URL(address).searchParams.get('reportPath') ?? '';
+    return Response.json({ result: 'SUCCESS', data: { reportUri: linkTo(reportPath) }, errors: [] });
+  };
 }
 
 /** Ends what was exported: it is being prepared for as long as the page is open, which all tests of a file share. */

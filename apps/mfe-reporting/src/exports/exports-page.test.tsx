@@ -4,7 +4,7 @@ import { updateUser } from '@portal/api-client/users';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { addressOf, api, openPage, sandbox, setUpSandbox } from '../test-area.ts';
-import { endReport, endSessionExports, insertReport, userIdOf } from '../test-reports.ts';
+import { endReport, endSessionExports, insertReport, userIdOf, wayWithLinks } from '../test-reports.ts';
 import { sessionExports } from './session-exports.ts';
 
 setUpSandbox();
@@ -55,12 +55,8 @@ test('The reports are listed newest first, with what became of them', async () =
 test('A link is asked for with each click, and once for a double click', async () => {
   const uris = watchDownloads();
   await insertReport({ reportPath: 'mine' });
-  const { user } = await openPage(EXPORTS, {
-    fetch: async (input, init) =>
-      addressOf(input).includes('report/download')
-        ? Response.json({ result: 'SUCCESS', data: { reportUri: `https://files.example/${(links += 1)}` }, errors: [] })
-        : sandbox.fetch(input, init),
-  });
+  let links = 0;
+  const { user } = await openPage(EXPORTS, { fetch: wayWithLinks(() => `https://files.example/${(links += 1)}`) });
   const download = await screen.findByRole('button', { name: 'Download mine.csv' });
   await user.dblClick(download);
   await waitFor(() => expect(download).not.toHaveAttribute('aria-busy'));
@@ -68,8 +64,6 @@ test('A link is asked for with each click, and once for a double click', async (
   await user.click(download);
   await waitFor(() => expect(uris).toEqual(['https://files.example/1', 'https://files.example/2']));
 });
-
-let links = 0;
 
 test.each([
   [
@@ -98,12 +92,7 @@ test.each([
 test('A link that is none for the web is not followed', async () => {
   const uris = watchDownloads();
   await insertReport({ reportPath: 'odd' });
-  const { user } = await openPage(EXPORTS, {
-    fetch: async (input, init) =>
-      addressOf(input).includes('report/download')
-        ? Response.json({ result: 'SUCCESS', data: { reportUri: 'javascript:alert(1)' }, errors: [] })
-        : sandbox.fetch(input, init),
-  });
+  const { user } = await openPage(EXPORTS, { fetch: wayWithLinks(() => 'javascript:alert(1)') });
   await user.click(await screen.findByRole('button', { name: 'Download odd.csv' }));
   await screen.findByText('Failed to download report!');
   expect(uris).toEqual([]);
