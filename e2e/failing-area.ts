@@ -34,6 +34,12 @@ export function expectMissingCode(faults: Faults): void {
   faults.expect(/MIME type/);
 }
 
+/** The same where the code is a part of a page, of which its loader complains too. */
+export function expectMissingPart(faults: Faults): void {
+  expectMissingCode(faults);
+  faults.expect(/Loading chunk/);
+}
+
 /** What is to be true of a failure besides what it says. */
 interface Outcome {
   /** Another page that works. */
