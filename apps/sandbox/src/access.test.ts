@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { ROLES } from '@portal/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { demoId } from './database/demo-tenants.ts';
-import { addOrder } from './reporting/test-orders.ts';
-import { callBare, callerAs, servedRoutes } from './test-caller.ts';
-import { startOn, testDatabases } from './test-databases.ts';
-import { demoTenant, type TestSandbox } from './testing.ts';
+import { addOrder } from './orders/test-orders.ts';
+import { callBare, callerAs, servedRoutes } from './testing/test-caller.ts';
+import { startOn, testDatabases } from './testing/test-databases.ts';
+import { demoTenant, type TestSandbox } from './testing/test-sandbox.ts';
 
 const READER = demoId('user Northwind Payments reader@northwind.example');
 const CHECKOUT_KEY = `pk_${demoId('key Northwind Payments Checkout').replaceAll('-', '')}`;

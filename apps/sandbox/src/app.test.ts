@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoId } from './database/demo-tenants.ts';
-import { callerAs } from './test-caller.ts';
-import { demoTenant, startTestSandbox, type TestSandbox } from './testing.ts';
+import { callerAs } from './testing/test-caller.ts';
+import { demoTenant, startTestSandbox, type TestSandbox } from './testing/test-sandbox.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createdKeySchema } from '@portal/api-client/keys';
 import { lockDirectory } from './database/directory-lock.ts';
-import { createTestHome, end, type TestHome } from './test-home.ts';
-import { freePort } from './test-port.ts';
+import { createTestHome, end, type TestHome } from './testing/test-home.ts';
+import { freePort } from './testing/test-port.ts';
 
 let home: TestHome;
 let port: number;

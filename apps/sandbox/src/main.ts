@@ -1,8 +1,8 @@
 import { createSandbox } from './app.ts';
 import { DEMO_ACCOUNTS, DEMO_INVITATION, DEMO_PASSWORD } from './database/demo-tenants.ts';
 import { openDatabase } from './database/open-database.ts';
-import { renewDemoInvitation } from './demo-invitation.ts';
-import { invitationLink } from './invitation-keys.ts';
+import { renewDemoInvitation } from './tenant/demo-invitation.ts';
+import { invitationLink } from './tenant/invitation-keys.ts';
 import { startArrivals } from './payments/arrivals.ts';
 import { seedPayments } from './payments/seed-payments.ts';
 import { Refusal } from './refusal.ts';

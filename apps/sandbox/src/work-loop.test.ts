@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestClock, type TestClock } from './test-clock.ts';
+import { createTestClock, type TestClock } from './testing/test-clock.ts';
 import { createWorkLoop, type WorkLoop, type WorkLoopOptions } from './work-loop.ts';
 
 let clock: TestClock;

@@ -1,3 +1,3 @@
 export { Radio } from 'antd';
-export * from './country-select.tsx';
-export * from './select.tsx';
+export * from './choices/country-select.tsx';
+export * from './choices/select.tsx';

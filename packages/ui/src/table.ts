@@ -1,6 +1,6 @@
-export * from './date-input.tsx';
-export * from './paged-table.tsx';
-export { daysOf } from './range-preset.ts';
+export * from './table/date-input.tsx';
+export * from './table/paged-table.tsx';
+export { daysOf } from './table/range-preset.ts';
 export {
   chosenOf,
   type ChoiceFilter,
@@ -8,9 +8,9 @@ export {
   filteredDays,
   type FilterOption,
   type TableFilter,
-} from './table-filters.ts';
-export type { CellValue, PagedColumn, TableSpec } from './table-model.ts';
-export type { TableSort, TableView } from './table-url.ts';
-export * from './use-column-drag.ts';
-export * from './use-table-view.ts';
-export * from './tag-list.tsx';
+} from './table/table-filters.ts';
+export type { CellValue, PagedColumn, TableSpec } from './table/table-model.ts';
+export type { TableSort, TableView } from './table/table-url.ts';
+export * from './table/use-column-drag.ts';
+export * from './table/use-table-view.ts';
+export * from './table/tag-list.tsx';

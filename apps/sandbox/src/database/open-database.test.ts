@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabases } from '../test-databases.ts';
+import { testDatabases } from '../testing/test-databases.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { type Database, openDatabase } from './open-database.ts';
 import { verifyPassword } from './password-hash.ts';

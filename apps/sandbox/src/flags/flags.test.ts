@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoId } from '../database/demo-tenants.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
-import { testDatabases } from '../test-databases.ts';
+import { testDatabases } from '../testing/test-databases.ts';
 import { registerFlags } from './index.ts';
 
 /** The flags that a tenant with everything has on; every other one is off. */

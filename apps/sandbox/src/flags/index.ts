@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../database/schema.ts';
-import type { VerifyToken } from '../guard.ts';
-import { isUuid } from '../uuid.ts';
+import type { VerifyToken } from '../http/guard.ts';
+import { isUuid } from '../database/uuid.ts';
 import { buildFlagDefinition } from './flag-definition.ts';
 import { OfrepError } from './ofrep-error.ts';
 

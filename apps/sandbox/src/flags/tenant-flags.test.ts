@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoTenant, startTestSandbox, type TestSandbox } from '../testing.ts';
+import { demoTenant, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
 const { tenantId } = demoTenant('Northwind Payments');
 

@@ -3,9 +3,9 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../database/schema.ts';
-import { PlatformError } from '../errors.ts';
-import { validateWithZod } from '../invalid-request.ts';
-import { allowLoopbackOnly } from '../loopback.ts';
+import { PlatformError } from '../http/errors.ts';
+import { validateWithZod } from '../http/invalid-request.ts';
+import { allowLoopbackOnly } from '../http/loopback.ts';
 import { FLAG_KEYS } from './flag-definition.ts';
 
 const paramsSchema = z.object({ tenantId: z.uuid(), key: z.enum(FLAG_KEYS) });

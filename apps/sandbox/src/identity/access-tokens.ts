@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createLocalJWKSet, importJWK, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
-import type { VerifyToken } from '../guard.ts';
+import type { VerifyToken } from '../http/guard.ts';
 import { type IdentityKeys, SIGNING_ALGORITHM } from './identity-keys.ts';
 import type { Login } from './logins.ts';
 

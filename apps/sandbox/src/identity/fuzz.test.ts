@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD, demoId } from '../database/demo-tenants.ts';
-import { type Chance, createChance, ODD_PARTS, ODD_TEXTS, ODD_TYPES } from '../test-chance.ts';
-import { startOn, testDatabases } from '../test-databases.ts';
-import type { TestSandbox } from '../testing.ts';
+import { type Chance, createChance, ODD_PARTS, ODD_TEXTS, ODD_TYPES } from '../testing/test-chance.ts';
+import { startOn, testDatabases } from '../testing/test-databases.ts';
+import type { TestSandbox } from '../testing/test-sandbox.ts';
 
 const SEED = 20_260_205;
 const PORTAL_URL = 'http://localhost:4300';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import type { InvitationKeys } from '../invitation-keys.ts';
-import { invitationStatusOf } from '../invitation-status.ts';
+import type { InvitationKeys } from '../tenant/invitation-keys.ts';
+import { invitationStatusOf } from '../tenant/invitation-status.ts';
 
 /**
  * The address that an invitation's key proves, as only its message holds the key; undefined for a key that was never given

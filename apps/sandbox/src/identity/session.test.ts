@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { testDatabases } from '../test-databases.ts';
+import { testDatabases } from '../testing/test-databases.ts';
 import { TestBrowser } from './test-browser.ts';
 import { setUpTestProvider } from './test-provider.ts';
 

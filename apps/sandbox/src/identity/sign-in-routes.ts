@@ -5,7 +5,7 @@ import type { InteractionResults, default as Provider } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { DEMO_PASSWORD } from '../database/demo-tenants.ts';
 import type { Schema } from '../database/schema.ts';
-import type { InvitationKeys } from '../invitation-keys.ts';
+import type { InvitationKeys } from '../tenant/invitation-keys.ts';
 import { findInvitedAddress } from './invited-address.ts';
 import { checkCredentials, createLogin, findLoginByEmail } from './logins.ts';
 import { errors } from './oidc-library.ts';

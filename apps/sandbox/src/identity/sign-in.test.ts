@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoId } from '../database/demo-tenants.ts';
-import { testDatabases } from '../test-databases.ts';
+import { testDatabases } from '../testing/test-databases.ts';
 import { TestBrowser } from './test-browser.ts';
 import { setUpTestProvider } from './test-provider.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { demoId } from '../database/demo-tenants.ts';
-import { testDatabases } from '../test-databases.ts';
+import { testDatabases } from '../testing/test-databases.ts';
 import { TestBrowser } from './test-browser.ts';
 import { setUpTestProvider } from './test-provider.ts';
 

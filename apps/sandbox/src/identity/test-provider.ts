@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import * as z from 'zod/mini';
 import { DEMO_PASSWORD } from '../database/demo-tenants.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
-import { type InvitationKeys, loadInvitationKeys } from '../invitation-keys.ts';
-import type { TestDatabase } from '../test-databases.ts';
-import { freePort } from '../test-port.ts';
+import { type InvitationKeys, loadInvitationKeys } from '../tenant/invitation-keys.ts';
+import type { TestDatabase } from '../testing/test-databases.ts';
+import { freePort } from '../testing/test-port.ts';
 import { type Identity, type IdentityOptions, registerIdentity } from './index.ts';
 import type { TestBrowser } from './test-browser.ts';
 

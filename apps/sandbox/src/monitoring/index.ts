@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { allowLoopbackOnly } from '../loopback.ts';
+import { allowLoopbackOnly } from '../http/loopback.ts';
 import { exportLogsSchema, type ReceivedLog, readLogs } from './otlp-logs.ts';
 
 /** How much is remembered; the oldest goes first. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { callerAs } from '../test-caller.ts';
-import { startOn, testDatabases } from '../test-databases.ts';
-import { demoTenant, startTestSandbox, type TestSandbox } from '../testing.ts';
+import { callerAs } from '../testing/test-caller.ts';
+import { startOn, testDatabases } from '../testing/test-databases.ts';
+import { demoTenant, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 import { EVENT_TYPES } from '../webhooks/event-types.ts';
-import { createTestClock, type TestClock } from '../test-clock.ts';
+import { createTestClock, type TestClock } from '../testing/test-clock.ts';
 import { createWebhook } from '../webhooks/test-webhooks.ts';
 import { startArrivals } from './arrivals.ts';
 import { expectWhole } from './test-payments.ts';

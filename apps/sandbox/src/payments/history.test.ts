@@ -1,6 +1,6 @@
 import { currencies } from '@portal/validation';
 import { expect, test } from 'vitest';
-import { demoTenant } from '../testing.ts';
+import { demoTenant } from '../testing/test-sandbox.ts';
 import { EVENT_TYPES } from '../webhooks/event-types.ts';
 import { type History, instrumentsOf, ordersOf } from './history.ts';
 import { instrumentMoments, instrumentStatusAt } from './instrument-story.ts';

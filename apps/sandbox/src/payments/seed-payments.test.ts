@@ -3,8 +3,8 @@ import { INSTRUCTION_STATUSES } from '@portal/api-client/instructions';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Schema } from '../database/schema.ts';
-import { startOn, testDatabases } from '../test-databases.ts';
-import { demoTenant, type TestSandbox } from '../testing.ts';
+import { startOn, testDatabases } from '../testing/test-databases.ts';
+import { demoTenant, type TestSandbox } from '../testing/test-sandbox.ts';
 import { seedPayments } from './seed-payments.ts';
 import { expectWhole } from './test-payments.ts';
 

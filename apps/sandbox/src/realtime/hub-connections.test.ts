@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
-import { callerAs } from '../test-caller.ts';
-import { createTestClock } from '../test-clock.ts';
-import { demoTenant, startTestSandbox, type TestSandbox } from '../testing.ts';
+import { callerAs } from '../testing/test-caller.ts';
+import { createTestClock } from '../testing/test-clock.ts';
+import { demoTenant, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 import { pushTo } from './push.ts';
 import { createClient, EVENT, listenAt, targetOf } from './test-hub.ts';
 

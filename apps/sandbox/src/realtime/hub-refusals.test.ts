@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
-import { demoTenant, startTestSandbox, type TestSandbox } from '../testing.ts';
+import { demoTenant, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 import { listenAt } from './test-hub.ts';
 
 let sandbox: TestSandbox;

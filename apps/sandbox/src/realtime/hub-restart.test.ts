@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { testDatabases } from '../test-databases.ts';
-import { startTestSandbox } from '../testing.ts';
+import { testDatabases } from '../testing/test-databases.ts';
+import { startTestSandbox } from '../testing/test-sandbox.ts';
 import { endConnectionsOf, pushTo } from './push.ts';
 import { connectClient, EVENT, listenAt, targetOf } from './test-hub.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { callerAs } from '../test-caller.ts';
-import { startOn, testDatabases } from '../test-databases.ts';
-import { startTestSandbox, type TestSandbox } from '../testing.ts';
+import { callerAs } from '../testing/test-caller.ts';
+import { startOn, testDatabases } from '../testing/test-databases.ts';
+import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 import { pushTo } from './push.ts';
 import { connectClient, EVENT, listenAt, targetOf, type TestClient } from './test-hub.ts';
 

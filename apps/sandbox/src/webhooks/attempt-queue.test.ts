@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testDatabases } from '../test-databases.ts';
+import { testDatabases } from '../testing/test-databases.ts';
 import { BACK_OFF_MS } from './back-off.ts';
 import { answerLine, answerStatus } from './test-receiver.ts';
 import { COLLECTED_MS, shareDelivery } from './test-delivery.ts';

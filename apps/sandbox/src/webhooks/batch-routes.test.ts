@@ -6,9 +6,9 @@ import {
 } from '@portal/api-client/batches';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoId } from '../database/demo-tenants.ts';
-import { type Call, callerAs } from '../test-caller.ts';
-import { startOn, testDatabases } from '../test-databases.ts';
-import type { TestSandbox } from '../testing.ts';
+import { type Call, callerAs } from '../testing/test-caller.ts';
+import { startOn, testDatabases } from '../testing/test-databases.ts';
+import type { TestSandbox } from '../testing/test-sandbox.ts';
 import { readAttempt, WEBHOOKS } from './test-webhooks.ts';
 
 const HOOKS = demoId('webhook Northwind Payments https://hooks.northwind.example/payments');

@@ -8,14 +8,14 @@ import {
 import { readerRoles, writerRoles } from '@portal/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { createOnce } from '../create-once.ts';
+import { createOnce } from '../http/create-once.ts';
 import type { Schema } from '../database/schema.ts';
-import { answers, answersCreated, success } from '../envelope.ts';
-import { PlatformError } from '../errors.ts';
-import { memberOf } from '../guard.ts';
-import { pageQuery } from '../page-query.ts';
-import type { PlatformApp } from '../platform-app.ts';
-import { isUuid } from '../uuid.ts';
+import { answers, answersCreated, success } from '../http/envelope.ts';
+import { PlatformError } from '../http/errors.ts';
+import { memberOf } from '../http/guard.ts';
+import { pageQuery } from '../http/page-query.ts';
+import type { PlatformApp } from '../http/platform-app.ts';
+import { isUuid } from '../database/uuid.ts';
 import { lockBatch, queueAttempt } from './attempt-queue.ts';
 import {
   ATTEMPT_COLUMNS,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { callerAs } from '../test-caller.ts';
-import { testDatabases } from '../test-databases.ts';
-import type { TestSandbox } from '../testing.ts';
+import { callerAs } from '../testing/test-caller.ts';
+import { testDatabases } from '../testing/test-databases.ts';
+import type { TestSandbox } from '../testing/test-sandbox.ts';
 import { BATCHES_KEPT } from './close-batches.ts';
 import { answerStatus } from './test-receiver.ts';
 import { COLLECTED_MS, shareDelivery } from './test-delivery.ts';

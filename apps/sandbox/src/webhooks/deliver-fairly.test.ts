@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { callerAs } from '../test-caller.ts';
-import { startOn, testDatabases } from '../test-databases.ts';
-import { demoTenant } from '../testing.ts';
+import { callerAs } from '../testing/test-caller.ts';
+import { startOn, testDatabases } from '../testing/test-databases.ts';
+import { demoTenant } from '../testing/test-sandbox.ts';
 import { claimAttempt } from './attempt-queue.ts';
 import { shareDelivery } from './test-delivery.ts';
 import { createWebhook, inviteAs, readDeliveries } from './test-webhooks.ts';

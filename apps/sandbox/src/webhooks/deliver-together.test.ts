@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { demoId } from '../database/demo-tenants.ts';
-import { callerAs } from '../test-caller.ts';
-import { startOn, testDatabases } from '../test-databases.ts';
-import { startTestSandbox, type TestSandbox, type TestSandboxOptions } from '../testing.ts';
-import { createTestClock } from '../test-clock.ts';
+import { callerAs } from '../testing/test-caller.ts';
+import { startOn, testDatabases } from '../testing/test-databases.ts';
+import { startTestSandbox, type TestSandbox, type TestSandboxOptions } from '../testing/test-sandbox.ts';
+import { createTestClock } from '../testing/test-clock.ts';
 import { startReceiver, type TestReceiver } from './test-receiver.ts';
 import { createWebhook, readDeliveries } from './test-webhooks.ts';
 

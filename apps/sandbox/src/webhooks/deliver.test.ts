@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { callerAs } from '../test-caller.ts';
-import { startOn, testDatabases } from '../test-databases.ts';
-import { demoTenant } from '../testing.ts';
+import { callerAs } from '../testing/test-caller.ts';
+import { startOn, testDatabases } from '../testing/test-databases.ts';
+import { demoTenant } from '../testing/test-sandbox.ts';
 import { TEST_CERTIFICATE } from './test-certificate.ts';
 import { answerStatus, startReceiver, verifies } from './test-receiver.ts';
 import { COLLECTED_MS, shareDelivery, startTestDelivery } from './test-delivery.ts';

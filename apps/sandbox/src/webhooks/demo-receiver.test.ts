@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { DEMO_WEBHOOKS } from '../database/demo-webhooks.ts';
-import { type Call, callerAs } from '../test-caller.ts';
-import { createTestClock, type TestClock } from '../test-clock.ts';
-import { startTestSandbox, type TestSandbox } from '../testing.ts';
+import { type Call, callerAs } from '../testing/test-caller.ts';
+import { createTestClock, type TestClock } from '../testing/test-clock.ts';
+import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 import { NO_ALLOWED_HOSTS } from './allowed-hosts.ts';
 import { type DemoReceiver, startDemoReceiver } from './demo-receiver.ts';
 import { deliveryHeaders } from './delivery-headers.ts';

@@ -1,4 +1,4 @@
-import { PlatformError, type PlatformErrorCode } from '../errors.ts';
+import { PlatformError, type PlatformErrorCode } from '../http/errors.ts';
 import type { IsAllowedHost } from './allowed-hosts.ts';
 import { placeOfAddress, placeOfHostname, type Resolve } from './public-address.ts';
 

@@ -3,8 +3,8 @@ import { batchListSchema, deliveryAttemptListSchema } from '@portal/api-client/b
 import { createdWebhookSchema } from '@portal/api-client/webhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { testDatabases } from '../test-databases.ts';
-import { createTestHome, end, type TestHome } from '../test-home.ts';
+import { testDatabases } from '../testing/test-databases.ts';
+import { createTestHome, end, type TestHome } from '../testing/test-home.ts';
 import { answerStatus, startReceiver, type TestReceiver, verifies } from './test-receiver.ts';
 import { WEBHOOKS } from './test-webhooks.ts';
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini';
 import { createdKeySchema } from '@portal/api-client/keys';
 import { demoId } from '../database/demo-tenants.ts';
-import { type Call, callBare, callerAs } from '../test-caller.ts';
-import { startOn, testDatabases } from '../test-databases.ts';
-import { demoTenant, type TestSandbox } from '../testing.ts';
+import { type Call, callBare, callerAs } from '../testing/test-caller.ts';
+import { startOn, testDatabases } from '../testing/test-databases.ts';
+import { demoTenant, type TestSandbox } from '../testing/test-sandbox.ts';
 import { EVENT_TYPES } from './event-types.ts';
 import { createWebhook, WEBHOOKS } from './test-webhooks.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { type Call, callerAs } from '../test-caller.ts';
-import { createTestClock, type TestClock } from '../test-clock.ts';
-import { startOn, type TestDatabase } from '../test-databases.ts';
-import type { TestSandbox } from '../testing.ts';
+import { type Call, callerAs } from '../testing/test-caller.ts';
+import { createTestClock, type TestClock } from '../testing/test-clock.ts';
+import { startOn, type TestDatabase } from '../testing/test-databases.ts';
+import type { TestSandbox } from '../testing/test-sandbox.ts';
 import { startReceiver, type TestReceiver } from './test-receiver.ts';
 import { inviteAs } from './test-webhooks.ts';
 

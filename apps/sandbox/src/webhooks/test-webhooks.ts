@@ -1,7 +1,7 @@
 import { batchListSchema, deliveryAttemptDetailSchema, deliveryAttemptListSchema } from '@portal/api-client/batches';
 import { userSchema } from '@portal/api-client/users';
 import { createdWebhookSchema, type WebhookInput } from '@portal/api-client/webhooks';
-import type { Call } from '../test-caller.ts';
+import type { Call } from '../testing/test-caller.ts';
 
 export const WEBHOOKS = 'v1/notifications/webhooks';
 

@@ -1,9 +1,9 @@
 import type { Webhook } from '@portal/api-client/webhooks';
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import { PlatformError } from '../errors.ts';
-import { rowVersion } from '../row-version.ts';
-import { isUuid } from '../uuid.ts';
+import { PlatformError } from '../http/errors.ts';
+import { rowVersion } from '../http/row-version.ts';
+import { isUuid } from '../database/uuid.ts';
 
 type WebhookRow = Selectable<Schema['webhooks']>;
 

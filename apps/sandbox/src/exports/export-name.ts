@@ -1,0 +1,33 @@
+import type { ReportType } from '@portal/api-client/report-preferences';
+import type { DayRange } from '../reports/report-query.ts';
+
+/** What an export was asked for, as far as its name tells of it. */
+export interface NamedRequest {
+  readonly term?: string | undefined;
+  readonly targetDate: string;
+  readonly currency?: readonly string[];
+  readonly direction?: readonly string[];
+  readonly status?: readonly string[];
+  readonly type?: readonly string[];
+  readonly app?: readonly string[];
+  readonly reimbursements?: readonly string[];
+}
+
+const WORDS_MAX = 100;
+
+/** The name of an export's file: its days, or what was searched for, and what it is narrowed to, so that several of the same days are told apart. */
+export function exportName(reportType: ReportType, range: DayRange | undefined, request: NamedRequest): string {
+  const { term = '', targetDate, currency, direction, status, type, app, reimbursements = [] } = request;
+  const words = [
+    range ? `${range.from}-to-${range.to}` : `search-${term}`,
+    ...(range && targetDate !== 'createdAt' ? [`by-${targetDate}`] : []),
+    ...[currency, direction, status, type, app].flatMap((values) => values ?? []).map((value) => value.toLowerCase()),
+    ...reimbursements.map((value) => `${value.startsWith('+') ? 'with' : 'without'}-${value.slice(1)}`),
+  ];
+  // It stands in a header and becomes a file's name anywhere.
+  const plain = words
+    .join('-')
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .slice(0, WORDS_MAX);
+  return `${reportType}s-${plain.replace(/-$/, '')}.csv`;
+}

@@ -1,0 +1,126 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { acceptedExportSchema } from '@portal/api-client/report-query';
+import type { Insertable } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { demoId } from '../database/demo-tenants.ts';
+import type { Schema } from '../database/schema.ts';
+import { type Call, callerAs } from '../testing/test-caller.ts';
+import { startOn, testDatabases } from '../testing/test-databases.ts';
+import { demoTenant } from '../testing/test-sandbox.ts';
+import { ALL, REPORTS, shareExports, type TestExports } from './test-exports.ts';
+
+/** One that the admin asked for. */
+async function addExport(
+  { sandbox, clock }: TestExports,
+  values: Partial<Insertable<Schema['export_reports']>>,
+): Promise<void> {
+  await sandbox.db
+    .insertInto('export_reports')
+    .values({
+      report_path: demoId('abandoned'),
+      tenant_id: demoTenant('Northwind Payments').tenantId,
+      user_id: demoId('user Northwind Payments admin@northwind.example'),
+      report_type: 'transaction',
+      status: 'PREPARING',
+      name: 'transactions.csv',
+      request: JSON.stringify(ALL),
+      requested_at: new Date(clock.now()),
+      ...values,
+    })
+    .execute();
+}
+
+describe.each(testDatabases)('on $name', (database) => {
+  const exports = shareExports(database);
+
+  test('a user can have ten prepared at a time, also when they ask at once, and others still get theirs', async () => {
+    // Nothing is made here: who is let in first could be done before the others have asked.
+    const sandbox = await startOn(database);
+    const admin = await callerAs(sandbox, 'admin@northwind.example');
+    const asked = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        admin(`POST ${REPORTS}/${index % 2 === 0 ? 'instructions' : 'financial-instruments'}/export`, ALL),
+      ),
+    );
+    expect(asked.filter(({ status }) => status === 202)).toHaveLength(10);
+    expect(asked.flatMap(({ codes }) => codes)).toEqual(['TOO_MANY_EXPORTS', 'TOO_MANY_EXPORTS']);
+    const reader = await callerAs(sandbox, 'reader@northwind.example');
+    const ask = async (call: Call) => (await call(`POST ${REPORTS}/instructions/export`, ALL)).status;
+    expect(await ask(reader)).toBe(202);
+    await sandbox.db
+      .updateTable('export_reports')
+      .set({ status: 'READY', completed_at: new Date() })
+      .where(
+        'report_path',
+        '=',
+        acceptedExportSchema.parse(asked.find(({ status }) => status === 202)?.data).reportPath,
+      )
+      .execute();
+    expect([await ask(admin), await ask(admin)]).toEqual([202, 409]);
+    await sandbox.close();
+  });
+
+  test("a user's newest hundred reports are kept, and neither more of them nor their files", async () => {
+    const { sandbox, clock, directory, admin, ask, listed, settle } = exports();
+    const at = (number: number) => new Date(clock.now() - 3_600_000 + number);
+    await mkdir(directory);
+    for (let number = 0; number < 102; number += 1) {
+      const report_path = demoId(`kept ${number}`);
+      await addExport(exports(), { report_path, status: 'READY', requested_at: at(number), completed_at: at(number) });
+      await writeFile(join(directory, `${report_path}.csv`), '');
+    }
+    const multi = await callerAs(sandbox, 'multi@northwind.example');
+    const another = await ask(multi, ALL);
+    await settle();
+    const newest = await ask(admin, ALL);
+    await settle();
+    const kept = [newest, ...Array.from({ length: 99 }, (_, index) => demoId(`kept ${101 - index}`))];
+    expect((await listed(admin)).map(({ reportPath }) => reportPath)).toEqual(kept);
+    expect((await listed(multi)).map(({ reportPath }) => reportPath)).toEqual([another]);
+    const files = [another, ...kept].map((reportPath) => `${reportPath}.csv`);
+    expect((await readdir(directory)).toSorted()).toEqual(files.toSorted());
+  });
+
+  test('of a user who was deleted, no file stays for longer than an hour', async () => {
+    const { sandbox, clock, directory, admin, ask, settle } = exports();
+    const reader = await callerAs(sandbox, 'reader@northwind.example');
+    await ask(reader, ALL);
+    const kept = await ask(admin, ALL);
+    await settle();
+    const foreign = demoId('of another database');
+    await writeFile(join(directory, `${foreign}.csv`), '');
+    const user_id = demoId('user Northwind Payments reader@northwind.example');
+    await sandbox.db.deleteFrom('tenant_users').where('user_id', '=', user_id).execute();
+    clock.advance(3_600_000);
+    await settle();
+    expect((await readdir(directory)).toSorted()).toEqual([`${foreign}.csv`, `${kept}.csv`].toSorted());
+  });
+
+  test('after a week neither report nor file is kept, nor what a process left behind', async () => {
+    const { clock, directory, admin, ask, listed, settle } = exports();
+    await ask(admin, ALL);
+    await settle();
+    await writeFile(join(directory, `${demoId('gone')}.x.unfinished`), 'half');
+    const past = new Date(clock.now() - 86_400_000);
+    await utimes(join(directory, `${demoId('gone')}.x.unfinished`), past, past);
+    clock.advance(6 * 86_400_000);
+    await settle();
+    expect(await readdir(directory)).toHaveLength(2);
+    clock.advance(86_400_001);
+    await settle();
+    expect([await listed(admin), await readdir(directory)]).toEqual([[], []]);
+  });
+
+  test('what a process began that is gone is begun anew when its lease is over', async () => {
+    const { clock, admin, addOrders, listed, settle } = exports();
+    await addOrders(1);
+    await addExport(exports(), { leased_by: demoId('a process'), leased_until: new Date(clock.now() + 20_000) });
+    clock.advance(19_000);
+    await settle();
+    expect(await listed(admin)).toEqual([]);
+    clock.advance(1000);
+    await settle();
+    expect(await listed(admin)).toMatchObject([{ status: 'Ready', rowCount: 1 }]);
+  });
+});

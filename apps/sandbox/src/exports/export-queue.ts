@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { EXPORTS_EVENT, INSTRUCTION_EXPORT_EVENT } from '@portal/api-client/exported-reports';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { PlatformError } from '../http/errors.ts';
+import { pushTo } from '../realtime/push.ts';
+import { raiseEvent } from '../webhooks/raise-event.ts';
+import { type ExportRow, mayReadExport, readExport } from './export-rows.ts';
+import { lockUser } from '../database/lock-user.ts';
+
+/** PostgreSQL tells listeners of it once an export is to be made. */
+export const EXPORT_CHANNEL = 'report_export';
+
+/** How many exports of a user are under way or wait, at most. */
+export const EXPORTS_MAX = 10;
+/** How many reports of a user are kept, the newest. */
+export const REPORTS_KEPT = 100;
+
+/**
+ * Puts an export in the queue, and says so to whoever makes them. Refuses one too many of a user: the files would fill the
+ * disk, and everybody else would wait for them.
+ */
+export async function queueExport(
+  trx: Transaction<Schema>,
+  values: Pick<ExportRow, 'name' | 'report_type' | 'requested_at' | 'tenant_id' | 'user_id'> & {
+    readonly request: object;
+  },
+): Promise<{ reportPath: string }> {
+  await lockUser(trx, { userId: values.user_id });
+  const { count } = await trx
+    .selectFrom('export_reports')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', values.tenant_id)
+    .where('user_id', '=', values.user_id)
+    .where('status', '=', 'PREPARING')
+    .executeTakeFirstOrThrow();
+  if (count >= EXPORTS_MAX) throw new PlatformError('TOO_MANY_EXPORTS');
+  const { report_path } = await trx
+    .insertInto('export_reports')
+    .values({
+      ...values,
+      report_path: randomUUID(),
+      status: 'PREPARING',
+      request: JSON.stringify(values.request),
+    })
+    .returning('report_path')
+    .executeTakeFirstOrThrow();
+  await sql`select pg_notify(${EXPORT_CHANNEL}, '')`.execute(trx);
+  return { reportPath: report_path };
+}
+
+/** An export that is this process's to make, until the lease runs out. */
+export interface ClaimedExport {
+  readonly row: ExportRow;
+  readonly lease: string;
+}
+
+interface Claiming {
+  readonly now: Date;
+  readonly leaseMs: number;
+  /** Whose exports this process makes already: the others' come first. */
+  readonly busyTenants: readonly string[];
+}
+
+/** Takes the export that waits for the longest; nobody else gets it during the lease. */
+export async function claimExport(
+  db: Kysely<Schema>,
+  { now, leaseMs, busyTenants }: Claiming,
+): Promise<ClaimedExport | undefined> {
+  const lease = randomUUID();
+  const { rows } = await sql<ExportRow>`
+    with due as (
+      select report_path from export_reports
+      where status = 'PREPARING' and (leased_until is null or leased_until <= ${now})
+        and tenant_id <> all(${busyTenants}::uuid[])
+      order by requested_at limit 1
+      for update skip locked
+    )
+    update export_reports set leased_by = ${lease}, leased_until = ${new Date(now.getTime() + leaseMs)}
+    from due where export_reports.report_path = due.report_path
+    returning export_reports.*`.execute(db);
+  const [row] = rows;
+  return row && { row, lease };
+}
+
+/** Prolongs a lease. False where it had run out and somebody else begins anew. */
+export async function renewLease(db: Kysely<Schema>, { row, lease }: ClaimedExport, until: Date): Promise<boolean> {
+  const renewed = await db
+    .updateTable('export_reports')
+    .set({ leased_until: until })
+    .where('report_path', '=', row.report_path)
+    .where('leased_by', '=', lease)
+    .returning('report_path')
+    .executeTakeFirst();
+  return renewed !== undefined;
+}
+
+/** What became of an export; `undefined` where it could not be made. */
+export type MadeExport = { readonly rowCount: number; readonly sizeBytes: number } | undefined;
+
+/**
+ * Records how an export ended, tells the user who asked, and the tenant's webhooks, in one transaction. Nothing is recorded
+ * where the lease has run out meanwhile. Returns the paths of the user's reports that are forgotten for it.
+ */
+export async function settleExport(
+  db: Kysely<Schema>,
+  { row: { report_path }, lease }: ClaimedExport,
+  made: MadeExport,
+  now: Date,
+): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('export_reports')
+      .set({
+        status: made ? 'READY' : 'FAILED',
+        leased_by: null,
+        leased_until: null,
+        completed_at: now,
+        row_count: made?.rowCount ?? null,
+        size_bytes: made?.sizeBytes ?? null,
+      })
+      .where('report_path', '=', report_path)
+      .where('leased_by', '=', lease)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return [];
+    await tellUser(trx, row);
+    await raiseEvent(trx, row.tenant_id, made ? 'export.ready' : 'export.failed', {
+      reference: report_path,
+      reportType: row.report_type,
+    });
+    return forgetBeyond(trx, row);
+  });
+}
+
+/** Nobody, where the user has lost the right to it meanwhile: the list does not tell of it either. */
+async function tellUser(trx: Transaction<Schema>, row: ExportRow): Promise<void> {
+  const user = await trx
+    .selectFrom('tenant_users')
+    .select('roles')
+    .where('user_id', '=', row.user_id)
+    .executeTakeFirst();
+  if (!user || !mayReadExport(user, row.report_type)) return;
+  const target = { tenantId: row.tenant_id, userId: row.user_id };
+  const report = readExport(row);
+  if (row.report_type === 'transaction') await pushTo(trx, target, INSTRUCTION_EXPORT_EVENT, report);
+  else await pushTo(trx, target, EXPORTS_EVENT, [report]);
+}
+
+/** Forgets the oldest reports of a user who has more than are kept. */
+async function forgetBeyond(trx: Transaction<Schema>, { tenant_id, user_id }: ExportRow): Promise<string[]> {
+  const { rows } = await sql<{ report_path: string }>`
+    delete from export_reports where report_path in (
+      select report_path from export_reports
+      where tenant_id = ${tenant_id} and user_id = ${user_id} and status <> 'PREPARING'
+      order by requested_at desc, report_path offset ${sql.lit(REPORTS_KEPT)}
+      for update skip locked
+    )
+    returning report_path`.execute(trx);
+  return rows.map(({ report_path }) => report_path);
+}
+
+/** Gives an export back that was not made, and says so: another instance may go on. */
+export async function releaseExport(db: Kysely<Schema>, { row, lease }: ClaimedExport): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('export_reports')
+      .set({ leased_by: null, leased_until: null })
+      .where('report_path', '=', row.report_path)
+      .where('leased_by', '=', lease)
+      .execute();
+    await sql`select pg_notify(${EXPORT_CHANNEL}, '')`.execute(trx);
+  });
+}
+
+/** Takes the leases of a process that is known to be gone. */
+export async function releaseEveryExport(db: Kysely<Schema>): Promise<void> {
+  await db
+    .updateTable('export_reports')
+    .set({ leased_by: null, leased_until: null })
+    .where('leased_by', 'is not', null)
+    .execute();
+}
+
+/** When the next export is to be looked for: the lease of who should have made it runs out. */
+export async function nextExportDue(db: Kysely<Schema>, now: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ due: Date | null }>`
+    select min(leased_until) as due from export_reports
+    where status = 'PREPARING' and leased_until > ${now}`.execute(db);
+  return rows[0]?.due ?? undefined;
+}
+
+/** Those of some exports that somebody still has: others may have gone with their user. */
+export async function keptExports(db: Kysely<Schema>, reportPaths: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ report_path: string }>`
+    select report_path from export_reports where report_path = any(${reportPaths}::text[])`.execute(db);
+  return new Set(rows.map(({ report_path }) => report_path));
+}
+
+/** Forgets the exports that ended before an instant. Returns the paths of those that are forgotten. */
+export async function forgetExports(db: Kysely<Schema>, before: Date): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('export_reports')
+    .where('completed_at', '<', before)
+    .returning('report_path')
+    .execute();
+  return rows.map(({ report_path }) => report_path);
+}

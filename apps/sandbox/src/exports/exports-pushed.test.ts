@@ -1,0 +1,90 @@
+import { writeFile } from 'node:fs/promises';
+import { INSTRUCTION_EXPORT_EVENT } from '@portal/api-client/exported-reports';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { demoId } from '../database/demo-tenants.ts';
+import { createClient, listenAt } from '../realtime/test-hub.ts';
+import { callerAs } from '../testing/test-caller.ts';
+import { testDatabases } from '../testing/test-databases.ts';
+import { demoTenant } from '../testing/test-sandbox.ts';
+import { queueExport } from './export-queue.ts';
+import { ALL, shareExports } from './test-exports.ts';
+
+describe.each(testDatabases)('on $name', (database) => {
+  const exports = shareExports(database);
+  let hubUrl: string;
+  beforeAll(async () => {
+    hubUrl = await listenAt(exports().sandbox);
+  });
+
+  test('the end is pushed to the portals of who asked, and to nobody else', async () => {
+    const { sandbox, admin, ask } = exports();
+    const asking = await createClient(sandbox, hubUrl, { email: 'admin@northwind.example' });
+    const another = await createClient(sandbox, hubUrl, { email: 'multi@northwind.example' });
+    const single = new Promise((resolve) => asking.connection.on(INSTRUCTION_EXPORT_EVENT, resolve));
+    const foreign: unknown[] = [];
+    another.connection.on(INSTRUCTION_EXPORT_EVENT, (report) => foreign.push(report));
+    await Promise.all([asking.connection.start(), another.connection.start()]);
+    const transactions = await ask(admin, ALL);
+    expect(await single).toMatchObject({ reportPath: transactions, status: 'Ready', reportType: 'transaction' });
+    const mandates = await ask(admin, ALL, 'financial-instruments');
+    await asking.hears(1);
+    expect(asking.heard).toEqual([[expect.objectContaining({ reportPath: mandates, status: 'Ready' })]]);
+    expect([foreign, another.heard]).toEqual([[], []]);
+    await Promise.all([asking.connection.stop(), another.connection.stop()]);
+  });
+
+  test('who may no longer read transactions hears nothing of their export either', async () => {
+    const { sandbox, clock, ask } = exports();
+    const user_id = demoId('user Northwind Payments reader@northwind.example');
+    await sandbox.db
+      .updateTable('tenant_users')
+      .set({ roles: ['MANDATE_READ'] })
+      .where('user_id', '=', user_id)
+      .execute();
+    const reader = await createClient(sandbox, hubUrl, { email: 'reader@northwind.example' });
+    const heard: unknown[] = [];
+    reader.connection.on(INSTRUCTION_EXPORT_EVENT, (report) => heard.push(report));
+    await reader.connection.start();
+    const { tenantId: tenant_id } = demoTenant('Northwind Payments');
+    // As if it had been asked for with the right to it.
+    await sandbox.db.transaction().execute((trx) =>
+      queueExport(trx, {
+        tenant_id,
+        user_id,
+        report_type: 'transaction',
+        name: 'a.csv',
+        requested_at: new Date(clock.now()),
+        request: ALL,
+      }),
+    );
+    await expect.poll(() => statusOf(user_id)).toEqual(['READY']);
+    await ask(await callerAs(sandbox, 'reader@northwind.example'), ALL, 'financial-instruments');
+    await reader.hears(1);
+    expect(heard).toEqual([]);
+    await reader.connection.stop();
+  });
+
+  async function statusOf(userId: string): Promise<readonly string[]> {
+    const rows = await exports()
+      .sandbox.db.selectFrom('export_reports')
+      .select('status')
+      .where('user_id', '=', userId)
+      .execute();
+    return rows.map(({ status }) => status);
+  }
+
+  test('that an export has failed is heard as well, of either report', async () => {
+    const { sandbox, directory, admin, ask } = exports();
+    const client = await createClient(sandbox, hubUrl, { email: 'admin@northwind.example' });
+    const single = new Promise((resolve) => client.connection.on(INSTRUCTION_EXPORT_EVENT, resolve));
+    await client.connection.start();
+    await writeFile(directory, 'not a folder');
+    const transactions = await ask(admin, ALL);
+    expect(await single).toMatchObject({ reportPath: transactions, status: 'Failed', reportType: 'transaction' });
+    const mandates = await ask(admin, ALL, 'financial-instruments');
+    await client.hears(1);
+    const failed = { reportPath: mandates, status: 'Failed', reportType: 'mandate', rowCount: null };
+    expect(client.heard).toEqual([[expect.objectContaining(failed)]]);
+    await client.connection.stop();
+  });
+});

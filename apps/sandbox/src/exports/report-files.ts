@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import type { Clock } from '../clock.ts';
+import type { Schema } from '../database/schema.ts';
+import { PlatformError } from '../http/errors.ts';
+import { readFileOf } from './export-files.ts';
+import { selectExport } from './export-rows.ts';
+import type { ReportLinks } from './report-links.ts';
+
+/** Where the files are, on the sandbox's own origin. */
+export const REPORT_FILES = '/files/reports';
+
+const paramsSchema = z.object({ reportPath: z.string() });
+const linkSchema = z.object({ expires: z.string(), signature: z.string() });
+
+export interface ReportFilesOptions {
+  readonly links: ReportLinks;
+  readonly clock: Clock;
+  /** Where they are kept; nobody has any without it. */
+  readonly directory: string | undefined;
+}
+
+/** The files of exports themselves, for whoever has a link that is signed and not too old. */
+export function registerReportFiles(
+  app: FastifyInstance,
+  db: Kysely<Schema>,
+  { links, clock, directory }: ReportFilesOptions,
+): void {
+  app.get(`${REPORT_FILES}/:reportPath`, async (request, reply) => {
+    const { reportPath } = paramsSchema.parse(request.params);
+    const link = linkSchema.safeParse(request.query);
+    if (!link.success || !links.isGood(reportPath, link.data, clock.now())) throw new PlatformError('LINK_INVALID');
+    const row = await selectExport(db, reportPath);
+    const file =
+      row?.status === 'READY' && directory !== undefined ? await readFileOf(directory, reportPath) : undefined;
+    if (!row || !file) throw new PlatformError('NOT_FOUND');
+    return reply
+      .type('text/csv; charset=utf-8')
+      .headers({
+        'Cache-Control': 'no-store',
+        'Content-Disposition': `attachment; filename="${row.name}"`,
+        'Content-Length': file.size,
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'X-Content-Type-Options': 'nosniff',
+      })
+      .send(file.bytes);
+  });
+}

@@ -1,0 +1,101 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { PlatformError } from './errors.ts';
+import { callerOf, memberOf } from './guard.ts';
+
+/** Long enough that nobody can guess a key and so unseal an answer. */
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{16,200}$/;
+
+export interface Creation<T> {
+  readonly create: (trx: Transaction<Schema>) => Promise<T>;
+  /** Whether what an earlier request created is still there. */
+  readonly exists: (trx: Transaction<Schema>, created: T) => Promise<boolean>;
+}
+
+/**
+ * Creates something once per Idempotency-Key, caller and tenant, however often the request arrives, also at once: a
+ * repetition gets the first answer again, or a 409 where the thing was deleted since; another request with the same key
+ * gets a 409 too. A failed creation leaves no trace. The answer is kept sealed with the key itself, which is not kept, so
+ * that even a private key can be answered again and nobody but its creator can read it from the database.
+ */
+export async function createOnce<T>(
+  db: Kysely<Schema>,
+  request: FastifyRequest,
+  { create, exists }: Creation<T>,
+): Promise<T> {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return db.transaction().execute(create);
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) throw new PlatformError('IDEMPOTENCY_KEY_INVALID');
+
+  const { subject } = callerOf(request);
+  const { tenantId } = memberOf(request);
+  const scope = `${tenantId} ${subject}`;
+  const key_hash = derive(key, scope, 'name').toString('base64url');
+  const request_hash = createHmac('sha256', derive(key, scope, 'request'))
+    .update(JSON.stringify([request.method, request.routeOptions.url, request.params, request.query, request.body]))
+    .digest('base64url');
+
+  await forgetOldKeys(db);
+  return db.transaction().execute(async (trx) => {
+    // Waits here while the same key is being worked on elsewhere.
+    const claim = await trx
+      .insertInto('idempotency_keys')
+      .values({ tenant_id: tenantId, subject, key_hash, request_hash, sealed_response: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key_hash')
+      .executeTakeFirst();
+    const ofThisKey = { tenant_id: tenantId, subject, key_hash };
+    if (!claim) {
+      const first = await trx
+        .selectFrom('idempotency_keys')
+        .select(['request_hash', 'sealed_response'])
+        .where((where) => where.and(ofThisKey))
+        .executeTakeFirstOrThrow();
+      if (first.request_hash !== request_hash) throw new PlatformError('IDEMPOTENCY_KEY_REUSED');
+      const created = JSON.parse(unseal(first.sealed_response ?? '', derive(key, scope, 'seal'))) as T; // boundary: sealed below
+      if (!(await exists(trx, created))) throw new PlatformError('DELETED_SINCE_CREATION');
+      return created;
+    }
+    const answer = await create(trx);
+    const sealed_response = seal(JSON.stringify(answer), derive(key, scope, 'seal'));
+    await trx
+      .updateTable('idempotency_keys')
+      .set({ sealed_response })
+      .where((where) => where.and(ofThisKey))
+      .execute();
+    return answer;
+  });
+}
+
+const KEY_LIFE_MS = 86_400_000;
+
+/** Forgets the keys of yesterday and before: nobody repeats a request that late. */
+async function forgetOldKeys(db: Kysely<Schema>): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_on', '<', new Date(Date.now() - KEY_LIFE_MS))
+    .execute();
+}
+
+function derive(key: string, scope: string, purpose: 'name' | 'request' | 'seal'): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, scope, purpose, 32));
+}
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+function seal(text: string, key: Buffer): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+}
+
+function unseal(sealed: string, key: Buffer): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES));
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+}

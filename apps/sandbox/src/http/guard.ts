@@ -1,0 +1,105 @@
+import { hasAnyRole, type Role } from '@portal/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { PlatformError } from './errors.ts';
+import { isUuid } from '../database/uuid.ts';
+
+/** What a verified bearer token says of its holder. */
+export interface Caller {
+  readonly subject: string;
+  readonly email: string;
+  readonly issuer: string;
+}
+
+/** Checks signature, issuer, audience and time of a bearer token. Rejects when any of them fails. */
+export type VerifyToken = (token: string) => Promise<Caller>;
+
+/** The caller's place in the tenant that the headers name. */
+export interface Member {
+  readonly userId: string;
+  readonly tenantId: string;
+  readonly accountId: string;
+  readonly roles: readonly string[];
+}
+
+/** Who may make a call: anybody at all, anybody signed in, any member of the tenant, or members with one of the roles. */
+export type CallAccess = 'anyone' | 'signed-in' | 'member' | { readonly anyOf: readonly Role[] };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: CallAccess;
+  }
+  interface FastifyRequest {
+    caller: Caller | undefined;
+    member: Member | undefined;
+  }
+}
+
+/**
+ * Guards every route of `app`, before its input is read: 401 without a valid token, 403 for a foreign tenant or a
+ * missing role. A route that does not declare its access cannot be registered.
+ */
+export function guardRoutes(app: FastifyInstance, db: Kysely<Schema>, verifyToken: VerifyToken): void {
+  app.decorateRequest('caller', undefined);
+  app.decorateRequest('member', undefined);
+  app.addHook('onRoute', function requireDeclaredAccess({ method, url, config }) {
+    if (!config?.access) throw new Error(`${String(method)} ${url} does not declare who may call it`);
+  });
+  app.addHook('onRequest', async function guard(request) {
+    const { access } = request.routeOptions.config;
+    if (!access || access === 'anyone') return;
+    request.caller = await readCaller(request, verifyToken);
+    if (access === 'signed-in') return;
+    request.member = await findMember(db, request, request.caller);
+    if (access !== 'member' && !hasAnyRole(request.member.roles, access.anyOf)) throw new PlatformError('FORBIDDEN');
+  });
+}
+
+/** The caller that the guard let in. */
+export function callerOf({ caller }: FastifyRequest): Caller {
+  if (!caller) throw new Error('The route is not guarded');
+  return caller;
+}
+
+/** The membership that the guard let in. */
+export function memberOf({ member }: FastifyRequest): Member {
+  if (!member) throw new Error('The route is not guarded by tenant');
+  return member;
+}
+
+async function readCaller({ headers }: FastifyRequest, verifyToken: VerifyToken): Promise<Caller> {
+  const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  if (token === undefined) throw new PlatformError('UNAUTHORIZED');
+  try {
+    return await verifyToken(token);
+  } catch {
+    throw new PlatformError('UNAUTHORIZED');
+  }
+}
+
+async function findMember(db: Kysely<Schema>, { headers }: FastifyRequest, { subject }: Caller): Promise<Member> {
+  const tenantId = headers['x-tenant-id'];
+  const accountId = headers['x-account-id'];
+  if (!isUuid(tenantId) || !isUuid(accountId)) throw new PlatformError('FOREIGN_TENANT');
+  const member = await readMember(db, { tenantId, accountId, subject });
+  if (!member) throw new PlatformError('FOREIGN_TENANT');
+  return member;
+}
+
+/** The place in a tenant of this account that somebody has now; `undefined` where they have none. */
+export async function readMember(
+  db: Kysely<Schema>,
+  { tenantId, accountId, subject }: { readonly tenantId: string; readonly accountId: string; readonly subject: string },
+): Promise<Member | undefined> {
+  const row = await db
+    .selectFrom('tenant_users')
+    .innerJoin('tenants', 'tenants.tenant_id', 'tenant_users.tenant_id')
+    .select(['user_id', 'tenants.tenant_id', 'account_id', 'roles'])
+    .where('tenants.tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('subject', '=', subject)
+    .where('invitation_status', '=', 'ACCEPTED')
+    .executeTakeFirst();
+  return row && { userId: row.user_id, tenantId: row.tenant_id, accountId: row.account_id, roles: row.roles };
+}

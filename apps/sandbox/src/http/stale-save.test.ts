@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { demoId } from '../database/demo-tenants.ts';
+import { type Call, callerAs } from '../testing/test-caller.ts';
+import { startOn, testDatabases } from '../testing/test-databases.ts';
+import type { TestSandbox } from '../testing/test-sandbox.ts';
+
+const KEY = `v1/tenant/keys/pk_${demoId('key Northwind Payments Checkout').replaceAll('-', '')}`;
+const READER = demoId('user Northwind Payments reader@northwind.example');
+const USER = `v1/tenant/users/${READER}`;
+
+const WEBHOOK = `v1/notifications/webhooks/${demoId('webhook Northwind Payments https://hooks.northwind.example/payments')}`;
+const webhook = {
+  destination: 'https://hooks.northwind.example/payments',
+  events: ['user.invited'],
+  maxBatchSize: 10,
+  maxBatchTimeDelay: 10,
+  isActive: true,
+};
+
+const THINGS = [
+  ['tenant info', 'v1/tenant', { name: 'First' }, { name: 'Second' }],
+  ['an API key', KEY, { name: 'First', roles: ['APP_READ'] }, { name: 'Second', roles: ['APP_READ'] }],
+  ['a webhook', WEBHOOK, { ...webhook, maxBatchSize: 20 }, { ...webhook, isActive: false }],
+  ['a user', USER, { roles: ['APP_READ'] }, { roles: ['APP_WRITE'] }],
+] as const;
+
+describe.each(testDatabases)('on $name', (database) => {
+  let sandbox: TestSandbox;
+  let admin: Call;
+  let other: Call;
+  beforeAll(async () => {
+    sandbox = await startOn(database);
+    admin = await callerAs(sandbox, 'admin@northwind.example');
+    other = await callerAs(sandbox, 'multi@northwind.example');
+  });
+  beforeEach(() => sandbox.reset());
+  afterAll(() => sandbox.close());
+
+  async function versionOf(path: string): Promise<string> {
+    const version = (await admin(`GET ${path}`)).headers.get('etag');
+    if (version === null) throw new Error(`${path} has no version`);
+    return version;
+  }
+
+  test.each(THINGS)(
+    "a save of %s over somebody else's is refused, and changes nothing",
+    async (_what, path, first, second) => {
+      const read = await versionOf(path);
+      const saved = await other(`PUT ${path}`, first, { 'if-match': read });
+      expect(saved.status).toBe(200);
+      expect(await admin(`PUT ${path}`, second, { 'if-match': read })).toMatchObject({
+        status: 409,
+        codes: ['STALE_SAVE'],
+      });
+      expect((await admin(`GET ${path}`)).data).toEqual(saved.data);
+    },
+  );
+
+  test.each(THINGS)(
+    'who has saved %s goes on from there without reading it again',
+    async (_what, path, first, second) => {
+      const saved = await admin(`PUT ${path}`, first, { 'if-match': await versionOf(path) });
+      const version = saved.headers.get('etag') ?? '';
+      expect(version).toBe(await versionOf(path));
+      expect(await admin(`PUT ${path}`, second, { 'if-match': version })).toMatchObject({ status: 200, data: second });
+    },
+  );
+
+  test.each(THINGS)('of several saves of %s at once one is made', async (_what, path, first, second) => {
+    const headers = { 'if-match': await versionOf(path) };
+    const answers = await Promise.all(
+      [first, second, first, second].map((body, index) => (index < 2 ? admin : other)(`PUT ${path}`, body, headers)),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+  });
+
+  test.each(THINGS)(
+    'whoever names no version of %s, or any, saves over what is there',
+    async (_what, path, first, second) => {
+      await other(`PUT ${path}`, first);
+      expect((await admin(`PUT ${path}`, second)).status).toBe(200);
+      expect((await admin(`PUT ${path}`, first, { 'if-match': '*' })).status).toBe(200);
+    },
+  );
+
+  test.each([
+    ['one of several', (version: string) => `"other", ${version}`, 200],
+    ['one after a weak one', (version: string) => `W/"other", ${version}`, 200],
+    ['a weak one', (version: string) => `W/${version}`, 409],
+    ['one that never was', () => '"never"', 409],
+    ['none in quotation marks', (version: string) => version.replaceAll('"', ''), 409],
+    ['nothing', () => '', 409],
+  ])('of the versions that a save names, %s', async (_which, header, status) => {
+    const headers = { 'if-match': header(await versionOf('v1/tenant')) };
+    expect((await admin('PUT v1/tenant', { name: 'Northwind' }, headers)).status).toBe(status);
+  });
+
+  test('what is gone is not found, whatever version is named', async () => {
+    const headers = { 'if-match': await versionOf(KEY) };
+    await other(`DELETE ${KEY}`);
+    expect(await admin(`PUT ${KEY}`, { name: 'Late', roles: ['APP_READ'] }, headers)).toMatchObject({
+      status: 404,
+      codes: ['NOT_FOUND'],
+    });
+  });
+});
+
+test('the portal may send the version from its own origin, and read it', async () => {
+  const [database] = testDatabases;
+  if (!database) throw new Error('There is no database');
+  const sandbox = await startOn(database);
+  const asked = await sandbox.app.inject({
+    method: 'OPTIONS',
+    url: '/v1/tenant',
+    headers: {
+      origin: 'http://localhost:4300',
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'if-match',
+    },
+  });
+  expect(asked.headers['access-control-allow-headers']).toContain('If-Match');
+  const admin = await callerAs(sandbox, 'admin@northwind.example');
+  const answer = await admin('GET v1/tenant', undefined, { origin: 'http://localhost:4300' });
+  expect(answer.headers.get('access-control-expose-headers')).toContain('ETag');
+  await sandbox.close();
+});

@@ -1,0 +1,220 @@
+import {
+  chargebackListSchema,
+  financialInstrumentSchema,
+  instructionSchema,
+  linkPath,
+  orderSchema,
+  transactionSchema,
+} from '@portal/api-client/orders';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OrderStory } from '../payments/order-story.ts';
+import { tell } from '../payments/tell-next.ts';
+import { type Call, callerAs } from '../testing/test-caller.ts';
+import { startOn, testDatabases } from '../testing/test-databases.ts';
+import { demoTenant, type TestSandbox } from '../testing/test-sandbox.ts';
+import { addOrder } from './test-orders.ts';
+
+const AT = '2026-06-01T09:00:00.000Z';
+
+/** Paid in two parts: of one a refund fails and another one settles weeks later, the other is charged back and won in the end. */
+const PAID_BACK: OrderStory = {
+  orderRef: 'ORD-BACK',
+  customerRef: 'CUS-BACK',
+  currency: 'EUR',
+  amountMinor: 1000,
+  schemeName: 'Online checkout',
+  instructions: [
+    {
+      ...partOf('A', 700),
+      refunds: [
+        { ...refundOf('REF-A', '2026-06-20T10:00:00Z', '2026-06-21T10:00:00Z'), ending: 'FAILED' },
+        { ...refundOf('REF-B', '2026-07-01T10:00:00Z', '2026-07-02T10:00:00Z'), ending: 'SETTLED' },
+      ],
+    },
+    {
+      ...partOf('B', 300),
+      refunds: [],
+      chargeback: {
+        chargebackId: 'CHB-BACK',
+        amountMinor: 300,
+        reason: 'Not received',
+        steps: [
+          { at: Date.parse('2026-06-25T10:00:00Z'), stage: 'RETRIEVAL', status: 'OPEN', respondBy: '2026-07-09' },
+          { at: Date.parse('2026-07-03T10:00:00Z'), stage: 'CHARGEBACK', status: 'OPEN', respondBy: '2026-07-23' },
+          { at: Date.parse('2026-07-10T10:00:00Z'), stage: 'REPRESENTMENT', status: 'OPEN', respondBy: '2026-08-09' },
+          { at: Date.parse('2026-08-01T10:00:00Z'), stage: 'REPRESENTMENT', status: 'WON' },
+        ],
+      },
+    },
+  ],
+};
+
+function partOf(name: string, amountMinor: number) {
+  const at = (time: string) => Date.parse(`2026-06-${time}Z`);
+  return {
+    instructionRef: `INS-BACK-${name}`,
+    direction: 'debit' as const,
+    amountMinor,
+    app: 'Card Gateway',
+    paymentMethod: 'Card',
+    financialInstrumentId: 'FIN-1',
+    steps: [
+      { at: at('01T09:00:00'), status: 'INCOMPLETE' as const },
+      { at: at('01T09:02:00'), status: 'READY' as const },
+      { at: at('01T09:03:00'), status: 'PROCESSING' as const },
+      { at: at('02T05:00:00'), status: 'SETTLED' as const },
+    ],
+    transaction: {
+      transactionId: `TXN-BACK-${name}`,
+      provider: 'Provider',
+      providerReference: 'P-1',
+      forecastedSettlementDate: '2026-06-02',
+    },
+  };
+}
+
+function refundOf(refundId: string, created: string, ends: string) {
+  return { refundId, amountMinor: 100, reason: 'Paid twice', createdAt: Date.parse(created), endsAt: Date.parse(ends) };
+}
+
+describe.each(testDatabases)('on $name', (database) => {
+  let sandbox: TestSandbox;
+  let admin: Call;
+  beforeAll(async () => {
+    sandbox = await startOn(database);
+    admin = await callerAs(sandbox, 'admin@northwind.example');
+    const { tenantId } = demoTenant('Northwind Payments');
+    const created_at = new Date(AT);
+    await addOrder(sandbox.db, tenantId, {
+      number: 1,
+      created_at,
+      processing_at: new Date('2026-06-01T09:01:00Z'),
+      updated_at: new Date('2026-06-02T09:00:00Z'),
+      completed_at: new Date('2026-06-02T09:00:00Z'),
+      currency: 'JPY',
+      refund_count: 1,
+      net_refund_minor: 10,
+    });
+    const waiting = { status: 'INCOMPLETE', processing_at: null, completed_at: null, transaction_id: null };
+    await addOrder(sandbox.db, tenantId, { number: 2, created_at, ...waiting, ready_at: null });
+    const left = {
+      status: 'CANCELLED',
+      ready_at: null,
+      processing_at: null,
+      completed_at: new Date('2026-06-02T09:00:00Z'),
+    };
+    await addOrder(sandbox.db, tenantId, { number: 4, created_at, ...left, transaction_id: null });
+    await addOrder(sandbox.db, demoTenant('Contoso Retail').tenantId, { number: 3, created_at });
+  });
+  afterAll(() => sandbox.close());
+
+  test('an order leads to its instruction, that to what it was paid with and to its transaction, and that to its chargebacks', async () => {
+    const order = orderSchema.parse((await admin('GET v1/order-management/ORD-1')).data);
+    expect(order).toMatchObject({
+      orderRef: 'ORD-1',
+      amount: '100',
+      currency: 'JPY',
+      scheme: { name: 'Online checkout' },
+    });
+    expect(order.instructions).toEqual([
+      { instructionRef: 'INS-1', direction: 'debit', amount: '100', currency: 'JPY', status: 'SETTLED', createdAt: AT },
+    ]);
+    const path = linkPath(order.links, 'instruction');
+    const instruction = instructionSchema.parse((await admin(`GET ${path}`)).data);
+    expect(instruction).toMatchObject({ instructionRef: 'INS-1', forecastedSettlementDate: '2026-11-20' });
+    expect(instruction.history).toEqual([
+      { at: AT, status: 'READY' },
+      { at: '2026-06-01T09:01:00.000Z', status: 'PROCESSING' },
+      { at: '2026-06-02T09:00:00.000Z', status: 'SETTLED', detail: null },
+    ]);
+
+    const instrument = await admin(`GET ${linkPath(instruction.links, 'financial-instrument')}`);
+    expect(financialInstrumentSchema.parse(instrument.data)).toMatchObject({
+      financialInstrumentId: 'FIN-1',
+      mandate: { mandateId: 'MND-1', network: 'SEPA', status: 'ACTIVE' },
+    });
+    const transaction = await admin(`GET ${linkPath(instruction.links, 'transaction')}`);
+    expect(transactionSchema.parse(transaction.data)).toMatchObject({
+      transactionId: 'TXN-1',
+      createdAt: '2026-06-01T09:01:00.000Z',
+      settledAt: '2026-06-02T09:00:00.000Z',
+      forecastedSettlementDate: '2026-11-20',
+      netAmount: '90',
+      refunds: [{ refundId: 'REF-1', amount: '10', currency: 'JPY', settledAt: AT }],
+    });
+    const chargebacks = await admin('GET v2/chargebacks/transaction/TXN-1/chargebacks');
+    expect(chargebackListSchema.parse(chargebacks.data).chargebacks).toMatchObject([
+      { chargebackId: 'CHB-1', stage: 'CHARGEBACK', status: 'OPEN', amount: '10', respondBy: '2026-12-01' },
+    ]);
+  });
+
+  test('an instruction that waits has neither transaction nor more than a beginning', async () => {
+    const { data } = await admin('GET v1/order-management/ORD-2/instruction/INS-2');
+    const { links, history } = instructionSchema.parse(data);
+    expect([linkPath(links, 'transaction'), history]).toEqual([undefined, [{ at: AT, status: 'INCOMPLETE' }]]);
+  });
+
+  test('one that was left before it was ready never reads as if it had been', async () => {
+    const { data } = await admin('GET v1/order-management/ORD-4/instruction/INS-4');
+    expect(instructionSchema.parse(data).history).toEqual([
+      { at: AT, status: 'INCOMPLETE' },
+      { at: '2026-06-02T09:00:00.000Z', status: 'CANCELLED', detail: null },
+    ]);
+  });
+
+  test('an order keeps the day on which it settled, and what is given back weeks later keeps each of its days', async () => {
+    const { tenantId } = demoTenant('Northwind Payments');
+    const settled = [
+      ['2026-06-01T09:00:00.000Z', 'INCOMPLETE'],
+      ['2026-06-01T09:02:00.000Z', 'READY'],
+      ['2026-06-01T09:03:00.000Z', 'PROCESSING'],
+      ['2026-06-02T05:00:00.000Z', 'SETTLED'],
+    ];
+    const steps = [
+      { at: '2026-06-25T10:00:00.000Z', stage: 'RETRIEVAL', status: 'OPEN' },
+      { at: '2026-07-03T10:00:00.000Z', stage: 'CHARGEBACK', status: 'OPEN' },
+      { at: '2026-07-10T10:00:00.000Z', stage: 'REPRESENTMENT', status: 'OPEN' },
+      { at: '2026-08-01T10:00:00.000Z', stage: 'REPRESENTMENT', status: 'WON' },
+    ];
+    // As arrivals tell it: step by step, at last long after all of them.
+    for (const [until, reached] of [
+      ['2026-06-01T09:02:30Z', 2],
+      ['2026-07-05T00:00:00Z', 4],
+      ['2026-11-01T00:00:00Z', 4],
+    ] as const) {
+      const now = Date.parse(until);
+      await sandbox.db
+        .transaction()
+        .execute((trx) => tell(trx, { kind: 'order', story: PAID_BACK }, { tenantId, since: -Infinity, now }));
+      const order = orderSchema.parse((await admin('GET v1/order-management/ORD-BACK')).data);
+      expect(order.history.map(({ at, status }) => [at, status])).toEqual(settled.slice(0, reached));
+      const part = await admin('GET v1/order-management/ORD-BACK/instruction/INS-BACK-A');
+      const { history } = instructionSchema.parse(part.data);
+      expect(history.map(({ at, status }) => [at, status])).toEqual(settled.slice(0, reached));
+      if (reached < 4) continue;
+      const { data } = await admin('GET v2/chargebacks/transaction/TXN-BACK-B/chargebacks');
+      expect(chargebackListSchema.parse(data).chargebacks.map((chargeback) => chargeback.history)).toEqual([
+        steps.filter(({ at }) => Date.parse(at) <= now),
+      ]);
+    }
+    const transaction = await admin('GET v1/transactions/TXN-BACK-A');
+    expect(transactionSchema.parse(transaction.data).refunds).toMatchObject([
+      { refundId: 'REF-A', status: 'FAILED', settledAt: null, failedAt: '2026-06-21T10:00:00.000Z' },
+      { refundId: 'REF-B', status: 'SETTLED', settledAt: '2026-07-02T10:00:00.000Z', failedAt: null },
+    ]);
+  });
+
+  test.each([
+    'v1/order-management/ORD-3',
+    'v1/order-management/ORD-3/instruction/INS-3',
+    // Both are the tenant's, and do not belong together.
+    'v1/order-management/ORD-2/instruction/INS-1',
+    'v1/financial-instruments/FIN-3',
+    'v1/transactions/TXN-3',
+    'v1/transactions/txn-1',
+    'v2/chargebacks/transaction/TXN-3/chargebacks',
+    'v2/chargebacks/transaction/nothing/chargebacks',
+  ])('%s is not there for this tenant', async (path) => {
+    expect(await admin(`GET ${path}`)).toMatchObject({ status: 404, codes: ['NOT_FOUND'] });
+  });
+});

@@ -1,0 +1,146 @@
+import { columnPreferencesSchema, savedViewListSchema, savedViewSchema } from '@portal/api-client/report-preferences';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { demoId } from '../database/demo-tenants.ts';
+import { type Call, callerAs } from '../testing/test-caller.ts';
+import { startOn, testDatabases } from '../testing/test-databases.ts';
+import type { TestSandbox } from '../testing/test-sandbox.ts';
+
+const ADMIN = demoId('user Northwind Payments admin@northwind.example');
+const MULTI = demoId('user Northwind Payments multi@northwind.example');
+const COLUMNS = 'v2/transaction-data/preferences';
+const VIEWS = 'v2/transaction-data/saved-views';
+const layout = {
+  selectedColumns: [
+    { order: 0, dataKey: 'instructionRef' },
+    { order: 1, dataKey: 'transaction.id' },
+  ],
+  availableColumns: [{ order: 0, dataKey: 'amount' }],
+};
+
+describe.each(testDatabases)('on $name', (database) => {
+  let sandbox: TestSandbox;
+  let admin: Call;
+  let multi: Call;
+  beforeAll(async () => {
+    sandbox = await startOn(database);
+    admin = await callerAs(sandbox, 'admin@northwind.example');
+    multi = await callerAs(sandbox, 'multi@northwind.example');
+  });
+  beforeEach(() => sandbox.reset());
+  afterAll(() => sandbox.close());
+
+  async function columns(call: Call, userId: string, reportType = 'transaction') {
+    return columnPreferencesSchema.parse((await call(`GET ${COLUMNS}?userId=${userId}&reportType=${reportType}`)).data);
+  }
+
+  async function views(call: Call, reportType = 'transaction') {
+    return savedViewListSchema.parse((await call(`GET ${VIEWS}?reportType=${reportType}`)).data).views;
+  }
+
+  async function keep(call: Call, name: string, query = '', reportType = 'transaction') {
+    return call(`POST ${VIEWS}?reportType=${reportType}`, { name, query });
+  }
+
+  async function replace(call: Call, name: string, query: string) {
+    return call(`POST ${VIEWS}?reportType=transaction`, { name, query, replaces: true });
+  }
+
+  test('columns come back as they were saved, for that user and report, and are empty before', async () => {
+    const none = { selectedColumns: [], availableColumns: [] };
+    expect(await columns(admin, ADMIN)).toEqual({ userId: ADMIN, ...none });
+    expect((await admin(`PUT ${COLUMNS}?userId=${ADMIN}&reportType=transaction`, layout)).status).toBe(200);
+    expect(await columns(admin, ADMIN)).toEqual({ userId: ADMIN, ...layout });
+    expect(await columns(admin, ADMIN, 'mandate')).toMatchObject(none);
+    expect(await columns(multi, MULTI)).toMatchObject(none);
+    const fewer = { ...layout, availableColumns: [] };
+    await admin(`PUT ${COLUMNS}?userId=${ADMIN}&reportType=transaction`, fewer);
+    expect(await columns(admin, ADMIN)).toEqual({ userId: ADMIN, ...fewer });
+  });
+
+  test("nobody reads or saves another user's, not even an admin", async () => {
+    const refused = { status: 403, codes: ['NOT_YOUR_PREFERENCES'], fields: ['userId'] };
+    expect(await admin(`GET ${COLUMNS}?userId=${MULTI}&reportType=transaction`)).toMatchObject(refused);
+    expect(await admin(`PUT ${COLUMNS}?userId=${MULTI}&reportType=transaction`, layout)).toMatchObject(refused);
+    expect(await columns(multi, MULTI)).toMatchObject({ selectedColumns: [] });
+  });
+
+  test.each([
+    [
+      'transaction',
+      { ...layout, availableColumns: [{ order: 0, dataKey: 'mandateId' }] },
+      'availableColumns.0.dataKey',
+    ],
+    ['mandate', layout, 'selectedColumns.0.dataKey'],
+  ])('columns that the %s report does not have are refused', async (reportType, body, field) => {
+    expect(await admin(`PUT ${COLUMNS}?userId=${ADMIN}&reportType=${reportType}`, body)).toMatchObject({
+      status: 400,
+      codes: ['UNKNOWN_REPORT_COLUMN'],
+      fields: [field],
+    });
+  });
+
+  test('views are kept by name, each once, for one user and report', async () => {
+    const { viewId } = savedViewSchema.parse((await keep(admin, ' Refunds ', 'reimbursements=%2Brefunds')).data);
+    await keep(admin, 'Failed', 'status=FAILED');
+    expect(await keep(admin, 'Refunds', 'range=today')).toMatchObject({
+      status: 409,
+      codes: ['SAVED_VIEW_EXISTS'],
+      fields: ['name'],
+    });
+    expect((await views(admin)).map((view) => view.query)).toEqual(['status=FAILED', 'reimbursements=%2Brefunds']);
+    expect((await replace(admin, ' Refunds', 'range=last7days')).status).toBe(201);
+    await keep(admin, 'Active', '', 'mandate');
+    expect(await views(admin)).toEqual([
+      { viewId: expect.any(String), name: 'Failed', query: 'status=FAILED' },
+      { viewId, name: 'Refunds', query: 'range=last7days' },
+    ]);
+    expect(await views(multi)).toEqual([]);
+    const elsewhere = await callerAs(sandbox, 'multi@northwind.example', 'Northwind Labs');
+    expect(await views(elsewhere)).toEqual([]);
+  });
+
+  test('the same key with another report is another request', async () => {
+    const once = { 'idempotency-key': '7b0e3f0a-38a5-4b87-93a6-2f1d7d2f5a11' };
+    const body = { name: 'Failed', query: '' };
+    const first = await admin(`POST ${VIEWS}?reportType=transaction`, body, once);
+    expect((await admin(`POST ${VIEWS}?reportType=transaction`, body, once)).data).toEqual(first.data);
+    expect(await admin(`POST ${VIEWS}?reportType=mandate`, body, once)).toMatchObject({
+      status: 409,
+      codes: ['IDEMPOTENCY_KEY_REUSED'],
+    });
+    expect([await views(admin), await views(admin, 'mandate')]).toEqual([[first.data], []]);
+  });
+
+  test('a view is deleted by who keeps it and by nobody else', async () => {
+    const { viewId } = savedViewSchema.parse((await keep(admin, 'Failed')).data);
+    for (const id of [viewId, 'x']) {
+      expect(await multi(`DELETE ${VIEWS}/${id}`)).toMatchObject({ status: 404, codes: ['NOT_FOUND'] });
+    }
+    expect(await views(admin)).toHaveLength(1);
+    expect((await admin(`DELETE ${VIEWS}/${viewId}`)).status).toBe(200);
+    expect(await views(admin)).toEqual([]);
+  });
+
+  test('there is room for 50 views of a report, also when they are kept at once', async () => {
+    for (let count = 0; count < 48; count += 1) await keep(admin, `View ${count}`);
+    const answers = await Promise.all([48, 49, 50, 51].map((count) => keep(admin, `View ${count}`)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409]);
+    expect(answers.flatMap(({ codes }) => codes)).toEqual(['TOO_MANY_SAVED_VIEWS', 'TOO_MANY_SAVED_VIEWS']);
+    expect(await views(admin)).toHaveLength(50);
+    expect((await replace(admin, 'View 0', 'status=FAILED')).status).toBe(201);
+    expect((await keep(admin, 'Of mandates', '', 'mandate')).status).toBe(201);
+  });
+
+  test.each([
+    ['  ', '', 'name'],
+    ['\u200b\u2060', '', 'name'],
+    ['x'.repeat(61), '', 'name'],
+    ['Long', 'x'.repeat(4001), 'query'],
+  ])('a view named %j is refused', async (name, query, field) => {
+    expect(await keep(admin, name, query)).toMatchObject({
+      status: 400,
+      codes: ['VALIDATION_FAILED'],
+      fields: [field],
+    });
+  });
+});

@@ -1,0 +1,211 @@
+import { instructionPageSchema, instructionSummarySchema } from '@portal/api-client/instructions';
+import { mandatePageSchema } from '@portal/api-client/mandate-report';
+import { TARGET_DATES } from '@portal/api-client/report-query';
+import { toMinor } from '@portal/validation';
+import { describe, expect, test } from 'vitest';
+import { callerAs } from '../testing/test-caller.ts';
+import { testDatabases } from '../testing/test-databases.ts';
+import { demoTenant } from '../testing/test-sandbox.ts';
+import { addOrder } from '../orders/test-orders.ts';
+import { compareRows } from './test-report-order.ts';
+import { APPS, CURRENCIES, INSTRUCTIONS, MANDATES, RANGE, ROWS, shareReport } from './test-report.ts';
+
+describe.each(testDatabases)('on $name', (database) => {
+  const report = shareReport(database);
+
+  test('a row says all there is to say of an instruction, its amounts as decimal strings', () => {
+    const { everything } = report();
+    expect(everything).toHaveLength(ROWS);
+    expect(everything.find((row) => row.instructionRef === 'INS-R000')).toEqual({
+      instructionRef: 'INS-R000',
+      orderRef: 'ORD-R000',
+      customerRef: 'CUS-R000',
+      batchRef: 'BAT_0',
+      createdAt: '2026-06-01T00:00:00.000Z',
+      updatedAt: '2026-06-01T12:00:00.000Z',
+      completedAt: '2026-06-01T12:00:00.000Z',
+      forecastedSettlementDate: '2026-06-10',
+      direction: 'credit',
+      amount: '10.00',
+      currency: 'EUR',
+      status: 'SETTLED',
+      app: 'Card Gateway',
+      transaction: { id: 'TXN-R000' },
+      financialInstrumentId: 'FIN-R000',
+      failureReason: null,
+      netAmount: '6.50',
+      refundCount: 1,
+      netRefundAmount: '1.00',
+      chargebackCount: 1,
+      netChargebackAmount: '2.50',
+    });
+    expect(everything.find((row) => row.currency === 'JPY')?.amount).toMatch(/^\d{4}$/);
+  });
+
+  const ORDERS = TARGET_DATES.flatMap((sortColumn) =>
+    (['asc', 'desc'] as const).flatMap((direction) =>
+      TARGET_DATES.map((targetDate) => [targetDate, sortColumn, direction] as const),
+    ),
+  );
+
+  test.each(ORDERS)(
+    'limited by %s, sorted by %s %s, every row is on one page',
+    async (targetDate, column, direction) => {
+      const { everything, page, walk } = report();
+      const days = 'dateFrom=2026-06-03&dateTo=2026-06-12';
+      const query = `${days}&targetDate=${targetDate}&sortColumn=${column}&sortDirection=${direction}`;
+      const inRange = everything.filter((row) => {
+        const day = row[targetDate]?.slice(0, 10) ?? '';
+        return day >= '2026-06-03' && day <= '2026-06-12';
+      });
+      const expected = inRange
+        .toSorted((a, b) => compareRows(a, b, column, direction))
+        .map((row) => row.instructionRef);
+      expect(await walk(query)).toEqual(expected);
+      const byNumber: string[] = [];
+      for (let from = 0; from < expected.length; from += 11) {
+        byNumber.push(...(await page(`${query}&take=11&from=${from}`)).results.map((row) => row.instructionRef));
+      }
+      expect(byNumber).toEqual(expected);
+      expect((await page(query)).total).toBe(expected.length);
+    },
+  );
+
+  test('both days of a range are in it, from their first to their last moment in UTC', async () => {
+    const { sandbox, page } = report();
+    const { tenantId } = demoTenant('Northwind Payments');
+    const edges = [
+      '2026-04-30T23:59:59.999Z',
+      '2026-05-01T00:00:00Z',
+      '2026-05-02T23:59:59.999Z',
+      '2026-05-03T00:00:00Z',
+    ];
+    for (const [index, at] of edges.entries()) {
+      const created_at = new Date(at);
+      await addOrder(sandbox.db, tenantId, { number: `E${index}`, created_at });
+    }
+    const { results } = await page('dateFrom=2026-05-01&dateTo=2026-05-02');
+    expect(results.map((row) => row.instructionRef)).toEqual(['INS-E2', 'INS-E1']);
+  });
+
+  test('without days it is the last seven, newest first, ten at a time', async () => {
+    const { sandbox } = report();
+    const { tenantId } = demoTenant('Northwind Labs');
+    const labs = await callerAs(sandbox, 'multi@northwind.example', 'Northwind Labs');
+    const now = Date.now();
+    for (let index = 0; index < 12; index += 1) {
+      await addOrder(sandbox.db, tenantId, { number: `L${index}`, created_at: new Date(now - index * 86_400_000) });
+    }
+    const list = instructionPageSchema.parse((await labs(`GET ${INSTRUCTIONS}`)).data);
+    expect(list.results.map((row) => row.instructionRef)).toEqual(
+      [0, 1, 2, 3, 4, 5, 6].map((index) => `INS-L${index}`),
+    );
+  });
+
+  test.each([
+    ['dateFrom=2026-01-01&dateTo=2026-04-04', 'DATE_RANGE_TOO_LONG', 'dateTo'],
+    ['dateFrom=2020-01-01', 'DATE_RANGE_TOO_LONG', 'dateTo'],
+    ['dateFrom=2026-01-02&dateTo=2026-01-01', 'DATE_RANGE_REVERSED', 'dateTo'],
+    ['dateFrom=2026-02-30', 'VALIDATION_FAILED', 'dateFrom'],
+    ['dateFrom=9999-12-31&dateTo=9999-12-31', 'VALIDATION_FAILED', 'dateFrom,dateTo'],
+    ['dateTo=2200-01-01', 'VALIDATION_FAILED', 'dateTo'],
+    ['dateTo=0000-01-01', 'VALIDATION_FAILED', 'dateTo'],
+    ['targetDate=settledAt', 'VALIDATION_FAILED', 'targetDate'],
+    ['take=0', 'VALIDATION_FAILED', 'take'],
+    ['take=51', 'VALIDATION_FAILED', 'take'],
+    ['sortColumn=amount', 'VALIDATION_FAILED', 'sortColumn'],
+    ['sortDirection=up', 'VALIDATION_FAILED', 'sortDirection'],
+    ['status=LOST', 'VALIDATION_FAILED', 'status.0'],
+    [`app=Wallet,${'x'.repeat(201)}`, 'VALIDATION_FAILED', 'app.0'],
+    ['reimbursements=refunds', 'VALIDATION_FAILED', 'reimbursements.0'],
+    ['after=x', 'CURSOR_INVALID', 'after'],
+    [`after=${Buffer.from('["createdAt","asc",null,"x"]').toString('base64url')}`, 'CURSOR_INVALID', 'after'],
+    [`after=${Buffer.from('["createdAt","desc",null,"x"]').toString('base64url')}`, 'CURSOR_INVALID', 'after'],
+    [`after=${Buffer.from('["createdAt","desc","now()","x"]').toString('base64url')}`, 'CURSOR_INVALID', 'after'],
+  ])('%s is refused as %s', async (query, code, field) => {
+    const { admin } = report();
+    const answer = await admin(`GET ${INSTRUCTIONS}?${query}`);
+    expect([answer.status, new Set(answer.codes), answer.fields.join()]).toEqual([400, new Set([code]), field]);
+  });
+
+  test.each(['1970-01-01', '2199-12-31'])('nothing is found on %s, which is a day', async (day) => {
+    const { page } = report();
+    expect(await page(`dateFrom=${day}&dateTo=${day}`)).toMatchObject({ total: 0, results: [] });
+  });
+
+  test('93 days are not too many', async () => {
+    const { admin } = report();
+    expect((await admin(`GET ${INSTRUCTIONS}?dateFrom=2026-01-01&dateTo=2026-04-03`)).status).toBe(200);
+  });
+
+  test('a cursor of a longer range lets nothing in that lies outside of this one', async () => {
+    const { page } = report();
+    const { next } = await page(`${RANGE}&take=1`);
+    const short = 'dateFrom=2026-06-01&dateTo=2026-06-02&take=50';
+    expect(await page(`${short}&after=${next}`)).toEqual(await page(short));
+  });
+
+  test('nothing of another tenant is found, counted or summed', async () => {
+    const { sandbox } = report();
+    const contoso = await callerAs(sandbox, 'admin@contoso.example', 'Contoso Retail');
+    for (const query of [RANGE, 'term=INS-R', `${RANGE}&sortColumn=completedAt`]) {
+      const found = instructionPageSchema.parse((await contoso(`GET ${INSTRUCTIONS}?${query}`)).data);
+      expect([found.total, found.results.map((row) => row.instructionRef)]).toEqual([1, ['INS-R999']]);
+    }
+    const { days } = instructionSummarySchema.parse((await contoso(`GET ${INSTRUCTIONS}/summary?${RANGE}`)).data);
+    expect(days.map(({ count }) => count)).toEqual([1]);
+    const mandates = mandatePageSchema.parse((await contoso(`GET ${MANDATES}?term=MND-R`)).data);
+    expect(mandates.results.map((row) => row.mandateId)).toEqual(['MND-R999']);
+  });
+
+  test('a summary says of each day what the report holds', async () => {
+    const { admin, everything } = report();
+    const answer = await admin(`GET ${INSTRUCTIONS}/summary?${RANGE}&direction=debit`);
+    const summary = instructionSummarySchema.parse(answer.data);
+    const debits = everything.filter((row) => row.direction === 'debit');
+    const days = [...new Set(debits.map((row) => row.createdAt.slice(0, 10)))].toSorted();
+    expect(summary.days.map(({ day }) => day)).toEqual(days);
+    for (const { day, count, succeeded, failed, amounts } of summary.days) {
+      const rows = debits.filter((row) => row.createdAt.startsWith(day));
+      expect(count).toBe(rows.length);
+      expect(succeeded).toBe(rows.filter((row) => ['SETTLED', 'COMPLETED'].includes(row.status)).length);
+      expect(failed).toBe(rows.filter((row) => row.status === 'FAILED').length);
+      for (const { currency, amount } of amounts) {
+        const ofCurrency = rows.filter((row) => row.currency === currency);
+        const sum = ofCurrency.reduce((total, row) => total + toMinor(row.amount, currency), 0);
+        expect(toMinor(amount, currency)).toBe(sum);
+      }
+      expect(amounts).toHaveLength(new Set(rows.map((row) => row.currency)).size);
+    }
+    expect(summary.apps).toEqual(APPS);
+    expect(summary.currencies).toEqual(CURRENCIES.toSorted());
+  });
+
+  test('mandates are found, filtered, sorted and searched alike', async () => {
+    const { admin } = report();
+    const list = async (query: string) => mandatePageSchema.parse((await admin(`GET ${MANDATES}?${query}`)).data);
+    const all = await list(`${RANGE}&take=50&group=MANDATE&sortColumn=updatedAt&sortDirection=asc`);
+    expect([all.total, all.results[0]?.mandateId]).toEqual([ROWS, 'MND-R000']);
+    expect(all.results[0]).toEqual({
+      mandateId: 'MND-R000',
+      externalReference: 'SEPA-R000',
+      createdAt: '2026-06-01T00:00:00.000Z',
+      updatedAt: '2026-06-01T00:00:00.000Z',
+      customerRef: 'CUS-R000',
+      type: 'SEPA',
+      status: 'ACTIVE',
+      statusReason: null,
+      financialInstrumentId: 'FIN-R000',
+      metadata: { contract: '1' },
+    });
+    expect((await list(`${RANGE}&type=ACH,BACS`)).total).toBe(0);
+    expect((await list(`${RANGE}&status=ACTIVE&type=SEPA`)).total).toBe(ROWS);
+    for (const term of ['mnd-r001', 'SEPA-R001', 'cus-r001', 'FIN-R001'])
+      expect((await list(`term=${term}`)).total).toBe(1);
+    expect(await admin(`GET ${MANDATES}?sortColumn=completedAt`)).toMatchObject({
+      status: 400,
+      fields: ['sortColumn'],
+    });
+    expect(await admin(`GET ${MANDATES}?group=CARD`)).toMatchObject({ status: 400, fields: ['group'] });
+  });
+});

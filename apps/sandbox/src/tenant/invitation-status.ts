@@ -1,0 +1,12 @@
+import type { Selectable } from 'kysely';
+import type { Schema, StoredInvitationStatus } from '../database/schema.ts';
+
+const INVITATION_LIFE_MS = 7 * 86_400_000;
+
+/** What became of a user's invitation by now. Sending it again renews its life. */
+export function invitationStatusOf(
+  user: Pick<Selectable<Schema['tenant_users']>, 'invitation_status' | 'invited_on'>,
+): StoredInvitationStatus | 'EXPIRED' {
+  const hasLapsed = Date.now() - user.invited_on.getTime() > INVITATION_LIFE_MS;
+  return user.invitation_status === 'INVITED' && hasLapsed ? 'EXPIRED' : user.invitation_status;
+}

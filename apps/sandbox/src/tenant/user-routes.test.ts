@@ -1,0 +1,266 @@
+import { userListSchema, userSchema } from '@portal/api-client/users';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { demoId } from '../database/demo-tenants.ts';
+import { type Call, callerAs } from '../testing/test-caller.ts';
+import { startOn, testDatabases } from '../testing/test-databases.ts';
+import type { TestSandbox } from '../testing/test-sandbox.ts';
+
+function userId(email: string, tenant = 'Northwind Payments'): string {
+  return demoId(`user ${tenant} ${email}`);
+}
+
+const ADMIN = userId('admin@northwind.example');
+const MULTI = userId('multi@northwind.example');
+const READER = userId('reader@northwind.example');
+
+describe.each(testDatabases)('on $name', (database) => {
+  let sandbox: TestSandbox;
+  let admin: Call;
+  beforeAll(async () => {
+    sandbox = await startOn(database);
+    admin = await callerAs(sandbox, 'admin@northwind.example');
+  });
+  beforeEach(() => sandbox.reset());
+  afterAll(() => sandbox.close());
+
+  async function statusOf(id: string): Promise<string> {
+    return userSchema.parse((await admin(`GET v1/tenant/users/${id}`)).data).invitationStatus;
+  }
+
+  // On a connection of its own: within one transaction PostgreSQL keeps answering what it saw first.
+  async function countWaiting(): Promise<unknown> {
+    const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(sandbox.db);
+    return rows[0]?.count;
+  }
+
+  test('an admin sees all users of the tenant and nobody else, in the order of their addresses', async () => {
+    const { results, total } = userListSchema.parse((await admin('GET v1/tenant/users?from=0&take=1000000')).data);
+    expect(total).toBe(25);
+    expect(results).toHaveLength(25);
+    const addresses = results.map((user) => user.emailAddress);
+    expect(addresses).toEqual(addresses.toSorted());
+    expect(addresses.every((address) => address.endsWith('@northwind.example'))).toBe(true);
+    expect(new Set(results.map((user) => user.invitationStatus))).toEqual(
+      new Set(['ACCEPTED', 'INVITED', 'EXPIRED', 'USER_DELETED']),
+    );
+    expect(results[0]).toEqual({
+      userId: ADMIN,
+      emailAddress: 'admin@northwind.example',
+      roles: ['TENANT_ADMIN'],
+      identity: { issuer: 'http://sandbox.example/identity', subject: demoId('admin@northwind.example') },
+      invitationStatus: 'ACCEPTED',
+      createdOn: '2026-02-02T09:30:00.000Z',
+      invitedOn: '2026-02-02T09:30:00.000Z',
+    });
+  });
+
+  test('pages of the list make up the whole', async () => {
+    const pages = await Promise.all(
+      [0, 10, 20].map(async (from) =>
+        userListSchema.parse((await admin(`GET v1/tenant/users?from=${from}&take=10`)).data),
+      ),
+    );
+    expect(pages.map((page) => page.results.length)).toEqual([10, 10, 5]);
+    expect(new Set(pages.flatMap((page) => page.results.map((user) => user.userId))).size).toBe(25);
+  });
+
+  test.each(['from=-1', 'take=0', 'take=1000001', 'from=x', 'from=1.5', 'from=1&from=2', 'take='])(
+    'a list with %s is refused',
+    async (query) => {
+      expect(await admin(`GET v1/tenant/users?${query}`)).toMatchObject({ status: 400, codes: ['VALIDATION_FAILED'] });
+    },
+  );
+
+  test('an invited user is in the list at once, waiting, with trimmed address and canonical roles', async () => {
+    const invited = await admin('POST v1/tenant/invitation/invite', {
+      emailAddress: '  New.Person@northwind.example ',
+      roles: ['tenant-app-read', 'APP_READ', 'tenant-webhook-write', 'SOMETHING_LATER'],
+    });
+    expect(invited.status).toBe(201);
+    expect(invited.data).toMatchObject({
+      emailAddress: 'New.Person@northwind.example',
+      roles: ['APP_READ', 'WEBHOOK_WRITE', 'SOMETHING_LATER'],
+      identity: null,
+      invitationStatus: 'INVITED',
+    });
+    const { results } = userListSchema.parse((await admin('GET v1/tenant/users')).data);
+    expect(results).toContainEqual(invited.data);
+  });
+
+  test.each(['admin@northwind.example', ' ADMIN@Northwind.Example '])(
+    'an address that is taken (%s) cannot be invited',
+    async (emailAddress) => {
+      expect(await admin('POST v1/tenant/invitation/invite', { emailAddress, roles: ['APP_READ'] })).toMatchObject({
+        status: 409,
+        codes: ['USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS'],
+        fields: ['emailAddress'],
+      });
+    },
+  );
+
+  test.each([
+    ['jürgen@müller.example', 'JU\u0308RGEN@XN--MLLER-KVA.example'],
+    ['ann@x.example', 'Ann@X.EXAMPLE'],
+  ])('%s and %s are one person', async (first, second) => {
+    const invite = (emailAddress: string) =>
+      admin('POST v1/tenant/invitation/invite', { emailAddress, roles: ['APP_READ'] });
+    expect(await invite(first)).toMatchObject({ status: 201, data: { emailAddress: first } });
+    expect(await invite(second)).toMatchObject({ status: 409, codes: ['USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS'] });
+  });
+
+  test('of a deleted user no views, columns and reports stay, and of others all do', async () => {
+    const tables = ['saved_views', 'column_preferences', 'export_reports'] as const;
+    for (const [email, id] of [
+      ['reader@northwind.example', READER],
+      ['multi@northwind.example', MULTI],
+    ] as const) {
+      const call = await callerAs(sandbox, email);
+      const reports = 'v2/transaction-data';
+      const columns = { selectedColumns: [], availableColumns: [] };
+      await call(`POST ${reports}/saved-views?reportType=transaction`, { name: 'Mine', query: '' });
+      await call(`PUT ${reports}/preferences?reportType=transaction&userId=${id}`, columns);
+      await call(`POST ${reports}/instructions/export`, {});
+    }
+    const owners = () =>
+      Promise.all(
+        tables.map(async (table) =>
+          (await sandbox.db.selectFrom(table).select('user_id').execute()).map(({ user_id }) => user_id).toSorted(),
+        ),
+      );
+    expect(await owners()).toEqual(tables.map(() => [READER, MULTI].toSorted()));
+    expect((await admin(`DELETE v1/tenant/users/${READER}`)).status).toBe(200);
+    expect(await owners()).toEqual(tables.map(() => [MULTI]));
+  });
+
+  test("another tenant's user can be invited", async () => {
+    const body = { emailAddress: 'admin@contoso.example', roles: ['APP_READ'] };
+    expect((await admin('POST v1/tenant/invitation/invite', body)).status).toBe(201);
+  });
+
+  test.each([
+    [{ emailAddress: 'no address', roles: ['APP_READ'] }, ['VALIDATION_FAILED'], ['emailAddress']],
+    [{ emailAddress: 'a@b.example', roles: [] }, ['ROLES_ARE_REQUIRED'], ['roles']],
+    [{ emailAddress: 'a@b.example' }, ['ROLES_ARE_REQUIRED'], ['roles']],
+    [{ emailAddress: 'a@b.example', roles: ['A', ''] }, ['VALIDATION_FAILED'], ['roles.1']],
+    [{}, ['VALIDATION_FAILED', 'ROLES_ARE_REQUIRED'], ['emailAddress', 'roles']],
+    [[], ['VALIDATION_FAILED'], [undefined]],
+    [{ emailAddress: 'a@b.example', roles: ['NUL\0'] }, ['VALIDATION_FAILED'], [undefined]],
+  ])('the invitation %j is refused', async (body, codes, fields) => {
+    expect(await admin('POST v1/tenant/invitation/invite', body)).toMatchObject({ status: 400, codes, fields });
+  });
+
+  test('new roles replace the old ones', async () => {
+    const answer = await admin(`PUT v1/tenant/users/${READER}`, { roles: ['tenant-admin'] });
+    expect(answer).toMatchObject({ status: 200, data: { userId: READER, roles: ['TENANT_ADMIN'] } });
+    expect((await admin(`GET v1/tenant/users/${READER}`)).data).toEqual(answer.data);
+  });
+
+  test('a user cannot be left without roles', async () => {
+    expect(await admin(`PUT v1/tenant/users/${READER}`, { roles: [] })).toMatchObject({
+      status: 400,
+      codes: ['ROLES_ARE_REQUIRED'],
+      fields: ['roles'],
+    });
+  });
+
+  test('a deleted user is gone, and may be invited again', async () => {
+    expect(await admin(`DELETE v1/tenant/users/${READER}`)).toMatchObject({ status: 200, data: null });
+    expect(await admin(`GET v1/tenant/users/${READER}`)).toMatchObject({ status: 404, codes: ['NOT_FOUND'] });
+    const body = { emailAddress: 'reader@northwind.example', roles: ['APP_READ'] };
+    expect((await admin('POST v1/tenant/invitation/invite', body)).status).toBe(201);
+  });
+
+  test('resending renews a lapsed invitation', async () => {
+    const id = userId('liam.doyle@northwind.example');
+    expect(await statusOf(id)).toBe('EXPIRED');
+    expect(await admin('POST v1/tenant/invitation/resend', { userId: id })).toMatchObject({
+      status: 200,
+      data: { invitationStatus: 'INVITED' },
+    });
+    expect(await statusOf(id)).toBe('INVITED');
+  });
+
+  test.each(['reader@northwind.example', 'quentin.dubois@northwind.example'])(
+    'nothing is sent again to %s, who is not waiting',
+    async (email) => {
+      expect(await admin('POST v1/tenant/invitation/resend', { userId: userId(email) })).toMatchObject({
+        status: 409,
+        codes: ['INVITATION_NOT_PENDING'],
+      });
+    },
+  );
+
+  test.each([
+    ['another tenant', userId('admin@contoso.example', 'Contoso Retail')],
+    ['another tenant of the account', userId('jonas.weber@northwind.example', 'Northwind Labs')],
+    ['nobody', demoId('nobody at all')],
+    ['no id', 'x'],
+    ['a hostile id', encodeURIComponent("' or 1=1 --")],
+    ['a NUL', '%00'],
+  ])('the user of %s is not found', async (_whose, id) => {
+    const notFound = { status: 404, codes: ['NOT_FOUND'] };
+    expect(await admin(`GET v1/tenant/users/${id}`)).toMatchObject(notFound);
+    expect(await admin(`PUT v1/tenant/users/${id}`, { roles: ['APP_READ'] })).toMatchObject(notFound);
+    expect(await admin(`DELETE v1/tenant/users/${id}`)).toMatchObject(notFound);
+    expect(await admin('POST v1/tenant/invitation/resend', { userId: decodeURIComponent(id) })).toMatchObject(notFound);
+  });
+
+  test('admins can neither delete nor demote themselves', async () => {
+    const refused = { status: 409, codes: ['CANNOT_CHANGE_YOURSELF'] };
+    expect(await admin(`DELETE v1/tenant/users/${ADMIN}`)).toMatchObject(refused);
+    expect(await admin(`PUT v1/tenant/users/${ADMIN}`, { roles: ['APP_READ'] })).toMatchObject(refused);
+    const more = { roles: ['TENANT_ADMIN', 'APP_READ'] };
+    expect((await admin(`PUT v1/tenant/users/${ADMIN}`, more)).status).toBe(200);
+  });
+
+  test('the last tenant admin can be neither deleted nor demoted', async () => {
+    const contoso = await callerAs(sandbox, 'admin@contoso.example', 'Contoso Retail');
+    const id = userId('admin@contoso.example', 'Contoso Retail');
+    const refused = { status: 409, codes: ['LAST_TENANT_ADMIN'] };
+    expect(await contoso(`DELETE v1/tenant/users/${id}`)).toMatchObject(refused);
+    expect(await contoso(`PUT v1/tenant/users/${id}`, { roles: ['APP_READ'] })).toMatchObject(refused);
+  });
+
+  test('an invited admin who has not accepted does not count as one', async () => {
+    expect((await admin(`DELETE v1/tenant/users/${MULTI}`)).status).toBe(200);
+    expect(await statusOf(userId('aoife.brennan@northwind.example'))).toBe('EXPIRED');
+    expect(await admin(`DELETE v1/tenant/users/${ADMIN}`)).toMatchObject({ status: 409, codes: ['LAST_TENANT_ADMIN'] });
+  });
+
+  test.each([
+    ['demote', 'alone', (call: Call, id: string) => call(`PUT v1/tenant/users/${id}`, { roles: ['APP_READ'] })],
+    ['delete', 'alone', (call: Call, id: string) => call(`DELETE v1/tenant/users/${id}`)],
+    [
+      'demote',
+      'beside a third',
+      (call: Call, id: string) => call(`PUT v1/tenant/users/${id}`, { roles: ['APP_READ'] }),
+    ],
+    ['delete', 'beside a third', (call: Call, id: string) => call(`DELETE v1/tenant/users/${id}`)],
+  ])('of two admins who %s each other at once one is left: %s', async (_how, beside, remove) => {
+    const multi = await callerAs(sandbox, 'multi@northwind.example');
+    if (beside !== 'alone') await admin(`PUT v1/tenant/users/${READER}`, { roles: ['TENANT_ADMIN'] });
+    const answers = await sandbox.db.transaction().execute(async (trx) => {
+      // While the rows are held, neither change can be made: both requests get as far as they can before the first is.
+      await trx
+        .selectFrom('tenant_users')
+        .select('user_id')
+        .where('user_id', 'in', [ADMIN, MULTI])
+        .forUpdate()
+        .execute();
+      const pending = Promise.all([remove(admin, MULTI), remove(multi, ADMIN)]);
+      if (database.name === 'PostgreSQL') await expect.poll(countWaiting, { timeout: 15_000 }).toBe(2);
+      return { pending };
+    });
+    const [first, second] = (await answers.pending).toSorted((a, b) => a.status - b.status);
+    expect(first).toMatchObject({ status: 200 });
+    expect(second?.codes).toBeOneOf([['FORBIDDEN'], ['FOREIGN_TENANT']]);
+  });
+
+  test('of several invitations of one address at once, one succeeds', async () => {
+    const body = { emailAddress: 'once@northwind.example', roles: ['APP_READ'] };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => admin('POST v1/tenant/invitation/invite', body)));
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
+  });
+});

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { type DatabaseOptions, openDatabase } from '../database/open-database.ts';
+import { profileOf } from '../payments/payment-profiles.ts';
+import { addHistory } from '../payments/seed-payments.ts';
+
+/**
+ * Gives a tenant many accepted users, for measuring, in the data directory of a sandbox that is stopped. Throws a Refusal
+ * while one is running.
+ */
+export async function addUsers(dataDir: string, tenantId: string, count: number): Promise<void> {
+  const { db, close } = await openDatabase({ dataDir });
+  try {
+    await sql`
+      insert into tenant_users
+        (user_id, tenant_id, subject, email_address, roles, invitation_status, created_on, invited_on)
+      select gen_random_uuid(), ${tenantId}, gen_random_uuid(), 'user' || n || '@load.example',
+        case n % 3
+          when 0 then array['APP_READ', 'TRANSACTION_READ']
+          when 1 then array['WEBHOOK_WRITE']
+          else array['MANDATE_READ', 'COLLECT_SCHEME_WRITE', 'PAYOUT_SCHEME_WRITE']
+        end,
+        'ACCEPTED', now() - n * interval '1 minute', now() - n * interval '1 minute'
+      from generate_series(1, ${count}::int) n`.execute(db);
+  } finally {
+    await close();
+  }
+}
+
+/** The same with webhooks, two of three active, to destinations that exist nowhere. */
+export async function addWebhooks(dataDir: string, tenantId: string, count: number): Promise<void> {
+  const { db, close } = await openDatabase({ dataDir });
+  try {
+    await sql`
+      insert into webhooks
+        (webhook_id, tenant_id, destination, events, max_batch_size, max_batch_time_delay, is_active, created_on)
+      select gen_random_uuid(), ${tenantId}, 'https://hooks' || n || '.load.example/payments',
+        case n % 3
+          when 0 then array['instruction.created', 'instruction.settled', 'instruction.failed']
+          when 1 then array['refund.settled']
+          else array['mandate.created', 'mandate.activated', 'mandate.deactivated', 'chargeback.opened']
+        end,
+        1 + n % 50, 1 + n % 30, n % 3 < 2, now() - n * interval '1 minute'
+      from generate_series(1, ${count}::int) n`.execute(db);
+  } finally {
+    await close();
+  }
+}
+
+/**
+ * The same with one webhook of which so many batches failed, all five times, the last of them a minute ago. Returns its id.
+ * Nothing is delivered to the destination until somebody queues an attempt.
+ */
+export async function addFailedBatches(
+  dataDir: string,
+  tenantId: string,
+  { destination, count }: { readonly destination: string; readonly count: number },
+): Promise<string> {
+  const webhookId = randomUUID();
+  const { db, close } = await openDatabase({ dataDir });
+  try {
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('webhooks')
+        .values({
+          webhook_id: webhookId,
+          tenant_id: tenantId,
+          destination,
+          events: ['instruction.settled'],
+          max_batch_size: 10,
+          max_batch_time_delay: 10,
+          is_active: false,
+          created_on: new Date(),
+        })
+        .execute();
+      await sql`
+        insert into webhook_batches (batch_id, webhook_id, status, created_on, event_count, event_types, body)
+        select batch_id, ${webhookId}, 'FAILED', now() - n * interval '1 minute', 1, array['instruction.settled'],
+          json_build_object('batchId', batch_id, 'events', json_build_array(json_build_object(
+            'id', gen_random_uuid(), 'type', 'instruction.settled',
+            'occurredOn', to_char(now() at time zone 'UTC' - n * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+            'tenantId', ${tenantId}::text, 'data', json_build_object('reference', 'INS-' || n))))
+        from (select n, gen_random_uuid() as batch_id from generate_series(1, ${count}::int) n) batches`.execute(trx);
+      await sql`
+        insert into delivery_attempts (attempt_id, batch_id, delivery_status, delivery_trigger, scheduled_on, attempted_on,
+          duration_ms, response_status_code, request_url, request_headers, response_headers, response_body,
+          is_response_body_truncated)
+        select gen_random_uuid(), batch_id, 'FAILED', 'AUTOMATIC', created_on + after, created_on + after, 87, 503,
+          ${destination}, '[]', '[]', 'Down for maintenance', false
+        from webhook_batches, unnest(array[interval '0', '1 second', '6 seconds', '36 seconds', '336 seconds']) after
+        where webhook_id = ${webhookId}`.execute(trx);
+    });
+  } finally {
+    await close();
+  }
+  return webhookId;
+}
+
+/**
+ * The same with so many instructions, with all that belongs to them, over the last thirteen months, as the demo data is made.
+ * They rest as they are: what is under way does not go on. `database`: a data directory, or a PostgreSQL's URL.
+ */
+export async function addPayments(database: DatabaseOptions, tenantId: string, count: number): Promise<void> {
+  const { db, close } = await openDatabase(database);
+  try {
+    await addHistory(db, { base: { tenantId, profile: profileOf(tenantId) }, count, now: Date.now() });
+  } finally {
+    await close();
+  }
+}

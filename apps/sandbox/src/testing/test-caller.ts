@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { demoTenant, type TestSandbox } from './test-sandbox.ts';
+
+const envelopeSchema = z.object({
+  result: z.enum(['SUCCESS', 'FAILURE']),
+  data: z.unknown(),
+  errors: z.array(z.object({ code: z.string(), message: z.string(), field: z.optional(z.string()) })),
+});
+
+export interface Answer {
+  readonly status: number;
+  readonly data: unknown;
+  readonly codes: readonly string[];
+  readonly fields: readonly (string | undefined)[];
+  readonly headers: Headers;
+}
+
+export type Call = (
+  call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>;
+
+/** Calls the API with these headers only: `call('GET v1/tenant')`. */
+export async function callBare(
+  { fetch, url }: TestSandbox,
+  call: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  const [method = '', path = ''] = call.split(' ');
+  const answer = await fetch(`${url}/${path}`, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const { data, errors } = envelopeSchema.parse(await answer.json());
+  return {
+    status: answer.status,
+    data,
+    codes: errors.map((error) => error.code),
+    fields: errors.map((error) => error.field),
+    headers: answer.headers,
+  };
+}
+
+/** Calls the API as a demo account in a demo tenant. */
+export async function callerAs(
+  sandbox: TestSandbox,
+  email: string,
+  tenant: Parameters<typeof demoTenant>[0] = 'Northwind Payments',
+): Promise<Call> {
+  const { tenantId, accountId } = demoTenant(tenant);
+  const own = {
+    authorization: `Bearer ${await sandbox.tokenFor(email)}`,
+    'x-tenant-id': tenantId,
+    'x-account-id': accountId,
+  };
+  return (call, body, headers) => callBare(sandbox, call, body, { ...own, ...headers });
+}
+
+/** The API's routes: `GET v1/tenant`. The hub, which is negotiated and not called, is none of them. */
+export function servedRoutes(sandbox: TestSandbox): string[] {
+  return everyRoute(sandbox).flatMap(({ method, path }) =>
+    /^\/v[12]\/(?!notificationhub)/.test(path) && method !== 'HEAD' ? [`${method} ${path.slice(1)}`] : [],
+  );
+}
+
+/** Whatever the server lists, as a tree of paths that each go on from the one above. */
+export function everyRoute({ app }: TestSandbox): { readonly method: string; readonly path: string }[] {
+  const paths: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent, part, methods] = /^(.*)[├└]── (\S+) \((.+)\)$/.exec(line) ?? [];
+      if (indent === undefined || part === undefined || methods === undefined) return [];
+      const depth = indent.length / 4;
+      const path = (paths[depth - 1] ?? '') + part;
+      paths[depth] = path;
+      return methods.split(', ').map((method) => ({ method, path }));
+    });
+}

@@ -1,0 +1,14 @@
+import type { TestDatabase } from './own-database.ts';
+import { startTestSandbox, type TestSandbox, type TestSandboxOptions } from './test-sandbox.ts';
+
+export { testDatabases, type TestDatabase } from './own-database.ts';
+
+/** A sandbox on a database of its own; `close` drops it. */
+export async function startOn(
+  database: TestDatabase,
+  options: Omit<TestSandboxOptions, 'database'> = {},
+): Promise<TestSandbox> {
+  const { options: databaseOptions, drop } = await database.create();
+  const sandbox = await startTestSandbox({ ...options, database: databaseOptions });
+  return { ...sandbox, close: () => sandbox.close().then(drop) };
+}

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import { demoId } from '../database/demo-tenants.ts';
+import { type DatabaseOptions, openDatabase } from '../database/open-database.ts';
+import { signAccessToken } from '../identity/access-tokens.ts';
+import { loadIdentityKeys } from '../identity/identity-keys.ts';
+import type { TestDatabase } from './test-databases.ts';
+import { freePort } from './test-port.ts';
+import { demoTenant } from './test-sandbox.ts';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url).href);
+const readySchema = z.object({
+  ready: z.literal(true),
+  url: z.string(),
+  accounts: z.array(z.unknown()),
+  invitation: z.object({ email: z.string(), link: z.string() }),
+});
+
+/** A port and a data directory of one's own, on which the sandbox runs as a process that can be killed. */
+export interface TestHome {
+  readonly port: number;
+  readonly dataDir: string;
+  /** What the process works on; while it runs, an embedded one is its own. */
+  readonly database: DatabaseOptions;
+  spawn(env?: Record<string, string>): ChildProcess;
+  /** Starts it, and waits until it says that it is ready. */
+  start(env?: Record<string, string>): Promise<{ readonly child: ChildProcess } & z.infer<typeof readySchema>>;
+  /** Signs as the sandbox does, with the key that it keeps in its database; while it is not running. */
+  adminHeaders(): Promise<Record<string, string>>;
+  /**
+   * Lets the leases of a process run out that was killed; while none is running. Who has the database alone takes them back
+   * by itself: there it does nothing.
+   */
+  passLeases(): Promise<void>;
+  /** Kills what still runs, and leaves nothing. */
+  remove(): Promise<void>;
+}
+
+/** On an embedded database unless said otherwise. */
+export async function createTestHome(database?: TestDatabase): Promise<TestHome> {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-home-'));
+  const dataDir = join(folder, 'data');
+  const created = await database?.create();
+  const options = created && 'url' in created.options ? created.options : { dataDir };
+  const port = await freePort();
+  const children = new Set<ChildProcess>();
+
+  function spawnMain(env: Record<string, string> = {}): ChildProcess {
+    // It is killed before it would pay to optimise PGlite's code.
+    const child = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', MAIN], {
+      env: {
+        PATH: process.env['PATH'],
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        ...('url' in options && { DATABASE_URL: options.url }),
+        DEMO_PAYMENTS: '0',
+        PAYMENTS_PER_MINUTE: '0',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    children.add(child);
+    child.once('exit', () => children.delete(child));
+    return child;
+  }
+
+  return {
+    port,
+    dataDir,
+    database: options,
+    spawn: spawnMain,
+    async start(env) {
+      const child = spawnMain(env);
+      const ready = await new Promise<z.infer<typeof readySchema>>((resolve, reject) => {
+        child.once('exit', () => reject(new Error('The sandbox ended before it was ready')));
+        if (!child.stdout) return;
+        createInterface({ input: child.stdout }).on('line', (line) => {
+          const parsed = readySchema.safeParse(JSON.parse(line));
+          if (parsed.success) resolve(parsed.data);
+        });
+      });
+      return { child, ...ready };
+    },
+    async adminHeaders() {
+      const { db, close } = await openDatabase(options);
+      const email = 'admin@northwind.example';
+      const url = `http://localhost:${port}`;
+      const keys = await loadIdentityKeys(db);
+      const token = await signAccessToken(keys, url, { subject: demoId(email), email });
+      await close();
+      const { tenantId, accountId } = demoTenant('Northwind Payments');
+      return {
+        authorization: `Bearer ${token}`,
+        'x-tenant-id': tenantId,
+        'x-account-id': accountId,
+        'content-type': 'application/json',
+      };
+    },
+    async passLeases() {
+      if (!('url' in options)) return;
+      const { db, close } = await openDatabase(options);
+      const leased_until = new Date();
+      await db.updateTable('delivery_attempts').set({ leased_until }).where('leased_by', 'is not', null).execute();
+      await db.updateTable('export_reports').set({ leased_until }).where('leased_by', 'is not', null).execute();
+      await close();
+    },
+    async remove() {
+      for (const child of children) child.kill('SIGKILL');
+      await created?.drop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Ends a process; resolves to its exit code and signal. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<unknown[]> {
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  return ended;
+}

@@ -1,0 +1,196 @@
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Kysely } from 'kysely';
+import { createSandbox } from '../app.ts';
+import { demoId } from '../database/demo-tenants.ts';
+import { up as insertDemoData } from '../database/migrations/0002-demo-data.ts';
+import { up as insertDemoInvitation } from '../database/migrations/0005-demo-invitation.ts';
+import { up as insertDemoWebhooks } from '../database/migrations/0009-demo-webhooks.ts';
+import { type DatabaseOptions, openDatabase } from '../database/open-database.ts';
+import type { Schema } from '../database/schema.ts';
+import { type InvitationMessage, loadInvitationKeys } from '../tenant/invitation-keys.ts';
+import { keepRows, refillTables } from './kept-rows.ts';
+import { anyDatabase } from './own-database.ts';
+import { type ArrivalOptions, type Arrivals, startArrivals } from '../payments/arrivals.ts';
+import { insertDemoPayments } from '../payments/seed-payments.ts';
+import type { HubOptions } from '../realtime/hub.ts';
+import { readAllowedHosts } from '../webhooks/allowed-hosts.ts';
+import type { ExportOptions, Exports } from '../exports/make-exports.ts';
+import type { Delivery, DeliveryOptions } from '../webhooks/deliver.ts';
+import type { Resolve } from '../webhooks/public-address.ts';
+
+export { pushTo } from '../realtime/push.ts';
+export { freePort } from './test-port.ts';
+
+export interface TestSandboxOptions {
+  /** Where its data lives; a database of its own, gone with it, unless said otherwise. */
+  readonly database?: DatabaseOptions;
+  readonly portalUrl?: string;
+  /** The mail server: what it does not take, by throwing, counts as not sent. */
+  readonly takeInvitation?: (message: InvitationMessage) => void;
+  /** What a webhook's name resolves to; none does unless said otherwise. */
+  readonly resolve?: Resolve;
+  /** Where webhooks may deliver to whatever its address, as in WEBHOOK_ALLOWED_HOSTS. */
+  readonly webhookAllowedHosts?: string;
+  /** Delivers what webhooks collect; without it, that waits. */
+  readonly delivery?: DeliveryOptions;
+  /** How many payments the demo tenants have; none unless said otherwise. */
+  readonly payments?: number;
+  /** Lets new payments come, and those that are under way go on; without it, they rest. */
+  readonly arrivals?: ArrivalOptions;
+  readonly hub?: HubOptions;
+  /** Makes the exports that are asked for; without it, they wait. */
+  readonly exports?: ExportOptions;
+}
+
+export interface TestSandbox {
+  /** The address that `fetch` answers for. Nothing listens there. */
+  readonly url: string;
+  readonly app: FastifyInstance;
+  readonly db: Kysely<Schema>;
+  /** `fetch` for addresses of this sandbox, without a socket: give it to `createTransport`. */
+  readonly fetch: typeof fetch;
+  /** An access token of a demo account, signed by the sandbox's own issuer. Rejects for an unknown address. */
+  tokenFor(email: string): Promise<string>;
+  readonly delivery: Delivery | undefined;
+  readonly arrivals: Arrivals | undefined;
+  readonly exports: Exports | undefined;
+  /** The invitations that were sent, oldest first. */
+  readonly sentInvitations: readonly InvitationMessage[];
+  /** The key that is in the link of a user's invitation. */
+  invitationKeyOf(userId: string): string;
+  /** Puts the demo data back as it was at the start, once what is asked of it has been answered. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Ids of a demo tenant by its name, for the tenant headers. */
+export function demoTenant(name: 'Northwind Payments' | 'Northwind Labs' | 'Contoso Retail' | 'Fabrikam') {
+  const account = name.startsWith('Northwind') ? 'Northwind' : name.startsWith('Contoso') ? 'Contoso' : name;
+  return { tenantId: demoId(`tenant ${name}`), accountId: demoId(`account ${account}`) };
+}
+
+/** Starts the whole sandbox within the test's process. */
+export async function startTestSandbox(options: TestSandboxOptions = {}): Promise<TestSandbox> {
+  const url = 'http://sandbox.example';
+  const place = options.database ? { options: options.database, drop: undefined } : await anyDatabase.create();
+  const database = await openDatabase(place.options);
+  const { db } = database;
+  const demoPayments = { count: options.payments ?? 0, now: options.arrivals?.clock?.now() ?? Date.now() };
+  await db.transaction().execute((trx) => insertDemoPayments(trx, demoPayments));
+  const sentInvitations: InvitationMessage[] = [];
+  const { app, identity, invitationKeys, delivery, exports } = await createSandbox({
+    database,
+    url,
+    destinationRules: {
+      isAllowedHost: readAllowedHosts(options.webhookAllowedHosts ?? ''),
+      resolve: options.resolve ?? (async () => []),
+    },
+    ...(options.delivery && { delivery: options.delivery }),
+    ...(options.hub && { hub: options.hub }),
+    ...(options.exports && { exports: options.exports }),
+    portalUrl: options.portalUrl ?? 'http://localhost:4300',
+    deliverInvitation(message) {
+      options.takeInvitation?.(message);
+      sentInvitations.push(message);
+    },
+  });
+  let putBack: Awaited<ReturnType<typeof keepRows>> | undefined;
+  const underWay = new Set<Promise<unknown>>();
+  function follow<Result>(work: Promise<Result>): Promise<Result> {
+    const end = () => void underWay.delete(work);
+    underWay.add(work);
+    work.then(end, end);
+    return work;
+  }
+  /** What a page still asks that a test has left has been answered: who gets a token asks something with it at once. */
+  async function atRest(): Promise<void> {
+    while (underWay.size > 0) {
+      await Promise.allSettled(underWay);
+      await setImmediate();
+    }
+  }
+  const arrivals = options.arrivals && startArrivals(database, { ...options.arrivals, log: app.log });
+  return {
+    url,
+    app,
+    db,
+    arrivals,
+    fetch: (input, init = {}) => injectedFetch(url, input, init, (request) => follow(app.inject(request))),
+    delivery,
+    exports,
+    tokenFor: (email) => follow(identity.tokenFor(email)),
+    sentInvitations,
+    invitationKeyOf: (userId) => invitationKeys.keyOf(userId),
+    async reset() {
+      await atRest();
+      putBack = await refillTables(db, async (trx) => {
+        if (putBack === undefined) {
+          await insertDemoData(trx);
+          await insertDemoInvitation(trx);
+          await insertDemoWebhooks(trx);
+          await insertDemoPayments(trx, demoPayments);
+          // Copying the demo data takes a tenth of what making it does.
+          return keepRows(trx);
+        }
+        await putBack(trx);
+        return putBack;
+      });
+    },
+    async close() {
+      await Promise.all([app.close(), delivery?.stop(0), arrivals?.stop(), exports?.stop()]);
+      await database.close();
+      await place.drop?.();
+    },
+  };
+}
+
+/**
+ * The key of the last invitation that was sent to an address, from the data directory of a sandbox that is stopped. Throws a
+ * Refusal while one is running.
+ */
+export async function readInvitationKey(dataDir: string, emailAddress: string): Promise<string> {
+  const { db, close } = await openDatabase({ dataDir });
+  try {
+    const { user_id } = await db
+      .selectFrom('tenant_users')
+      .select('user_id')
+      .where('email_address', '=', emailAddress)
+      .orderBy('invited_on', 'desc')
+      .executeTakeFirstOrThrow();
+    return (await loadInvitationKeys(db)).keyOf(user_id);
+  } finally {
+    await close();
+  }
+}
+
+async function injectedFetch(
+  url: string,
+  input: string | URL | Request,
+  { method = 'GET', headers, body, signal }: RequestInit,
+  inject: (request: InjectOptions) => Promise<LightMyRequestResponse>,
+): Promise<Response> {
+  if (typeof input !== 'string' && !(input instanceof URL))
+    throw new TypeError('A Request is not supported: pass an address');
+  const address = new URL(input, url);
+  if (address.origin !== url) throw new TypeError(`${address.origin} is not the sandbox`);
+  if (body !== undefined && body !== null && typeof body !== 'string')
+    throw new TypeError('Only text bodies are supported');
+  signal?.throwIfAborted();
+  const answer = inject({
+    method: method.toUpperCase(),
+    url: address.pathname + address.search,
+    headers: Object.fromEntries(new Headers(headers)),
+    ...(typeof body === 'string' ? { payload: body } : {}),
+  });
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  const { statusCode, headers: answered, payload } = await Promise.race([answer, aborted]);
+  return new Response(statusCode === 204 || statusCode === 304 ? null : payload, {
+    status: statusCode,
+    headers: Object.entries(answered).flatMap(([name, value]) =>
+      [value ?? []].flat().map((text): [string, string] => [name, String(text)]),
+    ),
+  });
+}

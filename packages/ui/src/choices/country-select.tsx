@@ -1,0 +1,81 @@
+import { RotateCw } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../basics/button.tsx';
+import classes from './country-select.module.css';
+import { Select, type SelectRef } from './select.tsx';
+
+export interface CountrySelectProps {
+  /** `undefined` while they are loading. */
+  readonly countries: readonly { readonly code: string; readonly name: string }[] | undefined;
+  /** The countries could not be loaded. */
+  readonly failed?: boolean | undefined;
+  /** Loads them again, after they could not be loaded. */
+  readonly onRetry?: (() => void) | undefined;
+  /** A retry is under way. */
+  readonly retrying?: boolean | undefined;
+  /** The code of the chosen country, or ''. */
+  readonly value?: string | undefined;
+  readonly onChange?: ((code: string) => void) | undefined;
+  readonly id?: string | undefined;
+}
+
+/** Chooses a country by typing its name or code. A value that is not in the list is kept, and shown as its code. */
+export function CountrySelect(props: CountrySelectProps) {
+  const { countries, failed = false, onRetry, retrying, value = '', onChange, id } = props;
+  const [search, setSearch] = useState('');
+  const select = useRef<SelectRef>(null);
+  const isRetried = useRef(false);
+  const options = (countries ?? []).map(({ code, name }) => ({ value: code, label: name }));
+  const isUnlisted = value !== '' && !options.some((option) => option.value === value);
+
+  useLayoutEffect(
+    function moveFocusToField() {
+      // The button that was pressed is gone.
+      if (!failed && isRetried.current && document.activeElement === document.body) select.current?.focus();
+      isRetried.current = false;
+    },
+    [failed],
+  );
+
+  function retry() {
+    isRetried.current = true;
+    onRetry?.();
+  }
+
+  return (
+    <>
+      <Select
+        ref={select}
+        {...(id !== undefined && { id })}
+        value={value === '' ? null : value}
+        onChange={(code) => onChange?.(code ?? '')}
+        options={isUnlisted ? [...options, { value, label: value }] : options}
+        allowClear
+        placeholder="Choose a country"
+        // Few enough to be drawn at once, so that a screen reader finds each.
+        virtual={false}
+        loading={countries === undefined && !failed}
+        notFoundContent={failed ? 'Error fetching data' : emptyWords(countries, search)}
+        showSearch={{
+          onSearch: setSearch,
+          filterOption: (text, option) =>
+            option?.label.toLocaleLowerCase().includes(text.toLocaleLowerCase()) === true ||
+            option?.value === text.toUpperCase(),
+        }}
+      />
+      {failed && onRetry && (
+        <div className={classes.failure} role="alert">
+          Error fetching data
+          <Button size="small" icon={<RotateCw size={14} aria-hidden />} busy={retrying} onClick={retry}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function emptyWords(countries: CountrySelectProps['countries'], search: string): string {
+  if (countries === undefined) return 'Loading...';
+  return search === '' ? 'No options' : 'Country not found';
+}

@@ -1,0 +1,78 @@
+import { CopyButton } from '../basics/copy-button.tsx';
+import { DateTime } from '../basics/date-time.tsx';
+import { toUtc } from '../basics/format-time.ts';
+import type { ReactNode } from 'react';
+import classes from './facts.module.css';
+import { Panel } from '../basics/panel.tsx';
+
+export interface Fact {
+  readonly term: string;
+  /** What is not known (`null`, `undefined`, `''`) is left out. */
+  readonly value: ReactNode;
+}
+
+export interface FactListProps {
+  readonly facts: readonly Fact[];
+  /** Short facts, closer together: for a panel that holds more than these. */
+  readonly dense?: boolean | undefined;
+}
+
+/** What is known of one thing and cannot be edited, side by side where there is room. */
+export function FactList({ facts, dense = false }: FactListProps) {
+  return (
+    <dl className={dense ? `${classes.facts} ${classes.dense}` : classes.facts}>
+      {facts
+        .filter(({ value }) => value !== undefined && value !== null && value !== '')
+        .map(({ term, value }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** The facts in a panel of their own. */
+export function Facts({ facts }: Pick<FactListProps, 'facts'>) {
+  return (
+    <Panel>
+      <FactList facts={facts} />
+    </Panel>
+  );
+}
+
+export interface CopiedFactProps {
+  readonly term: string;
+  /** What is copied. */
+  readonly value: string;
+  /** Shown in place of the value. */
+  readonly children?: ReactNode;
+}
+
+/** An id or a reference that somebody may need elsewhere. */
+export function CopiedFact({ term, value, children }: CopiedFactProps) {
+  return (
+    <span className={classes.copied}>
+      {children ?? <code>{value}</code>}
+      <CopyButton term={term} value={value} />
+    </span>
+  );
+}
+
+export interface TimeFactProps {
+  readonly term: string;
+  /** RFC 3339. */
+  readonly value: string;
+  /** Shown in place of the time in the user's zone. */
+  readonly children?: ReactNode;
+}
+
+/** An instant, which is copied in UTC whatever is shown. */
+export function TimeFact({ term, value, children }: TimeFactProps) {
+  return (
+    <CopiedFact term={`${term} (UTC)`} value={toUtc(value)}>
+      {children ?? <DateTime value={value} />}
+    </CopiedFact>
+  );
+}

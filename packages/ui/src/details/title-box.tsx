@@ -1,0 +1,102 @@
+import { ArrowDown, ArrowUp, ChevronDown, Trash2 } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { GatedArea } from '../basics/area-rights.ts';
+import { RoleButton } from '../basics/role-gated.tsx';
+import classes from './title-box.module.css';
+
+export interface TitleBoxProps {
+  readonly title: string;
+  /** Whose write rights show the buttons for sorting and removing. */
+  readonly area: GatedArea;
+  /** Beside the title, e.g. a status. */
+  readonly summary?: ReactNode;
+  readonly defaultOpen?: boolean | undefined;
+  /** Sorting: left out at either end of the list, and both where there is no order. */
+  readonly onMoveUp?: (() => void) | undefined;
+  readonly onMoveDown?: (() => void) | undefined;
+  /** The owner moves the focus on, as the box goes away. */
+  readonly onRemove?: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** A box that folds under its title, one of a list that those who may write can sort and shorten. Folded content keeps its state. */
+export function TitleBox({
+  title,
+  area,
+  summary,
+  defaultOpen = true,
+  onMoveUp,
+  onMoveDown,
+  onRemove,
+  children,
+}: TitleBoxProps) {
+  const [isOpen, setOpen] = useState(defaultOpen);
+  const moved = useRef<HTMLElement>(null);
+  const titleId = useId();
+  const bodyId = useId();
+
+  // React may move the box in the document, which takes the focus from the button just pressed.
+  useLayoutEffect(function keepFocusOnMove() {
+    if (document.activeElement === document.body) moved.current?.focus();
+    moved.current = null;
+  });
+
+  const moves = [
+    { name: `Move ${title} up`, icon: ArrowUp, move: onMoveUp },
+    { name: `Move ${title} down`, icon: ArrowDown, move: onMoveDown },
+  ];
+  return (
+    <section className={classes.box} aria-labelledby={titleId}>
+      <header className={classes.header}>
+        <h3 className={classes.title}>
+          <button
+            type="button"
+            id={titleId}
+            className={classes.fold}
+            aria-expanded={isOpen}
+            aria-controls={bodyId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ChevronDown className={isOpen ? undefined : classes.folded} size={18} aria-hidden />
+            {title}
+          </button>
+        </h3>
+        {summary}
+        <div className={classes.actions}>
+          {(onMoveUp ?? onMoveDown) &&
+            moves.map(({ name, icon: Icon, move }) => (
+              <RoleButton
+                key={name}
+                area={area}
+                variant="quiet"
+                className={classes.action}
+                aria-label={name}
+                title={name}
+                // Not `disabled`: at the end of the list the button just pressed would lose the focus.
+                aria-disabled={!move}
+                icon={<Icon size={16} aria-hidden />}
+                onClick={(event: MouseEvent<HTMLElement>) => {
+                  moved.current = event.currentTarget;
+                  move?.();
+                }}
+              />
+            ))}
+          {onRemove && (
+            <RoleButton
+              area={area}
+              variant="quiet"
+              className={classes.action}
+              aria-label={`Remove ${title}`}
+              title={`Remove ${title}`}
+              icon={<Trash2 size={16} aria-hidden />}
+              onClick={onRemove}
+            />
+          )}
+        </div>
+      </header>
+      <div id={bodyId} className={classes.body} hidden={!isOpen}>
+        {children}
+      </div>
+    </section>
+  );
+}

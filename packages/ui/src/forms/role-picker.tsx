@@ -1,0 +1,94 @@
+import { ROLE_AREA_NAMES, ROLE_AREAS, ROLES } from '@portal/contract';
+import { rolesInWords } from '@portal/contract/roles-in-words';
+import classes from './role-picker.module.css';
+import { StatusTag } from '../basics/status-tag.tsx';
+
+export interface RolePickerProps {
+  /** The roles that are held; unknown ones are kept as they are. */
+  readonly value?: readonly string[] | undefined;
+  readonly onChange?: ((roles: string[]) => void) | undefined;
+  readonly disabled?: boolean | undefined;
+  /** Names the group of checkboxes. */
+  readonly legend?: string | undefined;
+  readonly id?: string | undefined;
+  readonly 'aria-describedby'?: string | undefined;
+}
+
+const ACCESS = [
+  { suffix: 'READ', word: 'read', header: 'Read' },
+  { suffix: 'WRITE', word: 'write', header: 'Write' },
+] as const;
+
+/** Picks roles: tenant admin, or read and write by area. Takes `value` and `onChange`, as a form's field does. */
+export function RolePicker({
+  value = [],
+  onChange,
+  disabled = false,
+  legend = 'Roles',
+  id,
+  'aria-describedby': describedBy,
+}: RolePickerProps) {
+  const isAdmin = value.includes('TENANT_ADMIN');
+  const otherRoles = value.filter((role) => !ROLES.some((known) => known === role));
+
+  function toggle(role: string) {
+    onChange?.(value.includes(role) ? value.filter((held) => held !== role) : [...value, role]);
+  }
+
+  return (
+    <fieldset id={id} className={classes.picker} disabled={disabled} aria-describedby={describedBy}>
+      <legend className="portal-visually-hidden">{legend}</legend>
+      <label className={classes.admin}>
+        <input type="checkbox" checked={isAdmin} onChange={() => toggle('TENANT_ADMIN')} />
+        <span>
+          <span className={classes.name}>Tenant admin</span>
+          <span className={classes.hint}>Has every right, and manages tenant info, users and API keys.</span>
+        </span>
+      </label>
+      <table className={isAdmin ? `${classes.areas} ${classes.implied}` : classes.areas} aria-label="Roles by area">
+        <thead>
+          <tr>
+            <th scope="col">Area</th>
+            {ACCESS.map(({ header }) => (
+              <th key={header} scope="col" className={classes.choice}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ROLE_AREA_NAMES.map((area) => (
+            <tr key={area}>
+              <th scope="row">{ROLE_AREAS[area]}</th>
+              {ACCESS.map(({ suffix, word }) => (
+                <td key={suffix} className={classes.choice}>
+                  <label>
+                    <input
+                      type="checkbox"
+                      aria-label={`${ROLE_AREAS[area]}: ${word}`}
+                      checked={value.includes(`${area}_${suffix}`)}
+                      disabled={isAdmin}
+                      onChange={() => toggle(`${area}_${suffix}`)}
+                    />
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isAdmin && <p className={classes.note}>A tenant admin has every right, whatever is picked by area.</p>}
+      <p className={classes.result} role="status">
+        {value.length === 0 ? 'Nothing is picked yet.' : rolesInWords(value).join(' ')}
+      </p>
+      {otherRoles.length > 0 && (
+        <div className={classes.others}>
+          <span>Other roles</span>
+          {otherRoles.map((role) => (
+            <StatusTag key={role} status={role} label={role} />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,85 @@
+import { useUnsavedChanges } from '@portal/contract/react';
+import { Checkbox } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../basics/button.tsx';
+import { CopyButton } from '../basics/copy-button.tsx';
+import { Panel } from '../basics/panel.tsx';
+import classes from './secret-panel.module.css';
+import { WarningAlert } from '../basics/warning-alert.tsx';
+
+/** What the platform says once and never again. */
+export interface OnceShownSecret {
+  /** What it is, as within a sentence, e.g. 'private key'. */
+  readonly term: string;
+  readonly value: string;
+  /** What else is known of what was created, shown above the secret. */
+  readonly facts?:
+    | readonly { readonly term: string; readonly value: string; readonly copied?: boolean | undefined }[]
+    | undefined;
+}
+
+export interface SecretAdvice {
+  /** The way out when the secret is lost, as a sentence, e.g. 'If it is lost, create a new API key.' */
+  readonly ifLost: string;
+  /** What to do with the secret, where there is more to say. */
+  readonly advice?: ReactNode;
+  /** The button that leads on; 'Done' unless given. */
+  readonly done?: string | undefined;
+}
+
+export interface SecretPanelProps extends SecretAdvice {
+  readonly secret: OnceShownSecret;
+  /** The user says that the secret is stored. The owner drops it. */
+  readonly onDone: () => void;
+}
+
+/** The one time that a secret is on screen: leaving asks, until the user says that it is stored. */
+export function SecretPanel({ secret, ifLost, advice, done = 'Done', onDone }: SecretPanelProps) {
+  const { term, value, facts = [] } = secret;
+  const [isStored, setStored] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useUnsavedChanges(!isStored, `Leaving now loses the ${term}.`);
+
+  useEffect(function startReadingHere() {
+    heading.current?.focus();
+  }, []);
+
+  return (
+    <Panel>
+      <div className={classes.content}>
+        <h2 ref={heading} tabIndex={-1}>
+          Store your {term}
+        </h2>
+        <WarningAlert title={`The ${term} is shown only now and cannot be recovered`}>
+          <p>Copy it to a safe place, such as your secrets manager, before you leave this page. {ifLost}</p>
+        </WarningAlert>
+        <dl className={classes.facts}>
+          {[...facts, { term: asLabel(term), value, copied: true }].map((fact) => (
+            <div key={fact.term} className={classes.fact}>
+              <dt>{fact.term}</dt>
+              {fact.copied ? (
+                <dd className={classes.copied}>
+                  <code>{fact.value}</code>
+                  <CopyButton labelled term={fact.term} value={fact.value} />
+                </dd>
+              ) : (
+                <dd>{fact.value}</dd>
+              )}
+            </div>
+          ))}
+        </dl>
+        {advice}
+        <Checkbox checked={isStored} onChange={(event) => setStored(event.target.checked)}>
+          I have stored the {term}
+        </Checkbox>
+        <Button variant="primary" disabled={!isStored} onClick={onDone}>
+          {done}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+function asLabel(term: string): string {
+  return term.charAt(0).toUpperCase() + term.slice(1);
+}

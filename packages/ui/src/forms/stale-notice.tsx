@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import classes from './stale-notice.module.css';
+import { WarningAlert } from '../basics/warning-alert.tsx';
+
+/** Says that a save was held back, at the place where the choice is made. Takes the focus, so that nobody chooses unread. */
+export function StaleNotice() {
+  const notice = useRef<HTMLDivElement>(null);
+
+  useEffect(function startReadingHere() {
+    notice.current?.focus();
+  }, []);
+
+  return (
+    <div ref={notice} tabIndex={-1} className={classes.notice}>
+      <WarningAlert title="Somebody else has changed this meanwhile">
+        Your changes are still here, and not saved. Save over what is saved now, or look at it and lose your changes.
+      </WarningAlert>
+    </div>
+  );
+}

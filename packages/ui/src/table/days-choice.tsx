@@ -1,0 +1,106 @@
+import { useId, useState } from 'react';
+import { Button } from '../basics/button.tsx';
+import { daysWithin } from './calendar-day.ts';
+import { formatCount } from '../basics/format-count.ts';
+import { DateInput } from './date-input.tsx';
+import { type DateRange, isWithinDays, lastDays, tidyRange } from './date-range.ts';
+import { type ChosenRange, daysOf, RANGE_PRESETS } from './range-preset.ts';
+import type { DateFilter } from './table-filters.ts';
+import classes from './table-filter-control.module.css';
+
+export interface DaysChoiceProps<T> {
+  readonly filter: DateFilter<T>;
+  /** The range that counts. */
+  readonly range: ChosenRange | undefined;
+  /** Days that are on show but cannot count yet: they have one end, or are too many. */
+  readonly draft: DateRange | undefined;
+  readonly onDraft: (draft: DateRange | undefined) => void;
+  readonly onChange: (range: ChosenRange | undefined) => void;
+}
+
+/** The days of a filter: a range that moves with the calendar, where the filter offers such, or two days. */
+export function DaysChoice<T>({ filter, range, draft, onDraft, onChange }: DaysChoiceProps<T>) {
+  const { min, maxDays, fallback } = filter;
+  // As of when the days were opened.
+  const [now] = useState(Date.now);
+  const days = range && daysOf(range, now);
+  const shown = draft ?? days;
+  const complaintId = useId();
+  const complaint = draft && complaintOf(draft, maxDays);
+
+  function choose(next: ChosenRange | undefined) {
+    onDraft(undefined);
+    onChange(next);
+  }
+
+  function edit(next: DateRange) {
+    const tidied = tidyRange(next, min);
+    if (maxDays === undefined || isWithinDays(tidied ?? {}, maxDays)) choose(tidied);
+    else onDraft(tidied ?? {});
+  }
+
+  return (
+    <div className={classes.days}>
+      {fallback === undefined ? (
+        <Spans onChoose={(span) => choose(tidyRange(span, min))} />
+      ) : (
+        <Presets
+          chosen={draft ? undefined : range?.preset}
+          onChoose={(preset) => choose(preset === undefined ? days : { preset })}
+        />
+      )}
+      <DateInput label="From" value={shown?.start} min={min} onChange={(start) => edit({ ...shown, start })} />
+      <DateInput label="To" value={shown?.end} min={shown?.start ?? min} onChange={(end) => edit({ ...shown, end })} />
+      <p id={complaintId} role="alert" className={complaint === undefined ? undefined : classes.complaint}>
+        {complaint}
+      </p>
+      <p className={classes.zone}>Days in UTC, both included{maxDays !== undefined && `; at most ${maxDays} days`}</p>
+    </div>
+  );
+}
+
+function complaintOf({ start, end }: DateRange, maxDays = Number.POSITIVE_INFINITY): string {
+  if (start === undefined) return 'Please choose the day it starts.';
+  if (end === undefined) return 'Please choose the day it ends.';
+  return `A range has at most ${maxDays} days; this one has ${formatCount(daysWithin(start, end))}. The rows below are still those of the range before.`;
+}
+
+const SPANS = [
+  { name: 'Today', days: 1 },
+  { name: 'Last 7 days', days: 7 },
+  { name: 'Last 30 days', days: 30 },
+];
+
+function Spans({ onChoose }: { readonly onChoose: (days: DateRange) => void }) {
+  return (
+    <div className={classes.spans}>
+      {SPANS.map(({ name, days }) => (
+        <Button key={name} size="small" onClick={() => onChoose(lastDays(days, Date.now()))}>
+          {name}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface PresetsProps {
+  /** Undefined where two days were chosen one by one. */
+  readonly chosen: ChosenRange['preset'];
+  readonly onChoose: (preset: ChosenRange['preset']) => void;
+}
+
+function Presets({ chosen, onChoose }: PresetsProps) {
+  const group = useId();
+  const choice = (preset: ChosenRange['preset'], label: string) => (
+    <label key={label} className={classes.choice}>
+      <input type="radio" name={group} checked={chosen === preset} onChange={() => onChoose(preset)} />
+      {label}
+    </label>
+  );
+  return (
+    <div className={classes.presets}>
+      {choice(undefined, 'Between')}
+      {RANGE_PRESETS.map(({ preset, label }) => choice(preset, label))}
+    </div>
+  );
+}

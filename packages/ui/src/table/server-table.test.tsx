@@ -1,0 +1,177 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { createFakeClock } from '../basics/fake-clock.ts';
+import { PagedTable, type PagedTableProps, type ServerSide } from './paged-table.tsx';
+import type { TableSpec } from './table-model.ts';
+import type { TableView } from './table-url.ts';
+import { useTableView } from './use-table-view.ts';
+
+interface Order {
+  readonly reference: string;
+}
+
+const ORDERS: TableSpec<Order> = {
+  id: 'orders',
+  columns: [{ id: 'reference', header: 'Reference', value: (row) => row.reference, sortable: true, searchable: true }],
+  filters: [{ id: 'status', kind: 'checkbox', label: 'Status', options: [{ value: 'OPEN', label: 'Open' }] }],
+};
+
+function page(view: Pick<TableView, 'page' | 'pageSize'>, total: number): Order[] {
+  const left = Math.max(0, Math.min(view.pageSize, total - view.page * view.pageSize));
+  return Array.from({ length: left }, (_, index) => ({ reference: `order ${view.page * view.pageSize + index + 1}` }));
+}
+
+type Answer = Partial<Omit<PagedTableProps<Order>, 'server'> & ServerSide>;
+
+function setUp(url: string, answer: (view: TableView) => Answer) {
+  const clock = createFakeClock();
+  const asked: TableView[] = [];
+  function Orders() {
+    const table = useTableView(ORDERS, clock);
+    if (asked.at(-1) !== table.settled) asked.push(table.settled);
+    const { total, totalCapped, hasNext, updating, ...props } = answer(table.settled);
+    const server = { view: table.view, onViewChange: table.change, total, totalCapped, hasNext, updating };
+    return (
+      <PagedTable
+        {...ORDERS}
+        label="Orders"
+        rows={undefined}
+        rowKey={(row) => row.reference}
+        server={server}
+        {...props}
+      />
+    );
+  }
+  const router = createMemoryRouter([{ path: '*', element: <Orders /> }], { initialEntries: [url] });
+  render(<RouterProvider router={router} />);
+  return {
+    user: userEvent.setup(),
+    asked,
+    clock,
+    pass: (ms: number) => act(async () => clock.advance(ms)),
+    address: () => router.state.location.search,
+  };
+}
+
+const of = (total: number) => (view: TableView) => ({ rows: page(view, total), total });
+
+test('the server is asked for what the address says, and its page is shown as it came', () => {
+  const { asked } = setUp('/?orders.page=3&orders.status=OPEN&orders.sortColumn=reference', of(25));
+  expect(asked).toEqual([
+    {
+      page: 2,
+      pageSize: 10,
+      search: '',
+      searchColumn: undefined,
+      sort: { column: 'reference', direction: 'asc' },
+      filters: { status: ['OPEN'] },
+      ranges: {},
+    },
+  ]);
+  expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(
+    [21, 22, 23, 24, 25].map((order) => `order ${order}`),
+  );
+  expect(screen.getByText('21–25 of 25')).toBeVisible();
+});
+
+test('a turn of the page asks at once; typing asks when it has been quiet for 400 ms', async () => {
+  const { user, asked, pass } = setUp('/', of(25));
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(asked.at(-1)).toMatchObject({ page: 1 });
+  await pass(400);
+  await user.type(screen.getByRole('searchbox'), 'abc');
+  expect(screen.getByRole('searchbox')).toHaveValue('abc');
+  await pass(399);
+  expect(asked.at(-1)).toMatchObject({ page: 1, search: '' });
+  await pass(1);
+  expect(asked.at(-1)).toMatchObject({ page: 0, search: 'abc' });
+  expect(asked.map((view) => view.search)).not.toContain('ab');
+});
+
+test('a step that is taken while the address still takes in the one before is not lost', async () => {
+  const { user, address, clock, pass } = setUp('/', of(25));
+  const next = screen.getByRole('button', { name: 'Next page' });
+  await user.click(next);
+  await act(async () => {
+    clock.advance(400);
+    fireEvent.click(next);
+  });
+  expect(screen.getByText('21–25 of 25')).toBeVisible();
+  await pass(400);
+  expect(address()).toBe('?orders.page=3');
+});
+
+test('while the next page loads the previous one stays, and the table says that it is loading', () => {
+  setUp('/?orders.page=2', () => ({ rows: page({ page: 0, pageSize: 10 }, 25), total: 25, updating: true }));
+  expect(screen.getAllByRole('rowheader')).toHaveLength(10);
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByRole('status')).toHaveTextContent('Loading data...');
+});
+
+test('a count that the server broke off is shown as such, and goes on page by page without a last page', async () => {
+  const { user, asked } = setUp('/?orders.page=1001', (view) => ({
+    rows: page(view, 20_000),
+    total: 10_001,
+    totalCapped: true,
+  }));
+  expect(screen.getByText('10,001–10,010 of 10,000+')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Last page' })).toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(asked.at(-1)).toMatchObject({ page: 1001 });
+});
+
+test('where the server broke off its count but says that no page follows, a full page is the last', async () => {
+  const { user, asked } = setUp('/?orders.page=1500', (view) => ({
+    rows: page(view, 15_000),
+    total: 10_001,
+    totalCapped: true,
+    hasNext: view.page < 1499,
+  }));
+  const next = screen.getByRole('button', { name: 'Next page' });
+  expect(next).toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('button', { name: 'Previous page' }));
+  expect(next).toHaveAttribute('aria-disabled', 'false');
+  await user.click(next);
+  await user.click(next);
+  expect(asked.at(-1)).toMatchObject({ page: 1499 });
+});
+
+test('from a page beyond the end of a count that was broken off there is a way back', async () => {
+  const { user, asked } = setUp('/?orders.page=9999', (view) => ({
+    rows: page(view, 15_000),
+    total: 10_001,
+    totalCapped: true,
+  }));
+  expect(screen.getByRole('status')).toHaveTextContent('No results on this page');
+  expect(screen.getByText('None of 10,000+')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'First page' }));
+  expect(asked.at(-1)).toMatchObject({ page: 0 });
+  expect(screen.getByText('1–10 of 10,000+')).toBeVisible();
+});
+
+test('a page beyond the last one leads to the last one', async () => {
+  const { asked, pass, address } = setUp('/?orders.page=99', of(25));
+  await pass(400);
+  expect(asked.at(-1)).toMatchObject({ page: 2 });
+  expect(address()).toBe('?orders.page=3');
+});
+
+test('when the server fails, search and filters stay at hand to ask for something else', () => {
+  setUp('/?orders.search=x', () => ({ error: new Error('HTTP 500') }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Error fetching data');
+  expect(screen.getByRole('searchbox')).toHaveValue('x');
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('no rows at all say what the list is for; no rows under a filter say No results', () => {
+  setUp('/', () => ({ rows: [], total: 0, empty: <p>No orders yet</p> }));
+  expect(screen.getByText('No orders yet')).toBeVisible();
+});
+
+test('and under a filter No results', () => {
+  setUp('/?orders.status=OPEN', () => ({ rows: [], total: 0, empty: <p>No orders yet</p> }));
+  expect(screen.getByText('No results')).toBeVisible();
+});

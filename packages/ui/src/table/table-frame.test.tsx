@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { ShellServicesProvider } from '@portal/contract/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { PagedTable, type PagedTableProps } from './paged-table.tsx';
+import { COLUMNS, openPeople, PEOPLE, type Person, rowNames } from './test-people.tsx';
+import { createToaster } from '../basics/toaster.ts';
+
+test('while the data is on its way the table says so, and keeps the page the address asks for', () => {
+  openPeople('/?people.page=3', { rows: undefined });
+  expect(screen.getByText('Loading data...')).toBeVisible();
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('a failed load says so, with the id of the call to copy and a way to try again', async () => {
+  let retries = 0;
+  const error = Object.assign(new Error('HTTP 500'), { correlationId: 'c-1' });
+  const { user } = openPeople('/', { rows: undefined, error, onRetry: () => retries++ });
+  expect(screen.getByRole('alert')).toHaveTextContent('Error fetching data');
+  expect(screen.getByText('c-1')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Copy Correlation ID' })).toBeVisible();
+  expect(screen.queryByText('Loading data...')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(retries).toBe(1);
+});
+
+/** A list that can be told how loading goes on, as a query does: while it is tried again there is no error any more. */
+function LoadedInSteps({ steps, empty }: { steps: readonly Partial<PagedTableProps<Person>>[]; empty?: string }) {
+  const [at, setAt] = useState(0);
+  return (
+    <>
+      <button onClick={() => setAt(at + 1)}>Answer</button>
+      <PagedTable
+        id="people"
+        label="People"
+        columns={COLUMNS}
+        rows={undefined}
+        rowKey={(row) => row.email}
+        empty={empty}
+        {...steps[at]}
+        onRetry={() => setAt(at + 1)}
+      />
+    </>
+  );
+}
+
+const failure = (correlationId: string) => ({ error: Object.assign(new Error('HTTP 500'), { correlationId }) });
+
+test('while loading is tried again its failure stays, busy, and the focus ends on the table', async () => {
+  const user = userEvent.setup();
+  const steps = [failure('c-1'), {}, failure('c-2'), {}, { rows: PEOPLE }];
+  const element = <LoadedInSteps steps={steps} />;
+  const toast = createToaster().toaster;
+  render(
+    <ShellServicesProvider value={{ toast, setCrumbTitle() {}, warnBeforeLeaving: () => () => {} }}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+    </ShellServicesProvider>,
+  );
+  const retry = () => screen.getByRole('button', { name: 'Retry' });
+  await user.click(retry());
+  expect(retry()).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByText('c-1')).toBeVisible();
+  expect(screen.queryByText('Loading data...')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(screen.getByText('c-2')).toBeVisible();
+  expect(retry()).toHaveFocus();
+  expect(retry()).not.toHaveAttribute('aria-busy');
+  await user.click(retry());
+  fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(rowNames()).toHaveLength(10);
+  expect(screen.getByRole('region', { name: 'People table' })).toHaveFocus();
+});
+
+test('a list that turns out to be empty takes the focus of the retry', async () => {
+  const user = userEvent.setup();
+  const element = <LoadedInSteps steps={[{ error: new Error('HTTP 500') }, {}, { rows: [] }]} empty="Nobody yet" />;
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(screen.getByText('Nobody yet')).toHaveFocus();
+});
+
+test('a refresh that fails leaves the rows in place', () => {
+  openPeople('/', { error: new Error('HTTP 500') });
+  expect(screen.getByRole('alert')).toHaveTextContent('Error fetching data');
+  expect(rowNames()).toHaveLength(10);
+});
+
+test('a list that is empty by itself says what it is for; a search without a hit says No results', () => {
+  openPeople('/', { rows: [], empty: <p>Nobody yet</p> });
+  expect(screen.getByText('Nobody yet')).toBeVisible();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('an empty list under a search still offers the search', () => {
+  openPeople('/?people.search=x', { rows: [], empty: <p>Nobody yet</p> });
+  expect(screen.getByText('No results')).toBeVisible();
+  expect(screen.getByRole('searchbox')).toHaveValue('x');
+});
+
+test('each row carries its own actions', () => {
+  openPeople('/', { rowActions: (row) => <a href={`#${row.email}`}>Edit</a> });
+  const row = screen.getByRole('row', { name: /person4@/ });
+  expect(within(row).getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '#person4@northwind.example');
+});

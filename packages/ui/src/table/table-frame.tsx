@@ -1,0 +1,250 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { ColumnHeader } from './column-header.tsx';
+import { columnLayout, COLUMN_WIDTH } from './column-widths.ts';
+import { ErrorPanel } from '../basics/error-panel.tsx';
+import { formatCount } from '../basics/format-count.ts';
+import type { TableSpec } from './table-model.ts';
+import { TablePager } from './table-pager.tsx';
+import { TableLineRow, tableLines, type TableRowLook } from './table-rows.tsx';
+import { TableToolbar } from './table-toolbar.tsx';
+import { sameSort, type TableSort, type TableView } from './table-url.ts';
+import { useColumnWidths } from './use-column-widths.ts';
+import { useLoadFailure } from '../basics/use-load-failure.ts';
+import { usePart } from '../basics/use-part.ts';
+import type { ChangeView } from './use-table-view.ts';
+import type { VirtualRowsProps } from './virtual-rows.tsx';
+import classes from './table-frame.module.css';
+
+/** More lines than this are drawn as they come into sight. */
+const VIRTUAL_ABOVE = 200;
+/** Enough to fill the frame of a long table while the code for its other lines comes. */
+const FIRST_IN_SIGHT = 30;
+/** CSS pixels. */
+const TOGGLE_WIDTH = 44;
+
+/** What a table shows besides its rows; the same wherever the rows come from. */
+export interface TableFrameLook<T> extends TableSpec<T>, TableRowLook<T> {
+  /** Names the table, e.g. 'Users'. */
+  readonly label: string;
+  readonly rowKey: (row: T) => string;
+  /** The first column stays in sight while the others scroll sideways. */
+  readonly pinsFirst?: boolean | undefined;
+  /** The head of a column was dragged onto the one of another: its id, and the other's. */
+  readonly onMoveColumn?: ((column: string, onto: string) => void) | undefined;
+  /** CSS pixels for the row's actions; 150 unless given. */
+  readonly rowActionsWidth?: number | undefined;
+  /** Why loading failed; a `correlationId` on it is shown to be copied. */
+  readonly error?: Error | null | undefined;
+  readonly errorMessages?: readonly string[] | undefined;
+  readonly onRetry?: (() => void) | undefined;
+  readonly retrying?: boolean | undefined;
+}
+
+export interface TableFrameProps<T> extends TableFrameLook<T> {
+  readonly view: TableView;
+  readonly onChange: ChangeView;
+  /** The rows of the page on show; `undefined` while loading. */
+  readonly shown: readonly T[] | undefined;
+  /** 0-based; undefined shows every row on one page. */
+  readonly page: number | undefined;
+  readonly total: number;
+  /** There are more than `total` says. */
+  readonly totalCapped?: boolean | undefined;
+  /** Whether a page follows, where `totalCapped` leaves that open. */
+  readonly hasNext?: boolean | undefined;
+  /** The rows on show are those of an earlier view, until newer ones come. */
+  readonly updating?: boolean | undefined;
+  /** Whether search and filters are of use although nothing could be loaded. */
+  readonly searchesServer?: boolean | undefined;
+  /** Stands in place of everything: there is nothing to search in, and that is so by itself. */
+  readonly empty?: ReactNode;
+}
+
+/** The table as it looks: toolbar, rows, message and pager, for one page of rows. */
+export function TableFrame<T>(props: TableFrameProps<T>) {
+  const { label, columns, rowKey, rowActions, rowDetails, rowActionsWidth = COLUMN_WIDTH.default } = props;
+  const { view, onChange, shown, page, total, totalCapped = false, updating = false } = props;
+  const [widths, resize] = useColumnWidths(props.id);
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const scroll = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const { failure, isRetrying, noteRetry, forget } = useLoadFailure(props.error, shown !== undefined, () =>
+    (scroll.current ?? place.current)?.focus(),
+  );
+
+  const lost = failure !== undefined && shown === undefined;
+  const lines = tableLines(shown ?? [], rowKey, rowDetails ? expanded : NOTHING);
+  const isVirtual = lines.length > VIRTUAL_ABOVE;
+  const message = messageOf(shown, page);
+  // From a page that has no rows, as an address may name, there is a way back.
+  const isPaged = message === undefined || (shown !== undefined && page !== undefined && page > 0);
+  const layout = columnLayout(columns, widths, (rowDetails ? TOGGLE_WIDTH : 0) + (rowActions ? rowActionsWidth : 0));
+  // The pager has the count in its own words.
+  const countClass = page === undefined ? classes.count : 'portal-visually-hidden';
+  const look = { columns, rowActions, rowDetails, widths, onToggle: toggle };
+  const plainLines = (some: typeof lines) => (
+    <tbody>
+      {some.map((line, index) => (
+        <TableLineRow
+          key={`${line.kind === 'details'}${line.key}`}
+          {...look}
+          line={line}
+          index={isVirtual ? index : undefined}
+        />
+      ))}
+    </tbody>
+  );
+
+  function changeFromStart(...[change, step]: Parameters<ChangeView>) {
+    forget();
+    onChange(change, step);
+    if (scroll.current) scroll.current.scrollTop = 0;
+  }
+
+  function retry() {
+    noteRetry();
+    props.onRetry?.();
+  }
+
+  function toggle(key: string) {
+    setExpanded((before) => {
+      const after = new Set(before);
+      if (!after.delete(key)) after.add(key);
+      return after;
+    });
+  }
+
+  if (props.empty !== undefined) {
+    return (
+      <div ref={place} tabIndex={-1} className={classes.empty}>
+        {props.empty}
+      </div>
+    );
+  }
+  return (
+    <div className={classes.frame}>
+      {(!lost || props.searchesServer) && (
+        <TableToolbar label={label} columns={columns} filters={props.filters} view={view} onChange={changeFromStart} />
+      )}
+      {failure && (
+        <div className={classes.failure}>
+          <ErrorPanel
+            title="Error fetching data"
+            messages={props.errorMessages}
+            error={failure}
+            onRetry={props.onRetry && retry}
+            retrying={isRetrying || props.retrying}
+          />
+        </div>
+      )}
+      {!lost && (
+        <div className={message === undefined ? classes.body : classes.bodyWithMessage}>
+          {updating && <div className={classes.updating} />}
+          {/* Narrow screens scroll the table sideways, long ones downwards; the keyboard can too. */}
+          <div
+            ref={scroll}
+            className={isVirtual ? `${classes.scroll} ${classes.long}` : classes.scroll}
+            role="region"
+            aria-label={`${label} table`}
+            tabIndex={0}
+          >
+            <table
+              className={props.pinsFirst ? `${classes.table} ${classes.pinned}` : classes.table}
+              style={layout.table}
+              aria-label={label}
+              aria-busy={shown === undefined || updating}
+              aria-rowcount={isVirtual ? lines.length + 1 : undefined}
+            >
+              <colgroup>
+                {rowDetails && <col style={{ width: TOGGLE_WIDTH }} />}
+                {columns.map((column) => (
+                  <col key={column.id} style={layout.columns[column.id]} />
+                ))}
+                {rowActions && <col style={{ width: rowActionsWidth }} />}
+              </colgroup>
+              <thead>
+                <tr aria-rowindex={isVirtual ? 1 : undefined}>
+                  {rowDetails && (
+                    <th scope="col">
+                      <span className="portal-visually-hidden">Details</span>
+                    </th>
+                  )}
+                  {columns.map((column, place) => (
+                    <ColumnHeader
+                      key={column.id}
+                      column={column}
+                      sort={view.sort}
+                      width={widths[column.id]}
+                      onSort={(next) =>
+                        changeFromStart({ sort: next ?? sortWithout(view.sort, props.defaultSort) }, 'push')
+                      }
+                      onResize={(width) => resize(column.id, width)}
+                      onMove={props.pinsFirst && place === 0 ? undefined : props.onMoveColumn}
+                    />
+                  ))}
+                  {rowActions && (
+                    <th scope="col">
+                      <span className="portal-visually-hidden">Actions</span>
+                    </th>
+                  )}
+                </tr>
+              </thead>
+              {isVirtual ? <LongRows {...look} lines={lines} scroll={scroll} plain={plainLines} /> : plainLines(lines)}
+            </table>
+          </div>
+          {/* One region from the start, so that it is announced; it holds its place whatever it says, so that nothing jumps. */}
+          <p role="status" className={message === undefined ? countClass : classes.message}>
+            {message ?? (updating ? 'Loading data...' : countWords(total, totalCapped))}
+          </p>
+        </div>
+      )}
+      {isPaged && page !== undefined && (
+        <TablePager
+          label={label}
+          page={page}
+          pageSize={view.pageSize}
+          shown={shown?.length ?? 0}
+          total={total}
+          totalCapped={totalCapped}
+          hasNext={props.hasNext}
+          onPage={(next) => changeFromStart({ page: next }, 'push')}
+          onPageSize={(pageSize) => changeFromStart({ pageSize }, 'push')}
+        />
+      )}
+    </div>
+  );
+}
+
+interface LongRowsProps<T> extends VirtualRowsProps<T> {
+  readonly plain: (lines: VirtualRowsProps<T>['lines']) => ReactNode;
+}
+
+/** Their code comes with the first long table. Where it does not come, all lines are drawn at once: slower, but there. */
+function LongRows<T>({ plain, ...rows }: LongRowsProps<T>) {
+  const { part: VirtualRows, error } = usePart(loadVirtualRows);
+  if (VirtualRows) return <VirtualRows {...rows} />;
+  return plain(error ? rows.lines : rows.lines.slice(0, FIRST_IN_SIGHT));
+}
+
+async function loadVirtualRows() {
+  return (await import('./virtual-rows.tsx')).VirtualRows;
+}
+
+/** What a list is sorted by when its sorting is taken off: as it came, or the other way round where that would change nothing. */
+function sortWithout(sort: TableSort | undefined, unsorted: TableSort | undefined): TableSort | undefined {
+  return unsorted && sameSort(sort, unsorted) ? { column: unsorted.column, direction: 'asc' } : unsorted;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** What is said in place of rows. */
+function messageOf(shown: readonly unknown[] | undefined, page: number | undefined): string | undefined {
+  if (shown === undefined) return 'Loading data...';
+  if (shown.length > 0) return undefined;
+  return page === undefined || page === 0 ? 'No results' : 'No results on this page';
+}
+
+function countWords(total: number, capped: boolean): string {
+  if (capped) return `more than ${formatCount(total - 1)} results`;
+  return total === 1 ? '1 result' : `${formatCount(total)} results`;
+}

@@ -1,0 +1,69 @@
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
+import { Button } from '../basics/button.tsx';
+import { formatCount } from '../basics/format-count.ts';
+import { PAGE_SIZES } from './table-url.ts';
+import classes from './table-pager.module.css';
+
+export interface TablePagerProps {
+  readonly label: string;
+  /** 0-based, within the pages there are. */
+  readonly page: number;
+  readonly pageSize: number;
+  /** How many rows the page has. */
+  readonly shown: number;
+  readonly total: number;
+  /** There are at least `total` rows; how many is not known, nor which page is the last. */
+  readonly totalCapped: boolean;
+  /** Whether a page follows where the total does not say so; unless given, a full page is taken to be followed by another. */
+  readonly hasNext?: boolean | undefined;
+  readonly onPage: (page: number) => void;
+  readonly onPageSize: (pageSize: number) => void;
+}
+
+/** Which rows are on show, how many to a page, and the way to the others. */
+export function TablePager(props: TablePagerProps) {
+  const { label, page, pageSize, shown, total, totalCapped, onPage, onPageSize } = props;
+  const last = Math.max(0, Math.ceil(total / pageSize) - 1);
+  const more = totalCapped ? (props.hasNext ?? shown === pageSize) : page < last;
+  const first = page * pageSize + 1;
+  const turns = [
+    { name: 'First page', icon: ChevronsLeft, target: 0, possible: page > 0 },
+    { name: 'Previous page', icon: ChevronLeft, target: page - 1, possible: page > 0 },
+    { name: 'Next page', icon: ChevronRight, target: page + 1, possible: more },
+    { name: 'Last page', icon: ChevronsRight, target: last, possible: more && !totalCapped },
+  ];
+  return (
+    <nav className={classes.pager} aria-label={`${label} pages`}>
+      <span className={classes.range}>
+        {shown > 0 ? `${formatCount(first)}–${formatCount(first + shown - 1)}` : 'None'} of{' '}
+        {totalCapped ? `${formatCount(total - 1)}+` : formatCount(total)}
+      </span>
+      <select
+        className={classes.size}
+        aria-label="Rows per page"
+        value={pageSize}
+        onChange={(event) => onPageSize(Number(event.target.value))}
+      >
+        {PAGE_SIZES.map((size) => (
+          <option key={size} value={size}>
+            {size} per page
+          </option>
+        ))}
+      </select>
+      <span className={classes.turns}>
+        {turns.map(({ name, icon: Icon, target, possible }) => (
+          <Button
+            key={name}
+            variant="quiet"
+            className={classes.turn}
+            aria-label={name}
+            // Not `disabled`: on the last page the button just pressed would lose the focus.
+            aria-disabled={!possible}
+            icon={<Icon size={18} aria-hidden />}
+            onClick={() => possible && onPage(target)}
+          />
+        ))}
+      </span>
+    </nav>
+  );
+}

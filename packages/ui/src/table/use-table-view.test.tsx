@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { createFakeClock } from '../basics/fake-clock.ts';
+import { PagedTable } from './paged-table.tsx';
+import { COLUMNS, openPeople, PEOPLE, rowNames } from './test-people.tsx';
+
+test('the address restores search, column, sorting, page and page size', () => {
+  openPeople(
+    '/?people.search=o&people.searchColumn=team&people.sortColumn=email&people.sortDirection=desc&people.pageSize=5&people.page=2',
+  );
+  expect(screen.getByRole('searchbox')).toHaveValue('o');
+  expect(screen.getByRole('combobox', { name: 'Search column' })).toHaveDisplayValue('Team');
+  expect(rowNames()).toEqual(['person13', 'person11', 'person9', 'person7', 'person5']);
+});
+
+test('typing reaches the address when it has been quiet for 400 ms, without a step in the history', async () => {
+  const { user, address, pass, back, router } = openPeople('/?tab=2');
+  await user.type(screen.getByRole('searchbox'), 'Op');
+  await pass(399);
+  expect(address()).toBe('?tab=2');
+  await user.type(screen.getByRole('searchbox'), 's');
+  await pass(399);
+  expect(address()).toBe('?tab=2');
+  await pass(1);
+  expect(address()).toBe('?tab=2&people.search=Ops');
+  await back();
+  expect(router.state.location.pathname).toBe('/before');
+});
+
+test('turning a page is a step in the history: Back takes it back', async () => {
+  const { user, address, pass, back, router } = openPeople();
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await pass(400);
+  expect(address()).toBe('?people.page=2');
+  await back();
+  expect(screen.getByText('1–10 of 23')).toBeVisible();
+  await pass(400);
+  expect(router.state.location).toMatchObject({ pathname: '/', search: '' });
+});
+
+test('a change that is left before it reached the address does not follow to the next page', async () => {
+  const { user, address, pass, router } = openPeople();
+  await user.type(screen.getByRole('searchbox'), 'Ops');
+  await act(async () => router.navigate('/?people.search=Risk'));
+  expect(screen.getByRole('searchbox')).toHaveValue('Risk');
+  await pass(400);
+  expect(address()).toBe('?people.search=Risk');
+});
+
+test('two tables on one page keep out of each other’s part of the address', async () => {
+  const clock = createFakeClock();
+  const table = (id: string) => (
+    <PagedTable id={id} label={id} columns={COLUMNS} rows={PEOPLE} rowKey={(row) => row.email} clock={clock} />
+  );
+  const element = (
+    <>
+      {table('first')}
+      {table('second')}
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element }]);
+  render(<RouterProvider router={router} />);
+  const user = userEvent.setup();
+  await user.type(screen.getByRole('searchbox', { name: 'Search first' }), 'Ops');
+  act(() => clock.advance(200));
+  await user.type(screen.getByRole('searchbox', { name: 'Search second' }), 'Risk');
+  await act(async () => clock.advance(200));
+  await act(async () => clock.advance(200));
+  expect(router.state.location.search).toBe('?first.search=Ops&second.search=Risk');
+});
