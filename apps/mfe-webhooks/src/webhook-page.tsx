@@ -1,5 +1,6 @@
 import { errorMessages, useApi, type Versioned } from '@portal/api-client';
 import type { Webhook } from '@portal/api-client/webhooks';
+import { useOpens } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
 import { ButtonLink, PageHeader, RoleButton, StatusTag, WarningAlert } from '@portal/ui/basics';
 import { CopiedFact, DetailPage, Facts, TimeFact } from '@portal/ui/details';
@@ -8,9 +9,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { PackageCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import { portal } from './portal.config.ts';
 import { QueryFailure } from './query-failure.tsx';
 import { shortDestination } from './short-destination.ts';
-import { useSeesBatches } from './use-sees-batches.ts';
 import { VerificationHelp } from './verification-help.tsx';
 import { WebhookDeleteDialog } from './webhook-delete-dialog.tsx';
 import { WebhookForm } from './webhook-form.tsx';
@@ -42,7 +43,7 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
   const api = useApi();
   const types = useQuery(eventTypes(api));
   const save = useMutation(webhookSave(api, webhookId));
-  const seesBatches = useSeesBatches();
+  const opensBatches = useOpens(portal, 'webhooks.batches');
   const [deletion, setDeletion] = useState<'asked' | 'done'>();
 
   if (deletion === 'done') return <Navigate to="/webhooks" replace />;
@@ -52,7 +53,7 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
         title={shortDestination(destination)}
         actions={
           <>
-            {seesBatches && (
+            {opensBatches && (
               <ButtonLink icon={<PackageCheck size={16} aria-hidden />} to={`/webhooks/${webhookId}/batches`}>
                 Batches
               </ButtonLink>

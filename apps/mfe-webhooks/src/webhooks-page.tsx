@@ -1,6 +1,6 @@
 import { errorMessages, useApi } from '@portal/api-client';
 import type { Webhook } from '@portal/api-client/webhooks';
-import { useAccess } from '@portal/auth';
+import { useOpens } from '@portal/auth';
 import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, RoleLink, StatusTag } from '@portal/ui/basics';
 import { type PagedColumn, PagedTable, type TableFilter, type TableSort, TagList } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom';
 import { AddressText } from './address-text.tsx';
 import { EventLabelsNotice } from './event-labels-notice.tsx';
 import { createEventLabels, type EventType } from './event-labels.ts';
+import { portal } from './portal.config.ts';
 import { eventTypes, webhookList } from './webhook-queries.ts';
 
 export function WebhooksPage() {
@@ -17,10 +18,9 @@ export function WebhooksPage() {
   const webhooks = useQuery(webhookList(api));
   const offered = useQuery(eventTypes(api));
   const types = offered.data ?? NO_TYPES;
-  const { canWrite } = useAccess();
   const columns = useMemo(() => webhookColumns(types), [types]);
   const filters = useMemo(() => webhookFilters(types), [types]);
-  const create = canWrite('WEBHOOK') && (
+  const create = useOpens(portal, 'webhooks.new') && (
     <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to="/webhooks/new">
       Create webhook
     </ButtonLink>

@@ -1,5 +1,6 @@
 import { errorMessages, useApi } from '@portal/api-client';
-import { CanAdmin, openTenantOf, useSession } from '@portal/auth';
+import { openTenantOf, useSession } from '@portal/auth';
+import { useRouteHref } from '@portal/contract/react';
 import { ButtonLink, PageHeader } from '@portal/ui/basics';
 import { CopiedFact, DetailPage, Facts } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { licenceServices } from './sample-queries.ts';
 export function SamplePage() {
   const { tenantId = '', tenantName = '' } = openTenantOf(useSession()) ?? {};
   const licence = useQuery(licenceServices(useApi()));
+  const tenantInfo = useRouteHref()('tenant.info');
   const documentation = (
     <ButtonLink icon={<BookOpen size={16} aria-hidden />} to="/api-documentation">
       Documentation
@@ -24,11 +26,7 @@ export function SamplePage() {
             facts={[
               {
                 term: 'Tenant',
-                value: (
-                  <CanAdmin fallback={tenantName}>
-                    <Link to="/tenant-info">{tenantName}</Link>
-                  </CanAdmin>
-                ),
+                value: tenantInfo === undefined ? tenantName : <Link to={tenantInfo}>{tenantName}</Link>,
               },
               { term: 'Tenant ID', value: <CopiedFact term="Tenant ID" value={tenantId} /> },
               { term: 'Licence services', value: services.filter(({ enabled }) => enabled).length },

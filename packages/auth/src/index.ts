@@ -1,7 +1,6 @@
 export type { Account, Identity, Membership } from '@portal/api-client/identity';
 export * from './automation-token.ts';
 export * from './browser-values.ts';
-export * from './can.tsx';
 export * from './identity-client.ts';
 export * from './identity-rules.ts';
 export * from './safe-redirect-path.ts';

@@ -4,8 +4,11 @@ import {
   type AccessDecision,
   evaluateAccess,
   hasAnyRole,
+  opensRoute,
+  type PortalConfig,
   readerRoles,
   type RoleArea,
+  type RouteId,
   writerRoles,
 } from '@portal/contract';
 import { useMemo } from 'react';
@@ -39,4 +42,9 @@ export function useAccess(): UserAccess {
     }),
     [context],
   );
+}
+
+/** Whether the user may open a route of this manifest. Use it for links within an area; `RoleButton` is for changes on a page. */
+export function useOpens<const C extends PortalConfig>(portal: C, routeId: RouteId<C>): boolean {
+  return opensRoute(portal, routeId, useAccess().context);
 }

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type AccessContext, SIGNED_OUT } from './access.ts';
-import { buildPortal } from './build-portal.ts';
-import { NAV_GROUPS, type Portal, portalSchema } from './portal.ts';
+import { buildPortal, opensRoute } from './build-portal.ts';
+import { definePortal, NAV_GROUPS, type Portal, portalSchema } from './portal.ts';
 
 const member: AccessContext = { ...SIGNED_OUT, signedIn: true };
 
@@ -113,4 +113,52 @@ test("home shows the cards that the visitor may see, in their order, each under 
     { id: 'two.early', portalId: 'two', kind: 'recent', title: 'Early' },
     { id: 'one.late', portalId: 'one', kind: 'setup', title: 'Late' },
   ]);
+});
+
+describe('a link to a page of another area', () => {
+  const orders = portal('orders', {
+    routes: [
+      { id: 'orders.list', path: '/orders', title: 'Orders', access: { roles: { anyOf: ['TRANSACTION_READ'] } } },
+      { id: 'orders.part', path: '/orders/:orderRef/:partRef', title: 'Part', access: { trial: 'allowed' } },
+    ],
+  });
+  const { routeHref } = buildPortal([orders], { ...member, roles: ['TRANSACTION_READ'] });
+
+  test('leads there with parameters and query, both encoded', () => {
+    expect(routeHref('orders.list')).toBe('/orders');
+    expect(routeHref('orders.list', {}, { term: 'a b&c' })).toBe('/orders?term=a+b%26c');
+    expect(routeHref('orders.part', { orderRef: 'A/1', partRef: 'ä' })).toBe('/orders/A%2F1/%C3%A4');
+  });
+
+  test('is absent where the user may not open the page', () => {
+    expect(buildPortal([orders], member).routeHref('orders.list')).toBeUndefined();
+    const trial = buildPortal([orders], { ...member, roles: ['TRANSACTION_READ'], isTrial: true });
+    expect(trial.routeHref('orders.list')).toBeUndefined();
+    expect(trial.routeHref('orders.part', { orderRef: '1', partRef: '2' })).toBe('/orders/1/2');
+  });
+
+  test('is absent where the area is not installed, or a parameter is missing', () => {
+    expect(routeHref('invoices.list')).toBeUndefined();
+    expect(routeHref('orders.part', { orderRef: '1' })).toBeUndefined();
+    expect(routeHref('orders.part', { orderRef: '1', partRef: '' })).toBeUndefined();
+  });
+});
+
+test('a route of the own manifest opens by the same rules, with the defaults of what it leaves out', () => {
+  const books = definePortal({
+    contract: 1,
+    id: 'books',
+    owner: 'Books team',
+    routes: [
+      { id: 'books.list', path: '/books', title: 'Books' },
+      { id: 'books.new', path: '/books/new', title: 'Create book', access: { roles: { anyOf: ['APP_WRITE'] } } },
+    ],
+  });
+  expect(opensRoute(books, 'books.list', member)).toBe(true);
+  expect(opensRoute(books, 'books.list', SIGNED_OUT)).toBe(false);
+  expect(opensRoute(books, 'books.list', { ...member, isTrial: true })).toBe(false);
+  expect(opensRoute(books, 'books.new', member)).toBe(false);
+  expect(opensRoute(books, 'books.new', { ...member, roles: ['APP_WRITE'] })).toBe(true);
+  // @ts-expect-error no route has this id
+  expect(opensRoute(books, 'books.other', member)).toBe(false);
 });

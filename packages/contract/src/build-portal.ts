@@ -1,5 +1,14 @@
-import { type Access, type AccessContext, evaluateAccess } from './access.ts';
-import { type CardKind, NAV_GROUPS, type NavGroupName, type NavItem, type Portal, type PortalRoute } from './portal.ts';
+import { type Access, type AccessContext, accessSchema, evaluateAccess } from './access.ts';
+import {
+  type CardKind,
+  NAV_GROUPS,
+  type NavGroupName,
+  type NavItem,
+  type Portal,
+  type PortalConfig,
+  type PortalRoute,
+  type RouteId,
+} from './portal.ts';
 
 /** A route with the portal it belongs to; `portalId` is `shell` for the shell's own pages. */
 export interface BuiltRoute extends PortalRoute {
@@ -39,6 +48,16 @@ export interface BuiltSearch {
   readonly prefixes: readonly string[];
 }
 
+/**
+ * Returns the path of a page in any area, e.g. `routeHref('reporting.order', { orderRef })`, or `undefined` where the user may not
+ * open it, the area is not installed, or a parameter of the path is missing. Parameters and query are encoded.
+ */
+export type RouteHref = (
+  routeId: string,
+  params?: Readonly<Record<string, string>>,
+  query?: Readonly<Record<string, string>>,
+) => string | undefined;
+
 export interface BuiltPortal {
   /** Every route, whoever may open it: guards decide at navigation. */
   readonly routes: readonly BuiltRoute[];
@@ -46,6 +65,19 @@ export interface BuiltPortal {
   readonly nav: readonly BuiltNavGroup[];
   readonly search: readonly BuiltSearch[];
   readonly cards: readonly BuiltCard[];
+  readonly routeHref: RouteHref;
+}
+
+const PARAMETER = /:[a-zA-Z]+/g;
+
+/** Whether the user may open a route that `portal` declares. What the route's `access` leaves out has the schema's defaults. */
+export function opensRoute<const C extends PortalConfig>(
+  portal: C,
+  routeId: RouteId<C>,
+  context: AccessContext,
+): boolean {
+  const route = portal.routes.find(({ id }) => id === routeId);
+  return route !== undefined && evaluateAccess(accessSchema.parse(route.access ?? {}), context).allowed;
 }
 
 /** Builds what the shell shows from the manifests and the visitor's rights. Pure: no loading, no clock, no storage. */
@@ -82,7 +114,7 @@ export function buildPortal(portals: readonly Portal[], context: AccessContext):
         if (path === undefined) return [];
         const { id, label, query, prefixes = [] } = entry;
         const isDirect = query === undefined;
-        const url = isDirect ? path.replace(/:\w+/, '{term}') : `${path}?${query}`;
+        const url = isDirect ? path.replace(PARAMETER, '{term}') : `${path}?${query}`;
         return [{ id, label, url, isDirect, prefixes }];
       }),
     cards: portals
@@ -90,5 +122,12 @@ export function buildPortal(portals: readonly Portal[], context: AccessContext):
       .filter((card) => allowed(card.access))
       .toSorted(byOrder)
       .map(({ id, portalId, kind, title }) => ({ id, portalId, kind, title })),
+    routeHref(routeId, params = {}, query = {}) {
+      const path = openPath({ route: routeId });
+      if (path === undefined || path.match(PARAMETER)?.some((name) => !params[name.slice(1)])) return undefined;
+      const search = String(new URLSearchParams(query));
+      const filled = path.replaceAll(PARAMETER, (name) => encodeURIComponent(params[name.slice(1)] ?? ''));
+      return search === '' ? filled : `${filled}?${search}`;
+    },
   };
 }

@@ -138,6 +138,9 @@ export type NavIcon = (typeof NAV_ICONS)[number];
 /** What `src/portal.config.ts` holds: the manifest without what the build adds (`version`, `requires`). */
 export type PortalConfig = Omit<z.input<typeof portalSchema>, 'version' | 'requires'>;
 
+/** The ids of a manifest's routes, e.g. `'tenant.users' | 'tenant.user'`. */
+export type RouteId<C extends PortalConfig> = C['routes'][number]['id'];
+
 /** Types a remote's manifest and keeps its route ids as literals, so that `defineRoutes` can check them. */
 export function definePortal<const C extends PortalConfig>(config: C): C {
   return config;

@@ -7,10 +7,12 @@ import {
   defineRoutes,
   RealtimeProvider,
   type RealtimeStatus,
+  RouteHrefProvider,
   type ShellServices,
   ShellServicesProvider,
   useCrumbTitle,
   useRealtimeStatus,
+  useRouteHref,
   useToast,
   useUnsavedChanges,
 } from './react.tsx';
@@ -151,4 +153,21 @@ test('a page knows whether events are told at once, and outside a hub that they 
     for (const listener of listeners) listener();
   });
   expect(screen.getByRole('status')).toHaveTextContent(/^connected$/);
+});
+
+test('a page links to another area where the shell finds its page, and nowhere outside the shell', () => {
+  function Orders() {
+    const href = useRouteHref()('orders.order', { orderRef: '7' }, { tab: 'parts' });
+    return href === undefined ? 'no link' : <a href={href}>Order</a>;
+  }
+  const { unmount } = render(<Orders />);
+  expect(screen.getByText('no link')).toBeVisible();
+  unmount();
+
+  render(
+    <RouteHrefProvider value={(routeId, params, query) => `/${routeId}/${params?.['orderRef']}?tab=${query?.['tab']}`}>
+      <Orders />
+    </RouteHrefProvider>,
+  );
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/orders.order/7?tab=parts');
 });

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, use, useEffect, useSyncExternalStore } from 'react';
-import type { PortalConfig } from './portal.ts';
+import type { RouteHref } from './build-portal.ts';
+import type { PortalConfig, RouteId } from './portal.ts';
 
-type RouteId<C extends PortalConfig> = C['routes'][number]['id'];
 type PageModule = { readonly default: ComponentType };
 
 /** Loads a page's code; the module's default export is the page. */
@@ -81,6 +81,14 @@ export const RealtimeProvider = RealtimeContext.Provider;
 export function useRealtimeStatus(): RealtimeStatus {
   const { subscribe, getSnapshot } = use(RealtimeContext);
   return useSyncExternalStore(subscribe, getSnapshot);
+}
+
+const RouteHrefContext = createContext<RouteHref>(() => undefined);
+export const RouteHrefProvider = RouteHrefContext.Provider;
+
+/** Returns what finds pages of other areas. To ask whether a page of the same area opens, use `useOpens` of `@portal/auth`. */
+export function useRouteHref(): RouteHref {
+  return use(RouteHrefContext);
 }
 
 export function useToast(): Toaster {

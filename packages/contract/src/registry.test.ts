@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRegistry } from './registry.ts';
+import { containerName, parseRegistry } from './registry.ts';
 
 const release = {
   version: '1.0.0',
@@ -131,4 +131,9 @@ test('a document that is no registry, or one of another contract, cannot be read
   for (const input of [undefined, null, [], '<!doctype html>', { remotes: [] }, { contract: 1, remotes: {} }]) {
     expect(() => parseRegistry(input)).toThrow('The registry cannot be read: ');
   }
+});
+
+test('two releases of a remote have containers of different names, each a name that JavaScript allows', () => {
+  expect(containerName({ id: 'tenant', version: '1.2.0' })).toBe('tenant__1_2_0');
+  expect(containerName({ id: 'instant-payouts', version: '1.2.1-rc.1' })).toBe('instant_payouts__1_2_1_rc_1');
 });

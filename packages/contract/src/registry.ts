@@ -43,6 +43,14 @@ export interface Registry {
   readonly refused: readonly { readonly id: string; readonly why: string }[];
 }
 
+/**
+ * The global name of a release's federation container: `tenant`, `1.2.0` → `tenant__1_2_0`. It holds the version, so that two
+ * releases of one remote can be loaded in one page.
+ */
+export function containerName({ id, version }: { readonly id: string; readonly version: string }): string {
+  return `${id}__${version}`.replaceAll(/\W/g, '_');
+}
+
 export const EMPTY_REGISTRY: Registry = { shellVersion: undefined, remotes: [], refused: [] };
 
 /**

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Portal } from '@portal/contract';
+import { containerName, type Portal } from '@portal/contract';
 import type { RemoteFacts, ShellFacts } from './release-facts.ts';
 
 /** What every build of the fixtures shares, unless a test says otherwise. */
@@ -85,7 +85,7 @@ export async function writeRemoteBuild(
   await writeAll(dist, {
     'portal.json': JSON.stringify(manifest),
     'release.json': JSON.stringify(release),
-    'mf-manifest.json': federationManifest('tenant__1_2_0', 'remoteEntry.js', {}),
+    'mf-manifest.json': federationManifest(containerName({ id: 'tenant', version: '1.2.0' }), 'remoteEntry.js', {}),
     'remoteEntry.js': entry,
     'static/js/users.js': `/* ${'users page '.repeat(200)} */`,
     'static/js/users.js.map': 'm'.repeat(2000),

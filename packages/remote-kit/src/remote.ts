@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+import { containerName } from '@portal/contract';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { commonBuild, commonFederation } from './federation.ts';
 import { portalManifestPlugin, readPortal } from './portal-manifest.ts';
@@ -14,8 +15,8 @@ export interface RemoteOptions {
 
 /**
  * Rsbuild settings of a remote. Exposes `./routes` and, where the files exist in `src`, `./crumbs`, `./cards` and `./events`;
- * takes every shared module from the shell; emits `portal.json` beside `mf-manifest.json`. The container is called after id
- * and version, so that two versions can live in one page.
+ * takes every shared module from the shell; emits `portal.json` beside `mf-manifest.json`. `containerName` gives the
+ * container its name.
  *
  * A function, as Rsbuild awaits one: the name needs `src/portal.config.ts`, which is loaded first. Rejects with one sentence
  * per fault of the manifest.
@@ -24,7 +25,7 @@ export function remoteConfig(options: RemoteOptions = {}): () => Promise<Rsbuild
   return async () => {
     const root = options.root ?? process.cwd();
     const portal = await readPortal(root);
-    const name = containerName(portal.id, portal.version);
+    const name = containerName(portal);
     return mergeRsbuildConfig(commonBuild(), {
       root,
       // A bundler needs an entry, a remote has none but its container: an empty one of the same name melts into it.
@@ -58,11 +59,6 @@ export function remoteConfig(options: RemoteOptions = {}): () => Promise<Rsbuild
  * calls and queries of a resource came again with every page that uses them.
  */
 const SHARED_FROM = 8_000;
-
-/** The container's global name: `tenant`, `1.2.0` → `tenant__1_2_0`. */
-export function containerName(id: string, version: string): string {
-  return `${id}__${version}`.replaceAll(/[^a-zA-Z0-9_]/g, '_');
-}
 
 function exposedModules(root: string): Record<string, string> {
   const exposes: Record<string, string> = {};

@@ -1,12 +1,21 @@
 import { ApiProvider, createQueryClient, createTransport, type Transport, unwrap } from '@portal/api-client';
 import { getIdentity, type Membership } from '@portal/api-client/identity';
 import { readIdentity, sessionStore, useAccess } from '@portal/auth';
-import { type Access, checkPortal, CONTRACT_VERSION, type PortalConfig } from '@portal/contract';
+import {
+  type Access,
+  type AccessContext,
+  buildPortal,
+  checkPortal,
+  CONTRACT_VERSION,
+  type Portal,
+  type PortalConfig,
+} from '@portal/contract';
 import {
   type PageLoader,
   RealtimeProvider,
   type RealtimeState,
   type RealtimeStatus,
+  RouteHrefProvider,
   ShellServicesProvider,
 } from '@portal/contract/react';
 import { createToaster, ToastRegion, type ToastStore, useUnsavedChangesGuard } from '@portal/ui/basics';
@@ -31,6 +40,8 @@ export interface TestPlatform {
 export interface AreaOptions {
   readonly portal: PortalConfig;
   readonly routes: Readonly<Record<string, PageLoader>>;
+  /** Manifests of other areas, to whose pages links may lead. Default: none. */
+  readonly otherAreas?: readonly PortalConfig[];
   /** Where to start, e.g. `/users?users.search=ada`. */
   readonly at: string;
   readonly platform: TestPlatform;
@@ -67,23 +78,27 @@ export async function openArea(options: AreaOptions): Promise<OpenedArea> {
   sessionStore.signedIn({ email, issuer: platform.url, subject: email });
   const tenant = sessionStore.identityLoaded(identity, options.tenantId);
   if (!tenant) throw new Error(`${email} has several tenants, or none: say which to open`);
-  sessionStore.accessReady(tenant, {
+  const context: AccessContext = {
     signedIn: true,
     roles: tenant.roles,
     flags: new Set(flags),
     licences: new Set(licences),
     isTrial,
-  });
+  };
+  sessionStore.accessReady(tenant, context);
 
   const toasts = createToaster();
   const queryClient = createQueryClient({ toast: toasts.toaster });
   const router = await createAreaRouter(options, <Frame toasts={toasts} />);
+  const { routeHref } = buildPortal([options.portal, ...(options.otherAreas ?? [])].map(manifestOf), context);
   const realtime = createRealtime(options.realtime ?? 'disconnected');
   render(
     <ApiProvider value={connect(platform, email, tenant)}>
       <QueryClientProvider client={queryClient}>
         <RealtimeProvider value={realtime}>
-          <RouterProvider router={router} />
+          <RouteHrefProvider value={routeHref}>
+            <RouterProvider router={router} />
+          </RouteHrefProvider>
         </RealtimeProvider>
       </QueryClientProvider>
     </ApiProvider>,
@@ -144,13 +159,17 @@ export function connect(
   });
 }
 
-async function createAreaRouter({ portal, routes, at }: AreaOptions, frame: ReactNode) {
+function manifestOf(config: PortalConfig): Portal {
   const requires = { contract: CONTRACT_VERSION, shared: {} };
-  const checked = checkPortal({ ...portal, version: '0.0.0', requires });
+  const checked = checkPortal({ ...config, version: '0.0.0', requires });
   if (!checked.ok) throw new Error(checked.faults.join('; '));
+  return checked.portal;
+}
+
+async function createAreaRouter({ portal, routes, at }: AreaOptions, frame: ReactNode) {
   // All pages are loaded beforehand, so that no test waits for code.
   const pages = await Promise.all(
-    checked.portal.routes.map(async ({ id, path, access }) => {
+    manifestOf(portal).routes.map(async ({ id, path, access }) => {
       const Page = (await routes[id]?.())?.default;
       if (!Page) throw new Error(`route '${id}' has no page`);
       return {

@@ -1,9 +1,10 @@
 import type { EventServices } from '@portal/api-client/events';
 import type { ExportedReport } from '@portal/api-client/exported-reports';
 import { accessContext, sessionStore } from '@portal/auth';
+import { opensRoute } from '@portal/contract';
 import { MutationObserver } from '@tanstack/react-query';
 import { EXPORTS_PATH } from '../paths.ts';
-import { opens } from '../route-access.ts';
+import { portal } from '../portal.config.ts';
 import { reportDownload } from './export-queries.ts';
 import { sessionExports } from './session-exports.ts';
 
@@ -44,7 +45,7 @@ export function tellListed(services: EventServices, listed: readonly ExportedRep
 
 /** Mandates can be exported without the flag that opens the page of what was exported. */
 function opensExports(): boolean {
-  return opens('reporting.exports', accessContext(sessionStore.getState()));
+  return opensRoute(portal, 'reporting.exports', accessContext(sessionStore.getState()));
 }
 
 function download({ api, queryClient }: EventServices, reports: readonly ExportedReport[]): void {

@@ -1,12 +1,13 @@
 import { errorMessages, useApi } from '@portal/api-client';
 import type { ExportedReport } from '@portal/api-client/exported-reports';
+import { useOpens } from '@portal/auth';
 import { Button, ButtonLink, EmptyState, formatCount, PageHeader, Panel, StatusTag } from '@portal/ui/basics';
 import { type PagedColumn, PagedTable, type TableSort } from '@portal/ui/table';
 import { useMutation } from '@tanstack/react-query';
 import { Download, FileSpreadsheet } from 'lucide-react';
 import { MANDATES_PATH, TRANSACTIONS_PATH } from '../paths.ts';
 import { ReportTime, ZoneChoice } from '../report-time.tsx';
-import { useOpens } from '../route-access.ts';
+import { portal } from '../portal.config.ts';
 import { reportDownload } from './export-queries.ts';
 import { kindWords, reportName, sizeWords } from './export-words.ts';
 import { PendingExports } from './pending-exports.tsx';
@@ -70,8 +71,8 @@ function DownloadButton({ report }: { readonly report: ExportedReport }) {
 
 /** The reports that the user may export from. */
 function ReportLinks() {
-  const seesTransactions = useOpens('reporting.transactions');
-  const seesMandates = useOpens('reporting.mandates');
+  const seesTransactions = useOpens(portal, 'reporting.transactions');
+  const seesMandates = useOpens(portal, 'reporting.mandates');
   return (
     <>
       {seesTransactions && <ButtonLink to={TRANSACTIONS_PATH}>Transaction Data</ButtonLink>}

@@ -1,4 +1,5 @@
 import type { FinancialInstrument, Instruction } from '@portal/api-client/orders';
+import { useOpens } from '@portal/auth';
 import { ButtonLink, EmptyState, StatusTag, statusWords } from '@portal/ui/basics';
 import { type Fact, FactList } from '@portal/ui/details';
 import { SearchX } from 'lucide-react';
@@ -14,7 +15,7 @@ import {
   searchPath,
   TRANSACTIONS_PATH,
 } from '../paths.ts';
-import { useOpens } from '../route-access.ts';
+import { portal } from '../portal.config.ts';
 import { OrderPartPanel } from './order-part-panel.tsx';
 import type { LinkedPart } from './order-queries.ts';
 import type { OrderPart } from './use-order-part.ts';
@@ -25,7 +26,7 @@ export interface InstructionPanelProps {
 }
 
 export function InstructionPanel({ place, part }: InstructionPanelProps) {
-  const seesReport = useOpens('reporting.instruction');
+  const seesReport = useOpens(portal, 'reporting.instruction');
   return (
     <OrderPartPanel title="Instruction" part={part} missing={<NoInstruction place={place} />}>
       {(instruction) => (
@@ -60,7 +61,7 @@ export interface InstrumentPanelProps {
 }
 
 export function InstrumentPanel({ part, link }: InstrumentPanelProps) {
-  const seesMandates = useOpens('reporting.mandates-search');
+  const seesMandates = useOpens(portal, 'reporting.mandates-search');
   return (
     <OrderPartPanel title="Financial instrument" part={part} nothing={nothingToLoad(link, 'financial instrument')}>
       {(instrument) => (

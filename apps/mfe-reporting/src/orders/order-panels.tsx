@@ -1,4 +1,5 @@
 import type { Order } from '@portal/api-client/orders';
+import { useOpens } from '@portal/auth';
 import { SEARCH_TERM_MAX } from '@portal/contract';
 import { ButtonLink, EmptyState, statusWords } from '@portal/ui/basics';
 import { CopiedFact, type Fact, FactList } from '@portal/ui/details';
@@ -9,7 +10,7 @@ import { formatMoney } from '../money.ts';
 import { instructionPath, ORDER_VIEWER_PATH, orderPath, searchPath, TRANSACTIONS_PATH } from '../paths.ts';
 import { PaymentStatus } from '../payment-status.tsx';
 import { ReportTime } from '../report-time.tsx';
-import { useOpens } from '../route-access.ts';
+import { portal } from '../portal.config.ts';
 import classes from './order-panels.module.css';
 import { lookupPath, readPasted } from './order-lookup.ts';
 import { OrderPartPanel } from './order-part-panel.tsx';
@@ -58,7 +59,7 @@ function NoOrder({ orderRef }: { readonly orderRef: string }) {
   // Both references in one, or an address, were taken for one reference.
   const meant = readPasted(orderRef);
   const meantPath = meant && lookupPath(meant);
-  const mayBeSearched = useOpens('reporting.transactions-search') && orderRef.length <= SEARCH_TERM_MAX;
+  const mayBeSearched = useOpens(portal, 'reporting.transactions-search') && orderRef.length <= SEARCH_TERM_MAX;
   return (
     <EmptyState
       icon={<SearchX size={22} aria-hidden />}

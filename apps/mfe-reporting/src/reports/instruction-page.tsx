@@ -1,5 +1,6 @@
 import { errorMessages, useApi } from '@portal/api-client';
 import type { Instruction } from '@portal/api-client/orders';
+import { useOpens } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
 import { ButtonLink, EmptyState, PageHeader, Panel, statusWords } from '@portal/ui/basics';
 import { BodyView, DetailPage, Facts } from '@portal/ui/details';
@@ -12,7 +13,7 @@ import { formatMoney } from '../money.ts';
 import { isNotFound } from '../not-found.ts';
 import { instructionPath, ORDER_VIEWER_PATH, TRANSACTIONS_PATH, TRANSACTIONS_SEARCH_PATH } from '../paths.ts';
 import { ZoneChoice } from '../report-time.tsx';
-import { useOpens } from '../route-access.ts';
+import { portal } from '../portal.config.ts';
 import { instructionDetail } from './instruction-queries.ts';
 import { Reimbursements } from './reimbursements.tsx';
 import { wayBack } from './way-back.ts';
@@ -58,7 +59,7 @@ interface InstructionDetailProps {
 
 function InstructionDetail({ instruction, answer }: InstructionDetailProps) {
   const { instructionRef, orderRef, amount, currency } = instruction;
-  const seesOrders = useOpens('reporting.order-instruction');
+  const seesOrders = useOpens(portal, 'reporting.order-instruction');
   const location = useLocation();
   const back = wayBack(location);
   const isFound = location.pathname.startsWith(`${TRANSACTIONS_SEARCH_PATH}/`);

@@ -1,4 +1,4 @@
-import type { Registry, Release } from '@portal/contract';
+import { containerName, type Registry, type Release } from '@portal/contract';
 import {
   loadRemote,
   type ModuleFederationRuntimePlugin,
@@ -37,11 +37,6 @@ export function openContainers(registry: Registry): LoadExposed {
     if (!exposed) throw new Error(`Module "./${module}" does not exist in container.`);
     return exposed;
   };
-}
-
-/** One container per release, so that another release of the same remote can be loaded beside it. */
-function containerName({ id, version }: RemoteRelease): string {
-  return `${id}__${version}`.replaceAll(/[^a-zA-Z0-9_]/g, '_');
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Identity } from '@portal/auth';
 import type { AccessContext, BuiltPortal } from '@portal/contract';
-import { ShellServicesProvider, type Toaster } from '@portal/contract/react';
+import { RouteHrefProvider, ShellServicesProvider, type Toaster } from '@portal/contract/react';
 import { useUnsavedChangesGuard } from '@portal/ui/basics';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -75,7 +75,9 @@ export function MainFrame(props: MainFrameProps) {
         breadcrumbs={<Breadcrumbs crumbs={crumbs} />}
         footer={<Footer poweredBy={links.poweredBy} />}
       >
-        <PageShownContext value={announceShown}>{children}</PageShownContext>
+        <RouteHrefProvider value={portal.routeHref}>
+          <PageShownContext value={announceShown}>{children}</PageShownContext>
+        </RouteHrefProvider>
       </Layout>
       {question}
     </ShellServicesProvider>
