@@ -83,6 +83,18 @@ const REFUSED_BY_BOUNDARIES = [
     `import { o } from './o.ts'; export const n = () => o`,
   ],
   ['the other of the two', 'no-cycle', 'packages/ui/src/o.ts', `import { n } from './n.ts'; export const o = () => n`],
+  [
+    'two files import types from each other',
+    'no-cycle',
+    'packages/ui/src/p.ts',
+    `import type { Q } from './q.ts'; export type P = Q | string`,
+  ],
+  [
+    'the other of the two types',
+    'no-cycle',
+    'packages/ui/src/q.ts',
+    `import type { P } from './p.ts'; export interface Q { readonly parent: P }`,
+  ],
 ] as const;
 
 const REFUSED_BY_LINT = [

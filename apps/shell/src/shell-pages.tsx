@@ -9,7 +9,7 @@ import { HomePage } from './home/home-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { Guarded } from './session/guarded.tsx';
 import { shellPortal } from './shell-portal.ts';
-import { useTenantView } from './tenant-portal.tsx';
+import { useTenantView } from './tenant-view.ts';
 
 /** The shell's own pages within the frame, declared and guarded like those of an area. */
 export function shellRoutes(parts: AppParts): RouteObject[] {

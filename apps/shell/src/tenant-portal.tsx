@@ -1,8 +1,8 @@
 import type { Identity, Membership } from '@portal/auth';
-import { type AccessContext, buildPortal, type BuiltPortal } from '@portal/contract';
+import { type AccessContext, buildPortal } from '@portal/contract';
 import { RealtimeProvider } from '@portal/contract/react';
 import { systemClock } from '@portal/ui/basics';
-import { type ComponentType, createContext, startTransition, use, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { AfterStartProps } from './after-start.tsx';
 import type { AppParts } from './app-parts.ts';
@@ -11,23 +11,10 @@ import { MainFrame } from './chrome/main-frame.tsx';
 import { idle } from './idle.ts';
 import { shellPortal } from './shell-portal.ts';
 import { TenantScope } from './session/tenant-scope.tsx';
+import { TenantViewContext } from './tenant-view.ts';
 
 /** Well before a token is at its end, and when nobody waits for the first pages any more. */
 const PREPARE_AFTER_MS = 60_000;
-
-interface TenantView {
-  readonly portal: BuiltPortal;
-  readonly tenant: Membership;
-}
-
-const TenantViewContext = createContext<TenantView | undefined>(undefined);
-
-/** The open tenant and what the user may see in it, for the shell's own pages. */
-export function useTenantView(): TenantView {
-  const view = use(TenantViewContext);
-  if (!view) throw new Error('No tenant is open here');
-  return view;
-}
 
 interface TenantPortalProps {
   readonly parts: AppParts;

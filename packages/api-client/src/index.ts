@@ -1,6 +1,7 @@
 export * from './api-context.ts';
 export * from './api-error.ts';
 export * from './api-path.ts';
+export * from './api-result.ts';
 export * from './error-messages.ts';
 export * from './query-client.ts';
 export * from './transport.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ApiError, ContractError, type ErrorReason } from './api-error.ts';
-import type { Answer, ApiResult } from './transport.ts';
+import type { ApiResult } from './api-result.ts';
 
 const optionalText = z.nullish(z.string());
 const reasonSchema = z.object({ code: optionalText, message: optionalText, field: optionalText });
@@ -10,6 +10,14 @@ const envelopeSchema = z.object({
   data: z.optional(z.unknown()),
   errors: z.nullish(z.array(reasonSchema)),
 });
+
+/** A response as it came. */
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  /** The `ETag`, if there is one. */
+  readonly version: string | undefined;
+}
 
 /**
  * Reads the platform's envelope. Any status but 2xx is a failure, whatever its body; a 2xx that is no envelope, or whose

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError, ContractError } from './api-error.ts';
 import { failure, getTenant, reply, setUpPlatform, success } from './test-platform.ts';
-import { type CallEvent, unwrap } from './transport.ts';
+import { unwrap } from './api-result.ts';
+import type { CallEvent } from './transport.ts';
 import { listUsers } from './users.ts';
 
 const platform = setUpPlatform();

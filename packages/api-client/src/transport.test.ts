@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { createKey } from './keys.ts';
 import { saveView } from './report-preferences.ts';
 import { failure, getTenant, setUpPlatform, success } from './test-platform.ts';
-import { unwrap, unwrapSaved, unwrapVersioned } from './transport.ts';
+import { unwrap, unwrapSaved, unwrapVersioned } from './api-result.ts';
 import { inviteUser, listUsers } from './users.ts';
 
 const platform = setUpPlatform();

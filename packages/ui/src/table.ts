@@ -9,7 +9,8 @@ export {
   type FilterOption,
   type TableFilter,
 } from './table/table-filters.ts';
-export type { CellValue, PagedColumn, TableSpec } from './table/table-model.ts';
+export type { CellValue } from './table/cell-value.ts';
+export type { PagedColumn, TableSpec } from './table/table-model.ts';
 export type { TableSort, TableView } from './table/table-url.ts';
 export * from './table/use-column-drag.ts';
 export * from './table/use-table-view.ts';

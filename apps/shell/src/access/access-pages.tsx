@@ -2,7 +2,7 @@ import { useAccess } from '@portal/auth';
 import { useCallback } from 'react';
 import type { AppParts } from '../app-parts.ts';
 import { LazyContent } from '../lazy-content.tsx';
-import { useTenantView } from '../tenant-portal.tsx';
+import { useTenantView } from '../tenant-view.ts';
 
 export function MyAccessPage() {
   const { portal, tenant } = useTenantView();

@@ -23,7 +23,7 @@ import type { Monitor } from '../monitoring/monitor.ts';
 import type { WindowConfig } from '../window-config.ts';
 import { followFlags, type LiveFlags } from './flag-client.ts';
 import { forgetFlags, keptAccount } from './kept-flags.ts';
-import { chosenTenantId } from './tenant-login.ts';
+import { chosenTenantId } from './tenant-login-path.ts';
 
 const TRIAL_FLAG = 'enableTrialAccount';
 

@@ -1,21 +1,9 @@
 import { saveRedirectPath, sessionStore } from '@portal/auth';
 import type { Toaster } from '@portal/contract/react';
-import { matchPath, redirect, type RouteObject } from 'react-router-dom';
+import { redirect, type RouteObject } from 'react-router-dom';
 import type { SessionFlow } from './session-flow.ts';
 import { settledSession, settledTenancy } from './settled-session.ts';
-
-const TENANT_LOGIN = '/tenant-login';
-
-/** The path that signs in to a chosen tenant. */
-export function tenantLoginPath(tenantId: string): string {
-  return `${TENANT_LOGIN}?${new URLSearchParams({ tenantId }).toString()}`;
-}
-
-/** The tenant that a path chooses, when it is a login into one. */
-export function chosenTenantId(path: string): string | undefined {
-  const [pathname = '', query] = path.split('?');
-  return matchPath(TENANT_LOGIN, pathname) ? (new URLSearchParams(query).get('tenantId') ?? undefined) : undefined;
-}
+import { chosenTenantId } from './tenant-login-path.ts';
 
 /**
  * The loader of `/tenant-login?tenantId=…`: signs in, then opens that tenant if it is among the user's. Else 'Failed to

@@ -1,7 +1,8 @@
 import { utcDay } from './calendar-day.ts';
 import type { DateRange } from './date-range.ts';
 import { chosenOf, filteredDays, type TableFilter } from './table-filters.ts';
-import { type CellValue, cellText, type PagedColumn } from './table-model.ts';
+import { type CellValue, cellText } from './cell-value.ts';
+import type { PagedColumn } from './table-model.ts';
 import type { TableView } from './table-url.ts';
 
 /** What a view lets through, as a test of a row. */

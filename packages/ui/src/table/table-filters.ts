@@ -1,7 +1,7 @@
-import type { DateRange } from './date-range.ts';
 import { formatDay } from '../basics/format-time.ts';
+import type { CellValue } from './cell-value.ts';
+import type { DateRange } from './date-range.ts';
 import { type ChosenRange, daysOf, RANGE_PRESETS, type RangePreset } from './range-preset.ts';
-import type { CellValue } from './table-model.ts';
 import type { TableView } from './table-url.ts';
 
 export interface FilterOption {

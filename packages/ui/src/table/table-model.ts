@@ -6,12 +6,10 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
-import { formatDate } from '../basics/format-time.ts';
 import { madeOnce } from '../basics/made-once.ts';
+import type { CellValue } from './cell-value.ts';
 import type { TableFilter } from './table-filters.ts';
 import type { TableShape, TableSort } from './table-url.ts';
-
-export type CellValue = string | number | boolean | Date | null | undefined;
 
 export interface PagedColumn<T> {
   readonly id: string;
@@ -79,11 +77,6 @@ export function toColumnDef<T extends object>(column: PagedColumn<T>): ColumnDef
     sortUndefined: 'last',
     sortFn: compareRows,
   };
-}
-
-/** A value as plain text, where a column draws no cell of its own. */
-export function cellText(value: CellValue): string {
-  return value instanceof Date ? formatDate(value.toISOString()) : String(value ?? '');
 }
 
 const collator = madeOnce(() => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }));

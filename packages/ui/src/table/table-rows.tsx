@@ -1,7 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { COLUMN_WIDTH, type ColumnWidths } from './column-widths.ts';
-import { cellText, type PagedColumn } from './table-model.ts';
+import { cellText } from './cell-value.ts';
+import type { PagedColumn } from './table-model.ts';
 import classes from './table-rows.module.css';
 
 export interface TableRowLook<T> {
