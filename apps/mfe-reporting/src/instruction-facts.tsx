@@ -2,7 +2,7 @@ import type { Instruction } from '@portal/api-client/orders';
 import { formatDay, statusWords } from '@portal/ui/basics';
 import type { Fact } from '@portal/ui/details';
 import { referenceFact, timeFact } from './known-facts.tsx';
-import { formatMoney } from './money.ts';
+import { formatMoney } from '@portal/ui/money';
 import { paymentMethodWords } from './network-words.ts';
 import { PaymentStatus } from './payment-status.tsx';
 

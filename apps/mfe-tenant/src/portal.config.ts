@@ -10,10 +10,16 @@ export const portal = definePortal({
   routes: [
     { id: 'tenant.info', path: '/tenant-info', title: 'Info', access: tenantAdminEvenInTrial },
     { id: 'tenant.users', path: '/users', title: 'Users', access: tenantAdmin },
-    { id: 'tenant.user-new', path: '/users/new', title: 'Invite users', access: tenantAdmin },
+    { id: 'tenant.user-new', path: '/users/new', title: 'Invite users', creates: true, access: tenantAdmin },
     { id: 'tenant.user', path: '/users/:id', title: 'User', access: tenantAdmin },
     { id: 'tenant.api-keys', path: '/api-keys', title: 'API Keys', access: tenantAdminEvenInTrial },
-    { id: 'tenant.api-key-new', path: '/api-keys/new', title: 'Create API key', access: tenantAdminEvenInTrial },
+    {
+      id: 'tenant.api-key-new',
+      path: '/api-keys/new',
+      title: 'Create API key',
+      creates: true,
+      access: tenantAdminEvenInTrial,
+    },
     { id: 'tenant.api-key', path: '/api-keys/:publicKey', title: 'API key', access: tenantAdminEvenInTrial },
   ],
   nav: [

@@ -24,7 +24,7 @@ const SHOP: WebhookInput = {
 /** What home reads of a card. */
 async function itemsOf(card: string) {
   const queryClient = createQueryClient({ toast: { success() {}, info() {}, error() {} } });
-  return cards[card]?.({ api: api(), read: (query) => queryClient.fetchQuery(query) });
+  return cards[card]?.({ api: api(), read: (query) => queryClient.fetchQuery(query), routeHref: () => undefined });
 }
 
 /** The cards that home shows to somebody with all rights and these flags. */

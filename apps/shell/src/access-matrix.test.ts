@@ -7,6 +7,12 @@ test.each(accessCases(shellPortalConfig))('$subject is open to exactly whom the 
   expect(faults()).toEqual([]);
 });
 
+test('every page at /new says that it creates something, so that the command palette offers it', async () => {
+  const routes = [...(await readRemotePortals()), ...fixturePortals].flatMap((portal) => portal.routes);
+  const paths = routes.map(({ path }) => path).filter((path) => path.endsWith('/new') && !path.includes(':'));
+  expect(routes.filter(({ creates }) => creates).map(({ path }) => path)).toEqual(paths);
+});
+
 test('every row of the access matrix is declared exactly once, and the whole menu is in its order', async () => {
   const remotes = await readRemotePortals();
   expect(remotes.map((portal) => portal.id)).toContain('tenant');

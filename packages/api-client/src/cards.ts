@@ -1,13 +1,17 @@
-import type { CardKind, PortalConfig } from '@portal/contract';
+import type { CardKind, PortalConfig, RouteHref } from '@portal/contract';
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { amountSchema, currencyCodeSchema } from './money.ts';
 import type { Transport } from './transport.ts';
 
-/** A line of a card of any kind, as the shell reads it from a remote. */
+/** A page of the portal; browsers read a second slash, however it is spelled, as another host. */
+const path = z.string().check(z.regex(/^\/(?![\s/\\])[^\p{Cc}]*$/u, 'a path starts with one /'));
+
+/** A line of a card of any kind but figures, as the shell reads it from a remote. */
 export const cardItemSchema = z.object({
   text: z.string(),
-  /** The page that it leads to; browsers read a second slash, however it is spelled, as another host. */
-  path: z.string().check(z.regex(/^\/(?![\s/\\])[^\p{Cc}]*$/u, 'a path starts with one /')),
+  /** The page that it leads to. */
+  path,
   detail: z.optional(z.string()),
   /** RFC 3339, UTC. */
   at: z.optional(z.string()),
@@ -16,8 +20,32 @@ export const cardItemSchema = z.object({
 
 export type CardItem = z.infer<typeof cardItemSchema>;
 
+/** What figures of every unit have, with values of that unit. */
+const figure = <T extends z.ZodMiniType>(value: T) => ({
+  /** What the value is, e.g. 'Collected today'. */
+  text: z.string(),
+  value,
+  /** How much it changed, in the same unit: `{ by: -3, from: 'yesterday' }` reads 'Down 3 from yesterday'. */
+  change: z.optional(z.object({ by: value, from: z.string() })),
+  /** Its values over time, oldest first, drawn as a small line; `label` says which time, e.g. 'Last 7 days'. */
+  line: z.optional(z.object({ values: z.array(value).check(z.minLength(2)), label: z.string() })),
+  /** The page that shows more; absent where the user may not open one. */
+  path: z.optional(path),
+});
+
+/** A figure as the shell reads it from a remote: an amount (decimal string), a count, or a rate (`98.5` percent). */
+export const figureSchema = z.union([
+  z.object({ unit: z.literal('amount'), currency: currencyCodeSchema, ...figure(amountSchema) }),
+  z.object({ unit: z.literal('count'), ...figure(z.int()) }),
+  z.object({ unit: z.literal('percent'), ...figure(z.number()) }),
+]);
+
+export type Figure = z.infer<typeof figureSchema>;
+
 /** What each kind of card holds. */
 export interface CardItems {
+  /** Numbers to know at a glance. */
+  readonly figures: readonly Figure[];
   /** Steps of the set-up checklist, each with the page on which it is taken. */
   readonly setup: readonly (Pick<CardItem, 'text' | 'path'> & { readonly isDone: boolean })[];
   /** What the user should look at; `detail` says why, or what to do. */
@@ -31,6 +59,8 @@ export interface CardSource {
   readonly api: Transport;
   /** Reads through the tenant's cache: cards and pages with the same query share one call. Rejects as the query does. */
   read<T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>): Promise<T>;
+  /** Finds pages of other areas to lead to. */
+  readonly routeHref: RouteHref;
 }
 
 /** Reads a card's items each time home is opened. A rejection shows in the place of this card alone, with Retry. */

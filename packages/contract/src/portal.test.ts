@@ -60,6 +60,26 @@ describe('a team reads what to change', () => {
       "route 'books.list' is open to everybody, so it takes no roles, flags or licence",
     ],
     [
+      'a page that creates something, which the command palette could not open',
+      { routes: [list, { ...detail, creates: true }] },
+      "route 'books.detail' cannot have 'creates': the command palette knows no parameters for '/books/:bookId'",
+    ],
+    [
+      'a crumb that names no parameter of its path',
+      { routes: [list, { ...detail, crumb: 'Book {id}' }] },
+      "crumb of route 'books.detail': '{id}' must name a parameter of '/books/:bookId'",
+    ],
+    [
+      'a crumb that asks for anything else than upper case',
+      { routes: [list, { ...detail, crumb: 'Book {bookId:lower}' }] },
+      "crumb of route 'books.detail': '{bookId:lower}' must name a parameter of '/books/:bookId'",
+    ],
+    [
+      'a card of an unknown kind',
+      { cards: [{ id: 'books.new', kind: 'chart', title: 'New books', order: 1 }] },
+      'cards.0.kind: must be one of figures, setup, attention, recent',
+    ],
+    [
       'a menu item without a route',
       { nav: [{ ...item, route: 'books.none' }] },
       "menu item 'Books' leads to 'books.none', which no route declares",
@@ -137,6 +157,15 @@ describe('a team reads what to change', () => {
     expect(checkPortal('portal')).toMatchObject({ ok: false });
     expect(checkPortal(undefined)).toMatchObject({ ok: false });
   });
+});
+
+test('a manifest may say that a page creates something, how its crumb is written, and that home has figures', () => {
+  const routes = [
+    { ...list, creates: true },
+    { ...detail, crumb: 'Book {bookId} - {bookId:upper}' },
+  ];
+  const cards = [{ id: 'books.sold', kind: 'figures', title: 'Sold', order: 1 }];
+  expect(faultsOf({ routes, cards })).toEqual([]);
 });
 
 test.each(['/', '/a', '/api-keys/new', '/a/:b', '/:a', '/a/:bC/d'])('%s is a path', (path) => {

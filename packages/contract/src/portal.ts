@@ -57,8 +57,13 @@ export const routeSchema = z.strictObject({
   /** Shown in the tab and, unless `crumb` says otherwise, in the breadcrumbs. */
   title: z.string().check(z.minLength(1)),
   access: z.prefault(accessSchema, {}),
-  /** Breadcrumb text where it differs from the title; `{param}` stands for a route parameter. The page may replace it with a loaded name. */
+  /**
+   * Breadcrumb text where it differs from the title. `{network}` stands for the route parameter `network`, `{network:upper}` for it
+   * in upper case. The page may replace it with a loaded name.
+   */
   crumb: z.optional(z.string()),
+  /** The page creates something: the command palette offers it, under its title. Default: false. */
+  creates: z.optional(z.boolean()),
   /** `bare` pages are drawn without header and sidebar. */
   layout: z._default(z.enum(['main', 'bare']), 'main'),
 });
@@ -97,15 +102,15 @@ export const searchSchema = z.strictObject({
   access: z.optional(narrowingSchema),
 });
 
-/** What a card adds to home: steps of the set-up checklist, what needs attention, or what happened lately. */
-export const CARD_KINDS = ['setup', 'attention', 'recent'] as const;
+/** What a card adds to home: figures, steps of the set-up checklist, what needs attention, or what happened lately. */
+export const CARD_KINDS = ['figures', 'setup', 'attention', 'recent'] as const;
 
 /** Says that home has something from this area; what it says is read by the remote's `./cards`, when home is open. */
 export const cardSchema = z.strictObject({
   /** Names the reader in `./cards`; `<portal id>.<card>`. */
   id,
   kind: z.enum(CARD_KINDS),
-  /** Heads the recent items, and names the card where it could not be loaded. */
+  /** Heads the figures or the recent items, and names the card where it could not be loaded. */
   title: z.string().check(z.minLength(1)),
   /** Position among the cards of its kind, ascending. */
   order: z.number(),
@@ -184,12 +189,22 @@ function routeFaults(portal: Portal): string[] {
   const faults: string[] = [];
   const ids = new Set<string>();
   const shapes = new Set<string>();
-  for (const { id: routeId, path: routePath, access } of portal.routes) {
+  for (const { id: routeId, path: routePath, access, crumb = '', creates } of portal.routes) {
     if (!routeId.startsWith(`${portal.id}.`)) faults.push(`route id '${routeId}' must start with '${portal.id}.'`);
     if (ids.has(routeId)) faults.push(`route id '${routeId}' is declared twice`);
     if (shapes.has(pathShape(routePath))) faults.push(`path '${routePath}' is declared twice`);
     if (access.auth === 'anonymous' && (access.roles || access.flags || access.licence !== undefined)) {
       faults.push(`route '${routeId}' is open to everybody, so it takes no roles, flags or licence`);
+    }
+    if (creates && routePath.includes(':')) {
+      faults.push(
+        `route '${routeId}' cannot have 'creates': the command palette knows no parameters for '${routePath}'`,
+      );
+    }
+    for (const [placeholder, name] of crumb.matchAll(/\{(.*?)(?::upper)?\}/g)) {
+      if (!routePath.split('/').includes(`:${name}`)) {
+        faults.push(`crumb of route '${routeId}': '${placeholder}' must name a parameter of '${routePath}'`);
+      }
     }
     ids.add(routeId);
     shapes.add(pathShape(routePath));

@@ -6,7 +6,7 @@ import { CopiedFact, type Fact, FactList } from '@portal/ui/details';
 import { SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { referenceFact, timeFact } from '../known-facts.tsx';
-import { formatMoney } from '../money.ts';
+import { formatMoney } from '@portal/ui/money';
 import { instructionPath, ORDER_VIEWER_PATH, orderPath, searchPath, TRANSACTIONS_PATH } from '../paths.ts';
 import { PaymentStatus } from '../payment-status.tsx';
 import { ReportTime } from '../report-time.tsx';

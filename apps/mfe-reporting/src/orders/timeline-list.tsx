@@ -1,7 +1,7 @@
 import { Panel, StatusTag } from '@portal/ui/basics';
 import { ArrowLeftRight, Landmark, ReceiptText, ShieldAlert, Undo2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '../money.ts';
+import { formatMoney } from '@portal/ui/money';
 import { instructionPath, ORDER_VIEWER_PATH } from '../paths.ts';
 import { ReportTime, useZone, ZoneChoice } from '../report-time.tsx';
 import classes from './timeline-list.module.css';

@@ -2,7 +2,7 @@ import type { ChargebackList, Transaction } from '@portal/api-client/orders';
 import { formatDay, StatusTag, statusWords } from '@portal/ui/basics';
 import { type Fact, FactList } from '@portal/ui/details';
 import { referenceFact, timeFact } from '../known-facts.tsx';
-import { formatMoney } from '../money.ts';
+import { formatMoney } from '@portal/ui/money';
 import { PaymentStatus } from '../payment-status.tsx';
 import { nothingToLoad } from './instruction-panels.tsx';
 import classes from './order-panels.module.css';

@@ -9,7 +9,7 @@ import { FileSearch, Receipt } from 'lucide-react';
 import { useLocation, useParams } from 'react-router-dom';
 import { instructionFacts } from '../instruction-facts.tsx';
 import { referenceFact } from '../known-facts.tsx';
-import { formatMoney } from '../money.ts';
+import { formatMoney } from '@portal/ui/money';
 import { isNotFound } from '../not-found.ts';
 import { instructionPath, ORDER_VIEWER_PATH, TRANSACTIONS_PATH, TRANSACTIONS_SEARCH_PATH } from '../paths.ts';
 import { ZoneChoice } from '../report-time.tsx';

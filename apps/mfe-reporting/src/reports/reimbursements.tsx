@@ -3,7 +3,7 @@ import type { Instruction } from '@portal/api-client/orders';
 import { ErrorPanel, formatCount, Panel, Skeleton } from '@portal/ui/basics';
 import { Facts } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney } from '../money.ts';
+import { formatMoney } from '@portal/ui/money';
 import { instructionInReport, type ReportedInstruction } from './instruction-queries.ts';
 
 const WHY_UNKNOWN: Readonly<Record<Exclude<ReportedInstruction['status'], 'found'>, string>> = {

@@ -10,7 +10,7 @@ import {
 import { TARGET_DATES, type TargetDate } from '@portal/api-client/report-query';
 import { formatCount, statusWords } from '@portal/ui/basics';
 import { type ChoiceFilter, chosenOf, filteredDays, type PagedColumn } from '@portal/ui/table';
-import { formatMoney } from '../money.ts';
+import { formatMoney } from '@portal/ui/money';
 import { instructionPath, orderPath, TRANSACTIONS_PATH, type TRANSACTIONS_SEARCH_PATH } from '../paths.ts';
 import { shownStatus } from '../payment-status.tsx';
 import classes from './report-cells.module.css';

@@ -4,7 +4,7 @@ import { Button, formatCount, formatDay, madeOnce, Skeleton } from '@portal/ui/b
 import { Segments } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { formatMoney } from '../money.ts';
+import { formatMoney } from '@portal/ui/money';
 import { instructionSummary } from './report-queries.ts';
 import { useDaysLook } from './use-days-look.ts';
 import classes from './volume-chart.module.css';

@@ -26,7 +26,7 @@ const routes: readonly PortalRoute[] = [
     id: 'mandates.network',
     path: '/mandates/provider-configuration/:provider/:network',
     title: 'Edit Provider Configuration',
-    crumb: 'Edit Provider Configuration - {network}',
+    crumb: 'Edit Provider Configuration - {network:upper}',
   },
 ].map((route) => routeSchema.parse(route));
 
@@ -54,7 +54,7 @@ describe('breadcrumbs', () => {
     ['/apps/configuration/100%', ['Home', 'Apps', '100%']],
     ['/schemes/collect/7/drafts/2', ['Home', 'Collect', 'Scheme', 'Drafts', 'Draft 2']],
     ['/mandates/provider-configuration/acme/bacs', ['Home', 'Mandates', 'Edit Provider Configuration - BACS']],
-  ])('of %s take titles from the route parameters, a network in upper case', (path, trail) => {
+  ])('of %s take titles from the route parameters, in upper case where the manifest says so', (path, trail) => {
     expect(titles(path)).toEqual(trail);
   });
 

@@ -49,10 +49,9 @@ function parameterCount(path: string): number {
 function crumbTitle(route: PortalRoute, path: string): string {
   if (route.crumb === undefined) return route.title;
   const params = matchPath(route.path, path)?.params ?? {};
-  return route.crumb.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+  return route.crumb.replaceAll(/\{(\w+)(:upper)?\}/g, (whole, name: string, upper?: string) => {
     const value = decoded(params[name] ?? whole);
-    // Networks are called by their abbreviations: 'Edit Provider Configuration - BACS' (specification, section 2).
-    return name === 'network' ? value.toUpperCase() : value;
+    return upper === undefined ? value : value.toUpperCase();
   });
 }
 

@@ -5,6 +5,8 @@ import { createCardBoard } from './card-board.ts';
 
 const USERS: BuiltCard = { id: 'tenant.users', portalId: 'tenant', kind: 'recent', title: 'Users' };
 const PAYMENTS: BuiltCard = { id: 'reporting.today', portalId: 'reporting', kind: 'recent', title: 'Payments' };
+const TAKEN: BuiltCard = { id: 'reporting.taken', portalId: 'reporting', kind: 'figures', title: 'Taken' };
+const FAILED: BuiltCard = { ...TAKEN, id: 'reporting.failed', title: 'Failed' };
 const ADA = { text: 'ada@northwind.example', path: '/users/7' };
 
 function deferred() {
@@ -18,11 +20,11 @@ function deferred() {
 }
 
 /** Readers that answer when they are told to. */
-function openBoard() {
+function openBoard(cards = [USERS, PAYMENTS]) {
   const failed: string[] = [];
   const answers = new Map<string, ReturnType<typeof deferred>>();
   const board = createCardBoard({
-    cards: [USERS, PAYMENTS],
+    cards,
     clock: systemClock,
     onFailure: ({ id }) => void failed.push(id),
     read({ id }) {
@@ -90,6 +92,22 @@ test.each([
   await settled();
   expect(failed, 'told to monitoring').toEqual([USERS.id]);
   expect(stateOf(USERS)).toMatchObject({ status: 'failed' });
+});
+
+test('figures are checked by their unit, and may lead nowhere', async () => {
+  const { answer, stateOf } = openBoard([TAKEN, FAILED]);
+  const taken = {
+    unit: 'amount',
+    text: 'Taken',
+    value: '12.50',
+    currency: 'EUR',
+    change: { by: '-1.00', from: 'yesterday' },
+  };
+  answer(TAKEN)?.resolve([taken]);
+  answer(FAILED)?.resolve([{ unit: 'amount', text: 'Taken', value: 12.5, currency: 'EUR' }]);
+  await settled();
+  expect(stateOf(TAKEN)).toEqual({ status: 'ready', figures: [taken] });
+  expect(stateOf(FAILED), 'an amount as a number').toMatchObject({ status: 'failed' });
 });
 
 test('a card that never answers counts as failed after half a minute, and may be read again', async () => {

@@ -1,4 +1,4 @@
-import { type CardItem, cardItemSchema } from '@portal/api-client/cards';
+import { type CardItem, cardItemSchema, type Figure, figureSchema } from '@portal/api-client/cards';
 import type { BuiltCard } from '@portal/contract';
 import type { Clock } from '@portal/ui/basics';
 import * as z from 'zod/mini';
@@ -13,6 +13,7 @@ const ITEMS_MAX = 50;
 export type CardState =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly items: readonly CardItem[] }
+  | { readonly status: 'ready'; readonly figures: readonly Figure[] }
   | { readonly status: 'failed'; readonly error: unknown; readonly isRetrying: boolean };
 
 export interface BoardCard extends BuiltCard {
@@ -71,8 +72,8 @@ export function createCardBoard({ cards, read, onFailure, clock }: CardBoardNeed
 
   async function load(card: BuiltCard): Promise<void> {
     try {
-      const items = z.array(cardItemSchema).parse(await inTime(read(card)));
-      setState(card.id, () => ({ status: 'ready', items: items.slice(0, ITEMS_MAX) }));
+      const content = contentOf(card, await inTime(read(card)));
+      setState(card.id, () => ({ status: 'ready', ...content }));
     } catch (error) {
       setState(card.id, () => ({ status: 'failed', error, isRetrying: false }));
       onFailure(card, error);
@@ -101,4 +102,10 @@ export function createCardBoard({ cards, read, onFailure, clock }: CardBoardNeed
       }
     },
   };
+}
+
+function contentOf({ kind }: BuiltCard, answer: unknown) {
+  return kind === 'figures'
+    ? { figures: z.array(figureSchema).parse(answer).slice(0, ITEMS_MAX) }
+    : { items: z.array(cardItemSchema).parse(answer).slice(0, ITEMS_MAX) };
 }

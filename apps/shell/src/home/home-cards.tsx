@@ -1,24 +1,19 @@
-import { ApiError, errorMessages, useApi } from '@portal/api-client';
-import type { CardItem } from '@portal/api-client/cards';
+import { ApiError, useApi } from '@portal/api-client';
+import type { CardItem, Figure } from '@portal/api-client/cards';
 import type { BuiltCard, CardKind } from '@portal/contract';
-import { ErrorPanel, Panel, RelativeTime, Skeleton, systemClock } from '@portal/ui/basics';
+import { useRouteHref } from '@portal/contract/react';
+import { RelativeTime, systemClock } from '@portal/ui/basics';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, Circle, CircleCheck, TriangleAlert } from 'lucide-react';
-import {
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { asAreaError } from '../areas/area-error.ts';
 import type { AreaLoader } from '../areas/area-loader.ts';
 import type { Monitor } from '../monitoring/monitor.ts';
 import { PanelList, PanelListItem, PanelNote } from '../panel-list.tsx';
 import { type BoardCard, createCardBoard } from './card-board.ts';
+import { CardZone, type CardZoneProps } from './card-zone.tsx';
+import { FigureList } from './figure-list.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import classes from './home-cards.module.css';
 
@@ -28,17 +23,18 @@ interface HomeCardsProps {
   readonly monitor: Monitor;
 }
 
-/** What the areas put on home: what needs attention, how far the set-up has come, and what happened lately. */
+/** What the areas put on home: their figures, what needs attention, how far the set-up has come, and what happened lately. */
 export function HomeCards({ cards, loader, monitor }: HomeCardsProps) {
   const api = useApi();
   const queries = useQueryClient();
+  const routeHref = useRouteHref();
   const [store] = useState(() =>
     createCardBoard({
       cards,
       clock: systemClock,
       async read({ portalId, id }) {
         const readCard = await loader.loadCard(portalId, id);
-        return readCard({ api, read: (query) => queries.fetchQuery(query) });
+        return readCard({ api, read: (query) => queries.fetchQuery(query), routeHref });
       },
       onFailure({ portalId }, error) {
         // A refused call is known already.
@@ -60,6 +56,9 @@ export function HomeCards({ cards, loader, monitor }: HomeCardsProps) {
   const ofKind = (kind: CardKind) => board.cards.filter((card) => card.kind === kind);
   return (
     <div className={classes.overview}>
+      {ofKind('figures').map((card) => (
+        <Figures key={card.id} card={card} onRetry={store.retry} />
+      ))}
       <Attention cards={ofKind('attention')} onRetry={store.retry} />
       <Setup cards={ofKind('setup')} onRetry={store.retry} />
       <div className={classes.recent}>
@@ -71,16 +70,36 @@ export function HomeCards({ cards, loader, monitor }: HomeCardsProps) {
   );
 }
 
-interface ZoneProps {
-  readonly cards: readonly BoardCard[];
-  onRetry(cards: readonly BoardCard[]): void;
+type CardsProps = Pick<CardZoneProps, 'cards' | 'onRetry'>;
+
+interface CardPanelProps {
+  readonly card: BoardCard;
+  readonly onRetry: CardZoneProps['onRetry'];
 }
 
-function Attention({ cards, onRetry }: ZoneProps) {
+function Figures({ card, onRetry }: CardPanelProps) {
+  const figures = figuresOf(card);
+  return (
+    <CardZone title={card.title} cards={[card]} onRetry={onRetry}>
+      {figures.length > 0 && <FigureList figures={figures} />}
+      {figures.length === 0 && isReady(card) && <NoneYet />}
+    </CardZone>
+  );
+}
+
+function NoneYet() {
+  return (
+    <PanelNote>
+      <p className={classes.past}>None yet.</p>
+    </PanelNote>
+  );
+}
+
+function Attention({ cards, onRetry }: CardsProps) {
   if (cards.length === 0) return null;
   const items = itemsOf(cards);
   return (
-    <Zone title="Needs attention" cards={cards} onRetry={onRetry}>
+    <CardZone title="Needs attention" cards={cards} onRetry={onRetry}>
       {items.length > 0 && (
         <PanelList>
           {items.map((item) => (
@@ -97,17 +116,17 @@ function Attention({ cards, onRetry }: ZoneProps) {
           </p>
         </PanelNote>
       )}
-    </Zone>
+    </CardZone>
   );
 }
 
 /** Goes away when every step is done: whoever comes back has no use for it. */
-function Setup({ cards, onRetry }: ZoneProps) {
+function Setup({ cards, onRetry }: CardsProps) {
   const steps = itemsOf(cards);
   const done = steps.filter((step) => step.isDone).length;
   if (cards.every(isReady) && done === steps.length) return null;
   return (
-    <Zone
+    <CardZone
       title="Set up your tenant"
       cards={cards}
       onRetry={onRetry}
@@ -138,14 +157,14 @@ function Setup({ cards, onRetry }: ZoneProps) {
           )}
         </PanelList>
       )}
-    </Zone>
+    </CardZone>
   );
 }
 
-function Recent({ card, onRetry }: { readonly card: BoardCard; readonly onRetry: ZoneProps['onRetry'] }) {
+function Recent({ card, onRetry }: CardPanelProps) {
   const items = itemsOf([card]);
   return (
-    <Zone title={card.title} cards={[card]} onRetry={onRetry}>
+    <CardZone title={card.title} cards={[card]} onRetry={onRetry}>
       {items.length > 0 && (
         <PanelList>
           {items.map((item) => (
@@ -155,12 +174,8 @@ function Recent({ card, onRetry }: { readonly card: BoardCard; readonly onRetry:
           ))}
         </PanelList>
       )}
-      {items.length === 0 && isReady(card) && (
-        <PanelNote>
-          <p className={classes.past}>None yet.</p>
-        </PanelNote>
-      )}
-    </Zone>
+      {items.length === 0 && isReady(card) && <NoneYet />}
+    </CardZone>
   );
 }
 
@@ -179,55 +194,14 @@ function ItemWords({ item: { path, text, detail, at } }: { readonly item: CardIt
   );
 }
 
-/** A panel with the items of several cards; those that failed are named together, the others show. */
-function Zone(props: ZoneProps & { readonly title: string; readonly aside?: ReactNode; readonly children: ReactNode }) {
-  const { title, cards, onRetry, aside, children } = props;
-  const failed = cards.flatMap((card) => (card.state.status === 'failed' ? [{ card, ...card.state }] : []));
-  const [first] = failed;
-  const names = [...new Set(failed.map(({ card }) => card.title))];
-  const content = useRef<HTMLDivElement>(null);
-  const hadFailed = useRef(false);
-
-  useLayoutEffect(function keepFocusWhenFailureGoes() {
-    // The Retry button that was pressed goes with it.
-    if (hadFailed.current && !first && document.activeElement === document.body) content.current?.focus();
-    hadFailed.current = first !== undefined;
-  });
-
-  return (
-    <Panel title={title} actions={aside || undefined} flush>
-      <div ref={content} tabIndex={-1}>
-        {children}
-      </div>
-      {cards.some(({ state }) => state.status === 'loading') && (
-        <PanelNote>
-          <Skeleton lines={1} label={`Loading ${title}`} />
-        </PanelNote>
-      )}
-      {first && (
-        <PanelNote>
-          <ErrorPanel
-            title={`${new Intl.ListFormat('en-GB').format(names)} could not be loaded`}
-            messages={messagesOf(first.error)}
-            error={first.error}
-            retrying={failed.some(({ isRetrying }) => isRetrying)}
-            onRetry={() => onRetry(failed.map(({ card }) => card))}
-          />
-        </PanelNote>
-      )}
-    </Panel>
-  );
-}
-
 function isReady({ state }: BoardCard): boolean {
   return state.status === 'ready';
 }
 
 function itemsOf(cards: readonly BoardCard[]): CardItem[] {
-  return cards.flatMap(({ state }) => (state.status === 'ready' ? state.items : []));
+  return cards.flatMap(({ state }) => (state.status === 'ready' && 'items' in state ? state.items : []));
 }
 
-function messagesOf(error: unknown): readonly string[] {
-  if (error instanceof ApiError) return errorMessages(error);
-  return ['This part of the portal did not answer. The rest of the portal keeps working.'];
+function figuresOf({ state }: BoardCard): readonly Figure[] {
+  return state.status === 'ready' && 'figures' in state ? state.figures : [];
 }

@@ -18,7 +18,13 @@ const shop: Portal = portalSchema.parse({
   requires: { contract: 1, shared: {} },
   routes: [
     { id: 'shop.goods', path: '/goods', title: 'Goods', access: { trial: 'allowed' } },
-    { id: 'shop.new', path: '/goods/new', title: 'Create article', access: { roles: { anyOf: ['APP_WRITE'] } } },
+    {
+      id: 'shop.new',
+      path: '/goods/new',
+      title: 'Create article',
+      creates: true,
+      access: { roles: { anyOf: ['APP_WRITE'] } },
+    },
     { id: 'shop.found', path: '/goods/search', title: 'Found', access: { roles: { anyOf: ['APP_READ'] } } },
     { id: 'shop.article', path: '/goods/:id', title: 'Article', access: { roles: { anyOf: ['APP_READ'] } } },
   ],

@@ -68,10 +68,7 @@ export function paletteEntries({ portal, context, canSwitchTenant, scheme }: Kno
   );
   const inMenu = new Set(menu.map(({ id }) => id));
   const creations = portal.routes
-    .filter(({ portalId, path, title, access }) => {
-      const creates = /^(?:Create|Invite|Add)\b/.test(title) && !path.includes(':') && !inMenu.has(path);
-      return creates && portalId !== shellPortal.id && evaluateAccess(access, context).allowed;
-    })
+    .filter(({ creates, path, access }) => creates && !inMenu.has(path) && evaluateAccess(access, context).allowed)
     .map(({ path, title }) => page(path, title, 'create', 'new'));
   const overview = shellPortal.routes.find(({ id }) => id === 'shell.access-overview');
   return {

@@ -1,0 +1,55 @@
+import type { Figure } from '@portal/api-client/cards';
+import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { changeWords, linePoints, lineWords, valueWords } from './figure-words.ts';
+import classes from './figure-list.module.css';
+
+/** Figures side by side: what each is, its value, how it changed, and a small line of its values over time. */
+export function FigureList({ figures }: { readonly figures: readonly Figure[] }) {
+  return (
+    <ul className={classes.figures}>
+      {figures.map((figure) => (
+        <li key={figure.text + ('currency' in figure ? figure.currency : '')} className={classes.figure}>
+          <p>{figure.path === undefined ? figure.text : <Link to={figure.path}>{figure.text}</Link>}</p>
+          <p className={classes.value}>{valueWords(figure)}</p>
+          {figure.change && <Change figure={figure} change={figure.change} />}
+          {figure.line && <Line figure={figure} line={figure.line} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const ARROWS = { up: ArrowUp, down: ArrowDown, none: ArrowRight } as const;
+
+interface ChangeProps {
+  readonly figure: Figure;
+  readonly change: NonNullable<Figure['change']>;
+}
+
+function Change({ figure, change }: ChangeProps) {
+  const { direction, words } = changeWords(figure, change);
+  const Arrow = ARROWS[direction];
+  return (
+    <p className={classes.change}>
+      <Arrow size={14} aria-hidden />
+      <span>{words}</span>
+    </p>
+  );
+}
+
+interface LineProps {
+  readonly figure: Figure;
+  readonly line: NonNullable<Figure['line']>;
+}
+
+function Line({ figure, line: { values, label } }: LineProps) {
+  return (
+    <div className={classes.line}>
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={lineWords(figure, values)}>
+        <polyline points={linePoints(values)} />
+      </svg>
+      <p>{label}</p>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { ApiProvider, createQueryClient, createTransport } from '@portal/api-client';
+import type { CardReader } from '@portal/api-client/cards';
+import type { BuiltCard, CardKind } from '@portal/contract';
+import { RouteHrefProvider } from '@portal/contract/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { createParts } from '../test-shell.tsx';
+import { HomeCards } from './home-cards.tsx';
+
+const card = (id: string, kind: CardKind, title: string): BuiltCard => ({ id, kind, title, portalId: 'reporting' });
+const TODAY = card('reporting.today', 'figures', 'Today');
+const WEEK = card('reporting.week', 'figures', 'This week');
+
+/** Opens home with cards that answer as these readers do; the user may open the transactions, and nothing else. */
+function openHome(readers: ReadonlyMap<BuiltCard, CardReader<CardKind>>) {
+  const { loader, monitor, toasts } = createParts();
+  const byId = new Map([...readers].map(([{ id }, reader]) => [id, reader]));
+  const api = createTransport({
+    apiUrl: 'https://api.example',
+    tenant: undefined,
+    getAccessToken: async () => undefined,
+    refreshAccessToken: async () => undefined,
+  });
+  const loadCard = async (_area: string, id: string) => byId.get(id) ?? Promise.reject(new Error(`no card ${id}`));
+  const element = <HomeCards cards={[...readers.keys()]} loader={{ ...loader, loadCard }} monitor={monitor} />;
+  render(
+    <ApiProvider value={api}>
+      <QueryClientProvider client={createQueryClient({ toast: toasts.toaster })}>
+        <RouteHrefProvider value={(id) => (id === 'reporting.transactions' ? '/reporting/transactions' : undefined)}>
+          <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+        </RouteHrefProvider>
+      </QueryClientProvider>
+    </ApiProvider>,
+  );
+}
+
+const today: CardReader<'figures'> = async ({ routeHref }) => [
+  {
+    unit: 'amount',
+    text: 'Collected',
+    value: '1204.50',
+    currency: 'EUR',
+    change: { by: '-12.00', from: 'yesterday' },
+    line: { values: ['1100.00', '1300.25', '1204.50'], label: 'Last 3 days' },
+    path: routeHref('reporting.transactions'),
+  },
+  { unit: 'count', text: 'Mandates', value: 1_240, path: routeHref('mandates.home') },
+  { unit: 'percent', text: 'Success rate', value: 98.4, change: { by: 0.6, from: 'last week' } },
+];
+
+test('Home leads with figures: value, change, a line of values, and a link where the user may open the page', async () => {
+  openHome(new Map([[TODAY, today]]));
+  const figures = within(await screen.findByRole('region', { name: 'Today' })).getAllByRole('listitem');
+  expect(figures.map(({ textContent }) => textContent)).toEqual([
+    'Collected€1,204.50Down €12.00 from yesterdayLast 3 days',
+    'Mandates1,240',
+    'Success rate98.4%Up 0.6 points from last week',
+  ]);
+  expect(screen.getByRole('img', { name: 'Lowest €1,100.00, highest €1,300.25' })).toBeVisible();
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Collected', '/reporting/transactions'],
+  ]);
+});
+
+test('A card of figures fails alone, and Retry reads it again', async () => {
+  let isDown = true;
+  openHome(
+    new Map([
+      [TODAY, async () => (isDown ? Promise.reject(new Error('down')) : [{ unit: 'count', text: 'Orders', value: 3 }])],
+      [WEEK, async () => [{ unit: 'count', text: 'Payments', value: 7 }]],
+    ]),
+  );
+  expect(await screen.findByRole('region', { name: 'This week' })).toHaveTextContent('Payments7');
+  const failed = screen.getByRole('region', { name: 'Today' });
+  expect(failed).toHaveTextContent('Today could not be loaded');
+  isDown = false;
+  await userEvent.click(within(failed).getByRole('button', { name: 'Retry' }));
+  expect(await within(failed).findByText('Orders')).toBeVisible();
+});
