@@ -36,22 +36,28 @@ export function fittedToStandIn(file: string, text: string, { config }: StandIn,
         config.routes.map(({ id }) => `  '${id}'${page}\n`).join(''),
       );
     case 'src/sample-page.test.tsx':
-      return text.replace(`at: '/${config.id}'`, openingOf(config));
+      return text.replaceAll(`'/${config.id}'`, `'${openedRoute(config).path}'`);
+    case 'src/test-area.ts':
+      return text.replace('routes, ', `routes, ${neededOptions(config)}`);
     default:
       return text;
   }
 }
 
-/** What a test needs to open the first page: its address, and the flags and licence that it asks for. */
-function openingOf({ id, routes }: PortalConfig): string {
+/** The first route that opens without a parameter. */
+function openedRoute({ id, routes }: PortalConfig): PortalConfig['routes'][number] {
   const route = routes.find(({ path }) => !path.includes(':'));
   if (!route) throw new Error(`every route of '${id}' has a parameter`);
-  const { flags, licence } = route.access ?? {};
+  return route;
+}
+
+/** Options of `testArea` that turn on the flags and the licence that the first page asks for. */
+function neededOptions(config: PortalConfig): string {
+  const { flags, licence } = openedRoute(config).access ?? {};
   const quoted = (names: readonly string[]) => `[${names.map((name) => `'${name}'`).join(', ')}]`;
   const flagNames = [...(flags?.allOf ?? []), ...(flags?.anyOf ?? [])];
   return [
-    `at: '${route.path}'`,
-    ...(flagNames.length > 0 ? [`flags: ${quoted(flagNames)}`] : []),
-    ...(licence === undefined ? [] : [`licences: ${quoted([licence])}`]),
-  ].join(', ');
+    ...(flagNames.length > 0 ? [`flags: ${quoted(flagNames)}, `] : []),
+    ...(licence === undefined ? [] : [`licences: ${quoted([licence])}, `]),
+  ].join('');
 }

@@ -63,6 +63,24 @@ const REFUSED_BY_BOUNDARIES = [
     'apps/mfe-tenant/src/j.ts',
     `import '@portal/remote-kit/remote'`,
   ],
+  [
+    'the test kit reaches the browser',
+    'no-restricted-imports',
+    'apps/mfe-tenant/src/p.ts',
+    `import '@portal/test-kit'`,
+  ],
+  [
+    'a package that the test kit uses imports it',
+    'no-restricted-imports',
+    'packages/ui/src/q.test.ts',
+    `import '@portal/test-kit'`,
+  ],
+  [
+    'the test kit runs build tools',
+    'no-restricted-imports',
+    'packages/test-kit/src/r.ts',
+    `import '@portal/remote-kit/host'`,
+  ],
   ['a Node module in the browser', 'no-nodejs-modules', 'packages/auth/src/k.ts', `import 'node:fs'`],
   [
     'a Node global in the browser',
@@ -159,8 +177,9 @@ const ACCEPTED_BY_BOUNDARIES = {
   'packages/ui/src/fine.ts': `import '@portal/auth'; import './session/src.ts'`,
   'apps/mfe-tenant/src/users/fine.ts': `import '@portal/contract/react'; import '../b.ts'; await import('@portal/ui/forms')`,
   'apps/sandbox/src/fine.ts': `import 'node:fs'; import '@portal/api-client/users'; export const mode = process.env['MODE']`,
-  'apps/mfe-tenant/src/users/fine.test.tsx': `import 'node:fs'; import '@portal/sandbox'; import '@portal/remote-kit/testing'`,
+  'apps/mfe-tenant/src/users/fine.test.tsx': `import 'node:fs'; import '@portal/sandbox'; import '@portal/test-kit'`,
   'packages/ui/src/fine.test.ts': `import 'node:fs'`,
+  'packages/test-kit/src/fine.ts': `import '@portal/ui/basics'; import '@portal/sandbox/testing'`,
 };
 const ACCEPTED_BY_LINT = { 'packages/auth/src/user.ts': `export interface User { id: string }` };
 

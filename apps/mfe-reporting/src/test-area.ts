@@ -1,4 +1,4 @@
-import { type AreaOptions, connect, openArea } from '@portal/remote-kit/testing';
+import { type AreaOptions, connect, openArea } from '@portal/test-kit';
 import { demoTenant, startTestSandbox } from '@portal/sandbox/testing';
 import { act, screen, within } from '@testing-library/react';
 import { afterAll, beforeEach } from 'vitest';

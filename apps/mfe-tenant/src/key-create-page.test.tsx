@@ -1,30 +1,14 @@
 // @vitest-environment jsdom
 import { unwrap } from '@portal/api-client';
 import { deleteKey, listKeys } from '@portal/api-client/keys';
-import { updateUser } from '@portal/api-client/users';
-import { connect, openArea, watchKept } from '@portal/remote-kit/testing';
-import { startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
+import { must, watchKept } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { portal } from './portal.config.ts';
-import { routes } from './routes.ts';
+import { expect, test } from 'vitest';
+import { api, network, openPage, setRoles } from './test-area.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
-
-async function openCreation(fetched = sandbox.fetch) {
-  const area = await openArea({
-    portal,
-    routes,
-    at: '/api-keys/new',
-    platform: { ...sandbox, fetch: fetched },
-    email: 'admin@northwind.example',
-  });
+async function openCreation() {
+  const area = await openPage('/api-keys/new');
   await screen.findByRole('heading', { name: 'Create API key', level: 1 });
   return area;
 }
@@ -35,7 +19,7 @@ async function fillIn(user: UserEvent, name: string) {
   await user.click(screen.getByRole('button', { name: 'Create API key' }));
 }
 
-const findPrivateKey = async () => (await screen.findByText(/^sk_/)).textContent ?? '';
+const findPrivateKey = async () => must((await screen.findByText(/^sk_/)).textContent);
 
 test('A new key shows its private key once, and is done when that is stored', async () => {
   const { user } = await openCreation();
@@ -95,9 +79,8 @@ test('A double click creates one key', async () => {
 });
 
 test('A refused creation says why and loses nothing that was typed', async () => {
-  const { user, tenant } = await openCreation();
-  const otherAdmin = connect(sandbox, 'multi@northwind.example', tenant);
-  await updateUser(otherAdmin, tenant.userId, { roles: ['APP_READ'] });
+  const { user } = await openCreation();
+  await setRoles('admin@northwind.example', ['APP_READ']);
   await fillIn(user, 'Too late');
 
   await screen.findByText('Failed to create API key');
@@ -108,24 +91,20 @@ test('A refused creation says why and loses nothing that was typed', async () =>
 
 // The answer to the first try is lost on its way, so that the second asks for it again.
 test('A key that was deleted before its answer arrived is not shown, and a new try creates it anew', async () => {
-  let isLost = true;
-  const { user, tenant } = await openCreation(async (input, init) => {
-    const answer = await sandbox.fetch(input, init);
-    if (isLost && init?.method === 'POST') throw new TypeError('Failed to fetch');
-    return answer;
-  });
+  const reconnect = network.loseAnswers('POST');
+  const { user } = await openCreation();
   await fillIn(user, 'Lost and found');
   await screen.findByText('The platform cannot be reached. Check your connection and try again.');
-  isLost = false;
-  const otherAdmin = connect(sandbox, 'multi@northwind.example', tenant);
-  const lost = unwrap(await listKeys(otherAdmin)).tenantKeys.find(({ name }) => name === 'Lost and found');
-  unwrap(await deleteKey(otherAdmin, lost?.publicKey ?? ''));
+  reconnect();
+  const findKeys = async () => unwrap(await listKeys(api())).tenantKeys.filter(({ name }) => name === 'Lost and found');
+  const lost = must((await findKeys())[0]);
+  unwrap(await deleteKey(api(), lost.publicKey));
   const create = screen.getByRole('button', { name: 'Create API key' });
   await user.click(create);
   await screen.findByText(/^This was created by an earlier try and has been deleted since\./);
   await user.click(create);
   await findPrivateKey();
-  const keys = unwrap(await listKeys(otherAdmin)).tenantKeys.filter(({ name }) => name === 'Lost and found');
-  expect(keys.map(({ publicKey }) => publicKey)).not.toContain(lost?.publicKey);
+  const keys = await findKeys();
+  expect(keys.map(({ publicKey }) => publicKey)).not.toContain(lost.publicKey);
   expect(keys).toHaveLength(1);
 });

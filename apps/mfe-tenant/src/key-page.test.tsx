@@ -1,26 +1,14 @@
 // @vitest-environment jsdom
 import { unwrap } from '@portal/api-client';
 import { createKey, deleteKey, getKey, listKeys, updateKey } from '@portal/api-client/keys';
-import { connect, openArea } from '@portal/remote-kit/testing';
-import { demoTenant, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
+import { button, findQuestion } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { portal } from './portal.config.ts';
-import { routes } from './routes.ts';
-
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
-
-const api = () => connect(sandbox, 'multi@northwind.example', demoTenant('Northwind Payments'));
+import { expect, test } from 'vitest';
+import { api, network, openPage } from './test-area.ts';
 
 async function openKey() {
   const { publicKey } = unwrap(await createKey(api(), { name: 'Night shop', roles: ['APP_READ', 'WEBHOOK_WRITE'] }));
-  const at = `/api-keys/${publicKey}`;
-  const area = await openArea({ portal, routes, at, platform: sandbox, email: 'admin@northwind.example' });
+  const area = await openPage(`/api-keys/${publicKey}`);
   await screen.findByRole('heading', { name: 'Night shop', level: 1 });
   return { ...area, publicKey };
 }
@@ -29,7 +17,6 @@ async function typeName(dialog: HTMLElement, user: { type(element: Element, text
   await user.type(within(dialog).getByRole('textbox', { name: 'Type Night shop to confirm' }), 'Night shop');
 }
 
-const button = (name: string) => screen.getByRole('button', { name });
 const nameField = () => screen.getByRole('textbox', { name: 'Name' });
 const deletionDialog = () => screen.findByRole('dialog', { name: 'Delete API key?' });
 
@@ -146,8 +133,8 @@ test('A replacement asks before it drops changes that are not saved', async () =
   const { user } = await openKey();
   await user.type(nameField(), ' 2');
   await user.click(button('Replace API key'));
-  const question = await screen.findByRole('alertdialog', { name: 'Replace without saving?' });
-  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  const question = await findQuestion('Replace without saving?');
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
   expect(nameField()).toHaveValue('Night shop 2');
   await user.click(button('Replace API key'));
   await user.click(button('Discard and replace'));
@@ -157,19 +144,11 @@ test('A replacement asks before it drops changes that are not saved', async () =
 
 test('Whoever comes from the list goes on reading at the name of the key', async () => {
   const { publicKey } = unwrap(await createKey(api(), { name: 'Night shop', roles: ['APP_READ'] }));
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  const platform: typeof sandbox = {
-    ...sandbox,
-    async fetch(input, init) {
-      if (input === `${sandbox.url}/v1/tenant/keys/${publicKey}`) await arrived;
-      return sandbox.fetch(input, init);
-    },
-  };
-  const { router } = await openArea({ portal, routes, at: '/api-keys', platform, email: 'admin@northwind.example' });
+  const reading = network.hold(`/v1/tenant/keys/${publicKey}`);
+  const { router } = await openPage('/api-keys');
   await router.navigate(`/api-keys/${publicKey}`);
   // As the shell does when the page is up.
   (await screen.findByRole('heading', { name: 'API key', level: 1 })).focus();
-  arrive();
+  await reading.release();
   expect(await screen.findByRole('heading', { name: 'Night shop', level: 1 })).toHaveFocus();
 });

@@ -1,27 +1,13 @@
 // @vitest-environment jsdom
 import { unwrap } from '@portal/api-client';
 import { getTenant, updateTenant } from '@portal/api-client/tenant';
-import { updateUser } from '@portal/api-client/users';
 import { sessionStore } from '@portal/auth';
-import { connect, openArea } from '@portal/remote-kit/testing';
-import { demoTenant, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { portal } from './portal.config.ts';
-import { routes } from './routes.ts';
+import { expect, test } from 'vitest';
+import { api, network, openPage, setRoles, tenant } from './test-area.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
-
-const admin = () => connect(sandbox, 'multi@northwind.example', demoTenant('Northwind Payments'));
-
-async function openInfo(fetched = sandbox.fetch) {
-  const platform = { ...sandbox, fetch: fetched };
-  const area = await openArea({ portal, routes, at: '/tenant-info', platform, email: 'admin@northwind.example' });
+async function openInfo() {
+  const area = await openPage('/tenant-info');
   await screen.findByRole('textbox', { name: 'Name' });
   return area;
 }
@@ -44,7 +30,7 @@ test('A tenant is shown with status, ids, name and address', async () => {
   await openInfo();
   expect(screen.getByRole('heading', { name: 'Info', level: 1 })).toBeVisible();
   screen.getByText('Active');
-  screen.getByText(demoTenant('Northwind Payments').tenantId);
+  screen.getByText(tenant.tenantId);
   expect(field('Name')).toHaveValue('Northwind Payments');
   expect(field('Post code')).toHaveValue('D01 X4K7');
   await screen.findByText('Ireland');
@@ -60,7 +46,7 @@ test('Name and address are changed and saved, with a country found by its name',
   await user.click(await screen.findByText('Germany'));
   await user.click(save());
   await screen.findByText('Tenant info saved');
-  expect(unwrap(await getTenant(admin()))).toMatchObject({
+  expect(unwrap(await getTenant(api()))).toMatchObject({
     name: 'Northwind Payments',
     address: { streetAddress: '12 Harbour Street', locality: 'Hamburg', country: 'DE' },
   });
@@ -70,7 +56,7 @@ test('Name and address are changed and saved, with a country found by its name',
 });
 
 test('A new name is the name of the tenant in the whole portal at once', async () => {
-  const { user, tenant } = await openInfo();
+  const { user, tenant: opened } = await openInfo();
   await user.clear(field('Name'));
   await user.type(field('Name'), ' Northwind Ltd ');
   await user.click(save());
@@ -78,7 +64,7 @@ test('A new name is the name of the tenant in the whole portal at once', async (
   await waitFor(() =>
     expect(sessionStore.getState()).toMatchObject({
       tenancy: {
-        tenant: { ...tenant, tenantName: 'Northwind Ltd' },
+        tenant: { ...opened, tenantName: 'Northwind Ltd' },
         identity: { tenants: [{ tenantName: 'Northwind Ltd' }] },
         access: { status: 'ready' },
       },
@@ -95,13 +81,11 @@ test('A country that is not in the list is not found', async () => {
 });
 
 test('A list of countries that does not arrive says so, keeps the country and can be tried again', async () => {
-  let isDown = true;
-  const { user } = await openInfo(async (input, init) =>
-    isDown && input === `${sandbox.url}/v1/countries` ? new Response('', { status: 404 }) : sandbox.fetch(input, init),
-  );
+  const allow = network.refuse('/v1/countries');
+  const { user } = await openInfo();
   screen.getByText('IE');
   await screen.findByText('Error fetching data');
-  isDown = false;
+  allow();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByTitle('Ireland');
   expect(screen.queryByText('Error fetching data')).toBeNull();
@@ -110,7 +94,7 @@ test('A list of countries that does not arrive says so, keeps the country and ca
 
 test('Who saves what somebody else has saved meanwhile is told, loses nothing, and may save over it', async () => {
   const { user } = await openInfo();
-  unwrap(await updateTenant(admin(), { ...NORTHWIND, name: 'Northwind Ltd' }));
+  unwrap(await updateTenant(api(), { ...NORTHWIND, name: 'Northwind Ltd' }));
   await user.clear(field('Locality'));
   await user.type(field('Locality'), 'Galway');
   await user.click(save());
@@ -118,22 +102,22 @@ test('Who saves what somebody else has saved meanwhile is told, loses nothing, a
   screen.getByText('Somebody else has changed this since you opened it.');
   screen.getByText('Somebody else has changed this meanwhile');
   expect(field('Locality')).toHaveValue('Galway');
-  expect(unwrap(await getTenant(admin()))).toMatchObject({ name: 'Northwind Ltd', address: { locality: 'Dublin' } });
+  expect(unwrap(await getTenant(api()))).toMatchObject({ name: 'Northwind Ltd', address: { locality: 'Dublin' } });
 
   await user.click(screen.getByRole('button', { name: 'Save over it' }));
   await screen.findByText('Tenant info saved');
-  expect(unwrap(await getTenant(admin()))).toMatchObject({
+  expect(unwrap(await getTenant(api()))).toMatchObject({
     name: 'Northwind Payments',
     address: { locality: 'Galway' },
   });
   await user.type(field('Name'), ' Ltd');
   await user.click(save());
-  await waitFor(async () => expect(unwrap(await getTenant(admin())).name).toBe('Northwind Payments Ltd'));
+  await waitFor(async () => expect(unwrap(await getTenant(api())).name).toBe('Northwind Payments Ltd'));
 });
 
 test('Who would rather see what somebody else has saved gives up their own changes', async () => {
   const { user } = await openInfo();
-  unwrap(await updateTenant(admin(), { ...NORTHWIND, name: 'Northwind Ltd' }));
+  unwrap(await updateTenant(api(), { ...NORTHWIND, name: 'Northwind Ltd' }));
   await user.type(field('Name'), ' GmbH');
   await user.click(save());
   await user.click(await screen.findByRole('button', { name: 'Show what is saved now' }));
@@ -143,7 +127,7 @@ test('Who would rather see what somebody else has saved gives up their own chang
   await user.type(field('Name'), ' & Co');
   await user.click(save());
   await screen.findByText('Tenant info saved');
-  expect(unwrap(await getTenant(admin())).name).toBe('Northwind Ltd & Co');
+  expect(unwrap(await getTenant(api())).name).toBe('Northwind Ltd & Co');
 });
 
 test('An empty name is told at its field and nothing is saved', async () => {
@@ -151,15 +135,13 @@ test('An empty name is told at its field and nothing is saved', async () => {
   await user.clear(field('Name'));
   await user.click(save());
   await screen.findByText('Please enter a name');
-  expect(unwrap(await getTenant(admin())).name).toBe('Northwind Payments');
+  expect(unwrap(await getTenant(api())).name).toBe('Northwind Payments');
 });
 
 // What is sent arrives changed, so that the platform refuses what the portal's own checks let pass.
 test('What only the platform refuses is told at its field, and nothing typed is lost', async () => {
-  const { user } = await openInfo((input, init = {}) => {
-    const { body } = init;
-    return sandbox.fetch(input, typeof body === 'string' ? { ...init, body: body.replace('"Galway"', '7') } : init);
-  });
+  network.rewriteRequests('PUT', (text) => text.replace('"Galway"', '7'));
+  const { user } = await openInfo();
   await user.clear(field('Locality'));
   await user.type(field('Locality'), 'Galway');
   await user.click(save());
@@ -170,8 +152,8 @@ test('What only the platform refuses is told at its field, and nothing typed is 
 });
 
 test('A refused save says why', async () => {
-  const { user, tenant } = await openInfo();
-  unwrap(await updateUser(admin(), tenant.userId, { roles: ['APP_READ'] }));
+  const { user } = await openInfo();
+  await setRoles('admin@northwind.example', ['APP_READ']);
   await user.type(field('Name'), ' Ltd');
   await user.click(save());
   await screen.findByText('Failed to save tenant info');
@@ -180,13 +162,6 @@ test('A refused save says why', async () => {
 });
 
 test('A trial tenant sees its info too', async () => {
-  await openArea({
-    portal,
-    routes,
-    at: '/tenant-info',
-    platform: sandbox,
-    email: 'trial@fabrikam.example',
-    isTrial: true,
-  });
+  await openPage('/tenant-info', { email: 'trial@fabrikam.example', isTrial: true });
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Fabrikam');
 });

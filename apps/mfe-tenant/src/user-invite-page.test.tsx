@@ -1,33 +1,26 @@
 // @vitest-environment jsdom
 import { unwrap } from '@portal/api-client';
 import { deleteUser, listUsers } from '@portal/api-client/users';
-import { connect, openArea } from '@portal/remote-kit/testing';
-import { startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
+import { findQuestion, testArea } from '@portal/test-kit';
 import { screen, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { portal } from './portal.config.ts';
 import { routes } from './routes.ts';
 
-let sandbox: TestSandbox;
 let isMailDown = false;
-beforeAll(async () => {
-  sandbox = await startTestSandbox({
+const { api, findUser, openPage, sandbox } = await testArea({
+  portal,
+  routes,
+  email: 'admin@northwind.example',
+  sandbox: {
     takeInvitation() {
       if (isMailDown) throw new Error('The mail server is down');
     },
-  });
+  },
 });
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
 
 async function openInvitation() {
-  const area = await openArea({
-    portal,
-    routes,
-    at: '/users/new',
-    platform: sandbox,
-    email: 'admin@northwind.example',
-  });
+  const area = await openPage('/users/new');
   await screen.findByRole('heading', { name: 'Invite users', level: 1 });
   return area;
 }
@@ -99,7 +92,7 @@ test('A double click invites once', async () => {
 });
 
 test('Several addresses are invited at once, each with its outcome, and only the failed ones again', async () => {
-  const { user, tenant } = await openInvitation();
+  const { user } = await openInvitation();
   await user.click(address());
   await user.paste('ada@northwind.example, Reader Two <reader@northwind.example>;\ngrace@northwind.example');
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -123,17 +116,18 @@ test('Several addresses are invited at once, each with its outcome, and only the
     'Retry 1 failed invitation',
   ]);
 
-  const admin = connect(sandbox, 'admin@northwind.example', tenant);
-  const before = unwrap(await listUsers(admin));
-  const taken = before.results.find(({ emailAddress }) => emailAddress === 'reader@northwind.example');
-  unwrap(await deleteUser(admin, taken?.userId ?? ''));
+  const before = unwrap(await listUsers(api()));
+  const taken = await findUser('reader@northwind.example');
+  unwrap(await deleteUser(api(), taken.userId));
   await user.click(screen.getByRole('button', { name: 'Retry 1 failed invitation' }));
   await screen.findByText('All 3 are invited.');
-  const after = unwrap(await listUsers(admin));
+  const after = unwrap(await listUsers(api()));
   expect(after.total).toBe(before.total);
   for (const name of ['ada', 'reader', 'grace']) {
-    const invited = after.results.find(({ emailAddress }) => emailAddress === `${name}@northwind.example`);
-    expect(invited).toMatchObject({ invitationStatus: 'INVITED', roles: ['WEBHOOK_READ'] });
+    expect(await findUser(`${name}@northwind.example`)).toMatchObject({
+      invitationStatus: 'INVITED',
+      roles: ['WEBHOOK_READ'],
+    });
   }
   await user.click(screen.getByRole('link', { name: 'Done' }));
   await screen.findByRole('row', { name: /^grace@northwind\.example/ });
@@ -153,9 +147,9 @@ test('Addresses that failed are corrected at their place and tried again, and wh
   expect(role('Webhooks: read')).toHaveProperty('checked', true);
   screen.getByText('A user with that email address already exists.');
   await router.navigate('/users');
-  const question = await screen.findByRole('alertdialog', { name: 'Leave this page?' });
-  expect(question).toHaveTextContent('Leaving now loses the addresses that could not be invited.');
-  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  const question = await findQuestion('Leave this page?');
+  question.getByText('Leaving now loses the addresses that could not be invited.');
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
 
   await user.clear(address());
   await user.type(address(), 'reader.two@northwind.example');
@@ -194,11 +188,7 @@ test('Leaving with an address typed asks, and after the invitation nothing asks'
   const { user, router } = await openInvitation();
   await user.type(address(), 'ada@northwind.example');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
-  await user.click(
-    within(await screen.findByRole('alertdialog', { name: 'Leave this page?' })).getByRole('button', {
-      name: 'Cancel',
-    }),
-  );
+  await user.click((await findQuestion('Leave this page?')).getByRole('button', { name: 'Cancel' }));
   expect(router.state.location.pathname).toBe('/users/new');
   await user.click(role('Webhooks: read'));
   await user.click(send());

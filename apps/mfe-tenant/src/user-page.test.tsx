@@ -1,38 +1,18 @@
 // @vitest-environment jsdom
 import { unwrap } from '@portal/api-client';
-import { deleteUser, getUser, listUsers, updateUser, type User } from '@portal/api-client/users';
-import { connect, openArea } from '@portal/remote-kit/testing';
-import { demoTenant, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
+import { deleteUser, getUser, updateUser } from '@portal/api-client/users';
+import { findQuestion, must } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { portal } from './portal.config.ts';
-import { routes } from './routes.ts';
-
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
-
-const tenant = demoTenant('Northwind Payments');
-const otherAdmin = () => connect(sandbox, 'multi@northwind.example', tenant);
-
-async function findUser(emailAddress: string): Promise<User> {
-  const { results } = unwrap(await listUsers(otherAdmin()));
-  const user = results.find((candidate) => candidate.emailAddress === emailAddress);
-  if (!user) throw new Error(`nobody has the address ${emailAddress}`);
-  return user;
-}
+import { expect, test } from 'vitest';
+import { api, findUser, openPage, sandbox, setRoles } from './test-area.ts';
 
 async function openUser(emailAddress: string) {
   const { userId } = await findUser(emailAddress);
   let account: string | undefined;
-  const platform = { ...sandbox, tokenFor: (email: string) => sandbox.tokenFor(account ?? email) };
   const signInElsewhere = (email: string) => {
     account = email;
   };
-  const area = await openArea({ portal, routes, at: `/users/${userId}`, platform, email: 'admin@northwind.example' });
+  const area = await openPage(`/users/${userId}`, { tokenFor: (email) => sandbox.tokenFor(account ?? email) });
   await screen.findByRole('heading', { name: emailAddress, level: 1 });
   return { ...area, userId, signInElsewhere };
 }
@@ -41,9 +21,7 @@ const role = (name: string | RegExp) => screen.getByRole('checkbox', { name });
 const save = () => screen.getByRole('button', { name: 'Save' });
 const deleteButton = () => screen.getByRole('button', { name: 'Delete user' });
 async function confirmDeletion() {
-  return within(await screen.findByRole('alertdialog', { name: 'Delete user?' })).getByRole('button', {
-    name: 'Delete user',
-  });
+  return (await findQuestion('Delete user?')).getByRole('button', { name: 'Delete user' });
 }
 
 test('A user is shown with invitation, times, identity and roles, and what the roles allow in words', async () => {
@@ -81,7 +59,7 @@ test('Roles are changed and saved, and leaving asks before but not after', async
   await user.click(save());
   await screen.findByText('User saved');
   await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
-  const saved = unwrap(await getUser(otherAdmin(), userId));
+  const saved = unwrap(await getUser(api(), userId));
   expect(saved.roles.toSorted()).toEqual(['APP_READ', 'MANDATE_READ', 'WEBHOOK_WRITE']);
   await router.navigate('/users');
   await screen.findByRole('heading', { name: 'Users', level: 1 });
@@ -105,7 +83,7 @@ test('A user without any role is told at the roles and not saved', async () => {
 
 test('A save of somebody who is gone says so and loses nothing that was picked', async () => {
   const { user, userId } = await openUser('rosa.delgado@northwind.example');
-  unwrap(await deleteUser(otherAdmin(), userId));
+  unwrap(await deleteUser(api(), userId));
   await user.click(role('Apps: read'));
   await user.click(save());
   await screen.findByText('Failed to save user');
@@ -115,7 +93,7 @@ test('A save of somebody who is gone says so and loses nothing that was picked',
 
 test('Roles that another admin has changed meanwhile are not overwritten unasked', async () => {
   const { user, userId } = await openUser('daniel.okafor@northwind.example');
-  unwrap(await updateUser(otherAdmin(), userId, { roles: ['APP_READ'] }));
+  unwrap(await updateUser(api(), userId, { roles: ['APP_READ'] }));
   await user.click(role('Mandates: read'));
   await user.click(save());
   await screen.findByText('Failed to save user');
@@ -133,7 +111,7 @@ test('Sending the invitation again while roles are being changed is no change by
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   await user.click(save());
   await screen.findByText('User saved');
-  expect(unwrap(await getUser(otherAdmin(), userId)).roles).toContain('MANDATE_READ');
+  expect(unwrap(await getUser(api(), userId)).roles).toContain('MANDATE_READ');
 });
 
 test('A user is deleted after a question, and the list is without them', async () => {
@@ -149,7 +127,7 @@ test('A user is deleted after a question, and the list is without them', async (
 
 test('A deletion that comes too late says so', async () => {
   const { user, userId } = await openUser('rosa.delgado@northwind.example');
-  unwrap(await deleteUser(otherAdmin(), userId));
+  unwrap(await deleteUser(api(), userId));
   await user.click(deleteButton());
   await user.click(await confirmDeletion());
   await screen.findByText('Failed to delete user');
@@ -182,19 +160,16 @@ test('Admins can neither delete nor demote themselves, and read why', async () =
   await openUser('admin@northwind.example');
   const reason = await screen.findByText(/^This is you\./);
   expect(deleteButton()).toBeDisabled();
-  expect(deleteButton()).toHaveAccessibleDescription(reason.textContent ?? '');
+  expect(deleteButton()).toHaveAccessibleDescription(must(reason.textContent));
   expect(role(/^Tenant admin/)).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
 test('The last tenant admin reads that somebody else has to become one first', async () => {
+  const self = await findUser('admin@northwind.example');
   const other = await findUser('multi@northwind.example');
-  const self = connect(sandbox, 'admin@northwind.example', tenant);
-  unwrap(await updateUser(self, other.userId, { roles: ['APP_READ'] }));
-  const { userId } = unwrap(await listUsers(self)).results.find(
-    ({ emailAddress }) => emailAddress === 'admin@northwind.example',
-  ) ?? { userId: '' };
-  await openArea({ portal, routes, at: `/users/${userId}`, platform: sandbox, email: 'admin@northwind.example' });
+  unwrap(await updateUser(api(self.emailAddress), other.userId, { roles: ['APP_READ'] }));
+  await openPage(`/users/${self.userId}`);
   await screen.findByText(/^You are the last tenant admin/);
   expect(deleteButton()).toBeDisabled();
 });
@@ -208,8 +183,7 @@ test('When the platform protects a user all the same, its refusal is worded', as
   await screen.findByText('Failed to delete user');
   screen.getByText('You cannot delete yourself or take away your own tenant admin role.');
 
-  const self = await findUser('admin@northwind.example');
-  unwrap(await updateUser(otherAdmin(), self.userId, { roles: ['APP_READ'] }));
+  await setRoles('admin@northwind.example', ['APP_READ']);
   await user.click(role(/^Tenant admin/));
   await user.click(role('Apps: read'));
   await user.click(save());
@@ -218,7 +192,7 @@ test('When the platform protects a user all the same, its refusal is worded', as
 });
 
 test('A user who does not exist is told with the call to name to support, and can be tried again', async () => {
-  await openArea({ portal, routes, at: '/users/nobody', platform: sandbox, email: 'admin@northwind.example' });
+  await openPage('/users/nobody');
   await screen.findByText('Error fetching data');
   screen.getByText('This no longer exists, or it belongs to another tenant.');
   screen.getByRole('button', { name: 'Copy Correlation ID' });

@@ -1,27 +1,12 @@
 // @vitest-environment jsdom
-import { updateUser } from '@portal/api-client/users';
-import { connect, openArea } from '@portal/remote-kit/testing';
-import { startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
 import { screen, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { portal } from './portal.config.ts';
-import { routes } from './routes.ts';
-
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
-
-async function openUsers(email: string, at = '/users', isTrial = false) {
-  return openArea({ portal, routes, at, platform: sandbox, email, isTrial });
-}
+import { expect, test } from 'vitest';
+import { openPage, setRoles } from './test-area.ts';
 
 const rowOf = (email: string) => screen.findByRole('row', { name: new RegExp(`^${email}`) });
 
 test('An admin sees who may sign in, with roles and invitation in words', async () => {
-  await openUsers('admin@northwind.example', '/users?users.search=webhooks@');
+  await openPage('/users?users.search=webhooks@');
   const row = within(await rowOf('webhooks@northwind.example'));
   row.getByText('Webhooks: write');
   row.getByText('Accepted');
@@ -29,13 +14,13 @@ test('An admin sees who may sign in, with roles and invitation in words', async 
 });
 
 test('Admins find themselves in the list', async () => {
-  await openUsers('admin@northwind.example', '/users?users.pageSize=50');
+  await openPage('/users?users.pageSize=50');
   within(await rowOf('admin@northwind.example')).getByText('You');
   expect(screen.getAllByText('You')).toHaveLength(1);
 });
 
 test('Many roles are shortened to two, the rest opens on request', async () => {
-  const { user } = await openUsers('admin@northwind.example', '/users?users.search=reader@');
+  const { user } = await openPage('/users?users.search=reader@');
   const row = within(await rowOf('reader@northwind.example'));
   const roles = () => row.getAllByRole('listitem').map((item) => item.textContent);
   expect(roles().slice(0, 2)).toEqual(['Apps: read', 'Collect schemes: read']);
@@ -50,14 +35,14 @@ test.each([
   ['the status', 'expired', '2 results'],
   ['what nobody has', 'nobody', 'No results'],
 ])('A search for %s says how many users have it', async (_what, term, found) => {
-  const { user } = await openUsers('admin@northwind.example');
+  const { user } = await openPage('/users');
   await screen.findByText('1–10 of 25');
   await user.type(screen.getByRole('searchbox', { name: 'Search Users' }), term);
   await screen.findByText(found);
 });
 
 test('From the list a user is opened by address, and an invitation is sent again', async () => {
-  const { user, router } = await openUsers('admin@northwind.example', '/users?users.search=niamh');
+  const { user, router } = await openPage('/users?users.search=niamh');
   const row = within(await rowOf('niamh.walsh@northwind.example'));
   await user.click(row.getByRole('button', { name: 'Resend invitation to niamh.walsh@northwind.example' }));
   await screen.findByText('Invitation resent to niamh.walsh@northwind.example');
@@ -68,27 +53,24 @@ test('From the list a user is opened by address, and an invitation is sent again
 });
 
 test('Who is no tenant admin cannot open the list', async () => {
-  await openUsers('writer@northwind.example');
+  await openPage('/users', { email: 'writer@northwind.example' });
   await screen.findByText('Outside the area');
 });
 
 test('A trial tenant has no users screen', async () => {
-  await openUsers('trial@fabrikam.example', '/users', true);
+  await openPage('/users', { email: 'trial@fabrikam.example', isTrial: true });
   await screen.findByText('Outside the area');
 });
 
 test('A list that the platform refuses says why, names the call, and can be tried again', async () => {
-  const { user, tenant } = await openUsers('admin@northwind.example', '/users/new');
-  const otherAdmin = connect(sandbox, 'multi@northwind.example', tenant);
-  const setRoles = (roles: string[]) => updateUser(otherAdmin, tenant.userId, { roles });
-
-  await setRoles(['APP_READ']);
+  const { user } = await openPage('/users/new');
+  await setRoles('admin@northwind.example', ['APP_READ']);
   await user.click(await screen.findByRole('link', { name: 'Cancel' }));
   await screen.findByText('Error fetching data');
   screen.getByText('You do not have the role that this needs. Please ask a tenant admin.');
   screen.getByText(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
 
-  await setRoles(['TENANT_ADMIN']);
+  await setRoles('admin@northwind.example', ['TENANT_ADMIN']);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('1–10 of 25');
 });

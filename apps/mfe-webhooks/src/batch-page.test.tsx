@@ -1,18 +1,16 @@
 // @vitest-environment jsdom
 import { unwrap } from '@portal/api-client';
-import { updateUser } from '@portal/api-client/users';
 import { type Batch, listBatches, listDeliveryAttempts, queueDeliveryAttempt } from '@portal/api-client/batches';
+import { button, must, type Opening } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, demoWebhook, holdBack, type Opening, openPage, sandbox, setUpSandbox } from './test-area.ts';
-
-setUpSandbox();
+import { api, demoWebhook, network, openPage, sandbox, setRoles } from './test-area.ts';
 
 /** A demo batch by webhook and by how its latest attempt ended. */
 async function demoBatch(host: string, isWanted: (batch: Batch) => boolean) {
   const webhookId = await demoWebhook(host);
   const { results } = unwrap(await listBatches(api(), webhookId, { from: 0, take: 100 }));
-  const batchId = results.find(isWanted)?.batchId ?? '';
+  const batchId = must(results.find(isWanted), 'demo batch').batchId;
   const attempts = unwrap(await listDeliveryAttempts(api(), webhookId, batchId)).results;
   return { webhookId, batchId, attempts };
 }
@@ -28,7 +26,6 @@ async function openBatch(
   return openPage(at, { flags: ['batchDeliveriesUi'], ...opening });
 }
 
-const button = (name: string) => screen.getByRole('button', { name });
 const attemptRows = async () =>
   within(await screen.findByRole('table', { name: 'Attempts' }))
     .getAllByRole('row')
@@ -60,22 +57,22 @@ test('A new attempt is queued, also after a success, and joins the list', async 
 
 test('Two clicks in a row queue one attempt, and the list stays meanwhile', async () => {
   const batch = await demoBatch('erp', endedWith(404));
-  const { fetch, release } = holdBack((_url, method) => method === 'POST');
-  const { user } = await openBatch(batch, { fetch });
+  const queueing = network.hold('POST');
+  const { user } = await openBatch(batch);
   await screen.findByRole('button', { name: 'Inspect attempt 5' });
   await user.dblClick(await queue());
   expect(button('Queue new attempt')).toHaveAttribute('aria-busy', 'true');
   expect(await attemptRows()).toHaveLength(5);
-  release();
+  await queueing.release();
   await screen.findByText('New batch delivery attempt queued.');
   expect(unwrap(await listDeliveryAttempts(api(), batch.webhookId, batch.batchId)).total).toBe(6);
 });
 
 test('An attempt that cannot be queued says so and why', async () => {
   const batch = await demoBatch('erp', endedWith(404));
-  const { user, tenant } = await openBatch(batch);
+  const { user } = await openBatch(batch);
   await queue();
-  await updateUser(api(), tenant.userId, { roles: ['WEBHOOK_READ'] });
+  await setRoles('writer@northwind.example', ['WEBHOOK_READ']);
   await user.click(await queue());
   await screen.findByText('Failed to queue new batch delivery attempt!');
   screen.getByText('You do not have the role that this needs. Please ask a tenant admin.');
@@ -159,7 +156,7 @@ test('A long answer is shown as far as it was kept, and says so', async () => {
   const batch = await demoBatch('erp', endedWith(404));
   await sandbox.db
     .updateTable('delivery_attempts')
-    .where('attempt_id', '=', batch.attempts[0]?.attemptId ?? '')
+    .where('attempt_id', '=', must(batch.attempts[0]).attemptId)
     .set({ is_response_body_truncated: true })
     .execute();
   await openBatch(batch, { attempt: batch.attempts[0]?.attemptId });
@@ -188,19 +185,13 @@ test('An attempt that is still to be made says so', async () => {
 
 test('Details that cannot be read say so in a toast and in their place, and can be tried again', async () => {
   const batch = await demoBatch('erp', endedWith(404));
-  const attempt = batch.attempts[0]?.attemptId ?? '';
-  let isDown = true;
-  const { user } = await openBatch(batch, {
-    attempt,
-    fetch: async (input, init) => {
-      const isDetail = typeof input === 'string' && input.endsWith(attempt);
-      return isDetail && isDown ? new Response('{}', { status: 404 }) : sandbox.fetch(input, init);
-    },
-  });
+  const { attemptId } = must(batch.attempts[0]);
+  const allow = network.refuse(attemptId);
+  const { user } = await openBatch(batch, { attempt: attemptId });
   const panel = within(await inspector());
   await panel.findByText('Failed to get delivery attempt details!');
   expect(screen.getAllByText('Failed to get delivery attempt details!')).toHaveLength(2);
-  isDown = false;
+  allow();
   await user.click(panel.getByRole('button', { name: 'Retry' }));
   await panel.findByText('There is nothing at the destination.');
 });

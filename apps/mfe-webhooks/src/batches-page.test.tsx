@@ -2,13 +2,12 @@
 import { unwrap } from '@portal/api-client';
 import { listBatches, queueDeliveryAttempt } from '@portal/api-client/batches';
 import { createWebhook } from '@portal/api-client/webhooks';
+import { button, must, type Opening } from '@portal/test-kit';
 import { formatDay } from '@portal/ui/basics';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, demoWebhook, holdBack, type Opening, openPage, sandbox, setUpSandbox } from './test-area.ts';
+import { api, demoWebhook, network, openPage, sandbox } from './test-area.ts';
 import { insertFailedBatches } from './test-batches.ts';
-
-setUpSandbox();
 
 /** How many demo batches there are. */
 async function countBatches(webhookId: string, status?: string): Promise<number> {
@@ -24,9 +23,7 @@ async function openBatches(
   return area;
 }
 
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const rows = () => screen.getAllByRole('row').slice(1);
-const posts = (init: RequestInit | undefined) => init?.method === 'POST';
 
 test('Batches are listed newest first, each with how its delivery went in words', async () => {
   await openBatches(await demoWebhook('erp'));
@@ -38,7 +35,7 @@ test('Batches are listed newest first, each with how its delivery went in words'
     'failed',
     'failed with status code 404',
   ]);
-  within(rows()[0] ?? document.body).getByText('Chargeback opened');
+  within(must(rows()[0], 'first row')).getByText('Chargeback opened');
   screen.getByText(/What was delivered to/);
 });
 
@@ -76,35 +73,30 @@ test('An address restores event and days', async () => {
 
 test('Refresh shows what is new, keeps the rows meanwhile, and says when it is done', async () => {
   const webhookId = await demoWebhook('audit');
-  let isRefreshing = false;
-  const { fetch, release } = holdBack((url) => isRefreshing && url.includes(`${webhookId}/batches`));
-  const { user } = await openBatches(webhookId, { fetch });
+  const { user } = await openBatches(webhookId);
   const before = await countBatches(webhookId);
   await screen.findByText(`1–${before} of ${before}`);
   await insertFailedBatches(sandbox, { webhookId, count: 1, from: new Date().toISOString() });
-  isRefreshing = true;
+  const refreshing = network.hold(`${webhookId}/batches`);
   await user.click(button('Refresh'));
   expect(button('Refresh')).toHaveAttribute('aria-busy', 'true');
   expect(rows()).toHaveLength(before);
   expect(screen.queryByText('Loading data...')).toBeNull();
   expect(screen.queryByText(/^Updated /)).toBeNull();
-  release();
+  await refreshing.release();
   await screen.findByText(`1–${before + 1} of ${before + 1}`);
   await screen.findByText(/^Updated /);
 });
 
 test('A refresh that fails says so and keeps the rows', async () => {
-  let isDown = false;
-  const { user } = await openBatches(await demoWebhook('audit'), {
-    fetch: async (input, init) => (isDown ? new Response('{}', { status: 404 }) : sandbox.fetch(input, init)),
-  });
+  const { user } = await openBatches(await demoWebhook('audit'));
   const shown = (await screen.findAllByRole('row', { name: /status code/ })).length;
-  isDown = true;
+  const allow = network.refuse('GET');
   await user.click(button('Refresh'));
   await screen.findByText('Error fetching data');
   expect(screen.getAllByRole('row', { name: /status code/ })).toHaveLength(shown);
   expect(screen.queryByText(/^Updated /)).toBeNull();
-  isDown = false;
+  allow();
   await user.click(button('Retry'));
   await waitFor(() => expect(screen.queryByText('Error fetching data')).toBeNull());
 });
@@ -125,16 +117,11 @@ test('A webhook without batches says when there will be some, or why there will 
 });
 
 test('Without the labels of events batches are listed all the same, and the labels can be asked for again', async () => {
-  let isDown = true;
-  const { user } = await openBatches(await demoWebhook('erp'), {
-    fetch: async (input, init) => {
-      const isOff = isDown && typeof input === 'string' && input.endsWith('/event-types');
-      return isOff ? new Response('{}', { status: 404 }) : sandbox.fetch(input, init);
-    },
-  });
+  const allow = network.refuse('/event-types');
+  const { user } = await openBatches(await demoWebhook('erp'));
   await screen.findAllByText('chargeback.opened', { selector: 'td *' });
   screen.getByText(/events are shown by their technical names/);
-  isDown = false;
+  allow();
   await user.click(button('Retry'));
   await screen.findAllByText('Chargeback opened', { selector: 'td *' });
   expect(screen.queryByText(/technical names/)).toBeNull();
@@ -150,14 +137,14 @@ test('What is about to be retried is said with the days of the filter, as the fi
 
 test('The batches of one webhook are never on show under another', async () => {
   const [erp, audit] = [await demoWebhook('erp'), await demoWebhook('audit')];
-  const { fetch, release } = holdBack((url) => url.includes(`${audit}/batches`));
-  const { router } = await openBatches(erp, { fetch });
+  const reading = network.hold(`${audit}/batches`);
+  const { router } = await openBatches(erp);
   await screen.findByText(/^1–10 of/);
   await router.navigate(`/webhooks/${audit}/batches`);
   await screen.findByText(/audit\./);
   screen.getByText('Loading data...');
   expect(screen.queryByText('Chargeback opened')).toBeNull();
-  release();
+  await reading.release();
   await screen.findAllByText('succeeded with status code 202');
 });
 
@@ -197,18 +184,12 @@ test('Of more than 200 the oldest are offered to be retried, and the rest to fol
 test('What could not be queued is listed first with its reason, and summed up in one toast', async () => {
   const webhookId = await demoWebhook('staging-hooks');
   const ids = await insertFailedBatches(sandbox, { webhookId, count: 6, from: '2026-11-18T10:00:00Z' });
-  const { user } = await openBatches(webhookId, {
-    fetch: async (input, init) => {
-      const isOff =
-        posts(init) && typeof input === 'string' && (input.includes(ids[2] ?? '') || input.includes(ids[5] ?? ''));
-      if (isOff) throw new TypeError('Failed to fetch');
-      return sandbox.fetch(input, init);
-    },
-  });
+  for (const id of [ids[2], ids[5]]) network.fail(`POST ${must(id)}`);
+  const { user } = await openBatches(webhookId);
   await user.click(button('Retry failed deliveries'));
   await user.click(await screen.findByRole('button', { name: 'Retry 6 deliveries' }));
   await screen.findByRole('heading', { name: '4 of 6 attempts queued; 2 could not be.' });
-  const items = screen.getAllByRole('listitem').filter((item) => /queued/.test(item.textContent ?? ''));
+  const items = screen.getAllByRole('listitem').filter((item) => /queued/.test(must(item.textContent)));
   expect(items[0]).toHaveTextContent('could not be queued');
   expect(items[1]).toHaveTextContent('The platform cannot be reached. Check your connection and try again.');
   expect(items[2]).not.toHaveTextContent('could not be queued');
@@ -219,8 +200,8 @@ test('What could not be queued is listed first with its reason, and summed up in
 test('A run shows how far it is, asks before it is left, and stops on request', async () => {
   const webhookId = await demoWebhook('staging-hooks');
   await insertFailedBatches(sandbox, { webhookId, count: 8, from: '2026-11-18T10:00:00Z' });
-  const { fetch, release } = holdBack((_url, method) => method === 'POST');
-  const { user, router } = await openBatches(webhookId, { fetch });
+  const queueing = network.hold('POST');
+  const { user, router } = await openBatches(webhookId);
   await user.click(button('Retry failed deliveries'));
   await user.click(await screen.findByRole('button', { name: 'Retry 8 deliveries' }));
   await screen.findByRole('progressbar', { name: '0 of 8 done' });
@@ -229,7 +210,7 @@ test('A run shows how far it is, asks before it is left, and stops on request', 
   expect(question).toHaveAccessibleDescription(/Attempts are still being queued/);
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   await user.click(button('Stop'));
-  release();
+  await queueing.release();
   await screen.findByRole('heading', { name: '3 of 8 attempts queued; 5 were not tried.' });
   expect(screen.getAllByText(/not tried$/)).toHaveLength(5);
   await user.click(button('Go on with the rest'));
@@ -240,41 +221,37 @@ test('A run counts what is done, and shows of each delivery what became of it as
   const webhookId = await demoWebhook('staging-hooks');
   const ids = await insertFailedBatches(sandbox, { webhookId, count: 8, from: '2026-11-18T10:00:00Z' });
   const later = ids.slice(4);
-  const { fetch, release } = holdBack((url, method) => method === 'POST' && later.some((id) => url.includes(id)));
-  const { user } = await openBatches(webhookId, { fetch });
+  const queueing = network.hold(({ method, path }) => method === 'POST' && later.some((id) => path.includes(id)));
+  const { user } = await openBatches(webhookId);
   await user.click(button('Retry failed deliveries'));
   await user.click(await screen.findByRole('button', { name: 'Retry 8 deliveries' }));
   const progress = await screen.findByRole('progressbar', { name: '4 of 8 done' });
   expect([progress.getAttribute('value'), progress.getAttribute('max')]).toEqual(['4', '8']);
   const outcomes = within(screen.getByRole('list', { name: 'Deliveries' }));
   expect([outcomes.getAllByText(/queued$/).length, outcomes.getAllByText(/waiting$/).length]).toEqual([4, 4]);
-  release();
+  await queueing.release();
   await screen.findByRole('heading', { name: 'All 8 attempts queued.' });
 });
 
 test('A second run starts with an empty list', async () => {
   const webhookId = await demoWebhook('staging-hooks');
   await insertFailedBatches(sandbox, { webhookId, count: 8, from: '2026-11-18T10:00:00Z' });
-  let isSecondRun = false;
-  const queueing = holdBack((_url, method) => method === 'POST');
-  const reading = holdBack((url) => isSecondRun && url.includes('status=FAILED'));
-  const { user } = await openBatches(webhookId, {
-    fetch: (input, init) => (posts(init) ? queueing : reading).fetch(input, init),
-  });
+  const queueing = network.hold('POST');
+  const { user } = await openBatches(webhookId);
   await user.click(button('Retry failed deliveries'));
   await user.click(await screen.findByRole('button', { name: 'Retry 8 deliveries' }));
   await screen.findByRole('progressbar', { name: '0 of 8 done' });
   await user.click(button('Stop'));
-  queueing.release();
+  await queueing.release();
   await screen.findByRole('heading', { name: '3 of 8 attempts queued; 5 were not tried.' });
   const outcomes = () => within(screen.getByRole('list', { name: 'Deliveries' })).queryAllByRole('listitem');
   expect(outcomes()).toHaveLength(8);
 
-  isSecondRun = true;
+  const reading = network.hold('status=FAILED');
   await user.click(button('Go on with the rest'));
   expect(await screen.findByRole('progressbar', { name: 'Reading failed deliveries...' })).toHaveAttribute('max', '1');
   expect(outcomes()).toEqual([]);
-  reading.release();
+  await reading.release();
   await screen.findByRole('heading', { name: 'All 5 attempts queued.' });
   expect(outcomes()).toHaveLength(5);
 });
@@ -282,16 +259,13 @@ test('A second run starts with an empty list', async () => {
 test('Failed deliveries that cannot be read say so, and the run can be started again', async () => {
   const webhookId = await demoWebhook('staging-hooks');
   await insertFailedBatches(sandbox, { webhookId, count: 2, from: '2026-11-18T10:00:00Z' });
-  let isDown = false;
-  const { user } = await openBatches(webhookId, {
-    fetch: async (input, init) => (isDown ? new Response('{}', { status: 404 }) : sandbox.fetch(input, init)),
-  });
+  const { user } = await openBatches(webhookId);
   await user.click(button('Retry failed deliveries'));
   const start = await screen.findByRole('button', { name: 'Retry 2 deliveries' });
-  isDown = true;
+  const allow = network.refuse('GET');
   await user.click(start);
   await screen.findByText('Failed to retry failed deliveries');
-  isDown = false;
+  allow();
   await user.click(await screen.findByRole('button', { name: 'Retry 2 deliveries' }));
   await screen.findByRole('heading', { name: 'All 2 attempts queued.' });
 });

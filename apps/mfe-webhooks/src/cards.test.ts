@@ -5,10 +5,9 @@ import { ALL_RIGHTS } from '@portal/contract/matrix';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cards } from './cards.ts';
 import { portal } from './portal.config.ts';
-import { api, demoWebhook, sandbox, setUpSandbox } from './test-area.ts';
+import { api, demoWebhook, sandbox } from './test-area.ts';
 import { insertFailedBatches } from './test-batches.ts';
 
-setUpSandbox();
 afterEach(() => {
   vi.useRealTimers();
 });

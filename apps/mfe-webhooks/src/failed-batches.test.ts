@@ -1,9 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { countFailed, oldestFailed } from './failed-batches.ts';
-import { api, demoWebhook, sandbox, setUpSandbox } from './test-area.ts';
+import { api, demoWebhook, sandbox } from './test-area.ts';
 import { insertFailedBatches } from './test-batches.ts';
-
-setUpSandbox();
 
 const NOTHING_YET: ReadonlySet<string> = new Set();
 let webhookId: string;

@@ -1,11 +1,10 @@
 import { unwrap } from '@portal/api-client';
 import { type Batch, listBatches, listDeliveryAttempts } from '@portal/api-client/batches';
+import { must } from '@portal/test-kit';
 import { beforeEach, expect, test } from 'vitest';
 import { recoverEach, type RecoveryOutcome } from './recover-each.ts';
-import { api, demoWebhook, sandbox, setUpSandbox } from './test-area.ts';
+import { api, demoWebhook, network, sandbox } from './test-area.ts';
 import { insertFailedBatches } from './test-batches.ts';
-
-setUpSandbox();
 
 let webhookId: string;
 beforeEach(async () => {
@@ -25,17 +24,21 @@ test('each batch gets one attempt, three at a time, and each outcome is told', a
   const batches = await failedBatches(20);
   let underWay = 0;
   let most = 0;
-  const counted: typeof fetch = async (input, init) => {
+  network.answer('POST', async (_call, send) => {
     most = Math.max(most, ++underWay);
     try {
-      return await sandbox.fetch(input, init);
+      return await send();
     } finally {
       underWay -= 1;
     }
-  };
+  });
   const outcomes: RecoveryOutcome[] = [];
   const { signal } = new AbortController();
-  await recoverEach(api(counted), webhookId, { batches, signal, onOutcome: (outcome) => outcomes.push(outcome) });
+  await recoverEach(api(undefined, network.fetch), webhookId, {
+    batches,
+    signal,
+    onOutcome: (outcome) => outcomes.push(outcome),
+  });
   expect(most).toBe(3);
   expect(outcomes.filter(({ status }) => status === 'queued')).toHaveLength(20);
   expect(await Promise.all(batches.map(attemptsOf))).toEqual(batches.map(() => 2));
@@ -43,10 +46,7 @@ test('each batch gets one attempt, three at a time, and each outcome is told', a
 
 test('a failure of one is told with its reason and does not keep the others from their try', async () => {
   const batches = await failedBatches(5);
-  await sandbox.db
-    .deleteFrom('webhook_batches')
-    .where('batch_id', '=', batches[1]?.batchId ?? '')
-    .execute();
+  await sandbox.db.deleteFrom('webhook_batches').where('batch_id', '=', must(batches[1]).batchId).execute();
   const outcomes: RecoveryOutcome[] = [];
   const { signal } = new AbortController();
   await recoverEach(api(), webhookId, { batches, signal, onOutcome: (outcome) => outcomes.push(outcome) });

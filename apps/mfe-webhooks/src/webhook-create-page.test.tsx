@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
 import { unwrap } from '@portal/api-client';
-import { updateUser } from '@portal/api-client/users';
 import { listWebhooks } from '@portal/api-client/webhooks';
-import { watchKept } from '@portal/remote-kit/testing';
+import { button, findQuestion, must, watchKept } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { api, openPage, sandbox, setUpSandbox } from './test-area.ts';
-
-setUpSandbox();
+import { api, network, openPage, setRoles } from './test-area.ts';
 
 async function openCreation() {
   const area = await openPage('/webhooks/new');
@@ -16,7 +13,6 @@ async function openCreation() {
   return area;
 }
 
-const button = (name: string) => screen.getByRole('button', { name });
 const destination = () => screen.getByRole('textbox', { name: 'Destination' });
 const batchSize = () => screen.getByRole('spinbutton', { name: 'Maximum batch size' });
 const timeDelay = () => screen.getByRole('spinbutton', { name: 'Maximum batch time delay' });
@@ -27,7 +23,7 @@ async function fillIn(user: UserEvent, address: string) {
   await user.click(screen.getByRole('checkbox', { name: 'User invited' }));
 }
 
-const findKey = async () => (await screen.findByText(/^whsec_/)).textContent ?? '';
+const findKey = async () => must((await screen.findByText(/^whsec_/)).textContent);
 const created = async (address: string) =>
   unwrap(await listWebhooks(api())).results.filter((webhook) => webhook.destination === address);
 
@@ -149,7 +145,7 @@ test('Leaving with an address typed asks, and after the creation nothing asks bu
   const { user, router } = await openCreation();
   await fillIn(user, 'https://leaving.example.com/hooks');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }));
+  const question = await findQuestion('Leave this page?');
   await user.click(question.getByRole('button', { name: 'Cancel' }));
   expect(router.state.location.pathname).toBe('/webhooks/new');
   expect(destination()).toHaveValue('https://leaving.example.com/hooks');
@@ -165,7 +161,7 @@ test('A new webhook that is left is not asked about again', async () => {
   const { user } = await openCreation();
   await fillIn(user, 'https://left.example.com/hooks');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }));
+  const question = await findQuestion('Leave this page?');
   await user.click(question.getByRole('button', { name: 'Leave page' }));
   await screen.findByRole('heading', { name: 'Webhooks', level: 1 });
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -181,8 +177,8 @@ test('A double click creates one webhook', async () => {
 });
 
 test('A refused creation says why and loses nothing that was typed', async () => {
-  const { user, tenant } = await openCreation();
-  await updateUser(api(), tenant.userId, { roles: ['WEBHOOK_READ'] });
+  const { user } = await openCreation();
+  await setRoles('writer@northwind.example', ['WEBHOOK_READ']);
   await fillIn(user, 'https://late.example.com/hooks');
   await user.click(button('Create webhook'));
   await screen.findByText('Failed to create webhook');
@@ -191,18 +187,12 @@ test('A refused creation says why and loses nothing that was typed', async () =>
 });
 
 test('Events that cannot be read are asked for again, and what was typed stays', async () => {
-  let isDown = true;
-  const { user } = await openPage('/webhooks/new', {
-    fetch: async (input, init) => {
-      if (isDown && input === `${sandbox.url}/v1/notifications/webhooks/event-types`)
-        return new Response('{}', { status: 404 });
-      return sandbox.fetch(input, init);
-    },
-  });
+  const allow = network.refuse('/v1/notifications/webhooks/event-types');
+  const { user } = await openPage('/webhooks/new');
   await screen.findByText('Error fetching data');
   await user.click(destination());
   await user.paste('https://patient.example.com/hooks');
-  isDown = false;
+  allow();
   await user.click(button('Retry'));
   await screen.findByRole('checkbox', { name: 'User invited' });
   expect(screen.queryByText('Error fetching data')).toBeNull();

@@ -8,11 +8,10 @@ import {
   updateWebhook,
   type WebhookInput,
 } from '@portal/api-client/webhooks';
+import { button, findQuestion, must, type Opening } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { api, type Opening, openPage, setUpSandbox } from './test-area.ts';
-
-setUpSandbox();
+import { api, openPage } from './test-area.ts';
 
 const WEBHOOK: WebhookInput = {
   destination: 'https://shop.example.com/hooks',
@@ -29,7 +28,6 @@ async function openWebhook(opening: Opening = {}) {
   return { ...area, webhookId };
 }
 
-const button = (name: string) => screen.getByRole('button', { name });
 const destination = () => screen.getByRole('textbox', { name: 'Destination' });
 const saved = async (webhookId: string) => unwrap(await getWebhook(api(), webhookId));
 
@@ -68,14 +66,15 @@ test('Everything about a webhook is changed and saved at once', async () => {
 });
 
 test('Events that the platform no longer lists are shown, and kept by a save', async () => {
-  const old = unwrap(await listWebhooks(api())).results.find(({ events }) => events.includes('instruction.expired'));
-  const { user } = await openPage(`/webhooks/${old?.webhookId}`);
+  const webhooks = unwrap(await listWebhooks(api())).results;
+  const { webhookId } = must(webhooks.find(({ events }) => events.includes('instruction.expired')));
+  const { user } = await openPage(`/webhooks/${webhookId}`);
   const unlisted = await screen.findByRole('checkbox', { name: 'instruction.expired (no longer offered)' });
   expect(unlisted).toBeChecked();
   await user.click(screen.getByRole('checkbox', { name: 'User invited' }));
   await user.click(button('Save'));
   await screen.findByText('Webhook saved');
-  expect((await saved(old?.webhookId ?? '')).events).toContain('instruction.expired');
+  expect((await saved(webhookId)).events).toContain('instruction.expired');
 });
 
 test('A save that is refused says why at the field and loses nothing that was typed', async () => {
@@ -113,7 +112,7 @@ test('Leaving with a change asks, and not again once it is decided', async () =>
   const { user, router } = await openWebhook();
   await user.type(destination(), '2');
   await router.navigate('/webhooks');
-  const question = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }));
+  const question = await findQuestion('Leave this page?');
   await user.click(question.getByRole('button', { name: 'Leave page' }));
   await screen.findByRole('heading', { name: 'Webhooks', level: 1 });
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -123,7 +122,7 @@ test('Leaving is refused with a change, and asks nothing after a save', async ()
   const { user, router, webhookId } = await openWebhook();
   await user.type(destination(), '2');
   await router.navigate('/webhooks');
-  const question = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }));
+  const question = await findQuestion('Leave this page?');
   await user.click(question.getByRole('button', { name: 'Cancel' }));
   expect(router.state.location.pathname).toBe(`/webhooks/${webhookId}`);
   expect(destination()).toHaveValue('https://shop.example.com/hooks2');
@@ -149,9 +148,9 @@ test('A webhook is deleted after a question, and leaves the list', async () => {
 test('A deletion that comes too late says so', async () => {
   const { user, webhookId } = await openWebhook();
   await user.click(button('Delete webhook'));
-  const question = await screen.findByRole('alertdialog', { name: 'Delete webhook?' });
+  const question = await findQuestion('Delete webhook?');
   unwrap(await deleteWebhook(api(), webhookId));
-  await user.click(within(question).getByRole('button', { name: 'Delete webhook' }));
+  await user.click(question.getByRole('button', { name: 'Delete webhook' }));
   await screen.findByText('Failed to delete webhook');
 });
 

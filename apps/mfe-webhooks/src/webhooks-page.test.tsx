@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { unwrap } from '@portal/api-client';
-import { listUsers, updateUser } from '@portal/api-client/users';
 import { createWebhook, deleteWebhook, listWebhooks } from '@portal/api-client/webhooks';
+import { must } from '@portal/test-kit';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, openPage, setUpSandbox } from './test-area.ts';
-
-setUpSandbox();
+import { api, openPage, setRoles } from './test-area.ts';
 
 const rowOf = (destination: string) => screen.findByRole('row', { name: new RegExp(destination) });
 
@@ -67,9 +65,7 @@ test('A creator edits and creates', async () => {
 });
 
 test('Who has no webhook role cannot open the list', async () => {
-  const users = unwrap(await listUsers(api())).results;
-  const writer = users.find(({ emailAddress }) => emailAddress === 'writer@northwind.example');
-  await updateUser(api(), writer?.userId ?? '', { roles: ['APP_WRITE', 'TRANSACTION_READ'] });
+  await setRoles('writer@northwind.example', ['APP_WRITE', 'TRANSACTION_READ']);
   const { router } = await openPage('/webhooks');
   await screen.findByText('Outside the area');
   expect(router.state.location.pathname).toBe('/');
@@ -85,7 +81,7 @@ test('A trial tenant without webhooks reads what they are for and can create the
   const { user } = await openPage('/webhooks', { email: 'trial@fabrikam.example', isTrial: true });
   await screen.findByText('No webhooks yet');
   screen.getByText(/so that your systems need not ask again and again/);
-  await user.click(screen.getAllByRole('link', { name: 'Create webhook' })[1] ?? document.body);
+  await user.click(must(screen.getAllByRole('link', { name: 'Create webhook' })[1]));
   await screen.findByRole('heading', { name: 'Create webhook', level: 1 });
 });
 
@@ -97,15 +93,14 @@ test('A reader of an empty list is told what webhooks are for, and offered nothi
 });
 
 test('A list that the platform refuses says why, names the call, and can be tried again', async () => {
-  const { user, tenant } = await openPage('/webhooks/new');
-  const setRoles = (roles: string[]) => updateUser(api(), tenant.userId, { roles });
-  await setRoles(['APP_READ']);
+  const { user } = await openPage('/webhooks/new');
+  await setRoles('writer@northwind.example', ['APP_READ']);
   await user.click(await screen.findByRole('link', { name: 'Cancel' }));
   await screen.findByText('Error fetching data');
   screen.getByText('You do not have the role that this needs. Please ask a tenant admin.');
   screen.getByText(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
 
-  await setRoles(['WEBHOOK_READ']);
+  await setRoles('writer@northwind.example', ['WEBHOOK_READ']);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('1–4 of 4');
 });

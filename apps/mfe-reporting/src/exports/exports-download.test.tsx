@@ -5,7 +5,7 @@ import path from 'node:path';
 import { unwrap } from '@portal/api-client';
 import { listExportedReports } from '@portal/api-client/exported-reports';
 import { exportInstructions } from '@portal/api-client/instructions';
-import { connect, openArea } from '@portal/remote-kit/testing';
+import { connect, openArea } from '@portal/test-kit';
 import { demoTenant, startTestSandbox } from '@portal/sandbox/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { unwrap } from '@portal/api-client';
 import { deleteSavedView, listSavedViews, saveView } from '@portal/api-client/report-preferences';
-import { connect } from '@portal/remote-kit/testing';
+import { connect } from '@portal/test-kit';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { northwind, openDialog, openPage, sandbox, setUpSandbox } from '../test-area.ts';

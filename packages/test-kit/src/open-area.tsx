@@ -24,9 +24,8 @@ import { act, configure, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ReactNode, useMemo } from 'react';
 import { createMemoryRouter, Navigate, Outlet, RouterProvider } from 'react-router-dom';
-import { vi } from 'vitest';
 
-// A real platform answers, also on a busy machine.
+// A real platform answers, even on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
 /** A platform to test against, such as the sandbox in process. */
@@ -40,11 +39,13 @@ export interface TestPlatform {
 export interface AreaOptions {
   readonly portal: PortalConfig;
   readonly routes: Readonly<Record<string, PageLoader>>;
-  /** Manifests of other areas, to whose pages links may lead. Default: none. */
+  /** Manifests of other areas, whose pages links may lead to. Default: none. */
   readonly otherAreas?: readonly PortalConfig[];
   /** Where to start, e.g. `/users?users.search=ada`. */
   readonly at: string;
   readonly platform: TestPlatform;
+  /** What the page makes its calls with. Default: the platform's own. */
+  readonly fetch?: typeof fetch;
   /** Address of the account that is signed in. */
   readonly email: string;
   /** Needed for a user of several tenants. */
@@ -53,7 +54,7 @@ export interface AreaOptions {
   readonly flags?: readonly string[];
   readonly licences?: readonly string[];
   readonly isTrial?: boolean;
-  /** Whether the shell hears of events of the hub; 'disconnected' unless said otherwise. */
+  /** Whether the shell is connected to the notification hub. Default: 'disconnected'. */
   readonly realtime?: RealtimeStatus;
 }
 
@@ -63,21 +64,21 @@ export interface OpenedArea {
   readonly queryClient: QueryClient;
   /** The tenant that is open. */
   readonly tenant: Membership;
-  /** The shell's connection to the hub is made, or breaks. */
+  /** Makes or breaks the shell's connection to the hub. */
   setRealtime(this: void, status: RealtimeStatus): void;
 }
 
 /**
- * Opens a remote's page as the shell would, for component tests: real session, guards, router, cache, toasts and transport,
- * against a platform that runs. A path that is not the remote's, or that the user may not open, shows 'Outside the area'.
- * Throws the `ApiError` when the user cannot be read, and where no tenant can be opened.
+ * Opens a remote's page as the shell would: real session, guards, router, cache, toasts and transport, against a running
+ * platform. A path that is not the remote's, or that the user may not open, shows 'Outside the area'. Throws the `ApiError`
+ * where the user cannot be read, and an error where no tenant can be opened.
  */
 export async function openArea(options: AreaOptions): Promise<OpenedArea> {
-  const { platform, email, flags = [], licences = [], isTrial = false } = options;
+  const { platform, fetch = platform.fetch, email, flags = [], licences = [], isTrial = false } = options;
   const identity = readIdentity(unwrap(await getIdentity(connect(platform, email))));
   sessionStore.signedIn({ email, issuer: platform.url, subject: email });
   const tenant = sessionStore.identityLoaded(identity, options.tenantId);
-  if (!tenant) throw new Error(`${email} has several tenants, or none: say which to open`);
+  if (!tenant) throw new Error(`${email} has several tenants, or none: pass a tenantId`);
   const context: AccessContext = {
     signedIn: true,
     roles: tenant.roles,
@@ -93,7 +94,7 @@ export async function openArea(options: AreaOptions): Promise<OpenedArea> {
   const { routeHref } = buildPortal([options.portal, ...(options.otherAreas ?? [])].map(manifestOf), context);
   const realtime = createRealtime(options.realtime ?? 'disconnected');
   render(
-    <ApiProvider value={connect(platform, email, tenant)}>
+    <ApiProvider value={connect({ ...platform, fetch }, email, tenant)}>
       <QueryClientProvider client={queryClient}>
         <RealtimeProvider value={realtime}>
           <RouteHrefProvider value={routeHref}>
@@ -123,28 +124,7 @@ function createRealtime(initial: RealtimeStatus): RealtimeState & { set(status: 
   };
 }
 
-/**
- * Listens to the console from now on, and tells on request, as text, everything that the browser has kept of an area since:
- * cache, storage, address, history and what was logged. For what must be nowhere but on the screen.
- */
-export function watchKept(): (area: OpenedArea) => string {
-  const logged = (['debug', 'error', 'info', 'log', 'warn'] as const).map((level) => vi.spyOn(console, level));
-  return ({ queryClient, router }) =>
-    JSON.stringify({
-      queries: queryClient.getQueryCache().getAll().map(stateOf),
-      mutations: queryClient.getMutationCache().getAll().map(stateOf),
-      session: Object.entries(sessionStorage),
-      local: Object.entries(localStorage),
-      location: router.state.location,
-      address: window.location.href,
-      history: window.history.state as unknown,
-      logged: logged.flatMap((spy) => spy.mock.calls),
-    });
-}
-
-const stateOf = ({ state }: { readonly state: unknown }) => state;
-
-/** A transport of any account, e.g. to change something behind the back of the user under test. */
+/** A transport for any account, e.g. to change something behind the user's back. */
 export function connect(
   { url, fetch, tokenFor }: TestPlatform,
   email: string,
@@ -167,7 +147,7 @@ function manifestOf(config: PortalConfig): Portal {
 }
 
 async function createAreaRouter({ portal, routes, at }: AreaOptions, frame: ReactNode) {
-  // All pages are loaded beforehand, so that no test waits for code.
+  // All pages are loaded first, so that no test waits for code.
   const pages = await Promise.all(
     manifestOf(portal).routes.map(async ({ id, path, access }) => {
       const Page = (await routes[id]?.())?.default;

@@ -1,0 +1,176 @@
+import { act } from '@testing-library/react';
+
+/** A call that was made over the network. */
+export interface NetworkCall {
+  readonly method: string;
+  readonly url: URL;
+  /** Path and query. */
+  readonly path: string;
+  /** The request's body as text; empty without one. */
+  readonly text: string;
+  /** The request's body, parsed from JSON; `undefined` without one. */
+  readonly body: unknown;
+  /** Whether the portal gave the call up. */
+  readonly isAborted: boolean;
+}
+
+/**
+ * Picks calls. A string names a method, a part of path and query, or both: `'POST'`, `'/preferences'`, `'PUT /preferences'`. A
+ * regular expression is tested against `PUT /v1/preferences?type=x`.
+ */
+export type CallMatch = string | RegExp | ((call: NetworkCall) => boolean);
+
+/** Answers a call in the platform's place. `send` sends it on, with another body if one is given. */
+export type Responder = (call: NetworkCall, send: (text?: string) => Promise<Response>) => Promise<Response> | Response;
+
+export interface Hold {
+  /** The calls whose answers wait, oldest first, also those that the portal has given up. */
+  readonly waiting: () => readonly NetworkCall[];
+  /**
+   * Lets the answers that wait arrive, oldest first, and waits until the page has taken them. With a match, only those answers,
+   * and the hold goes on; without one, all of them, and the hold ends.
+   */
+  readonly release: (match?: CallMatch) => Promise<void>;
+}
+
+/** A way to the platform that a test controls. What it returns as `() => void` ends the disturbance. */
+export interface Network {
+  readonly fetch: typeof fetch;
+  /** The calls that were made, oldest first. Default: all. */
+  readonly calls: (match?: CallMatch) => readonly NetworkCall[];
+  /** Empties the list of calls. */
+  readonly forgetCalls: () => void;
+  /** The platform answers matching calls at once, and the answers wait for their release. */
+  readonly hold: (match: CallMatch) => Hold;
+  /** Matching calls are refused before they reach the platform. Default: 403 with FORBIDDEN. */
+  readonly refuse: (match: CallMatch, refusal?: { readonly status: number; readonly code: string }) => () => void;
+  /** Matching calls fail before they reach the platform, as without a connection. */
+  readonly fail: (match: CallMatch) => () => void;
+  /** Matching calls reach the platform and take effect, but their answers are lost. */
+  readonly loseAnswers: (match: CallMatch) => () => void;
+  /** Matching calls get this answer. Where several answers match a call, the latest counts, and its `send` asks the others. */
+  readonly answer: (match: CallMatch, responder: Responder) => () => void;
+  /** The answers to matching calls arrive with another body. */
+  readonly rewriteAnswers: (match: CallMatch, rewrite: (text: string) => string) => () => void;
+  /** Matching calls reach the platform with another body. */
+  readonly rewriteRequests: (match: CallMatch, rewrite: (text: string) => string) => () => void;
+  /** Ends every disturbance and empties the list of calls. Answers that wait never arrive. */
+  readonly reset: () => void;
+}
+
+interface HeldAnswer {
+  readonly call: NetworkCall;
+  readonly arrive: () => void;
+}
+
+/** Puts a controllable network in front of a platform. */
+export function createNetwork(platform: typeof fetch): Network {
+  const calls: NetworkCall[] = [];
+  /** Latest first. */
+  const responders: { readonly match: CallMatch; readonly respond: Responder }[] = [];
+  const holds: { readonly match: CallMatch; readonly held: HeldAnswer[] }[] = [];
+
+  const controlled: typeof fetch = async (input, init) => {
+    const call = describeCall(addressOf(input), init);
+    calls.push(call);
+    const response = await respond(call, [...responders], (text) =>
+      platform(input, text === undefined ? init : { ...init, body: text }),
+    );
+    const hold = holds.find(({ match }) => matches(match, call));
+    if (hold) await new Promise<void>((arrive) => hold.held.push({ call, arrive }));
+    return response;
+  };
+
+  function answer(match: CallMatch, responder: Responder): () => void {
+    const entry = { match, respond: responder };
+    responders.unshift(entry);
+    return () => remove(responders, entry);
+  }
+
+  return {
+    fetch: controlled,
+    answer,
+    calls: (match = '') => calls.filter((call) => matches(match, call)),
+    forgetCalls: () => void calls.splice(0),
+    hold(match) {
+      const hold = { match, held: new Array<HeldAnswer>() };
+      holds.push(hold);
+      return {
+        waiting: () => hold.held.map(({ call }) => call),
+        release(released) {
+          if (released === undefined) remove(holds, hold);
+          const arriving = hold.held.filter(({ call }) => matches(released ?? '', call));
+          for (const one of arriving) remove(hold.held, one);
+          return act(async () => {
+            for (const { arrive } of arriving) arrive();
+            await settle();
+          });
+        },
+      };
+    },
+    refuse: (match, { status, code } = { status: 403, code: 'FORBIDDEN' }) =>
+      answer(match, () => Response.json({ result: 'FAILURE', errors: [{ code, message: '' }] }, { status })),
+    fail: (match) => answer(match, () => Promise.reject(new TypeError('Failed to fetch'))),
+    loseAnswers: (match) =>
+      answer(match, async (_call, send) => {
+        await send();
+        throw new TypeError('Failed to fetch');
+      }),
+    rewriteAnswers: (match, rewrite) =>
+      answer(match, async (_call, send) => {
+        const response = await send();
+        return new Response(rewrite(await response.text()), response);
+      }),
+    rewriteRequests: (match, rewrite) => answer(match, ({ text }, send) => send(rewrite(text))),
+    reset() {
+      for (const list of [calls, responders, holds]) list.length = 0;
+    },
+  };
+}
+
+function respond(
+  call: NetworkCall,
+  [first, ...others]: readonly { readonly match: CallMatch; readonly respond: Responder }[],
+  send: (text?: string) => Promise<Response>,
+): Promise<Response> | Response {
+  if (!first) return send();
+  if (!matches(first.match, call)) return respond(call, others, send);
+  return first.respond(call, async (text) => respond(call, others, (changed) => send(changed ?? text)));
+}
+
+function matches(match: CallMatch, call: NetworkCall): boolean {
+  if (typeof match === 'function') return match(call);
+  if (match instanceof RegExp) return match.test(`${call.method} ${call.path}`);
+  const [, method, part = ''] = /^([A-Z]+(?= |$))? ?(.*)$/.exec(match) ?? [];
+  return (method === undefined || method === call.method) && call.path.includes(part);
+}
+
+function describeCall(address: string, init: RequestInit = {}): NetworkCall {
+  const url = new URL(address);
+  const text = typeof init.body === 'string' ? init.body : '';
+  return {
+    method: init.method ?? 'GET',
+    url,
+    path: url.pathname + url.search,
+    text,
+    body: text === '' ? undefined : JSON.parse(text),
+    get isAborted() {
+      return init.signal?.aborted ?? false;
+    },
+  };
+}
+
+function addressOf(input: string | URL | Request): string {
+  if (typeof input === 'string') return input;
+  return input instanceof URL ? input.href : input.url;
+}
+
+function remove<Item>(list: Item[], item: Item): void {
+  const place = list.indexOf(item);
+  if (place >= 0) list.splice(place, 1);
+}
+
+/** Reading an answer and notifying the cache's observers take a few tasks, and no timer longer than that. */
+async function settle(): Promise<void> {
+  for (let tasks = 0; tasks < 5; tasks += 1) await new Promise((done) => setTimeout(done));
+}

@@ -1,0 +1,79 @@
+import { unwrap } from '@portal/api-client';
+import { listUsers, updateUser, type User } from '@portal/api-client/users';
+import { demoTenant, startTestSandbox, type TestSandboxOptions } from '@portal/sandbox/testing';
+import { afterAll, beforeEach } from 'vitest';
+import { must } from './must.ts';
+import { createNetwork } from './network.ts';
+import { type AreaOptions, connect, openArea } from './open-area.tsx';
+
+/** An admin of the tenant who is on no page by default. */
+const OTHER_ADMIN = 'multi@northwind.example';
+
+export interface TestAreaOptions extends Pick<AreaOptions, 'portal' | 'routes'> {
+  /** Address of the account that is signed in by default. */
+  readonly email: string;
+  /** Flags that are on by default. Default: none. */
+  readonly flags?: readonly string[];
+  /** Licences that the tenant has by default. Default: none. */
+  readonly licences?: readonly string[];
+  readonly sandbox?: TestSandboxOptions;
+}
+
+/** What may differ from the area's defaults where a page is opened. */
+export type Opening = Partial<Omit<AreaOptions, 'portal' | 'routes' | 'at' | 'platform' | 'fetch'>> & {
+  /** The access token that the page sends for an address. Default: that account's own. */
+  readonly tokenFor?: (email: string) => Promise<string>;
+};
+
+/**
+ * Sets up a test file for an area: a sandbox in process with a controllable network in front of it, both reset before each test.
+ * Call it once per file, at the top level of the file or of a module that only one file loads.
+ */
+export async function testArea({ sandbox: options, ...area }: TestAreaOptions) {
+  const sandbox = await startTestSandbox(options);
+  const network = createNetwork(sandbox.fetch);
+  const tenant = demoTenant('Northwind Payments');
+  beforeEach(async () => {
+    await sandbox.reset();
+    network.reset();
+  });
+  afterAll(() => sandbox.close());
+
+  /** An account's own connection to the tenant, to look or act behind the user's back. Default: another admin's. */
+  function api(account = OTHER_ADMIN, way = sandbox.fetch) {
+    return connect({ ...sandbox, fetch: way }, account, tenant);
+  }
+
+  /** The user of the tenant with this address. Throws where there is none. */
+  async function findUser(emailAddress: string): Promise<User> {
+    const { results } = unwrap(await listUsers(api()));
+    return must(
+      results.find((user) => user.emailAddress === emailAddress),
+      `user ${emailAddress}`,
+    );
+  }
+
+  return {
+    sandbox,
+    /** The network between the page and the sandbox. */
+    network,
+    /** The tenant that `api` acts in. */
+    tenant,
+    api,
+    findUser,
+    /** Opens a page of the area. Default: signed in with the area's account, with its flags on. */
+    openPage: (at: string, { tokenFor = sandbox.tokenFor, ...opening }: Opening = {}) =>
+      openArea({
+        ...area,
+        at,
+        platform: { ...sandbox, tokenFor },
+        fetch: network.fetch,
+        ...opening,
+      }),
+    /** Gives a user other roles behind the back of the page. */
+    async setRoles(emailAddress: string, roles: readonly string[]) {
+      const { userId } = await findUser(emailAddress);
+      unwrap(await updateUser(api(), userId, { roles: [...roles] }));
+    },
+  };
+}

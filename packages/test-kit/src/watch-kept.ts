@@ -1,0 +1,23 @@
+import { vi } from 'vitest';
+import type { OpenedArea } from './open-area.tsx';
+
+/**
+ * Records the console from now on. The returned function gives, as text, everything that the browser keeps of an area: cache,
+ * storage, address, history and log. For secrets, which may be on the screen and nowhere else.
+ */
+export function watchKept(): (area: Pick<OpenedArea, 'queryClient' | 'router'>) => string {
+  const logged = (['debug', 'error', 'info', 'log', 'warn'] as const).map((level) => vi.spyOn(console, level));
+  return ({ queryClient, router }) =>
+    JSON.stringify({
+      queries: queryClient.getQueryCache().getAll().map(stateOf),
+      mutations: queryClient.getMutationCache().getAll().map(stateOf),
+      session: Object.entries(sessionStorage),
+      local: Object.entries(localStorage),
+      location: router.state.location,
+      address: window.location.href,
+      history: window.history.state as unknown,
+      logged: logged.flatMap((spy) => spy.mock.calls),
+    });
+}
+
+const stateOf = ({ state }: { readonly state: unknown }) => state;
