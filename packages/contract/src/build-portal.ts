@@ -122,12 +122,15 @@ export function buildPortal(portals: readonly Portal[], context: AccessContext):
       .filter((card) => allowed(card.access))
       .toSorted(byOrder)
       .map(({ id, portalId, kind, title }) => ({ id, portalId, kind, title })),
-    routeHref(routeId, params = {}, query = {}) {
-      const path = openPath({ route: routeId });
-      if (path === undefined || path.match(PARAMETER)?.some((name) => !params[name.slice(1)])) return undefined;
+    routeHref(routeId, params = {}, query) {
+      const path = openPath({ route: routeId })?.replaceAll(
+        PARAMETER,
+        (parameter) => encodeURIComponent(params[parameter.slice(1)] ?? '') || parameter,
+      );
+      // An encoded value has no colon: what is left is a missing parameter.
+      if (path?.includes(':')) return undefined;
       const search = String(new URLSearchParams(query));
-      const filled = path.replaceAll(PARAMETER, (name) => encodeURIComponent(params[name.slice(1)] ?? ''));
-      return search === '' ? filled : `${filled}?${search}`;
+      return path && search ? `${path}?${search}` : path;
     },
   };
 }

@@ -197,14 +197,11 @@ function routeFaults(portal: Portal): string[] {
       faults.push(`route '${routeId}' is open to everybody, so it takes no roles, flags or licence`);
     }
     if (creates && routePath.includes(':')) {
-      faults.push(
-        `route '${routeId}' cannot have 'creates': the command palette knows no parameters for '${routePath}'`,
-      );
+      faults.push(`route '${routeId}' has 'creates', so its path must have no parameters`);
     }
     for (const [placeholder, name] of crumb.matchAll(/\{(.*?)(?::upper)?\}/g)) {
-      if (!routePath.split('/').includes(`:${name}`)) {
-        faults.push(`crumb of route '${routeId}': '${placeholder}' must name a parameter of '${routePath}'`);
-      }
+      if (routePath.split('/').includes(`:${name}`)) continue;
+      faults.push(`crumb of route '${routeId}': '${placeholder}' must name a parameter of '${routePath}'`);
     }
     ids.add(routeId);
     shapes.add(pathShape(routePath));

@@ -14,7 +14,7 @@ export interface RemoteOptions {
 }
 
 /**
- * Rsbuild settings of a remote. Exposes `./routes` and, where the files exist in `src`, `./crumbs`, `./cards` and `./events`;
+ * Rsbuild settings of a remote. Exposes `./routes` and, where the files exist in `src`, `./cards` and `./events`;
  * takes every shared module from the shell; emits `portal.json` beside `mf-manifest.json`. `containerName` gives the
  * container its name.
  *
@@ -62,7 +62,7 @@ const SHARED_FROM = 8_000;
 
 function exposedModules(root: string): Record<string, string> {
   const exposes: Record<string, string> = {};
-  for (const name of ['routes', 'crumbs', 'cards', 'events']) {
+  for (const name of ['routes', 'cards', 'events']) {
     const file = ['ts', 'tsx'].map((extension) => join(root, `src/${name}.${extension}`)).find(existsSync);
     if (file !== undefined) exposes[`./${name}`] = file;
     else if (name === 'routes') throw new Error(`${root} has no src/routes.ts: a remote must export its routes`);

@@ -1,6 +1,7 @@
 import { errorMessages, unwrap, useApi } from '@portal/api-client';
 import { getUser } from '@portal/api-client/users';
 import { type AccessContext, canonicalRole, type Portal } from '@portal/contract';
+import { useRouteHref } from '@portal/contract/react';
 import { ButtonLink, ErrorPanel, PageHeader, Panel, Skeleton } from '@portal/ui/basics';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Lock } from 'lucide-react';
@@ -42,6 +43,7 @@ function OwnOverview(props: AccessOverviewProps) {
 
 function OverviewOfUser({ userId, ...props }: AccessOverviewProps & { readonly userId: string }) {
   const { context, tenantName } = props;
+  const userPath = useRouteHref()('tenant.user', { id: userId });
   const api = useApi();
   const user = useQuery({
     queryKey: ['access-overview', userId],
@@ -55,8 +57,8 @@ function OverviewOfUser({ userId, ...props }: AccessOverviewProps & { readonly u
       description={
         user.data && (
           <>
-            What <Link to={`/users/${userId}`}>{user.data.emailAddress}</Link> can open in {tenantName}, and why
-            something is hidden.
+            What {userPath === undefined ? user.data.emailAddress : <Link to={userPath}>{user.data.emailAddress}</Link>}{' '}
+            can open in {tenantName}, and why something is hidden.
           </>
         )
       }
