@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     setupFiles: ['scripts/vitest-setup.ts'],
+    globalSetup: ['apps/sandbox/src/testing/name-template.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     // All cores: much of a test's time is waiting for the database, which has a thread of its own.

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { demoId } from './database/demo-tenants.ts';
 import { addOrder } from './orders/test-orders.ts';
 import { callBare, callerAs, servedRoutes } from './testing/test-caller.ts';
-import { startOn, testDatabases } from './testing/test-databases.ts';
+import { anyDatabase, startOn } from './testing/test-databases.ts';
 import { demoTenant, type TestSandbox } from './testing/test-sandbox.ts';
 
 const READER = demoId('user Northwind Payments reader@northwind.example');
@@ -124,7 +124,7 @@ const openedBy = (access: string) => OPENED_BY[access] ?? [];
 const tokenRows = rows.filter(({ access }) => access !== 'anyone');
 const tenantRows = tokenRows.filter(({ access }) => access !== 'signed in');
 
-describe.each(testDatabases)('on $name', (database) => {
+describe.each([anyDatabase])('on $name', (database) => {
   let sandbox: TestSandbox;
   let directory: string;
   beforeAll(async () => {

@@ -12,7 +12,7 @@ describe.each(testDatabases)('on $name', (testDatabase) => {
   let database: Database;
   let drop: () => Promise<void>;
   beforeAll(async () => {
-    const created = await testDatabase.create();
+    const created = await testDatabase.createEmpty();
     drop = created.drop;
     database = await openDatabase(created.options);
   });

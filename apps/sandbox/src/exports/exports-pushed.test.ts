@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { demoId } from '../database/demo-tenants.ts';
 import { createClient, listenAt } from '../realtime/test-hub.ts';
 import { callerAs } from '../testing/test-caller.ts';
-import { testDatabases } from '../testing/test-databases.ts';
+import { anyDatabase } from '../testing/test-databases.ts';
 import { demoTenant } from '../testing/test-sandbox.ts';
 import { queueExport } from './export-queue.ts';
 import { ALL, shareExports } from './test-exports.ts';
 
-describe.each(testDatabases)('on $name', (database) => {
+describe.each([anyDatabase])('on $name', (database) => {
   const exports = shareExports(database);
   let hubUrl: string;
   beforeAll(async () => {

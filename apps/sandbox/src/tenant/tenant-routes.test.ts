@@ -3,10 +3,10 @@ import { identitySchema } from '@portal/api-client/identity';
 import { servicesSchema } from '@portal/api-client/tenant';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callBare, callerAs } from '../testing/test-caller.ts';
-import { startOn, testDatabases } from '../testing/test-databases.ts';
+import { anyDatabase, startOn } from '../testing/test-databases.ts';
 import { demoTenant, type TestSandbox } from '../testing/test-sandbox.ts';
 
-describe.each(testDatabases)('on $name', (database) => {
+describe.each([anyDatabase])('on $name', (database) => {
   let sandbox: TestSandbox;
   beforeAll(async () => {
     sandbox = await startOn(database);

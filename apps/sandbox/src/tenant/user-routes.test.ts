@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoId } from '../database/demo-tenants.ts';
 import { type Call, callerAs } from '../testing/test-caller.ts';
-import { startOn, testDatabases } from '../testing/test-databases.ts';
+import { anyDatabase, startOn } from '../testing/test-databases.ts';
 import type { TestSandbox } from '../testing/test-sandbox.ts';
 
 function userId(email: string, tenant = 'Northwind Payments'): string {
@@ -14,7 +14,7 @@ const ADMIN = userId('admin@northwind.example');
 const MULTI = userId('multi@northwind.example');
 const READER = userId('reader@northwind.example');
 
-describe.each(testDatabases)('on $name', (database) => {
+describe.each([anyDatabase])('on $name', (database) => {
   let sandbox: TestSandbox;
   let admin: Call;
   beforeAll(async () => {

@@ -1,45 +1,88 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { DatabaseOptions } from '../database/open-database.ts';
+import { type DatabaseOptions, openDatabase } from '../database/open-database.ts';
 
 export interface TestDatabase {
   readonly name: string;
-  /** An empty database of one's own, and how to be rid of it. */
-  create(): Promise<{ readonly options: DatabaseOptions; drop(): Promise<void> }>;
+  /** A new database with the schema and the demo data, and what removes it. */
+  create(): Promise<OwnDatabase>;
+  /** A new database without any table, for tests of the first start. */
+  createEmpty(): Promise<OwnDatabase>;
 }
 
-const pglite: TestDatabase = {
-  name: 'PGlite',
-  create: async () => ({ options: { dataDir: 'memory://' }, drop: async () => undefined }),
-};
+interface OwnDatabase {
+  readonly options: DatabaseOptions;
+  drop(): Promise<void>;
+}
+
+async function createPglite(): Promise<OwnDatabase> {
+  return { options: { dataDir: 'memory://' }, drop: async () => undefined };
+}
+
+const pglite: TestDatabase = { name: 'PGlite', create: createPglite, createEmpty: createPglite };
+
+/** Any number, the same in every process: whoever holds this lock may make the template. */
+const TEMPLATE_LOCK = 29_004;
 
 function postgres(url: string): TestDatabase {
-  async function run(statement: string): Promise<void> {
+  async function withClient<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     try {
-      await client.query(statement);
+      return await work(client);
     } finally {
       await client.end();
     }
   }
+
+  function optionsFor(name: string): DatabaseOptions {
+    const address = new URL(url);
+    address.pathname = `/${name}`;
+    return { url: address.href };
+  }
+
+  /** Migrates a database once for all test processes of a run: the others copy it, which takes a fraction of the time. */
+  async function prepareTemplate(name: string): Promise<string> {
+    await withClient(async (client) => {
+      await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+      const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+      if (rowCount === 1) return;
+      const unfinished = `${name}_unfinished`;
+      await client.query(`drop database if exists ${unfinished}`);
+      await client.query(`create database ${unfinished}`);
+      const { close } = await openDatabase(optionsFor(unfinished));
+      await close();
+      await client.query(`alter database ${unfinished} rename to ${name}`);
+    });
+    return name;
+  }
+  const templateName = process.env['TEST_DATABASE_TEMPLATE'];
+  let template: Promise<string> | undefined;
+
+  async function createFrom(source: string): Promise<OwnDatabase> {
+    const name = `sandbox_test_${randomUUID().replaceAll('-', '')}`;
+    await withClient((client) => client.query(`create database ${name} template ${source}`));
+    return {
+      options: optionsFor(name),
+      drop: () => withClient(async (client) => void (await client.query(`drop database ${name} with (force)`))),
+    };
+  }
+
   return {
     name: 'PostgreSQL',
     async create() {
-      const name = `sandbox_test_${randomUUID().replaceAll('-', '')}`;
-      await run(`create database ${name}`);
-      const address = new URL(url);
-      address.pathname = `/${name}`;
-      return { options: { url: address.href }, drop: () => run(`drop database ${name} with (force)`) };
+      template ??= templateName ? prepareTemplate(templateName) : Promise.resolve('template1');
+      return createFrom(await template);
     },
+    createEmpty: () => createFrom('template1'),
   };
 }
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const server = serverUrl ? postgres(serverUrl) : undefined;
 
-/** What every test of the API runs on: PGlite, and the PostgreSQL at TEST_DATABASE_URL where there is one. */
+/** For tests of what a database does (queries, locks, queues): PGlite, and the PostgreSQL at TEST_DATABASE_URL if it is set. */
 export const testDatabases: readonly TestDatabase[] = server ? [pglite, server] : [pglite];
 
-/** What a test runs on that is not about the database: the one that is ready sooner. */
+/** For all other tests: the database that starts sooner. */
 export const anyDatabase: TestDatabase = server ?? pglite;

@@ -1,7 +1,7 @@
 import type { TestDatabase } from './own-database.ts';
 import { startTestSandbox, type TestSandbox, type TestSandboxOptions } from './test-sandbox.ts';
 
-export { testDatabases, type TestDatabase } from './own-database.ts';
+export { anyDatabase, testDatabases, type TestDatabase } from './own-database.ts';
 
 /** A sandbox on a database of its own; `close` drops it. */
 export async function startOn(
