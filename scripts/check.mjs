@@ -1,5 +1,5 @@
 import { prepare } from './prepare.mjs';
 
 await prepare();
-const { runStages } = await import('./run-stages.ts');
-await runStages(['check'], []);
+const { runPart } = await import('./run-stages.ts');
+await runPart('check', []);

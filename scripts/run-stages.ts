@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
+import { findChange, specsFor } from './changed.ts';
 import { installChromium } from './chromium.ts';
 import { endAll, endAllOnSignal, inSentences, root, run } from './child.ts';
 import {
@@ -18,21 +19,18 @@ import { build, publish } from './portal.ts';
 import { startPostgres } from './postgres.ts';
 import { findSampleTools } from './sample-tools.ts';
 
-export type Part = 'check' | 'unit' | 'e2e';
+export type Part = 'check' | 'unit' | 'e2e' | 'all' | 'changed';
 
-const STATIC_CHECKS: { name: string; command: string[] }[] = [
-  { name: 'format', command: ['oxfmt', '--check', '.'] },
-  { name: 'lint', command: ['oxlint', '--deny-warnings'] },
-  { name: 'types', command: ['tsc', '-p', '.'] },
-  { name: 'boundaries', command: ['oxlint', '--config', 'boundaries.oxlintrc.json', '--deny-warnings'] },
-  { name: 'dead code', command: ['knip', '--no-progress'] },
-];
+/** One line of the output, and what it counts. */
+type Stage = () => Promise<Count>;
+
+const ONE_PASSED: Count = { ...NOTHING, passed: 1 };
 
 function bin(name: string, workspace = '.'): string {
   return path.join(root, workspace, 'node_modules/.bin', name);
 }
 
-/** Does one step, tells how long it took, and turns a failure into a count, so that the next step still runs. */
+/** Runs one stage, prints how long it took, and turns an error into a failure, so that the next stage still runs. */
 async function stage(name: string, work: () => Promise<Count>): Promise<Count> {
   const startedAt = performance.now();
   let count: Count;
@@ -48,23 +46,58 @@ async function stage(name: string, work: () => Promise<Count>): Promise<Count> {
   return count;
 }
 
-async function check(): Promise<Count> {
+/** Runs the stages in their order, as many at a time as there are cores, and adds up their counts. */
+async function runSideBySide(stages: readonly Stage[]): Promise<Count> {
+  const waiting = [...stages];
   let total = NOTHING;
-  for (const { name, command } of STATIC_CHECKS) {
-    const [program = '', ...args] = command;
-    const count = await stage(name, async () => {
-      const { code, output } = await run(bin(program), args);
-      if (code === 0) return { ...NOTHING, passed: 1 };
-      console.log(output);
-      return { ...NOTHING, failures: [`${name}\n${output}`] };
-    });
-    total = add(total, count);
+  async function runNext(): Promise<void> {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const count = await next();
+      total = add(total, count);
+    }
   }
+  await Promise.all(Array.from({ length: availableParallelism() }, runNext));
   return total;
 }
 
+/** The static checks, the longest first. With a list of files, those that can check single files check only these. */
+function checks(changedFiles?: readonly string[]): Stage[] {
+  const code = changedFiles?.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+  return [
+    { name: 'lint', command: ['oxlint', '--deny-warnings', ...(code ?? [])], isNeeded: code?.length !== 0 },
+    { name: 'types', command: ['tsc', '-p', '.'], isNeeded: true },
+    { name: 'dead code', command: ['knip', '--no-progress'], isNeeded: true },
+    {
+      name: 'boundaries',
+      command: ['oxlint', '--config', 'boundaries.oxlintrc.json', '--deny-warnings'],
+      isNeeded: true,
+    },
+    {
+      name: 'format',
+      command: ['oxfmt', '--check', ...(changedFiles ? ['--no-error-on-unmatched-pattern', ...changedFiles] : ['.'])],
+      isNeeded: changedFiles?.length !== 0,
+    },
+  ]
+    .filter(({ isNeeded }) => isNeeded)
+    .map(
+      ({ name, command: [program = '', ...args] }) =>
+        () =>
+          stage(name, async () => {
+            const { code: exitCode, output } = await run(bin(program), args);
+            if (exitCode === 0) return ONE_PASSED;
+            console.log(output);
+            return { ...NOTHING, failures: [`${name}\n${output}`] };
+          }),
+    );
+}
+
 /** Runs a test runner that writes its report, a JSON file, where it is told (`{report}`, or Playwright's variable), and counts what that says. */
-async function runTests(command: string[], env: NodeJS.ProcessEnv, count: (json: string) => Count): Promise<Count> {
+async function runTests(
+  command: string[],
+  env: NodeJS.ProcessEnv,
+  count: (json: string) => Count,
+  mayBeNone = false,
+): Promise<Count> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-test-report-'));
   const file = path.join(folder, 'report.json');
   try {
@@ -77,36 +110,57 @@ async function runTests(command: string[], env: NodeJS.ProcessEnv, count: (json:
         output: 'show',
       },
     );
-    return trustingNoSilence(count(await readFile(file, 'utf8')), code);
+    const counted = count(await readFile(file, 'utf8'));
+    return mayBeNone && code === 0 ? counted : trustingNoSilence(counted, code);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function unit(args: string[]): Promise<Count> {
+/** What the unit tests need. One after the other, because the system's package manager serves one caller at a time. */
+async function prepareUnitTests(): Promise<{ url: string; stop(): Promise<void> }> {
+  await findNginx();
+  await findSampleTools();
+  const given = process.env['TEST_DATABASE_URL'];
+  return given ? { url: given, stop: async () => undefined } : startPostgres();
+}
+
+type Prepared = Awaited<ReturnType<typeof prepareUnitTests>>;
+
+interface UnitOptions {
+  readonly preparing?: Promise<Prepared>;
+  /** Whether a run of no test passes. Default: false. */
+  readonly mayBeNone?: boolean;
+}
+
+function unit(args: readonly string[], { preparing, mayBeNone }: UnitOptions = {}): Promise<Count> {
   return stage('unit and component tests', async () => {
-    await findNginx();
-    await findSampleTools();
-    const given = process.env['TEST_DATABASE_URL'];
-    const postgres = given ? undefined : await startPostgres();
+    const postgres = await (preparing ?? prepareUnitTests());
     try {
       return await runTests(
         [bin('vitest'), 'run', '--reporter=default', '--reporter=json', '--outputFile.json={report}', ...args],
-        { TEST_DATABASE_URL: given ?? postgres?.url },
+        { TEST_DATABASE_URL: postgres.url },
         countVitest,
+        mayBeNone,
       );
     } finally {
-      await postgres?.stop();
+      await postgres.stop();
     }
   });
 }
 
-async function e2e(args: string[]): Promise<Count> {
+function buildPortal(): Promise<Count> {
+  return stage('build', async () => {
+    await build();
+    await publish();
+    return ONE_PASSED;
+  });
+}
+
+function endToEnd(args: readonly string[]): Promise<Count> {
   return stage('end-to-end tests', async () => {
     await installChromium();
     await findNginx();
-    await build();
-    await publish();
     return runTests(
       [bin('playwright', 'e2e'), 'test', '--config', 'e2e', '--reporter=list,json', ...args],
       {},
@@ -115,13 +169,46 @@ async function e2e(args: string[]): Promise<Count> {
   });
 }
 
-const PARTS: Record<Part, (args: string[]) => Promise<Count>> = { check, unit, e2e };
+async function buildAndTestEndToEnd(args: readonly string[]): Promise<Count> {
+  const built = await buildPortal();
+  return built.failures.length > 0 ? built : add(built, await endToEnd(args));
+}
 
-/** Runs parts of the tests one after the other and ends the process; the last line counts what ran. */
-export async function runStages(parts: Part[], args: string[]): Promise<void> {
+/** Everything. Downloads and the start of PostgreSQL need no core: they run beside the checks and the build. */
+async function all(args: readonly string[]): Promise<Count> {
+  const preparing = prepareUnitTests();
+  // Reported by the stage that waits for it.
+  preparing.catch(() => undefined);
+  let built = NOTHING;
+  const checked = await runSideBySide([...checks(), async () => (built = await buildPortal())]);
+  const unitTested = add(checked, await unit(args, { preparing }));
+  return built.failures.length > 0 ? unitTested : add(unitTested, await endToEnd(args));
+}
+
+async function changed(args: readonly string[]): Promise<Count> {
+  const { commit, since, files } = await findChange(args);
+  console.log(`${files.length} changed files since ${since}.`);
+  const checked = await runSideBySide(checks(files));
+  const tested =
+    files.length === 0 ? NOTHING : await unit(['--changed', commit, '--passWithNoTests'], { mayBeNone: true });
+  const specs = specsFor(files);
+  const names = specs === 'all' ? '' : ` -- ${specs.join(' ')}`;
+  if (specs.length > 0) console.log(`End-to-end tests were left out. For this change: npm run test:e2e${names}`);
+  return add(checked, tested);
+}
+
+const PARTS: Record<Part, (args: string[]) => Promise<Count>> = {
+  check: () => runSideBySide(checks()),
+  unit: (args) => unit(args),
+  e2e: buildAndTestEndToEnd,
+  all,
+  changed,
+};
+
+/** Runs a part of the tests and ends the process; the last line counts what ran. */
+export async function runPart(part: Part, args: string[]): Promise<void> {
   endAllOnSignal(130);
-  let total = NOTHING;
-  for (const part of parts) total = add(total, await PARTS[part](args));
+  const total = await PARTS[part](args);
   await endAll();
   console.log(`${formatFailures(total)}${formatCount(total)}`);
   process.exitCode = total.failures.length > 0 || total.passed === 0 ? 1 : 0;

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { specsFor } from './changed.ts';
+
+it.each([
+  [['apps/mfe-tenant/src/user-page.tsx', 'docs/architecture.md'], ['tenant.spec.ts']],
+  [
+    ['apps/mfe-webhooks/src/routes.ts', 'apps/mfe-tenant/src/routes.ts'],
+    ['tenant.spec.ts', 'webhooks.spec.ts'],
+  ],
+  [['e2e/search.spec.ts'], ['search.spec.ts']],
+  [['packages/ui/src/table/paged-table.tsx', 'apps/mfe-tenant/src/routes.ts'], 'all'],
+  [['README.md', 'packages/ui/src/table/paged-table.test.tsx'], []],
+])('a change of %j can affect the browser tests %s', (files, specs) => {
+  expect(specsFor(files)).toEqual(specs);
+});
