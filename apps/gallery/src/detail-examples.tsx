@@ -18,13 +18,20 @@ import {
 } from '@portal/ui/details';
 import { useState } from 'react';
 import { Opened } from './dialog-examples.tsx';
+import {
+  deleteDialogExamples,
+  lazyDialogExamples,
+  queryFailureExamples,
+  refreshButtonExamples,
+  textInputExamples,
+} from './query-examples.tsx';
+import { FAILURE } from './example-failure.ts';
 import type { Examples } from './examples.ts';
 import { titleBoxExamples } from './title-box-examples.tsx';
 
 const PROGRAM = `const total = payments.reduce((sum, payment) => sum + BigInt(payment.amountInMinorUnits), 0n);
 console.log(total);`;
 const JSON_BODY = '{"id":9007199254740993,"events":[{"type":"payment.settled","markup":"<b>&amp;</b>"}],"empty":{}}';
-const FAILURE = Object.assign(new Error('HTTP 503'), { correlationId: '5f0e8a52-6a1c-4d0e-9d57-0f6a8f3b2c11' });
 const IDLE = { isFetching: false, refetch: () => Promise.resolve({ isSuccess: true }) };
 
 function SizeChoice() {
@@ -59,6 +66,11 @@ function loadInVain() {
 }
 
 export const detailExamples: Examples<typeof details> = {
+  DeleteDialog: deleteDialogExamples,
+  LazyDialog: lazyDialogExamples,
+  QueryFailure: queryFailureExamples,
+  RefreshButton: refreshButtonExamples,
+  TextInput: textInputExamples,
   TitleBox: titleBoxExamples,
   BodyView: [
     { state: 'JSON, laid out or raw', shown: <BodyView label="Request body" body={JSON_BODY} /> },
@@ -71,7 +83,7 @@ export const detailExamples: Examples<typeof details> = {
     {
       state: 'Loaded',
       shown: (
-        <DetailPage title="Payment" query={{ ...IDLE, data: 'P-1', error: null }} errorMessages={[]}>
+        <DetailPage title="Payment" query={{ ...IDLE, data: 'P-1', error: null }}>
           {(reference) => <p>What is known of {reference}.</p>}
         </DetailPage>
       ),
@@ -79,11 +91,7 @@ export const detailExamples: Examples<typeof details> = {
     {
       state: 'Failed',
       shown: (
-        <DetailPage
-          title="Payment"
-          query={{ ...IDLE, data: undefined, error: FAILURE }}
-          errorMessages={['The platform is being maintained.']}
-        >
+        <DetailPage title="Payment" query={{ ...IDLE, data: undefined, error: FAILURE }}>
           {() => null}
         </DetailPage>
       ),

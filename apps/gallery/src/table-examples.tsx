@@ -4,6 +4,7 @@ import { DateInput, PagedTable, type PagedTableProps, TagList, useColumnDrag, us
 import { useEffect, useState } from 'react';
 import { WRITABLE } from './example-session.ts';
 import type { Examples } from './examples.ts';
+import { FAILURE } from './example-failure.ts';
 import { fetchPayments, makePayments, type Payment, PAYMENT_FILTERS, type PaymentColumns } from './payments.ts';
 
 const COLUMNS: PaymentColumns = [
@@ -23,7 +24,7 @@ const COLUMNS: PaymentColumns = [
 
 const TWELVE = makePayments(12);
 const FIVE_THOUSAND = makePayments(5000);
-const FAILURE = Object.assign(new Error('HTTP 503'), { correlationId: '5f0e8a52-6a1c-4d0e-9d57-0f6a8f3b2c11' });
+const ANSWERED: table.TableQuery = { error: null, isFetching: false, refetch() {} };
 
 function Payments({ id, ...props }: Partial<PagedTableProps<Payment>> & { readonly id: string }) {
   return (
@@ -59,9 +60,7 @@ function FailedOnce() {
     <Payments
       id="failed"
       rows={answer === 'loaded' ? TWELVE : undefined}
-      error={answer === 'failed' ? FAILURE : null}
-      errorMessages={['The platform is being maintained.']}
-      onRetry={retry}
+      query={{ error: answer === 'failed' ? FAILURE : null, isFetching: answer === 'loading', refetch: retry }}
     />
   );
 }
@@ -69,7 +68,8 @@ function FailedOnce() {
 const SERVED = { id: 'served', columns: COLUMNS, filters: PAYMENT_FILTERS };
 
 function ServedPayments() {
-  const { view, settled, change } = useTableView(SERVED);
+  const table = useTableView(SERVED);
+  const { settled } = table;
   const [answer, setAnswer] = useState<{ readonly to: typeof settled; readonly rows: readonly Payment[] }>();
   useEffect(
     function askServer() {
@@ -87,7 +87,8 @@ function ServedPayments() {
       label="Payments, served"
       rows={answer?.rows}
       rowKey={(row) => row.reference}
-      server={{ view, onViewChange: change, total: 10_001, totalCapped: true, updating: answer?.to !== settled }}
+      query={{ ...ANSWERED, isPlaceholderData: answer?.to !== settled }}
+      server={{ table, total: 10_001, totalCapped: true }}
     />
   );
 }
@@ -99,7 +100,7 @@ const MOVABLE = {
 } as const;
 
 function MovableColumns() {
-  const { view, change } = useTableView(MOVABLE);
+  const table = useTableView(MOVABLE);
   const [columns, setColumns] = useState<PaymentColumns>(MOVABLE.columns);
   function move(id: string, onto: string) {
     const place = columns.findIndex((column) => column.id === onto);
@@ -115,7 +116,7 @@ function MovableColumns() {
       rowKey={(row) => row.reference}
       pinsFirst
       onMoveColumn={move}
-      server={{ view, onViewChange: change, total: 3 }}
+      server={{ table, total: 3 }}
     />
   );
 }
@@ -172,7 +173,7 @@ export const tableExamples: Examples<typeof table> = {
         <Payments
           id="beyond"
           rows={[]}
-          server={{ view: BEYOND, onViewChange: () => {}, total: 10_001, totalCapped: true, hasNext: false }}
+          server={{ table: { view: BEYOND, change() {} }, total: 10_001, totalCapped: true, hasNext: false }}
         />
       ),
     },
@@ -193,7 +194,10 @@ export const tableExamples: Examples<typeof table> = {
       ),
     },
     { state: 'Failed; Retry answers after a while', shown: <FailedOnce /> },
-    { state: 'Refreshing failed', shown: <Payments id="stale" rows={makePayments(3)} error={FAILURE} /> },
+    {
+      state: 'Refreshing failed',
+      shown: <Payments id="stale" rows={makePayments(3)} query={{ ...ANSWERED, error: FAILURE }} />,
+    },
     { state: 'Five thousand rows without pages', shown: <Payments id="long" rows={FIVE_THOUSAND} paging={false} /> },
     { state: 'A few rows without pages', shown: <Payments id="short" rows={makePayments(3)} paging={false} /> },
   ],

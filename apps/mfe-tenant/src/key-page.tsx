@@ -1,4 +1,4 @@
-import { errorMessages, useApi, type Versioned } from '@portal/api-client';
+import { useApi, type Versioned } from '@portal/api-client';
 import type { Key } from '@portal/api-client/keys';
 import { useCrumbTitle } from '@portal/contract/react';
 import { Button, ConfirmDialog, PageHeader } from '@portal/ui/basics';
@@ -11,7 +11,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { KeyDeleteDialog } from './key-delete-dialog.tsx';
 import { KeyForm } from './key-form.tsx';
 import { KeyReplacement } from './key-replacement.tsx';
-import { keyDetail, keySave } from './key-queries.ts';
+import { keyDeletion, keyDetail, keySave } from './key-queries.ts';
 
 export function KeyPage() {
   const { publicKey = '' } = useParams();
@@ -19,7 +19,7 @@ export function KeyPage() {
   useCrumbTitle(key.data?.name);
   return (
     <FormsProvider>
-      <DetailPage title="API key" query={key} errorMessages={errorMessages(key.error)}>
+      <DetailPage title="API key" query={key}>
         {(data, reload) => <KeyDetail key={publicKey} apiKey={data} onReload={reload} />}
       </DetailPage>
     </FormsProvider>
@@ -35,8 +35,10 @@ interface KeyDetailProps {
 
 function KeyDetail({ apiKey, onReload }: KeyDetailProps) {
   const { name, roles, publicKey, createdOn, createdBy, identity } = apiKey;
-  const save = useMutation(keySave(useApi(), publicKey));
-  const [task, setTask] = useState<'asking to replace' | 'replacing' | 'called off' | 'deleting' | 'deleted'>();
+  const api = useApi();
+  const save = useMutation(keySave(api, publicKey));
+  const deletion = useMutation(keyDeletion(api, publicKey));
+  const [task, setTask] = useState<'asking to replace' | 'replacing' | 'called off' | 'deleting'>();
   const [isDirty, setDirty] = useState(false);
   const replaceButton = useRef<HTMLButtonElement>(null);
 
@@ -47,7 +49,7 @@ function KeyDetail({ apiKey, onReload }: KeyDetailProps) {
     [task],
   );
 
-  if (task === 'deleted') return <Navigate to="/api-keys" replace />;
+  if (deletion.isSuccess) return <Navigate to="/api-keys" replace />;
   if (task === 'replacing') return <KeyReplacement old={apiKey} onCancel={() => setTask('called off')} />;
   return (
     <>
@@ -102,7 +104,7 @@ function KeyDetail({ apiKey, onReload }: KeyDetailProps) {
         </ConfirmDialog>
       )}
       {task === 'deleting' && (
-        <KeyDeleteDialog apiKey={apiKey} onClose={() => setTask(undefined)} onDeleted={() => setTask('deleted')} />
+        <KeyDeleteDialog apiKey={apiKey} deletion={deletion} onClose={() => setTask(undefined)} />
       )}
     </>
   );

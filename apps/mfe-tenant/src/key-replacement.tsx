@@ -9,7 +9,7 @@ import { Navigate } from 'react-router-dom';
 import { createdKeySecret, IF_KEY_IS_LOST } from './created-key-secret.ts';
 import { KeyDeleteDialog } from './key-delete-dialog.tsx';
 import { KeyForm } from './key-form.tsx';
-import { keyCreation } from './key-queries.ts';
+import { keyCreation, keyDeletion } from './key-queries.ts';
 import classes from './key-replacement.module.css';
 
 export interface KeyReplacementProps {
@@ -53,10 +53,11 @@ export function KeyReplacement({ old, onCancel }: KeyReplacementProps) {
 }
 
 function OldKeyPanel({ old }: { readonly old: Key }) {
-  const [deletion, setDeletion] = useState<'asked' | 'done'>();
+  const deletion = useMutation(keyDeletion(useApi(), old.publicKey));
+  const [isDeleting, setDeleting] = useState(false);
   const heading = useStartReading();
 
-  if (deletion === 'done') return <Navigate to="/api-keys" replace />;
+  if (deletion.isSuccess) return <Navigate to="/api-keys" replace />;
   return (
     <>
       <Panel>
@@ -72,16 +73,14 @@ function OldKeyPanel({ old }: { readonly old: Key }) {
             Old public key: <code>{old.publicKey}</code>
           </p>
           <div className={classes.actions}>
-            <Button variant="danger" onClick={() => setDeletion('asked')}>
+            <Button variant="danger" onClick={() => setDeleting(true)}>
               Delete the old key
             </Button>
             <ButtonLink to="/api-keys">Keep it for now</ButtonLink>
           </div>
         </div>
       </Panel>
-      {deletion === 'asked' && (
-        <KeyDeleteDialog apiKey={old} onClose={() => setDeletion(undefined)} onDeleted={() => setDeletion('done')} />
-      )}
+      {isDeleting && <KeyDeleteDialog apiKey={old} deletion={deletion} onClose={() => setDeleting(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { errorMessages, useApi } from '@portal/api-client';
+import { useApi } from '@portal/api-client';
 import type { Key } from '@portal/api-client/keys';
 import { ButtonLink, CopyButton, EmptyState, PageHeader, Panel, RelativeTime } from '@portal/ui/basics';
 import { type PagedColumn, PagedTable } from '@portal/ui/table';
@@ -28,12 +28,9 @@ export function KeysPage() {
         id="api-keys"
         label="API Keys"
         columns={KEY_COLUMNS}
+        query={keys}
         rows={keys.data?.tenantKeys}
         rowKey={(key) => key.publicKey}
-        error={keys.error}
-        errorMessages={errorMessages(keys.error)}
-        retrying={keys.isFetching}
-        onRetry={() => void keys.refetch()}
         empty={
           <Panel>
             <EmptyState

@@ -1,4 +1,4 @@
-import { errorMessages, saveOutcome, useApi, type Versioned } from '@portal/api-client';
+import { saveOutcome, useApi, type Versioned } from '@portal/api-client';
 import { type Tenant, tenantInputSchema } from '@portal/api-client/tenant';
 import { sessionStore } from '@portal/auth';
 import { PageHeader, StatusTag } from '@portal/ui/basics';
@@ -13,7 +13,7 @@ export function TenantInfoPage() {
   const tenant = useQuery(tenantDetail(useApi()));
   return (
     <FormsProvider>
-      <DetailPage title="Info" query={tenant} errorMessages={errorMessages(tenant.error)}>
+      <DetailPage title="Info" query={tenant}>
         {(data, reload) => <TenantInfo tenant={data} onReload={reload} />}
       </DetailPage>
     </FormsProvider>

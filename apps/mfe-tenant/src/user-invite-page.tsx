@@ -1,7 +1,7 @@
-import { saveOutcome, useApi } from '@portal/api-client';
+import { saveOutcome, type SaveOutcome, useApi } from '@portal/api-client';
 import { useUnsavedChanges } from '@portal/contract/react';
 import { PageHeader } from '@portal/ui/basics';
-import { type FormOutcome, FormsProvider } from '@portal/ui/forms';
+import { FormsProvider } from '@portal/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { readAddresses } from './address-list.ts';
@@ -17,7 +17,7 @@ export function UserInvitePage() {
   const run = useInvitationRun();
   useUnsavedChanges(run.step === 'correction', FAILED_ARE_LOST);
 
-  async function invite({ emailAddress, roles }: UserInviteValues): Promise<FormOutcome> {
+  async function invite({ emailAddress, roles }: UserInviteValues): Promise<SaveOutcome> {
     const emailAddresses = readAddresses(emailAddress).map(({ text }) => text);
     const [only] = emailAddresses;
     if (run.step === 'start' && emailAddresses.length === 1 && only !== undefined) {

@@ -1,9 +1,9 @@
-import { errorMessages, saveOutcome, useApi, type Versioned } from '@portal/api-client';
+import { saveOutcome, useApi, type Versioned } from '@portal/api-client';
 import { updateUserSchema, type User } from '@portal/api-client/users';
 import { canonicalRole } from '@portal/contract';
 import { useCrumbTitle } from '@portal/contract/react';
 import { Button, PageHeader, StatusTag } from '@portal/ui/basics';
-import { CopiedFact, DetailPage, Facts, TimeFact } from '@portal/ui/details';
+import { CopiedFact, DeleteDialog, DetailPage, Facts, TimeFact } from '@portal/ui/details';
 import { Alert, Form, FormSheet, FormsProvider, RolePicker, ruleFrom } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Mail, Trash2 } from 'lucide-react';
@@ -11,8 +11,7 @@ import { useId, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { awaitsAnswer } from './invitation-state.ts';
 import { useProtection } from './use-protection.ts';
-import { UserDeleteDialog } from './user-delete-dialog.tsx';
-import { invitationResend, userDetail, userSave } from './user-queries.ts';
+import { invitationResend, userDeletion, userDetail, userSave } from './user-queries.ts';
 
 export function UserPage() {
   const { id = '' } = useParams();
@@ -20,7 +19,7 @@ export function UserPage() {
   useCrumbTitle(user.data?.emailAddress);
   return (
     <FormsProvider>
-      <DetailPage title="User" query={user} errorMessages={errorMessages(user.error)}>
+      <DetailPage title="User" query={user}>
         {(data, reload) => <UserDetail key={id} user={data} onReload={reload} />}
       </DetailPage>
     </FormsProvider>
@@ -39,11 +38,12 @@ function UserDetail({ user, onReload }: UserDetailProps) {
   const api = useApi();
   const save = useMutation(userSave(api, userId));
   const resend = useMutation(invitationResend(api));
-  const [deletion, setDeletion] = useState<'asked' | 'done'>();
+  const deletion = useMutation(userDeletion(api, userId));
+  const [isDeleting, setDeleting] = useState(false);
   const protection = useProtection(user);
   const protectionId = useId();
 
-  if (deletion === 'done') return <Navigate to="/users" replace />;
+  if (deletion.isSuccess) return <Navigate to="/users" replace />;
   return (
     <>
       <PageHeader
@@ -63,7 +63,7 @@ function UserDetail({ user, onReload }: UserDetailProps) {
               icon={<Trash2 size={16} aria-hidden />}
               disabled={protection !== undefined}
               aria-describedby={protection && protectionId}
-              onClick={() => setDeletion('asked')}
+              onClick={() => setDeleting(true)}
             >
               Delete user
             </Button>
@@ -107,8 +107,14 @@ function UserDetail({ user, onReload }: UserDetailProps) {
           <RolePicker />
         </Form.Item>
       </FormSheet>
-      {deletion === 'asked' && (
-        <UserDeleteDialog user={user} onClose={() => setDeletion(undefined)} onDeleted={() => setDeletion('done')} />
+      {isDeleting && (
+        <DeleteDialog kind="user" deletion={deletion} onClose={() => setDeleting(false)}>
+          <p>
+            <strong>{emailAddress}</strong> can no longer{' '}
+            {awaitsAnswer(user) ? 'accept the invitation' : 'open this tenant'}. To let them in you have to invite them
+            anew.
+          </p>
+        </DeleteDialog>
       )}
     </>
   );

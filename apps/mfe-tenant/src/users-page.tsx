@@ -1,4 +1,4 @@
-import { errorMessages, useApi } from '@portal/api-client';
+import { useApi } from '@portal/api-client';
 import type { User } from '@portal/api-client/users';
 import {
   Button,
@@ -45,6 +45,7 @@ export function UsersPage() {
         id="users"
         label="Users"
         columns={columns}
+        query={users}
         rows={users.data?.results}
         rowKey={(user) => user.userId}
         defaultSort={LATEST_FIRST}
@@ -63,10 +64,6 @@ export function UsersPage() {
             <RoleLink area="TENANT_ADMIN" to={`/users/${user.userId}`} subject={user.emailAddress} />
           </>
         )}
-        error={users.error}
-        errorMessages={errorMessages(users.error)}
-        retrying={users.isFetching}
-        onRetry={() => void users.refetch()}
         empty={
           <Panel>
             <EmptyState title="No users yet" text="Invite people to work in this tenant." action={invite} />

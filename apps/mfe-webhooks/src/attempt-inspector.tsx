@@ -2,7 +2,7 @@ import { errorMessages, useApi } from '@portal/api-client';
 import type { DeliveryAttemptDetail } from '@portal/api-client/batches';
 import { useToast } from '@portal/contract/react';
 import { CopyButton, Skeleton } from '@portal/ui/basics';
-import { BodyView, CopiedFact, FactList, TimeFact } from '@portal/ui/details';
+import { BodyView, CopiedFact, FactList, QueryFailure, TimeFact } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { diagnose, failedUnsent } from './attempt-diagnosis.ts';
@@ -11,7 +11,6 @@ import { durationWords, triggerWords } from './attempt-words.ts';
 import { attemptDetail, type BatchPlace } from './batch-queries.ts';
 import { curlCommand, withoutSignatures } from './curl-command.ts';
 import { DeliveryStatus } from './delivery-status.tsx';
-import { QueryFailure } from './query-failure.tsx';
 
 const FAILURE = 'Failed to get delivery attempt details!';
 

@@ -1,31 +1,26 @@
-import { errorMessages } from '@portal/api-client';
 import type { DeliveryAttempt } from '@portal/api-client/batches';
 import { Button, DateTime, RelativeTime } from '@portal/ui/basics';
-import { type PagedColumn, PagedTable } from '@portal/ui/table';
+import { type PagedColumn, PagedTable, type TableQuery } from '@portal/ui/table';
 import { useMemo } from 'react';
 import { durationWords, triggerWords } from './attempt-words.ts';
 import { DeliveryStatus } from './delivery-status.tsx';
 
 export interface AttemptTableProps {
-  readonly attempts: {
-    /** Newest first. */
-    readonly data: readonly DeliveryAttempt[] | undefined;
-    readonly error: Error | null;
-    readonly isFetching: boolean;
-    refetch(): unknown;
-  };
+  /** Newest first. */
+  readonly attempts: TableQuery & { readonly data: readonly DeliveryAttempt[] | undefined };
   readonly onInspect: (attemptId: string) => void;
 }
 
 /** Every attempt to deliver a batch. */
 export function AttemptTable({ attempts, onInspect }: AttemptTableProps) {
-  const { data, error } = attempts;
+  const { data } = attempts;
   const rows = useMemo(() => data?.map((attempt, place) => ({ ...attempt, number: data.length - place })), [data]);
   return (
     <PagedTable
       id="attempts"
       label="Attempts"
       columns={ATTEMPT_COLUMNS}
+      query={attempts}
       rows={rows}
       rowKey={(attempt) => attempt.attemptId}
       paging={false}
@@ -40,10 +35,6 @@ export function AttemptTable({ attempts, onInspect }: AttemptTableProps) {
         </Button>
       )}
       rowActionsWidth={100}
-      error={error}
-      errorMessages={errorMessages(error)}
-      retrying={attempts.isFetching}
-      onRetry={() => void attempts.refetch()}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { errorMessages, useApi } from '@portal/api-client';
+import { useApi } from '@portal/api-client';
 import type { BatchDetail } from '@portal/api-client/batches';
 import { useCrumbTitle } from '@portal/contract/react';
 import { BatchDot, DateTime, formatDateTime, PageHeader, RoleButton } from '@portal/ui/basics';
@@ -25,7 +25,7 @@ export function BatchPage() {
   useCrumbTitle(webhook.data && shortDestination(webhook.data.destination), `/webhooks/${webhookId}`);
   useCrumbTitle(batch.data && batchName(batch.data));
   return (
-    <DetailPage title="Batch" query={batch} errorMessages={errorMessages(batch.error)}>
+    <DetailPage title="Batch" query={batch}>
       {(data) => <Batch key={batchId} place={place} batch={data} />}
     </DetailPage>
   );

@@ -1,18 +1,8 @@
-import { errorMessages, useApi } from '@portal/api-client';
+import { useApi } from '@portal/api-client';
 import type { Batch } from '@portal/api-client/batches';
 import { useCrumbTitle } from '@portal/contract/react';
-import {
-  BatchDot,
-  Button,
-  DateTime,
-  Dialog,
-  EmptyState,
-  PageHeader,
-  Panel,
-  RelativeTime,
-  RoleButton,
-} from '@portal/ui/basics';
-import { LazyPart } from '@portal/ui/details';
+import { BatchDot, DateTime, EmptyState, PageHeader, Panel, RelativeTime, RoleButton } from '@portal/ui/basics';
+import { LazyDialog, RefreshButton } from '@portal/ui/details';
 import { type PagedColumn, PagedTable, TagList, useTableView } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw, Send } from 'lucide-react';
@@ -24,7 +14,6 @@ import { batchPage } from './batch-queries.ts';
 import { DeliveryStatus } from './delivery-status.tsx';
 import { EventLabelsNotice } from './event-labels-notice.tsx';
 import { createEventLabels, type EventType } from './event-labels.ts';
-import { RefreshButton } from './refresh-button.tsx';
 import { shortDestination } from './short-destination.ts';
 import { eventTypes, webhookDetail } from './webhook-queries.ts';
 
@@ -85,18 +74,10 @@ function Batches({ webhookId }: { readonly webhookId: string }) {
       <PagedTable
         {...spec}
         label="Batches"
+        query={batches}
         rows={batches.data?.results}
         rowKey={(batch) => batch.batchId}
-        server={{
-          view: table.view,
-          onViewChange: table.change,
-          total: batches.data?.total,
-          updating: batches.isPlaceholderData,
-        }}
-        error={batches.error}
-        errorMessages={errorMessages(batches.error)}
-        retrying={batches.isFetching}
-        onRetry={() => void batches.refetch()}
+        server={{ table, total: batches.data?.total }}
         empty={
           <Panel>
             <EmptyState
@@ -112,23 +93,11 @@ function Batches({ webhookId }: { readonly webhookId: string }) {
         }
       />
       {isRecovering && (
-        <LazyPart
-          load={loadRecoveryDialog}
-          failure="The dialog could not be loaded"
-          frame={(content) => (
-            <Dialog
-              title="Retry failed deliveries"
-              onClose={stopRecovering}
-              footer={<Button onClick={stopRecovering}>Cancel</Button>}
-            >
-              {content}
-            </Dialog>
-          )}
-        >
+        <LazyDialog title="Retry failed deliveries" load={loadRecoveryDialog} onClose={stopRecovering}>
           {(RecoveryDialog) => (
             <RecoveryDialog webhookId={webhookId} filter={filter} types={offered} onClose={stopRecovering} />
           )}
-        </LazyPart>
+        </LazyDialog>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import { useUnsavedChanges } from '@portal/contract/react';
 import { Button, Dialog, formatCount, Skeleton } from '@portal/ui/basics';
-import { Progress, useStartReading } from '@portal/ui/details';
+import { Progress, QueryFailure, useStartReading } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type BatchFilter, filterWords } from './batch-filter.ts';
@@ -9,7 +9,6 @@ import { failedCount } from './batch-queries.ts';
 import type { EventType } from './event-labels.ts';
 import { RUN_LIMIT } from './failed-batches.ts';
 import classes from './recovery-dialog.module.css';
-import { QueryFailure } from './query-failure.tsx';
 import { RecoveryOutcomes } from './recovery-outcomes.tsx';
 import { runSummary, useRecoveryRun } from './use-recovery-run.ts';
 

@@ -1,11 +1,10 @@
 import { useApi } from '@portal/api-client';
 import { type CreatedWebhook, WEBHOOK_DEFAULTS, type WebhookInput } from '@portal/api-client/webhooks';
 import { ButtonLink, PageHeader, Panel } from '@portal/ui/basics';
-import { useStartReading } from '@portal/ui/details';
+import { QueryFailure, useStartReading } from '@portal/ui/details';
 import { FormsProvider, type OnceShownSecret, SecretWizard } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { QueryFailure } from './query-failure.tsx';
 import { VerificationGuide } from './verification-guide.tsx';
 import classes from './webhook-create-page.module.css';
 import { WebhookForm } from './webhook-form.tsx';

@@ -1,21 +1,19 @@
-import { errorMessages, useApi, type Versioned } from '@portal/api-client';
+import { useApi, type Versioned } from '@portal/api-client';
 import type { Webhook } from '@portal/api-client/webhooks';
 import { useOpens } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
 import { ButtonLink, PageHeader, RoleButton, StatusTag, WarningAlert } from '@portal/ui/basics';
-import { CopiedFact, DetailPage, Facts, TimeFact } from '@portal/ui/details';
+import { CopiedFact, DeleteDialog, DetailPage, Facts, QueryFailure, TimeFact } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { PackageCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { portal } from './portal.config.ts';
-import { QueryFailure } from './query-failure.tsx';
 import { shortDestination } from './short-destination.ts';
 import { VerificationHelp } from './verification-help.tsx';
-import { WebhookDeleteDialog } from './webhook-delete-dialog.tsx';
 import { WebhookForm } from './webhook-form.tsx';
-import { eventTypes, webhookDetail, webhookSave } from './webhook-queries.ts';
+import { eventTypes, webhookDeletion, webhookDetail, webhookSave } from './webhook-queries.ts';
 
 export function WebhookPage() {
   const { webhookId = '' } = useParams();
@@ -23,7 +21,7 @@ export function WebhookPage() {
   useCrumbTitle(webhook.data && shortDestination(webhook.data.destination));
   return (
     <FormsProvider>
-      <DetailPage title="Webhook" query={webhook} errorMessages={errorMessages(webhook.error)}>
+      <DetailPage title="Webhook" query={webhook}>
         {(data, reload) => <WebhookDetail key={webhookId} webhook={data} onReload={reload} />}
       </DetailPage>
     </FormsProvider>
@@ -44,9 +42,10 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
   const types = useQuery(eventTypes(api));
   const save = useMutation(webhookSave(api, webhookId));
   const opensBatches = useOpens(portal, 'webhooks.batches');
-  const [deletion, setDeletion] = useState<'asked' | 'done'>();
+  const deletion = useMutation(webhookDeletion(api, webhookId));
+  const [isDeleting, setDeleting] = useState(false);
 
-  if (deletion === 'done') return <Navigate to="/webhooks" replace />;
+  if (deletion.isSuccess) return <Navigate to="/webhooks" replace />;
   return (
     <>
       <PageHeader
@@ -58,7 +57,7 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
                 Batches
               </ButtonLink>
             )}
-            <RoleButton area="WEBHOOK" icon={<Trash2 size={16} aria-hidden />} onClick={() => setDeletion('asked')}>
+            <RoleButton area="WEBHOOK" icon={<Trash2 size={16} aria-hidden />} onClick={() => setDeleting(true)}>
               Delete webhook
             </RoleButton>
           </>
@@ -88,12 +87,13 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
         onReload={onReload}
       />
       <VerificationHelp />
-      {deletion === 'asked' && (
-        <WebhookDeleteDialog
-          webhook={webhook}
-          onClose={() => setDeletion(undefined)}
-          onDeleted={() => setDeletion('done')}
-        />
+      {isDeleting && (
+        <DeleteDialog kind="webhook" deletion={deletion} onClose={() => setDeleting(false)}>
+          <p>
+            <strong>{destination}</strong> receives no more deliveries: what is still to be delivered is dropped, and
+            its batches can no longer be looked at. This cannot be undone.
+          </p>
+        </DeleteDialog>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { errorMessages, useApi } from '@portal/api-client';
+import { useApi } from '@portal/api-client';
 import type { Webhook } from '@portal/api-client/webhooks';
 import { useOpens } from '@portal/auth';
 import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, RoleLink, StatusTag } from '@portal/ui/basics';
@@ -38,6 +38,7 @@ export function WebhooksPage() {
         label="Webhooks"
         columns={columns}
         filters={filters}
+        query={webhooks}
         rows={webhooks.data?.results}
         rowKey={(webhook) => webhook.webhookId}
         defaultSort={NEWEST_FIRST}
@@ -45,10 +46,6 @@ export function WebhooksPage() {
           <RoleLink area="WEBHOOK" to={`/webhooks/${webhookId}`} subject={destination} />
         )}
         rowActionsWidth={70}
-        error={webhooks.error}
-        errorMessages={errorMessages(webhooks.error)}
-        retrying={webhooks.isFetching}
-        onRetry={() => void webhooks.refetch()}
         empty={
           <Panel>
             <EmptyState

@@ -1,4 +1,4 @@
-import { errorMessages, useApi } from '@portal/api-client';
+import { useApi } from '@portal/api-client';
 import { openTenantOf, useSession } from '@portal/auth';
 import { useRouteHref } from '@portal/contract/react';
 import { ButtonLink, PageHeader } from '@portal/ui/basics';
@@ -18,7 +18,7 @@ export function SamplePage() {
     </ButtonLink>
   );
   return (
-    <DetailPage title="Sample" query={licence} errorMessages={errorMessages(licence.error)}>
+    <DetailPage title="Sample" query={licence}>
       {({ services }) => (
         <>
           <PageHeader title="Sample" description={`For ${tenantName}.`} actions={documentation} />

@@ -1,5 +1,6 @@
 export * from './table/date-input.tsx';
 export * from './table/paged-table.tsx';
+export type { TableQuery } from './table/table-frame.tsx';
 export { daysOf } from './table/range-preset.ts';
 export {
   chosenOf,

@@ -1,4 +1,4 @@
-import { errorMessages, useApi } from '@portal/api-client';
+import { useApi } from '@portal/api-client';
 import type { ExportedReport } from '@portal/api-client/exported-reports';
 import { useOpens } from '@portal/auth';
 import { Button, ButtonLink, EmptyState, formatCount, PageHeader, Panel, StatusTag } from '@portal/ui/basics';
@@ -27,15 +27,12 @@ export function ExportsPage() {
         id="exports"
         label="Exported Reports"
         columns={COLUMNS}
+        query={reports}
         rows={reports.data}
         rowKey={(report) => report.reportPath}
         defaultSort={NEWEST_FIRST}
         rowActions={(report) => report.status === 'Ready' && <DownloadButton report={report} />}
         rowActionsWidth={155}
-        error={reports.error}
-        errorMessages={errorMessages(reports.error)}
-        retrying={reports.isFetching}
-        onRetry={() => void reports.refetch()}
         empty={
           <Panel>
             <EmptyState

@@ -1,4 +1,4 @@
-import { errorMessages, useApi } from '@portal/api-client';
+import { useApi } from '@portal/api-client';
 import type { Instruction } from '@portal/api-client/orders';
 import { useOpens } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
@@ -27,7 +27,7 @@ export function InstructionPage() {
     return <NoSuchInstruction instructionRef={instructionRef} />;
   }
   return (
-    <DetailPage title="Instruction" query={instruction} errorMessages={errorMessages(instruction.error)}>
+    <DetailPage title="Instruction" query={instruction}>
       {({ data, answer }) => <InstructionDetail key={instructionRef} instruction={data} answer={answer} />}
     </DetailPage>
   );

@@ -1,8 +1,8 @@
 import { MAX_SAVED_VIEWS, savedViewInputSchema, VIEW_NAME_MAX } from '@portal/api-client/report-preferences';
 import { Button } from '@portal/ui/basics';
+import { TextInput } from '@portal/ui/details';
 import { type FormEvent, useId, useState } from 'react';
 import classes from './new-view.module.css';
-import fields from './text-input.module.css';
 
 export interface NewViewProps {
   /** Those that are taken. */
@@ -37,16 +37,15 @@ export function NewView({ names, isSaving, onSave }: NewViewProps) {
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       <label htmlFor={nameId}>Save this view as</label>
       <div className={classes.row}>
-        <input
+        <TextInput
           id={nameId}
-          className={`${fields.input} ${classes.newName}`}
+          className={classes.newName}
           value={name}
           maxLength={VIEW_NAME_MAX * 2}
-          autoComplete="off"
           aria-invalid={complaint !== undefined}
           aria-describedby={complaint === undefined ? undefined : complaintId}
-          onChange={(event) => {
-            setName(event.target.value);
+          onChange={(text) => {
+            setName(text);
             setComplaint(undefined);
           }}
         />

@@ -1,7 +1,7 @@
-import { errorMessages, useApi } from '@portal/api-client';
+import { useApi } from '@portal/api-client';
 import type { Instruction } from '@portal/api-client/orders';
-import { ErrorPanel, formatCount, Panel, Skeleton } from '@portal/ui/basics';
-import { Facts } from '@portal/ui/details';
+import { formatCount, Panel, Skeleton } from '@portal/ui/basics';
+import { Facts, QueryFailure } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@portal/ui/money';
 import { instructionInReport, type ReportedInstruction } from './instruction-queries.ts';
@@ -15,17 +15,7 @@ const WHY_UNKNOWN: Readonly<Record<Exclude<ReportedInstruction['status'], 'found
 /** What was refunded and charged back of an instruction, and what is left. */
 export function Reimbursements({ instruction }: { readonly instruction: Instruction }) {
   const row = useQuery(instructionInReport(useApi(), instruction));
-  if (row.error) {
-    return (
-      <ErrorPanel
-        title="Refunds and chargebacks could not be read"
-        messages={errorMessages(row.error)}
-        error={row.error}
-        retrying={row.isFetching}
-        onRetry={() => void row.refetch()}
-      />
-    );
-  }
+  if (row.error) return <QueryFailure query={row} title="Refunds and chargebacks could not be read" />;
   if (row.data === undefined) return <Skeleton lines={2} />;
   if (row.data.status !== 'found') {
     return (

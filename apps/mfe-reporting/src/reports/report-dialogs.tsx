@@ -1,6 +1,4 @@
-import { Button, Dialog } from '@portal/ui/basics';
-import { LazyPart } from '@portal/ui/details';
-import type { ReactNode } from 'react';
+import { LazyDialog } from '@portal/ui/details';
 import { useLocation } from 'react-router-dom';
 import type { Report } from './report.ts';
 import type { ShownColumns } from './use-shown-columns.ts';
@@ -21,16 +19,16 @@ export function ReportDialogs<Row, Filter>({ report, open, columns, onClose }: R
   return (
     <>
       {open === 'columns' && shown && (
-        <LazyPart load={loadColumnChooser} failure={NOT_LOADED} frame={dialogFrame('Columns', onClose)}>
+        <LazyDialog title="Columns" load={loadColumnChooser} onClose={onClose}>
           {(ColumnChooser) => <ColumnChooser report={report} shown={shown} onSave={save} onClose={onClose} />}
-        </LazyPart>
+        </LazyDialog>
       )}
       {open === 'views' && (
-        <LazyPart load={loadSavedViews} failure={NOT_LOADED} frame={dialogFrame('Views', onClose)}>
+        <LazyDialog title="Views" load={loadSavedViews} onClose={onClose}>
           {(SavedViewsDialog) => (
             <SavedViewsDialog report={report} query={search.replace(/^\?/, '')} onClose={onClose} />
           )}
-        </LazyPart>
+        </LazyDialog>
       )}
     </>
   );
@@ -42,15 +40,4 @@ async function loadColumnChooser() {
 
 async function loadSavedViews() {
   return (await import('./saved-views-dialog.tsx')).SavedViewsDialog;
-}
-
-const NOT_LOADED = 'The dialog could not be loaded';
-
-/** The dialog that stands around what is on its way. */
-function dialogFrame(title: string, onClose: () => void) {
-  return (content: ReactNode) => (
-    <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>Cancel</Button>}>
-      {content}
-    </Dialog>
-  );
 }

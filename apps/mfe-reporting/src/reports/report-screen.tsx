@@ -1,4 +1,4 @@
-import { errorMessages, useApi } from '@portal/api-client';
+import { useApi } from '@portal/api-client';
 import { PageHeader } from '@portal/ui/basics';
 import { PagedTable, useTableView } from '@portal/ui/table';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -111,22 +111,17 @@ export function ReportScreen<Row extends object, Filter>({
             {...spec}
             columns={shownColumns}
             label={report.label}
+            query={rows}
             rows={shown && rows.data?.results}
             rowKey={report.rowKey}
             pinsFirst
             onMoveColumn={columns.move}
             server={{
-              view: table.view,
-              onViewChange: table.change,
+              table,
               total: rows.data?.total,
               totalCapped: rows.data?.totalCapped ?? false,
               hasNext: rows.data?.next != null,
-              updating: rows.isPlaceholderData,
             }}
-            error={rows.error}
-            errorMessages={errorMessages(rows.error)}
-            retrying={rows.isFetching}
-            onRetry={() => void rows.refetch()}
           />
         </>
       )}

@@ -1,5 +1,6 @@
-import { errorMessages, useApi } from '@portal/api-client';
-import { Button, CopyButton, Dialog, ErrorPanel, Skeleton } from '@portal/ui/basics';
+import { useApi } from '@portal/api-client';
+import { Button, CopyButton, Dialog, Skeleton } from '@portal/ui/basics';
+import { QueryFailure } from '@portal/ui/details';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { NewView } from './new-view.tsx';
@@ -43,15 +44,7 @@ export function SavedViewsDialog({ report, query, onClose }: SavedViewsDialogPro
       <h3 ref={heading} tabIndex={-1} className={classes.heading}>
         Saved views
       </h3>
-      {views.error && (
-        <ErrorPanel
-          title="Error fetching data"
-          messages={errorMessages(views.error)}
-          error={views.error}
-          retrying={views.isFetching}
-          onRetry={() => void views.refetch()}
-        />
-      )}
+      <QueryFailure query={views} />
       {views.isPending && <Skeleton lines={2} />}
       {views.data?.length === 0 && <p className={classes.note}>None yet: save the one on show under a name.</p>}
       {views.data && views.data.length > 0 && (

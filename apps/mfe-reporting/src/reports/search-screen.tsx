@@ -1,5 +1,6 @@
 import { SEARCH_TERM_MAX } from '@portal/contract';
 import { Button, ButtonLink, EmptyState, Panel } from '@portal/ui/basics';
+import { TextInput } from '@portal/ui/details';
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -8,7 +9,6 @@ import { lastSearches } from './last-search.ts';
 import { ReportScreen } from './report-screen.tsx';
 import type { Report } from './report.ts';
 import classes from './search-screen.module.css';
-import fields from './text-input.module.css';
 
 /** What a search of a report found, by the address's `term`; an empty term says what can be searched. */
 export function SearchScreen<Row extends object, Filter>({ report }: { readonly report: Report<Row, Filter> }) {
@@ -72,16 +72,14 @@ function SearchForm<Row, Filter>({ report, term }: SearchFormProps<Row, Filter>)
   return (
     <search>
       <form className={classes.form} onSubmit={submit}>
-        <input
+        <TextInput
           type="search"
-          className={`${fields.input} ${classes.term}`}
+          className={classes.term}
           aria-label={`Search ${report.label.toLowerCase()}`}
           placeholder="Reference or its beginning"
-          autoComplete="off"
-          spellCheck={false}
           maxLength={SEARCH_TERM_MAX}
           value={typed.text}
-          onChange={(event) => setTyped({ text: event.target.value, over: term })}
+          onChange={(text) => setTyped({ text, over: term })}
         />
         <Button type="submit" icon={<Search size={16} aria-hidden />}>
           Search

@@ -1,28 +1,26 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import classes from './detail-page.module.css';
-import { ErrorPanel } from '../basics/error-panel.tsx';
 import { PageHeader } from '../basics/page-header.tsx';
 import { Panel } from '../basics/panel.tsx';
 import { Skeleton } from '../basics/skeleton.tsx';
+import { type FailableQuery, QueryFailure } from './query-failure.tsx';
+
+/** The result of `useQuery` fits. */
+export interface DetailQuery<T> extends FailableQuery {
+  readonly data: T | undefined;
+  refetch(): Promise<{ readonly isSuccess: boolean }>;
+}
 
 export interface DetailPageProps<T> {
   /** The heading until what is shown has a name of its own. */
   readonly title: string;
-  readonly query: {
-    readonly data: T | undefined;
-    /** A `correlationId` on it is shown to be copied. */
-    readonly error: Error | null;
-    readonly isFetching: boolean;
-    refetch(): Promise<{ readonly isSuccess: boolean }>;
-  };
-  /** The reasons in words. */
-  readonly errorMessages: readonly string[];
+  readonly query: DetailQuery<T>;
   /** `reload` reads it again, and resolves to whether it could be read. */
   readonly children: (data: T, reload: () => Promise<boolean>) => ReactNode;
 }
 
 /** The page of one thing: its content once it is loaded, until then its place, or why it cannot be shown. */
-export function DetailPage<T>({ title, query, errorMessages, children }: DetailPageProps<T>) {
+export function DetailPage<T>({ title, query, children }: DetailPageProps<T>) {
   const { data, error } = query;
   const content = useRef<HTMLDivElement>(null);
   const isLoaded = data !== undefined;
@@ -43,15 +41,7 @@ export function DetailPage<T>({ title, query, errorMessages, children }: DetailP
     <>
       {!isLoaded && <PageHeader title={title} />}
       <div ref={content} className={classes.stack}>
-        {error && (
-          <ErrorPanel
-            title="Error fetching data"
-            messages={errorMessages}
-            error={error}
-            retrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        )}
+        <QueryFailure query={query} />
         {!isLoaded && !error && (
           <Panel>
             <Skeleton lines={6} />

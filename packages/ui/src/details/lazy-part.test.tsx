@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Dialog } from '../basics/dialog.tsx';
 import { createFakeClock } from '../basics/fake-clock.ts';
-import { LazyPart } from './lazy-part.tsx';
+import { LazyDialog, LazyPart } from './lazy-part.tsx';
 
 const GONE = new Error('Loading chunk 7 failed');
 const TRIES = 3;
@@ -141,26 +141,17 @@ test('who has gone elsewhere asks for nothing more, and nobody hears of it', asy
   expect(told).toEqual([]);
 });
 
-test('a part that is a dialog has one around its skeleton where it is slow, and around its failure', async () => {
+test('a dialog whose code is slow or does not come has one with its title in its place', async () => {
   const clock = createFakeClock();
   const guide = createGuide();
   render(
-    <LazyPart
-      load={guide.load}
-      failure="The dialog could not be loaded"
-      frame={(content) => (
-        <Dialog title="Retry" onClose={() => {}}>
-          {content}
-        </Dialog>
-      )}
-      clock={clock}
-    >
+    <LazyDialog title="Retry" load={guide.load} onClose={() => {}} clock={clock}>
       {(title) => (
         <Dialog title={title} onClose={() => {}}>
           Text
         </Dialog>
       )}
-    </LazyPart>,
+    </LazyDialog>,
   );
   expect(screen.queryByRole('dialog')).toBeNull();
   await act(async () => clock.advance(300));

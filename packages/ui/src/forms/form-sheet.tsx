@@ -1,3 +1,4 @@
+import type { SaveOutcome } from '@portal/api-client';
 import { useUnsavedChanges } from '@portal/contract/react';
 import { Form } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -13,14 +14,6 @@ type FormValue = string | number | boolean | readonly string[];
 /** A form's values by field name; the order of what was picked in a list says nothing. */
 export type FormValues = Readonly<Record<string, FormValue>>;
 
-/** How a submission ended. */
-export type FormOutcome =
-  | { readonly status: 'saved'; readonly version: string | undefined }
-  /** Messages by field name. */
-  | { readonly status: 'refused'; readonly fields: Readonly<Record<string, string>> }
-  /** Somebody else saved since `version`. */
-  | { readonly status: 'stale' };
-
 export interface FormSheetProps<V extends FormValues> {
   /** Whose write rights the form needs: without them it can be read and not changed. */
   readonly area: GatedArea;
@@ -31,7 +24,7 @@ export interface FormSheetProps<V extends FormValues> {
   /** Names what is saved, where two people may save the same thing. */
   readonly version?: string | undefined;
   /** Saves over `version` only; without one, over whatever is there. */
-  readonly onSubmit: (values: V, version: string | undefined) => Promise<FormOutcome>;
+  readonly onSubmit: (values: V, version: string | undefined) => Promise<SaveOutcome>;
   /** Reads again what is saved; resolves to whether it could be read. Goes with `version`. */
   readonly onReload?: (() => Promise<boolean>) | undefined;
   /** Told whenever the form begins or ceases to hold changes. */

@@ -5,20 +5,18 @@ import { createRowMatcher } from './row-matcher.ts';
 import { TableFrame, type TableFrameLook } from './table-frame.tsx';
 import { pagedTableFeatures, toColumnDef } from './table-model.ts';
 import { clampPage, type TableView } from './table-url.ts';
-import { type ChangeView, useTableView } from './use-table-view.ts';
+import { type TableState, useTableView } from './use-table-view.ts';
 
-/** Rows that a server finds, sorts and cuts into pages: `useTableView` gives `view` and `onViewChange`. */
+/** Rows that a server finds, sorts and cuts into pages. */
 export interface ServerSide {
-  readonly view: TableView;
-  readonly onViewChange: ChangeView;
+  /** From `useTableView`. */
+  readonly table: Pick<TableState, 'view' | 'change'>;
   /** How many rows there are on all pages; `undefined` until known. */
   readonly total: number | undefined;
   /** The server stopped counting: `total` is one more than it counts up to (10,001 shows as '10,000+'). */
   readonly totalCapped?: boolean | undefined;
   /** Whether a page follows, as the server says; of use where it stopped counting. */
   readonly hasNext?: boolean | undefined;
-  /** The rows are those of an earlier view: `isPlaceholderData` of a query that keeps the previous data. */
-  readonly updating?: boolean | undefined;
 }
 
 export interface PagedTableProps<T> extends TableFrameLook<T> {
@@ -41,18 +39,20 @@ const NO_ROWS: readonly never[] = [];
  *
  *     const table = useTableView(PAYMENTS);
  *     const payments = useQuery(paymentsPage(api, table.settled)); // placeholderData: (previous) => previous
- *     <PagedTable {...PAYMENTS} rows={payments.data?.results} server={{ view: table.view, onViewChange: table.change,
- *       total: payments.data?.total, updating: payments.isPlaceholderData }} … />
+ *     <PagedTable {...PAYMENTS} query={payments} rows={payments.data?.results}
+ *       server={{ table, total: payments.data?.total }} … />
  */
 export function PagedTable<T extends object>(props: PagedTableProps<T>) {
   return props.server ? <ServerTable {...props} server={props.server} /> : <BrowserTable {...props} />;
 }
 
 function ServerTable<T extends object>({ server, rows, empty, ...look }: PagedTableProps<T> & { server: ServerSide }) {
-  const { view, onViewChange, total = 0, totalCapped, hasNext, updating } = server;
+  const { table, total = 0, totalCapped, hasNext } = server;
+  const { view, change } = table;
+  const updating = look.query?.isPlaceholderData === true;
   const lastPage = clampPage(view.page, total, view.pageSize);
   const isBeyond = rows?.length === 0 && !updating && !totalCapped && view.page > lastPage;
-  const turnTo = useEffectEvent((page: number) => onViewChange({ page }, 'replace'));
+  const turnTo = useEffectEvent((page: number) => change({ page }, 'replace'));
   useEffect(
     function turnToLastPage() {
       if (isBeyond) turnTo(lastPage);
@@ -67,7 +67,7 @@ function ServerTable<T extends object>({ server, rows, empty, ...look }: PagedTa
     <TableFrame
       {...look}
       view={view}
-      onChange={onViewChange}
+      onChange={change}
       shown={drawn}
       page={view.page}
       total={total}

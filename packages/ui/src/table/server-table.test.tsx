@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { createFakeClock } from '../basics/fake-clock.ts';
 import { PagedTable, type PagedTableProps, type ServerSide } from './paged-table.tsx';
+import type { TableQuery } from './table-frame.tsx';
 import type { TableSpec } from './table-model.ts';
 import type { TableView } from './table-url.ts';
 import { useTableView } from './use-table-view.ts';
@@ -24,7 +25,7 @@ function page(view: Pick<TableView, 'page' | 'pageSize'>, total: number): Order[
   return Array.from({ length: left }, (_, index) => ({ reference: `order ${view.page * view.pageSize + index + 1}` }));
 }
 
-type Answer = Partial<Omit<PagedTableProps<Order>, 'server'> & ServerSide>;
+type Answer = Partial<Omit<PagedTableProps<Order>, 'server' | 'query'> & ServerSide & TableQuery>;
 
 function setUp(url: string, answer: (view: TableView) => Answer) {
   const clock = createFakeClock();
@@ -32,15 +33,15 @@ function setUp(url: string, answer: (view: TableView) => Answer) {
   function Orders() {
     const table = useTableView(ORDERS, clock);
     if (asked.at(-1) !== table.settled) asked.push(table.settled);
-    const { total, totalCapped, hasNext, updating, ...props } = answer(table.settled);
-    const server = { view: table.view, onViewChange: table.change, total, totalCapped, hasNext, updating };
+    const { total, totalCapped, hasNext, error = null, isPlaceholderData, ...props } = answer(table.settled);
     return (
       <PagedTable
         {...ORDERS}
         label="Orders"
         rows={undefined}
         rowKey={(row) => row.reference}
-        server={server}
+        query={{ error, isPlaceholderData, isFetching: false, refetch() {} }}
+        server={{ table, total, totalCapped, hasNext }}
         {...props}
       />
     );
@@ -105,7 +106,7 @@ test('a step that is taken while the address still takes in the one before is no
 });
 
 test('while the next page loads the previous one stays, and the table says that it is loading', () => {
-  setUp('/?orders.page=2', () => ({ rows: page({ page: 0, pageSize: 10 }, 25), total: 25, updating: true }));
+  setUp('/?orders.page=2', () => ({ rows: page({ page: 0, pageSize: 10 }, 25), total: 25, isPlaceholderData: true }));
   expect(screen.getAllByRole('rowheader')).toHaveLength(10);
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
   expect(screen.getByRole('status')).toHaveTextContent('Loading data...');

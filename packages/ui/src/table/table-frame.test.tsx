@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { PagedTable, type PagedTableProps } from './paged-table.tsx';
+import { PagedTable } from './paged-table.tsx';
 import { COLUMNS, openPeople, PEOPLE, type Person, rowNames } from './test-people.tsx';
 import { createToaster } from '../basics/toaster.ts';
 
@@ -18,7 +18,7 @@ test('while the data is on its way the table says so, and keeps the page the add
 test('a failed load says so, with the id of the call to copy and a way to try again', async () => {
   let retries = 0;
   const error = Object.assign(new Error('HTTP 500'), { correlationId: 'c-1' });
-  const { user } = openPeople('/', { rows: undefined, error, onRetry: () => retries++ });
+  const { user } = openPeople('/', { rows: undefined, query: { error, isFetching: false, refetch: () => retries++ } });
   expect(screen.getByRole('alert')).toHaveTextContent('Error fetching data');
   expect(screen.getByText('c-1')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Copy Correlation ID' })).toBeVisible();
@@ -27,8 +27,13 @@ test('a failed load says so, with the id of the call to copy and a way to try ag
   expect(retries).toBe(1);
 });
 
+interface Step {
+  readonly error?: Error;
+  readonly rows?: readonly Person[];
+}
+
 /** A list that can be told how loading goes on, as a query does: while it is tried again there is no error any more. */
-function LoadedInSteps({ steps, empty }: { steps: readonly Partial<PagedTableProps<Person>>[]; empty?: string }) {
+function LoadedInSteps({ steps, empty }: { steps: readonly Step[]; empty?: string }) {
   const [at, setAt] = useState(0);
   return (
     <>
@@ -37,11 +42,10 @@ function LoadedInSteps({ steps, empty }: { steps: readonly Partial<PagedTablePro
         id="people"
         label="People"
         columns={COLUMNS}
-        rows={undefined}
         rowKey={(row) => row.email}
         empty={empty}
-        {...steps[at]}
-        onRetry={() => setAt(at + 1)}
+        query={{ error: steps[at]?.error ?? null, isFetching: false, refetch: () => setAt(at + 1) }}
+        rows={steps[at]?.rows}
       />
     </>
   );
@@ -84,7 +88,7 @@ test('a list that turns out to be empty takes the focus of the retry', async () 
 });
 
 test('a refresh that fails leaves the rows in place', () => {
-  openPeople('/', { error: new Error('HTTP 500') });
+  openPeople('/', { query: { error: new Error('HTTP 500'), isFetching: false, refetch() {} } });
   expect(screen.getByRole('alert')).toHaveTextContent('Error fetching data');
   expect(rowNames()).toHaveLength(10);
 });

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { ColumnHeader } from './column-header.tsx';
 import { columnLayout, COLUMN_WIDTH } from './column-widths.ts';
-import { ErrorPanel } from '../basics/error-panel.tsx';
+import { type FailableQuery, QueryFailure } from '../details/query-failure.tsx';
 import { formatCount } from '../basics/format-count.ts';
 import type { TableSpec } from './table-model.ts';
 import { TablePager } from './table-pager.tsx';
@@ -22,6 +22,11 @@ const FIRST_IN_SIGHT = 30;
 /** CSS pixels. */
 const TOGGLE_WIDTH = 44;
 
+export interface TableQuery extends FailableQuery {
+  /** The rows are those of an earlier view, until newer ones come. */
+  readonly isPlaceholderData?: boolean | undefined;
+}
+
 /** What a table shows besides its rows; the same wherever the rows come from. */
 export interface TableFrameLook<T> extends TableSpec<T>, TableRowLook<T> {
   /** Names the table, e.g. 'Users'. */
@@ -33,11 +38,8 @@ export interface TableFrameLook<T> extends TableSpec<T>, TableRowLook<T> {
   readonly onMoveColumn?: ((column: string, onto: string) => void) | undefined;
   /** CSS pixels for the row's actions; 150 unless given. */
   readonly rowActionsWidth?: number | undefined;
-  /** Why loading failed; a `correlationId` on it is shown to be copied. */
-  readonly error?: Error | null | undefined;
-  readonly errorMessages?: readonly string[] | undefined;
-  readonly onRetry?: (() => void) | undefined;
-  readonly retrying?: boolean | undefined;
+  /** Where the rows come from, whose failure is shown with Retry. The result of `useQuery` fits. */
+  readonly query?: TableQuery | undefined;
 }
 
 export interface TableFrameProps<T> extends TableFrameLook<T> {
@@ -63,12 +65,12 @@ export interface TableFrameProps<T> extends TableFrameLook<T> {
 /** The table as it looks: toolbar, rows, message and pager, for one page of rows. */
 export function TableFrame<T>(props: TableFrameProps<T>) {
   const { label, columns, rowKey, rowActions, rowDetails, rowActionsWidth = COLUMN_WIDTH.default } = props;
-  const { view, onChange, shown, page, total, totalCapped = false, updating = false } = props;
+  const { query, view, onChange, shown, page, total, totalCapped = false, updating = false } = props;
   const [widths, resize] = useColumnWidths(props.id);
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const scroll = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  const { failure, isRetrying, noteRetry, forget } = useLoadFailure(props.error, shown !== undefined, () =>
+  const { failure, isRetrying, noteRetry, forget } = useLoadFailure(query?.error, shown !== undefined, () =>
     (scroll.current ?? place.current)?.focus(),
   );
 
@@ -103,7 +105,7 @@ export function TableFrame<T>(props: TableFrameProps<T>) {
 
   function retry() {
     noteRetry();
-    props.onRetry?.();
+    void query?.refetch();
   }
 
   function toggle(key: string) {
@@ -128,12 +130,8 @@ export function TableFrame<T>(props: TableFrameProps<T>) {
       )}
       {failure && (
         <div className={classes.failure}>
-          <ErrorPanel
-            title="Error fetching data"
-            messages={props.errorMessages}
-            error={failure}
-            onRetry={props.onRetry && retry}
-            retrying={isRetrying || props.retrying}
+          <QueryFailure
+            query={{ error: failure, isFetching: isRetrying || query?.isFetching === true, refetch: retry }}
           />
         </div>
       )}

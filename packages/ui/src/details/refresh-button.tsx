@@ -1,13 +1,13 @@
-import { Button } from '@portal/ui/basics';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '../basics/button.tsx';
 import classes from './refresh-button.module.css';
 
 export interface RefreshButtonProps {
   readonly query: { refetch(): Promise<{ readonly isSuccess: boolean }> };
 }
 
-/** Reads again what is on show, which stays meanwhile, and says when that was done. */
+/** Reads a query again. The data on show stays in the meantime; the time of the update stands beside the button. */
 export function RefreshButton({ query }: RefreshButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const [updated, setUpdated] = useState('');

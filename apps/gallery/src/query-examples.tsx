@@ -1,0 +1,110 @@
+import { Dialog } from '@portal/ui/basics';
+import { DeleteDialog, LazyDialog, QueryFailure, RefreshButton, TextInput } from '@portal/ui/details';
+import { useState } from 'react';
+import { Opened } from './dialog-examples.tsx';
+import { FAILURE } from './example-failure.ts';
+import type { Example } from './examples.ts';
+
+const IDLE = { isFetching: false, refetch() {} };
+
+/** Takes two seconds, and closes as after a failure. */
+function useSlowDeletion() {
+  const [isPending, setPending] = useState(false);
+  return {
+    isPending,
+    mutate(_nothing: undefined, { onError }: { onError(): void }) {
+      setPending(true);
+      setTimeout(onError, 2000);
+    },
+  };
+}
+
+function DeleteKey({ typedName, onClose }: { readonly typedName?: string; readonly onClose: () => void }) {
+  return (
+    <DeleteDialog kind="API key" deletion={useSlowDeletion()} typedName={typedName} onClose={onClose}>
+      <p>A system that still uses this API key stops working at once. This cannot be undone.</p>
+    </DeleteDialog>
+  );
+}
+
+function SearchTerm(props: { readonly placeholder?: string; readonly 'aria-invalid'?: boolean }) {
+  const [text, setText] = useState('');
+  return <TextInput aria-label="Reference" value={text} onChange={setText} {...props} />;
+}
+
+async function loadTitle() {
+  return 'The dialog has come';
+}
+
+const hang = () => new Promise<string>(() => {});
+const fail = () => Promise.reject<string>(new Error('The file is gone'));
+
+function LateDialog({ load, onClose }: { readonly load: () => Promise<string>; readonly onClose: () => void }) {
+  return (
+    <LazyDialog title="Views" load={load} onClose={onClose}>
+      {(title) => (
+        <Dialog title={title} onClose={onClose}>
+          It is like any other.
+        </Dialog>
+      )}
+    </LazyDialog>
+  );
+}
+
+export const deleteDialogExamples: readonly Example[] = [
+  {
+    state: 'Busy for two seconds when confirmed',
+    shown: <Opened name="Delete API key">{(close) => <DeleteKey onClose={close} />}</Opened>,
+  },
+  {
+    state: 'With a name to type',
+    shown: (
+      <Opened name="Delete important API key">{(close) => <DeleteKey typedName="Web shop" onClose={close} />}</Opened>
+    ),
+  },
+];
+
+export const lazyDialogExamples: readonly Example[] = [
+  {
+    state: 'Its code comes at once, hangs, or cannot be loaded',
+    shown: (
+      <>
+        <Opened name="Open at once">{(close) => <LateDialog load={loadTitle} onClose={close} />}</Opened>
+        <Opened name="Open a slow dialog">{(close) => <LateDialog load={hang} onClose={close} />}</Opened>
+        <Opened name="Open a missing dialog">{(close) => <LateDialog load={fail} onClose={close} />}</Opened>
+      </>
+    ),
+  },
+];
+
+export const queryFailureExamples: readonly Example[] = [
+  { state: 'Failed', shown: <QueryFailure query={{ ...IDLE, error: FAILURE }} /> },
+  {
+    state: 'With a title of its own, during a retry',
+    shown: <QueryFailure query={{ ...IDLE, error: FAILURE, isFetching: true }} title="The events could not be read" />,
+  },
+  {
+    state: 'Without an error: nothing is shown after the colon',
+    shown: (
+      <div>
+        Failure: <QueryFailure query={{ ...IDLE, error: null }} />
+      </div>
+    ),
+  },
+];
+
+export const refreshButtonExamples: readonly Example[] = [
+  {
+    state: 'Takes a second',
+    shown: (
+      <RefreshButton
+        query={{ refetch: () => new Promise((resolve) => setTimeout(() => resolve({ isSuccess: true }), 1000)) }}
+      />
+    ),
+  },
+];
+
+export const textInputExamples: readonly Example[] = [
+  { state: 'Empty, with a placeholder', shown: <SearchTerm placeholder="Reference or its beginning" /> },
+  { state: 'Invalid', shown: <SearchTerm aria-invalid /> },
+];

@@ -1,0 +1,66 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from '../basics/button.tsx';
+import { Dialog } from '../basics/dialog.tsx';
+import classes from './delete-dialog.module.css';
+import { TextInput } from './text-input.tsx';
+
+/** Deletes the one thing that the dialog is about. The result of `useMutation` fits. */
+export interface Deletion {
+  readonly isPending: boolean;
+  mutate(variables: undefined, options: { onError(): void }): void;
+}
+
+export interface DeleteDialogProps {
+  /** What is deleted, as within a sentence, e.g. 'webhook'. */
+  readonly kind: string;
+  /** The page leaves when it `isSuccess`; a failure closes the dialog and is said in a toast. */
+  readonly deletion: Deletion;
+  /** The name that the user must type first, where a deletion by mistake does harm at once. Default: none. */
+  readonly typedName?: string | undefined;
+  readonly onClose: () => void;
+  /** What is lost, as paragraphs. */
+  readonly children: ReactNode;
+}
+
+/** Asks before something is deleted. The focus starts on Cancel, or on the field for the name. */
+export function DeleteDialog({ kind, deletion, typedName, onClose, children }: DeleteDialogProps) {
+  const [typed, setTyped] = useState('');
+  const formId = useId();
+  const isConfirmed = typedName === undefined || typed.trim() === typedName.trim();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isConfirmed && !deletion.isPending) deletion.mutate(undefined, { onError: onClose });
+  }
+
+  return (
+    <Dialog
+      role={typedName === undefined ? 'alertdialog' : 'dialog'}
+      title={`Delete ${kind}?`}
+      busy={deletion.isPending}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={deletion.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" type="submit" form={formId} disabled={!isConfirmed} busy={deletion.isPending}>
+            Delete {kind}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={classes.content} onSubmit={submit}>
+        {children}
+        {typedName !== undefined && (
+          <label className={classes.field}>
+            <span>
+              Type <strong>{typedName}</strong> to confirm
+            </span>
+            <TextInput value={typed} onChange={setTyped} />
+          </label>
+        )}
+      </form>
+    </Dialog>
+  );
+}

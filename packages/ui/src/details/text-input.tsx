@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import classes from './text-input.module.css';
+
+export interface TextInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** A line of text outside of a form of antd, which its page then need not load. */
+export function TextInput({ onChange, className, ...input }: TextInputProps) {
+  return (
+    <input
+      autoComplete="off"
+      spellCheck={false}
+      {...input}
+      className={className === undefined ? classes.input : `${classes.input} ${className}`}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
