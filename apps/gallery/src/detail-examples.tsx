@@ -27,6 +27,7 @@ import {
 } from './query-examples.tsx';
 import { FAILURE } from './example-failure.ts';
 import type { Examples } from './examples.ts';
+import { runOutcomesExamples, useRunEachExamples } from './run-examples.tsx';
 import { titleBoxExamples } from './title-box-examples.tsx';
 
 const PROGRAM = `const total = payments.reduce((sum, payment) => sum + BigInt(payment.amountInMinorUnits), 0n);
@@ -70,6 +71,7 @@ export const detailExamples: Examples<typeof details> = {
   LazyDialog: lazyDialogExamples,
   QueryFailure: queryFailureExamples,
   RefreshButton: refreshButtonExamples,
+  RunOutcomes: runOutcomesExamples,
   TextInput: textInputExamples,
   TitleBox: titleBoxExamples,
   BodyView: [
@@ -197,5 +199,6 @@ export const detailExamples: Examples<typeof details> = {
       ),
     },
   ],
+  useRunEach: useRunEachExamples,
   useStartReading: [{ state: 'What takes the place of something else takes the focus', shown: <NextStep /> }],
 };

@@ -11,6 +11,7 @@ import {
   Space,
 } from '@portal/ui/forms';
 import { useState } from 'react';
+import { editorActionsExamples, useEditorExamples } from './editor-examples.tsx';
 import type { Examples } from './examples.ts';
 import { formSheetExamples, rolePickerExamples } from './form-sheet-examples.tsx';
 
@@ -51,7 +52,9 @@ function Wizard() {
 }
 
 export const formExamples: Examples<typeof forms> = {
+  EditorActions: editorActionsExamples,
   FormSheet: formSheetExamples,
+  useEditor: useEditorExamples,
   RolePicker: rolePickerExamples,
   ColourInput: [
     {

@@ -1,9 +1,8 @@
 import { useUnsavedChanges } from '@portal/contract/react';
 import { Button, ButtonLink, Panel } from '@portal/ui/basics';
-import { Outcome, OutcomeList, useStartReading } from '@portal/ui/details';
+import { type Fate, RunOutcomes, useStartReading } from '@portal/ui/details';
 import { Pencil, RotateCw } from 'lucide-react';
 import classes from './invitation-outcomes.module.css';
-import type { InvitationOutcome } from './invite-each.ts';
 import type { InvitationRun } from './use-invitation-run.ts';
 
 const STILL_SENDING = 'Invitations are still being sent. If you leave now, you will not see which of them failed.';
@@ -14,7 +13,8 @@ export interface InvitationOutcomesProps {
 
 /** Tells of each invitation what became of it, and offers to correct the failed ones, or to try them again as they are. */
 export function InvitationOutcomes({ run }: InvitationOutcomesProps) {
-  const { emailAddresses, outcomes, failed, isRunning } = run;
+  const { items, outcomes, failed } = run;
+  const isRunning = run.status === 'running';
   const heading = useStartReading();
   useUnsavedChanges(isRunning, STILL_SENDING);
 
@@ -48,13 +48,9 @@ export function InvitationOutcomes({ run }: InvitationOutcomesProps) {
           Invitations
         </h2>
         <p role="status" className={classes.summary}>
-          {summary(emailAddresses.length, outcomes.size, failed.length)}
+          {summary(items.length, outcomes.size, failed.length)}
         </p>
-        <OutcomeList>
-          {emailAddresses.map((emailAddress) => (
-            <OutcomeRow key={emailAddress} emailAddress={emailAddress} outcome={outcomes.get(emailAddress)} />
-          ))}
-        </OutcomeList>
+        <RunOutcomes run={run} keyOf={keyOf} describe={describe} />
         <div className={classes.actions}>
           {isRefused ? [correct, retry] : [retry, correct]}
           {!isRunning && (
@@ -73,23 +69,16 @@ function summary(total: number, known: number, failed: number): string {
   return failed === 0 ? `All ${total} are invited.` : `${total - failed} of ${total} are invited, ${failed} failed.`;
 }
 
-interface OutcomeRowProps {
-  readonly emailAddress: string;
-  /** `undefined` until it is known. */
-  readonly outcome: InvitationOutcome | undefined;
-}
+const keyOf = (emailAddress: string) => emailAddress;
 
-function OutcomeRow({ emailAddress, outcome }: OutcomeRowProps) {
-  switch (outcome?.status) {
-    case 'sent':
-      return <Outcome status="done">User created. Invitation sent to {emailAddress}</Outcome>;
+function describe(emailAddress: string, fate: Fate): string {
+  switch (fate) {
+    case 'done':
+      return `User created. Invitation sent to ${emailAddress}`;
     case 'failed':
-      return (
-        <Outcome status="failed" reasons={outcome.messages}>
-          Failed to invite user {emailAddress}
-        </Outcome>
-      );
-    case undefined:
-      return <Outcome status="waiting">{emailAddress}</Outcome>;
+      return `Failed to invite user ${emailAddress}`;
+    case 'waiting':
+    case 'untried':
+      return emailAddress;
   }
 }

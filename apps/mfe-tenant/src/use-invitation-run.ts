@@ -1,7 +1,8 @@
-import { useApi } from '@portal/api-client';
+import { errorMessages, useApi } from '@portal/api-client';
+import { inviteUser } from '@portal/api-client/users';
+import { type Run, useRunEach } from '@portal/ui/details';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { InvitationOutcome } from './invite-each.ts';
 import { userInvitations } from './user-queries.ts';
 
 interface Invited {
@@ -9,56 +10,60 @@ interface Invited {
   readonly roles: string[];
 }
 
-export interface InvitationRun extends Invited {
-  /** Nobody is invited yet; each has an outcome or waits for one; or the failed ones are being corrected. */
-  readonly step: 'start' | 'outcomes' | 'correction';
-  /** What is known so far, by address. */
-  readonly outcomes: ReadonlyMap<string, InvitationOutcome>;
-  readonly failed: readonly Extract<InvitationOutcome, { status: 'failed' }>[];
-  readonly isRunning: boolean;
-  /** Invites all of them; what was sent before stays in the outcomes. */
+export interface InvitationRun extends Pick<Run<string>, 'status' | 'items' | 'outcomes'> {
+  /** The roles that all get. */
+  readonly roles: string[];
+  /** The failed ones have been taken back to be corrected. */
+  readonly isCorrecting: boolean;
+  readonly failed: readonly FailedInvitation[];
+  /** Invites all of them; those who were invited before stay in the outcomes. */
   readonly start: (invited: Invited) => void;
-  /** Tries the failed ones again as they are. */
+  /** Retries the failed ones as they are. */
   readonly retry: () => void;
   /** Takes the failed ones back to be corrected. */
   readonly correct: () => void;
 }
 
+export interface FailedInvitation {
+  readonly emailAddress: string;
+  readonly messages: readonly string[];
+  /** The platform refused it, and will refuse it again; else it was not reached or had a fault. */
+  readonly isRefused: boolean;
+}
+
 /** Invites several people with the same roles and collects what becomes of each. */
 export function useInvitationRun(): InvitationRun {
-  const { mutate, isPending } = useMutation(userInvitations(useApi()));
-  const [step, setStep] = useState<InvitationRun['step']>('start');
-  const [{ emailAddresses, roles }, setInvited] = useState<Invited>({ emailAddresses: [], roles: [] });
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, InvitationOutcome>>(new Map());
-  const failed = [...outcomes.values()].filter((outcome) => outcome.status === 'failed');
+  const api = useApi();
+  const run = useRunEach<string>({ mutation: useMutation(userInvitations()), whenLeft: 'go on' });
+  const { status, items, outcomes } = run;
+  const [roles, setRoles] = useState<string[]>([]);
+  const [isCorrecting, setCorrecting] = useState(false);
+  const failed = items.flatMap((emailAddress) => {
+    const outcome = outcomes.get(emailAddress);
+    if (outcome?.status !== 'failed') return [];
+    const { error } = outcome;
+    return [{ emailAddress, messages: errorMessages(error), isRefused: error.status >= 400 && error.status < 500 }];
+  });
 
-  function collect(outcome: InvitationOutcome) {
-    setOutcomes((before) => new Map(before).set(outcome.emailAddress, outcome));
-  }
-
-  function invite(invited: Invited) {
-    setStep('outcomes');
-    setOutcomes(new Map([...outcomes].filter(([, { status }]) => status === 'sent')));
-    mutate({ ...invited, onOutcome: collect });
+  function start(invited: Invited) {
+    const sent = items.filter((emailAddress) => outcomes.get(emailAddress)?.status === 'done');
+    setRoles(invited.roles);
+    setCorrecting(false);
+    run.start({
+      items: [...new Set([...sent, ...invited.emailAddresses])],
+      act: (emailAddress) => inviteUser(api, { emailAddress, roles: invited.roles }),
+    });
   }
 
   return {
-    step,
-    emailAddresses,
-    roles,
+    status,
+    items,
     outcomes,
+    roles,
+    isCorrecting,
     failed,
-    isRunning: isPending,
-    start(invited) {
-      const sent = emailAddresses.filter((emailAddress) => outcomes.get(emailAddress)?.status === 'sent');
-      setInvited({ ...invited, emailAddresses: [...new Set([...sent, ...invited.emailAddresses])] });
-      invite(invited);
-    },
-    retry() {
-      invite({ emailAddresses: failed.map(({ emailAddress }) => emailAddress), roles });
-    },
-    correct() {
-      setStep('correction');
-    },
+    start,
+    retry: () => start({ emailAddresses: items, roles }),
+    correct: () => setCorrecting(true),
   };
 }

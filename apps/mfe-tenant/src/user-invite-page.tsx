@@ -15,12 +15,12 @@ const FAILED_ARE_LOST = 'Leaving now loses the addresses that could not be invit
 export function UserInvitePage() {
   const invitation = useMutation(userInvitation(useApi()));
   const run = useInvitationRun();
-  useUnsavedChanges(run.step === 'correction', FAILED_ARE_LOST);
+  useUnsavedChanges(run.isCorrecting, FAILED_ARE_LOST);
 
   async function invite({ emailAddress, roles }: UserInviteValues): Promise<SaveOutcome> {
     const emailAddresses = readAddresses(emailAddress).map(({ text }) => text);
     const [only] = emailAddresses;
-    if (run.step === 'start' && emailAddresses.length === 1 && only !== undefined) {
+    if (run.status === 'idle' && emailAddresses.length === 1 && only !== undefined) {
       return saveOutcome(invitation.mutateAsync({ emailAddress: only, roles: [...roles] }));
     }
     run.start({ emailAddresses, roles: [...roles] });
@@ -31,7 +31,7 @@ export function UserInvitePage() {
   return (
     <FormsProvider>
       <PageHeader title="Invite users" description="They get an email with a link that works for 7 days." />
-      {run.step === 'outcomes' ? (
+      {run.status !== 'idle' && !run.isCorrecting ? (
         <InvitationOutcomes run={run} />
       ) : (
         <UserInviteForm failed={run.failed} roles={run.roles} onSubmit={invite} />

@@ -11,7 +11,6 @@ import {
   type User,
 } from '@portal/api-client/users';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { inviteEach, type InvitationOutcome } from './invite-each.ts';
 
 const USERS = ['users'] as const;
 const USER_LIST = [...USERS, 'list'] as const;
@@ -43,16 +42,10 @@ export function userInvitation(api: Transport) {
   });
 }
 
-export interface Invitations {
-  readonly emailAddresses: readonly string[];
-  readonly roles: string[];
-  readonly onOutcome: (outcome: InvitationOutcome) => void;
-}
-
-/** Many invitations tell their outcomes one by one, so they raise no toasts. */
-export function userInvitations(api: Transport) {
+/** A run over many addresses. It shows its outcomes itself, so it raises no toast for them. */
+export function userInvitations() {
   return mutationOptions({
-    mutationFn: (invitations: Invitations) => inviteEach(api, invitations),
+    mutationFn: (work: () => Promise<void>) => work(),
     meta: { invalidates: [USERS], failure: 'Failed to invite users' },
   });
 }

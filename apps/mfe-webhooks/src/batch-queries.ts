@@ -1,6 +1,5 @@
 import { type Transport, unwrap } from '@portal/api-client';
 import {
-  type Batch,
   type BatchQuery,
   type DeliveryAttempt,
   getBatch,
@@ -11,9 +10,8 @@ import {
 } from '@portal/api-client/batches';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BatchFilter } from './batch-filter.ts';
-import { countFailed, oldestFailed } from './failed-batches.ts';
+import { countFailed } from './failed-batches.ts';
 import { pollDelay } from './poll-delay.ts';
-import { recoverEach, type RecoveryOutcome } from './recover-each.ts';
 
 const BATCHES = ['webhook-batches'] as const;
 
@@ -85,25 +83,10 @@ export function failedCount(api: Transport, webhookId: string, filter: BatchFilt
   });
 }
 
-export interface Recovery {
-  readonly filter: BatchFilter;
-  /** Ids of batches that were taken before. */
-  readonly without: ReadonlySet<string>;
-  /** Told once which batches are taken. */
-  readonly onStart: (batches: readonly Batch[]) => void;
-  readonly onOutcome: (outcome: RecoveryOutcome) => void;
-  /** Starts no more once aborted. */
-  readonly signal: AbortSignal;
-}
-
-/** A run over many batches tells its outcomes one by one and sums them up itself, so it raises no toast of its own. */
-export function recovery(api: Transport, webhookId: string) {
+/** A run over many batches. It shows and sums up its outcomes itself, so it raises no toast for them. */
+export function recovery() {
   return mutationOptions({
-    mutationFn: async ({ filter, without, onStart, onOutcome, signal }: Recovery) => {
-      const batches = await oldestFailed(api, webhookId, { filter, without });
-      onStart(batches);
-      await recoverEach(api, webhookId, { batches, onOutcome, signal });
-    },
+    mutationFn: (work: () => Promise<void>) => work(),
     meta: { invalidates: [BATCHES], failure: 'Failed to retry failed deliveries' },
   });
 }

@@ -27,7 +27,7 @@ export interface RecoveryDialogProps {
 export function RecoveryDialog({ webhookId, filter, types, onClose }: RecoveryDialogProps) {
   const count = useQuery(failedCount(useApi(), webhookId, filter));
   const run = useRecoveryRun(webhookId, filter);
-  const isRunning = run.step === 'reading' || run.step === 'running';
+  const isRunning = run.status === 'finding' || run.status === 'running';
   useUnsavedChanges(isRunning, STILL_QUEUEING);
 
   const total = count.data;
@@ -44,14 +44,14 @@ export function RecoveryDialog({ webhookId, filter, types, onClose }: RecoveryDi
               Stop
             </Button>
           ) : (
-            <Button onClick={onClose}>{run.step === 'done' ? 'Done' : total === 0 ? 'OK' : 'Cancel'}</Button>
+            <Button onClick={onClose}>{run.status === 'over' ? 'Done' : total === 0 ? 'OK' : 'Cancel'}</Button>
           )}
-          {run.step === 'start' && total !== undefined && total > 0 && (
+          {run.status === 'idle' && total !== undefined && total > 0 && (
             <Button variant="primary" onClick={run.start}>
               {startWords(total)}
             </Button>
           )}
-          {run.step === 'done' && (run.batches.length === RUN_LIMIT || run.outcomes.size < run.batches.length) && (
+          {run.status === 'over' && (run.items.length === RUN_LIMIT || run.outcomes.size < run.items.length) && (
             <Button variant="primary" onClick={run.start}>
               Go on with the rest
             </Button>
@@ -59,25 +59,25 @@ export function RecoveryDialog({ webhookId, filter, types, onClose }: RecoveryDi
         </>
       }
     >
-      {run.step === 'start' && <QueryFailure query={count} />}
-      {run.step === 'start' && !count.error && total === undefined && <Skeleton lines={3} label="Counting..." />}
-      {run.step === 'start' && total !== undefined && <Question total={total} matching={filterWords(filter, types)} />}
+      {run.status === 'idle' && <QueryFailure query={count} />}
+      {run.status === 'idle' && !count.error && total === undefined && <Skeleton lines={3} label="Counting..." />}
+      {run.status === 'idle' && total !== undefined && <Question total={total} matching={filterWords(filter, types)} />}
       {isRunning && (
         <Step heading="Queueing attempts">
           <Progress
             label={
-              run.step === 'reading'
+              run.status === 'finding'
                 ? 'Reading failed deliveries...'
-                : `${run.outcomes.size} of ${run.batches.length} done`
+                : `${run.outcomes.size} of ${run.items.length} done`
             }
             value={run.outcomes.size}
-            max={Math.max(1, run.batches.length)}
+            max={Math.max(1, run.items.length)}
           />
           <RecoveryOutcomes webhookId={webhookId} run={run} />
         </Step>
       )}
-      {run.step === 'done' && (
-        <Step heading={runSummary(run.batches.length, [...run.outcomes.values()]).title}>
+      {run.status === 'over' && (
+        <Step heading={runSummary(run.items.length, [...run.outcomes.values()]).title}>
           <p>Each attempt is made within moments; the list shows how it ends.</p>
           <RecoveryOutcomes webhookId={webhookId} run={run} />
         </Step>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runSummary } from './use-recovery-run.ts';
 
-const queued = { status: 'queued' } as const;
+const queued = { status: 'done' } as const;
 const failed = { status: 'failed' } as const;
 
 test.each([

@@ -1,0 +1,103 @@
+import type { SaveOutcome } from '@portal/api-client';
+import { Button, Panel } from '@portal/ui/basics';
+import { TextInput } from '@portal/ui/details';
+import { EditorActions, useEditor } from '@portal/ui/forms';
+import type { Example } from './examples.ts';
+
+interface Scheme {
+  readonly rules: readonly { readonly name: string; readonly when: { readonly countries: readonly string[] } }[];
+}
+
+const SCHEME: Scheme = {
+  rules: [
+    { name: 'Cards', when: { countries: ['IE', 'NL'] } },
+    { name: 'Transfers', when: { countries: ['DE'] } },
+  ],
+};
+const COUNTRIES = ['DE', 'FR', 'IE', 'NL'];
+
+/** A small editor of nested values: rules with a name and the countries that they are for. */
+function RulesEditor({ label, outcome }: { readonly label: string; readonly outcome: SaveOutcome }) {
+  const editor = useEditor<Scheme>({
+    saved: SCHEME,
+    onSave: () => new Promise((resolve) => setTimeout(() => resolve(outcome), 1000)),
+    onReload: async () => true,
+  });
+  const { rules } = editor.values;
+  const changeRule = (place: number, change: Partial<Scheme['rules'][number]>) =>
+    editor.change({ rules: rules.map((rule, at) => (at === place ? { ...rule, ...change } : rule)) });
+  return (
+    <Panel title={label}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void editor.save();
+        }}
+      >
+        {rules.map(({ name, when }, place) => (
+          // Rules have no ids; only whole rules are removed, so a place is enough here.
+          <fieldset key={place}>
+            <TextInput
+              aria-label={`${label}: name of rule ${place + 1}`}
+              aria-invalid={editor.refused[`rules.${place}.name`] !== undefined}
+              value={name}
+              onChange={(text) => changeRule(place, { name: text })}
+            />{' '}
+            {COUNTRIES.map((country) => (
+              <label key={country}>
+                <input
+                  type="checkbox"
+                  checked={when.countries.includes(country)}
+                  onChange={({ target }) =>
+                    changeRule(place, {
+                      when: {
+                        countries: COUNTRIES.filter((c) =>
+                          c === country ? target.checked : when.countries.includes(c),
+                        ),
+                      },
+                    })
+                  }
+                />
+                {country}{' '}
+              </label>
+            ))}
+            <Button size="small" onClick={() => editor.change({ rules: rules.toSpliced(place, 1) })}>
+              Remove {name}
+            </Button>
+            <p role="alert">{editor.refused[`rules.${place}.name`]}</p>
+          </fieldset>
+        ))}
+        <EditorActions editor={editor} submit="Save draft" />
+      </form>
+    </Panel>
+  );
+}
+
+const IDLE = { isDirty: false, isBusy: false, isStale: false, discard() {}, loadLatest: async () => true };
+
+export const useEditorExamples: readonly Example[] = [
+  {
+    state: 'Nested values; saving takes a second',
+    shown: <RulesEditor label="Rules" outcome={{ status: 'saved', version: undefined }} />,
+  },
+  {
+    state: 'Refused by the server',
+    shown: (
+      <RulesEditor
+        label="Rules with a name that is taken"
+        outcome={{ status: 'refused', fields: { 'rules.0.name': 'This name is taken' } }}
+      />
+    ),
+  },
+  {
+    state: 'Somebody else saved first',
+    shown: <RulesEditor label="Rules of several editors" outcome={{ status: 'stale' }} />,
+  },
+];
+
+export const editorActionsExamples: readonly Example[] = [
+  { state: 'Without changes', shown: <EditorActions editor={IDLE} submit="Save" /> },
+  { state: 'With changes', shown: <EditorActions editor={{ ...IDLE, isDirty: true }} submit="Save" /> },
+  { state: 'Saving', shown: <EditorActions editor={{ ...IDLE, isDirty: true, isBusy: true }} submit="Save" /> },
+  { state: 'With Cancel', shown: <EditorActions editor={IDLE} submit="Create rule" cancel="#EditorActions" /> },
+];

@@ -1,0 +1,100 @@
+import type { ApiResult } from '@portal/api-client';
+import { useEffect, useRef, useState } from 'react';
+import { type ItemOutcome, runEach } from './run-each.ts';
+
+export interface Work<T> {
+  /** What to act on, or how to find it. Items that are done in this run already stay done. */
+  readonly items: readonly T[] | (() => Promise<readonly T[]>);
+  readonly act: (item: T) => Promise<ApiResult<unknown>>;
+}
+
+export interface Run<T> {
+  /** Not started; finding the items; acting on them; all have an outcome, or the run was stopped. */
+  readonly status: 'idle' | 'finding' | 'running' | 'over';
+  readonly items: readonly T[];
+  /** What is known so far. */
+  readonly outcomes: ReadonlyMap<T, ItemOutcome>;
+  readonly isStopping: boolean;
+  start(work: Work<T>): void;
+  /** Starts no more items; those in progress are completed. */
+  stop(): void;
+}
+
+export interface RunOptions<T> {
+  /** Does the whole run. Its `meta` says what a run invalidates, and what to say where the items cannot be found. */
+  readonly mutation: {
+    mutate(work: () => Promise<void>, options: { onSuccess(): void; onError(): void }): void;
+  };
+  readonly onOver?: ((items: readonly T[], outcomes: Run<T>['outcomes']) => void) | undefined;
+  /** Default: 'stop'. */
+  readonly whenLeft?: 'stop' | 'go on' | undefined;
+}
+
+/** Acts on many items one by one and keeps what became of each. */
+export function useRunEach<T>({ mutation, onOver, whenLeft = 'stop' }: RunOptions<T>): Run<T> {
+  const [status, setStatus] = useState<Run<T>['status']>('idle');
+  const [items, setItems] = useState<readonly T[]>([]);
+  const [outcomes, setOutcomes] = useState<Run<T>['outcomes']>(new Map());
+  const [isStopping, setStopping] = useState(false);
+  const stopping = useRef(new AbortController());
+
+  useEffect(
+    function stopWhenLeft() {
+      if (whenLeft === 'go on') return undefined;
+      return () => stopping.current.abort();
+    },
+    [whenLeft],
+  );
+
+  function start({ items: wanted, act }: Work<T>) {
+    stopping.current = new AbortController();
+    const { signal } = stopping.current;
+    let found: readonly T[] = [];
+    const known = new Map<T, ItemOutcome>();
+
+    function begin(next: readonly T[]) {
+      found = next;
+      for (const item of next) {
+        const before = outcomes.get(item);
+        if (before?.status === 'done') known.set(item, before);
+      }
+      setItems(next);
+      setOutcomes(new Map(known));
+      setStatus('running');
+    }
+
+    async function work() {
+      if (typeof wanted === 'function') begin(await wanted());
+      await runEach({
+        items: found.filter((item) => !known.has(item)),
+        act,
+        signal,
+        onOutcome(item, outcome) {
+          known.set(item, outcome);
+          setOutcomes(new Map(known));
+        },
+      });
+    }
+
+    setStopping(false);
+    if (typeof wanted === 'function') {
+      setItems([]);
+      setOutcomes(new Map());
+      setStatus('finding');
+    } else begin(wanted);
+    mutation.mutate(work, {
+      onSuccess() {
+        setStatus('over');
+        onOver?.(found, known);
+      },
+      onError: () => setStatus('idle'),
+    });
+  }
+
+  function stop() {
+    setStopping(true);
+    stopping.current.abort();
+  }
+
+  return { status, items, outcomes, isStopping, start, stop };
+}

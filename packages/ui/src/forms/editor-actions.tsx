@@ -1,0 +1,53 @@
+import { useRef } from 'react';
+import { Button, ButtonLink } from '../basics/button.tsx';
+import classes from './editor-actions.module.css';
+import { StaleNotice } from './stale-notice.tsx';
+import type { Editor } from './use-editor.ts';
+
+export interface EditorActionsProps {
+  readonly editor: Pick<Editor<unknown>, 'isDirty' | 'isBusy' | 'isStale' | 'discard' | 'loadLatest'>;
+  /** The verb, e.g. 'Create API key'. */
+  readonly submit: string;
+  /** Where Cancel leads, or what it does. Without it the editor changes what exists, and offers to discard the changes. */
+  readonly cancel?: string | (() => void) | undefined;
+}
+
+/** The last lines of an editor's `<form>`: its submit button, the way out, and the choice after a stale save. */
+export function EditorActions({ editor, submit, cancel }: EditorActionsProps) {
+  const { isDirty, isBusy, isStale } = editor;
+  const submitButton = useRef<HTMLButtonElement>(null);
+
+  function discard() {
+    editor.discard();
+    // The button that was pressed is about to go.
+    submitButton.current?.focus();
+  }
+
+  async function loadLatest() {
+    if (await editor.loadLatest()) submitButton.current?.focus();
+  }
+
+  return (
+    <>
+      {isStale && <StaleNotice />}
+      <div className={classes.actions}>
+        <Button ref={submitButton} variant="primary" type="submit" busy={isBusy}>
+          {isStale ? 'Save over it' : submit}
+        </Button>
+        {isStale && (
+          <Button disabled={isBusy} onClick={() => void loadLatest()}>
+            Show what is saved now
+          </Button>
+        )}
+        {typeof cancel === 'string' && <ButtonLink to={cancel}>Cancel</ButtonLink>}
+        {typeof cancel === 'function' && <Button onClick={cancel}>Cancel</Button>}
+        {cancel === undefined && isDirty && !isStale && (
+          <>
+            <Button onClick={discard}>Discard changes</Button>
+            <span className={classes.dirty}>Unsaved changes</span>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

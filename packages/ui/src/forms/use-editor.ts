@@ -1,0 +1,129 @@
+import type { SaveOutcome } from '@portal/api-client';
+import { useUnsavedChanges } from '@portal/contract/react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isSameJson } from './same-json.ts';
+
+export interface EditorOptions<V> {
+  /** The saved values, any JSON. When they change, an editor without changes shows them; one with changes keeps its input. */
+  readonly saved: V;
+  /** Identifies the saved values, where several users may save the same thing. */
+  readonly version?: string | undefined;
+  /** Overwrites `version` only; without one, whatever is saved. */
+  readonly onSave: (values: V, version: string | undefined) => Promise<SaveOutcome>;
+  /** Reads the saved values again and resolves to whether that succeeded. Required with `version`. */
+  readonly onReload?: (() => Promise<boolean>) | undefined;
+  /** Nothing can be changed, so leaving the page asks nothing. Default: false. */
+  readonly isLocked?: boolean | undefined;
+  /** Default: deep equality of JSON. */
+  readonly isSame?: ((a: V, b: V) => boolean) | undefined;
+  /** Called with values to show that are not the user's input. For fields that keep their values themselves. */
+  readonly onShow?: ((values: V, reason: 'saved' | 'discarded') => void) | undefined;
+}
+
+export interface Editor<V> {
+  readonly values: V;
+  /** The values that changes are measured by. */
+  readonly base: V;
+  readonly isDirty: boolean;
+  /** A save or a reload is in progress. */
+  readonly isBusy: boolean;
+  /** The last save was refused because somebody else saved first. The next one overwrites. */
+  readonly isStale: boolean;
+  /** The messages of a refused save, by path, e.g. `rules.0.name`. Empty after the next save or discard. */
+  readonly refused: Readonly<Record<string, string>>;
+  change(values: V): void;
+  /** Saves the values; others where given. Does nothing while busy. */
+  save(values?: V): Promise<SaveOutcome | undefined>;
+  /** Replaces the input by the latest values that are known to be saved. */
+  discard(): void;
+  /** Reads the latest version and discards the input, which is kept where reading fails. Resolves to whether it succeeded. */
+  loadLatest(): Promise<boolean>;
+}
+
+const STILL_SAVING = 'Saving is still under way. Leaving now hides how it ends.';
+const NOTHING_REFUSED: Editor<unknown>['refused'] = {};
+
+interface Saved<V> {
+  readonly values: V;
+  readonly version: string | undefined;
+}
+
+/**
+ * The state of an editor of values of any shape: whether they are changed, one save at a time, saves by others, and a
+ * question before changes are left behind. Needs the shell's services.
+ */
+export function useEditor<V>(options: EditorOptions<V>): Editor<V> {
+  const { saved, version, onSave, onReload, isLocked = false, isSame = isSameJson } = options;
+  /** What changes are measured by, and what a save replaces. */
+  const [base, setBase] = useState<Saved<V>>({ values: saved, version });
+  const [values, setValues] = useState(saved);
+  const [isBusy, setBusy] = useState(false);
+  const [isStale, setStale] = useState(false);
+  const [refused, setRefused] = useState(NOTHING_REFUSED);
+  /** The latest that is known to be saved: newer than `base` where showing it would lose input. */
+  const latest = useRef(base);
+  const isDirty = !isSame(values, base.values);
+  useUnsavedChanges((isDirty || isBusy) && !isLocked, isBusy ? STILL_SAVING : undefined);
+
+  function show(next: Saved<V>, reason: 'saved' | 'discarded') {
+    latest.current = next;
+    setBase(next);
+    setValues(next.values);
+    setStale(false);
+    setRefused(NOTHING_REFUSED);
+    options.onShow?.(next.values, reason);
+  }
+
+  const follow = useEffectEvent(() => {
+    const next = { values: saved, version };
+    if (version === latest.current.version && isSame(saved, latest.current.values)) return;
+    latest.current = next;
+    if (isBusy) return;
+    if (!isDirty || isSame(saved, values)) show(next, 'saved');
+    // The user's own save as it was stored, or a change of something that this editor does not hold.
+    else if (version === base.version || isSame(saved, base.values)) setBase(next);
+  });
+  const news = JSON.stringify([saved, version]);
+  useEffect(
+    function followWhatIsSaved() {
+      // Fields may keep their values outside React: they are set here, and with them what they are measured by.
+      // oxlint-disable-next-line react/set-state-in-effect
+      follow();
+    },
+    [news],
+  );
+
+  async function save(submitted = values): Promise<SaveOutcome | undefined> {
+    if (isBusy) return undefined;
+    setBusy(true);
+    setRefused(NOTHING_REFUSED);
+    const outcome = await onSave(submitted, isStale ? undefined : base.version).finally(() => setBusy(false));
+    switch (outcome.status) {
+      case 'saved':
+        latest.current = { values: submitted, version: outcome.version };
+        setBase(latest.current);
+        setStale(false);
+        break;
+      case 'refused':
+        setRefused(outcome.fields);
+        break;
+      case 'stale':
+        setStale(true);
+        break;
+    }
+    return outcome;
+  }
+
+  function discard() {
+    show(latest.current, 'discarded');
+  }
+
+  async function loadLatest(): Promise<boolean> {
+    setBusy(true);
+    const isRead = (await onReload?.().finally(() => setBusy(false))) === true;
+    if (isRead) discard();
+    return isRead;
+  }
+
+  return { values, base: base.values, isDirty, isBusy, isStale, refused, change: setValues, save, discard, loadLatest };
+}
