@@ -10,7 +10,7 @@ import { createAreaLoader } from './areas/area-loader.ts';
 import { openContainers } from './areas/containers.ts';
 import { loadRegistry } from './areas/registry-client.ts';
 import { createReloadGuard, isPortalThere } from './areas/reload-guard.ts';
-import { breathe } from './breathe.ts';
+import { yieldToMain } from './yield-to-main.ts';
 import { applyColourScheme, readColourScheme } from './chrome/colour-scheme.ts';
 import { createLoadingProgress } from './loading-progress.ts';
 import { reportAuthentication } from './monitoring/authentication-reports.ts';
@@ -56,7 +56,7 @@ if (parsed.ok) {
 
 async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
   root.render(<Splash />);
-  await breathe();
+  await yieldToMain();
   const automationToken = findAutomationToken(config.environment);
   // A token that nobody renews may be used by any number of tabs.
   const claiming = automationToken === undefined ? claimTab() : Promise.resolve('own' as const);

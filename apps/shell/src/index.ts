@@ -1,4 +1,4 @@
-import { breathe } from './breathe.ts';
+import { yieldToMain } from './yield-to-main.ts';
 
 start().catch(function sayThatNothingStarted(error: unknown) {
   reportError(error);
@@ -11,8 +11,8 @@ start().catch(function sayThatNothingStarted(error: unknown) {
 /** The asynchronous boundary lets the federation runtime settle the shared singletons before anything uses them. */
 async function start(): Promise<void> {
   // In steps, so that no task of the start is long: what others wrote runs before the shell's own code.
-  await breathe();
+  await yieldToMain();
   await Promise.all([import('react-dom/client'), import('react-router-dom')]);
-  await breathe();
+  await yieldToMain();
   await import('./bootstrap.tsx');
 }

@@ -6,7 +6,7 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
-import { breathe } from '../breathe.ts';
+import { yieldToMain } from '../yield-to-main.ts';
 
 /** How long a manifest, an entry or a page's code may take before the area counts as failed. */
 export const LOAD_TIMEOUT_MS = 20_000;
@@ -77,11 +77,11 @@ function integrityPlugin(releases: readonly RemoteRelease[]): ModuleFederationRu
 const inSlices: ModuleFederationRuntimePlugin = {
   name: 'portal-in-slices',
   async initContainer(container) {
-    await breathe();
+    await yieldToMain();
     return container;
   },
   async beforeLoadShare(share) {
-    await breathe();
+    await yieldToMain();
     return share;
   },
 };

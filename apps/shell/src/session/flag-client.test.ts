@@ -36,11 +36,9 @@ beforeEach(() => {
   underWay = new Set();
   onTheWay = (answer) => answer;
   window.localStorage.clear();
-  vi.stubGlobal('fetch', async (request: Request) => {
-    const { method, headers } = request;
-    const body = await request.text();
-    asked.push(JSON.parse(body).context.tenantId);
-    const answer = sandbox.fetch(request.url, { method, headers, body });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push(JSON.parse(String(init.body)).context.tenantId);
+    const answer = sandbox.fetch(url, init);
     underWay.add(answer);
     return onTheWay(answer).finally(() => underWay.delete(answer));
   });
@@ -156,6 +154,40 @@ test('a flag service that comes up after the start takes effect', async () => {
   onTheWay = (answer) => answer;
   expect((await change).has('rewards')).toBe(true);
 });
+
+test('a flag that cannot be read by itself keeps its last value, and one without a value is off', async () => {
+  const flags = follow();
+  await flags.settled;
+  const change = changed(flags);
+  const evaluations = [
+    { key: 'rewards', errorCode: 'GENERAL' },
+    { key: 'v2ConfigurationApps', value: 'unexpected' },
+    { key: 'projectionAccess' },
+    { key: 'enableTrialAccount', value: true },
+    { key: 'newcomer', errorCode: 'GENERAL' },
+  ];
+  onTheWay = async () => Response.json({ flags: evaluations });
+  expect([...(await change)]).toEqual([
+    'rewards',
+    'v2ConfigurationApps',
+    'v2ConfigurationApps:gocardless',
+    'enableTrialAccount',
+  ]);
+});
+
+test.each(['60', 'Fri, 01 Jan 2100 00:00:00 GMT'])(
+  'a flag service that asks to wait (%s) is not asked again before',
+  async (retryAfter) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTheWay = async () => new Response('', { status: 429, headers: { 'Retry-After': retryAfter } });
+    await follow().settled;
+    vi.advanceTimersByTime(POLL_SECONDS * 1_000);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await follow(LABS).settled;
+    expect(asked).toEqual([PAYMENTS.tenantId, LABS.tenantId]);
+    expect(unreadable).toHaveLength(2);
+  },
+);
 
 /** Keeps answers from arriving, until they are let go, which resolves when one of them has been read. */
 function holdAnswers(): () => Promise<void> {

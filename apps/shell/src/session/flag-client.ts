@@ -1,11 +1,9 @@
-import { OFREPWebProvider } from '@openfeature/ofrep-web-provider';
-import { ClientProviderEvents, ErrorCode, OpenFeature, type Provider } from '@openfeature/web-sdk';
+import * as z from 'zod/mini';
 import { keepFlags, keptFlags } from './kept-flags.ts';
 
-/** The portal does not wait longer for its flags; until they are read, what was last read counts. */
+/** The start waits this long for the flags; in the meantime the last known ones count. */
 const SETTLE_MS = 3_000;
-/** An answer that takes longer has failed. */
-const ANSWER_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
 interface FlagQuestion {
   readonly flagsUrl: string;
@@ -13,7 +11,7 @@ interface FlagQuestion {
   readonly tenant: { readonly tenantId: string; readonly accountId: string };
   readonly subject: string;
   getAccessToken(): Promise<string | undefined>;
-  /** The flag service failed; told once until it answers again. */
+  /** The flag service failed. Called once until it responds again. */
   onUnreadable(error: unknown): void;
 }
 
@@ -22,94 +20,136 @@ export interface LiveFlags {
   /** Resolves when the flags are read, or cannot be, or after 3 s. Never rejects. */
   readonly settled: Promise<void>;
   /**
-   * Keys of the flags that are on. A flag that is a list is on when it holds anything, and so is `key:item` for each text
-   * in it. What cannot be read keeps its last value for this user and tenant, else is off.
+   * Keys of the flags that are on. A flag that is a list is on when it is not empty, and so is `key:item` for each text
+   * in it. A flag that cannot be read keeps its last value for this user and tenant. Default: off.
    */
   current(): ReadonlySet<string>;
-  /** Calls back from now on when other flags are on than before. */
+  /** Calls back from now on when the set of flags that are on changes. */
   onChange(listener: () => void): void;
   close(): void;
 }
 
+/** OFREP, bulk evaluation: https://openfeature.dev/docs/reference/other-technologies/ofrep/openapi */
+const evaluationSchema = z.object({
+  key: z.string(),
+  value: z.optional(z.unknown()),
+  errorCode: z.optional(z.string()),
+});
+const bulkSchema = z.object({ flags: z.array(evaluationSchema) });
+
+type Evaluation = z.infer<typeof evaluationSchema>;
+
 /**
- * Asks the flag service (OpenFeature over OFREP) which flags a tenant has, and again from time to time and whenever the
- * user comes back to the tab.
+ * Asks the flag service (OFREP) for all flags of a tenant, and again at intervals and whenever the user comes back to the
+ * tab.
  */
 export function followFlags(question: FlagQuestion): LiveFlags {
-  const { flagsUrl, pollSeconds, tenant, subject, getAccessToken, onUnreadable } = question;
-  const { tenantId, accountId } = tenant;
-  const pollMs = pollSeconds * 1_000;
-  let flags = keptFlags(subject, tenantId);
+  const { pollSeconds, tenant, subject, onUnreadable } = question;
+  const fetchFlags = createFlagFetch(question);
+  let flags = keptFlags(subject, tenant.tenantId);
   let isAnswering = true;
-  let provider: OFREPWebProvider | undefined;
-  let reopening: ReturnType<typeof setTimeout> | undefined;
+  let isReading = false;
   let isClosed = false;
-  let tellChange = () => {};
+  let polling: ReturnType<typeof setInterval> | undefined;
+  let notifyChange = () => {};
 
-  function read(from: OFREPWebProvider): void {
-    if (isClosed) return;
-    isAnswering = true;
-    const now = new Set(Object.keys(from.flagCache).flatMap((key) => readFlag(key, flags)));
-    const isSame = now.size === flags.size && [...now].every((key) => flags.has(key));
-    flags = now;
+  function update(evaluations: readonly Evaluation[]): void {
+    const next = new Set(evaluations.flatMap((evaluation) => keysThatAreOn(evaluation, flags)));
+    const isSame = next.size === flags.size && [...next].every((key) => flags.has(key));
+    flags = next;
     keepFlags(subject, tenant, flags);
-    if (!isSame) tellChange();
+    if (!isSame) notifyChange();
+  }
+
+  async function read(onFailure: (error: unknown) => void): Promise<void> {
+    if (isReading) return;
+    isReading = true;
+    try {
+      const evaluations = await fetchFlags(() => isClosed);
+      if (isClosed) return;
+      isAnswering = true;
+      if (evaluations) update(evaluations);
+    } catch (error) {
+      if (!isClosed) onFailure(error);
+    } finally {
+      isReading = false;
+    }
   }
 
   function fail(error: unknown): void {
-    if (isAnswering && !isClosed) onUnreadable(error);
+    if (isAnswering) onUnreadable(error);
     isAnswering = false;
   }
 
+  function readWhenVisible(): void {
+    // The network may not be back yet when a tab wakes up, so a failure here is left to the next poll.
+    if (document.visibilityState === 'visible') void read(() => {});
+  }
+
   async function open(): Promise<void> {
-    const opened = new OFREPWebProvider({
-      baseUrl: flagsUrl,
-      timeoutMs: ANSWER_MS,
-      pollInterval: pollMs,
-      // It would keep flags after the logout, and where this page cannot find them.
-      cacheMode: 'disabled',
-      headersFactory: async () => {
-        const token = await getAccessToken();
-        // What is asked without one, or for a tenant that was left meanwhile, is only refused or thrown away.
-        if (token === undefined || isClosed) throw new Error('Nobody is signed in to ask for the flags');
-        return [['Authorization', `Bearer ${token}`]];
-      },
-    });
-    provider = opened;
-    opened.events.addHandler(ClientProviderEvents.ConfigurationChanged, () => read(opened));
-    opened.events.addHandler(ClientProviderEvents.Stale, (details) => fail(new Error(details?.message)));
-    try {
-      // The library's own types disagree about an absent list of hooks.
-      await OpenFeature.setProviderAndWait(opened as Provider, { targetingKey: tenantId, tenantId, accountId });
-      read(opened);
-    } catch (error) {
-      fail(error);
-      // A provider that did not start never asks again.
-      if (!isClosed) reopening = setTimeout(() => void open(), pollMs);
-    }
+    await read(fail);
+    if (isClosed) return;
+    polling = setInterval(() => void read(fail), pollSeconds * 1_000);
+    document.addEventListener('visibilitychange', readWhenVisible);
   }
 
   return {
     settled: Promise.race([open(), new Promise<void>((resolve) => setTimeout(resolve, SETTLE_MS))]),
     current: () => flags,
     onChange(listener) {
-      tellChange = listener;
+      notifyChange = listener;
     },
     close() {
       isClosed = true;
-      clearTimeout(reopening);
-      void provider?.onClose?.();
+      clearInterval(polling);
+      document.removeEventListener('visibilitychange', readWhenVisible);
     },
   };
 }
 
-/** What is on because of one flag. `last` is what was on before. */
-function readFlag(key: string, last: ReadonlySet<string>): readonly string[] {
-  const client = OpenFeature.getClient();
-  const { value, errorCode } = client.getBooleanDetails(key, false);
-  if (errorCode === undefined) return value ? [key] : [];
-  const list: unknown = errorCode === ErrorCode.TYPE_MISMATCH ? client.getObjectValue(key, []) : undefined;
-  if (!Array.isArray(list)) return [...last].filter((one) => one === key || one.startsWith(`${key}:`));
-  const items = list.filter((item) => typeof item === 'string').map((item) => `${key}:${item}`);
-  return items.length > 0 ? [key, ...items] : [];
+type FlagFetch = (isClosed: () => boolean) => Promise<readonly Evaluation[] | undefined>;
+
+/** Returns a function that fetches all flags, `undefined` where nothing has changed. Rejects where the service does not answer. */
+function createFlagFetch({ flagsUrl, tenant: { tenantId, accountId }, getAccessToken }: FlagQuestion): FlagFetch {
+  const url = `${flagsUrl.replace(/\/$/, '')}/ofrep/v1/evaluate/flags`;
+  const body = JSON.stringify({ context: { targetingKey: tenantId, tenantId, accountId } });
+  let etag: string | undefined;
+  let waitUntil = 0;
+
+  return async function fetchFlags(isClosed) {
+    if (Date.now() < waitUntil) throw new Error('The flag service has asked to wait');
+    const token = await getAccessToken();
+    // Without a token the request would be refused, and after closing its response would be discarded.
+    if (token === undefined || isClosed()) throw new Error('Nobody is signed in to ask for the flags');
+    const headers = {
+      'Content-Type': 'application/json',
+      Authorization: `Bearer ${token}`,
+      ...(etag !== undefined && { 'If-None-Match': etag }),
+    };
+    const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
+    const response = await fetch(url, { method: 'POST', headers, body, signal });
+    if (response.status === 304) return undefined;
+    if (response.status === 429) waitUntil = Date.now() + retryAfterMs(response);
+    if (!response.ok) throw new Error(`The flag service answered ${response.status}`);
+    const { flags } = bulkSchema.parse(await response.json());
+    etag = response.headers.get('ETag') ?? undefined;
+    return flags;
+  };
+}
+
+/** `Retry-After` is a number of seconds or a date. Default: 0. */
+function retryAfterMs(response: Response): number {
+  const value = response.headers.get('Retry-After') ?? '';
+  return (/^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now()) || 0;
+}
+
+/** What is on because of one flag. `last`: the keys that were on before. */
+function keysThatAreOn({ key, value, errorCode }: Evaluation, last: ReadonlySet<string>): readonly string[] {
+  if (errorCode === undefined && Array.isArray(value)) {
+    const items = value.filter((item) => typeof item === 'string').map((item) => `${key}:${item}`);
+    return items.length > 0 ? [key, ...items] : [];
+  }
+  // An evaluation without a value leaves it to the caller, whose default is off.
+  if (errorCode === undefined && (typeof value === 'boolean' || value === undefined)) return value ? [key] : [];
+  return [...last].filter((one) => one === key || one.startsWith(`${key}:`));
 }

@@ -1,5 +1,5 @@
-/** Ends the present task: what follows is a task of its own, before which the browser can answer the user. */
-export function breathe(): Promise<void> {
+/** Ends the current task, so that the browser can respond to the user before the next one. */
+export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => {
