@@ -73,7 +73,11 @@ export function setUpShell(): void {
     window.sessionStorage.clear();
     vi.stubGlobal('fetch', holdCall);
   });
-  afterEach(() => vi.unstubAllGlobals());
+  afterEach(() => {
+    // A session that went on would ask for its flags in the next test.
+    hear({ kind: 'logged-out', why: 'elsewhere' });
+    vi.unstubAllGlobals();
+  });
 }
 
 function createSignedInClient(): IdentityClient {

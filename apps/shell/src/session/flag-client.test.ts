@@ -36,8 +36,8 @@ beforeEach(() => {
   underWay = new Set();
   onTheWay = (answer) => answer;
   window.localStorage.clear();
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    asked.push(JSON.parse(String(init.body)).context.tenantId);
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit & { body: string }) => {
+    asked.push(JSON.parse(init.body).context.tenantId);
     const answer = sandbox.fetch(url, init);
     underWay.add(answer);
     return onTheWay(answer).finally(() => underWay.delete(answer));
