@@ -69,7 +69,7 @@ test(
       }
     }
 
-    for (const round of [1, 2, 3]) {
+    for (const round of [1, 2]) {
       const { child, url } = await start();
       const again = [...unanswered, ...[...acknowledged.keys()].slice(-5)];
       unanswered = [];
@@ -93,7 +93,7 @@ test(
     const created = kept.data.tenantKeys.filter(({ name }) => /^Key \d/.test(name));
     expect(new Map(created.map(({ name, publicKey }) => [name, publicKey]))).toEqual(acknowledged);
     expect(created).toHaveLength(acknowledged.size);
-    expect(acknowledged.size).toBeGreaterThanOrEqual(60);
+    expect(acknowledged.size).toBeGreaterThanOrEqual(40);
 
     const began = performance.now();
     expect(await end(last.child, 'SIGTERM')).toEqual([0, null]);
@@ -120,15 +120,9 @@ test('a port in use is refused in one sentence, and the data directory is free a
   lockDirectory(home.dataDir).release();
 });
 
+// All other settings: settings.test.ts.
 test.each([
   [{ PORT: 'x' }, "PORT must be a whole number from 1 to 65535; it is 'x'.\n"],
-  [
-    { WEBHOOK_ALLOWED_HOSTS: 'localhost' },
-    "WEBHOOK_ALLOWED_HOSTS must list hosts with their ports, such as localhost:9000; one is 'localhost'.\n",
-  ],
-  [{ DEMO_PAYMENTS: 'many' }, "DEMO_PAYMENTS must be a whole number from 0 to 1000000; it is 'many'.\n"],
-  [{ PAYMENTS_PER_MINUTE: 'few' }, "PAYMENTS_PER_MINUTE must be a number from 0 to 600; it is 'few'.\n"],
-  [{ PORTAL_URL: 'portal' }, "PORTAL_URL must be an address; it is 'portal'.\n"],
   [
     { DATABASE_URL: 'postgres://portal@127.0.0.1:1/portal' },
     'The database at DATABASE_URL cannot be reached (connect ECONNREFUSED 127.0.0.1:1).\n',

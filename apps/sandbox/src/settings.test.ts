@@ -24,6 +24,13 @@ test.each(['0', '0.5', '600'])('%s payments a minute may be wanted', (text) => {
 });
 
 test.each([
+  [
+    { WEBHOOK_ALLOWED_HOSTS: 'localhost' },
+    "WEBHOOK_ALLOWED_HOSTS must list hosts with their ports, such as localhost:9000; one is 'localhost'.",
+  ],
+  [{ PORTAL_URL: 'portal' }, "PORTAL_URL must be an address; it is 'portal'."],
+  [{ DEMO_PAYMENTS: 'many' }, "DEMO_PAYMENTS must be a whole number from 0 to 1000000; it is 'many'."],
+  [{ PAYMENTS_PER_MINUTE: 'few' }, "PAYMENTS_PER_MINUTE must be a number from 0 to 600; it is 'few'."],
   [{ DEMO_PAYMENTS: '1000001' }, "DEMO_PAYMENTS must be a whole number from 0 to 1000000; it is '1000001'."],
   [{ DEMO_PAYMENTS: '-1' }, "DEMO_PAYMENTS must be a whole number from 0 to 1000000; it is '-1'."],
   [{ DEMO_PAYMENTS: '2.5' }, "DEMO_PAYMENTS must be a whole number from 0 to 1000000; it is '2.5'."],
