@@ -1,4 +1,4 @@
-import { expect, expectGoodState, openAs, test } from './fixtures.ts';
+import { expect, expectAccessible, expectGoodState, openAs, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
@@ -188,6 +188,8 @@ test('API keys: one is renamed, replaced step by step, and the old one deleted b
 
 test('closing the tab asks while the private key is on screen', async ({ page }) => {
   await openAs(page, 'admin@northwind.example', '/api-keys/new');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create API key');
+  await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Name' }).fill('Short lived');
   await page.getByRole('checkbox', { name: 'Apps: read' }).check();
   await page.getByRole('button', { name: 'Create API key' }).click();
