@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openAs, signIn, test } from './fixtures.ts';
 
 const REPORTS = ['Transaction Data', 'Mandates Report', 'Exported Reports'];
 const FOR_DEVELOPERS = ['API Keys', 'Webhooks', 'Documentation'];
@@ -20,7 +20,7 @@ const ACCOUNTS = [
 
 for (const { email, tenant, menu } of ACCOUNTS) {
   test(`${email} works in ${tenant} and sees ${menu.join(', ')}`, async ({ page }) => {
-    await signIn(page, email);
+    await openAs(page, email);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome to ${tenant}`);
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(menu);
     await expect(page.getByText('Trial mode')).toHaveCount(tenant === 'Fabrikam' ? 1 : 0);
@@ -64,13 +64,13 @@ test('multi@northwind.example is offered three tenants of two accounts, with its
 test('a page that the roles do not open leads home, and nothing of its area is fetched', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-  await signIn(page, 'reader@northwind.example', '/users');
+  await openAs(page, 'reader@northwind.example', '/users');
   await expect(page).toHaveURL('/');
   expect(fetched.filter((pathname) => pathname.startsWith('/remotes/tenant/'))).toEqual([]);
 });
 
 test('a trial tenant is kept from users but not from API keys', async ({ page }) => {
-  await signIn(page, 'trial@fabrikam.example', '/users/new');
+  await openAs(page, 'trial@fabrikam.example', '/users/new');
   await expect(page).toHaveURL('/');
   await page.goto('/api-keys');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Keys');

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, openAs, test } from './fixtures.ts';
+import { takePlatformDown } from './platform-down.ts';
 
 test('the documentation is open to everybody: signed out it can be read, and the way in leads back to it', async ({
   page,
@@ -62,15 +63,12 @@ test('in trial it has no menu item, but its address opens it', async ({ page }) 
 
 test('while the platform is down it says so, and Retry brings it once it is back', async ({ page, portal, faults }) => {
   faults.expect(/ERR_CONNECTION_REFUSED/);
-  await portal.stopSandbox();
-  try {
-    await page.goto('/api-documentation');
-    await expect(page.getByRole('alert')).toContainText('The documentation could not be loaded');
-    await expect(page.getByRole('alert')).toContainText('Check your connection and try again.');
-    await expectAccessible(page);
-  } finally {
-    await portal.startSandbox();
-  }
+  const bringPlatformBack = await takePlatformDown(page.context(), portal);
+  await page.goto('/api-documentation');
+  await expect(page.getByRole('alert')).toContainText('The documentation could not be loaded');
+  await expect(page.getByRole('alert')).toContainText('Check your connection and try again.');
+  await expectAccessible(page);
+  await bringPlatformBack();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('region', { name: 'API keys' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -3,9 +3,10 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { PortalPair } from '../scripts/portal-pair.ts';
 import { linkTo } from './failing-area.ts';
-import { expect, expectGoodState, openAs, signIn, test } from './fixtures.ts';
+import { expect, expectGoodState, openAs, test } from './fixtures.ts';
 import { standBeforeHub } from './hub-way.ts';
 import { ownCalls } from './own-calls.ts';
+import { takePlatformDown } from './platform-down.ts';
 
 /** An answer from another origin that the page may read. */
 const REFUSED = { headers: { 'Access-Control-Allow-Origin': '*' } };
@@ -69,7 +70,7 @@ test('exports that are being prepared are still so after a reload, and are told 
     if (isTold && asked.every((reportPath) => ended.has(reportPath))) return route.fulfill({ response });
     return route.fulfill({ ...REFUSED, json: { result: 'SUCCESS', data: { exportReports: [] }, errors: [] } });
   });
-  await signIn(page, ADMIN, TRANSACTIONS);
+  await openAs(page, ADMIN, TRANSACTIONS);
   await expect(rows(page, 'Transactions').nth(1)).toBeVisible();
   asked.push(await exportReport(page));
   await expect(page.getByText('Your data export is being prepared')).toBeVisible();
@@ -98,7 +99,7 @@ test('what cannot be exported or downloaded is said so', async ({ page, portal, 
   await linkTo(page, 'Transaction Data').click();
   await expect(rows(page, 'Transactions').nth(1)).toBeVisible();
 
-  await portal.stopSandbox();
+  const bringPlatformBack = await takePlatformDown(page.context(), portal);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const failed = page.getByRole('alert').filter({ hasText: 'Your data export has failed' });
   await expect(failed.getByText('Please try again in a few minutes.')).toBeVisible();
@@ -110,7 +111,7 @@ test('what cannot be exported or downloaded is said so', async ({ page, portal, 
     .click();
   const missed = page.getByRole('alert').filter({ hasText: 'Failed to download report!' });
   await expect(missed.getByText('Please try again in a few minutes.')).toBeVisible();
-  await portal.startSandbox();
+  await bringPlatformBack();
 });
 
 test('a report whose file is gone is not downloaded, and the page stays', async ({ page, portal, faults }) => {

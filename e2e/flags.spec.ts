@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoTenant } from '@portal/sandbox/testing';
 import type { PortalPair } from '../scripts/portal-pair.ts';
-import { expect, openAs, signIn, test } from './fixtures.ts';
+import { expect, openAs, test } from './fixtures.ts';
 import { changeWindowConfig } from './window-config.ts';
 
 const TENANT = 'Contoso Retail';
@@ -36,7 +36,7 @@ test('a flag that changes shows in menu and header at once, and keeps what was t
   portal,
 }) => {
   await changeWindowConfig(context, OFTEN);
-  await signIn(page, ADMIN, '/api-keys/new');
+  await openAs(page, ADMIN, '/api-keys/new');
   const name = page.getByLabel('Name');
   await name.fill('Till in Cork');
   await expect(menuItem(page, 'Users')).toBeVisible();
@@ -55,7 +55,7 @@ test('a flag that changes shows in menu and header at once, and keeps what was t
 
 test('a page that a flag takes away goes home', async ({ page, context, portal }) => {
   await changeWindowConfig(context, OFTEN);
-  await signIn(page, ADMIN, '/users');
+  await openAs(page, ADMIN, '/users');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
   await turnTrial(portal, 'on');
   await expect(page).toHaveURL('/');
@@ -66,14 +66,14 @@ test('a flag that changes while the user is elsewhere has taken effect when they
   page,
   portal,
 }) => {
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN);
   await turnTrial(portal, 'on');
   await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
   await expect(trialBadge(page)).toBeVisible();
 });
 
 test('after the logout the browser keeps no flags', async ({ page }) => {
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN);
   const keptFlags = () =>
     page.evaluate(() => Object.entries(window.localStorage).filter(([, value]) => value.includes('projectionAccess')));
   expect(await keptFlags()).toHaveLength(1);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { readInvitationKey } from '@portal/sandbox/testing';
 import type { PortalPair } from '../scripts/portal-pair.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { takePlatformDown } from './platform-down.ts';
 
 const INVITED = 'invited@northwind.example';
 const PASSWORD = 'correct horse';
@@ -26,13 +27,10 @@ test('a link with an unknown key says so, and leads on to the portal', async ({ 
 
 test('while the platform is down, the link says so, and works once it is back', async ({ page, portal, faults }) => {
   faults.expect(/ERR_CONNECTION_REFUSED/);
-  await portal.stopSandbox();
-  try {
-    await openInvitation(page, portal.invitationLink, 'We could not read your invitation');
-    await expect(page.getByRole('alert')).toContainText('The platform cannot be reached');
-  } finally {
-    await portal.startSandbox();
-  }
+  const bringPlatformBack = await takePlatformDown(page.context(), portal);
+  await openInvitation(page, portal.invitationLink, 'We could not read your invitation');
+  await expect(page.getByRole('alert')).toContainText('The platform cannot be reached');
+  await bringPlatformBack();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Northwind Labs invites you');
 });
@@ -118,12 +116,15 @@ test('from the link to work in the tenant: accept, create an account, and be a m
   await expect(late.getByText(INVITED)).toBeVisible();
 });
 
-/** The link in the message that an invited person got: the sandbox has no mail, but its database knows. */
-async function linkOf(portal: PortalPair, emailAddress: string): Promise<string> {
+/** The links in the messages that invited people got: the sandbox has no mail, but its database knows. */
+async function linksOf(portal: PortalPair, ...emailAddresses: readonly string[]): Promise<string[]> {
   await portal.stopSandbox();
-  const key = await readInvitationKey(portal.dataDir, emailAddress);
+  const links: string[] = [];
+  for (const emailAddress of emailAddresses) {
+    links.push(`/invitation?key=${await readInvitationKey(portal.dataDir, emailAddress)}`);
+  }
   await portal.startSandbox();
-  return `/invitation?key=${key}`;
+  return links;
 }
 
 /** Invites an address as an admin does, who then leaves. */
@@ -144,7 +145,8 @@ test('whom an admin invites, and who has an account, signs in with it and works 
   portal,
 }) => {
   await invite(page, 'admin@northwind.example', INVITED);
-  await openInvitation(page, await linkOf(portal, INVITED), 'Northwind Payments invites you');
+  const [link = ''] = await linksOf(portal, INVITED);
+  await openInvitation(page, link, 'Northwind Payments invites you');
   await page.getByRole('button', { name: 'Accept invitation' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
   await expect(page.getByRole('status')).toContainText(`${INVITED} has an account already.`);
@@ -160,7 +162,7 @@ test('whom an admin invites, and who has an account, signs in with it and works 
 
 test('who is signed in with the invited address already accepts at once', async ({ page, portal }) => {
   await invite(page, 'admin@contoso.example', INVITED);
-  const link = await linkOf(portal, INVITED);
+  const [link = ''] = await linksOf(portal, INVITED);
   await page.goto('/');
   await page.getByLabel('Email').fill(INVITED);
   await page.getByLabel('Password').fill(PASSWORD);
@@ -172,8 +174,12 @@ test('who is signed in with the invited address already accepts at once', async 
 });
 
 test('an invitation that has lapsed, and one whose user was removed, say so', async ({ page, portal }) => {
-  await openInvitation(page, await linkOf(portal, 'liam.doyle@northwind.example'), 'This invitation has expired');
+  const [expired = '', withdrawn = ''] = await linksOf(
+    portal,
+    'liam.doyle@northwind.example',
+    'quentin.dubois@northwind.example',
+  );
+  await openInvitation(page, expired, 'This invitation has expired');
   await expect(page.getByText('Northwind Payments')).toBeVisible();
-  const removed = await linkOf(portal, 'quentin.dubois@northwind.example');
-  await openInvitation(page, removed, 'This invitation has been withdrawn');
+  await openInvitation(page, withdrawn, 'This invitation has been withdrawn');
 });

@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { PortalPair } from '../scripts/portal-pair.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openAs, test } from './fixtures.ts';
 
 const ADMIN = 'admin@northwind.example';
 
@@ -38,7 +38,7 @@ test('a visit in which nothing goes wrong loads no monitoring and sends nothing'
   page.on('request', (request) => {
     if (request.url().startsWith(`${portal.sandboxUrl}/monitoring`)) sent += 1;
   });
-  await signIn(page, ADMIN, '/users');
+  await openAs(page, ADMIN, '/users');
   await expect(page.getByRole('row')).toHaveCount(11);
   await page.waitForLoadState('networkidle');
   expect(sent).toBe(0);
@@ -67,7 +67,7 @@ test('an area whose files are gone is reported, with its release and the stage, 
   const away = path.join(portal.siteDir, 'remotes-away');
   await rename(remotes, away);
   try {
-    await signIn(page, ADMIN, '/api-keys');
+    await openAs(page, ADMIN, '/api-keys');
     await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' }).first()).toBeVisible();
     const log = await nextLog(portal, 'portal.area_failed', known);
     expect(log).toMatchObject({
@@ -90,7 +90,7 @@ test('an area whose files are gone is reported, with its release and the stage, 
 
 test("a guard's denial goes home without a word, and its reason is reported", async ({ page, portal }) => {
   const known = await countOf(portal, 'portal.route_denied');
-  await signIn(page, 'reader@northwind.example', '/users');
+  await openAs(page, 'reader@northwind.example', '/users');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
   expect(await nextLog(portal, 'portal.route_denied', known)).toMatchObject({
@@ -112,7 +112,7 @@ test('an error that nobody caught is reported at once when the page is left, und
 }) => {
   faults.expect(/ann@northwind\.example is missing/);
   const known = await countOf(portal, 'portal.uncaught_error');
-  await signIn(page, ADMIN);
+  await openAs(page, ADMIN);
   const fail = (what: string) =>
     page.evaluate((text) => {
       void Promise.reject(new TypeError(text));
@@ -140,7 +140,7 @@ test('the portal works while monitoring is down, and says nothing of it', async 
   faults.expect(/monitoring\/v1\/logs/);
   await page.route('**/monitoring/v1/logs', (route) => route.abort('connectionrefused'));
   const attempt = page.waitForRequest('**/monitoring/v1/logs');
-  await signIn(page, 'reader@northwind.example', '/users');
+  await openAs(page, 'reader@northwind.example', '/users');
   await attempt;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northwind Payments');
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);

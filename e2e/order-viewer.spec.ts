@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectGoodState, openAs, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, expectGoodState, openAs, test } from './fixtures.ts';
 import { type Call, ownCalls } from './own-calls.ts';
+import { takePlatformDown } from './platform-down.ts';
 
 /** An answer from another origin that the page may read. */
 const REFUSED = { headers: { 'Access-Control-Allow-Origin': '*' } };
@@ -18,7 +19,7 @@ const gaps = (page: Page) =>
 
 /** Opens an instruction of the report in the order viewer: unless said otherwise, one that has a transaction. */
 async function openInOrderViewer(page: Page, which = 'status=COMPLETED'): Promise<void> {
-  await signIn(page, ADMIN, `${TRANSACTIONS}?transactions.${which}`);
+  await openAs(page, ADMIN, `${TRANSACTIONS}?transactions.${which}`);
   await rows(page, 'Transactions').nth(1).getByRole('link').first().click();
   await page.getByRole('main').getByRole('link', { name: 'Order Viewer' }).click();
   await expect(part(page, 'Instruction')).toBeVisible();
@@ -26,7 +27,7 @@ async function openInOrderViewer(page: Page, which = 'status=COMPLETED'): Promis
 
 test('an order is looked up, and what is missing is said kindly', async ({ page, context, faults }) => {
   faults.expect(/status of 404/);
-  await signIn(page, ADMIN, '/reporting/order-viewer');
+  await openAs(page, ADMIN, '/reporting/order-viewer');
   await page.getByRole('button', { name: 'Paste' }).click();
   await expect(page.getByRole('alert').getByText('Failed to paste')).toBeVisible();
   await expect(page.getByRole('alert').getByText('Your browser refused access to the clipboard.')).toBeVisible();
@@ -163,13 +164,13 @@ test('a part that cannot be read again keeps what it has, and says since when', 
   const order = part(page, 'Order');
   // All five parts are there.
   await expect(page.getByText(/ as JSON$/)).toHaveCount(5);
-  await portal.stopSandbox();
+  const bringPlatformBack = await takePlatformDown(page.context(), portal);
   await order.getByRole('button', { name: 'Reload order' }).click();
   await expect(order.getByRole('alert')).toContainText(/Error fetching data.*What is shown was read on /);
   await expect(order.getByText('Order as JSON')).toBeVisible();
   await expect(gaps(page)).toHaveText(['The order could not be read again: what is told of it may be out of date.']);
   await expectGoodState(page);
-  await portal.startSandbox();
+  await bringPlatformBack();
   await page.route('**/v1/order-management/*', () => {});
   await order.getByRole('button', { name: 'Retry' }).click();
   await order.getByRole('button', { name: 'Cancel loading order' }).click();

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, signIn, test as base } from './fixtures.ts';
+import { expect, openAs, test as base } from './fixtures.ts';
 import { type ReleasedPortal, replaceIn, startReleasedPortal } from './released-portal.ts';
 
 const test = base.extend<object, { portal: ReleasedPortal }>({
@@ -82,7 +82,7 @@ test('a remote is released while somebody works in it, breaks, and is rolled bac
   const shell = await shellHashes(portal);
   expect(Object.keys(shell)).toContain('index.html');
 
-  await signIn(page, ADMIN, '/webhooks');
+  await openAs(page, ADMIN, '/webhooks');
   await expect(heading(page)).toHaveText('Webhooks');
   await expect(sign(page)).toBeHidden();
 
@@ -163,7 +163,7 @@ test('the shell is released alone, under two remotes that stay as they are, and 
   const shellOf = () => page.locator('html').getAttribute('data-shell');
   const { remotes } = await readRegistry(portal);
 
-  await signIn(page, ADMIN, '/users');
+  await openAs(page, ADMIN, '/users');
   await expect(page.getByRole('row')).toHaveCount(11);
   await portal.release('publish', dist);
   await portal.release('promote', 'shell@99.0.0');

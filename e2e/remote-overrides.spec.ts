@@ -1,4 +1,4 @@
-import { expect, expectGoodState, signIn, test } from './fixtures.ts';
+import { expect, expectGoodState, openAs, signIn, test } from './fixtures.ts';
 import { countDocuments, filesWith, receivedLogs, releasedVersion, takeAway } from './remote-site.ts';
 import { changeWindowConfig } from './window-config.ts';
 
@@ -25,6 +25,7 @@ test('a remote is taken from another address in this tab until it is reset, and 
   const menu = page.getByRole('navigation', { name: 'Main' });
   const banner = page.getByRole('region', { name: 'Overridden remotes' });
 
+  // The override outlasts the way over the provider's page.
   await signIn(page, ADMIN, `/?remote-override=webhooks@${address}`);
   await expect(banner).toContainText(`In this tab, webhooks comes from ${address}`);
   expect(page.url()).toBe(`${portal.url}/`);
@@ -54,7 +55,7 @@ test('an override that cannot be taken is explained, and the portal runs what is
   context,
 }) => {
   await changeWindowConfig(context, { remoteOverrides: true });
-  await signIn(page, ADMIN, '/?remote-override=webhooks@https://evil.example/mf-manifest.json');
+  await openAs(page, ADMIN, '/?remote-override=webhooks@https://evil.example/mf-manifest.json');
   const banner = page.getByRole('region', { name: 'Overridden remotes' });
   await expect(banner).toContainText('Only addresses of this portal and of this computer are taken.');
   await expectGoodState(page);
@@ -76,7 +77,7 @@ test('a portal whose code for overrides does not come runs what is released, and
   const parts = await filesWith(portal, 'static/js/async', 'Overridden remotes');
   await takeAway(page, (url) => parts.some((file) => url.pathname.endsWith(file)));
   const warned = page.waitForEvent('console', (message) => message.text().includes('this tab uses what is released'));
-  await signIn(page, ADMIN, `/webhooks?remote-override=webhooks@${portal.url}/my-build/mf-manifest.json`);
+  await openAs(page, ADMIN, `/webhooks?remote-override=webhooks@${portal.url}/my-build/mf-manifest.json`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks');
   await warned;
   await expect
@@ -96,7 +97,7 @@ test('a portal that does not allow overrides takes none', async ({ page, portal 
     return route.abort();
   });
   // One that is taken where they are allowed, as above.
-  await signIn(page, ADMIN, `/webhooks?remote-override=webhooks@${portal.url}/my-build/mf-manifest.json`);
+  await openAs(page, ADMIN, `/webhooks?remote-override=webhooks@${portal.url}/my-build/mf-manifest.json`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks');
   await expect(page.getByRole('region', { name: 'Overridden remotes' })).toHaveCount(0);
   expect(asked).toBe(0);

@@ -3,6 +3,7 @@ import type { PortalPair } from '../scripts/portal-pair.ts';
 import { expectMissingPart } from './failing-area.ts';
 import { expect, expectGoodState, openAs, test } from './fixtures.ts';
 import { filesWith, releasedVersion, takeAway } from './remote-site.ts';
+import { takePlatformDown } from './platform-down.ts';
 
 const ADMIN = 'admin@northwind.example';
 /** Whose columns are the default ones in every test. */
@@ -118,14 +119,14 @@ test('a report that cannot be read again keeps its rows and its chart, and says 
   const days = page.getByRole('img', { name: /^Transactions a day/ });
   const first = table(page).getByRole('rowheader').first();
   await expect(days).toBeVisible();
-  await portal.stopSandbox();
+  const bringPlatformBack = await takePlatformDown(page.context(), portal);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Error fetching data' })).toBeVisible();
   await expect(page.getByText('The chart could not be read again.')).toBeVisible();
   await expect(days).toBeVisible();
   await expect(first).toBeVisible();
   await expectGoodState(page);
-  await portal.startSandbox();
+  await bringPlatformBack();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('The chart could not be read again.')).toHaveCount(0);
   await expect(page.getByText('Error fetching data')).toHaveCount(0);

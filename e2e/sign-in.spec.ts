@@ -1,4 +1,5 @@
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { takePlatformDown } from './platform-down.ts';
 
 test('whoever opens a deep link signs in and arrives there, with its query', async ({ page }) => {
   await signIn(page, 'admin@northwind.example', '/users?users.search=reader');
@@ -53,14 +54,11 @@ test('while the platform is down, the portal says that it cannot sign anybody in
   faults,
 }) => {
   faults.expect(/ERR_CONNECTION_REFUSED/);
-  await portal.stopSandbox();
-  try {
-    await page.goto('/');
-    await expect(page.getByRole('alert')).toContainText('The sign-in service cannot be reached');
-    await expectAccessible(page);
-  } finally {
-    await portal.startSandbox();
-  }
+  const bringPlatformBack = await takePlatformDown(page.context(), portal);
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toContainText('The sign-in service cannot be reached');
+  await expectAccessible(page);
+  await bringPlatformBack();
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await expect(page.getByLabel('Password')).toBeVisible();
 });

@@ -1,7 +1,7 @@
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openAs, test } from './fixtures.ts';
 
 test('the page names the files of its start, and each is fetched once', async ({ page }) => {
-  await signIn(page, 'admin@northwind.example');
+  await openAs(page, 'admin@northwind.example');
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.goto('/');
