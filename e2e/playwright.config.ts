@@ -4,10 +4,19 @@ import { chromiumArgs, findChromium } from '../scripts/chromium.ts';
 
 const executablePath = findChromium();
 
+/** Specs that start a portal, or other servers, of their own. */
+const OWN_SERVERS = ['developing', 'gallery', 'many-payments', 'nginx', 'release'].map((name) => `${name}.spec.ts`);
+
 export default defineConfig({
   testDir: '.',
   // Each worker runs a portal, a sandbox and a browser of its own.
   workers: Math.min(2, availableParallelism()),
+  // A worker ends when the next spec needs other servers: in any other order the shared portal would be started over and over.
+  // The first project has the longest specs, so that no worker is idle at the end.
+  projects: [
+    { name: 'own servers', testMatch: OWN_SERVERS },
+    { name: 'shared portal', testIgnore: OWN_SERVERS },
+  ],
   retries: 0,
   forbidOnly: true,
   // The longest journeys take half a minute where nothing else runs; what they wait for has a limit of its own.
