@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { chromiumArgs, findChromium } from '../scripts/chromium.ts';
+import { chromiumArgs, findChromium, findHeadlessShell } from '../scripts/chromium.ts';
 
-const executablePath = findChromium();
+const executablePath = findHeadlessShell() ?? findChromium();
 
 /** Specs that start a portal, or other servers, of their own. */
 const OWN_SERVERS = ['developing', 'gallery', 'many-payments', 'nginx', 'release'].map((name) => `${name}.spec.ts`);

@@ -19,6 +19,13 @@ export function findChromium(): string | undefined {
   return named || PLACES.find((place) => existsSync(place));
 }
 
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
+/** Chromium without what draws its windows, which takes a quarter less time to test with; undefined where there is none, or CHROMIUM_PATH names another. */
+export function findHeadlessShell(): string | undefined {
+  return !process.env['CHROMIUM_PATH'] && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : undefined;
+}
+
 /** What Chromium needs to run here: it refuses its own sandbox to root; and no test needs its calls home. */
 export const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -27,7 +34,16 @@ export const chromiumArgs = [
   '--disable-sync',
 ];
 
-/** Installs a Chromium where there is none: Debian's as root, else Playwright's own into the user's cache. */
+/** Installs the browser of the tests where there is none: Debian's headless Chromium as root, else Playwright's own. */
+export async function installTestBrowser(): Promise<void> {
+  if (findHeadlessShell() || findChromium()) return;
+  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
+    return installSystemPackage({ apt: 'chromium-headless-shell', brew: 'chromium' });
+  }
+  return installChromium();
+}
+
+/** Installs a whole Chromium where there is none: Debian's as root, else Playwright's own into the user's cache. */
 export async function installChromium(): Promise<void> {
   if (findChromium()) return;
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {

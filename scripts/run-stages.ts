@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { findChange, specsFor } from './changed.ts';
-import { installChromium } from './chromium.ts';
+import { installTestBrowser } from './chromium.ts';
 import { endAll, endAllOnSignal, inSentences, root, run } from './child.ts';
 import {
   add,
@@ -159,7 +159,7 @@ function buildPortal(): Promise<Count> {
 
 function endToEnd(args: readonly string[]): Promise<Count> {
   return stage('end-to-end tests', async () => {
-    await installChromium();
+    await installTestBrowser();
     await findNginx();
     return runTests(
       [bin('playwright', 'e2e'), 'test', '--config', 'e2e', '--reporter=list,json', ...args],
