@@ -5,6 +5,14 @@ import { freePort } from '../scripts/portal.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 import { copyRepository, type RepositoryCopy } from './repository-copy.ts';
 
+/** What a new remote can break besides what `npm run check` sees. */
+const TESTS = [
+  'apps/mfe-payouts',
+  'apps/mfe-schemes',
+  'apps/shell/src/access',
+  'packages/contract/src/access-matrix.test.ts',
+];
+
 /** A repository in which `npm run new-remote payouts` was run. */
 const walkThrough = test.extend<object, { repository: RepositoryCopy }>({
   repository: [
@@ -21,67 +29,48 @@ const walkThrough = test.extend<object, { repository: RepositoryCopy }>({
   baseURL: async ({}, provide) => provide(undefined),
 });
 
-walkThrough('a new remote passes every check and its own tests as it is made', async ({ repository }) => {
-  walkThrough.setTimeout(240_000);
-  const check = await repository.npmRun('check');
-  expect(check.output).toContain('5 passed, 0 failed');
-  const tests = [
-    'apps/mfe-payouts',
-    'apps/shell/src/access-matrix.test.ts',
-    'packages/contract/src/access-matrix.test.ts',
-  ];
-  const unit = await repository.npmRun('test:unit', ...tests);
-  expect(unit.output).toMatch(/\b0 failed\n$/);
-  expect(unit.output).toContain('apps/mfe-payouts/src/payouts-page.test.tsx');
-});
-
-walkThrough('an area that others have declared already gets all its pages, and passes as it is made', async () => {
-  walkThrough.setTimeout(300_000);
-  const repository = await copyRepository();
-  try {
+walkThrough(
+  'new remotes pass every check and their own tests as they are made: one of its own, and one that others have declared',
+  async ({ repository }) => {
+    walkThrough.setTimeout(300_000);
     const read = (file: string) => readFile(path.join(repository.folder, file), 'utf8');
     const matrix = await read('packages/contract/access-matrix.md');
     const manifest = await read('packages/contract/fixtures/schemes.ts');
 
-    const { code, output } = await repository.npmRun('new-remote', 'schemes');
-    expect(output).toContain("13 routes, and in the menu 'Rewards', 'Collect', 'Payout'.");
-    expect(code).toBe(0);
+    const made = await repository.npmRun('new-remote', 'schemes');
+    expect(made.output).toContain("13 routes, and in the menu 'Rewards', 'Collect', 'Payout'.");
+    expect(made.code).toBe(0);
     expect(await read('apps/mfe-schemes/src/portal.config.ts')).toBe(manifest);
     expect(await read('packages/contract/access-matrix.md')).toBe(matrix);
     await expect(read('packages/contract/fixtures/schemes.ts')).rejects.toThrow('ENOENT');
 
     const check = await repository.npmRun('check');
     expect(check.output).toContain('5 passed, 0 failed');
-    const unit = await repository.npmRun('test:unit', 'packages/contract', 'apps/mfe-schemes', 'apps/shell/src/access');
+    const unit = await repository.npmRun('test:unit', ...TESTS);
     expect(unit.output).toMatch(/\b0 failed\n$/);
-    expect(unit.output).toContain('apps/mfe-schemes/src/schemes-page.test.tsx');
-  } finally {
-    await repository.remove();
-  }
-});
+    for (const test of [
+      'apps/mfe-payouts/src/payouts-page.test.tsx',
+      'apps/mfe-schemes/src/schemes-page.test.tsx',
+      'apps/shell/src/access-matrix.test.ts',
+      'packages/contract/src/access-matrix.test.ts',
+    ]) {
+      expect(unit.output).toContain(test);
+    }
+  },
+);
 
 walkThrough(
-  'a name that cannot be, or is taken, is refused with a sentence, and nothing is made',
+  'a name that is taken, and one that no remote has, is refused with a sentence, and nothing is made',
   async ({ repository }) => {
-    walkThrough.setTimeout(120_000);
     const matrixFile = path.join(repository.folder, 'packages/contract/access-matrix.md');
     const before = await readFile(matrixFile, 'utf8');
-    for (const [name, why] of [
-      ['', /^Say the name of the new remote/],
-      ['Refunds', /^A remote's name starts with a letter/],
-      ['payouts', /^There is a remote 'payouts' already: apps\/mfe-payouts\.$/m],
-      ['users', /^The name 'users' is taken/],
-      ['apps', /^The name 'apps' is taken/],
-      ['static', /^The name 'static' is taken/],
-    ] as const) {
-      const { code, output } = await repository.npmRun('new-remote', name);
-      expect(output).toMatch(why);
-      expect(code).toBe(1);
-    }
+    const made = await repository.npmRun('new-remote', 'payouts');
+    expect(made.output).toMatch(/^There is a remote 'payouts' already: apps\/mfe-payouts\.$/m);
+    expect(made.code).toBe(1);
     expect(await readFile(matrixFile, 'utf8')).toBe(before);
 
     const { code, output } = await repository.npmRun('dev', 'refunds');
-    expect(output.trim()).toBe("There is no remote 'refunds'; there are payouts, reporting, tenant, webhooks.");
+    expect(output.trim()).toMatch(/^There is no remote 'refunds'; there are payouts, .*tenant, webhooks\.$/);
     expect(code).toBe(1);
   },
 );

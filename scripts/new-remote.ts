@@ -64,7 +64,8 @@ function commands(id: string): string {
   ${'npm start'.padEnd(id.length + 14)}shows it as it is released`;
 }
 
-function refuseName(name: string, matrix: string): void {
+/** Throws a Refusal for a name that a remote cannot have, or that is taken. `matrix` is the access matrix, '' where its rows are to be kept. */
+export function refuseName(name: string, matrix: string): void {
   if (name === '') throw new Refusal(`Say the name of the new remote: npm run new-remote payouts`);
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
     throw new Refusal(
