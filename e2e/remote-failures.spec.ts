@@ -241,7 +241,7 @@ test('an area of a contract that this shell does not speak is left out, and moni
     told: { 'portal.area.remote': 'webhooks' },
   });
   const refusals = (await monitoring.logs()).filter(({ event }) => event === 'portal.remote_refused');
-  expect(refusals[0]?.body).toContain('contract 99 is not supported; this shell speaks contract 1');
+  expect(refusals[0]?.body).toContain('contract 99 is not supported; this shell uses contract 1');
 });
 
 test('Retry brings an area back when what was gone is there again: its own code, and what areas share', async ({

@@ -6,7 +6,7 @@ import { ROLES } from './roles.ts';
 
 export interface AccessCase {
   readonly subject: string;
-  /** Every combination of role, flags, licence and trial, and signed out; one sentence for each that is answered wrongly. */
+  /** Tries every combination of role, flags, licence and trial, and signed out. Returns one sentence per wrong decision. */
   faults(): string[];
 }
 
@@ -14,7 +14,7 @@ const matrix = readAccessMatrix();
 const ruleFlags = new Set([...matrix.routes, ...matrix.menu].flatMap((row) => row.flags.names));
 const ruleLicences = new Set([...matrix.routes, ...matrix.menu].flatMap((row) => row.licence ?? []));
 
-/** What the tests know of the visitor when nothing is missing: every flag and licence of the matrix, TENANT_ADMIN, no trial. */
+/** A user with full rights: TENANT_ADMIN, every flag and licence of the matrix, no trial. */
 export const ALL_RIGHTS: AccessContext = {
   signedIn: true,
   roles: ['TENANT_ADMIN'],
@@ -24,8 +24,8 @@ export const ALL_RIGHTS: AccessContext = {
 };
 
 /**
- * The cases of the access matrix for one portal, for a portal's own tests: one case per route and per menu item that the
- * manifest declares. What has no row in the matrix is a fault. Throws on a manifest that the shell would refuse.
+ * Returns the access matrix's cases for a portal's own tests: one case per route and menu item that the manifest declares.
+ * A route or item without a row in the matrix is a fault. Throws if the shell would refuse the manifest.
  */
 export function accessCases(config: PortalConfig): AccessCase[] {
   const portal = asPortal(config);
@@ -63,7 +63,9 @@ export function accessCases(config: PortalConfig): AccessCase[] {
   return [...routes, ...items];
 }
 
-/** Rows that none, or more than one, of `portals` declares, and a menu out of the matrix's order; one sentence each. */
+/**
+ * Returns one sentence per fault: a row of the matrix that no portal or several portals declare, or a menu in another order.
+ */
 export function coverageFaults(portals: readonly PortalConfig[]): string[] {
   const manifests = portals.map(asPortal);
   const declared = manifests.flatMap((portal) => portal.routes.map((route) => `${portal.id} ${route.path}`));
@@ -100,7 +102,7 @@ function compare(rule: MatrixRule, ask: (context: AccessContext) => Answer): str
   });
 }
 
-/** The matrix's own verdict. Written apart from `evaluateAccess` on purpose: it is what that is measured by. */
+/** The decision that the matrix specifies. Independent of `evaluateAccess` on purpose, because it is used to test it. */
 function wantedAnswer(rule: MatrixRule, context: AccessContext): Answer {
   if (rule.everybody) return 'allowed';
   if (!context.signedIn) return 'signed-out';
@@ -113,7 +115,7 @@ function wantedAnswer(rule: MatrixRule, context: AccessContext): Answer {
   return 'allowed';
 }
 
-/** Every combination of role, flags, licence and trial that the matrix tells apart, and signed out. */
+/** Returns every combination of role, flags, licence and trial that the matrix distinguishes, and signed-out visitors. */
 export function everyContext(): AccessContext[] {
   return contextsFor({ roles: undefined });
 }

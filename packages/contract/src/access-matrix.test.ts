@@ -7,13 +7,13 @@ import { fixturePortals } from './matrix.ts';
 import { definePortal } from './portal.ts';
 
 test.each(fixturePortals.flatMap(accessCases))(
-  '$subject is open to exactly whom the access matrix names',
+  '$subject is open to exactly the users that the access matrix lists',
   ({ faults }) => {
     expect(faults()).toEqual([]);
   },
 );
 
-test('the page that people read says what the tests understand', () => {
+test('the tests read every row of the access matrix', () => {
   const { routes, menu } = readAccessMatrix();
   expect(routes.find((row) => row.path === '/mandates')).toEqual({
     portal: 'mandates',
@@ -45,25 +45,25 @@ const right = { roles: { anyOf: ['WHITELABEL_READ', 'WHITELABEL_WRITE'] } } as c
 
 test.each<[string, object]>([
   ['forgets the roles', {}],
-  ['asks for the write role where reading is enough', { roles: { anyOf: ['WHITELABEL_WRITE'] } }],
-  ['lets a further role in', { roles: { anyOf: [...right.roles.anyOf, 'APP_READ'] } }],
+  ['requires the write role where the read role is enough', { roles: { anyOf: ['WHITELABEL_WRITE'] } }],
+  ['admits an additional role', { roles: { anyOf: [...right.roles.anyOf, 'APP_READ'] } }],
   ['is open in trial', { ...right, trial: 'allowed' }],
   ['is open to everybody', { auth: 'anonymous' }],
-  ['asks for a flag', { ...right, flags: { allOf: ['rewards'] } }],
-  ['asks for a licence', { ...right, licence: 'mandates' }],
-])('a manifest that %s is found', (_fault, access) => {
-  const [asMatrix] = accessCases({
+  ['requires a flag', { ...right, flags: { allOf: ['rewards'] } }],
+  ['requires a licence', { ...right, licence: 'mandates' }],
+])('a manifest that %s is reported', (_fault, access) => {
+  const [matching] = accessCases({
     contract: 1,
     id: 'theming',
     owner: 'x',
     routes: [{ ...themes, access: { ...right, roles: { anyOf: [...right.roles.anyOf] } } }],
   });
-  expect(asMatrix?.faults()).toEqual([]);
+  expect(matching?.faults()).toEqual([]);
   const [changed] = accessCases({ contract: 1, id: 'theming', owner: 'x', routes: [{ ...themes, access }] });
   expect(changed?.faults()).not.toEqual([]);
 });
 
-test('a title, path, menu text, group or narrowing that the matrix does not have is found', () => {
+test('a title, path, menu text, group or menu condition that differs from the matrix is reported', () => {
   const roles = { roles: { anyOf: ['WHITELABEL_READ' as const, 'WHITELABEL_WRITE' as const] } };
   const item = { group: 'Developers', route: 'theming.list', text: 'Theming', icon: 'palette', order: 10 } as const;
   const base = { contract: 1, id: 'theming', owner: 'x' };

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The conditions of one row, all ANDed. */
+/** The conditions of one row. All must hold. */
 export interface MatrixRule {
-  /** Open to all, signed out too; nothing else is asked. */
+  /** Open to everybody, including signed-out visitors; no other condition applies. */
   readonly everybody: boolean;
-  /** The roles of which one is needed, TENANT_ADMIN among them; `undefined` asks for none. */
+  /** The user needs one of these roles, which include TENANT_ADMIN; `undefined` requires none. */
   readonly roles: readonly string[] | undefined;
   readonly flags: { readonly names: readonly string[]; readonly need: 'all' | 'one' };
   readonly licence: string | undefined;
@@ -15,7 +15,7 @@ export interface MatrixRule {
 export interface RouteRow extends MatrixRule {
   readonly portal: string;
   readonly path: string;
-  /** `undefined` where the specification names none. */
+  /** `undefined` if the specification gives no title. */
   readonly title: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface AccessMatrix {
   readonly menu: readonly MenuRow[];
 }
 
-/** Reads `access-matrix.md`, the page that people read. For tests, in Node only. Throws on a row it does not understand. */
+/** Reads `access-matrix.md`. For tests, in Node only. Throws on a row that it cannot parse. */
 export function readAccessMatrix(): AccessMatrix {
   const page = readFileSync(fileURLToPath(new URL('../access-matrix.md', import.meta.url).href), 'utf8');
   return {
@@ -87,7 +87,7 @@ function readRule(row: Row): MatrixRule {
   const roles = row.cell('Roles');
   const flags = row.optional('Flags');
   const trial = row.cell('Trial');
-  if (trial !== 'yes' && trial !== 'no') throw new Error(`Trial is yes or no, not '${trial}'`);
+  if (trial !== 'yes' && trial !== 'no') throw new Error(`Trial must be 'yes' or 'no', not '${trial}'`);
   return {
     everybody: roles === 'everybody',
     roles: roles === 'everybody' || roles === 'any' ? undefined : readRoles(roles),
@@ -103,7 +103,7 @@ function readRoles(words: string): string[] {
   const roles = words.split(' or ').flatMap((word) => {
     if (word === 'admin') return [];
     const [, area, right] = /^([A-Z_]+) (reader|writer)$/.exec(word) ?? [];
-    if (area === undefined) throw new Error(`Roles: '${word}' is not understood`);
+    if (area === undefined) throw new Error(`Roles: unknown role '${word}'`);
     return right === 'reader' ? [`${area}_READ`, `${area}_WRITE`] : [`${area}_WRITE`];
   });
   return ['TENANT_ADMIN', ...roles];

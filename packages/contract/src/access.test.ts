@@ -15,13 +15,13 @@ function decide(access: AccessInput, context: Partial<AccessContext> = {}) {
   return evaluateAccess(accessSchema.parse(access), { ...member, ...context });
 }
 
-test('what names no condition is open to every member, and closed to a visitor and in trial', () => {
+test('a route without conditions is open to every member, but not when signed out or in trial', () => {
   expect(decide({})).toEqual({ allowed: true });
   expect(decide({}, { signedIn: false })).toEqual({ allowed: false, reason: 'signed-out' });
   expect(decide({}, { isTrial: true })).toEqual({ allowed: false, reason: 'trial' });
 });
 
-test('an anonymous page is open to a visitor and in trial', () => {
+test('an anonymous page is open when signed out and in trial', () => {
   expect(decide({ auth: 'anonymous' }, { signedIn: false })).toEqual({ allowed: true });
   expect(decide({ auth: 'anonymous' }, { isTrial: true })).toEqual({ allowed: true });
 });
@@ -37,14 +37,14 @@ test('one of the roles is enough, TENANT_ADMIN is always enough, another role is
   });
 });
 
-test('TENANT_ADMIN stands in for roles only, not for a flag, a licence or the end of a trial', () => {
+test('TENANT_ADMIN replaces roles only, not a flag, a licence or the end of a trial', () => {
   const roles = ['TENANT_ADMIN'];
   expect(decide({ flags: { allOf: ['rewards'] } }, { roles }).allowed).toBe(false);
   expect(decide({ licence: 'mandates' }, { roles }).allowed).toBe(false);
   expect(decide({}, { roles, isTrial: true }).allowed).toBe(false);
 });
 
-test('every flag of allOf and one of anyOf must be on, and those that are off are named', () => {
+test('all flags of allOf and one of anyOf must be on, and missing flags are returned', () => {
   const access = { flags: { allOf: ['a', 'b'], anyOf: ['c', 'd'] } };
   expect(decide(access, { flags: new Set(['a', 'b', 'd']) })).toEqual({ allowed: true });
   expect(decide(access, { flags: new Set(['a', 'c']) })).toEqual({ allowed: false, reason: 'flag', missing: ['b'] });
@@ -55,7 +55,7 @@ test('every flag of allOf and one of anyOf must be on, and those that are off ar
   });
 });
 
-test('the reason is the first that fails of signed out, trial, flag, licence, role', () => {
+test('the reason is the first failed check, in the order signed out, trial, flag, licence, role', () => {
   const access = { roles: { anyOf: ['APP_READ'] }, flags: { allOf: ['f'] }, licence: 'l' } satisfies AccessInput;
   const steps: Partial<AccessContext>[] = [
     { signedIn: false, isTrial: true },
@@ -71,7 +71,7 @@ test('the reason is the first that fails of signed out, trial, flag, licence, ro
   expect(reasons).toEqual(['signed-out', 'trial', 'flag', 'licence', 'role']);
 });
 
-test('all obstacles are told in the same order, for who wants to know everything that is in the way', () => {
+test('accessObstacles returns every failed check, in the same order', () => {
   const access = accessSchema.parse({
     roles: { anyOf: ['APP_READ'] },
     flags: { allOf: ['f'] },
@@ -87,12 +87,12 @@ test('all obstacles are told in the same order, for who wants to know everything
   expect(accessObstacles(access, SIGNED_OUT)).toEqual([{ reason: 'signed-out' }]);
 });
 
-test('no role is held by nobody, also when none is asked for', () => {
+test('an empty list never matches a role, neither as held roles nor as accepted roles', () => {
   expect(hasAnyRole([], ['APP_READ'])).toBe(false);
   expect(hasAnyRole(['APP_READ'], [])).toBe(false);
 });
 
-test('a condition that is not in the vocabulary is refused', () => {
+test('an unknown condition is rejected', () => {
   for (const access of [
     { role: 'APP_READ' },
     { roles: { anyOf: ['APP_ADMIN'] } },

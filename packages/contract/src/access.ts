@@ -4,8 +4,9 @@ import { ROLES } from './roles.ts';
 const nonEmpty = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.minLength(1));
 
 /**
- * Who may open a route: a closed vocabulary, all parts ANDed. `auth: 'anonymous'` means open to everybody and takes no
- * other part. `trial` says whether a trial tenant may open it; blocked unless said otherwise.
+ * The conditions under which a user may open a route. All must hold, and unknown conditions are rejected.
+ * - `auth: 'anonymous'` opens the route to everybody and excludes all other conditions. Default: 'required'.
+ * - `trial` says whether a tenant in trial may open the route. Default: 'blocked'.
  */
 export const accessSchema = z.strictObject({
   auth: z._default(z.enum(['required', 'anonymous']), 'required'),
@@ -20,7 +21,7 @@ export const accessSchema = z.strictObject({
 export type Access = z.infer<typeof accessSchema>;
 export type AccessInput = z.input<typeof accessSchema>;
 
-/** What is known of the visitor in the current tenant. `roles` are canonical; a flag or licence service not listed is off. */
+/** The user's rights in the current tenant. `roles` are canonical; a flag or licence that is not listed is off. */
 export interface AccessContext {
   readonly signedIn: boolean;
   readonly roles: readonly string[];
@@ -29,7 +30,7 @@ export interface AccessContext {
   readonly isTrial: boolean;
 }
 
-/** One thing that stands between the visitor and a route; `missing` names what is off, or the roles of which none is held. */
+/** A condition that the user fails. `missing` lists the flags or licence that are off, or the roles of which one is needed. */
 export type Obstacle =
   | { readonly reason: 'signed-out' | 'trial' }
   | { readonly reason: 'flag' | 'licence' | 'role'; readonly missing: readonly string[] };
@@ -44,21 +45,21 @@ export const SIGNED_OUT: AccessContext = {
   isTrial: false,
 };
 
-/** True when one of `anyOf` is held. TENANT_ADMIN passes every role check. */
+/** Returns whether `held` includes one of `anyOf`. TENANT_ADMIN passes every role check. */
 export function hasAnyRole(held: readonly string[], anyOf: readonly string[]): boolean {
   return held.includes('TENANT_ADMIN') || anyOf.some((role) => held.includes(role));
 }
 
 /**
- * Decides whether the visitor may open what `access` protects, and if not, why: the first that fails of signed in,
- * trial, flag, licence, role. The guard, sidebar, search, home cards, links and buttons all ask here.
+ * Decides whether the user passes `access`. If not, the reason is the first failed check, in the order signed in, trial, flag,
+ * licence, role. The route guard, sidebar, search, home cards, links and buttons all use this function.
  */
 export function evaluateAccess(access: Access, context: AccessContext): AccessDecision {
   const [first] = accessObstacles(access, context);
   return first ? { allowed: false, ...first } : { allowed: true };
 }
 
-/** Everything that keeps the visitor out, in the order in which it is asked; nothing for whom the way is open. */
+/** Returns every condition that the user fails, in the order of the checks; an empty list means access. */
 export function accessObstacles(access: Access, context: AccessContext): Obstacle[] {
   if (access.auth === 'anonymous') return [];
   if (!context.signedIn) return [{ reason: 'signed-out' }];

@@ -25,7 +25,7 @@ function menuItem(route: string, group: string, order: number, more = {}) {
   return { route, group, text: route, icon: 'grid', order, ...more };
 }
 
-test('groups keep their fixed order, items follow their order across portals, empty groups are left out', () => {
+test('groups have a fixed order, items are sorted across portals, and empty groups are left out', () => {
   const one = portal('one', {
     routes: [page('one.a'), page('one.b'), page('one.c')],
     nav: [menuItem('one.a', 'Developers', 20), menuItem('one.b', 'Home', 10), menuItem('one.c', 'Tenant', 10)],
@@ -40,7 +40,7 @@ test('groups keep their fixed order, items follow their order across portals, em
   expect(NAV_GROUPS).toEqual(['Home', 'Tenant', 'Marketplace', 'Schemes', 'Services', 'Reporting', 'Developers']);
 });
 
-test('a menu item obeys its route, and can narrow it but never widen it', () => {
+test('a menu item needs the access of its route, and can restrict it further but never widen it', () => {
   const closed = { roles: { anyOf: ['APP_READ'] }, trial: 'allowed' };
   const one = portal('one', {
     routes: [page('one.a', closed)],
@@ -60,7 +60,7 @@ test('a menu item obeys its route, and can narrow it but never widen it', () => 
   expect(shown({ roles: ['MANDATE_READ'], flags: new Set(['f']) })).toEqual([]);
 });
 
-test("an item carries its route's path, its icon, header and outside address", () => {
+test("an item has its route's path, and its icon, header and external address", () => {
   const one = portal('one', {
     routes: [page('one.a')],
     nav: [menuItem('one.a', 'Home', 10, { header: 'More', url: 'https://docs.example/' })],
@@ -70,7 +70,7 @@ test("an item carries its route's path, its icon, header and outside address", (
   ]);
 });
 
-test('every route is there, whoever may open it, and knows its portal', () => {
+test('routes include those that the user may not open, each with the id of its portal', () => {
   const one = portal('one', { routes: [page('one.a', { roles: { anyOf: ['TENANT_ADMIN'] } })] });
   const two = portal('two', { routes: [page('two.a')] });
   expect(buildPortal([one, two], SIGNED_OUT).routes.map((route) => [route.portalId, route.id])).toEqual([
@@ -79,7 +79,7 @@ test('every route is there, whoever may open it, and knows its portal', () => {
   ]);
 });
 
-test('search offers what leads to a route that the visitor may open', () => {
+test('search offers only entries whose route the user may open', () => {
   const one = portal('one', {
     routes: [page('one.a', { roles: { anyOf: ['APP_READ'] } })],
     search: [{ id: 'one.search', label: 'Things', route: 'one.a', query: 'term={term}' }],
@@ -91,7 +91,7 @@ test('search offers what leads to a route that the visitor may open', () => {
   ]);
 });
 
-test('a search entry without a query leads to the one thing that the term names', () => {
+test('a search entry without a query opens the page of the one thing that the term refers to', () => {
   const one = portal('one', {
     routes: [{ ...page('one.thing'), path: '/things/:thingRef' }],
     search: [{ id: 'one.open', label: 'thing', route: 'one.thing', prefixes: ['THING-'] }],
@@ -101,7 +101,7 @@ test('a search entry without a query leads to the one thing that the term names'
   ]);
 });
 
-test("home shows the cards that the visitor may see, in their order, each under its portal's name", () => {
+test('home shows the cards that the user may see, in order, each with the id of its portal', () => {
   const one = portal('one', {
     cards: [
       { id: 'one.late', kind: 'setup', title: 'Late', order: 30 },
@@ -124,27 +124,27 @@ describe('a link to a page of another area', () => {
   });
   const { routeHref } = buildPortal([orders], { ...member, roles: ['TRANSACTION_READ'] });
 
-  test('leads there with parameters and query, both encoded', () => {
+  test('has encoded parameters and an encoded query', () => {
     expect(routeHref('orders.list')).toBe('/orders');
     expect(routeHref('orders.list', {}, { term: 'a b&c' })).toBe('/orders?term=a+b%26c');
     expect(routeHref('orders.part', { orderRef: 'A/1', partRef: 'ä' })).toBe('/orders/A%2F1/%C3%A4');
   });
 
-  test('is absent where the user may not open the page', () => {
+  test('is absent if the user may not open the page', () => {
     expect(buildPortal([orders], member).routeHref('orders.list')).toBeUndefined();
     const trial = buildPortal([orders], { ...member, roles: ['TRANSACTION_READ'], isTrial: true });
     expect(trial.routeHref('orders.list')).toBeUndefined();
     expect(trial.routeHref('orders.part', { orderRef: '1', partRef: '2' })).toBe('/orders/1/2');
   });
 
-  test('is absent where the area is not installed, or a parameter is missing', () => {
+  test('is absent if the area is not installed or a parameter is missing', () => {
     expect(routeHref('invoices.list')).toBeUndefined();
     expect(routeHref('orders.part', { orderRef: '1' })).toBeUndefined();
     expect(routeHref('orders.part', { orderRef: '1', partRef: '' })).toBeUndefined();
   });
 });
 
-test('a route of the own manifest opens by the same rules, with the defaults of what it leaves out', () => {
+test('opensRoute applies the same rules to a manifest of the area itself, with defaults for omitted conditions', () => {
   const books = definePortal({
     contract: 1,
     id: 'books',
@@ -159,6 +159,6 @@ test('a route of the own manifest opens by the same rules, with the defaults of 
   expect(opensRoute(books, 'books.list', { ...member, isTrial: true })).toBe(false);
   expect(opensRoute(books, 'books.new', member)).toBe(false);
   expect(opensRoute(books, 'books.new', { ...member, roles: ['APP_WRITE'] })).toBe(true);
-  // @ts-expect-error no route has this id
+  // @ts-expect-error unknown route id
   expect(opensRoute(books, 'books.other', member)).toBe(false);
 });

@@ -10,7 +10,7 @@ import {
   type RouteId,
 } from './portal.ts';
 
-/** A route with the portal it belongs to; `portalId` is `shell` for the shell's own pages. */
+/** A route and the portal that declares it; `portalId` is `shell` for the shell's own pages. */
 export interface BuiltRoute extends PortalRoute {
   readonly portalId: string;
 }
@@ -28,7 +28,7 @@ export interface BuiltNavGroup {
   readonly items: readonly BuiltNavItem[];
 }
 
-/** A card of home that the visitor may see; the remote `portalId` knows its content. */
+/** A home card that the user may see. The remote `portalId` provides its content. */
 export interface BuiltCard {
   readonly id: string;
   readonly portalId: string;
@@ -36,21 +36,21 @@ export interface BuiltCard {
   readonly title: string;
 }
 
-/** Where a term that the visitor typed can lead; the remote that declares it knows what to do with it. */
+/** A search entry that the user may use. The page behind `url` does the search. */
 export interface BuiltSearch {
   readonly id: string;
   readonly label: string;
-  /** Holds `{term}`, which the encoded term replaces. */
+  /** Contains `{term}`, to be replaced by the encoded term. */
   readonly url: string;
-  /** The term is a reference, and the address that of the one thing it names. */
+  /** The term is a reference, and `url` opens the one thing it refers to. */
   readonly isDirect: boolean;
-  /** How the references begin that it is meant for. */
+  /** Prefixes of the references that this entry is meant for, e.g. `ORD-`. */
   readonly prefixes: readonly string[];
 }
 
 /**
- * Returns the path of a page in any area, e.g. `routeHref('reporting.order', { orderRef })`, or `undefined` where the user may not
- * open it, the area is not installed, or a parameter of the path is missing. Parameters and query are encoded.
+ * Returns the path of a page in any area, e.g. `routeHref('reporting.order', { orderRef })`. Returns `undefined` if the user may
+ * not open the page, the area is not installed or a path parameter is missing. Parameters and query are encoded.
  */
 export type RouteHref = (
   routeId: string,
@@ -59,9 +59,9 @@ export type RouteHref = (
 ) => string | undefined;
 
 export interface BuiltPortal {
-  /** Every route, whoever may open it: guards decide at navigation. */
+  /** All routes, including those that the user may not open: route guards decide at navigation. */
   readonly routes: readonly BuiltRoute[];
-  /** Groups with at least one item that the visitor may open, in their fixed order. */
+  /** Groups with at least one item that the user may open, in their fixed order. */
   readonly nav: readonly BuiltNavGroup[];
   readonly search: readonly BuiltSearch[];
   readonly cards: readonly BuiltCard[];
@@ -70,7 +70,7 @@ export interface BuiltPortal {
 
 const PARAMETER = /:[a-zA-Z]+/g;
 
-/** Whether the user may open a route that `portal` declares. What the route's `access` leaves out has the schema's defaults. */
+/** Returns whether the user may open a route of `portal`. Omitted conditions of `access` have the schema's defaults. */
 export function opensRoute<const C extends PortalConfig>(
   portal: C,
   routeId: RouteId<C>,
@@ -80,7 +80,7 @@ export function opensRoute<const C extends PortalConfig>(
   return route !== undefined && evaluateAccess(accessSchema.parse(route.access ?? {}), context).allowed;
 }
 
-/** Builds what the shell shows from the manifests and the visitor's rights. Pure: no loading, no clock, no storage. */
+/** Builds the shell's routes, menu, search and cards from the manifests and the user's rights. Pure. */
 export function buildPortal(portals: readonly Portal[], context: AccessContext): BuiltPortal {
   const routes = portals.flatMap((portal) => portal.routes.map((route) => ({ ...route, portalId: portal.id })));
   const routeById = new Map(routes.map((route) => [route.id, route]));
@@ -127,7 +127,7 @@ export function buildPortal(portals: readonly Portal[], context: AccessContext):
         PARAMETER,
         (parameter) => encodeURIComponent(params[parameter.slice(1)] ?? '') || parameter,
       );
-      // An encoded value has no colon: what is left is a missing parameter.
+      // Encoded values contain no colon, so a colon is a missing parameter.
       if (path?.includes(':')) return undefined;
       const search = String(new URLSearchParams(query));
       return path && search ? `${path}?${search}` : path;

@@ -12,7 +12,7 @@ import { type MatrixRule, readAccessMatrix } from './access-matrix.ts';
 import { loosenedAccess, newlyAdmitted } from './loosened-access.ts';
 import { checkPortal, type Portal } from './portal.ts';
 
-/** Every access that two roles, two flags, two licences and the trial can make, and everybody. */
+/** Every `Access` that two roles and TENANT_ADMIN, two flags, two licences and the trial can form, and anonymous access. */
 const ACCESSES: readonly Access[] = [
   { auth: 'anonymous' } satisfies AccessInput,
   ...([undefined, ['APP_READ'], ['APP_WRITE'], ['APP_READ', 'APP_WRITE'], ['TENANT_ADMIN']] as const).flatMap((roles) =>
@@ -56,7 +56,7 @@ const VISITORS: readonly AccessContext[] = [
   ),
 ];
 
-/** Pairs of which one lets in whom the other keeps out, by trying every visitor. */
+/** Returns the pairs for which `newlyAdmitted` disagrees with trying every visitor. */
 function disagreements(accesses: readonly Access[], visitors: readonly AccessContext[]): string[] {
   const admitted = accesses.map((access) => visitors.map((visitor) => evaluateAccess(access, visitor).allowed));
   return accesses.flatMap((before, b) =>
@@ -68,13 +68,13 @@ function disagreements(accesses: readonly Access[], visitors: readonly AccessCon
   );
 }
 
-describe('somebody new is let in exactly when evaluateAccess says so', () => {
-  test('for every pair of conditions, tried with every visitor', () => {
+describe('newlyAdmitted agrees with evaluateAccess', () => {
+  test('for every pair of conditions and every visitor', () => {
     expect(ACCESSES).toHaveLength(181);
     expect(disagreements(ACCESSES, VISITORS)).toEqual([]);
   });
 
-  test('for every pair of conditions that the access matrix has', () => {
+  test('for every pair of conditions in the access matrix', () => {
     const { routes, menu } = readAccessMatrix();
     const texts = [...routes, ...menu].map((row) => JSON.stringify(accessOf(row)));
     const accesses = [...new Set(texts)].map((text) => accessSchema.parse(JSON.parse(text)));
@@ -82,7 +82,7 @@ describe('somebody new is let in exactly when evaluateAccess says so', () => {
     expect(disagreements(accesses, everyContext())).toEqual([]);
   });
 
-  test('also for a link, which asks for the rights of its route and then for its own', () => {
+  test("for a link, which needs its route's access and its own", () => {
     const some = ACCESSES.filter((access, index) => index % 7 === 0 && access.auth === 'required');
     for (const route of some) {
       for (const own of some) {
@@ -146,7 +146,7 @@ const [card] = books.cards;
 describe('between two manifests', () => {
   const loosened = (change: object) => loosenedAccess(asPortal(books), asPortal({ ...books, ...change }));
 
-  test('the same, or a narrower one, opens nothing', () => {
+  test('an unchanged or stricter manifest loosens nothing', () => {
     expect(loosened({})).toEqual([]);
     expect(
       loosened({ routes: books.routes.map((route) => ({ ...route, access: { ...admin, licence: 'l' } })) }),
@@ -154,7 +154,7 @@ describe('between two manifests', () => {
     expect(loosened({ nav: [] })).toEqual([]);
   });
 
-  test('a route that loses a gate is named with the gate, and what leads to it is not told again', () => {
+  test('a route that loses a condition is reported with it, and its menu items and search entries are not', () => {
     expect(loosened({ routes: [{ ...list, access: {} }, detail] })).toEqual([
       { kind: 'route', id: 'books.list', lifted: [{ reason: 'role', missing: ['TENANT_ADMIN'] }] },
     ]);
@@ -166,7 +166,7 @@ describe('between two manifests', () => {
     ]);
   });
 
-  test('a route is the same one under another id, or another path, or another name of its parameter', () => {
+  test('a route with a new id, a new path or a renamed parameter counts as the same route', () => {
     const open = { access: {} };
     for (const change of [{ id: 'books.all' }, { path: '/books/all' }]) {
       expect(loosened({ routes: [{ ...list, ...change, ...open }, detail], nav: [], search: [] })).toHaveLength(1);
@@ -179,7 +179,7 @@ describe('between two manifests', () => {
     );
   });
 
-  test('a menu item, a search entry and a card that lose their own gate are named', () => {
+  test('a menu item, a search entry and a card that lose a condition of their own are reported', () => {
     expect(loosened({ nav: [{ ...item, access: undefined }] })).toEqual([
       { kind: 'menu item', id: 'books.list', lifted: [{ reason: 'flag', missing: ['books'] }] },
     ]);

@@ -8,19 +8,19 @@ import {
 } from './access.ts';
 import { pathShape, type Portal } from './portal.ts';
 
-/** Something that a newer manifest opens to somebody whom the older one kept out. */
+/** A route, link or card that a newer manifest opens to users whom the older one excluded. */
 export interface Loosening {
-  /** What it is, and the id that names it: that of the route, or of the card. */
   readonly kind: 'route' | 'menu item' | 'search entry' | 'card';
+  /** Id of the card, or of the route (also for a menu item or search entry). */
   readonly id: string;
-  /** What stood in the way of one of those who are let in now. */
+  /** The conditions that excluded one of the newly admitted users before. */
   readonly lifted: readonly Obstacle[];
 }
 
 /**
- * What `after` opens to visitors whom `before` kept out: routes that keep their path or their id, menu items and search entries
- * that keep their text, and cards that keep their id. What is new is nobody's loss; what follows from an opened route is told
- * with the route. Exact: it finds something if and only if `evaluateAccess` lets a visitor in whom it kept out.
+ * Compares two manifests and returns what `after` opens to visitors whom `before` excluded. Routes are matched by path or id, menu
+ * items and search entries by text and path, and cards by id. New routes, links and cards are not reported, nor are links to a
+ * reported route. Exact: a change is reported if and only if `evaluateAccess` admits a visitor whom it excluded before.
  */
 export function loosenedAccess(before: Portal, after: Portal): Loosening[] {
   const routes = after.routes.flatMap((route): Loosening[] => {
@@ -51,7 +51,7 @@ interface Link {
   readonly accesses: readonly Access[];
 }
 
-/** Menu items or search entries, each with its route's access before its own. */
+/** Returns the menu items or search entries; `accesses` holds the route's access, then the link's own. */
 function linksOf(portal: Portal, kind: 'menu item' | 'search entry'): Link[] {
   const links =
     kind === 'menu item'
@@ -75,9 +75,9 @@ function loosening(
   return admitted ? [{ kind, id, lifted: before.flatMap((access) => accessObstacles(access, admitted)) }] : [];
 }
 
-/** A visitor whom all of `after` let in and one of `before` keeps out. */
+/** Returns a visitor who passes all of `after` but not all of `before`, or `undefined` if there is none. */
 export function newlyAdmitted(before: readonly Access[], after: readonly Access[]): AccessContext | undefined {
-  return leastVisitors(after).find((visitor) => isAdmitted(after, visitor) && !isAdmitted(before, visitor));
+  return minimalVisitors(after).find((visitor) => isAdmitted(after, visitor) && !isAdmitted(before, visitor));
 }
 
 function isAdmitted(accesses: readonly Access[], visitor: AccessContext): boolean {
@@ -85,10 +85,10 @@ function isAdmitted(accesses: readonly Access[], visitor: AccessContext): boolea
 }
 
 /**
- * Those who have just enough to be let in, in every way there is. No flag, licence or role ever keeps anybody out, so whoever is
- * let in has at least what one of these has.
+ * Returns the visitors with the fewest rights that satisfy `accesses`, one for each combination. An additional flag, licence or
+ * role never excludes anybody, so every admitted visitor has at least the rights of one of these.
  */
-function leastVisitors(accesses: readonly Access[]): AccessContext[] {
+function minimalVisitors(accesses: readonly Access[]): AccessContext[] {
   const asked = accesses.filter(({ auth }) => auth !== 'anonymous');
   if (asked.length === 0) return [SIGNED_OUT];
   const licences = new Set(asked.flatMap(({ licence }) => licence ?? []));
@@ -108,7 +108,7 @@ function leastVisitors(accesses: readonly Access[]): AccessContext[] {
   );
 }
 
-/** Every way to take one item of each list. */
+/** Returns every combination of one item from each list. */
 function oneOfEach<T>(lists: readonly (readonly T[])[]): T[][] {
   return lists.reduce<T[][]>((ways, list) => ways.flatMap((way) => list.map((item) => [...way, item])), [[]]);
 }

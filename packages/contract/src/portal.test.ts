@@ -19,7 +19,7 @@ function faultsOf(change: object): readonly string[] {
   return checked.ok ? [] : checked.faults;
 }
 
-test('a manifest comes back with what it left out: signed in, no trial, main layout', () => {
+test('checkPortal fills in defaults: sign-in required, blocked in trial, main layout', () => {
   expect(checkPortal(manifest)).toMatchObject({
     ok: true,
     portal: {
@@ -31,46 +31,46 @@ test('a manifest comes back with what it left out: signed in, no trial, main lay
   });
 });
 
-describe('a team reads what to change', () => {
+describe('a refused manifest gets a message that says what to change', () => {
   test.each<[string, object, string]>([
     [
-      'another contract',
+      'another contract version',
       { contract: 2, novelty: true },
-      'contract 2 is not supported; this shell speaks contract 1: build it with that contract, or release the shell first',
+      'contract 2 is not supported; this shell uses contract 1: build it with that contract, or release the shell first',
     ],
     [
-      'a route of another prefix',
+      'a route with the prefix of another portal',
       { routes: [list, { ...detail, id: 'shop.detail' }] },
       "'shop.detail' must start with 'books.'",
     ],
     [
-      'a doubled route id',
+      'a duplicate route id',
       { routes: [list, { ...detail, id: 'books.list' }] },
       "route id 'books.list' is declared twice",
     ],
-    ['a doubled path', { routes: [list, { ...detail, path: '/books' }] }, "path '/books' is declared twice"],
+    ['a duplicate path', { routes: [list, { ...detail, path: '/books' }] }, "path '/books' is declared twice"],
     [
-      'paths that differ only in a parameter',
+      'paths that differ only in a parameter name',
       { routes: [list, detail, { ...detail, id: 'books.other', path: '/books/:id' }] },
       "path '/books/:id' is declared twice",
     ],
     [
-      'conditions on a page that is open to everybody',
+      'conditions on an anonymous page',
       { routes: [{ ...list, access: { auth: 'anonymous', licence: 'books' } }] },
       "route 'books.list' is open to everybody, so it takes no roles, flags or licence",
     ],
     [
-      'a page that creates something, which the command palette could not open',
+      "a page with 'creates' whose path has parameters",
       { routes: [list, { ...detail, creates: true }] },
       "route 'books.detail' has 'creates', so its path must have no parameters",
     ],
     [
-      'a crumb that names no parameter of its path',
+      'a crumb with an unknown parameter',
       { routes: [list, { ...detail, crumb: 'Book {id}' }] },
       "crumb of route 'books.detail': '{id}' must name a parameter of '/books/:bookId'",
     ],
     [
-      'a crumb that asks for anything else than upper case',
+      'a crumb with a format other than upper',
       { routes: [list, { ...detail, crumb: 'Book {bookId:lower}' }] },
       "crumb of route 'books.detail': '{bookId:lower}' must name a parameter of '/books/:bookId'",
     ],
@@ -80,9 +80,9 @@ describe('a team reads what to change', () => {
       'cards.0.kind: must be one of figures, setup, attention, recent',
     ],
     [
-      'a menu item without a route',
+      'a menu item with an unknown route',
       { nav: [{ ...item, route: 'books.none' }] },
-      "menu item 'Books' leads to 'books.none', which no route declares",
+      "menu item 'Books' leads to 'books.none', but no route has this id",
     ],
     [
       'a menu item to a path with parameters',
@@ -90,24 +90,24 @@ describe('a team reads what to change', () => {
       "menu item 'Books' leads to '/books/:bookId', which needs parameters",
     ],
     [
-      'a search entry without a route',
+      'a search entry with an unknown route',
       { search: [{ id: 'books.search', label: 'Books', route: 'books.none', query: 'term={term}' }] },
-      "search entry 'Books' leads to 'books.none', which no route declares",
+      "search entry 'Books' leads to 'books.none', but no route has this id",
     ],
     [
-      'a search entry that sends no term',
+      'a search entry whose query lacks the term',
       { search: [{ id: 'books.search', label: 'Books', route: 'books.list', query: 'term=' }] },
-      'search.0.query: must hold {term}',
+      'search.0.query: must contain {term}',
     ],
     [
-      'a search entry that leads to a path with parameters',
+      'a search entry with a query to a path with parameters',
       { search: [{ id: 'books.search', label: 'Books', route: 'books.detail', query: 'term={term}' }] },
       "search entry 'Books' leads to '/books/:bookId', which needs parameters",
     ],
     [
-      'a search entry without a query that leads nowhere with the term',
+      'a search entry without a query to a path without parameters',
       { search: [{ id: 'books.open', label: 'book', route: 'books.list' }] },
-      "search entry 'book' has no query, and '/books' not the one parameter that the term could be",
+      "search entry 'book' has no query, so '/books' must have exactly one parameter",
     ],
     [
       "a card outside the portal's prefix",
@@ -115,36 +115,36 @@ describe('a team reads what to change', () => {
       "card id 'authors.new' must start with 'books.'",
     ],
     [
-      'a doubled card',
+      'a duplicate card',
       { cards: [1, 2].map((order) => ({ id: 'books.new', kind: 'recent', title: 'New books', order })) },
       "card id 'books.new' is declared twice",
     ],
-    ['an unknown member', { colour: 'red' }, 'document: has no member colour'],
+    ['an unknown property', { colour: 'red' }, 'document: unknown property colour'],
     ['an unknown menu group', { nav: [{ ...item, group: 'Books' }] }, 'nav.0.group: must be one of Home, Tenant, '],
     ['an unknown icon', { nav: [{ ...item, icon: 'rocket' }] }, 'nav.0.icon: must be one of home, '],
     [
-      'a menu item open to all',
+      'an anonymous menu item',
       { nav: [{ ...item, access: { auth: 'anonymous' } }] },
       'nav.0.access.auth: must be required',
     ],
     [
-      'a menu address that runs code',
+      'a menu item with a javascript: address',
       { nav: [{ ...item, url: 'javascript:alert(1)' }] },
       'nav.0.url: must be an http or https address',
     ],
     ['a route without a title', { routes: [{ ...list, title: '' }] }, 'routes.0.title: must not be empty'],
     ['a missing owner', { owner: undefined }, 'owner: must be of type string'],
-    ['a portal id with capitals', { id: 'Books' }, 'a portal id is lower-case letters, digits and hyphens'],
+    ['a portal id with capitals', { id: 'Books' }, 'a portal id consists of lower-case letters, digits and hyphens'],
     [
       'a route id with a space',
       { routes: [{ ...list, id: 'books.my list' }] },
-      'an id is lower-case words, dots and hyphens',
+      'an id consists of lower-case letters, digits, hyphens and dots',
     ],
   ])('%s', (_title, change, sentence) => {
     expect(faultsOf(change).join('\n')).toContain(sentence);
   });
 
-  test('every fault at once, and something that is no manifest at all', () => {
+  test('all faults are returned at once, and any input is accepted', () => {
     expect(
       faultsOf({
         routes: [
@@ -159,7 +159,7 @@ describe('a team reads what to change', () => {
   });
 });
 
-test('a manifest may say that a page creates something, how its crumb is written, and that home has figures', () => {
+test("'creates', a crumb with parameters and a card of figures are accepted", () => {
   const routes = [
     { ...list, creates: true },
     { ...detail, crumb: 'Book {bookId} - {bookId:upper}' },
@@ -168,7 +168,7 @@ test('a manifest may say that a page creates something, how its crumb is written
   expect(faultsOf({ routes, cards })).toEqual([]);
 });
 
-test.each(['/', '/a', '/api-keys/new', '/a/:b', '/:a', '/a/:bC/d'])('%s is a path', (path) => {
+test.each(['/', '/a', '/api-keys/new', '/a/:b', '/:a', '/a/:bC/d'])("'%s' is a valid path", (path) => {
   expect(faultsOf({ routes: [{ ...list, path }], nav: [] })).toEqual([]);
 });
 
@@ -189,10 +189,10 @@ test.each([
   '/../a',
   '/:a-b',
   '/a:b',
-])("'%s' is not a path", (path) => {
+])("'%s' is not a valid path", (path) => {
   expect(faultsOf({ routes: [{ ...list, path }], nav: [] })).not.toEqual([]);
 });
 
-test('the shape of a path forgets the names of its parameters', () => {
+test('the shape of a path leaves out parameter names', () => {
   expect(pathShape('/a/:b/c/:dE')).toBe('/a/:/c/:');
 });

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { accessSchema } from './access.ts';
 import { schemaFaults } from './schema-faults.ts';
 
-/** The contract version this shell speaks. A remote of another version is refused with a sentence. */
+/** The contract version of this build. The shell refuses a remote with another version. */
 export const CONTRACT_VERSION = 1;
 
-/** What a team does whose remote speaks another contract than the shell. */
+/** Advice to a team whose remote has another contract version than the shell. */
 export const CONTRACT_ADVICE = 'build it with that contract, or release the shell first';
 
 /** Menu groups in the order in which the sidebar shows them. */
 export const NAV_GROUPS = ['Home', 'Tenant', 'Marketplace', 'Schemes', 'Services', 'Reporting', 'Developers'] as const;
 
-/** Icons that the shell draws; a closed list, so that a manifest stays data. */
+/** Icons that a manifest can name. A closed list, so that a manifest contains no code. */
 export const NAV_ICONS = [
   'home',
   'building',
@@ -33,7 +33,9 @@ export const NAV_ICONS = [
 
 const id = z
   .string()
-  .check(z.regex(/^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)*$/, 'an id is lower-case words, dots and hyphens'));
+  .check(
+    z.regex(/^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)*$/, 'an id consists of lower-case letters, digits, hyphens and dots'),
+  );
 const path = z
   .string()
   .check(
@@ -43,7 +45,7 @@ const path = z
     ),
   );
 
-/** Access that is asked after the route's own, so that it can only narrow; what it does not name stays as it is. */
+/** Access that applies in addition to the route's own, so it can only restrict it. Default: no further conditions. */
 const narrowingSchema = z.strictObject({
   ...accessSchema.shape,
   auth: z._default(z.literal('required'), 'required'),
@@ -51,85 +53,85 @@ const narrowingSchema = z.strictObject({
 });
 
 export const routeSchema = z.strictObject({
-  /** Names the page in `./routes`; `<portal id>.<page>`. */
+  /** Identifies the page in `./routes`: `<portal id>.<page>`. */
   id,
   path,
-  /** Shown in the tab and, unless `crumb` says otherwise, in the breadcrumbs. */
+  /** Shown in the browser tab and, by default, in the breadcrumbs. */
   title: z.string().check(z.minLength(1)),
   access: z.prefault(accessSchema, {}),
   /**
-   * Breadcrumb text where it differs from the title. `{network}` stands for the route parameter `network`, `{network:upper}` for it
-   * in upper case. The page may replace it with a loaded name.
+   * Breadcrumb text. `{network}` is replaced by the route parameter `network`, `{network:upper}` by the parameter in upper case. The
+   * page can replace it with a loaded name. Default: the title.
    */
   crumb: z.optional(z.string()),
-  /** The page creates something: the command palette offers it, under its title. Default: false. */
+  /** The page creates something, so the command palette offers it under its title. Default: false. */
   creates: z.optional(z.boolean()),
-  /** `bare` pages are drawn without header and sidebar. */
+  /** `bare` pages have no header and no sidebar. Default: 'main'. */
   layout: z._default(z.enum(['main', 'bare']), 'main'),
 });
 
 export const navItemSchema = z.strictObject({
   group: z.enum(NAV_GROUPS),
-  /** The route it leads to; the item obeys that route's access. */
+  /** The route that the item opens. The item needs that route's access. */
   route: id,
   text: z.string().check(z.minLength(1)),
   icon: z.enum(NAV_ICONS),
   /** Position within the group, ascending. */
   order: z.number(),
-  /** Header shown above the item within its group. */
+  /** Heading above the item within its group. */
   header: z.optional(z.string()),
-  /** An address outside the portal, opened in a new tab, in place of the route's path. */
+  /** An external address, opened in a new tab instead of the route's path. */
   url: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
   access: z.optional(narrowingSchema),
 });
 
-/** The most characters of a term: what a search leads to refuses more. */
+/** Maximum length of a search term. The searches refuse longer terms. */
 export const SEARCH_TERM_MAX = 200;
 
 export const searchSchema = z.strictObject({
   id,
-  /** What is found, as it reads after 'Search', or after 'Open' where the entry has no query: `Transactions`, `order`. */
+  /** Text after 'Search', e.g. `Transactions`, or after 'Open' if the entry has no query, e.g. `order`. */
   label: z.string().check(z.minLength(1)),
-  /** The route that shows the results; the entry obeys that route's access. */
+  /** The route that shows the results. The entry needs that route's access. */
   route: id,
   /**
-   * Query string without `?`, in which `{term}` stands for the encoded search term. Without it the term is a reference, and
-   * takes the place of the route's one parameter.
+   * Query string without `?`; `{term}` is replaced by the encoded search term. If omitted, the term is a reference, which becomes
+   * the route's one parameter.
    */
-  query: z.optional(z.string().check(z.includes('{term}', 'must hold {term}'))),
-  /** How the references begin that this entry finds or opens, e.g. `ORD-`: it comes first for a term that begins so. */
+  query: z.optional(z.string().check(z.includes('{term}', 'must contain {term}'))),
+  /** Prefixes of the references that this entry finds or opens, e.g. `ORD-`. It is listed first for a term with such a prefix. */
   prefixes: z.optional(z.array(z.string().check(z.minLength(1)))),
   access: z.optional(narrowingSchema),
 });
 
-/** What a card adds to home: figures, steps of the set-up checklist, what needs attention, or what happened lately. */
+/** What a card adds to home: figures, steps of the set-up checklist, items that need attention, or recent activity. */
 export const CARD_KINDS = ['figures', 'setup', 'attention', 'recent'] as const;
 
-/** Says that home has something from this area; what it says is read by the remote's `./cards`, when home is open. */
+/** Declares a card on home. The remote's `./cards` loads its content when the user opens home. */
 export const cardSchema = z.strictObject({
-  /** Names the reader in `./cards`; `<portal id>.<card>`. */
+  /** Identifies the loader in `./cards`: `<portal id>.<card>`. */
   id,
   kind: z.enum(CARD_KINDS),
-  /** Heads the figures or the recent items, and names the card where it could not be loaded. */
+  /** Heading of the figures or the recent items, and the name of the card in a message that it failed to load. */
   title: z.string().check(z.minLength(1)),
   /** Position among the cards of its kind, ascending. */
   order: z.number(),
   access: z.prefault(accessSchema, {}),
 });
 
-/** What a remote declares of itself, as static JSON: the shell knows its routes and menu without loading its code. */
+/** A remote's manifest, as static JSON: the shell knows the remote's routes and menu without loading its code. */
 export const portalSchema = z.strictObject({
   contract: z.number(),
-  id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'a portal id is lower-case letters, digits and hyphens')),
+  id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'a portal id consists of lower-case letters, digits and hyphens')),
   version: z.string().check(z.minLength(1)),
   owner: z.string().check(z.minLength(1)),
-  /** What the build needs of the shell: the contract version and, per shared package, the semver range it was built against. */
+  /** What the build requires of the shell: the contract version and, for each shared package, a semver range. */
   requires: z.strictObject({ contract: z.number(), shared: z.record(z.string(), z.string()) }),
   routes: z.array(routeSchema),
   nav: z._default(z.array(navItemSchema), []),
   search: z._default(z.array(searchSchema), []),
   cards: z._default(z.array(cardSchema), []),
-  /** Names of hub events the remote listens to. */
+  /** Names of the hub events that the remote handles. */
   events: z._default(z.array(z.string()), []),
 });
 
@@ -140,13 +142,13 @@ export type NavItem = z.infer<typeof navItemSchema>;
 export type NavGroupName = (typeof NAV_GROUPS)[number];
 export type NavIcon = (typeof NAV_ICONS)[number];
 
-/** What `src/portal.config.ts` holds: the manifest without what the build adds (`version`, `requires`). */
+/** The content of `src/portal.config.ts`: a manifest without `version` and `requires`, which the build adds. */
 export type PortalConfig = Omit<z.input<typeof portalSchema>, 'version' | 'requires'>;
 
 /** The ids of a manifest's routes, e.g. `'tenant.users' | 'tenant.user'`. */
 export type RouteId<C extends PortalConfig> = C['routes'][number]['id'];
 
-/** Types a remote's manifest and keeps its route ids as literals, so that `defineRoutes` can check them. */
+/** Returns the manifest unchanged; its type keeps the route ids as literals, so that `defineRoutes` can check them. */
 export function definePortal<const C extends PortalConfig>(config: C): C {
   return config;
 }
@@ -156,20 +158,19 @@ export type PortalCheck =
   | { readonly ok: false; readonly faults: readonly string[] };
 
 /**
- * Checks a manifest as written by a team and says what to change. Returns the parsed manifest or one sentence per fault;
- * never throws. Beyond the schema: another contract version, ids outside the portal's own prefix, doubled ids and paths,
- * menu and search entries that lead to no route or to one with other parameters than they can give, conditions on a route that
- * is open to all.
+ * Checks a manifest. Returns the parsed manifest, or one sentence per fault that says what to change; never throws. Besides the
+ * schema, it checks the contract version, prefixes of ids, duplicate ids and paths, menu and search entries whose route is unknown
+ * or has other parameters than they can fill, and conditions on an anonymous route.
  */
 export function checkPortal(input: unknown): PortalCheck {
-  // Asked before the strict schema: a newer contract has members that this one would only call unknown.
+  // Checked before the strict schema, which would report the new properties of a newer contract as unknown.
   const versioned = z.object({ contract: z.number() }).safeParse(input);
   if (versioned.success && versioned.data.contract !== CONTRACT_VERSION) {
     const { contract } = versioned.data;
     return {
       ok: false,
       faults: [
-        `contract ${contract} is not supported; this shell speaks contract ${CONTRACT_VERSION}: ${CONTRACT_ADVICE}`,
+        `contract ${contract} is not supported; this shell uses contract ${CONTRACT_VERSION}: ${CONTRACT_ADVICE}`,
       ],
     };
   }
@@ -180,7 +181,7 @@ export function checkPortal(input: unknown): PortalCheck {
   return faults.length > 0 ? { ok: false, faults } : { ok: true, portal };
 }
 
-/** Two paths that differ only in their parameters' names are one: `/users/:id` and `/users/:userId`. */
+/** Removes parameter names, so that paths that match the same URLs are equal: `/users/:id` and `/users/:userId`. */
 export function pathShape(path: string): string {
   return path.replaceAll(/:[a-zA-Z]+/g, ':');
 }
@@ -230,10 +231,10 @@ function linkFaults(portal: Portal): string[] {
   ];
   return links.flatMap(({ name, route, parameters }) => {
     const target = pathById.get(route);
-    if (target === undefined) return [`${name} leads to '${route}', which no route declares`];
+    if (target === undefined) return [`${name} leads to '${route}', but no route has this id`];
     if (target.split(':').length - 1 === parameters) return [];
     return parameters > 0
-      ? [`${name} has no query, and '${target}' not the one parameter that the term could be`]
+      ? [`${name} has no query, so '${target}' must have exactly one parameter`]
       : [`${name} leads to '${target}', which needs parameters`];
   });
 }

@@ -32,15 +32,15 @@ function BooksPage() {
 }
 const load = () => Promise.resolve({ default: BooksPage });
 
-test('every declared route has a page; a missing, unknown or wrong one does not compile', () => {
+test('every declared route needs a page: a missing, unknown or invalid page does not compile', () => {
   const routes = defineRoutes(portal, { 'books.list': load, 'books.detail': load });
   expect(Object.keys(routes)).toEqual(portal.routes.map((route) => route.id));
 
   // @ts-expect-error the page of 'books.detail' is missing
   defineRoutes(portal, { 'books.list': load });
-  // @ts-expect-error no route is called 'books.other'
+  // @ts-expect-error no route has the id 'books.other'
   defineRoutes(portal, { 'books.list': load, 'books.detail': load, 'books.other': load });
-  // @ts-expect-error a page module has a component as its default export
+  // @ts-expect-error a page module needs a component as its default export
   defineRoutes(portal, { 'books.list': load, 'books.detail': () => Promise.resolve({ BooksPage }) });
 });
 
@@ -57,7 +57,7 @@ test('a manifest with an unknown role, group or icon does not compile', () => {
   expect(definePortal({ ...rest, routes: [route] }).routes[0]).toBe(route);
 });
 
-/** A shell that shows the title it was given. */
+/** Shows the current crumb title. */
 function TestShell({ children }: { readonly children: React.ReactNode }) {
   const [title, setTitle] = useState<string>();
   const [services] = useState<ShellServices>({
@@ -78,7 +78,7 @@ function NamedPage({ name }: { readonly name?: string | undefined }) {
   return null;
 }
 
-test('a page is named once its name is loaded, renamed with it, and the name goes when the page does', () => {
+test('the crumb title follows the loaded name, and is removed when the page unmounts', () => {
   const { rerender } = render(<NamedPage />, { wrapper: TestShell });
   const title = screen.getByRole('status');
   expect(title.textContent).toBe('no title');
@@ -90,7 +90,7 @@ test('a page is named once its name is loaded, renamed with it, and the name goe
   expect(title.textContent).toBe('no title');
 });
 
-test('a page warns from its first change until it is saved or gone, each time in its own words', () => {
+test('a page warns while it has unsaved changes, with its own message, until it is saved or unmounted', () => {
   const warnings: string[] = [];
   const services: ShellServices = {
     toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
@@ -117,7 +117,7 @@ test('a page warns from its first change until it is saved or gone, each time in
   expect(warnings).toEqual([]);
 });
 
-test('outside the shell a page fails with a sentence, not with an undefined service', () => {
+test('a page outside the shell throws an error that names the cause', () => {
   vi.spyOn(console, 'error').mockReturnValue();
   function Toasting() {
     useToast();
@@ -126,7 +126,7 @@ test('outside the shell a page fails with a sentence, not with an undefined serv
   expect(() => render(<Toasting />)).toThrow('this component is rendered outside the shell');
 });
 
-test('a page knows whether events are told at once, and outside a hub that they are not', () => {
+test('a page can read whether realtime events arrive, and is disconnected without a hub', () => {
   function Status() {
     return <output>{useRealtimeStatus()}</output>;
   }
@@ -155,7 +155,7 @@ test('a page knows whether events are told at once, and outside a hub that they 
   expect(screen.getByRole('status')).toHaveTextContent(/^connected$/);
 });
 
-test('a page links to another area where the shell finds its page, and nowhere outside the shell', () => {
+test('a page links to another area if the shell finds the page, and has no link outside the shell', () => {
   function Orders() {
     const href = useRouteHref()('orders.order', { orderRef: '7' }, { tab: 'parts' });
     return href === undefined ? 'no link' : <a href={href}>Order</a>;

@@ -4,12 +4,12 @@ import type { PortalConfig, RouteId } from './portal.ts';
 
 type PageModule = { readonly default: ComponentType };
 
-/** Loads a page's code; the module's default export is the page. */
+/** Loads a page's module, whose default export is the page. */
 export type PageLoader = () => Promise<PageModule>;
 
 /**
- * Binds a remote's declared routes to its pages: `defineRoutes(portal, { 'tenant.users': () => import('./users-page.tsx') })`.
- * A missing or unknown route id does not compile.
+ * Binds a remote's routes to its pages: `defineRoutes(portal, { 'tenant.users': () => import('./users-page.tsx') })`. A missing or
+ * unknown route id does not compile.
  */
 export function defineRoutes<const C extends PortalConfig>(
   _portal: C,
@@ -22,37 +22,37 @@ export interface ToastContent {
   readonly title: string;
   /** Shown under the title, one line each. */
   readonly messages?: readonly string[];
-  /** Stays until the user closes it. */
+  /** The toast stays until the user closes it. Default: false. */
   readonly sticky?: boolean;
-  /** `false`: of no use later, as that something was copied, and not kept in the notification centre. */
+  /** Whether the notification centre keeps it; `false` for a short-lived message, e.g. 'Copied'. Default: true. */
   readonly kept?: boolean;
-  /** How long it stays, in place of the time of its kind. */
+  /** Default: the duration of its kind (see `Toaster`). */
   readonly shownMs?: number;
-  /** What was tried: the outcome of a later try takes the place of this one. */
+  /** Identifies the action, so that the result of a retry replaces this toast. */
   readonly about?: string;
-  /** A line below that leads to a page of the portal, or does something; following it closes the toast. */
+  /** A line at the bottom that opens a page of the portal or runs an action, and closes the toast. */
   readonly link?: ToastLink;
 }
 
-/** `to`: a path of the portal, e.g. `/reporting/exports`. */
+/** `to` is a path of the portal, e.g. `/reporting/exports`. */
 export type ToastLink = { readonly text: string } & ({ readonly to: string } | { act(this: void): void });
 
-/** How to tell the user what happened: success and error stay 5 s, info 3 s, `sticky` until closed. */
+/** Shows toasts. Success and error toasts stay 5 s, info toasts 3 s, and `sticky` ones until the user closes them. */
 export interface Toaster {
   success(content: ToastContent | string): void;
   error(content: ToastContent | string): void;
   info(content: ToastContent | string): void;
 }
 
-/** What the shell lends to every area, through one context. */
+/** Services that the shell provides to every area, through one context. */
 export interface ShellServices {
   readonly toast: Toaster;
   /**
-   * Replaces the last breadcrumb and the tab's title with a loaded name, or the breadcrumb of the parent page at `path`;
-   * `undefined` takes it back.
+   * Replaces the last breadcrumb and the tab's title with a loaded name, or with `path`, the breadcrumb of the parent page at that
+   * path. `undefined` restores the original.
    */
   setCrumbTitle(title: string | undefined, path?: string): void;
-  /** Asks with this warning before the page is left, until the returned function is called. */
+  /** Shows this warning when the user tries to leave the page. Returns a function that removes it. */
   warnBeforeLeaving(warning: string): () => void;
 }
 
@@ -65,10 +65,10 @@ function useShellServices(): ShellServices {
   return services;
 }
 
-/** Whether what happens on the platform is told at once. While it is not, a page that waits for something has to ask. */
+/** Whether events of the platform arrive in real time. While disconnected, a page that waits for something must poll. */
 export type RealtimeStatus = 'connected' | 'disconnected';
 
-/** The shell's one connection to the notification hub, as far as it concerns a page. */
+/** The status of the shell's one connection to the notification hub. */
 export interface RealtimeState {
   subscribe(this: void, listener: () => void): () => void;
   getSnapshot(this: void): RealtimeStatus;
@@ -77,7 +77,7 @@ export interface RealtimeState {
 const RealtimeContext = createContext<RealtimeState>({ subscribe: () => () => {}, getSnapshot: () => 'disconnected' });
 export const RealtimeProvider = RealtimeContext.Provider;
 
-/** Whether the portal hears of events of the hub now; 'disconnected' also where there is no hub at all. */
+/** Returns whether hub events arrive now. Returns 'disconnected' outside a `RealtimeProvider`. */
 export function useRealtimeStatus(): RealtimeStatus {
   const { subscribe, getSnapshot } = use(RealtimeContext);
   return useSyncExternalStore(subscribe, getSnapshot);
@@ -86,7 +86,7 @@ export function useRealtimeStatus(): RealtimeStatus {
 const RouteHrefContext = createContext<RouteHref>(() => undefined);
 export const RouteHrefProvider = RouteHrefContext.Provider;
 
-/** Returns what finds pages of other areas. To ask whether a page of the same area opens, use `useOpens` of `@portal/auth`. */
+/** Returns a function that returns the path of another area's page. Within an area, use `useOpens` of `@portal/auth`. */
 export function useRouteHref(): RouteHref {
   return use(RouteHrefContext);
 }
@@ -95,7 +95,7 @@ export function useToast(): Toaster {
   return useShellServices().toast;
 }
 
-/** Names the current page after what it shows, e.g. an API key's name; with `path`, the parent page at that path. */
+/** Sets the title of the current page to a loaded name, e.g. an API key's name; with `path`, of the parent page at that path. */
 export function useCrumbTitle(title: string | undefined, path?: string): void {
   const { setCrumbTitle } = useShellServices();
   useEffect(
@@ -108,9 +108,9 @@ export function useCrumbTitle(title: string | undefined, path?: string): void {
 }
 
 /**
- * While `isDirty` holds, the user is asked once before the page is left by navigation or the tab is closed; `warning` says
- * what would be lost. A change of the address within the page does not ask. After a save that leads elsewhere, stop
- * rendering what is dirty and render `<Navigate>` in its place: then nothing asks.
+ * While `isDirty` is true, asks the user to confirm before leaving the page or closing the tab; `warning` says what would be lost.
+ * Changes of the query string within the page do not ask. To redirect after a save without a question, render `<Navigate>` instead of
+ * the dirty form.
  */
 export function useUnsavedChanges(
   isDirty: boolean,

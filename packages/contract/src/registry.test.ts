@@ -25,7 +25,7 @@ function parse(...remotes: unknown[]) {
   return { used: registry.remotes.map((entry) => entry.id), refused: registry.refused };
 }
 
-test('a remote comes with its release, its way back and its parsed manifest', () => {
+test('an entry has its current release, its previous release and its parsed manifest', () => {
   const previous = { ...release, version: '0.9.0' };
   const { remotes, refused } = parseRegistry({ contract: 1, remotes: [remote('books', { previous })] });
   expect(refused).toEqual([]);
@@ -34,18 +34,18 @@ test('a remote comes with its release, its way back and its parsed manifest', ()
   ]);
 });
 
-test('a bad entry is refused alone, by name and with a sentence', () => {
+test('an invalid entry is refused with its id and a reason, and the other remotes still load', () => {
   const { integrity: _, ...unsigned } = remote('unsigned');
   const newer = { ...remote('newer'), portal: { contract: 2 } };
   const { used, refused } = parse(unsigned, newer, 'rubbish', null, remote('books'));
   expect(used).toEqual(['books']);
   expect(refused.map((entry) => entry.id)).toEqual(['unsigned', 'newer', 'unknown', 'unknown']);
   expect(refused[0]?.why).toBe('integrity: must be of type object');
-  expect(refused[1]?.why).toMatch(/^contract 2 is not supported; this shell speaks contract 1: /);
+  expect(refused[1]?.why).toMatch(/^contract 2 is not supported; this shell uses contract 1: /);
 });
 
 test.each(['http://', 'https://[', 'javascript:alert(1)', 'data:application/json,{}', 'file:///etc/passwd'])(
-  'a release that no browser could fetch is refused alone: %s',
+  'a release that no browser could fetch is refused, and the other remotes still load: %s',
   (entry) => {
     expect(parse(remote('broken', { entry }), remote('books'))).toEqual({
       used: ['books'],
@@ -55,7 +55,7 @@ test.each(['http://', 'https://[', 'javascript:alert(1)', 'data:application/json
 );
 
 test.each(['sha384', 'md5-AAAA', "sha384-a' b", 'sha384-', 'sha384-a md5-b'])(
-  'a hash that the browser would pass over is refused: %s',
+  'a hash that the browser would ignore is refused: %s',
   (hash) => {
     const { used, refused } = parse(remote('books', { integrity: { manifest: 'sha384-a', entry: hash } }));
     expect(used).toEqual([]);
@@ -63,11 +63,11 @@ test.each(['sha384', 'md5-AAAA', "sha384-a' b", 'sha384-', 'sha384-a md5-b'])(
   },
 );
 
-test('a disabled remote is left out and nobody is told that it is broken', () => {
+test('a disabled remote is left out and not reported as broken', () => {
   expect(parse(remote('books', { state: 'disabled' }), remote('films'))).toEqual({ used: ['films'], refused: [] });
 });
 
-test('the first of two remotes with one id or one path wins', () => {
+test('of two remotes with the same id or path, the first wins', () => {
   expect(parse(remote('books'), remote('books', { path: '/other' }))).toEqual({
     used: ['books'],
     refused: [{ id: 'books', why: "the id 'books' is already taken" }],
@@ -78,7 +78,7 @@ test('the first of two remotes with one id or one path wins', () => {
   });
 });
 
-test('the first of two remotes at one address wins: which hash holds for it could not be told', () => {
+test('of two remotes with the same address, the first wins, because the expected hash would be ambiguous', () => {
   const { entry } = remote('books');
   expect(parse(remote('books'), remote('films', { entry }))).toEqual({
     used: ['books'],
@@ -86,7 +86,7 @@ test('the first of two remotes at one address wins: which hash holds for it coul
   });
 });
 
-test('the same holds for the release to fall back to', () => {
+test('of two remotes whose previous releases have the same address, the first wins', () => {
   const taken = 'remotes/books/0.9.0/mf-manifest.json';
   const previous = { ...release, version: '0.9.0', entry: taken };
   expect(parse(remote('books', { previous }), remote('films', { previous }))).toEqual({
@@ -95,17 +95,17 @@ test('the same holds for the release to fall back to', () => {
   });
 });
 
-test("the shell's version is told where the registry knows it", () => {
+test("the shell's version is returned if the registry contains it", () => {
   const shellVersion = (shell?: unknown) => parseRegistry({ contract: 1, shell, remotes: [] }).shellVersion;
   expect(shellVersion({ version: '2.4.0', previous: '2.3.1' })).toBe('2.4.0');
   expect(shellVersion()).toBeUndefined();
 });
 
-test('a refused remote takes no path away from a later one', () => {
+test('the paths of a refused remote stay free for later remotes', () => {
   expect(parse(remote('shell', { path: '/films' }), remote('films')).used).toEqual(['films']);
 });
 
-test("no remote takes the shell's name or one of its paths", () => {
+test("no remote can use the shell's id or one of its paths", () => {
   expect(
     parse(remote('shell'), remote('books', { path: '/login' }), remote('films', { path: '/users/:userId' })),
   ).toEqual({
@@ -118,22 +118,22 @@ test("no remote takes the shell's name or one of its paths", () => {
   });
 });
 
-test('a manifest under the name of another remote is refused', () => {
+test('a remote whose manifest has another id is refused', () => {
   expect(parse({ ...remote('books'), id: 'films' }).refused).toEqual([
-    { id: 'films', why: "its manifest is that of 'books'" },
+    { id: 'films', why: "its manifest belongs to 'books'" },
   ]);
 });
 
-test('a document that is no registry, or one of another contract, cannot be read', () => {
+test('a document that is not a registry, or has another contract version, throws', () => {
   expect(() => parseRegistry({ contract: 2, remotes: [] })).toThrow(
-    'The registry speaks contract 2; this shell speaks contract 1',
+    'The registry uses contract 2; this shell uses contract 1',
   );
   for (const input of [undefined, null, [], '<!doctype html>', { remotes: [] }, { contract: 1, remotes: {} }]) {
     expect(() => parseRegistry(input)).toThrow('The registry cannot be read: ');
   }
 });
 
-test('two releases of a remote have containers of different names, each a name that JavaScript allows', () => {
+test('each release of a remote has its own container name, which is a valid JavaScript identifier', () => {
   expect(containerName({ id: 'tenant', version: '1.2.0' })).toBe('tenant__1_2_0');
   expect(containerName({ id: 'instant-payouts', version: '1.2.1-rc.1' })).toBe('instant_payouts__1_2_1_rc_1');
 });

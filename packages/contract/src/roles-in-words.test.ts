@@ -14,6 +14,6 @@ test.each([
   [['tenant-admin'], ['Can see and change everything, and manages tenant info, users and API keys.']],
   [[], ['Can see no area.']],
   [['LEDGER_READ'], ['Can see no area.', 'The portal does not know what LEDGER_READ allows.']],
-])('%j reads as %j', (roles, words) => {
+])('%j is described as %j', (roles, words) => {
   expect(rolesInWords(roles)).toEqual(words);
 });

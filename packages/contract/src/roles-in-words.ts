@@ -1,6 +1,6 @@
 import { canonicalRole, ROLE_AREA_NAMES, type RoleArea, ROLES } from './roles.ts';
 
-/** Areas as they stand within a sentence. */
+/** Names of areas within a sentence. */
 const AREAS_IN_A_SENTENCE: Readonly<Record<RoleArea, string>> = {
   APP: 'apps',
   COLLECT_SCHEME: 'collect schemes',
@@ -17,8 +17,8 @@ const AREAS_IN_A_SENTENCE: Readonly<Record<RoleArea, string>> = {
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /**
- * What somebody with these roles can do, as sentences: 'Can see webhooks and change them.', 'Can see apps and mandates.'
- * Both spellings of roles are read; a role that the portal does not know is named and grants nothing.
+ * Describes in sentences what a user with these roles can do: 'Can see webhooks and change them.', 'Can see apps and mandates.'
+ * Accepts both spellings of roles. An unknown role is named and grants nothing.
  */
 export function rolesInWords(roles: readonly string[]): string[] {
   const held = new Set(roles.map(canonicalRole));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canonicalRole, readerRoles, ROLES, roleWords, writerRoles } from './roles.ts';
 
-// The specification's list, both spellings, written out: the code derives them.
+// The specification's list with both spellings, written out because the code derives them.
 const SPELLINGS = [
   ['tenant-admin', 'TENANT_ADMIN'],
   ['tenant-app-read', 'APP_READ'],
@@ -26,11 +26,11 @@ const SPELLINGS = [
   ['tenant-bridge-write', 'BRIDGE_WRITE'],
 ] as const;
 
-test('there are these roles and no others', () => {
+test('the roles are exactly those of the specification', () => {
   expect(ROLES).toEqual(SPELLINGS.map(([, canonical]) => canonical));
 });
 
-test.each(SPELLINGS)('%s is %s', (kebab, canonical) => {
+test.each(SPELLINGS)('%s and %s are the same role', (kebab, canonical) => {
   expect(canonicalRole(kebab)).toBe(canonical);
   expect(canonicalRole(canonical)).toBe(canonical);
 });
@@ -47,17 +47,17 @@ test.each([
   'SUPER_USER',
   'tenant-nothing-read',
   '',
-])("'%s' is unknown: it is kept as it is and becomes no known role", (role) => {
+])("the unknown role '%s' is returned unchanged", (role) => {
   expect(canonicalRole(role)).toBe(role);
   expect(ROLES).not.toContain(canonicalRole(role));
 });
 
-test('a reader holds the read or the write role, a creator the write role', () => {
+test('a reader has the read or the write role, a writer has the write role', () => {
   expect(readerRoles('REWARD_GROUP')).toEqual(['REWARD_GROUP_READ', 'REWARD_GROUP_WRITE']);
   expect(writerRoles('REWARD_GROUP')).toEqual(['REWARD_GROUP_WRITE']);
 });
 
-test('a role is shown in words, in either spelling; an unknown one as it is', () => {
+test('a role has a label in either spelling, and an unknown role is its own label', () => {
   expect(['TENANT_ADMIN', 'tenant-webhook-read', 'WHITELABEL_WRITE', 'SUPER_USER'].map(roleWords)).toEqual([
     'Tenant admin',
     'Webhooks: read',

@@ -1,4 +1,4 @@
-/** Roles in pairs: the read role shows an area, the write role also changes it. Labels are what a tenant user reads. */
+/** Areas with a pair of roles: the read role lets a user see the area, the write role also change it. Labels are for users. */
 export const ROLE_AREAS = {
   APP: 'Apps',
   COLLECT_SCHEME: 'Collect schemes',
@@ -22,17 +22,17 @@ export const ROLES: readonly Role[] = [
   ...ROLE_AREA_NAMES.flatMap((area): Role[] => [`${area}_READ`, `${area}_WRITE`]),
 ];
 
-/** Roles that let a user see an area. TENANT_ADMIN passes in `evaluateAccess`. */
+/** Returns the roles that let a user see an area. `evaluateAccess` also admits TENANT_ADMIN. */
 export function readerRoles(area: RoleArea): Role[] {
   return [`${area}_READ`, `${area}_WRITE`];
 }
 
-/** Roles that let a user change an area (creator, installer). TENANT_ADMIN passes in `evaluateAccess`. */
+/** Returns the roles that let a user change an area (creator, installer). `evaluateAccess` also admits TENANT_ADMIN. */
 export function writerRoles(area: RoleArea): Role[] {
   return [`${area}_WRITE`];
 }
 
-// A closed table, not a rule: a rule would also turn a made-up 'tenant-tenant-admin' into an administrator.
+// A closed table, because a rule would also turn an invented 'tenant-tenant-admin' into an administrator.
 const canonicalByKebab: ReadonlyMap<string, Role> = new Map(
   ROLES.map((role) => {
     const kebab = role.toLowerCase().replaceAll('_', '-');
@@ -41,14 +41,14 @@ const canonicalByKebab: ReadonlyMap<string, Role> = new Map(
 );
 
 /**
- * Maps the kebab-case spelling (`tenant-admin`, `tenant-app-read`) to the canonical one (`TENANT_ADMIN`, `APP_READ`).
- * An unknown role comes back as it is, so that a round trip to the server loses nothing; it grants nothing.
+ * Maps the kebab-case spelling (`tenant-admin`, `tenant-app-read`) to the canonical one (`TENANT_ADMIN`, `APP_READ`). Returns an
+ * unknown role unchanged, so that a round trip to the server keeps it; it grants nothing.
  */
 export function canonicalRole(role: string): string {
   return canonicalByKebab.get(role) ?? role;
 }
 
-/** A role as a tenant user reads it: 'Tenant admin', 'Webhooks: read'. An unknown role comes back as it is. */
+/** Returns a role's label: 'Tenant admin', 'Webhooks: read'. Returns an unknown role unchanged. */
 export function roleWords(role: string): string {
   const canonical = canonicalRole(role);
   if (canonical === 'TENANT_ADMIN') return 'Tenant admin';

@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini';
 
 /**
- * One sentence per fault that a schema found, each with the place: `nav.0.group: must be one of Home, Tenant`. Written
- * here because zod/mini carries no messages of its own: without a locale every fault reads 'Invalid input'.
+ * Returns one sentence per fault, each with its path: `nav.0.group: must be one of Home, Tenant`. Needed because zod/mini has no
+ * messages of its own: without a locale, every fault reads 'Invalid input'.
  */
 export function schemaFaults(error: z.core.$ZodError): string[] {
   return error.issues.map((issue) => `${issue.path.join('.') || 'document'}: ${describe(issue)}`);
 }
 
 function describe(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return `has no member ${issue.keys.join(', ')}`;
+  if (issue.code === 'unrecognized_keys') return `unknown property ${issue.keys.join(', ')}`;
   if (issue.code === 'invalid_value')
     return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
   if (issue.code === 'invalid_type') return `must be of type ${issue.expected}`;

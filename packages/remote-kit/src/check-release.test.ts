@@ -112,7 +112,7 @@ describe('what shell and remotes need of each other', () => {
   test('a shell of another contract than the promoted remotes', async () => {
     await site.releaseTenant('1.0.0');
     expect((await shellFaults({ contract: 2 })).join()).toContain(
-      "remote 'tenant' speaks contract 1, shell 2.0.0 speaks contract 2: release that remote for it first",
+      "remote 'tenant' uses contract 1, shell 2.0.0 uses contract 2: release that remote for it first",
     );
   });
 
@@ -120,13 +120,13 @@ describe('what shell and remotes need of each other', () => {
     await site.publishShell('1.1.0', { contract: 2 });
     await promote(site.siteDir, { id: 'shell', version: '1.1.0' });
     expect(await tenantFaults({})).toEqual([
-      "remote 'tenant' speaks contract 1, shell 1.1.0 speaks contract 2: build it with that contract, or release the shell first",
+      "remote 'tenant' uses contract 1, shell 1.1.0 uses contract 2: build it with that contract, or release the shell first",
     ]);
   });
 
   test('a remote of an unsupported contract is not even published', async () => {
     await expect(site.publishTenant('2.0.0', { portal: { contract: 9 } })).rejects.toThrow(
-      'portal.json: contract 9 is not supported; this shell speaks contract 1: build it with that contract, or release the shell first',
+      'portal.json: contract 9 is not supported; this shell uses contract 1: build it with that contract, or release the shell first',
     );
   });
 });

@@ -95,7 +95,7 @@ function clashFaults(portal: Portal, others: readonly Portal[], shellPaths: read
 function contractFaults(portal: Portal, { facts }: BuiltShell): string[] {
   const needed = portal.requires.contract;
   if (needed === facts.contract && portal.contract === facts.contract) return [];
-  return [`remote '${portal.id}' speaks contract ${needed}, shell ${facts.version} speaks contract ${facts.contract}`];
+  return [`remote '${portal.id}' uses contract ${needed}, shell ${facts.version} uses contract ${facts.contract}`];
 }
 
 /** The shells that users have had, the promoted one among them, but for this one. */

@@ -54,7 +54,7 @@ describe("a remote's manifest", () => {
       [
         "- route id 'apps.list' must start with 'tenant.'",
         "- path '/users' is declared twice",
-        "- menu item 'API Keys' leads to 'tenant.keys', which no route declares",
+        "- menu item 'API Keys' leads to 'tenant.keys', but no route has this id",
       ].join('\n'),
     );
   });

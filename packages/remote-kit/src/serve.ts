@@ -68,7 +68,7 @@ async function answer(
   response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD');
-    return refuse(response, 405, 'Only GET and HEAD are answered here.');
+    return refuse(response, 405, 'Only GET and HEAD are allowed.');
   }
   const path = (request.url ?? '/').replace(/\?.*$/s, '');
   const visit = { request, response };

@@ -3,28 +3,29 @@ import { linkSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, wr
 import { join } from 'node:path';
 
 export interface TurnOptions {
-  /** What the names of the lock's files begin with. */
+  /** Prefix of the lock's file names. */
   readonly name: string;
-  /** What others may read of whoever takes this turn; not empty. */
+  /** Describes the process that takes this turn, for other processes to read. Must not be empty. */
   readonly holder: string;
-  /** Whether who wrote `holder` still has the lock. `isOurs`: it is a turn of this very process, and not over. */
+  /** Returns whether `holder` still has the lock. `isOurs`: this process took that turn and has not released it. */
   isHeld(holder: string, isOurs: boolean): boolean;
 }
 
 export type Turn =
   | { readonly isTaken: true; release(): void }
-  /** Somebody else has the lock. */
+  /** Another holder has the lock. */
   | { readonly isTaken: false; readonly holder: string };
 
 /**
- * Tries to take a lock that one process at a time may have, in a folder that all of them see. The lock is the file with the
- * highest number, and whoever holds it is named in it: nobody, once it is released. Who finds it free makes the next one, which
- * only one can, and never takes away what somebody else may just have got hold of. Throws what the file system throws.
+ * Tries to take a lock that one process at a time can hold, in a folder that all of them can access. The lock is the file with the
+ * highest number. It contains its holder, or nothing once it is released. To take a free lock, a process creates the file with the
+ * next number, which only one process can do, so no process can take a lock that another has just taken. Throws errors of the file
+ * system.
  */
 export function takeTurn(folder: string, { name, holder, isHeld }: TurnOptions): Turn {
   const lockOf = (turn: number) => join(folder, `${name}.${turn}`);
-  // Written beforehand and linked, so that no lock is ever seen without its holder. Nobody else's, for it is the lock itself: a
-  // process of another machine, or container, may have the id of this one.
+  // Written first and then linked, so that a lock never appears without its holder. The name is random because a process on another
+  // machine or in another container can have the same process id.
   const own = join(folder, `${name}-of-${randomUUID()}`);
   try {
     writeFileSync(own, holder, { flag: 'wx' });
@@ -36,7 +37,7 @@ export function takeTurn(folder: string, { name, holder, isHeld }: TurnOptions):
       const path = lockOf(turn);
       if (!linkIfFree(own, path)) continue;
       const others = readTurns(folder, name).filter((candidate) => candidate !== turn);
-      // Our turn was over before it began: its file was away because a later one has cleared up.
+      // A later turn has already deleted our predecessor's file, so our number was free but is too old.
       if (others.some((candidate) => candidate > turn)) {
         rmSync(path, { force: true });
         continue;
@@ -57,21 +58,21 @@ export function takeTurn(folder: string, { name, holder, isHeld }: TurnOptions):
   }
 }
 
-/** Whether a process of this machine lives. */
+/** Returns whether a process on this machine is running. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It lives, but belongs to somebody else.
+    // The process is running, but belongs to another user.
     return hasCode(error, 'EPERM');
   }
 }
 
-/** A try takes milliseconds: what is as old as this was left behind by a process that was killed in the middle of one. */
+/** Trying takes milliseconds, so an older file was left behind by a process that was killed while trying. */
 const ORPHANED_AFTER_MS = 3_600_000;
 
-/** Tells a turn of this very process from one that a dead process with the same, since reused, id has left behind. */
+/** Turns of this process. A dead process with the same, now reused, process id can have left a lock that looks like ours. */
 const heldHere = new Set<string>();
 
 function readTurns(folder: string, name: string): number[] {
@@ -89,7 +90,7 @@ function removeOrphans(folder: string, prefix: string): void {
   }
 }
 
-/** Empty once it is released, and where there is none. */
+/** Returns an empty string if the lock is released or does not exist. */
 function readHolder(path: string): string {
   try {
     return readFileSync(path, 'utf8');
@@ -99,7 +100,7 @@ function readHolder(path: string): string {
   }
 }
 
-/** It is away where a later holder, who took ours for dead, has cleared up. */
+/** The file is missing if a later holder considered us dead and deleted it. */
 function emptyIfThere(path: string): void {
   try {
     truncateSync(path);

@@ -1,20 +1,20 @@
 import { isoCountryCodes } from './iso-countries.ts';
 
-/** The rules of a BIC in the order in which they are tried. */
+/** The rules of a BIC, in the order in which they are checked. */
 export type BicFault = 'length' | 'first_six_not_letters' | 'unknown_country' | 'location_chars' | 'branch_chars';
 
 export type BicResult =
   | {
       readonly ok: true;
-      /** In capitals. */
+      /** In upper case. */
       readonly bic: string;
       readonly country: string;
     }
   | { readonly ok: false; readonly why: BicFault };
 
 /**
- * Checks a BIC of 8 or 11 characters, in capitals or not: four letters of the party, two of the country, two letters or
- * digits of the location, optionally three of the branch. Never throws: names the first rule that failed.
+ * Checks a BIC of 8 or 11 characters in any case: four letters for the party, two for the country, two letters or digits for
+ * the location and, optionally, three for the branch. Never throws: returns the first rule that failed.
  * Source: ISO 9362; countries ISO 3166-1 and XK.
  */
 export function checkBic(text: string): BicResult {

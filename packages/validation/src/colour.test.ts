@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkColour } from './colour.ts';
 
-test.each(['#000', '#FfF', '#a1b2c3', '#ABCDEF'])('%s is a colour', (colour) => {
+test.each(['#000', '#FfF', '#a1b2c3', '#ABCDEF'])('%s is a valid colour', (colour) => {
   expect(checkColour(colour)).toEqual({ ok: true });
 });
 
@@ -21,6 +21,6 @@ test.each([
   ['#fff ', 'not_hex'],
   ['#fff\n', 'not_hex'],
   ['#fff;color:red', 'not_hex'],
-] as const)('%j is no colour: %s', (colour, why) => {
+] as const)('%j is not a valid colour: %s', (colour, why) => {
   expect(checkColour(colour)).toEqual({ ok: false, why });
 });

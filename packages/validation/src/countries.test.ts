@@ -14,7 +14,7 @@ interface RegistryCountry {
 
 const registry = JSON.parse(readVectorFile('countries.json')) as { countries: RegistryCountry[] }; // boundary: our own test data
 
-test('length, pattern, SEPA and EEA of every country are those of the registry', () => {
+test('every country has the length, pattern, and SEPA and EEA membership of the registry', () => {
   const expected = registry.countries
     .map(({ code, iban_length: chars, bban_regex: regex, sepa, eea }) => ({
       code,
@@ -26,7 +26,7 @@ test('length, pattern, SEPA and EEA of every country are those of the registry',
   expect(countries.map(({ code, isNonEEA, isSepa, iban }) => ({ code, isNonEEA, isSepa, iban }))).toEqual(expected);
 });
 
-test('names are written as their countries write them, accents included', () => {
+test('names of countries have their accents', () => {
   const plain = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '');
   const names = new Map(countries.map(({ code, name }) => [code, name]));
   for (const { code, name } of registry.countries) expect(plain(names.get(code) ?? '')).toBe(name);
@@ -38,11 +38,11 @@ test('names are written as their countries write them, accents included', () => 
   ]);
 });
 
-test('every code is one of ISO 3166-1, or Kosovo', () => {
+test('every code is in ISO 3166-1, or is that of Kosovo', () => {
   expect(countries.filter(({ code }) => !isoCountryCodes.has(code))).toEqual([]);
 });
 
-test('SEPA holds the EEA and others, such as the United Kingdom and Switzerland, and not Türkiye', () => {
+test('SEPA includes the EEA, the United Kingdom and Switzerland, but not Türkiye', () => {
   const sepa = sepaCountries().map(({ code }) => code);
   expect(sepa).toEqual(expect.arrayContaining(['DE', 'NO', 'GB', 'CH', 'SM', 'GG', 'RE']));
   for (const code of ['TR', 'RU', 'UA', 'FO', 'XK']) expect(sepa).not.toContain(code);

@@ -1,4 +1,4 @@
-/** A country or territory in which the platform knows accounts, in the words of the platform's `v1/countries`. */
+/** A country or territory whose accounts the platform supports, with the property names of the platform's `v1/countries`. */
 export interface Country {
   /** ISO 3166-1 alpha-2, or XK for Kosovo. */
   readonly code: string;
@@ -7,16 +7,16 @@ export interface Country {
   readonly isNonEEA: boolean;
   /** Within the geographical scope of the SEPA schemes. */
   readonly isSepa: boolean;
-  /** Absent where accounts carry another country's IBANs, such as Guernsey (GB) or Martinique (FR). */
+  /** Absent if accounts have another country's IBANs, such as in Guernsey (GB) or Martinique (FR). */
   readonly iban?: {
-    /** The pattern of the BBAN, which is what follows the country code and the two check digits. */
+    /** Pattern of the BBAN, the part after the country code and the two check digits. */
     readonly regex: string;
     /** Length of the whole IBAN. */
     readonly chars: number;
   };
 }
 
-/** `eea` is in SEPA as well. The last member is the BBAN in the notation of the SWIFT IBAN registry. */
+/** `eea` implies SEPA. `bban` is in the notation of the SWIFT IBAN registry. */
 type Row = readonly [code: string, name: string, membership: 'eea' | 'sepa' | 'neither', bban?: string];
 
 const rows: readonly Row[] = [
@@ -86,8 +86,8 @@ const rows: readonly Row[] = [
 ];
 
 /**
- * Countries and territories of Europe by code, about 60. Sources: SWIFT IBAN registry, release 102; SEPA scope by the
- * European Payments Council, end of 2025; EEA: EU 27 with Iceland, Liechtenstein, Norway.
+ * About 60 European countries and territories, in the order of their codes. Sources: SWIFT IBAN registry, release 102; SEPA scope of
+ * the European Payments Council, end of 2025; EEA: EU 27, Iceland, Liechtenstein and Norway.
  */
 export const countries: readonly Country[] = rows.map(([code, name, membership, bban]) => ({
   code,
@@ -97,12 +97,12 @@ export const countries: readonly Country[] = rows.map(([code, name, membership, 
   ...(bban === undefined ? {} : { iban: ibanRule(bban) }),
 }));
 
-/** The countries within the scope of SEPA. */
+/** Returns the countries within the geographical scope of SEPA. */
 export function sepaCountries(): Country[] {
   return countries.filter((country) => country.isSepa);
 }
 
-/** Reads the registry's notation: `4!n2!a12!c` is four digits, two capitals, twelve capitals or digits. */
+/** Parses the registry's notation: `4!n2!a12!c` is four digits, two capitals, and twelve capitals or digits. */
 function ibanRule(bban: string): { regex: string; chars: number } {
   const parts = [...bban.matchAll(/(\d+)!([nac])/g)].map(([, count, kind]) => ({ count: Number(count), kind }));
   const classes = parts.map(({ count, kind }) => {

@@ -1,13 +1,13 @@
 export interface Currency {
   /** ISO 4217. */
   readonly code: string;
-  /** Digits behind the decimal point. */
+  /** Digits after the decimal point. */
   readonly digits: number;
 }
 
 /**
- * The currencies of the countries in this package and of the mandate networks (AUD, NZD, USD), with CAD, JPY and KWD, by
- * code. Digits from ISO 4217, which browsers' `Intl` does not follow for all of them.
+ * The currencies of the countries in this package and of the mandate networks (AUD, NZD, USD), and CAD, JPY and KWD, in the order of
+ * their codes. Digits are from ISO 4217, because `Intl` in browsers differs for some currencies.
  */
 export const currencies: readonly Currency[] = [
   { code: 'ALL', digits: 2 },

@@ -1,17 +1,17 @@
 import { decodeLabel } from './punycode.ts';
 
-/** The longest address that mail can be delivered to (RFC 5321, errata 1690). */
+/** The longest address to which mail can be delivered (RFC 5321, errata 1690). */
 export const EMAIL_ADDRESS_MAX_CHARS = 254;
 
 export type EmailAddressResult =
   | {
       readonly ok: true;
-      /** In its one spelling: see `checkEmailAddress`. */
+      /** Normalised: see `checkEmailAddress`. */
       readonly emailAddress: string;
     }
   | {
       readonly ok: false;
-      /** What to show at the field. */
+      /** Message for the form field. */
       readonly message: string;
     };
 
@@ -21,30 +21,30 @@ const localPattern = new RegExp(String.raw`^${ATOM}(?:\.${ATOM})*$`, 'u');
 const domainPattern = new RegExp(String.raw`^(?:${LABEL}\.)+(?!\d+$)${LABEL}$`, 'u');
 
 /**
- * Checks an email address that somebody typed: letters of any script, a domain with a dot. What RFC 5322 allows and nobody
- * has (quotes, comments, an IP address for a domain) is refused. Never throws; whether it exists is for the mail to tell.
+ * Checks an email address: letters of any script, and a domain with a dot. Rejects forms that RFC 5322 allows but nobody uses
+ * (quotes, comments, an IP address as the domain). Never throws. Does not check whether the address exists.
  *
- * Answers its one spelling, so that who looks different is different: without the spaces around it, composed letters
- * (NFC), and the domain in lower case and in letters (IDNA), `Ann@XN--MLLER-KVA.example` as `Ann@müller.example`. What
- * stands before the @ keeps its case, which its mail server may heed; compare addresses without it all the same.
+ * Returns the address normalised, so that equal addresses are equal strings: trimmed, with composed letters (NFC), and with the
+ * domain in lower case and in Unicode (IDNA), so `Ann@XN--MLLER-KVA.example` becomes `Ann@müller.example`. The part before the @
+ * keeps its case, because its mail server may be case-sensitive. Even so, ignore case when you compare addresses.
  */
 export function checkEmailAddress(text: string): EmailAddressResult {
-  const typed = text.trim().normalize('NFC');
-  if (typed === '') return { ok: false, message: 'Please enter an email address' };
-  if (typed.length > EMAIL_ADDRESS_MAX_CHARS) {
+  const address = text.trim().normalize('NFC');
+  if (address === '') return { ok: false, message: 'Please enter an email address' };
+  if (address.length > EMAIL_ADDRESS_MAX_CHARS) {
     return { ok: false, message: `An email address has at most ${EMAIL_ADDRESS_MAX_CHARS} characters` };
   }
-  const at = typed.lastIndexOf('@');
-  const local = typed.slice(0, Math.max(at, 0));
-  const domain = typed.slice(at + 1);
+  const at = address.lastIndexOf('@');
+  const local = address.slice(0, Math.max(at, 0));
+  const domain = address.slice(at + 1);
   const isAddress = local.length <= 64 && localPattern.test(local) && domainPattern.test(domain);
-  const spelling = isAddress ? spellDomain(domain) : undefined;
-  if (spelling === undefined) return { ok: false, message: 'Please enter a valid email address' };
-  return { ok: true, emailAddress: `${local}@${spelling}` };
+  const normalised = isAddress ? normaliseDomain(domain) : undefined;
+  if (normalised === undefined) return { ok: false, message: 'Please enter a valid email address' };
+  return { ok: true, emailAddress: `${local}@${normalised}` };
 }
 
-/** A domain in lower case and in letters, as the URL standard maps it (UTS 46); `undefined` where it maps to none. */
-function spellDomain(domain: string): string | undefined {
+/** Returns a domain in lower case and in Unicode, mapped as in the URL standard (UTS 46), or `undefined` if it is invalid. */
+function normaliseDomain(domain: string): string | undefined {
   const url = `http://${domain}`;
   if (!URL.canParse(url)) return undefined;
   const letters = new URL(url).hostname.split('.').map(decodeLabel).join('.');

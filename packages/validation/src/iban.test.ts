@@ -4,7 +4,7 @@ import { readVectors } from './test-vectors.ts';
 
 const valid = readVectors<{ iban: string; country: string }>('iban-valid');
 
-test('every published IBAN is accepted, under its country', () => {
+test('every published IBAN is accepted, with its country', () => {
   expect(valid).toHaveLength(243);
   const refused = valid.filter(({ iban, country }) => {
     const result = checkIban(iban);
@@ -13,14 +13,14 @@ test('every published IBAN is accepted, under its country', () => {
   expect(refused).toEqual([]);
 });
 
-test('every wrong IBAN is refused for the first rule that it breaks', () => {
+test('every invalid IBAN is rejected with the first rule that it breaks', () => {
   const invalid = readVectors<{ iban: string; why: string }>('iban-invalid');
   expect(invalid).toHaveLength(639);
   const answers = invalid.map(({ iban }) => ({ iban, ...checkIban(iban) }));
   expect(answers).toEqual(invalid.map(({ iban, why }) => ({ iban, ok: false, why })));
 });
 
-test('what people paste becomes the electronic form', () => {
+test('pasted IBANs are normalised to the electronic form', () => {
   const pasted = readVectors<{ iban: string; canonical: string }>('iban-normalisation');
   expect(pasted).toHaveLength(60);
   const wrong = pasted.filter(({ iban, canonical }) => normaliseIban(iban) !== canonical || !checkIban(canonical).ok);
@@ -34,13 +34,13 @@ test.each([
   ['\u202aDE89370400440532013000\u202c', 'DE89370400440532013000'],
   ['', ''],
   ['not an iban.', 'NOTANIBAN.'],
-  // Letters that toUpperCase would turn into ASCII ones stay what they are, and are refused.
+  // Letters that toUpperCase would turn into ASCII letters stay unchanged, and are rejected.
   ['fı2112345600000785', 'Fı2112345600000785'],
 ])('%j is normalised to %s', (pasted, canonical) => {
   expect(normaliseIban(pasted)).toBe(canonical);
 });
 
-test('no other digit or letter in one place makes another valid IBAN', () => {
+test('changing a single digit or letter makes an IBAN invalid', () => {
   for (const { iban } of valid) {
     for (let place = 0; place < iban.length; place += 1) {
       const digit = /[0-9]/.test(iban.charAt(place));
@@ -50,7 +50,7 @@ test('no other digit or letter in one place makes another valid IBAN', () => {
   }
 });
 
-test('check digits 00, 01 and 99 are refused even where the remainder is 1', () => {
+test('check digits 00, 01 and 99 are rejected even if the remainder is 1', () => {
   for (const { iban } of valid) {
     const number = Number(iban.slice(2, 4));
     for (const twin of [number - 97, number + 97].filter((digits) => digits >= 0 && digits <= 99)) {
@@ -72,11 +72,11 @@ test.each([
   'DE89 3704 0044 0532 0130 00',
   '\u{1f4b6}',
   'DE89\n'.repeat(1000),
-])('%j is refused and nothing throws', (text) => {
+])('%j is rejected without throwing', (text) => {
   expect(checkIban(text).ok).toBe(false);
 });
 
-test('an account whose digits 5 and 6 are 00 is accepted with the shorter Norwegian check', () => {
+test('a Norwegian account whose digits 5 and 6 are 00 can use the shorter check', () => {
   expect(checkIban('NO1312340010006')).toEqual({ ok: true, country: 'NO' });
   expect(checkIban('NO8312340010007')).toEqual({ ok: false, why: 'national_check' });
 });

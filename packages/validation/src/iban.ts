@@ -2,7 +2,7 @@ import { countries, type Country } from './countries.ts';
 import { nationalChecks } from './national-checks.ts';
 import { mod97 } from './mod97.ts';
 
-/** The rules of an IBAN in the order in which they are tried. */
+/** The rules of an IBAN, in the order in which they are checked. */
 export type IbanFault =
   | 'unknown_country'
   | 'length'
@@ -19,8 +19,8 @@ const ibanCountries: ReadonlyMap<string, Country> = new Map(countries.map((count
 
 /**
  * Checks an IBAN in electronic form (capitals and digits, no separators; see `normaliseIban`): country, length, check
- * digits, BBAN pattern, the country's own check digits, then ISO 7064 mod 97-10. Never throws: names the first rule that
- * failed. Source: ISO 13616, SWIFT IBAN registry.
+ * digits, BBAN pattern, national check digits, then ISO 7064 mod 97-10. Never throws: returns the first rule that failed.
+ * Source: ISO 13616, SWIFT IBAN registry.
  */
 export function checkIban(iban: string): IbanResult {
   const country = iban.slice(0, 2);
@@ -32,21 +32,21 @@ export function checkIban(iban: string): IbanResult {
   const bban = iban.slice(4);
   if (!new RegExp(rule.regex).test(bban)) return { ok: false, why: 'bban_pattern' };
   if (nationalChecks.get(country)?.(bban) === false) return { ok: false, why: 'national_check' };
-  // Recomputed and compared: 'remainder 1' alone would let 00, 01 and 99 pass, which ISO 13616 does not allow.
+  // Recomputed, because checking for remainder 1 would accept 00, 01 and 99, which ISO 13616 does not allow.
   const computed = String(98 - mod97(`${bban}${country}00`)).padStart(2, '0');
   return computed === checkDigits ? { ok: true, country } : { ok: false, why: 'mod97' };
 }
 
 /**
- * Turns what people paste into the electronic form: without spaces, hyphens, invisible characters and a leading 'IBAN',
- * full-width characters as plain ones, in capitals. It judges nothing: the result may be no IBAN at all.
+ * Converts a pasted IBAN to the electronic form: removes whitespace, hyphens, invisible characters and a leading 'IBAN', replaces
+ * full-width characters by ASCII, and capitalises. Does not validate: the result may not be an IBAN.
  */
 export function normaliseIban(pasted: string): string {
   return (
     pasted
       .replaceAll(/[\s\p{Cf}\p{Pd}\u2212]/gu, '')
       .replaceAll(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-      // ASCII only: toUpperCase would also make letters of what is none, such as 'ß' or 'ı'.
+      // ASCII only: toUpperCase on the whole text would turn 'ß' and 'ı' into ASCII letters.
       .replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())
       .replace(/^IBAN:?/, '')
   );

@@ -1,6 +1,6 @@
 /**
- * Remainder modulo 97 of a number written in digits and capitals, where A is 10 and Z is 35 (ISO 7064, ISO 13616).
- * Other characters are a mistake of the caller.
+ * Returns the remainder modulo 97 of a number in digits and capitals, where A is 10 and Z is 35 (ISO 7064, ISO 13616). The caller
+ * must not pass other characters.
  */
 export function mod97(text: string): number {
   let remainder = 0;

@@ -15,13 +15,13 @@ test.each([
   [9, 'KWD', '0.009'],
   [1_234_567_890, 'PLN', '12345678.90'],
   [Number.MAX_SAFE_INTEGER, 'EUR', '90071992547409.91'],
-])('%d in minor units of %s is %s, and back', (minor, currency, decimal) => {
+])('%d minor units of %s convert to %s and back', (minor, currency, decimal) => {
   expect(toDecimal(minor, currency)).toBe(decimal);
   expect(toDecimal(BigInt(minor), currency)).toBe(decimal);
   expect(toMinor(decimal, currency)).toBe(minor);
 });
 
-test('a sum beyond what a number holds keeps every digit', () => {
+test('a sum beyond the safe integers keeps every digit', () => {
   expect(toDecimal(90_071_992_547_409_931n, 'EUR')).toBe('900719925474099.31');
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['007.10', 'EUR', 710],
   ['-0.00', 'EUR', 0],
   ['0.1', 'KWD', 100],
-])('%s %s is read as well', (decimal, currency, minor) => {
+])('%s %s is accepted', (decimal, currency, minor) => {
   expect(toMinor(decimal, currency)).toBe(minor);
 });
 
@@ -47,7 +47,7 @@ test.each([
   [' 1.00', 'EUR'],
   ['90071992547409.92', 'EUR'],
   ['1.00', 'XXX'],
-])("'%s' is refused as an amount in %s", (decimal, currency) => {
+])("'%s' is rejected as an amount in %s", (decimal, currency) => {
   expect(() => toMinor(decimal, currency)).toThrow(RangeError);
 });
 
@@ -56,6 +56,6 @@ test.each([
   [Number.NaN, 'EUR'],
   [Number.MAX_SAFE_INTEGER + 1, 'EUR'],
   [1, 'XXX'],
-])('%d minor units of %s are refused', (minor, currency) => {
+])('%d minor units of %s are rejected', (minor, currency) => {
   expect(() => toDecimal(minor, currency)).toThrow(RangeError);
 });

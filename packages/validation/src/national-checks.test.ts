@@ -8,14 +8,14 @@ function passes(country: string, bban: string): boolean | undefined {
 interface Weighted {
   readonly country: string;
   readonly length: number;
-  /** First weighted digit, 1-based, as the published tables count. */
+  /** First weighted digit, 1-based like the published tables. */
   readonly from: number;
-  /** One weight a digit; the last is the check digit's own. */
+  /** One weight per digit; the last is that of the check digit. */
   readonly weights: readonly number[];
   readonly modulus: 10 | 11;
 }
 
-// The published weights in full. The few published examples of each country would let a wrong weight pass.
+// The complete published weights: the few published examples of each country would not detect a wrong weight.
 const WEIGHTED: readonly Weighted[] = [
   { country: 'CZ', length: 20, from: 5, weights: [10, 5, 8, 4, 2, 1], modulus: 11 },
   { country: 'CZ', length: 20, from: 11, weights: [6, 3, 7, 9, 10, 5, 8, 4, 2, 1], modulus: 11 },
@@ -27,9 +27,9 @@ const WEIGHTED: readonly Weighted[] = [
 ];
 
 test.each(WEIGHTED)(
-  '$country weighs digits from $from on by $weights',
+  '$country weights its digits from digit $from on by $weights',
   ({ country, length, from, weights, modulus }) => {
-    // Ones throughout, one digit a two, every check digit: nothing but zeros elsewhere.
+    // All weighted digits are 1 except one 2, with every check digit; all other digits are 0.
     for (const twoAt of weights.keys()) {
       for (let check = 0; check <= 9; check += 1) {
         const weighted = weights.map((_, index) => (index === weights.length - 1 ? check : index === twoAt ? 2 : 1));
@@ -41,13 +41,13 @@ test.each(WEIGHTED)(
   },
 );
 
-test('digits that carry no check may be any', () => {
+test('digits without a check can have any value', () => {
   expect(passes('CZ', '9999' + '0'.repeat(16))).toBe(true);
   expect(passes('EE', '99' + '0'.repeat(14))).toBe(true);
   expect(passes('PL', '0'.repeat(8) + '9'.repeat(16))).toBe(true);
 });
 
-test('Finland and Åland: Luhn, but institution 798 carries no such digit', () => {
+test('Finland and Åland use Luhn, except for institution 798', () => {
   expect(passes('FI', '12345600000785')).toBe(true);
   expect(passes('FI', '12345600000784')).toBe(false);
   expect(passes('AX', '12345600000784')).toBe(false);
@@ -57,12 +57,12 @@ test('Finland and Åland: Luhn, but institution 798 carries no such digit', () =
   expect(checked.filter(Boolean)).toHaveLength(1);
 });
 
-test('Belgium: a remainder of 0 is written 97', () => {
+test('Belgium writes a remainder of 0 as 97', () => {
   expect(passes('BE', '000000009797')).toBe(true);
   expect(passes('BE', '000000009700')).toBe(false);
 });
 
-test('France and Monaco: A and J and no other stand for 1, B, K and S for 2', () => {
+test('France and Monaco count A and J as 1, B, K and S as 2, and so on', () => {
   const account = (letter: string) => `300060000112345${letter}7890189`.slice(0, 21);
   function key(bban: string): string | undefined {
     return Array.from({ length: 97 }, (_, value) => String(value + 1).padStart(2, '0')).find((two) =>
@@ -74,13 +74,13 @@ test('France and Monaco: A and J and no other stand for 1, B, K and S for 2', ()
   }
 });
 
-test('Croatia: bank and account each have their own check digit', () => {
+test('Croatia has separate check digits for the bank and the account', () => {
   expect(passes('HR', '10010051863000160')).toBe(true);
   expect(passes('HR', '10010061863000160')).toBe(false);
   expect(passes('HR', '10010051863000161')).toBe(false);
 });
 
-test('a country without a published check here has none', () => {
+test('only countries that publish an algorithm have a national check', () => {
   expect([...nationalChecks.keys()].toSorted()).toEqual([
     'AX',
     'BE',

@@ -1,8 +1,8 @@
 import { mod97 } from './mod97.ts';
 
 /**
- * The countries' own check digits: whether a BBAN that already fits its country's pattern holds them. Each is the
- * algorithm that the country publishes, not a mod 97 throughout: that would refuse nearly every real account.
+ * National check digits. Each function returns whether a BBAN that matches its country's pattern has correct check digits. Each
+ * country has its own published algorithm: mod 97 for all of them would reject nearly every real account.
  */
 export const nationalChecks: ReadonlyMap<string, (bban: string) => boolean> = new Map([
   ['AX', checkFinland],
@@ -20,7 +20,7 @@ export const nationalChecks: ReadonlyMap<string, (bban: string) => boolean> = ne
   ['SI', checkMod97],
 ]);
 
-/** Luhn over all 14 digits. Live accounts of institution 798 carry no Luhn digit. */
+/** Luhn over all 14 digits. Real accounts of institution 798 have no Luhn digit. */
 function checkFinland(bban: string): boolean {
   if (bban.startsWith('798')) return true;
   const sum = digits(bban).reduce((total, digit, index) => {
@@ -30,22 +30,22 @@ function checkFinland(bban: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The first ten digits modulo 97, where 0 is written 97. */
+/** The first ten digits modulo 97; a remainder of 0 is written as 97. */
 function checkBelgium(bban: string): boolean {
   return (mod97(bban.slice(0, 10)) || 97) === Number(bban.slice(10));
 }
 
-/** ISO 7064 MOD 11,10 twice: bank with its check digit, account with its own. */
+/** ISO 7064 MOD 11,10 twice: for the bank and for the account, each with its own check digit. */
 function checkCroatia(bban: string): boolean {
-  return holdsMod11And10(bban.slice(0, 7)) && holdsMod11And10(bban.slice(7));
+  return passesMod11And10(bban.slice(0, 7)) && passesMod11And10(bban.slice(7));
 }
 
-function holdsMod11And10(text: string): boolean {
+function passesMod11And10(text: string): boolean {
   const product = digits(text.slice(0, -1)).reduce((carried, digit) => (((carried + digit) % 10 || 10) * 2) % 11, 10);
   return (11 - product) % 10 === Number(text.at(-1));
 }
 
-/** Prefix and account are each divisible by 11 when weighted. The four digits of the bank carry no check. */
+/** The weighted sums of prefix and account are each divisible by 11. The four digits of the bank have no check. */
 function checkCzechia(bban: string): boolean {
   const prefix = weightedSum(bban.slice(4, 10), [10, 5, 8, 4, 2, 1]);
   const account = weightedSum(bban.slice(10), [6, 3, 7, 9, 10, 5, 8, 4, 2, 1]);
@@ -57,7 +57,7 @@ function checkEstonia(bban: string): boolean {
   return complementTo10(weightedSum(bban.slice(2, 15), [7, 3, 1], 'from the right')) === Number(bban[15]);
 }
 
-/** The RIB key: letters count as digits, and the whole is divisible by 97. */
+/** The RIB key: letters count as digits, and the whole number is divisible by 97. */
 function checkFrance(bban: string): boolean {
   const numeric = bban.replaceAll(/[A-Z]/g, (letter) => {
     const position = letter.charCodeAt(0) - 'A'.charCodeAt(0);
@@ -67,13 +67,13 @@ function checkFrance(bban: string): boolean {
   return mod97(numeric) === 0;
 }
 
-/** Weights 9-7-3-1 over bank and branch with their check digit, and over the account with its own. */
+/** Weights 9-7-3-1, separately over bank and branch, and over the account, each with its own check digit. */
 function checkHungary(bban: string): boolean {
   const weights = [9, 7, 3, 1];
   return weightedSum(bban.slice(0, 8), weights) % 10 === 0 && weightedSum(bban.slice(8), weights) % 10 === 0;
 }
 
-/** Modulo 11 over all digits; where digits 5 and 6 are 00, banks may compute it over the digits behind them alone. */
+/** Modulo 11 over all digits. If digits 5 and 6 are 00, banks may compute it over the digits after them only. */
 function checkNorway(bban: string): boolean {
   const whole = weightedSum(bban, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0;
   return whole || (bban.slice(4, 6) === '00' && weightedSum(bban.slice(6), [5, 4, 3, 2, 1]) % 11 === 0);
@@ -93,7 +93,7 @@ function digits(text: string): number[] {
   return [...text].map(Number);
 }
 
-/** The digits' sum, each by its weight; the weights begin again when they are used up. */
+/** Returns the weighted sum of the digits. The weights repeat. */
 function weightedSum(text: string, weights: readonly number[], direction?: 'from the right'): number {
   const ordered = direction === undefined ? digits(text) : digits(text).toReversed();
   return ordered.reduce((total, digit, index) => total + digit * (weights[index % weights.length] ?? 0), 0);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeLabel } from './punycode.ts';
 
-// The first four are samples of RFC 3492, section 7.1.
+// The first four are examples from RFC 3492, section 7.1.
 test.each([
   ['xn--ihqwcrb4cv8a8dqg056pqjye', '他们为什么不说中文'],
   ['xn--porqunopuedensimplementehablarenespaol-fmd56a', 'porquénopuedensimplementehablarenespañol'],
@@ -10,12 +10,12 @@ test.each([
   ['xn--mller-kva', 'müller'],
   ['xn--strae-oqa', 'straße'],
   ['xn--ls8h', '💩'],
-])('%s stands for %s', (label, letters) => {
+])('%s is decoded to %s', (label, letters) => {
   expect(decodeLabel(label)).toBe(letters);
   if (URL.canParse(`http://${letters}.example`))
     expect(new URL(`http://${letters}.example`).hostname).toBe(`${label}.example`);
 });
 
-test.each(['example', 'a-b', 'xn--!', 'xn--99999999', 'xn--a-ß'])('%s stays as it is', (label) => {
+test.each(['example', 'a-b', 'xn--!', 'xn--99999999', 'xn--a-ß'])('%s stays unchanged', (label) => {
   expect(decodeLabel(label)).toBe(label);
 });

@@ -7,8 +7,8 @@ const INITIAL_BIAS = 72;
 const INITIAL_N = 128;
 
 /**
- * The letters behind a label of a domain, `xn--mller-kva` → `müller`; a label that is none of these as it is. Never throws:
- * what cannot be read stays as it is too. Source: RFC 3492.
+ * Decodes a label of a domain name: `xn--mller-kva` → `müller`. Returns a label without the prefix, or with an invalid encoding,
+ * unchanged. Never throws. Source: RFC 3492.
  */
 export function decodeLabel(label: string): string {
   if (!label.startsWith('xn--')) return label;
@@ -40,7 +40,7 @@ export function decodeLabel(label: string): string {
   return String.fromCodePoint(...points);
 }
 
-/** `a` is 0, `z` 25, `0` 26 and `9` 35; negative for what is no digit. */
+/** `a` is 0, `z` 25, `0` 26 and `9` 35. Returns a negative number for any other character. */
 function digitOf(letter: string): number {
   if (letter >= 'a' && letter <= 'z') return letter.charCodeAt(0) - 97;
   return letter >= '0' && letter <= '9' ? letter.charCodeAt(0) - 48 + 26 : -1;
