@@ -121,7 +121,9 @@ describe.each([anyDatabase])('on $name', (database) => {
   test('a key that is not exactly one that was given out is unknown', async () => {
     const { userId, key } = await invite();
     const changed = `${key.slice(0, -2)}${key.endsWith('AA') ? 'BB' : 'AA'}`;
-    const foreign = await startTestSandbox();
+    // A copy of the template would have the secret of this platform.
+    const foreignDatabase = await anyDatabase.createEmpty();
+    const foreign = await startTestSandbox({ database: foreignDatabase.options });
     const long = 'x'.repeat(200);
     const keys = [
       changed,
@@ -135,6 +137,7 @@ describe.each([anyDatabase])('on $name', (database) => {
       foreign.invitationKeyOf(userId),
     ];
     await foreign.close();
+    await foreignDatabase.drop();
     for (const unknown of keys) {
       expect(await summary(unknown)).toMatchObject({ status: 404, codes: ['INVITATION_NOT_FOUND'] });
       const body = decodeURIComponent(unknown);

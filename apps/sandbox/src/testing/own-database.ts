@@ -4,9 +4,9 @@ import { type DatabaseOptions, openDatabase } from '../database/open-database.ts
 
 export interface TestDatabase {
   readonly name: string;
-  /** A new database with the schema and the demo data, and what removes it. */
+  /** A new database with the schema and the demo data, and what removes it. Secrets that migrations make can be the same in all. */
   create(): Promise<OwnDatabase>;
-  /** A new database without any table, for tests of the first start. */
+  /** A new database without any table, for tests of the first start and for a platform with secrets of its own. */
   createEmpty(): Promise<OwnDatabase>;
 }
 
