@@ -17,34 +17,49 @@ import {
   type InvitationMessage,
   loadInvitationKeys,
 } from './tenant/invitation-keys.ts';
-import { registerInvitationRoutes } from './tenant/invitation-routes.ts';
-import { registerInvitingRoutes } from './tenant/user-invitation-routes.ts';
-import { registerKeyRoutes } from './tenant/key-routes.ts';
-import { registerMeRoutes } from './tenant/me-routes.ts';
+import { invitationRoutes } from './tenant/invitation-routes.ts';
+import { userInvitationRoutes } from './tenant/user-invitation-routes.ts';
+import { keyRoutes } from './tenant/key-routes.ts';
+import { meRoutes } from './tenant/me-routes.ts';
 import { registerMonitoring } from './monitoring/index.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { type HubOptions, registerHub } from './realtime/hub.ts';
-import { registerReferenceRoutes } from './tenant/reference-routes.ts';
-import type { PlatformApp } from './http/platform-app.ts';
-import { registerChargebackRoutes } from './orders/chargeback-routes.ts';
-import { registerExportRoutes } from './exports/export-routes.ts';
+import { referenceRoutes } from './tenant/reference-routes.ts';
+import type { Route } from './http/route.ts';
+import type { Services } from './http/services.ts';
+import { chargebackRoutes } from './orders/chargeback-routes.ts';
+import { exportRoutes } from './exports/export-routes.ts';
 import { type ExportOptions, type Exports, startExports } from './exports/make-exports.ts';
-import { registerOrderRoutes } from './orders/order-routes.ts';
-import { registerPreferenceRoutes } from './reports/preference-routes.ts';
+import { orderRoutes } from './orders/order-routes.ts';
+import { preferenceRoutes } from './reports/preference-routes.ts';
 import { registerReportFiles } from './exports/report-files.ts';
 import { loadReportLinks } from './exports/report-links.ts';
-import { registerReportRoutes } from './reports/report-routes.ts';
-import { registerSavedViewRoutes } from './reports/saved-view-routes.ts';
-import { registerTenantRoutes } from './tenant/tenant-routes.ts';
-import { registerUserRoutes } from './tenant/user-routes.ts';
+import { reportRoutes } from './reports/report-routes.ts';
+import { savedViewRoutes } from './reports/saved-view-routes.ts';
+import { tenantRoutes } from './tenant/tenant-routes.ts';
+import { userRoutes } from './tenant/user-routes.ts';
 import { NO_ALLOWED_HOSTS } from './webhooks/allowed-hosts.ts';
-import { registerBatchRoutes } from './webhooks/batch-routes.ts';
-import { systemClock } from './clock.ts';
+import { batchRoutes } from './webhooks/batch-routes.ts';
+import { type Clock, systemClock } from './clock.ts';
 import { type Delivery, type DeliveryOptions, startDelivery } from './webhooks/deliver.ts';
 import type { DestinationRules } from './webhooks/destination.ts';
 import { resolveName } from './webhooks/public-address.ts';
 import { loadVerificationKeys } from './webhooks/verification-keys.ts';
-import { registerWebhookRoutes } from './webhooks/webhook-routes.ts';
+import { webhookRoutes } from './webhooks/webhook-routes.ts';
+
+const V1_ROUTES = [
+  ...meRoutes,
+  ...tenantRoutes,
+  ...referenceRoutes,
+  ...userRoutes,
+  ...userInvitationRoutes,
+  ...invitationRoutes,
+  ...keyRoutes,
+  ...webhookRoutes,
+  ...batchRoutes,
+  ...orderRoutes,
+];
+const V2_ROUTES = [...reportRoutes, ...exportRoutes, ...preferenceRoutes, ...savedViewRoutes, ...chargebackRoutes];
 
 export interface SandboxOptions {
   readonly database: Database;
@@ -130,46 +145,36 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   await registerMonitoring(app);
   const reportClock = options.exports?.clock ?? systemClock;
   const links = await loadReportLinks(db);
-  const files = { links, clock: reportClock, directory: options.exports?.directory };
-  registerReportFiles(app, db, files);
-  function guardedScope(scope: FastifyInstance): PlatformApp {
-    guardRoutes(scope, db, verifyToken);
-    return scope
-      .setValidatorCompiler(validateWithZod)
-      .setSerializerCompiler(serializerCompiler)
-      .withTypeProvider<ZodTypeProvider>();
+  const reportFiles = { links, clock: reportClock, directory: options.exports?.directory };
+  registerReportFiles(app, db, reportFiles);
+  const services: Omit<Services, 'clock'> = {
+    db,
+    url,
+    invitationKeys,
+    sendInvitation: ({ userId, emailAddress }) =>
+      deliverInvitation({ to: emailAddress, link: invitationLink(portalUrl, invitationKeys.keyOf(userId)) }),
+    destinationRules,
+    verificationKeyOf,
+    reportFiles,
+  };
+  async function addRoutes(prefix: string, routes: readonly Route[], clock: Clock): Promise<void> {
+    await app.register(
+      async function api(scope) {
+        guardRoutes(scope, db, verifyToken);
+        scope.decorate('services', { ...services, clock });
+        await scope.register(rateLimit, { global: false });
+        const typed = scope
+          .setValidatorCompiler(validateWithZod)
+          .setSerializerCompiler(serializerCompiler)
+          .withTypeProvider<ZodTypeProvider>();
+        for (const addRoute of routes) addRoute(typed);
+      },
+      { prefix },
+    );
   }
-  await app.register(
-    async function api(scope) {
-      const typed = guardedScope(scope);
-      await scope.register(rateLimit, { global: false });
-      registerMeRoutes(typed, db);
-      registerTenantRoutes(typed, db);
-      registerReferenceRoutes(typed);
-      registerUserRoutes(typed, db);
-      registerInvitingRoutes(typed, db, ({ userId, emailAddress }) =>
-        deliverInvitation({ to: emailAddress, link: invitationLink(portalUrl, invitationKeys.keyOf(userId)) }),
-      );
-      registerInvitationRoutes(typed, db, invitationKeys);
-      registerKeyRoutes(typed, db);
-      registerWebhookRoutes(typed, db, { rules: destinationRules, verificationKeyOf });
-      registerBatchRoutes(typed, db, options.delivery?.clock ?? systemClock);
-      registerOrderRoutes(typed, db);
-    },
-    { prefix: '/v1' },
-  );
+  await addRoutes('/v1', V1_ROUTES, options.delivery?.clock ?? systemClock);
   await registerHub(app, { database, portalUrl, verifyToken, ...options.hub });
-  await app.register(
-    async function reporting(scope) {
-      const typed = guardedScope(scope);
-      registerReportRoutes(typed, db, reportClock);
-      registerExportRoutes(typed, db, { url, ...files });
-      registerPreferenceRoutes(typed, db);
-      registerSavedViewRoutes(typed, db);
-      registerChargebackRoutes(typed, db);
-    },
-    { prefix: '/v2' },
-  );
+  await addRoutes('/v2', V2_ROUTES, reportClock);
   app.get('/health', async () => ({ status: 'ok' }));
   // Where the portal's window configuration says that public documentation is.
   app.get('/api-documentation', (_request, reply) => reply.redirect(`${portalUrl}/api-documentation`));

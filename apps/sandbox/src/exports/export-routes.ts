@@ -2,20 +2,20 @@ import { exportedReportListSchema, reportDownloadSchema } from '@portal/api-clie
 import { acceptedExportSchema } from '@portal/api-client/report-query';
 import type { ReportType } from '@portal/api-client/report-preferences';
 import type { FastifyRequest } from 'fastify';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { createOnce } from '../http/create-once.ts';
 import type { Schema } from '../database/schema.ts';
 import { answers, answersAccepted, success } from '../http/envelope.ts';
 import { PlatformError } from '../http/errors.ts';
 import { memberOf } from '../http/guard.ts';
-import type { PlatformApp } from '../http/platform-app.ts';
+import { defineRoute, type Route } from '../http/route.ts';
 import { sizeOfFile } from './export-files.ts';
 import { exportName } from './export-name.ts';
 import { EXPORTS_MAX, queueExport, REPORTS_KEPT } from './export-queue.ts';
 import { instructionExportBody, mandateExportBody, mayReadExport, readExport, selectExport } from './export-rows.ts';
 import { refuseUnknownColumns } from '../reports/report-columns.ts';
-import { REPORT_FILES, type ReportFilesOptions } from './report-files.ts';
+import { REPORT_FILES } from './report-files.ts';
 import { readRange } from '../reports/report-query.ts';
 import { REPORT_READERS, TRANSACTION_READERS } from '../reports/report-routes.ts';
 
@@ -25,123 +25,125 @@ const ASKS = {
 } as const;
 const ACCEPTED = `Answers at once, and prepares the file in the background: the user is told by the hub once it is ready or has failed, and finds it in the list of reports for a week, unless ${REPORTS_KEPT} newer ones have come. A user can have ${EXPORTS_MAX} prepared at a time. It holds what the report shows under the same filters, newest first: UTF-8 with a byte order mark, as RFC 4180 has it, amounts as decimal strings, times in RFC 3339, UTC. \`columns\` are keys of the report's rows, in the order wanted.`;
 
-export interface ExportRouteOptions extends ReportFilesOptions {
-  /** The sandbox's own origin. */
-  readonly url: string;
-}
+const exportInstructions = defineRoute({
+  method: 'POST',
+  url: '/transaction-data/instructions/export',
+  config: { ...ASKS, access: TRANSACTION_READERS },
+  schema: {
+    tags: ['Reports'],
+    operationId: 'exportInstructions',
+    summary: 'Ask for the transaction report as a file',
+    description: ACCEPTED,
+    body: instructionExportBody,
+    response: answersAccepted(acceptedExportSchema),
+  },
+  handler: async (request, reply) =>
+    reply.status(202).send(success(await requestExport(request, 'transaction', request.body))),
+});
+
+const exportMandates = defineRoute({
+  method: 'POST',
+  url: '/transaction-data/financial-instruments/export',
+  config: { ...ASKS, access: REPORT_READERS },
+  schema: {
+    tags: ['Reports'],
+    operationId: 'exportMandates',
+    summary: 'Ask for the mandates report as a file',
+    description: ACCEPTED,
+    body: mandateExportBody,
+    response: answersAccepted(acceptedExportSchema),
+  },
+  handler: async (request, reply) =>
+    reply.status(202).send(success(await requestExport(request, 'mandate', request.body))),
+});
+
+const listExportedReports = defineRoute({
+  method: 'GET',
+  url: '/transaction-data/reports',
+  config: { access: REPORT_READERS },
+  schema: {
+    tags: ['Reports'],
+    operationId: 'listExportedReports',
+    summary: 'List the exports that the caller asked for and that have ended, newest first',
+    description: `The newest ${REPORTS_KEPT} at most: older ones are forgotten, with their files.`,
+    response: answers(exportedReportListSchema),
+  },
+  async handler(request) {
+    const { db } = request.server.services;
+    const member = memberOf(request);
+    const rows = await db
+      .selectFrom('export_reports')
+      .selectAll()
+      .where('tenant_id', '=', member.tenantId)
+      .where('user_id', '=', member.userId)
+      .where('status', 'in', ['READY', 'FAILED'])
+      .orderBy('requested_at', 'desc')
+      .orderBy('report_path')
+      .execute();
+    return success({
+      exportReports: rows.filter(({ report_type }) => mayReadExport(member, report_type)).map(readExport),
+    });
+  },
+});
+
+const getReportDownload = defineRoute({
+  method: 'GET',
+  url: '/transaction-data/report/download',
+  config: { access: REPORT_READERS, refusals: ['NOT_FOUND', 'REPORT_NOT_READY'] },
+  schema: {
+    tags: ['Reports'],
+    operationId: 'getReportDownload',
+    summary: 'Get a link to the file of an export that the caller asked for',
+    description: 'The link needs no token and is good for 60 seconds.',
+    querystring: z.object({ reportPath: z.string() }),
+    response: answers(reportDownloadSchema),
+  },
+  async handler(request, reply) {
+    const { db, clock, url, reportFiles } = request.server.services;
+    const { links, directory } = reportFiles;
+    const member = memberOf(request);
+    const row = await selectExport(db, request.query.reportPath);
+    if (row?.tenant_id !== member.tenantId || row.user_id !== member.userId) throw new PlatformError('NOT_FOUND');
+    if (!mayReadExport(member, row.report_type)) throw new PlatformError('FORBIDDEN');
+    if (row.status !== 'READY') throw new PlatformError('REPORT_NOT_READY');
+    // Whoever follows a link leaves the portal, unless a file is at its end.
+    const size = directory === undefined ? undefined : await sizeOfFile(directory, row.report_path);
+    if (size === undefined) throw new PlatformError('NOT_FOUND');
+    const link = new URLSearchParams({ ...links.sign(row.report_path, clock.now()) });
+    void reply.header('Cache-Control', 'no-store');
+    return success({ reportUri: `${url}${REPORT_FILES}/${row.report_path}?${link.toString()}` });
+  },
+});
 
 /** v2/transaction-data: exports of the reports, the list of those that have ended, and their download. */
-export function registerExportRoutes(
-  app: PlatformApp,
-  db: Kysely<Schema>,
-  { url, links, clock, directory }: ExportRouteOptions,
-): void {
-  app.route({
-    method: 'POST',
-    url: '/transaction-data/instructions/export',
-    config: { ...ASKS, access: TRANSACTION_READERS },
-    schema: {
-      tags: ['Reports'],
-      operationId: 'exportInstructions',
-      summary: 'Ask for the transaction report as a file',
-      description: ACCEPTED,
-      body: instructionExportBody,
-      response: answersAccepted(acceptedExportSchema),
-    },
-    handler: async (request, reply) => reply.status(202).send(success(await ask(request, 'transaction', request.body))),
-  });
+export const exportRoutes: readonly Route[] = [
+  exportInstructions,
+  exportMandates,
+  listExportedReports,
+  getReportDownload,
+];
 
-  app.route({
-    method: 'POST',
-    url: '/transaction-data/financial-instruments/export',
-    config: { ...ASKS, access: REPORT_READERS },
-    schema: {
-      tags: ['Reports'],
-      operationId: 'exportMandates',
-      summary: 'Ask for the mandates report as a file',
-      description: ACCEPTED,
-      body: mandateExportBody,
-      response: answersAccepted(acceptedExportSchema),
-    },
-    handler: async (request, reply) => reply.status(202).send(success(await ask(request, 'mandate', request.body))),
-  });
-
-  async function ask(
-    request: FastifyRequest,
-    reportType: ReportType,
-    body: z.infer<typeof instructionExportBody> | z.infer<typeof mandateExportBody>,
-  ): Promise<{ reportPath: string }> {
-    const { tenantId, userId } = memberOf(request);
-    refuseUnknownColumns(reportType, body.columns ?? [], (index) => `columns.${index}`);
-    const range = readRange(body, clock.now());
-    const create = (trx: Transaction<Schema>) =>
-      queueExport(trx, {
-        tenant_id: tenantId,
-        user_id: userId,
-        report_type: reportType,
-        name: exportName(reportType, range, body),
-        requested_at: new Date(clock.now()),
-        // With its days, so that one that is begun anew tomorrow still is of the same, and a search without any.
-        request: { ...body, dateFrom: range?.from, dateTo: range?.to },
-      });
-    return createOnce(db, request, {
-      create,
-      exists: async (trx, { reportPath }) => (await selectExport(trx, reportPath)) !== undefined,
+async function requestExport(
+  request: FastifyRequest,
+  reportType: ReportType,
+  body: z.infer<typeof instructionExportBody> | z.infer<typeof mandateExportBody>,
+): Promise<{ reportPath: string }> {
+  const { db, clock } = request.server.services;
+  const { tenantId, userId } = memberOf(request);
+  refuseUnknownColumns(reportType, body.columns ?? [], (index) => `columns.${index}`);
+  const range = readRange(body, clock.now());
+  const create = (trx: Transaction<Schema>) =>
+    queueExport(trx, {
+      tenant_id: tenantId,
+      user_id: userId,
+      report_type: reportType,
+      name: exportName(reportType, range, body),
+      requested_at: new Date(clock.now()),
+      // With its days, so that one that is begun anew tomorrow still is of the same, and a search without any.
+      request: { ...body, dateFrom: range?.from, dateTo: range?.to },
     });
-  }
-
-  app.route({
-    method: 'GET',
-    url: '/transaction-data/reports',
-    config: { access: REPORT_READERS },
-    schema: {
-      tags: ['Reports'],
-      operationId: 'listExportedReports',
-      summary: 'List the exports that the caller asked for and that have ended, newest first',
-      description: `The newest ${REPORTS_KEPT} at most: older ones are forgotten, with their files.`,
-      response: answers(exportedReportListSchema),
-    },
-    async handler(request) {
-      const member = memberOf(request);
-      const rows = await db
-        .selectFrom('export_reports')
-        .selectAll()
-        .where('tenant_id', '=', member.tenantId)
-        .where('user_id', '=', member.userId)
-        .where('status', 'in', ['READY', 'FAILED'])
-        .orderBy('requested_at', 'desc')
-        .orderBy('report_path')
-        .execute();
-      return success({
-        exportReports: rows.filter(({ report_type }) => mayReadExport(member, report_type)).map(readExport),
-      });
-    },
-  });
-
-  app.route({
-    method: 'GET',
-    url: '/transaction-data/report/download',
-    config: { access: REPORT_READERS, refusals: ['NOT_FOUND', 'REPORT_NOT_READY'] },
-    schema: {
-      tags: ['Reports'],
-      operationId: 'getReportDownload',
-      summary: 'Get a link to the file of an export that the caller asked for',
-      description: 'The link needs no token and is good for 60 seconds.',
-      querystring: z.object({ reportPath: z.string() }),
-      response: answers(reportDownloadSchema),
-    },
-    async handler(request, reply) {
-      const member = memberOf(request);
-      const row = await selectExport(db, request.query.reportPath);
-      if (row?.tenant_id !== member.tenantId || row.user_id !== member.userId) throw new PlatformError('NOT_FOUND');
-      if (!mayReadExport(member, row.report_type)) throw new PlatformError('FORBIDDEN');
-      if (row.status !== 'READY') throw new PlatformError('REPORT_NOT_READY');
-      // Whoever follows a link leaves the portal, unless a file is at its end.
-      const size = directory === undefined ? undefined : await sizeOfFile(directory, row.report_path);
-      if (size === undefined) throw new PlatformError('NOT_FOUND');
-      const link = new URLSearchParams({ ...links.sign(row.report_path, clock.now()) });
-      void reply.header('Cache-Control', 'no-store');
-      return success({ reportUri: `${url}${REPORT_FILES}/${row.report_path}?${link.toString()}` });
-    },
+  return createOnce(db, request, {
+    create,
+    exists: async (trx, { reportPath }) => (await selectExport(trx, reportPath)) !== undefined,
   });
 }

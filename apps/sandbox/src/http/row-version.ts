@@ -13,7 +13,7 @@ export function tag(reply: FastifyReply, { version }: { readonly version: string
 }
 
 /** Whether the row is still at a version that the caller names; any will do for a caller who names none. For an UPDATE's `where`. */
-export function isExpectedVersion({ headers }: FastifyRequest): RawBuilder<boolean> {
+export function versionMatches({ headers }: FastifyRequest): RawBuilder<boolean> {
   const expected = headers['if-match'];
   if (expected === undefined || expected.trim() === '*') return sql<boolean>`true`;
   // A weak tag (W/"…") promises too little to save by: it matches nothing.

@@ -1,51 +1,51 @@
 import { chargebackListSchema } from '@portal/api-client/orders';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Schema } from '../database/schema.ts';
 import { answers, success } from '../http/envelope.ts';
 import { memberOf } from '../http/guard.ts';
-import type { PlatformApp } from '../http/platform-app.ts';
+import { defineRoute, type Route } from '../http/route.ts';
 import { findTransaction, money } from './instruction-rows.ts';
 import { TRANSACTION_READERS } from '../reports/report-routes.ts';
 
+const listChargebacks = defineRoute({
+  method: 'GET',
+  url: '/chargebacks/transaction/:transactionId/chargebacks',
+  config: { access: TRANSACTION_READERS, refusals: ['NOT_FOUND'] },
+  schema: {
+    tags: ['Orders'],
+    operationId: 'listChargebacks',
+    summary: 'List the chargebacks of a transaction, oldest first',
+    params: z.object({ transactionId: z.string() }),
+    response: answers(chargebackListSchema),
+  },
+  async handler(request) {
+    const { db } = request.server.services;
+    const { tenantId } = memberOf(request);
+    const { instruction_ref, currency } = await findTransaction(db, tenantId, request.params.transactionId);
+    const rows = await db
+      .selectFrom('chargebacks')
+      .selectAll()
+      .select(sql<string | null>`respond_by::text`.as('respond_day'))
+      .where('tenant_id', '=', tenantId)
+      .where('instruction_ref', '=', instruction_ref)
+      .orderBy('created_at')
+      .orderBy('chargeback_id')
+      .execute();
+    return success({
+      chargebacks: rows.map((row) => ({
+        chargebackId: row.chargeback_id,
+        stage: row.stage,
+        status: row.status,
+        reason: row.reason,
+        ...money({ ...row, currency }),
+        createdAt: row.created_at.toISOString(),
+        updatedAt: row.updated_at.toISOString(),
+        respondBy: row.respond_day,
+        history: [...row.steps],
+      })),
+    });
+  },
+});
+
 /** v2/chargebacks. */
-export function registerChargebackRoutes(app: PlatformApp, db: Kysely<Schema>): void {
-  app.route({
-    method: 'GET',
-    url: '/chargebacks/transaction/:transactionId/chargebacks',
-    config: { access: TRANSACTION_READERS, refusals: ['NOT_FOUND'] },
-    schema: {
-      tags: ['Orders'],
-      operationId: 'listChargebacks',
-      summary: 'List the chargebacks of a transaction, oldest first',
-      params: z.object({ transactionId: z.string() }),
-      response: answers(chargebackListSchema),
-    },
-    async handler(request) {
-      const { tenantId } = memberOf(request);
-      const { instruction_ref, currency } = await findTransaction(db, tenantId, request.params.transactionId);
-      const rows = await db
-        .selectFrom('chargebacks')
-        .selectAll()
-        .select(sql<string | null>`respond_by::text`.as('respond_day'))
-        .where('tenant_id', '=', tenantId)
-        .where('instruction_ref', '=', instruction_ref)
-        .orderBy('created_at')
-        .orderBy('chargeback_id')
-        .execute();
-      return success({
-        chargebacks: rows.map((row) => ({
-          chargebackId: row.chargeback_id,
-          stage: row.stage,
-          status: row.status,
-          reason: row.reason,
-          ...money({ ...row, currency }),
-          createdAt: row.created_at.toISOString(),
-          updatedAt: row.updated_at.toISOString(),
-          respondBy: row.respond_day,
-          history: [...row.steps],
-        })),
-      });
-    },
-  });
-}
+export const chargebackRoutes: readonly Route[] = [listChargebacks];

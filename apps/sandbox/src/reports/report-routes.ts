@@ -7,11 +7,10 @@ import { mandatePageSchema } from '@portal/api-client/mandate-report';
 import { readerRoles } from '@portal/contract';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import type { Clock } from '../clock.ts';
 import type { Schema } from '../database/schema.ts';
 import { answers, success } from '../http/envelope.ts';
 import { type Member, memberOf } from '../http/guard.ts';
-import type { PlatformApp } from '../http/platform-app.ts';
+import { defineRoute, type Route } from '../http/route.ts';
 import { INSTRUCTION_REPORT, instructionConditions, instructionQuery } from './instruction-report.ts';
 import { askedApps } from './known-values.ts';
 import { MANDATE_REPORT, mandateConditions, mandateQuery } from './mandate-report.ts';
@@ -29,78 +28,85 @@ const PAGE = [...RANGE, 'CURSOR_INVALID'] as const;
 
 const HOW = `The days are UTC days, both included, the last seven unless said otherwise and 93 at most. A \`term\` is the beginning of a reference and is searched for without days, in any case. \`total\` is counted up to 10,000; where there is more it is 10,001 with \`totalCapped\`. What comes as \`next\` can be sent as \`after\`, which is as fast on the last page as on the first. Filters of several values can be sent as repeated keys or with commas, of which the name of an app may hold some itself.`;
 
+const listInstructions = defineRoute({
+  method: 'GET',
+  url: '/transaction-data/instructions',
+  config: { access: TRANSACTION_READERS, refusals: PAGE },
+  schema: {
+    tags: ['Reports'],
+    operationId: 'listInstructions',
+    summary: 'Read a page of the transaction report',
+    description: `${HOW} It also finds the instruction that a refund or a chargeback belongs to, by the whole reference.`,
+    querystring: z.object({
+      ...instructionQuery,
+      ...reportPageQuery,
+      sortColumn: z.optional(z.enum(['createdAt', 'completedAt', 'updatedAt', 'forecastedSettlementDate'])),
+    }),
+    response: answers(instructionPageSchema),
+  },
+  async handler(request) {
+    const { db, clock } = request.server.services;
+    const { query } = request;
+    const member = memberOf(request);
+    const selection = selectionOf(member, query, await instructionConditionsOf(db, member, query), clock.now());
+    return success(await readPage(db, INSTRUCTION_REPORT, selection, pageOf(query)));
+  },
+});
+
+const summariseInstructions = defineRoute({
+  method: 'GET',
+  url: '/transaction-data/instructions/summary',
+  config: { access: TRANSACTION_READERS, refusals: RANGE },
+  schema: {
+    tags: ['Reports'],
+    operationId: 'summariseInstructions',
+    summary: 'Read what a range of the transaction report holds, day by day',
+    description: 'The days are those of the target date, without those that hold nothing. A search has no summary.',
+    querystring: z.omit(z.object(instructionQuery), { term: true }),
+    response: answers(instructionSummarySchema),
+  },
+  async handler(request) {
+    const { db, clock } = request.server.services;
+    const { query } = request;
+    const member = memberOf(request);
+    const selection = selectionOf(member, query, await instructionConditionsOf(db, member, query), clock.now());
+    return success(await summarise(db, selection));
+  },
+});
+
+const listReportedMandates = defineRoute({
+  method: 'GET',
+  url: '/transaction-data/financial-instruments',
+  config: { access: REPORT_READERS, refusals: PAGE },
+  schema: {
+    tags: ['Reports'],
+    operationId: 'listReportedMandates',
+    summary: 'Read a page of the mandates report',
+    description: HOW,
+    querystring: z.object({
+      ...mandateQuery,
+      ...reportPageQuery,
+      sortColumn: z.optional(z.enum(['createdAt', 'updatedAt'])),
+    }),
+    response: answers(mandatePageSchema),
+  },
+  async handler(request) {
+    const { db, clock } = request.server.services;
+    const { query } = request;
+    const selection = selectionOf(memberOf(request), query, mandateConditions(query), clock.now());
+    return success(await readPage(db, MANDATE_REPORT, selection, pageOf(query)));
+  },
+});
+
 /** v2/transaction-data: the transaction report and the mandates report, page by page. */
-export function registerReportRoutes(app: PlatformApp, db: Kysely<Schema>, clock: Clock): void {
-  async function conditionsOf({ tenantId }: Member, query: InstructionFilter): Promise<Condition[]> {
-    return instructionConditions({ ...query, app: await askedApps(db, query.app ?? [], tenantId) });
-  }
+export const reportRoutes: readonly Route[] = [listInstructions, summariseInstructions, listReportedMandates];
 
-  app.route({
-    method: 'GET',
-    url: '/transaction-data/instructions',
-    config: { access: TRANSACTION_READERS, refusals: PAGE },
-    schema: {
-      tags: ['Reports'],
-      operationId: 'listInstructions',
-      summary: 'Read a page of the transaction report',
-      description: `${HOW} It also finds the instruction that a refund or a chargeback belongs to, by the whole reference.`,
-      querystring: z.object({
-        ...instructionQuery,
-        ...reportPageQuery,
-        sortColumn: z.optional(z.enum(['createdAt', 'completedAt', 'updatedAt', 'forecastedSettlementDate'])),
-      }),
-      response: answers(instructionPageSchema),
-    },
-    async handler(request) {
-      const { query } = request;
-      const member = memberOf(request);
-      const selection = selectionOf(member, query, await conditionsOf(member, query), clock.now());
-      return success(await readPage(db, INSTRUCTION_REPORT, selection, pageOf(query)));
-    },
-  });
-
-  app.route({
-    method: 'GET',
-    url: '/transaction-data/instructions/summary',
-    config: { access: TRANSACTION_READERS, refusals: RANGE },
-    schema: {
-      tags: ['Reports'],
-      operationId: 'summariseInstructions',
-      summary: 'Read what a range of the transaction report holds, day by day',
-      description: 'The days are those of the target date, without those that hold nothing. A search has no summary.',
-      querystring: z.omit(z.object(instructionQuery), { term: true }),
-      response: answers(instructionSummarySchema),
-    },
-    async handler(request) {
-      const { query } = request;
-      const member = memberOf(request);
-      const selection = selectionOf(member, query, await conditionsOf(member, query), clock.now());
-      return success(await summarise(db, selection));
-    },
-  });
-
-  app.route({
-    method: 'GET',
-    url: '/transaction-data/financial-instruments',
-    config: { access: REPORT_READERS, refusals: PAGE },
-    schema: {
-      tags: ['Reports'],
-      operationId: 'listMandates',
-      summary: 'Read a page of the mandates report',
-      description: HOW,
-      querystring: z.object({
-        ...mandateQuery,
-        ...reportPageQuery,
-        sortColumn: z.optional(z.enum(['createdAt', 'updatedAt'])),
-      }),
-      response: answers(mandatePageSchema),
-    },
-    async handler(request) {
-      const { query } = request;
-      const selection = selectionOf(memberOf(request), query, mandateConditions(query), clock.now());
-      return success(await readPage(db, MANDATE_REPORT, selection, pageOf(query)));
-    },
-  });
+async function instructionConditionsOf(
+  db: Kysely<Schema>,
+  { tenantId }: Member,
+  query: InstructionFilter,
+): Promise<Condition[]> {
+  return instructionConditions({ ...query, app: await askedApps(db, query.app ?? [], tenantId) });
 }
 
 interface Asked extends AskedRange {

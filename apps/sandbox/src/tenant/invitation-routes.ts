@@ -3,7 +3,7 @@ import {
   acceptInvitationSchema,
   invitationSummarySchema,
 } from '@portal/api-client/invitation';
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../database/schema.ts';
 import { answers, success } from '../http/envelope.ts';
@@ -11,98 +11,100 @@ import { PlatformError } from '../http/errors.ts';
 import { callerOf } from '../http/guard.ts';
 import type { InvitationKeys } from './invitation-keys.ts';
 import { invitationStatusOf } from './invitation-status.ts';
-import type { PlatformApp } from '../http/platform-app.ts';
-import { toldOf } from './tenant-users.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import { userEventData } from './tenant-users.ts';
 import { raiseEvent } from '../webhooks/raise-event.ts';
 
 const SUMMARIES_A_MINUTE = 60;
 
-/** v1/invitation: what an invitation is about, for whoever holds its key, and its acceptance by whom it was sent to. */
-export function registerInvitationRoutes(app: PlatformApp, db: Kysely<Schema>, keys: InvitationKeys): void {
-  app.route({
-    method: 'GET',
-    url: '/invitation/summary/:key',
-    config: {
-      access: 'anyone',
-      rateLimit: { max: SUMMARIES_A_MINUTE, timeWindow: '1 minute' },
-      refusals: ['INVITATION_NOT_FOUND', 'INVITATION_USER_DELETED'],
-    },
-    schema: {
-      tags: ['Invitations'],
-      operationId: 'getInvitationSummary',
-      summary: 'Read what an invitation is about',
-      description: 'For whoever holds the key in its link; needs no sign-in.',
-      params: z.object({ key: z.string() }),
-      response: answers(invitationSummarySchema),
-    },
-    async handler(request, reply) {
-      const userId = readKey(keys, request.params.key);
-      const user = await db
+const getInvitationSummary = defineRoute({
+  method: 'GET',
+  url: '/invitation/summary/:key',
+  config: {
+    access: 'anyone',
+    rateLimit: { max: SUMMARIES_A_MINUTE, timeWindow: '1 minute' },
+    refusals: ['INVITATION_NOT_FOUND', 'INVITATION_USER_DELETED'],
+  },
+  schema: {
+    tags: ['Invitations'],
+    operationId: 'getInvitationSummary',
+    summary: 'Read what an invitation is about',
+    description: 'For whoever holds the key in its link; needs no sign-in.',
+    params: z.object({ key: z.string() }),
+    response: answers(invitationSummarySchema),
+  },
+  async handler(request, reply) {
+    const { db, invitationKeys } = request.server.services;
+    const userId = readKey(invitationKeys, request.params.key);
+    const user = await db
+      .selectFrom('tenant_users')
+      .innerJoin('tenants', 'tenants.tenant_id', 'tenant_users.tenant_id')
+      .select(['email_address', 'invitation_status', 'invited_on', 'tenants.name as tenant_name'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (!user) throw new PlatformError('INVITATION_USER_DELETED');
+    void reply.header('Cache-Control', 'no-store');
+    return success({
+      emailAddress: user.email_address,
+      tenantName: user.tenant_name,
+      invitationStatus: invitationStatusOf(user),
+    });
+  },
+});
+
+const acceptInvitation = defineRoute({
+  method: 'POST',
+  url: '/invitation/accept',
+  config: {
+    access: 'signed-in',
+    refusals: [
+      'INVITATION_NOT_FOUND',
+      'INVITATION_USER_DELETED',
+      'INVITATION_ALREADY_ACCEPTED',
+      'INVITATION_EXPIRED',
+      'INVITATION_FOR_ANOTHER_ADDRESS',
+    ],
+  },
+  schema: {
+    tags: ['Invitations'],
+    operationId: 'acceptInvitation',
+    summary: 'Become a user of the tenant that invites',
+    description: 'For the invited address only: the one in the access token must be the same.',
+    body: acceptInvitationSchema,
+    response: answers(acceptedInvitationSchema),
+  },
+  async handler(request) {
+    const { db, invitationKeys } = request.server.services;
+    const { subject, email } = callerOf(request);
+    const { key, emailAddress } = request.body;
+    const userId = readKey(invitationKeys, key);
+    const tenantId = await db.transaction().execute(async (trx) => {
+      // Of two acceptances at once the second waits here, and finds the invitation used.
+      const user = await trx
         .selectFrom('tenant_users')
-        .innerJoin('tenants', 'tenants.tenant_id', 'tenant_users.tenant_id')
-        .select(['email_address', 'invitation_status', 'invited_on', 'tenants.name as tenant_name'])
+        .selectAll()
         .where('user_id', '=', userId)
+        .forUpdate()
         .executeTakeFirst();
       if (!user) throw new PlatformError('INVITATION_USER_DELETED');
-      void reply.header('Cache-Control', 'no-store');
-      return success({
-        emailAddress: user.email_address,
-        tenantName: user.tenant_name,
-        invitationStatus: invitationStatusOf(user),
-      });
-    },
-  });
+      refuseUnlessInvited(user);
+      for (const address of [email, emailAddress]) {
+        if (!isSameAddress(address, user.email_address)) throw new PlatformError('INVITATION_FOR_ANOTHER_ADDRESS');
+      }
+      await trx
+        .updateTable('tenant_users')
+        .set({ subject, invitation_status: 'ACCEPTED' })
+        .where('user_id', '=', userId)
+        .execute();
+      await raiseEvent(trx, user.tenant_id, 'user.accepted', userEventData(user));
+      return user.tenant_id;
+    });
+    return success({ tenantId });
+  },
+});
 
-  app.route({
-    method: 'POST',
-    url: '/invitation/accept',
-    config: {
-      access: 'signed-in',
-      refusals: [
-        'INVITATION_NOT_FOUND',
-        'INVITATION_USER_DELETED',
-        'INVITATION_ALREADY_ACCEPTED',
-        'INVITATION_EXPIRED',
-        'INVITATION_FOR_ANOTHER_ADDRESS',
-      ],
-    },
-    schema: {
-      tags: ['Invitations'],
-      operationId: 'acceptInvitation',
-      summary: 'Become a user of the tenant that invites',
-      description: 'For the invited address only: the one in the access token must be the same.',
-      body: acceptInvitationSchema,
-      response: answers(acceptedInvitationSchema),
-    },
-    async handler(request) {
-      const { subject, email } = callerOf(request);
-      const { key, emailAddress } = request.body;
-      const userId = readKey(keys, key);
-      const tenantId = await db.transaction().execute(async (trx) => {
-        // Of two acceptances at once the second waits here, and finds the invitation used.
-        const user = await trx
-          .selectFrom('tenant_users')
-          .selectAll()
-          .where('user_id', '=', userId)
-          .forUpdate()
-          .executeTakeFirst();
-        if (!user) throw new PlatformError('INVITATION_USER_DELETED');
-        refuseUnlessInvited(user);
-        for (const address of [email, emailAddress]) {
-          if (!isSameAddress(address, user.email_address)) throw new PlatformError('INVITATION_FOR_ANOTHER_ADDRESS');
-        }
-        await trx
-          .updateTable('tenant_users')
-          .set({ subject, invitation_status: 'ACCEPTED' })
-          .where('user_id', '=', userId)
-          .execute();
-        await raiseEvent(trx, user.tenant_id, 'user.accepted', toldOf(user));
-        return user.tenant_id;
-      });
-      return success({ tenantId });
-    },
-  });
-}
+/** v1/invitation: what an invitation is about, for whoever holds its key, and its acceptance by whom it was sent to. */
+export const invitationRoutes: readonly Route[] = [getInvitationSummary, acceptInvitation];
 
 function readKey(keys: InvitationKeys, key: string): string {
   const userId = keys.userOf(key);

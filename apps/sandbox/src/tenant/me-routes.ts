@@ -1,58 +1,57 @@
 import { identitySchema } from '@portal/api-client/identity';
-import type { Kysely } from 'kysely';
 import { byName } from '../database/by-name.ts';
-import type { Schema } from '../database/schema.ts';
 import { answers, success } from '../http/envelope.ts';
 import { callerOf } from '../http/guard.ts';
-import type { PlatformApp } from '../http/platform-app.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+
+const getIdentity = defineRoute({
+  method: 'GET',
+  url: '/identity/me',
+  config: { access: 'signed-in' },
+  schema: {
+    tags: ['Identity'],
+    operationId: 'getIdentity',
+    summary: 'Read who is signed in, with all accounts and tenants',
+    response: answers(identitySchema),
+  },
+  async handler(request) {
+    const { db } = request.server.services;
+    const { subject, email } = callerOf(request);
+    const rows = await db
+      .selectFrom('tenant_users')
+      .innerJoin('tenants', 'tenants.tenant_id', 'tenant_users.tenant_id')
+      .innerJoin('accounts', 'accounts.account_id', 'tenants.account_id')
+      .select([
+        'user_id as userId',
+        'roles',
+        'tenants.tenant_id as tenantId',
+        'tenants.name as tenantName',
+        'accounts.account_id as accountId',
+        'accounts.name as accountName',
+      ])
+      .where('subject', '=', subject)
+      .where('invitation_status', '=', 'ACCEPTED')
+      .execute();
+    const accounts = new Map(rows.map(({ accountId, accountName }) => [accountId, { accountId, accountName }]));
+    const tenants = rows
+      .map(({ userId, roles, tenantId, tenantName, accountId }) => ({
+        userId,
+        roles,
+        tenantId,
+        tenantName,
+        accountId,
+      }))
+      .toSorted((a, b) => byName(a.tenantName, b.tenantName));
+    const [first, ...others] = tenants;
+    return success({
+      profile: { email },
+      tenantContext:
+        first && others.length === 0 ? { tenantId: first.tenantId, tenantName: first.tenantName } : undefined,
+      accounts: [...accounts.values()].toSorted((a, b) => byName(a.accountName, b.accountName)),
+      tenants,
+    });
+  },
+});
 
 /** v1/identity/me: who is signed in, and where they are a member. Needs no tenant headers. */
-export function registerMeRoutes(app: PlatformApp, db: Kysely<Schema>): void {
-  app.route({
-    method: 'GET',
-    url: '/identity/me',
-    config: { access: 'signed-in' },
-    schema: {
-      tags: ['Identity'],
-      operationId: 'getIdentity',
-      summary: 'Read who is signed in, with all accounts and tenants',
-      response: answers(identitySchema),
-    },
-    async handler(request) {
-      const { subject, email } = callerOf(request);
-      const rows = await db
-        .selectFrom('tenant_users')
-        .innerJoin('tenants', 'tenants.tenant_id', 'tenant_users.tenant_id')
-        .innerJoin('accounts', 'accounts.account_id', 'tenants.account_id')
-        .select([
-          'user_id as userId',
-          'roles',
-          'tenants.tenant_id as tenantId',
-          'tenants.name as tenantName',
-          'accounts.account_id as accountId',
-          'accounts.name as accountName',
-        ])
-        .where('subject', '=', subject)
-        .where('invitation_status', '=', 'ACCEPTED')
-        .execute();
-      const accounts = new Map(rows.map(({ accountId, accountName }) => [accountId, { accountId, accountName }]));
-      const tenants = rows
-        .map(({ userId, roles, tenantId, tenantName, accountId }) => ({
-          userId,
-          roles,
-          tenantId,
-          tenantName,
-          accountId,
-        }))
-        .toSorted((a, b) => byName(a.tenantName, b.tenantName));
-      const [first, ...others] = tenants;
-      return success({
-        profile: { email },
-        tenantContext:
-          first && others.length === 0 ? { tenantId: first.tenantId, tenantName: first.tenantName } : undefined,
-        accounts: [...accounts.values()].toSorted((a, b) => byName(a.accountName, b.accountName)),
-        tenants,
-      });
-    },
-  });
-}
+export const meRoutes: readonly Route[] = [getIdentity];

@@ -1,33 +1,33 @@
 import { countryListSchema, currencyListSchema } from '@portal/api-client/reference';
 import { countries, currencies } from '@portal/validation';
 import { answers, success } from '../http/envelope.ts';
-import type { PlatformApp } from '../http/platform-app.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+
+const listCountries = defineRoute({
+  method: 'GET',
+  url: '/countries',
+  config: { access: 'member' },
+  schema: {
+    tags: ['Reference data'],
+    operationId: 'listCountries',
+    summary: 'List countries, with the rules of their IBANs',
+    response: answers(countryListSchema),
+  },
+  handler: async () => success({ countries: [...countries] }),
+});
+
+const listCurrencies = defineRoute({
+  method: 'GET',
+  url: '/currencies',
+  config: { access: 'member' },
+  schema: {
+    tags: ['Reference data'],
+    operationId: 'listCurrencies',
+    summary: 'List currencies',
+    response: answers(currencyListSchema),
+  },
+  handler: async () => success({ currencies: currencies.map(({ code }) => ({ id: code, code })) }),
+});
 
 /** v1/countries and v1/currencies: the same for every tenant. */
-export function registerReferenceRoutes(app: PlatformApp): void {
-  app.route({
-    method: 'GET',
-    url: '/countries',
-    config: { access: 'member' },
-    schema: {
-      tags: ['Reference data'],
-      operationId: 'listCountries',
-      summary: 'List countries, with the rules of their IBANs',
-      response: answers(countryListSchema),
-    },
-    handler: async () => success({ countries: [...countries] }),
-  });
-
-  app.route({
-    method: 'GET',
-    url: '/currencies',
-    config: { access: 'member' },
-    schema: {
-      tags: ['Reference data'],
-      operationId: 'listCurrencies',
-      summary: 'List currencies',
-      response: answers(currencyListSchema),
-    },
-    handler: async () => success({ currencies: currencies.map(({ code }) => ({ id: code, code })) }),
-  });
-}
+export const referenceRoutes: readonly Route[] = [listCountries, listCurrencies];

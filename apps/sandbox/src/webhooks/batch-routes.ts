@@ -6,15 +6,16 @@ import {
   deliveryAttemptSchema,
 } from '@portal/api-client/batches';
 import { readerRoles, writerRoles } from '@portal/contract';
+import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { createOnce } from '../http/create-once.ts';
 import type { Schema } from '../database/schema.ts';
 import { answers, answersCreated, success } from '../http/envelope.ts';
 import { PlatformError } from '../http/errors.ts';
-import { memberOf } from '../http/guard.ts';
+import { findOwned } from '../http/owned-rows.ts';
 import { pageQuery } from '../http/page-query.ts';
-import type { PlatformApp } from '../http/platform-app.ts';
+import { defineRoute, type Route } from '../http/route.ts';
 import { isUuid } from '../database/uuid.ts';
 import { lockBatch, queueAttempt } from './attempt-queue.ts';
 import {
@@ -25,8 +26,7 @@ import {
   readAttemptDetail,
   readBatches,
 } from './batch-rows.ts';
-import type { Clock } from '../clock.ts';
-import { findWebhook } from './webhook-rows.ts';
+import { WEBHOOKS } from './webhook-rows.ts';
 
 const READERS = { access: { anyOf: readerRoles('WEBHOOK') }, refusals: ['NOT_FOUND'] } as const;
 const WRITERS = { access: { anyOf: writerRoles('WEBHOOK') }, refusals: ['NOT_FOUND'] } as const;
@@ -51,153 +51,156 @@ const batchQuery = z
     }),
   );
 
+const listBatches = defineRoute({
+  method: 'GET',
+  url: '/notifications/webhooks/:webhookId/batches',
+  config: READERS,
+  schema: {
+    tags: ['Webhooks'],
+    operationId: 'listBatches',
+    summary: 'List the batches of a webhook, newest first',
+    description: 'The days are UTC days of creation, both inclusive.',
+    params: webhookParams,
+    querystring: batchQuery,
+    response: answers(batchListSchema),
+  },
+  async handler(request) {
+    const { db } = request.server.services;
+    const { webhook_id } = await findOwned(db, request, WEBHOOKS, request.params.webhookId);
+    const { from, take, status, eventType, dateFrom, dateTo } = request.query;
+    let found = db.selectFrom('webhook_batches').where('webhook_id', '=', webhook_id);
+    if (status !== undefined) found = found.where(sql<boolean>`status = ${status}`);
+    if (eventType !== undefined) found = found.where(sql<boolean>`${eventType} = any(event_types)`);
+    if (dateFrom !== undefined) {
+      found = found.where(sql<boolean>`created_on >= ${dateFrom}::date::timestamp at time zone 'UTC'`);
+    }
+    if (dateTo !== undefined) {
+      found = found.where(sql<boolean>`created_on < (${dateTo}::date + 1)::timestamp at time zone 'UTC'`);
+    }
+    const [rows, { total }] = await Promise.all([
+      found.select(BATCH_COLUMNS).orderBy('created_on', 'desc').orderBy('batch_id').offset(from).limit(take).execute(),
+      found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    ]);
+    return success({ results: await readBatches(db, rows), total });
+  },
+});
+
+const getBatch = defineRoute({
+  method: 'GET',
+  url: '/notifications/webhooks/:webhookId/batches/:batchId',
+  config: READERS,
+  schema: {
+    tags: ['Webhooks'],
+    operationId: 'getBatch',
+    summary: 'Read a batch and what its events are',
+    params: batchParams,
+    response: answers(batchDetailSchema),
+  },
+  async handler(request) {
+    const { db } = request.server.services;
+    const row = await findBatch(db, request, request.params);
+    const [batch] = await readBatches(db, [row]);
+    if (!batch) throw new PlatformError('NOT_FOUND');
+    const { events } = bodySchema.parse(JSON.parse(row.body));
+    return success({
+      ...batch,
+      events: events.map(({ id, type, occurredOn }) => ({ eventId: id, type, occurredOn })),
+    });
+  },
+});
+
+const listDeliveryAttempts = defineRoute({
+  method: 'GET',
+  url: '/notifications/webhooks/:webhookId/batches/:batchId/delivery-attempts',
+  config: READERS,
+  schema: {
+    tags: ['Webhooks'],
+    operationId: 'listDeliveryAttempts',
+    summary: 'List the attempts to deliver a batch, newest first',
+    params: batchParams,
+    response: answers(deliveryAttemptListSchema),
+  },
+  async handler(request) {
+    const { db } = request.server.services;
+    const { batch_id } = await findBatch(db, request, request.params);
+    const rows = await db
+      .selectFrom('delivery_attempts')
+      .select(ATTEMPT_COLUMNS)
+      .where('batch_id', '=', batch_id)
+      .orderBy('scheduled_on', 'desc')
+      .orderBy('seq', 'desc')
+      .execute();
+    return success({ results: rows.map(readAttempt), total: rows.length });
+  },
+});
+
+const queueDeliveryAttempt = defineRoute({
+  method: 'POST',
+  url: '/notifications/webhooks/:webhookId/batches/:batchId/delivery-attempts',
+  config: { ...WRITERS, creates: true },
+  schema: {
+    tags: ['Webhooks'],
+    operationId: 'queueDeliveryAttempt',
+    summary: 'Deliver a batch once more, whatever became of it before',
+    description:
+      'The batch keeps its id, and so the webhook-id of its deliveries. A failure of this attempt queues no other.',
+    params: batchParams,
+    response: answersCreated(deliveryAttemptSchema),
+  },
+  async handler(request, reply) {
+    const { db, clock } = request.server.services;
+    const { batch_id } = await findBatch(db, request, request.params);
+    const create = async (trx: Transaction<Schema>) => {
+      if (!(await lockBatch(trx, batch_id))) throw new PlatformError('NOT_FOUND');
+      return readAttempt(await queueAttempt(trx, batch_id, { trigger: 'MANUAL', scheduledOn: new Date(clock.now()) }));
+    };
+    const attempt = await createOnce(db, request, {
+      create,
+      exists: async (trx, { attemptId }) => (await selectAttempt(trx, batch_id, attemptId)) !== undefined,
+    });
+    return reply.status(201).send(success(attempt));
+  },
+});
+
+const getDeliveryAttempt = defineRoute({
+  method: 'GET',
+  url: '/notifications/webhooks/:webhookId/batches/:batchId/delivery-attempts/:attemptId',
+  config: READERS,
+  schema: {
+    tags: ['Webhooks'],
+    operationId: 'getDeliveryAttempt',
+    summary: 'Read an attempt: what went out, and what came back',
+    description: "Signatures are redacted. Of the answer's body the first 64 kB are kept.",
+    params: attemptParams,
+    response: answers(deliveryAttemptDetailSchema),
+  },
+  async handler(request) {
+    const { db } = request.server.services;
+    const { batch_id, body } = await findBatch(db, request, request.params);
+    const { attemptId } = request.params;
+    const row = isUuid(attemptId) ? await selectAttempt(db, batch_id, attemptId) : undefined;
+    if (!row) throw new PlatformError('NOT_FOUND');
+    return success(readAttemptDetail(row, body));
+  },
+});
+
 /** v1/notifications/webhooks/{id}/batches: what was delivered or is to be, and how each attempt at it ended. */
-export function registerBatchRoutes(app: PlatformApp, db: Kysely<Schema>, clock: Clock): void {
-  app.route({
-    method: 'GET',
-    url: '/notifications/webhooks/:webhookId/batches',
-    config: READERS,
-    schema: {
-      tags: ['Webhooks'],
-      operationId: 'listBatches',
-      summary: 'List the batches of a webhook, newest first',
-      description: 'The days are UTC days of creation, both inclusive.',
-      params: webhookParams,
-      querystring: batchQuery,
-      response: answers(batchListSchema),
-    },
-    async handler(request) {
-      const { webhook_id } = await findWebhook(db, memberOf(request).tenantId, request.params.webhookId);
-      const { from, take, status, eventType, dateFrom, dateTo } = request.query;
-      let found = db.selectFrom('webhook_batches').where('webhook_id', '=', webhook_id);
-      if (status !== undefined) found = found.where(sql<boolean>`status = ${status}`);
-      if (eventType !== undefined) found = found.where(sql<boolean>`${eventType} = any(event_types)`);
-      if (dateFrom !== undefined) {
-        found = found.where(sql<boolean>`created_on >= ${dateFrom}::date::timestamp at time zone 'UTC'`);
-      }
-      if (dateTo !== undefined) {
-        found = found.where(sql<boolean>`created_on < (${dateTo}::date + 1)::timestamp at time zone 'UTC'`);
-      }
-      const [rows, { total }] = await Promise.all([
-        found
-          .select(BATCH_COLUMNS)
-          .orderBy('created_on', 'desc')
-          .orderBy('batch_id')
-          .offset(from)
-          .limit(take)
-          .execute(),
-        found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      ]);
-      return success({ results: await readBatches(db, rows), total });
-    },
-  });
-
-  app.route({
-    method: 'GET',
-    url: '/notifications/webhooks/:webhookId/batches/:batchId',
-    config: READERS,
-    schema: {
-      tags: ['Webhooks'],
-      operationId: 'getBatch',
-      summary: 'Read a batch and what its events are',
-      params: batchParams,
-      response: answers(batchDetailSchema),
-    },
-    async handler(request) {
-      const row = await findBatch(db, memberOf(request).tenantId, request.params);
-      const [batch] = await readBatches(db, [row]);
-      if (!batch) throw new PlatformError('NOT_FOUND');
-      const { events } = bodySchema.parse(JSON.parse(row.body));
-      return success({
-        ...batch,
-        events: events.map(({ id, type, occurredOn }) => ({ eventId: id, type, occurredOn })),
-      });
-    },
-  });
-
-  app.route({
-    method: 'GET',
-    url: '/notifications/webhooks/:webhookId/batches/:batchId/delivery-attempts',
-    config: READERS,
-    schema: {
-      tags: ['Webhooks'],
-      operationId: 'listDeliveryAttempts',
-      summary: 'List the attempts to deliver a batch, newest first',
-      params: batchParams,
-      response: answers(deliveryAttemptListSchema),
-    },
-    async handler(request) {
-      const { batch_id } = await findBatch(db, memberOf(request).tenantId, request.params);
-      const rows = await db
-        .selectFrom('delivery_attempts')
-        .select(ATTEMPT_COLUMNS)
-        .where('batch_id', '=', batch_id)
-        .orderBy('scheduled_on', 'desc')
-        .orderBy('seq', 'desc')
-        .execute();
-      return success({ results: rows.map(readAttempt), total: rows.length });
-    },
-  });
-
-  app.route({
-    method: 'POST',
-    url: '/notifications/webhooks/:webhookId/batches/:batchId/delivery-attempts',
-    config: { ...WRITERS, creates: true },
-    schema: {
-      tags: ['Webhooks'],
-      operationId: 'queueDeliveryAttempt',
-      summary: 'Deliver a batch once more, whatever became of it before',
-      description:
-        'The batch keeps its id, and so the webhook-id of its deliveries. A failure of this attempt queues no other.',
-      params: batchParams,
-      response: answersCreated(deliveryAttemptSchema),
-    },
-    async handler(request, reply) {
-      const { batch_id } = await findBatch(db, memberOf(request).tenantId, request.params);
-      const create = async (trx: Transaction<Schema>) => {
-        if (!(await lockBatch(trx, batch_id))) throw new PlatformError('NOT_FOUND');
-        return readAttempt(
-          await queueAttempt(trx, batch_id, { trigger: 'MANUAL', scheduledOn: new Date(clock.now()) }),
-        );
-      };
-      const attempt = await createOnce(db, request, {
-        create,
-        exists: async (trx, { attemptId }) => (await selectAttempt(trx, batch_id, attemptId)) !== undefined,
-      });
-      return reply.status(201).send(success(attempt));
-    },
-  });
-
-  app.route({
-    method: 'GET',
-    url: '/notifications/webhooks/:webhookId/batches/:batchId/delivery-attempts/:attemptId',
-    config: READERS,
-    schema: {
-      tags: ['Webhooks'],
-      operationId: 'getDeliveryAttempt',
-      summary: 'Read an attempt: what went out, and what came back',
-      description: "Signatures are redacted. Of the answer's body the first 64 kB are kept.",
-      params: attemptParams,
-      response: answers(deliveryAttemptDetailSchema),
-    },
-    async handler(request) {
-      const { batch_id, body } = await findBatch(db, memberOf(request).tenantId, request.params);
-      const { attemptId } = request.params;
-      const row = isUuid(attemptId) ? await selectAttempt(db, batch_id, attemptId) : undefined;
-      if (!row) throw new PlatformError('NOT_FOUND');
-      return success(readAttemptDetail(row, body));
-    },
-  });
-}
+export const batchRoutes: readonly Route[] = [
+  listBatches,
+  getBatch,
+  listDeliveryAttempts,
+  queueDeliveryAttempt,
+  getDeliveryAttempt,
+];
 
 /** A batch of a webhook of the tenant; refuses ids that name none in it. */
 async function findBatch(
   db: Kysely<Schema>,
-  tenantId: string,
+  request: FastifyRequest,
   { webhookId, batchId }: { readonly webhookId: string; readonly batchId: string },
 ) {
   if (!isUuid(batchId)) throw new PlatformError('NOT_FOUND');
-  const { webhook_id } = await findWebhook(db, tenantId, webhookId);
+  const { webhook_id } = await findOwned(db, request, WEBHOOKS, webhookId);
   const row = await db
     .selectFrom('webhook_batches')
     .selectAll()

@@ -21,13 +21,16 @@ export async function raiseEvent(
 ): Promise<void> {
   const id = randomUUID();
   const payload = JSON.stringify({ id, type, occurredOn: occurredOn.toISOString(), tenantId, data });
-  // A webhook that is being deleted meanwhile is waited for, and left out.
+  // A new webhook gets no event of its own creation.
+  const created = type === 'webhook.created' ? data['webhookId'] : null;
+  // `for key share` waits for a webhook that is being deleted, and leaves it out.
   await sql`
     with raised as (
       insert into webhook_events (webhook_id, event_id, event_type, occurred_on, payload)
       select webhook_id, ${id}::uuid, ${type}::text, ${occurredOn.toISOString()}::timestamptz, ${payload}::text
       from webhooks
       where tenant_id = ${tenantId} and is_active and ${type}::text = any(events)
+        and webhook_id::text is distinct from ${created}::text
       for key share
       returning 1
     )

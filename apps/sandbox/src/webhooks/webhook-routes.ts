@@ -10,21 +10,18 @@ import {
   type WebhookInput,
 } from '@portal/api-client/webhooks';
 import { readerRoles, writerRoles } from '@portal/contract';
-import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { createOnce } from '../http/create-once.ts';
-import type { Schema } from '../database/schema.ts';
+import { lockTenant } from '../database/lock-tenant.ts';
 import { answers, answersCreated, success } from '../http/envelope.ts';
 import { PlatformError, type PlatformErrorCode } from '../http/errors.ts';
 import { memberOf } from '../http/guard.ts';
+import { createOwned, deleteOwned, findOwned, listOwned, saveVersioned } from '../http/owned-rows.ts';
 import { pageQuery } from '../http/page-query.ts';
-import type { PlatformApp } from '../http/platform-app.ts';
-import { isExpectedVersion, rowVersion, tag } from '../http/row-version.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import { tag } from '../http/row-version.ts';
 import { checkDestination, type DestinationRules } from './destination.ts';
 import { EVENT_TYPES, isEventType } from './event-types.ts';
-import { raiseEvent } from './raise-event.ts';
-import type { VerificationKeyOf } from './verification-keys.ts';
-import { findWebhook, readWebhook, selectWebhook, toldOf } from './webhook-rows.ts';
+import { readWebhook, webhookColumns, WEBHOOKS } from './webhook-rows.ts';
 
 const READERS = { access: { anyOf: readerRoles('WEBHOOK') } };
 const WRITERS = { access: { anyOf: writerRoles('WEBHOOK') } };
@@ -42,196 +39,135 @@ const REFUSED_INPUT: readonly PlatformErrorCode[] = [
   'UNKNOWN_EVENT_TYPE',
 ];
 
-export interface WebhookRouteOptions {
-  readonly rules: DestinationRules;
-  readonly verificationKeyOf: VerificationKeyOf;
-}
+const listEventTypes = defineRoute({
+  method: 'GET',
+  url: '/notifications/webhooks/event-types',
+  config: READERS,
+  schema: {
+    tags: ['Webhooks'],
+    operationId: 'listEventTypes',
+    summary: 'List what a webhook can be told, by the words for it',
+    response: answers(eventTypesSchema),
+  },
+  handler: async () => success(EVENT_TYPES),
+});
+
+const listWebhooks = defineRoute({
+  method: 'GET',
+  url: '/notifications/webhooks',
+  config: READERS,
+  schema: {
+    tags: ['Webhooks'],
+    operationId: 'listWebhooks',
+    summary: 'List the webhooks, newest first',
+    querystring: z.object(pageQuery(1_000_000)),
+    response: answers(webhookListSchema),
+  },
+  async handler(request) {
+    const { db } = request.server.services;
+    const { rows, total } = await listOwned(db, request, WEBHOOKS, { orderBy: 'created_on desc', page: request.query });
+    return success({ results: rows.map(readWebhook), total });
+  },
+});
+
+const createWebhook = defineRoute({
+  method: 'POST',
+  url: '/notifications/webhooks',
+  config: { ...WRITERS, creates: true, refusals: REFUSED_INPUT },
+  schema: {
+    tags: ['Webhooks'],
+    operationId: 'createWebhook',
+    summary: 'Create a webhook',
+    description: 'The key that verifies its deliveries is in this answer and never again.',
+    body: webhookInputSchema,
+    response: answersCreated(createdWebhookSchema),
+  },
+  async handler(request, reply) {
+    const { db, destinationRules, verificationKeyOf } = request.server.services;
+    await checkInput(request.body, destinationRules);
+    refuseUnknownEvents(request.body.events, []);
+    const webhook = await createOwned(db, request, WEBHOOKS, {
+      values: { ...webhookColumns(request.body), webhook_id: randomUUID(), created_on: new Date() },
+      answer: (row) => ({ ...readWebhook(row), verificationKey: verificationKeyOf(row.webhook_id) }),
+      idOf: ({ webhookId }) => webhookId,
+    });
+    return reply.status(201).header('Cache-Control', 'no-store').send(success(webhook));
+  },
+});
+
+const getWebhook = defineRoute({
+  method: 'GET',
+  url: '/notifications/webhooks/:webhookId',
+  config: { ...READERS, versioned: true, refusals: ['NOT_FOUND'] },
+  schema: {
+    tags: ['Webhooks'],
+    operationId: 'getWebhook',
+    summary: 'Read a webhook',
+    params: paramsSchema,
+    response: answers(webhookSchema),
+  },
+  async handler(request, reply) {
+    const row = await findOwned(request.server.services.db, request, WEBHOOKS, request.params.webhookId);
+    tag(reply, row);
+    return success(readWebhook(row));
+  },
+});
+
+const updateWebhook = defineRoute({
+  method: 'PUT',
+  url: '/notifications/webhooks/:webhookId',
+  config: { ...WRITERS, versioned: true, refusals: [...REFUSED_INPUT, 'NOT_FOUND'] },
+  schema: {
+    tags: ['Webhooks'],
+    operationId: 'updateWebhook',
+    summary: 'Change a webhook',
+    description: 'What was collected before is still delivered, to the new destination, even once it is inactive.',
+    params: paramsSchema,
+    body: webhookInputSchema,
+    response: answers(webhookSchema),
+  },
+  async handler(request, reply) {
+    const { db, destinationRules } = request.server.services;
+    const { webhookId } = request.params;
+    const { events } = await findOwned(db, request, WEBHOOKS, webhookId);
+    refuseUnknownEvents(request.body.events, events);
+    await checkInput(request.body, destinationRules);
+    const row = await saveVersioned(db, request, WEBHOOKS, webhookId, webhookColumns(request.body));
+    tag(reply, row);
+    return success(readWebhook(row));
+  },
+});
+
+const deleteWebhook = defineRoute({
+  method: 'DELETE',
+  url: '/notifications/webhooks/:webhookId',
+  config: { ...WRITERS, refusals: ['NOT_FOUND'] },
+  schema: {
+    tags: ['Webhooks'],
+    operationId: 'deleteWebhook',
+    summary: 'Delete a webhook, its batches and what still waits for delivery',
+    params: paramsSchema,
+    response: answers(z.null()),
+  },
+  async handler(request) {
+    await request.server.services.db.transaction().execute(async (trx) => {
+      // One deletion at a time: two webhooks that get each other's events would deadlock.
+      await lockTenant(trx, memberOf(request));
+      await deleteOwned(trx, request, WEBHOOKS, request.params.webhookId);
+    });
+    return success(null);
+  },
+});
 
 /** v1/notifications/webhooks: where a tenant is told what happens in it. */
-export function registerWebhookRoutes(
-  app: PlatformApp,
-  db: Kysely<Schema>,
-  { rules, verificationKeyOf }: WebhookRouteOptions,
-): void {
-  app.route({
-    method: 'GET',
-    url: '/notifications/webhooks/event-types',
-    config: READERS,
-    schema: {
-      tags: ['Webhooks'],
-      operationId: 'listEventTypes',
-      summary: 'List what a webhook can be told, by the words for it',
-      response: answers(eventTypesSchema),
-    },
-    handler: async () => success(EVENT_TYPES),
-  });
-
-  app.route({
-    method: 'GET',
-    url: '/notifications/webhooks',
-    config: READERS,
-    schema: {
-      tags: ['Webhooks'],
-      operationId: 'listWebhooks',
-      summary: 'List the webhooks, newest first',
-      querystring: z.object(pageQuery(1_000_000)),
-      response: answers(webhookListSchema),
-    },
-    async handler(request) {
-      const ofTenant = db.selectFrom('webhooks').where('tenant_id', '=', memberOf(request).tenantId);
-      const [rows, { total }] = await Promise.all([
-        ofTenant
-          .selectAll()
-          .orderBy('created_on', 'desc')
-          .orderBy('webhook_id')
-          .offset(request.query.from)
-          .limit(request.query.take)
-          .execute(),
-        ofTenant.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      ]);
-      return success({ results: rows.map(readWebhook), total });
-    },
-  });
-
-  app.route({
-    method: 'POST',
-    url: '/notifications/webhooks',
-    config: { ...WRITERS, creates: true, refusals: REFUSED_INPUT },
-    schema: {
-      tags: ['Webhooks'],
-      operationId: 'createWebhook',
-      summary: 'Create a webhook',
-      description: 'The key that verifies its deliveries is in this answer and never again.',
-      body: webhookInputSchema,
-      response: answersCreated(createdWebhookSchema),
-    },
-    async handler(request, reply) {
-      const { tenantId } = memberOf(request);
-      const { body } = request;
-      await checkInput(body, rules);
-      refuseUnknownEvents(body.events, []);
-      const create = async (trx: Transaction<Schema>) => {
-        const values = {
-          ...columnsOf(body),
-          webhook_id: randomUUID(),
-          tenant_id: tenantId,
-          created_on: new Date(),
-        };
-        // Before it is there: a webhook is not told of itself.
-        await raiseEvent(trx, tenantId, 'webhook.created', toldOf(values));
-        await trx.insertInto('webhooks').values(values).execute();
-        return { ...readWebhook(values), verificationKey: verificationKeyOf(values.webhook_id) };
-      };
-      const webhook = await createOnce(db, request, {
-        create,
-        exists: async (trx, { webhookId }) => (await selectWebhook(trx, tenantId, webhookId)) !== undefined,
-      });
-      return reply.status(201).header('Cache-Control', 'no-store').send(success(webhook));
-    },
-  });
-
-  app.route({
-    method: 'GET',
-    url: '/notifications/webhooks/:webhookId',
-    config: { ...READERS, versioned: true, refusals: ['NOT_FOUND'] },
-    schema: {
-      tags: ['Webhooks'],
-      operationId: 'getWebhook',
-      summary: 'Read a webhook',
-      params: paramsSchema,
-      response: answers(webhookSchema),
-    },
-    async handler(request, reply) {
-      const row = await findWebhook(db, memberOf(request).tenantId, request.params.webhookId);
-      tag(reply, row);
-      return success(readWebhook(row));
-    },
-  });
-
-  app.route({
-    method: 'PUT',
-    url: '/notifications/webhooks/:webhookId',
-    config: { ...WRITERS, versioned: true, refusals: [...REFUSED_INPUT, 'NOT_FOUND'] },
-    schema: {
-      tags: ['Webhooks'],
-      operationId: 'updateWebhook',
-      summary: 'Change a webhook',
-      description: 'What was collected before is still delivered, to the new destination, even once it is inactive.',
-      params: paramsSchema,
-      body: webhookInputSchema,
-      response: answers(webhookSchema),
-    },
-    async handler(request, reply) {
-      const { tenantId } = memberOf(request);
-      const { body } = request;
-      const held = await findWebhook(db, tenantId, request.params.webhookId);
-      refuseUnknownEvents(body.events, held.events);
-      await checkInput(body, rules);
-      const row = await db.transaction().execute(async (trx) => {
-        const saved = await trx
-          .updateTable('webhooks')
-          .set(columnsOf(body))
-          .where('webhook_id', '=', held.webhook_id)
-          .where(isExpectedVersion(request))
-          .returningAll()
-          .returning(rowVersion)
-          .executeTakeFirst();
-        if (saved) await raiseEvent(trx, tenantId, 'webhook.changed', toldOf(saved));
-        return saved;
-      });
-      if (!row) {
-        const isThere = (await selectWebhook(db, tenantId, held.webhook_id)) !== undefined;
-        throw new PlatformError(isThere ? 'STALE_SAVE' : 'NOT_FOUND');
-      }
-      tag(reply, row);
-      return success(readWebhook(row));
-    },
-  });
-
-  app.route({
-    method: 'DELETE',
-    url: '/notifications/webhooks/:webhookId',
-    config: { ...WRITERS, refusals: ['NOT_FOUND'] },
-    schema: {
-      tags: ['Webhooks'],
-      operationId: 'deleteWebhook',
-      summary: 'Delete a webhook, its batches and what still waits for delivery',
-      params: paramsSchema,
-      response: answers(z.null()),
-    },
-    async handler(request) {
-      const { tenantId } = memberOf(request);
-      const { webhook_id } = await findWebhook(db, tenantId, request.params.webhookId);
-      await db.transaction().execute(async (trx) => {
-        // One at a time: two that delete each other's listener would wait for each other for ever.
-        await trx
-          .selectFrom('tenants')
-          .select('tenant_id')
-          .where('tenant_id', '=', tenantId)
-          .forNoKeyUpdate()
-          .execute();
-        const row = await trx
-          .deleteFrom('webhooks')
-          .where('webhook_id', '=', webhook_id)
-          .returningAll()
-          .executeTakeFirst();
-        if (!row) throw new PlatformError('NOT_FOUND');
-        await raiseEvent(trx, tenantId, 'webhook.deleted', toldOf(row));
-      });
-      return success(null);
-    },
-  });
-}
-
-function columnsOf({ destination, events, maxBatchSize, maxBatchTimeDelay, isActive }: WebhookInput) {
-  return {
-    destination,
-    events: [...new Set(events)],
-    max_batch_size: maxBatchSize,
-    max_batch_time_delay: maxBatchTimeDelay,
-    is_active: isActive,
-  };
-}
+export const webhookRoutes: readonly Route[] = [
+  listEventTypes,
+  listWebhooks,
+  createWebhook,
+  getWebhook,
+  updateWebhook,
+  deleteWebhook,
+];
 
 async function checkInput(input: WebhookInput, rules: DestinationRules): Promise<void> {
   const { maxBatchSize, maxBatchTimeDelay } = input;

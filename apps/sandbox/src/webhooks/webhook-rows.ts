@@ -1,13 +1,33 @@
-import type { Webhook } from '@portal/api-client/webhooks';
-import type { Kysely, Selectable } from 'kysely';
+import type { Webhook, WebhookInput } from '@portal/api-client/webhooks';
+import type { Selectable } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import { PlatformError } from '../http/errors.ts';
-import { rowVersion } from '../http/row-version.ts';
 import { isUuid } from '../database/uuid.ts';
+import type { Owned } from '../http/owned-rows.ts';
 
-type WebhookRow = Selectable<Schema['webhooks']>;
+export const WEBHOOKS: Owned<'webhooks'> = {
+  table: 'webhooks',
+  id: 'webhook_id',
+  isId: isUuid,
+  events: {
+    created: 'webhook.created',
+    changed: 'webhook.changed',
+    deleted: 'webhook.deleted',
+    // Not the destination, which may hold what only its receiver should know.
+    data: ({ webhook_id, events, is_active }) => ({ webhookId: webhook_id, events, isActive: is_active }),
+  },
+};
 
-export function readWebhook(row: WebhookRow): Webhook {
+export function webhookColumns({ destination, events, maxBatchSize, maxBatchTimeDelay, isActive }: WebhookInput) {
+  return {
+    destination,
+    events: [...new Set(events)],
+    max_batch_size: maxBatchSize,
+    max_batch_time_delay: maxBatchTimeDelay,
+    is_active: isActive,
+  };
+}
+
+export function readWebhook(row: Selectable<Schema['webhooks']>): Webhook {
   return {
     webhookId: row.webhook_id,
     destination: row.destination,
@@ -17,26 +37,4 @@ export function readWebhook(row: WebhookRow): Webhook {
     isActive: row.is_active,
     createdOn: row.created_on.toISOString(),
   };
-}
-
-/** A webhook of the tenant; refuses an id that names none in it. */
-export async function findWebhook(db: Kysely<Schema>, tenantId: string, webhookId: string) {
-  const row = isUuid(webhookId) ? await selectWebhook(db, tenantId, webhookId) : undefined;
-  if (!row) throw new PlatformError('NOT_FOUND');
-  return row;
-}
-
-export async function selectWebhook(db: Kysely<Schema>, tenantId: string, webhookId: string) {
-  return db
-    .selectFrom('webhooks')
-    .selectAll()
-    .select(rowVersion)
-    .where('tenant_id', '=', tenantId)
-    .where('webhook_id', '=', webhookId)
-    .executeTakeFirst();
-}
-
-/** What others are told of a webhook. Not its destination, which may hold what only its receiver should know. */
-export function toldOf(row: WebhookRow): Readonly<Record<string, unknown>> {
-  return { webhookId: row.webhook_id, events: row.events, isActive: row.is_active };
 }

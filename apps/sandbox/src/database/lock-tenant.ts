@@ -1,0 +1,8 @@
+import type { Transaction } from 'kysely';
+import type { Member } from '../http/guard.ts';
+import type { Schema } from './schema.ts';
+
+/** Makes the transactions of a tenant that call this take turns. */
+export async function lockTenant(trx: Transaction<Schema>, { tenantId }: Pick<Member, 'tenantId'>): Promise<void> {
+  await trx.selectFrom('tenants').select('tenant_id').where('tenant_id', '=', tenantId).forNoKeyUpdate().execute();
+}

@@ -1,0 +1,218 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  type Insertable,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  sql,
+  Transaction,
+  type Updateable,
+} from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import type { EventType } from '../webhooks/event-types.ts';
+import { raiseEvent } from '../webhooks/raise-event.ts';
+import { createOnce } from './create-once.ts';
+import { PlatformError } from './errors.ts';
+import { memberOf } from './guard.ts';
+import { rowVersion, versionMatches } from './row-version.ts';
+
+/** The tables whose rows belong to a tenant. */
+type OwnedTable = { [T in keyof Schema]: Schema[T] extends { tenant_id: string } ? T : never }[keyof Schema];
+type Column<T extends OwnedTable> = keyof Schema[T] & string;
+
+/** A row with its version, for the ETag. */
+export type OwnedRow<T extends OwnedTable> = Selectable<Schema[T]> & { readonly version: string };
+
+/** A kind of resource of a tenant: where its rows are, and which events its changes raise. */
+export interface Owned<T extends OwnedTable> {
+  readonly table: T;
+  /** The column that names a row. */
+  readonly id: Column<T>;
+  /** Whether text can be an id; anything else is not found. Default: any text can. */
+  readonly isId?: (id: string) => boolean;
+  /** 'user': each row belongs to one member, in `user_id`, and no other member can read or change it. Default: 'tenant'. */
+  readonly owner?: 'tenant' | 'user';
+  readonly events?: {
+    readonly created?: EventType;
+    readonly changed?: EventType;
+    readonly deleted?: EventType;
+    /** The `data` of these events, see `raiseEvent`. */
+    readonly data: (row: Selectable<Schema[T]>) => Readonly<Record<string, unknown>>;
+  };
+}
+
+interface Listing<T extends OwnedTable> {
+  /** Rows that are equal in this order come by id. */
+  readonly orderBy: Column<T> | `${Column<T>} desc` | RawBuilder<unknown>;
+  /** What the rows must have in their columns. Default: the owner's rows, all of them. */
+  readonly where?: Partial<Selectable<Schema[T]>>;
+  /** Default: all rows. */
+  readonly page?: { readonly from: number; readonly take: number };
+}
+
+/** The caller's rows, or a page of them, and how many there are in all. */
+export async function listOwned<T extends OwnedTable>(
+  db: Kysely<Schema>,
+  request: FastifyRequest,
+  owned: Owned<T>,
+  { orderBy, where = {}, page }: Listing<T>,
+): Promise<{ readonly rows: readonly OwnedRow<T>[]; readonly total: number }> {
+  const from = sql`from ${sql.table(owned.table)} where ${columnsEqual({ ...ownerColumns(request, owned), ...where })}`;
+  const order = typeof orderBy === 'string' ? readOrder(orderBy) : orderBy;
+  const limit = page ? sql`offset ${page.from} limit ${page.take}` : sql``;
+  const [{ rows }, counted] = await Promise.all([
+    sql<OwnedRow<T>>`select *, ${rowVersion} ${from} order by ${order}, ${sql.ref(owned.id)} ${limit}`.execute(db),
+    page ? sql<{ total: number }>`select count(*) as total ${from}`.execute(db) : undefined,
+  ]);
+  return { rows, total: counted?.rows[0]?.total ?? rows.length };
+}
+
+/** The caller's row of this id; undefined where there is none. */
+export async function selectOwned<T extends OwnedTable>(
+  db: Kysely<Schema>,
+  request: FastifyRequest,
+  owned: Owned<T>,
+  id: string,
+): Promise<OwnedRow<T> | undefined> {
+  if (!isId(owned, id)) return undefined;
+  const { rows } = await sql<OwnedRow<T>>`
+    select *, ${rowVersion} from ${sql.table(owned.table)} where ${isRow(request, owned, id)}`.execute(db);
+  return rows[0];
+}
+
+/** The caller's row of this id; throws NOT_FOUND where there is none. */
+export async function findOwned<T extends OwnedTable>(
+  db: Kysely<Schema>,
+  request: FastifyRequest,
+  owned: Owned<T>,
+  id: string,
+): Promise<OwnedRow<T>> {
+  const row = await selectOwned(db, request, owned, id);
+  if (!row) throw new PlatformError('NOT_FOUND');
+  return row;
+}
+
+interface OwnedCreation<T extends OwnedTable, Answer> {
+  /** The new row; its tenant is the caller's. */
+  readonly values: Omit<Insertable<Schema[T]>, 'tenant_id'>;
+  /** What the caller gets, also for a repeated request. */
+  readonly answer: (row: OwnedRow<T>) => Answer;
+  /** The id of what was created. */
+  readonly idOf: (answer: Answer) => string;
+  /** Thrown where another row has the values that only one may have. */
+  readonly taken?: () => PlatformError;
+}
+
+/** Creates a row and raises its event, once per Idempotency-Key: see `createOnce`. */
+export async function createOwned<T extends OwnedTable, Answer>(
+  db: Kysely<Schema>,
+  request: FastifyRequest,
+  owned: Owned<T>,
+  { values, answer, idOf, taken }: OwnedCreation<T, Answer>,
+): Promise<Answer> {
+  return createOnce(db, request, {
+    async create(trx) {
+      const entries = definedEntries({ ...values, ...ownerColumns(request, owned) });
+      const { rows } = await sql<OwnedRow<T>>`
+        insert into ${sql.table(owned.table)} (${sql.join(entries.map(([column]) => sql.ref(column)))})
+        values (${sql.join(entries.map(([, value]) => value))})
+        ${taken ? sql`on conflict do nothing` : sql``}
+        returning *, ${rowVersion}`.execute(trx);
+      const [created] = rows;
+      if (!created) throw taken?.() ?? new Error(`Nothing was inserted into ${owned.table}`);
+      await raise(trx, request, owned, 'created', created);
+      return answer(created);
+    },
+    exists: async (trx, created) => (await selectOwned(trx, request, owned, idOf(created))) !== undefined,
+  });
+}
+
+/**
+ * Changes the caller's row of this id and raises its event. Throws NOT_FOUND where there is none, and STALE_SAVE where it is
+ * not at the version that If-Match names. In a transaction of its own, unless `db` is one.
+ */
+export async function saveVersioned<T extends OwnedTable>(
+  db: Kysely<Schema>,
+  request: FastifyRequest,
+  owned: Owned<T>,
+  id: string,
+  values: Updateable<Schema[T]>,
+): Promise<OwnedRow<T>> {
+  return inTransaction(db, async (trx) => {
+    if (!isId(owned, id)) throw new PlatformError('NOT_FOUND');
+    const changes = definedEntries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+    const { rows } = await sql<OwnedRow<T>>`
+      update ${sql.table(owned.table)} set ${sql.join(changes)}
+      where ${isRow(request, owned, id)} and ${versionMatches(request)}
+      returning *, ${rowVersion}`.execute(trx);
+    const [saved] = rows;
+    if (!saved) throw new PlatformError((await selectOwned(trx, request, owned, id)) ? 'STALE_SAVE' : 'NOT_FOUND');
+    await raise(trx, request, owned, 'changed', saved);
+    return saved;
+  });
+}
+
+/**
+ * Deletes the caller's row of this id and raises its event. Throws NOT_FOUND where there is none. In a transaction of its
+ * own, unless `db` is one.
+ */
+export async function deleteOwned<T extends OwnedTable>(
+  db: Kysely<Schema>,
+  request: FastifyRequest,
+  owned: Owned<T>,
+  id: string,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (!isId(owned, id)) throw new PlatformError('NOT_FOUND');
+    const { rows } = await sql<OwnedRow<T>>`
+      delete from ${sql.table(owned.table)} where ${isRow(request, owned, id)} returning *`.execute(trx);
+    const [deleted] = rows;
+    if (!deleted) throw new PlatformError('NOT_FOUND');
+    await raise(trx, request, owned, 'deleted', deleted);
+  });
+}
+
+function inTransaction<Result>(
+  db: Kysely<Schema>,
+  work: (trx: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  return db instanceof Transaction ? work(db) : db.transaction().execute(work);
+}
+
+async function raise<T extends OwnedTable>(
+  trx: Transaction<Schema>,
+  request: FastifyRequest,
+  { events }: Owned<T>,
+  change: 'created' | 'changed' | 'deleted',
+  row: Selectable<Schema[T]>,
+): Promise<void> {
+  const type = events?.[change];
+  if (events && type) await raiseEvent(trx, memberOf(request).tenantId, type, events.data(row));
+}
+
+function isId<T extends OwnedTable>(owned: Owned<T>, id: string): boolean {
+  return owned.isId?.(id) ?? true;
+}
+
+function isRow<T extends OwnedTable>(request: FastifyRequest, owned: Owned<T>, id: string): RawBuilder<boolean> {
+  return columnsEqual({ ...ownerColumns(request, owned), [owned.id]: id });
+}
+
+function ownerColumns<T extends OwnedTable>(request: FastifyRequest, { owner }: Owned<T>) {
+  const { tenantId, userId } = memberOf(request);
+  return owner === 'user' ? { tenant_id: tenantId, user_id: userId } : { tenant_id: tenantId };
+}
+
+function columnsEqual(columns: Readonly<Record<string, unknown>>): RawBuilder<boolean> {
+  const conditions = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+function readOrder(orderBy: string): RawBuilder<unknown> {
+  const [column = '', direction] = orderBy.split(' ');
+  return direction === 'desc' ? sql`${sql.ref(column)} desc` : sql.ref(column);
+}
+
+function definedEntries(values: object): [string, unknown][] {
+  return Object.entries(values).filter(([, value]) => value !== undefined);
+}
