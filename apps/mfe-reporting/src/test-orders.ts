@@ -1,4 +1,5 @@
 import type { TestSandbox } from '@portal/sandbox/testing';
+import { addChargeback, addInstructions, addMandates, addPlainOrder, addRefund } from '@portal/sandbox/seeds';
 
 export interface MadeOrder {
   readonly tenantId: string;
@@ -11,122 +12,84 @@ export interface MadeOrder {
  * with a refund that has settled and a chargeback that was won.
  */
 export async function insertOrder({ db }: TestSandbox, { tenantId, name }: MadeOrder): Promise<void> {
-  const tenant_id = tenantId;
   const customer_ref = `CUST-${name}`;
-  const money = { amount_minor: 123_450, currency: 'EUR' };
   const at = (time: string) => new Date(`2026-11-${time}Z`);
-  await db
-    .insertInto('orders')
-    .values({
-      tenant_id,
-      order_ref: `O-${name}`,
-      customer_ref,
-      ...money,
-      status: 'COMPLETED',
-      scheme_name: 'Europe',
-      created_at: at('01T10:00:00'),
-      updated_at: at('04T06:00:00'),
-    })
-    .execute();
-  await db
-    .insertInto('financial_instruments')
-    .values({
-      tenant_id,
-      financial_instrument_id: `FI-${name}`,
-      type: 'MANDATE',
-      masked_details: 'IE64 •••• 0001',
-      holder_name: 'Ada Byron',
-      status: 'ACTIVE',
-      customer_ref,
-      created_at: at('01T09:00:00'),
-      updated_at: at('01T09:00:00'),
-      mandate_id: `M-${name}`,
-      external_reference: `MREF-${name}`,
-      network: 'SEPA',
-      status_reason: null,
-      metadata: null,
-    })
-    .execute();
   const instruction = {
-    tenant_id,
     order_ref: `O-${name}`,
     customer_ref,
-    batch_ref: null,
-    forecasted_settlement_date: null,
-    direction: 'debit' as const,
-    ...money,
+    amount_minor: 123_450,
     app: 'Direct Debit',
     payment_method: 'SEPA_DIRECT_DEBIT',
     financial_instrument_id: `FI-${name}`,
   };
-  await db
-    .insertInto('instructions')
-    .values([
-      {
-        ...instruction,
-        instruction_ref: `F-${name}`,
-        created_at: at('01T10:00:00'),
-        ready_at: at('01T10:02:00'),
-        processing_at: at('01T10:05:00'),
-        updated_at: at('01T11:00:00'),
-        completed_at: at('01T11:00:00'),
-        status: 'FAILED',
-        failure_reason: 'Insufficient funds',
-        transaction_id: null,
-        provider: null,
-        provider_reference: null,
-      },
-      {
-        ...instruction,
-        instruction_ref: `I-${name}`,
-        created_at: at('02T10:00:00'),
-        ready_at: at('02T10:02:00'),
-        processing_at: at('02T10:05:00'),
-        updated_at: at('04T06:00:00'),
-        completed_at: at('04T06:00:00'),
-        status: 'SETTLED',
-        failure_reason: null,
-        transaction_id: `T-${name}`,
-        provider: 'gocardless',
-        provider_reference: `PREF-${name}`,
-        refund_count: 1,
-        net_refund_minor: 2000,
-        chargeback_count: 1,
-        net_chargeback_minor: 0,
-      },
-    ])
-    .execute();
-  await db
-    .insertInto('refunds')
-    .values({
-      tenant_id,
-      refund_id: `R-${name}`,
+  await addPlainOrder(db, tenantId, {
+    order_ref: `O-${name}`,
+    customer_ref,
+    amount_minor: 123_450,
+    status: 'COMPLETED',
+    scheme_name: 'Europe',
+    created_at: at('01T10:00:00'),
+    updated_at: at('04T06:00:00'),
+  });
+  await addMandates(db, tenantId, [
+    {
+      financial_instrument_id: `FI-${name}`,
+      customer_ref,
+      created_at: at('01T09:00:00'),
+      mandate_id: `M-${name}`,
+      external_reference: `MREF-${name}`,
+    },
+  ]);
+  await addInstructions(db, tenantId, [
+    {
+      ...instruction,
+      instruction_ref: `F-${name}`,
+      created_at: at('01T10:00:00'),
+      ready_at: at('01T10:02:00'),
+      processing_at: at('01T10:05:00'),
+      updated_at: at('01T11:00:00'),
+      completed_at: at('01T11:00:00'),
+      status: 'FAILED',
+      failure_reason: 'Insufficient funds',
+    },
+    {
+      ...instruction,
       instruction_ref: `I-${name}`,
-      amount_minor: 2000,
-      status: 'SETTLED',
-      reason: 'Damaged goods',
-      created_at: at('05T08:00:00'),
-      ended_at: at('06T08:00:00'),
-    })
-    .execute();
-  await db
-    .insertInto('chargebacks')
-    .values({
-      tenant_id,
-      chargeback_id: `C-${name}`,
-      instruction_ref: `I-${name}`,
-      stage: 'REPRESENTMENT',
-      status: 'WON',
-      reason: 'Not received',
-      amount_minor: 5000,
-      created_at: at('10T08:00:00'),
-      updated_at: at('20T08:00:00'),
-      respond_by: null,
-      steps: JSON.stringify([
-        { at: at('10T08:00:00'), stage: 'CHARGEBACK', status: 'OPEN' },
-        { at: at('15T08:00:00'), stage: 'REPRESENTMENT', status: 'OPEN' },
-        { at: at('20T08:00:00'), stage: 'REPRESENTMENT', status: 'WON' },
-      ]),
-    })
-    .execute();
+      created_at: at('02T10:00:00'),
+      ready_at: at('02T10:02:00'),
+      processing_at: at('02T10:05:00'),
+      updated_at: at('04T06:00:00'),
+      completed_at: at('04T06:00:00'),
+      transaction_id: `T-${name}`,
+      provider: 'gocardless',
+      provider_reference: `PREF-${name}`,
+      refund_count: 1,
+      net_refund_minor: 2000,
+      chargeback_count: 1,
+    },
+  ]);
+  await addRefund(db, tenantId, {
+    refund_id: `R-${name}`,
+    instruction_ref: `I-${name}`,
+    amount_minor: 2000,
+    reason: 'Damaged goods',
+    created_at: at('05T08:00:00'),
+    ended_at: at('06T08:00:00'),
+  });
+  await addChargeback(db, tenantId, {
+    chargeback_id: `C-${name}`,
+    instruction_ref: `I-${name}`,
+    stage: 'REPRESENTMENT',
+    status: 'WON',
+    reason: 'Not received',
+    amount_minor: 5000,
+    created_at: at('10T08:00:00'),
+    updated_at: at('20T08:00:00'),
+    respond_by: null,
+    steps: JSON.stringify([
+      { at: at('10T08:00:00'), stage: 'CHARGEBACK', status: 'OPEN' },
+      { at: at('15T08:00:00'), stage: 'REPRESENTMENT', status: 'OPEN' },
+      { at: at('20T08:00:00'), stage: 'REPRESENTMENT', status: 'WON' },
+    ]),
+  });
 }

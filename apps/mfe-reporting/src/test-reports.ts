@@ -2,6 +2,7 @@ import { unwrap } from '@portal/api-client';
 import { getIdentity } from '@portal/api-client/identity';
 import { sessionExports } from './exports/session-exports.ts';
 import { addressOf, api, northwind, sandbox } from './test-area.ts';
+import { addExport, endExport } from '@portal/sandbox/seeds';
 
 export interface MadeReport {
   readonly reportPath: string;
@@ -22,34 +23,18 @@ export async function insertReport(
   { reportPath, status = 'READY', requestedAt = '2026-11-20T10:00:00Z', reportType = 'transaction' }: MadeReport,
   email = 'admin@northwind.example',
 ): Promise<void> {
-  const isReady = status === 'READY';
-  await sandbox.db
-    .insertInto('export_reports')
-    .values({
-      report_path: reportPath,
-      tenant_id: northwind.tenantId,
-      user_id: await userIdOf(email),
-      report_type: reportType,
-      status,
-      name: `${reportPath}.csv`,
-      request: '{}',
-      requested_at: new Date(requestedAt),
-      leased_by: null,
-      leased_until: null,
-      completed_at: status === 'PREPARING' ? null : new Date(Date.parse(requestedAt) + 60_000),
-      row_count: isReady ? 12_345 : null,
-      size_bytes: isReady ? 1_234_567 : null,
-    })
-    .execute();
+  await addExport(sandbox.db, northwind.tenantId, {
+    reportPath,
+    userId: await userIdOf(email),
+    reportType,
+    status,
+    requestedAt: new Date(requestedAt),
+  });
 }
 
 /** The exporter is done with a report. */
 export async function endReport(reportPath: string, status: 'READY' | 'FAILED'): Promise<void> {
-  await sandbox.db
-    .updateTable('export_reports')
-    .where('report_path', '=', reportPath)
-    .set({ status, completed_at: new Date() })
-    .execute();
+  await endExport(sandbox.db, reportPath, status);
 }
 
 /** A way to the platform on which reports without a file can be downloaded all the same, from where `linkTo` says. */

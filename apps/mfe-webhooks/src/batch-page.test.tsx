@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { unwrap } from '@portal/api-client';
 import { type Batch, listBatches, listDeliveryAttempts, queueDeliveryAttempt } from '@portal/api-client/batches';
+import { changeAttempt } from '@portal/sandbox/seeds';
 import { button, must, type Opening } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -90,11 +91,12 @@ test('An attempt that is scheduled shows how it ended by itself', async () => {
   const { attemptId } = unwrap(await queueDeliveryAttempt(api(), batch.webhookId, batch.batchId));
   await openBatch(batch);
   await waitFor(() => expect(screen.getAllByText('scheduled')).toHaveLength(2));
-  await sandbox.db
-    .updateTable('delivery_attempts')
-    .where('attempt_id', '=', attemptId)
-    .set({ delivery_status: 'SUCCEEDED', response_status_code: 202, attempted_on: new Date(), duration_ms: 5 })
-    .execute();
+  await changeAttempt(sandbox.db, attemptId, {
+    delivery_status: 'SUCCEEDED',
+    response_status_code: 202,
+    attempted_on: new Date(),
+    duration_ms: 5,
+  });
   await waitFor(() => expect(screen.getAllByText('succeeded with status code 202')).toHaveLength(2));
 });
 
@@ -154,11 +156,7 @@ test('What went out and what came back are shown as they were, but for the signa
 
 test('A long answer is shown as far as it was kept, and says so', async () => {
   const batch = await demoBatch('erp', endedWith(404));
-  await sandbox.db
-    .updateTable('delivery_attempts')
-    .where('attempt_id', '=', must(batch.attempts[0]).attemptId)
-    .set({ is_response_body_truncated: true })
-    .execute();
+  await changeAttempt(sandbox.db, must(batch.attempts[0]).attemptId, { is_response_body_truncated: true });
   await openBatch(batch, { attempt: batch.attempts[0]?.attemptId });
   const panel = within(await inspector());
   await panel.findByText('This is the beginning of the body; the platform keeps no more of it.');

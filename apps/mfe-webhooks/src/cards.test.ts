@@ -7,6 +7,7 @@ import { cards } from './cards.ts';
 import { portal } from './portal.config.ts';
 import { api, demoWebhook, sandbox } from './test-area.ts';
 import { insertFailedBatches } from './test-batches.ts';
+import { removeWebhooks } from '@portal/sandbox/seeds';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -35,12 +36,12 @@ function cardsWith(flags: readonly string[]) {
 
 test('The first webhook is a step of the set-up that is done once there is one', async () => {
   expect(await itemsOf('webhooks.set-up')).toMatchObject([{ isDone: true }]);
-  await sandbox.db.deleteFrom('webhooks').execute();
+  await removeWebhooks(sandbox.db);
   expect(await itemsOf('webhooks.set-up')).toMatchObject([{ isDone: false, path: '/webhooks/new' }]);
 });
 
 test('Home tells of the deliveries that failed since yesterday, counted by UTC days', async () => {
-  await sandbox.db.deleteFrom('webhooks').execute();
+  await removeWebhooks(sandbox.db);
   const { webhookId } = unwrap(await createWebhook(api(), SHOP));
   await insertFailedBatches(sandbox, { webhookId, count: 5, from: '2026-11-19T23:59:58Z' });
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T00:30:00Z') });

@@ -1,4 +1,5 @@
 import type { TestSandbox } from '@portal/sandbox/testing';
+import { addBatches } from '@portal/sandbox/seeds';
 
 export interface MadeBatches {
   readonly webhookId: string;
@@ -13,35 +14,21 @@ export async function insertFailedBatches(
   { db }: TestSandbox,
   { webhookId, count, from, eventType = 'user.invited' }: MadeBatches,
 ): Promise<string[]> {
-  const batches = Array.from({ length: count }, (_, place) => ({
-    batch_id: crypto.randomUUID(),
-    webhook_id: webhookId,
-    status: 'FAILED' as const,
-    created_on: new Date(Date.parse(from) + place * 1000),
-    event_count: 1,
-    event_types: [eventType],
-    body: JSON.stringify({ events: [{ id: crypto.randomUUID(), type: eventType, occurredOn: from }] }),
-  }));
-  await db.insertInto('webhook_batches').values(batches).execute();
-  await db
-    .insertInto('delivery_attempts')
-    .values(
-      batches.map(({ batch_id, created_on }) => ({
-        attempt_id: crypto.randomUUID(),
-        batch_id,
-        delivery_status: 'FAILED' as const,
-        delivery_trigger: 'AUTOMATIC' as const,
-        scheduled_on: created_on,
-        attempted_on: created_on,
-        duration_ms: 12,
-        response_status_code: 503,
-        request_url: 'https://shop.example.com/hooks',
-        request_headers: JSON.stringify([{ name: 'webhook-signature', value: 'v1,[redacted]' }]),
-        response_headers: JSON.stringify([]),
-        response_body: 'down',
-        is_response_body_truncated: false,
-      })),
-    )
-    .execute();
-  return batches.map(({ batch_id }) => batch_id);
+  const attempt = {
+    duration_ms: 12,
+    response_status_code: 503,
+    request_url: 'https://shop.example.com/hooks',
+    request_headers: JSON.stringify([{ name: 'webhook-signature', value: 'v1,[redacted]' }]),
+    response_headers: JSON.stringify([]),
+    response_body: 'down',
+    is_response_body_truncated: false,
+  };
+  return addBatches(
+    db,
+    webhookId,
+    Array.from({ length: count }, (_, place) => {
+      const createdOn = new Date(Date.parse(from) + place * 1000);
+      return { status: 'FAILED' as const, createdOn, eventType, attempt: { ...attempt, attempted_on: createdOn } };
+    }),
+  );
 }

@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { addressOf, api, openPage, sandbox, setUpSandbox } from '../test-area.ts';
 import { endReport, endSessionExports, insertReport, userIdOf, wayWithLinks } from '../test-reports.ts';
 import { sessionExports } from './session-exports.ts';
+import { removeExports } from '@portal/sandbox/seeds';
 
 setUpSandbox();
 
@@ -66,11 +67,7 @@ test('A link is asked for with each click, and once for a double click', async (
 });
 
 test.each([
-  [
-    'is gone',
-    () => sandbox.db.deleteFrom('export_reports').execute(),
-    'This no longer exists, or it belongs to another tenant.',
-  ],
+  ['is gone', () => removeExports(sandbox.db), 'This no longer exists, or it belongs to another tenant.'],
   [
     'is not ready any more',
     () => endReport('gone', 'FAILED'),

@@ -3,18 +3,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { addressOf, controlledWay, northwind, openPage, sandbox, setUpSandbox } from '../test-area.ts';
 import { insertOrder } from '../test-orders.ts';
+import { changeChargeback, changeInstruction } from '@portal/sandbox/seeds';
 
 setUpSandbox();
 
 beforeEach(async () => {
   await insertOrder(sandbox, { tenantId: northwind.tenantId, name: 'ada' });
   const instruction = { batch_ref: 'B-ada', forecasted_settlement_date: '2026-11-03' };
-  await sandbox.db.updateTable('instructions').set(instruction).where('instruction_ref', '=', 'I-ada').execute();
-  await sandbox.db
-    .updateTable('chargebacks')
-    .set({ respond_by: '2026-11-25' })
-    .where('chargeback_id', '=', 'C-ada')
-    .execute();
+  await changeInstruction(sandbox.db, 'I-ada', instruction);
+  await changeChargeback(sandbox.db, 'C-ada', { respond_by: '2026-11-25' });
 });
 
 const INSTRUCTION = '/reporting/order-viewer/O-ada/I-ada';

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { addressOf, controlledWay, northwind, openPage, sandbox, setUpSandbox } from '../test-area.ts';
 import { insertOrder } from '../test-orders.ts';
+import { changeRefund } from '@portal/sandbox/seeds';
 
 setUpSandbox();
 
@@ -218,11 +219,7 @@ test('An order of another tenant is not there', async () => {
 
 test('A refund that failed says when', async () => {
   const ended_at = new Date('2026-11-07T08:00:00Z');
-  await sandbox.db
-    .updateTable('refunds')
-    .set({ status: 'FAILED', ended_at })
-    .where('refund_id', '=', 'R-ada')
-    .execute();
+  await changeRefund(sandbox.db, 'R-ada', { status: 'FAILED', ended_at });
   await openPage(INSTRUCTION);
   await allLoaded();
   const refunds = within((await panel('Transaction')).getByRole('region', { name: 'Refunds' }));

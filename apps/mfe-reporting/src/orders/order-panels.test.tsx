@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { addressOf, controlledWay, northwind, openPage, sandbox, setUpSandbox } from '../test-area.ts';
 import { insertOrder } from '../test-orders.ts';
+import { removeInstruction, removeReimbursements } from '@portal/sandbox/seeds';
 
 setUpSandbox();
 
@@ -13,17 +14,15 @@ const INSTRUCTION = `${ORDER}/I-ada`;
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 
 test('A payment of which nothing was paid back says so', async () => {
-  await sandbox.db.deleteFrom('refunds').where('refund_id', '=', 'R-ada').execute();
-  await sandbox.db.deleteFrom('chargebacks').where('chargeback_id', '=', 'C-ada').execute();
+  await removeReimbursements(sandbox.db, 'I-ada');
   await openPage(INSTRUCTION);
   await (await panel('Transaction')).findByText('Nothing was refunded.');
   await (await panel('Chargebacks')).findByText('Nothing was charged back.');
 });
 
 test('An order without an instruction says so', async () => {
-  await sandbox.db.deleteFrom('refunds').where('refund_id', '=', 'R-ada').execute();
-  await sandbox.db.deleteFrom('chargebacks').where('chargeback_id', '=', 'C-ada').execute();
-  await sandbox.db.deleteFrom('instructions').where('order_ref', '=', 'O-ada').execute();
+  await removeInstruction(sandbox.db, 'I-ada');
+  await removeInstruction(sandbox.db, 'F-ada');
   await openPage(ORDER);
   await (await panel('Order')).findByText('This order has no instructions yet.');
 });

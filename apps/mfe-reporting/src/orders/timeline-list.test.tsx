@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { controlledWay, northwind, openPage, sandbox, setUpSandbox } from '../test-area.ts';
 import { insertOrder } from '../test-orders.ts';
+import { removeInstruction } from '@portal/sandbox/seeds';
 
 setUpSandbox();
 
@@ -43,7 +44,7 @@ test('Of an order with several instructions, the story says that there is more, 
 });
 
 test('Of an order with the open instruction alone, all is told', async () => {
-  await sandbox.db.deleteFrom('instructions').where('instruction_ref', '=', 'F-ada').execute();
+  await removeInstruction(sandbox.db, 'F-ada');
   await openPage(INSTRUCTION);
   await screen.findByText('Chargeback won');
   expect(told()).toContain('Order created');

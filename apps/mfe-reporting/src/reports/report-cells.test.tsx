@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { api, openPage, sandbox, setUpSandbox } from '../test-area.ts';
 import { userIdOf } from '../test-reports.ts';
 import { daysAgo, insertInstructions, insertMandates } from '../test-rows.ts';
+import { changeInstruction, changeMandate } from '@portal/sandbox/seeds';
 
 setUpSandbox();
 
@@ -31,22 +32,18 @@ async function onlyRow(label: string, columns: number) {
 
 test('Each column of the transaction report says what the instruction has there', async () => {
   await insertInstructions([{ name: 'one', direction: 'credit', status: 'FAILED', currency: 'GBP', app: 'Vouchers' }]);
-  await sandbox.db
-    .updateTable('instructions')
-    .set({
-      created_at: CREATED,
-      completed_at: COMPLETED,
-      updated_at: UPDATED,
-      forecasted_settlement_date: '2026-12-24',
-      amount_minor: 123_450,
-      refund_count: 2,
-      net_refund_minor: 2000,
-      chargeback_count: 1,
-      net_chargeback_minor: 3300,
-      batch_ref: 'BAT-one',
-    })
-    .where('instruction_ref', '=', 'INS-one')
-    .execute();
+  await changeInstruction(sandbox.db, 'INS-one', {
+    created_at: CREATED,
+    completed_at: COMPLETED,
+    updated_at: UPDATED,
+    forecasted_settlement_date: '2026-12-24',
+    amount_minor: 123_450,
+    refund_count: 2,
+    net_refund_minor: 2000,
+    chargeback_count: 1,
+    net_chargeback_minor: 3300,
+    batch_ref: 'BAT-one',
+  });
   const columns = [
     ['instructionRef', 'Instruction', 'INS-one'],
     ['batchRef', 'Batch', 'BAT-one'],
@@ -82,11 +79,8 @@ test('Each column of the mandates report says what the mandate has there', async
   await insertMandates([
     { name: 'one', network: 'BECS_AU', status: 'INACTIVE', metadata: { plan: 'gold', branch: 'Cork' } },
   ]);
-  await sandbox.db
-    .updateTable('financial_instruments')
-    .set({ created_at: CREATED, updated_at: UPDATED, status_reason: 'Account closed' })
-    .where('mandate_id', '=', 'MND-one')
-    .execute();
+  const changes = { created_at: CREATED, updated_at: UPDATED, status_reason: 'Account closed' };
+  await changeMandate(sandbox.db, 'MND-one', changes);
   const columns = [
     ['mandateId', 'Mandate', 'MND-one'],
     ['metadata', 'Metadata', 'plan: goldbranch: Cork'],

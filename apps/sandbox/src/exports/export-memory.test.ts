@@ -8,7 +8,7 @@ import { testDatabases } from '../testing/test-databases.ts';
 import { demoTenant } from '../testing/test-sandbox.ts';
 import { INSTRUCTION_REPORT } from '../reports/instruction-report.ts';
 import { ALL, shareExports } from './test-exports.ts';
-import { addInstructions } from '../orders/test-orders.ts';
+import { addManyInstructions } from '../testing/seeds.ts';
 import { writeExport } from './write-export.ts';
 
 const ROWS = 1300;
@@ -23,7 +23,7 @@ describe.each(testDatabases)('an export on $name', (database) => {
   test('is read and written a batch at a time, each written before the next is read', async () => {
     const { db } = exports().sandbox;
     const { tenantId } = demoTenant('Northwind Payments');
-    await addInstructions(db, tenantId, { count: ROWS });
+    await addManyInstructions(db, tenantId, { count: ROWS });
     const done: string[] = [];
     const written: string[] = [];
     const recording: KyselyPlugin = {

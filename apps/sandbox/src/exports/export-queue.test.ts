@@ -1,35 +1,16 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { acceptedExportSchema } from '@portal/api-client/report-query';
-import type { Insertable } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { demoId } from '../database/demo-tenants.ts';
-import type { Schema } from '../database/schema.ts';
+import { addExport, endExport, removeUser } from '../testing/seeds.ts';
 import { type Call, callerAs } from '../testing/test-caller.ts';
 import { startOn, testDatabases } from '../testing/test-databases.ts';
 import { demoTenant } from '../testing/test-sandbox.ts';
-import { ALL, REPORTS, shareExports, type TestExports } from './test-exports.ts';
+import { ALL, REPORTS, shareExports } from './test-exports.ts';
 
-/** One that the admin asked for. */
-async function addExport(
-  { sandbox, clock }: TestExports,
-  values: Partial<Insertable<Schema['export_reports']>>,
-): Promise<void> {
-  await sandbox.db
-    .insertInto('export_reports')
-    .values({
-      report_path: demoId('abandoned'),
-      tenant_id: demoTenant('Northwind Payments').tenantId,
-      user_id: demoId('user Northwind Payments admin@northwind.example'),
-      report_type: 'transaction',
-      status: 'PREPARING',
-      name: 'transactions.csv',
-      request: JSON.stringify(ALL),
-      requested_at: new Date(clock.now()),
-      ...values,
-    })
-    .execute();
-}
+const ADMIN_ID = demoId('user Northwind Payments admin@northwind.example');
+const { tenantId } = demoTenant('Northwind Payments');
 
 describe.each(testDatabases)('on $name', (database) => {
   const exports = shareExports(database);
@@ -48,15 +29,8 @@ describe.each(testDatabases)('on $name', (database) => {
     const reader = await callerAs(sandbox, 'reader@northwind.example');
     const ask = async (call: Call) => (await call(`POST ${REPORTS}/instructions/export`, ALL)).status;
     expect(await ask(reader)).toBe(202);
-    await sandbox.db
-      .updateTable('export_reports')
-      .set({ status: 'READY', completed_at: new Date() })
-      .where(
-        'report_path',
-        '=',
-        acceptedExportSchema.parse(asked.find(({ status }) => status === 202)?.data).reportPath,
-      )
-      .execute();
+    const first = asked.find(({ status }) => status === 202);
+    await endExport(sandbox.db, acceptedExportSchema.parse(first?.data).reportPath, 'READY');
     expect([await ask(admin), await ask(admin)]).toEqual([202, 409]);
     await sandbox.close();
   });
@@ -66,9 +40,10 @@ describe.each(testDatabases)('on $name', (database) => {
     const at = (number: number) => new Date(clock.now() - 3_600_000 + number);
     await mkdir(directory);
     for (let number = 0; number < 102; number += 1) {
-      const report_path = demoId(`kept ${number}`);
-      await addExport(exports(), { report_path, status: 'READY', requested_at: at(number), completed_at: at(number) });
-      await writeFile(join(directory, `${report_path}.csv`), '');
+      const reportPath = demoId(`kept ${number}`);
+      const times = { requestedAt: at(number), completedAt: at(number) };
+      await addExport(sandbox.db, tenantId, { reportPath, userId: ADMIN_ID, ...times });
+      await writeFile(join(directory, `${reportPath}.csv`), '');
     }
     const multi = await callerAs(sandbox, 'multi@northwind.example');
     const another = await ask(multi, ALL);
@@ -90,8 +65,7 @@ describe.each(testDatabases)('on $name', (database) => {
     await settle();
     const foreign = demoId('of another database');
     await writeFile(join(directory, `${foreign}.csv`), '');
-    const user_id = demoId('user Northwind Payments reader@northwind.example');
-    await sandbox.db.deleteFrom('tenant_users').where('user_id', '=', user_id).execute();
+    await removeUser(sandbox.db, demoId('user Northwind Payments reader@northwind.example'));
     clock.advance(3_600_000);
     await settle();
     expect((await readdir(directory)).toSorted()).toEqual([`${foreign}.csv`, `${kept}.csv`].toSorted());
@@ -113,9 +87,16 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   test('what a process began that is gone is begun anew when its lease is over', async () => {
-    const { clock, admin, addOrders, listed, settle } = exports();
+    const { sandbox, clock, admin, addOrders, listed, settle } = exports();
     await addOrders(1);
-    await addExport(exports(), { leased_by: demoId('a process'), leased_until: new Date(clock.now() + 20_000) });
+    await addExport(sandbox.db, tenantId, {
+      reportPath: demoId('abandoned'),
+      userId: ADMIN_ID,
+      status: 'PREPARING',
+      request: ALL,
+      requestedAt: new Date(clock.now()),
+      leasedUntil: new Date(clock.now() + 20_000),
+    });
     clock.advance(19_000);
     await settle();
     expect(await listed(admin)).toEqual([]);

@@ -8,7 +8,7 @@ import { type DatabaseOptions, openDatabase } from '../database/open-database.ts
 import { testDatabases } from '../testing/test-databases.ts';
 import { createTestHome, end, type TestHome } from '../testing/test-home.ts';
 import { demoTenant } from '../testing/test-sandbox.ts';
-import { addInstructions } from '../orders/test-orders.ts';
+import { addManyInstructions } from '../testing/seeds.ts';
 
 const ROWS = 40_000;
 /** Often enough to see it while it is under way. */
@@ -65,6 +65,6 @@ describe.each(testDatabases)('on $name', (database) => {
 
 async function openAndFill(database: DatabaseOptions): Promise<void> {
   const { db, close } = await openDatabase(database);
-  await addInstructions(db, demoTenant('Northwind Payments').tenantId, { count: ROWS });
+  await addManyInstructions(db, demoTenant('Northwind Payments').tenantId, { count: ROWS });
   await close();
 }

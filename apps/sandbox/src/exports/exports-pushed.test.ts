@@ -8,6 +8,7 @@ import { anyDatabase } from '../testing/test-databases.ts';
 import { demoTenant } from '../testing/test-sandbox.ts';
 import { queueExport } from './export-queue.ts';
 import { ALL, shareExports } from './test-exports.ts';
+import { setRoles } from '../testing/seeds.ts';
 
 describe.each([anyDatabase])('on $name', (database) => {
   const exports = shareExports(database);
@@ -36,11 +37,7 @@ describe.each([anyDatabase])('on $name', (database) => {
   test('who may no longer read transactions hears nothing of their export either', async () => {
     const { sandbox, clock, ask } = exports();
     const user_id = demoId('user Northwind Payments reader@northwind.example');
-    await sandbox.db
-      .updateTable('tenant_users')
-      .set({ roles: ['MANDATE_READ'] })
-      .where('user_id', '=', user_id)
-      .execute();
+    await setRoles(sandbox.db, user_id, ['MANDATE_READ']);
     const reader = await createClient(sandbox, hubUrl, { email: 'reader@northwind.example' });
     const heard: unknown[] = [];
     reader.connection.on(INSTRUCTION_EXPORT_EVENT, (report) => heard.push(report));

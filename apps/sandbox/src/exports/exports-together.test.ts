@@ -8,7 +8,7 @@ import { callerAs } from '../testing/test-caller.ts';
 import { testDatabases } from '../testing/test-databases.ts';
 import { demoTenant, startTestSandbox } from '../testing/test-sandbox.ts';
 import { createWebhook } from '../webhooks/test-webhooks.ts';
-import { addInstructions } from '../orders/test-orders.ts';
+import { addManyInstructions } from '../testing/seeds.ts';
 
 const ROWS = 5000;
 const EXPORTS = 8;
@@ -20,7 +20,7 @@ describe.each(testDatabases.filter(({ name }) => name === 'PostgreSQL'))('instan
     const directory = await mkdtemp(join(tmpdir(), 'portal-exports-'));
     const open = () => startTestSandbox({ database: options, exports: { directory } });
     const [one, other] = [await open(), await open()];
-    await addInstructions(one.db, demoTenant('Northwind Payments').tenantId, { count: ROWS });
+    await addManyInstructions(one.db, demoTenant('Northwind Payments').tenantId, { count: ROWS });
     const callers = await Promise.all([one, other].map((sandbox) => callerAs(sandbox, 'admin@northwind.example')));
     const [admin] = callers;
     if (!admin) throw new Error('There is nobody to ask');

@@ -4,6 +4,7 @@ import { demoId } from '../database/demo-tenants.ts';
 import { callerAs } from '../testing/test-caller.ts';
 import { testDatabases } from '../testing/test-databases.ts';
 import { ALL, REPORTS, shareExports } from './test-exports.ts';
+import { setRoles } from '../testing/seeds.ts';
 
 describe.each(testDatabases)('on $name', (database) => {
   const exports = shareExports(database);
@@ -83,11 +84,7 @@ describe.each(testDatabases)('on $name', (database) => {
     const reader = await callerAs(sandbox, 'reader@northwind.example');
     const reportPath = await ask(reader, ALL);
     await settle();
-    await sandbox.db
-      .updateTable('tenant_users')
-      .set({ roles: ['MANDATE_READ'] })
-      .where('user_id', '=', demoId('user Northwind Payments reader@northwind.example'))
-      .execute();
+    await setRoles(sandbox.db, demoId('user Northwind Payments reader@northwind.example'), ['MANDATE_READ']);
     expect(await listed(reader)).toEqual([]);
     expect(await reader(`GET ${REPORTS}/report/download?reportPath=${reportPath}`)).toMatchObject({
       status: 403,

@@ -4,6 +4,7 @@ import { demoId } from '../database/demo-tenants.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
 import { anyDatabase } from '../testing/test-databases.ts';
 import { registerFlags } from './index.ts';
+import { addFlag, removeFlag } from '../testing/seeds.ts';
 
 /** The flags that a tenant with everything has on; every other one is off. */
 const FULL = [
@@ -132,18 +133,13 @@ describe.each([anyDatabase])('on $name', (kind) => {
     expect(await ask({ context, etag: before.etag })).toMatchObject({ status: 304, body: '', etag: before.etag });
     expect((await ask({ context, etag: `"other", W/${before.etag}` })).status).toBe(304);
 
-    const rewards = { tenant_id: NORTHWIND, flag_key: 'rewards', variant: 'on' };
-    await database.db
-      .deleteFrom('tenant_flags')
-      .where('tenant_id', '=', NORTHWIND)
-      .where('flag_key', '=', 'rewards')
-      .execute();
+    await removeFlag(database.db, NORTHWIND, 'rewards');
     const after = await ask({ context, etag: before.etag });
     expect(after.status).toBe(200);
     expect(after.etag).not.toBe(before.etag);
     expect(valuesIn(after.body)).toMatchObject({ rewards: false, mandatesV2: true });
 
-    await database.db.insertInto('tenant_flags').values(rewards).execute();
+    await addFlag(database.db, NORTHWIND, 'rewards');
     expect((await ask({ context, etag: before.etag })).status).toBe(304);
   });
 

@@ -3,7 +3,7 @@ import { savedViewSchema } from '@portal/api-client/report-preferences';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { demoId } from '../database/demo-tenants.ts';
-import { addOrder } from '../orders/test-orders.ts';
+import { addOrder } from '../testing/seeds.ts';
 import { callerAs } from '../testing/test-caller.ts';
 import { type Chance, createChance, ODD_TEXTS, ODD_VALUES } from '../testing/test-chance.ts';
 import { anyDatabase, startOn } from '../testing/test-databases.ts';

@@ -3,6 +3,7 @@ import { demoId } from '../database/demo-tenants.ts';
 import { anyDatabase } from '../testing/test-databases.ts';
 import { TestBrowser } from './test-browser.ts';
 import { setUpTestProvider } from './test-provider.ts';
+import { addUser, removeLogin, removeUser, setInvitation } from '../testing/seeds.ts';
 
 const NEW = 'invited@northwind.example';
 const ADMIN = 'admin@northwind.example';
@@ -19,19 +20,13 @@ describe.each([anyDatabase])('on $name', (kind) => {
   /** Invites to another tenant whoever has an account already. */
   async function inviteAdminElsewhere(): Promise<string> {
     const user_id = demoId('user Contoso Retail admin of Northwind');
-    const invitation = { email_address: ADMIN, roles: ['APP_READ'], invitation_status: 'INVITED' as const };
-    const times = { created_on: new Date(), invited_on: new Date() };
-    const tenant_id = demoId('tenant Contoso Retail');
-    await database()
-      .db.insertInto('tenant_users')
-      .values({ user_id, tenant_id, subject: null, ...invitation, ...times })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await removeUser(database().db, user_id);
+    await addUser(database().db, demoId('tenant Contoso Retail'), { user_id, email_address: ADMIN });
     return user_id;
   }
 
   function forget(email: string) {
-    return database().db.deleteFrom('logins').where('email', '=', email).execute();
+    return removeLogin(database().db, email);
   }
 
   test('an invited person is shown the address that was invited, and asked for a password twice', async () => {
@@ -132,11 +127,10 @@ describe.each([anyDatabase])('on $name', (kind) => {
     const browser = new TestBrowser(url());
     const page = await browser.open(signUpUrl());
     const { db } = database();
-    const mark = (invitation_status: 'INVITED' | 'USER_DELETED') =>
-      db.updateTable('tenant_users').set({ invitation_status }).where('email_address', '=', NEW).execute();
-    await mark('USER_DELETED');
+    const userId = demoId(`user Northwind Labs ${NEW}`);
+    await setInvitation(db, userId, { status: 'USER_DELETED' });
     const refused = await browser.open(page.url.href, { password: PASSWORD, repeated: PASSWORD });
-    await mark('INVITED');
+    await setInvitation(db, userId, { status: 'INVITED' });
     expect(refused.response?.status).toBe(403);
     expect(await db.selectFrom('logins').select('email').where('email', '=', NEW).execute()).toEqual([]);
   });

@@ -12,7 +12,7 @@ import { tell } from '../payments/tell-next.ts';
 import { type Call, callerAs } from '../testing/test-caller.ts';
 import { startOn, testDatabases } from '../testing/test-databases.ts';
 import { demoTenant, type TestSandbox } from '../testing/test-sandbox.ts';
-import { addOrder } from './test-orders.ts';
+import { addOrder } from '../testing/seeds.ts';
 
 const AT = '2026-06-01T09:00:00.000Z';
 

@@ -7,6 +7,7 @@ import { createTestClock } from '../testing/test-clock.ts';
 import { demoTenant, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 import { pushTo } from './push.ts';
 import { createClient, EVENT, listenAt, targetOf } from './test-hub.ts';
+import { removeUser, setAccount } from '../testing/seeds.ts';
 
 const ADMIN = 'admin@northwind.example';
 const MULTI = 'multi@northwind.example';
@@ -124,15 +125,14 @@ test('a connection token lets nobody in who has lost the tenant, or whose tenant
   const email = 'webhooks@northwind.example';
   const query = { id: await ticket(email), access_token: await sandbox.tokenFor(email) };
   const { tenantId, accountId } = demoTenant('Northwind Payments');
-  const giveTo = (account: string) =>
-    sandbox.db.updateTable('tenants').set({ account_id: account }).where('tenant_id', '=', tenantId).execute();
+  const giveTo = (account: string) => setAccount(sandbox.db, tenantId, account);
   await giveTo(demoTenant('Contoso Retail').accountId);
   expect(await open(query)).toBe(401);
   await giveTo(accountId);
   expect(await open(query)).toBeInstanceOf(WebSocket);
 
   const { userId } = await targetOf(sandbox, email);
-  await sandbox.db.deleteFrom('tenant_users').where('user_id', '=', userId).execute();
+  await removeUser(sandbox.db, userId);
   expect(await open(query)).toBe(401);
 });
 

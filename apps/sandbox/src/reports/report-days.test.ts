@@ -6,7 +6,7 @@ import type { Schema } from '../database/schema.ts';
 import { type Call, callerAs } from '../testing/test-caller.ts';
 import { startOn, testDatabases } from '../testing/test-databases.ts';
 import { demoTenant, type TestSandbox } from '../testing/test-sandbox.ts';
-import { addOrder } from '../orders/test-orders.ts';
+import { addOrder } from '../testing/seeds.ts';
 import { compareRows } from './test-report-order.ts';
 
 const INSTRUCTIONS = 'v2/transaction-data/instructions';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { callerAs } from '../testing/test-caller.ts';
 import { testDatabases } from '../testing/test-databases.ts';
 import { demoTenant } from '../testing/test-sandbox.ts';
-import { addOrder } from '../orders/test-orders.ts';
+import { addOrder } from '../testing/seeds.ts';
 import { INSTRUCTIONS, RANGE, shareReport } from './test-report.ts';
 
 describe.each(testDatabases)('on $name', (database) => {

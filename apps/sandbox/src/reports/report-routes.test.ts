@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { callerAs } from '../testing/test-caller.ts';
 import { testDatabases } from '../testing/test-databases.ts';
 import { demoTenant } from '../testing/test-sandbox.ts';
-import { addOrder } from '../orders/test-orders.ts';
+import { addOrder } from '../testing/seeds.ts';
 import { compareRows } from './test-report-order.ts';
 import { APPS, CURRENCIES, INSTRUCTIONS, MANDATES, RANGE, ROWS, shareReport } from './test-report.ts';
 

@@ -5,7 +5,7 @@ import { callerAs } from '../testing/test-caller.ts';
 import { testDatabases } from '../testing/test-databases.ts';
 import { demoTenant } from '../testing/test-sandbox.ts';
 import { compareRows } from './test-report-order.ts';
-import { addInstructions } from '../orders/test-orders.ts';
+import { addManyInstructions } from '../testing/seeds.ts';
 import { INSTRUCTIONS, RANGE, ROWS, shareReport } from './test-report.ts';
 
 describe.each(testDatabases)('on $name', (database) => {
@@ -48,7 +48,7 @@ describe.each(testDatabases)('on $name', (database) => {
   test('more than 10,000 are not counted one by one, and every one is on a page', async () => {
     const { sandbox } = report();
     const { tenantId } = demoTenant('Fabrikam');
-    await addInstructions(sandbox.db, tenantId, { count: 10_001, prefix: 'M' });
+    await addManyInstructions(sandbox.db, tenantId, { count: 10_001, prefix: 'M' });
     const fabrikam = await callerAs(sandbox, 'trial@fabrikam.example', 'Fabrikam');
     const list = async (query: string) =>
       instructionPageSchema.parse((await fabrikam(`GET ${INSTRUCTIONS}?${query}`)).data);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { type Call, callerAs } from '../testing/test-caller.ts';
 import { startOn, type TestDatabase } from '../testing/test-databases.ts';
 import { demoTenant, type TestSandbox } from '../testing/test-sandbox.ts';
-import { addOrder } from '../orders/test-orders.ts';
+import { addOrder } from '../testing/seeds.ts';
 
 export const INSTRUCTIONS = 'v2/transaction-data/instructions';
 export const MANDATES = 'v2/transaction-data/financial-instruments';

@@ -5,6 +5,7 @@ import { renewDemoInvitation } from './demo-invitation.ts';
 import { type Answer, type Call, callBare, callerAs } from '../testing/test-caller.ts';
 import { anyDatabase, startOn } from '../testing/test-databases.ts';
 import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
+import { removeUser, setInvitation } from '../testing/seeds.ts';
 
 const NOBODY = 'nobody@nowhere.example';
 const DAY_MS = 86_400_000;
@@ -37,8 +38,7 @@ describe.each([anyDatabase])('on $name', (database) => {
   }
 
   async function ageInvitation(userId: string, ms: number): Promise<void> {
-    const invited_on = new Date(Date.now() - ms);
-    await sandbox.db.updateTable('tenant_users').set({ invited_on }).where('user_id', '=', userId).execute();
+    await setInvitation(sandbox.db, userId, { invitedOn: new Date(Date.now() - ms) });
   }
 
   test('whoever has the link learns the address, the tenant and the status, and nothing else', async () => {
@@ -160,7 +160,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect((await summary(sandbox.invitationKeyOf(userId))).data).toMatchObject({ invitationStatus: 'EXPIRED' });
     expect(await renewDemoInvitation(sandbox.db)).toBe(userId);
     expect((await summary(sandbox.invitationKeyOf(userId))).data).toMatchObject({ invitationStatus: 'INVITED' });
-    await sandbox.db.deleteFrom('tenant_users').where('user_id', '=', userId).execute();
+    await removeUser(sandbox.db, userId);
     expect(await renewDemoInvitation(sandbox.db)).toBeUndefined();
   });
 });

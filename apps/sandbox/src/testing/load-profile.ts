@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type DatabaseOptions, openDatabase } from '../database/open-database.ts';
 import { profileOf } from '../payments/payment-profiles.ts';
 import { addHistory } from '../payments/seed-payments.ts';
+import { addWebhook } from './seeds.ts';
 
 /**
  * Gives a tenant many accepted users, for measuring, in the data directory of a sandbox that is stopped. Throws a Refusal
@@ -60,19 +61,14 @@ export async function addFailedBatches(
   const { db, close } = await openDatabase({ dataDir });
   try {
     await db.transaction().execute(async (trx) => {
-      await trx
-        .insertInto('webhooks')
-        .values({
-          webhook_id: webhookId,
-          tenant_id: tenantId,
-          destination,
-          events: ['instruction.settled'],
-          max_batch_size: 10,
-          max_batch_time_delay: 10,
-          is_active: false,
-          created_on: new Date(),
-        })
-        .execute();
+      await addWebhook(trx, tenantId, {
+        webhook_id: webhookId,
+        destination,
+        events: ['instruction.settled'],
+        max_batch_size: 10,
+        max_batch_time_delay: 10,
+        is_active: false,
+      });
       await sql`
         insert into webhook_batches (batch_id, webhook_id, status, created_on, event_count, event_types, body)
         select batch_id, ${webhookId}, 'FAILED', now() - n * interval '1 minute', 1, array['instruction.settled'],

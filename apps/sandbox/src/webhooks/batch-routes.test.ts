@@ -10,6 +10,7 @@ import { type Call, callerAs } from '../testing/test-caller.ts';
 import { startOn, testDatabases } from '../testing/test-databases.ts';
 import type { TestSandbox } from '../testing/test-sandbox.ts';
 import { readAttempt, WEBHOOKS } from './test-webhooks.ts';
+import { changeBatch } from '../testing/seeds.ts';
 
 const HOOKS = demoId('webhook Northwind Payments https://hooks.northwind.example/payments');
 const ERP = demoId('webhook Northwind Payments https://erp.northwind.example/api/v2/notifications');
@@ -82,11 +83,7 @@ describe.each(testDatabases)('on $name', (database) => {
       ['2026-03-09T23:59:59.999Z', 'dateFrom=2026-03-10&dateTo=2026-03-11', false],
       ['2026-03-10T00:00:00.000Z', 'dateFrom=2026-03-10&dateTo=2026-03-11', true],
     ] as const) {
-      await sandbox.db
-        .updateTable('webhook_batches')
-        .set({ created_on: instant })
-        .where('batch_id', '=', batch_id)
-        .execute();
+      await changeBatch(sandbox.db, batch_id, { created_on: instant });
       const answer = await contoso(`GET ${WEBHOOKS}/${webhook_id}/batches?take=100&${query}`);
       const ids = batchListSchema.parse(answer.data).results.map(({ batchId }) => batchId);
       expect([instant, query, ids.includes(batch_id)]).toEqual([instant, query, found]);

@@ -7,6 +7,7 @@ import { BATCHES_KEPT } from './close-batches.ts';
 import { answerStatus } from './test-receiver.ts';
 import { COLLECTED_MS, shareDelivery } from './test-delivery.ts';
 import { createWebhook, WEBHOOKS } from './test-webhooks.ts';
+import { setEventTimes } from '../testing/seeds.ts';
 
 describe.each(testDatabases)('on $name', (database) => {
   const delivery = shareDelivery(database);
@@ -28,10 +29,7 @@ describe.each(testDatabases)('on $name', (database) => {
     await createWebhook(admin, { destination: receiver.url, maxBatchSize: 3, maxBatchTimeDelay: 30 });
     const first = await invite();
     // The rest of the platform has the real time.
-    await sandbox.db
-      .updateTable('webhook_events')
-      .set({ occurred_on: new Date(clock.now()) })
-      .execute();
+    await setEventTimes(sandbox.db, new Date(clock.now()));
     await pass(20_000);
     const second = await invite();
     await pass(9_999);

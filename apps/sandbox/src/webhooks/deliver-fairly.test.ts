@@ -6,6 +6,7 @@ import { demoTenant } from '../testing/test-sandbox.ts';
 import { claimAttempt } from './attempt-queue.ts';
 import { shareDelivery } from './test-delivery.ts';
 import { createWebhook, inviteAs, readDeliveries } from './test-webhooks.ts';
+import { addBatches, addWebhook } from '../testing/seeds.ts';
 
 describe.each(testDatabases)('on $name', (database) => {
   const delivery = shareDelivery(database);
@@ -65,47 +66,11 @@ describe.each(testDatabases)('on $name', (database) => {
     const { db } = sandbox;
     const now = new Date();
     const due = async (tenant: 'Northwind Payments' | 'Contoso Retail', secondsAgo: number) => {
-      const [webhook_id, batch_id] = [randomUUID(), randomUUID()];
       const { tenantId } = demoTenant(tenant);
-      const scheduled_on = new Date(now.getTime() - secondsAgo * 1000);
-      await db.transaction().execute(async (trx) => {
-        await trx
-          .insertInto('webhooks')
-          .values({
-            webhook_id,
-            tenant_id: tenantId,
-            destination: 'https://shop.example',
-            events: [],
-            max_batch_size: 1,
-            max_batch_time_delay: 1,
-            is_active: true,
-            created_on: now,
-          })
-          .execute();
-        await trx
-          .insertInto('webhook_batches')
-          .values({
-            batch_id,
-            webhook_id,
-            status: 'SCHEDULED',
-            created_on: now,
-            event_count: 0,
-            event_types: [],
-            body: '{}',
-          })
-          .execute();
-        await trx
-          .insertInto('delivery_attempts')
-          .values({
-            attempt_id: randomUUID(),
-            batch_id,
-            delivery_status: 'SCHEDULED',
-            delivery_trigger: 'AUTOMATIC',
-            scheduled_on,
-          })
-          .execute();
-      });
-      return { webhookId: webhook_id, tenantId };
+      const webhookId = await addWebhook(db, tenantId);
+      const createdOn = new Date(now.getTime() - secondsAgo * 1000);
+      await addBatches(db, webhookId, [{ status: 'SCHEDULED', createdOn }]);
+      return { webhookId, tenantId };
     };
     const oldest = await due('Northwind Payments', 30);
     const older = await due('Northwind Payments', 20);

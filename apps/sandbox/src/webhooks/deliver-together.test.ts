@@ -11,6 +11,7 @@ import { startTestSandbox, type TestSandbox, type TestSandboxOptions } from '../
 import { createTestClock } from '../testing/test-clock.ts';
 import { startReceiver, type TestReceiver } from './test-receiver.ts';
 import { createWebhook, readDeliveries } from './test-webhooks.ts';
+import { addBatches } from '../testing/seeds.ts';
 
 const ADMIN = 'admin@northwind.example';
 const LEASE_MS = 30_000;
@@ -25,31 +26,13 @@ const toReceiver = (): TestSandboxOptions => ({ webhookAllowedHosts: receiver.ho
 
 /** A batch whose first attempt somebody began and never ended. Returns its id. */
 async function leaveUnderWay({ db }: TestSandbox, webhookId: string, now: number): Promise<string> {
-  const batchId = randomUUID();
-  await db
-    .insertInto('webhook_batches')
-    .values({
-      batch_id: batchId,
-      webhook_id: webhookId,
-      status: 'SCHEDULED',
-      created_on: new Date(now),
-      event_count: 0,
-      event_types: [],
-      body: JSON.stringify({ batchId, events: [] }),
-    })
-    .execute();
-  await db
-    .insertInto('delivery_attempts')
-    .values({
-      attempt_id: demoId('attempt of the dead'),
-      batch_id: batchId,
-      delivery_status: 'SCHEDULED',
-      delivery_trigger: 'AUTOMATIC',
-      scheduled_on: new Date(now - 1000),
-      leased_by: randomUUID(),
-      leased_until: new Date(now + LEASE_MS),
-    })
-    .execute();
+  const attempt = {
+    attempt_id: demoId('attempt of the dead'),
+    scheduled_on: new Date(now - 1000),
+    leased_by: randomUUID(),
+    leased_until: new Date(now + LEASE_MS),
+  };
+  const [batchId = ''] = await addBatches(db, webhookId, [{ status: 'SCHEDULED', createdOn: new Date(now), attempt }]);
   return batchId;
 }
 

@@ -7,6 +7,7 @@ import { startOn, testDatabases } from '../testing/test-databases.ts';
 import { demoTenant, type TestSandbox } from '../testing/test-sandbox.ts';
 import { EVENT_TYPES } from './event-types.ts';
 import { createWebhook, WEBHOOKS } from './test-webhooks.ts';
+import { addLogin } from '../testing/seeds.ts';
 
 const READER = demoId('user Northwind Payments reader@northwind.example');
 const CHECKOUT = `pk_${demoId('key Northwind Payments Checkout').replaceAll('-', '')}`;
@@ -172,10 +173,7 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   async function invitedToken(emailAddress: string): Promise<string> {
-    await sandbox.db
-      .insertInto('logins')
-      .values({ subject: demoId(emailAddress), email: emailAddress, password_hash: '' })
-      .execute();
+    await addLogin(sandbox.db, emailAddress);
     return sandbox.tokenFor(emailAddress);
   }
 });

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable, Kysely, Updateable } from 'kysely';
+import type { DeliveryStatus, Schema } from '../database/schema.ts';
+
+type Attempt = Insertable<Schema['delivery_attempts']>;
+
+/** Adds an active webhook that collects nothing by default. Returns its id. */
+export async function addWebhook(
+  db: Kysely<Schema>,
+  tenantId: string,
+  values: Partial<Omit<Insertable<Schema['webhooks']>, 'tenant_id'>> = {},
+): Promise<string> {
+  const { webhook_id } = await db
+    .insertInto('webhooks')
+    .values({
+      webhook_id: randomUUID(),
+      tenant_id: tenantId,
+      destination: 'https://shop.example',
+      events: [],
+      max_batch_size: 1,
+      max_batch_time_delay: 1,
+      is_active: true,
+      created_on: new Date(),
+      ...values,
+    })
+    .returning('webhook_id')
+    .executeTakeFirstOrThrow();
+  return webhook_id;
+}
+
+export async function removeWebhooks(db: Kysely<Schema>): Promise<void> {
+  await db.deleteFrom('webhooks').execute();
+}
+
+export interface TestBatch {
+  readonly status: DeliveryStatus;
+  readonly createdOn: Date;
+  /** Of its only event. Default: an empty batch. */
+  readonly eventType?: string;
+  /** Its only attempt, which has the status of the batch and is scheduled for its creation by default. */
+  readonly attempt?: Partial<Attempt>;
+}
+
+/** Adds batches of one attempt each to a webhook. Returns their ids, in the order given. */
+export async function addBatches(
+  db: Kysely<Schema>,
+  webhookId: string,
+  seeds: readonly TestBatch[],
+): Promise<string[]> {
+  const made = seeds.map((seed) => ({ ...seed, batchId: randomUUID() }));
+  await db
+    .insertInto('webhook_batches')
+    .values(
+      made.map(({ batchId, status, createdOn, eventType }) => ({
+        batch_id: batchId,
+        webhook_id: webhookId,
+        status,
+        created_on: createdOn,
+        event_count: eventType === undefined ? 0 : 1,
+        event_types: eventType === undefined ? [] : [eventType],
+        body: JSON.stringify({
+          batchId,
+          events: eventType === undefined ? [] : [{ id: randomUUID(), type: eventType, occurredOn: createdOn }],
+        }),
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('delivery_attempts')
+    .values(
+      made.map(({ batchId, status, createdOn, attempt }) => ({
+        attempt_id: randomUUID(),
+        batch_id: batchId,
+        delivery_status: status,
+        delivery_trigger: 'AUTOMATIC' as const,
+        scheduled_on: createdOn,
+        ...attempt,
+      })),
+    )
+    .execute();
+  return made.map(({ batchId }) => batchId);
+}
+
+export async function removeBatch(db: Kysely<Schema>, batchId: string): Promise<void> {
+  await db.deleteFrom('webhook_batches').where('batch_id', '=', batchId).execute();
+}
+
+export async function changeBatch(
+  db: Kysely<Schema>,
+  batchId: string,
+  changes: Updateable<Schema['webhook_batches']>,
+): Promise<void> {
+  await db.updateTable('webhook_batches').set(changes).where('batch_id', '=', batchId).execute();
+}
+
+export async function changeAttempt(
+  db: Kysely<Schema>,
+  attemptId: string,
+  changes: Updateable<Schema['delivery_attempts']>,
+): Promise<void> {
+  await db.updateTable('delivery_attempts').set(changes).where('attempt_id', '=', attemptId).execute();
+}
+
+/** Sets when the events that wait for a batch occurred. */
+export async function setEventTimes(db: Kysely<Schema>, occurredOn: Date): Promise<void> {
+  await db.updateTable('webhook_events').set({ occurred_on: occurredOn }).execute();
+}

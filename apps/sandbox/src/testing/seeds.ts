@@ -1,0 +1,5 @@
+export * from './seed-payments.ts';
+export * from './seed-reports.ts';
+export * from './seed-tenants.ts';
+export * from './seed-users.ts';
+export * from './seed-webhooks.ts';
