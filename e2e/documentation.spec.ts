@@ -12,8 +12,8 @@ test('the documentation is open to everybody: signed out it can be read, and the
   await expect(page).toHaveTitle('Documentation – Payments');
   await expectAccessible(page);
 
-  const remove = page.getByRole('group').filter({ hasText: 'Delete a user, or withdraw an invitation' });
-  await remove.getByText('Delete a user, or withdraw an invitation').click();
+  const remove = page.getByRole('group').filter({ hasText: 'Delete a user or withdraw an invitation' });
+  await remove.getByText('Delete a user or withdraw an invitation').click();
   await expect(
     remove.getByText('LAST_TENANT_ADMIN: The last tenant admin cannot be deleted or demoted.'),
   ).toBeVisible();
@@ -55,7 +55,7 @@ test('in trial it has no menu item, but its address opens it', async ({ page }) 
   await openAs(page, 'trial@fabrikam.example');
   await page.goto('/api-documentation#createKey');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documentation');
-  await expect(page.getByText('The private key is in this answer and never again.')).toBeVisible();
+  await expect(page.getByText('Only this response contains the private key.')).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Main' });
   await expect(menu.getByRole('link', { name: 'API Keys' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Documentation' })).toHaveCount(0);

@@ -57,7 +57,7 @@ export interface Schema {
     invitation_status: StoredInvitationStatus;
     created_on: Instant;
     invited_on: Instant;
-    /** The invitation is to be sent, and may not have been. */
+    /** The invitation has not been sent, or not confirmed as sent. */
     invitation_owed: Generated<boolean>;
   };
   /** One row: what this database's invitation keys are signed with. */

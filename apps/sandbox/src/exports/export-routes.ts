@@ -23,7 +23,7 @@ const ASKS = {
   creates: true,
   refusals: ['DATE_RANGE_REVERSED', 'DATE_RANGE_TOO_LONG', 'UNKNOWN_REPORT_COLUMN', 'TOO_MANY_EXPORTS'],
 } as const;
-const ACCEPTED = `Answers at once, and prepares the file in the background: the user is told by the hub once it is ready or has failed, and finds it in the list of reports for a week, unless ${REPORTS_KEPT} newer ones have come. A user can have ${EXPORTS_MAX} prepared at a time. It holds what the report shows under the same filters, newest first: UTF-8 with a byte order mark, as RFC 4180 has it, amounts as decimal strings, times in RFC 3339, UTC. \`columns\` are keys of the report's rows, in the order wanted.`;
+const ACCEPTED = `Responds immediately and prepares the file in the background. The hub notifies the user when it is ready or has failed. It stays in the list of exports for a week, or until ${REPORTS_KEPT} newer ones exist. A user can have ${EXPORTS_MAX} exports in preparation at a time. The file contains the rows of the report with the same filters, newest first, as CSV (RFC 4180, UTF-8 with a byte order mark), with amounts as decimal strings and times in RFC 3339, UTC. \`columns\` are keys of the report's rows, in the order of the file.`;
 
 const exportInstructions = defineRoute({
   method: 'POST',
@@ -32,7 +32,7 @@ const exportInstructions = defineRoute({
   schema: {
     tags: ['Reports'],
     operationId: 'exportInstructions',
-    summary: 'Ask for the transaction report as a file',
+    summary: 'Export the transaction report',
     description: ACCEPTED,
     body: instructionExportBody,
     response: answersAccepted(acceptedExportSchema),
@@ -48,7 +48,7 @@ const exportMandates = defineRoute({
   schema: {
     tags: ['Reports'],
     operationId: 'exportMandates',
-    summary: 'Ask for the mandates report as a file',
+    summary: 'Export the mandates report',
     description: ACCEPTED,
     body: mandateExportBody,
     response: answersAccepted(acceptedExportSchema),
@@ -64,8 +64,8 @@ const listExportedReports = defineRoute({
   schema: {
     tags: ['Reports'],
     operationId: 'listExportedReports',
-    summary: 'List the exports that the caller asked for and that have ended, newest first',
-    description: `The newest ${REPORTS_KEPT} at most: older ones are forgotten, with their files.`,
+    summary: 'List the completed and failed exports of the caller, newest first',
+    description: `The newest ${REPORTS_KEPT} at most: older ones are deleted with their files.`,
     response: answers(exportedReportListSchema),
   },
   async handler(request) {
@@ -93,8 +93,8 @@ const getReportDownload = defineRoute({
   schema: {
     tags: ['Reports'],
     operationId: 'getReportDownload',
-    summary: 'Get a link to the file of an export that the caller asked for',
-    description: 'The link needs no token and is good for 60 seconds.',
+    summary: 'Get a download link for an export of the caller',
+    description: 'The link requires no access token and is valid for 60 seconds.',
     querystring: z.object({ reportPath: z.string() }),
     response: answers(reportDownloadSchema),
   },

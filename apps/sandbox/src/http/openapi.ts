@@ -16,29 +16,29 @@ declare module 'fastify' {
 
 const DESCRIPTION = `The calls behind the Payments portal, for one tenant at a time.
 
-Every answer is JSON in an envelope: \`result\` is SUCCESS with \`data\`, or FAILURE with \`errors\`, each with a \`code\`, a \`message\` and, where an input is at fault, its \`field\`.
+Every response is JSON in an envelope: \`result\` is SUCCESS with \`data\`, or FAILURE with \`errors\`, each with a \`code\`, a \`message\` and, for an invalid input, its \`field\`.
 
-A call carries an access token of the OpenID provider and, where it is about a tenant, the ids of the tenant and its account. Times are RFC 3339 in UTC.`;
+Calls carry an access token of the OpenID provider and, for calls about a tenant, the ids of the tenant and its account. Times are RFC 3339 in UTC.`;
 
-const WEBHOOKS = `Where a tenant is told what happens in it. Events are collected per webhook and POSTed as \`{ batchId, events }\`, each event with its \`id\`, \`type\`, \`occurredOn\`, \`tenantId\` and \`data\`.
+const WEBHOOKS = `URLs that are notified of events in a tenant. Events are collected per webhook and sent as a POST of \`{ batchId, events }\`, each event with its \`id\`, \`type\`, \`occurredOn\`, \`tenantId\` and \`data\`.
 
-The \`data\` of an event says what is true after it: of a user \`userId\`, \`emailAddress\` and \`roles\`; of an API key \`publicKey\`, \`name\` and \`roles\`; of tenant info \`name\` and \`address\`; of a webhook \`webhookId\`, \`events\` and \`isActive\`. It never holds a secret.
+The \`data\` of an event about a user holds \`userId\`; about an API key \`publicKey\`; about tenant info \`tenantId\`; about a webhook \`webhookId\`, \`events\` and \`isActive\`; about a payment, mandate, refund, chargeback or export its references. It never holds a secret, nor anything else that only administrators may read.
 
-Deliveries are signed as Standard Webhooks has it: \`webhook-id\` is the batch's id and the same in every attempt, so that a receiver can tell a repetition. Any 2xx within 10 seconds means received; a redirect is not followed. A failed attempt is repeated after 1 and 5 seconds, half a minute and 5 minutes, and whenever somebody queues another.`;
+Deliveries are signed according to Standard Webhooks: \`webhook-id\` is the id of the batch and the same in every attempt, so that receivers can recognise duplicates. Any 2xx response within 10 seconds confirms the delivery; redirects are not followed. A failed attempt is repeated after 1 second, 5 seconds, 30 seconds and 5 minutes, and each time somebody queues another attempt.`;
 
 const TAGS = [
-  { name: 'Identity', description: 'Who is signed in, and where they are a user.' },
-  { name: 'Invitations', description: 'How a person becomes a user of a tenant. An invitation is good for 7 days.' },
+  { name: 'Identity', description: 'The signed-in user, and the tenants that they belong to.' },
+  { name: 'Invitations', description: 'How a person becomes a user of a tenant. Invitations are valid for 7 days.' },
   { name: 'Tenant', description: 'Name, address and licence of the tenant.' },
-  { name: 'Users', description: 'Who works in the tenant, and with which roles.' },
-  { name: 'API keys', description: 'What programs of the tenant sign in with.' },
+  { name: 'Users', description: 'The users of the tenant and their roles.' },
+  { name: 'API keys', description: 'Credentials for programs that call the platform.' },
   { name: 'Webhooks', description: WEBHOOKS },
-  { name: 'Reports', description: 'What was paid, and which mandates there are: page by page, or as a file.' },
+  { name: 'Reports', description: 'Transactions and mandates, page by page or as a file.' },
   {
     name: 'Orders',
-    description: 'One order, and what became of it: instructions, transactions, refunds, chargebacks.',
+    description: 'The details of an order: instructions, transactions, refunds, chargebacks.',
   },
-  { name: 'Reference data', description: 'The same for every tenant.' },
+  { name: 'Reference data', description: 'Lists that are the same for every tenant.' },
 ];
 
 /**
@@ -97,14 +97,15 @@ function headersOf(access: Access, { creates, versioned }: RouteConfig, { body }
     properties: {
       ...(needsTenant && {
         'X-Account-Id': { ...uuid, description: 'The account of the tenant.' },
-        'X-Tenant-Id': { ...uuid, description: 'The tenant that the call is about.' },
+        'X-Tenant-Id': { ...uuid, description: 'The tenant.' },
       }),
       ...(creates && {
         'Idempotency-Key': {
           type: 'string',
           minLength: 16,
           maxLength: 200,
-          description: 'Creates one thing however often the request arrives; a repetition gets the first answer.',
+          description:
+            'Makes the request safe to repeat: a repeated request creates nothing and gets the first response again.',
         },
       }),
       ...(versioned === true &&
@@ -112,32 +113,32 @@ function headersOf(access: Access, { creates, versioned }: RouteConfig, { body }
           'If-Match': {
             type: 'string',
             description:
-              'The ETag of what was read. Saves only if nobody else has saved since; without it, over whatever is there.',
+              'The ETag of the version that was read. The save is refused if the resource has changed since. Without it, the save overwrites any version.',
           },
         }),
       'X-Correlation-Id': {
         ...uuid,
         description:
-          'Names the call in the log of the platform; comes back with the answer. Made up where it is missing.',
+          'Identifies the call in the log of the platform, and is returned with the response. Default: a new id.',
       },
     },
     required: needsTenant ? ['X-Account-Id', 'X-Tenant-Id'] : [],
   };
 }
 
-const DONE: Readonly<Record<string, string>> = { 201: 'It was created.', 202: 'It is being done.' };
+const DONE: Readonly<Record<string, string>> = { 201: 'Created.', 202: 'Accepted.' };
 
-/** The answers of a response table that are no refusals, described. */
+/** The successful responses of a response table, described. */
 function successOf(response: unknown, { versioned }: RouteConfig): object {
   const headers = {
-    ETag: { type: 'string', description: 'Names this version; a save sends it back as If-Match.' },
+    ETag: { type: 'string', description: 'Identifies this version. Send it as If-Match with a save.' },
   };
   const entries = Object.entries(response ?? {}).filter(([status]) => status.startsWith('2'));
   return Object.fromEntries(
     entries.map(([status, schema]) => [
       status,
       {
-        description: DONE[status] ?? 'It was done.',
+        description: DONE[status] ?? 'Success.',
         ...(versioned && { headers }),
         content: { 'application/json': { schema } },
       },
@@ -186,7 +187,7 @@ function failureSchema(codes: readonly PlatformErrorCode[]): object {
           properties: {
             code: { type: 'string', enum: codes },
             message: { type: 'string' },
-            field: { type: 'string', description: 'The input at fault, as a path such as roles.1.' },
+            field: { type: 'string', description: 'The invalid input, as a path such as roles.1.' },
           },
           required: ['code', 'message'],
         },

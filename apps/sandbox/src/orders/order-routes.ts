@@ -80,7 +80,7 @@ const getInstruction = defineRoute({
     tags: ['Orders'],
     operationId: 'getInstruction',
     summary: 'Read an instruction of an order',
-    description: 'Its links lead to the financial instrument and, where there is one, to the transaction.',
+    description: '`links` lead to the financial instrument and to the transaction, if there is one.',
     params: z.object({ orderRef: z.string(), instructionRef: z.string() }),
     response: answers(instructionSchema),
   },
@@ -125,7 +125,7 @@ const getFinancialInstrument = defineRoute({
   schema: {
     tags: ['Orders'],
     operationId: 'getFinancialInstrument',
-    summary: 'Read what money is taken from or sent to',
+    summary: 'Read a financial instrument',
     params: z.object({ financialInstrumentId: z.string() }),
     response: answers(financialInstrumentSchema),
   },

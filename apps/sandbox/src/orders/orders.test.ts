@@ -8,7 +8,7 @@ import {
 } from '@portal/api-client/orders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderStory } from '../payments/order-story.ts';
-import { tell } from '../payments/tell-next.ts';
+import { advanceStory } from '../payments/advance-story.ts';
 import { type Call, callerAs } from '../testing/test-caller.ts';
 import { startOn, testDatabases } from '../testing/test-databases.ts';
 import { demoTenant, type TestSandbox } from '../testing/test-sandbox.ts';
@@ -185,7 +185,7 @@ describe.each(testDatabases)('on $name', (database) => {
       const now = Date.parse(until);
       await sandbox.db
         .transaction()
-        .execute((trx) => tell(trx, { kind: 'order', story: PAID_BACK }, { tenantId, since: -Infinity, now }));
+        .execute((trx) => advanceStory(trx, { kind: 'order', story: PAID_BACK }, { tenantId, since: -Infinity, now }));
       const order = orderSchema.parse((await admin('GET v1/order-management/ORD-BACK')).data);
       expect(order.history.map(({ at, status }) => [at, status])).toEqual(settled.slice(0, reached));
       const part = await admin('GET v1/order-management/ORD-BACK/instruction/INS-BACK-A');

@@ -5,7 +5,7 @@ import type { Database } from '../database/open-database.ts';
 import type { Schema } from '../database/schema.ts';
 import { createWorkLoop, type WorkLoop } from '../work-loop.ts';
 import { takeOrder } from './take-order.ts';
-import { tellNext } from './tell-next.ts';
+import { advanceNextStory } from './advance-story.ts';
 
 export interface ArrivalOptions {
   /** How many orders the demo tenants get, all together. */
@@ -36,7 +36,7 @@ export function startArrivals(
     async look(date) {
       const now = date.getTime();
       while (!loop.isStopping && (await takeOrder(db, { now, perMinute }))) continue;
-      while (!loop.isStopping && (await tellNext(db, now))) continue;
+      while (!loop.isStopping && (await advanceNextStory(db, now))) continue;
       return [await nextDue(db, date)];
     },
   });

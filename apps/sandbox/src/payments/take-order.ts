@@ -6,7 +6,7 @@ import type { History } from './history.ts';
 import { DEMO_PROFILES, profileOf } from './payment-profiles.ts';
 import { createRandom, type Random } from './random.ts';
 import { insertHistory } from './seed-payments.ts';
-import { tell } from './tell-next.ts';
+import { advanceStory } from './advance-story.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -80,13 +80,13 @@ async function takeOne(
   while (!payer) {
     const customer = customerOf(base, known, at);
     known += 1;
-    for (const { instrument: story } of customer.means) await tell(trx, { kind: 'instrument', story }, time);
+    for (const { instrument: story } of customer.means) await advanceStory(trx, { kind: 'instrument', story }, time);
     // A mandate is debited once the payer's bank has answered.
     const means = customer.means.find(({ instrument }) => !instrument.mandate && instrument.createdAt <= at);
     payer = means && { customer, means };
   }
   const story = drawOrder(random, { base, number, at, ...payer, size: drawSize(random) });
-  await tell(trx, { kind: 'order', story }, time);
+  await advanceStory(trx, { kind: 'order', story }, time);
   return known;
 }
 

@@ -26,7 +26,7 @@ export const REPORT_READERS = { anyOf: [...readerRoles('TRANSACTION'), ...reader
 const RANGE = ['DATE_RANGE_REVERSED', 'DATE_RANGE_TOO_LONG'] as const;
 const PAGE = [...RANGE, 'CURSOR_INVALID'] as const;
 
-const HOW = `The days are UTC days, both included, the last seven unless said otherwise and 93 at most. A \`term\` is the beginning of a reference and is searched for without days, in any case. \`total\` is counted up to 10,000; where there is more it is 10,001 with \`totalCapped\`. What comes as \`next\` can be sent as \`after\`, which is as fast on the last page as on the first. Filters of several values can be sent as repeated keys or with commas, of which the name of an app may hold some itself.`;
+const HOW = `Days are UTC days, both included. Default: the last 7 days; at most 93. A \`term\` is the beginning of a reference. It ignores the date range and is case-insensitive. \`total\` is counted up to 10,000; beyond that it is 10,001 with \`totalCapped\`. Send \`next\` as \`after\` to get the next page. Send several values of a filter as repeated keys or separated by commas; the name of an app may itself contain commas.`;
 
 const listInstructions = defineRoute({
   method: 'GET',
@@ -36,7 +36,7 @@ const listInstructions = defineRoute({
     tags: ['Reports'],
     operationId: 'listInstructions',
     summary: 'Read a page of the transaction report',
-    description: `${HOW} It also finds the instruction that a refund or a chargeback belongs to, by the whole reference.`,
+    description: `${HOW} A complete reference of a refund or chargeback finds its instruction.`,
     querystring: z.object({
       ...instructionQuery,
       ...reportPageQuery,
@@ -60,8 +60,8 @@ const summariseInstructions = defineRoute({
   schema: {
     tags: ['Reports'],
     operationId: 'summariseInstructions',
-    summary: 'Read what a range of the transaction report holds, day by day',
-    description: 'The days are those of the target date, without those that hold nothing. A search has no summary.',
+    summary: 'Read the daily totals of the transaction report',
+    description: 'Grouped by the target date; days without transactions are left out. A search has no summary.',
     querystring: z.omit(z.object(instructionQuery), { term: true }),
     response: answers(instructionSummarySchema),
   },

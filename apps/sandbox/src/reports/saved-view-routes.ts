@@ -32,14 +32,14 @@ const listSavedViews = defineRoute({
   schema: {
     tags: ['Reports'],
     operationId: 'listSavedViews',
-    summary: 'List the views of a report that the caller keeps, by name',
+    summary: 'List the saved views of the caller by name',
     querystring: ofReport,
     response: answers(savedViewListSchema),
   },
   async handler(request) {
     const where = { report_type: request.query.reportType };
     const { rows } = await listOwned(request.server.services.db, request, VIEWS, { orderBy: 'name', where });
-    // By the words of a person: a database orders text by its own locale.
+    // A database would order names by its own locale.
     return success({ views: rows.map(readView).toSorted((a, b) => byName(a.name, b.name)) });
   },
 });
@@ -51,8 +51,8 @@ const saveView = defineRoute({
   schema: {
     tags: ['Reports'],
     operationId: 'saveView',
-    summary: 'Keep a view of a report under a name',
-    description: 'A name that is taken is refused, unless the view `replaces` the one that has it.',
+    summary: 'Save a view of a report under a name',
+    description: 'A name that is already in use is refused, unless `replaces` is true.',
     querystring: ofReport,
     body: savedViewInputSchema,
     response: answersCreated(savedViewSchema),
@@ -94,7 +94,7 @@ const deleteSavedView = defineRoute({
   schema: {
     tags: ['Reports'],
     operationId: 'deleteSavedView',
-    summary: 'Forget a view that the caller keeps',
+    summary: 'Delete a saved view of the caller',
     params: z.object({ viewId: z.string() }),
     response: answers(z.null()),
   },
@@ -104,7 +104,7 @@ const deleteSavedView = defineRoute({
   },
 });
 
-/** v2/transaction-data: the views of the reports that one user keeps, which nobody else can read or change. */
+/** v2/transaction-data: the saved views of a user, which nobody else can read or change. */
 export const savedViewRoutes: readonly Route[] = [listSavedViews, saveView, deleteSavedView];
 
 function readView({ view_id, name, query }: Selectable<Schema['saved_views']>): SavedView {

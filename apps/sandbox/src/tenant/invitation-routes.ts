@@ -28,8 +28,8 @@ const getInvitationSummary = defineRoute({
   schema: {
     tags: ['Invitations'],
     operationId: 'getInvitationSummary',
-    summary: 'Read what an invitation is about',
-    description: 'For whoever holds the key in its link; needs no sign-in.',
+    summary: 'Read an invitation',
+    description: 'Requires the key in the invitation link instead of an access token.',
     params: z.object({ key: z.string() }),
     response: answers(invitationSummarySchema),
   },
@@ -68,8 +68,8 @@ const acceptInvitation = defineRoute({
   schema: {
     tags: ['Invitations'],
     operationId: 'acceptInvitation',
-    summary: 'Become a user of the tenant that invites',
-    description: 'For the invited address only: the one in the access token must be the same.',
+    summary: 'Accept an invitation to a tenant',
+    description: 'The email address in the access token must be the invited one.',
     body: acceptInvitationSchema,
     response: answers(acceptedInvitationSchema),
   },

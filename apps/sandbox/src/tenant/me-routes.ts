@@ -11,7 +11,7 @@ const getIdentity = defineRoute({
   schema: {
     tags: ['Identity'],
     operationId: 'getIdentity',
-    summary: 'Read who is signed in, with all accounts and tenants',
+    summary: 'Read the signed-in user with their accounts and tenants',
     response: answers(identitySchema),
   },
   async handler(request) {

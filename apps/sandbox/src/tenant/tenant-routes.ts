@@ -36,7 +36,7 @@ const updateTenant = defineRoute({
   schema: {
     tags: ['Tenant'],
     operationId: 'updateTenant',
-    summary: 'Change name and address of the tenant',
+    summary: 'Change the name and address of the tenant',
     body: tenantInputSchema,
     response: answers(tenantSchema),
   },

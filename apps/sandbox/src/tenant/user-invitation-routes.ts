@@ -4,7 +4,7 @@ import { answers, answersCreated, success } from '../http/envelope.ts';
 import { PlatformError } from '../http/errors.ts';
 import { callerOf } from '../http/guard.ts';
 import { createOwned, findOwned } from '../http/owned-rows.ts';
-import { sendOwedInvitation } from './owed-invitations.ts';
+import { sendUnsentInvitation } from './unsent-invitation.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { readRoles } from './read-roles.ts';
 import { readUser, USERS } from './tenant-users.ts';
@@ -47,7 +47,7 @@ const inviteUser = defineRoute({
       idOf: ({ userId }) => userId,
       taken: () => new PlatformError('USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS', { field: 'emailAddress' }),
     });
-    await sendOwedInvitation(db, user.userId, sendInvitation);
+    await sendUnsentInvitation(db, user.userId, sendInvitation);
     return reply.status(201).send(success(user));
   },
 });
@@ -59,8 +59,8 @@ const resendInvitation = defineRoute({
   schema: {
     tags: ['Invitations'],
     operationId: 'resendInvitation',
-    summary: 'Send an invitation again, and renew its life',
-    description: 'The link stays the same, so that the one in the first message works again.',
+    summary: 'Resend an invitation and extend its validity',
+    description: 'The link stays the same, so that the one in the first email works again.',
     body: resendInvitationSchema,
     response: answers(userSchema),
   },
@@ -75,7 +75,7 @@ const resendInvitation = defineRoute({
       .returningAll()
       .executeTakeFirst();
     if (!row) throw new PlatformError('INVITATION_NOT_PENDING');
-    await sendOwedInvitation(db, row.user_id, sendInvitation);
+    await sendUnsentInvitation(db, row.user_id, sendInvitation);
     return success(readUser(row, callerOf(request).issuer));
   },
 });

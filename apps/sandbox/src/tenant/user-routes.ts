@@ -25,7 +25,7 @@ const listUsers = defineRoute({
   schema: {
     tags: ['Users'],
     operationId: 'listUsers',
-    summary: 'List the users, by address',
+    summary: 'List the users by email address',
     querystring: z.object(pageQuery(1_000_000)),
     response: answers(userListSchema),
   },
@@ -94,7 +94,7 @@ const deleteUser = defineRoute({
   schema: {
     tags: ['Users'],
     operationId: 'deleteUser',
-    summary: 'Delete a user, or withdraw an invitation',
+    summary: 'Delete a user or withdraw an invitation',
     params: paramsSchema,
     response: answers(z.null()),
   },

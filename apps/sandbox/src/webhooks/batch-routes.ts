@@ -59,7 +59,7 @@ const listBatches = defineRoute({
     tags: ['Webhooks'],
     operationId: 'listBatches',
     summary: 'List the batches of a webhook, newest first',
-    description: 'The days are UTC days of creation, both inclusive.',
+    description: '`dateFrom` and `dateTo` are UTC days of creation, both included.',
     params: webhookParams,
     querystring: batchQuery,
     response: answers(batchListSchema),
@@ -92,7 +92,7 @@ const getBatch = defineRoute({
   schema: {
     tags: ['Webhooks'],
     operationId: 'getBatch',
-    summary: 'Read a batch and what its events are',
+    summary: 'Read a batch with its events',
     params: batchParams,
     response: answers(batchDetailSchema),
   },
@@ -141,9 +141,9 @@ const queueDeliveryAttempt = defineRoute({
   schema: {
     tags: ['Webhooks'],
     operationId: 'queueDeliveryAttempt',
-    summary: 'Deliver a batch once more, whatever became of it before',
+    summary: 'Queue another attempt to deliver a batch',
     description:
-      'The batch keeps its id, and so the webhook-id of its deliveries. A failure of this attempt queues no other.',
+      'Allowed in every status of the batch. The webhook-id of the delivery stays the same. A failure of this attempt is not retried.',
     params: batchParams,
     response: answersCreated(deliveryAttemptSchema),
   },
@@ -169,8 +169,8 @@ const getDeliveryAttempt = defineRoute({
   schema: {
     tags: ['Webhooks'],
     operationId: 'getDeliveryAttempt',
-    summary: 'Read an attempt: what went out, and what came back',
-    description: "Signatures are redacted. Of the answer's body the first 64 kB are kept.",
+    summary: 'Read an attempt with its request and response',
+    description: 'Signatures are redacted. Only the first 64 kB of the response body are kept.',
     params: attemptParams,
     response: answers(deliveryAttemptDetailSchema),
   },

@@ -46,7 +46,7 @@ const listEventTypes = defineRoute({
   schema: {
     tags: ['Webhooks'],
     operationId: 'listEventTypes',
-    summary: 'List what a webhook can be told, by the words for it',
+    summary: 'List the event types by their labels',
     response: answers(eventTypesSchema),
   },
   handler: async () => success(EVENT_TYPES),
@@ -78,7 +78,7 @@ const createWebhook = defineRoute({
     tags: ['Webhooks'],
     operationId: 'createWebhook',
     summary: 'Create a webhook',
-    description: 'The key that verifies its deliveries is in this answer and never again.',
+    description: 'Only this response contains the key that verifies the signatures of deliveries.',
     body: webhookInputSchema,
     response: answersCreated(createdWebhookSchema),
   },
@@ -121,7 +121,8 @@ const updateWebhook = defineRoute({
     tags: ['Webhooks'],
     operationId: 'updateWebhook',
     summary: 'Change a webhook',
-    description: 'What was collected before is still delivered, to the new destination, even once it is inactive.',
+    description:
+      'Events that were already collected are still delivered, to the new destination, even if the webhook is now inactive.',
     params: paramsSchema,
     body: webhookInputSchema,
     response: answers(webhookSchema),
@@ -145,7 +146,7 @@ const deleteWebhook = defineRoute({
   schema: {
     tags: ['Webhooks'],
     operationId: 'deleteWebhook',
-    summary: 'Delete a webhook, its batches and what still waits for delivery',
+    summary: 'Delete a webhook with its batches and undelivered events',
     params: paramsSchema,
     response: answers(z.null()),
   },
@@ -159,7 +160,7 @@ const deleteWebhook = defineRoute({
   },
 });
 
-/** v1/notifications/webhooks: where a tenant is told what happens in it. */
+/** v1/notifications/webhooks: the URLs that are notified of events in a tenant. */
 export const webhookRoutes: readonly Route[] = [
   listEventTypes,
   listWebhooks,
@@ -180,7 +181,7 @@ async function checkInput(input: WebhookInput, rules: DestinationRules): Promise
   await checkDestination(input.destination, rules);
 }
 
-/** A type that the platform no longer knows stays where it is held, so that a save of something else does not lose it. */
+/** A webhook keeps a type that the platform no longer knows, so that saving another field does not lose it. */
 function refuseUnknownEvents(events: readonly string[], held: readonly string[]): void {
   if (events.some((event) => !isEventType(event) && !held.includes(event))) {
     throw new PlatformError('UNKNOWN_EVENT_TYPE', { field: 'events' });

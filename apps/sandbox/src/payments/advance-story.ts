@@ -4,10 +4,10 @@ import { raiseEvent } from '../webhooks/raise-event.ts';
 import { keptRows, momentsOf, referenceOf, replaceRows, rowsOf, type Story } from './payment-rows.ts';
 
 /**
- * Tells on the story that is due for the longest, if one is: its rows as they are now, and what webhooks are to know of what
- * happened since. One that another instance tells on at this moment is left to it.
+ * Advances the most overdue story that no other instance is advancing: writes its rows and raises its events. Returns false if
+ * none is due.
  */
-export async function tellNext(db: Kysely<Schema>, now: number): Promise<boolean> {
+export async function advanceNextStory(db: Kysely<Schema>, now: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const due = await trx
       .selectFrom('payment_stories')
@@ -20,28 +20,28 @@ export async function tellNext(db: Kysely<Schema>, now: number): Promise<boolean
       .executeTakeFirst();
     if (!due) return false;
     // boundary: written by `keptRows` alone
-    const told = { kind: due.kind, story: due.story } as Story;
-    await tell(trx, told, { tenantId: due.tenant_id, since: due.next_at.getTime() - 1, now });
+    const story = { kind: due.kind, story: due.story } as Story;
+    await advanceStory(trx, story, { tenantId: due.tenant_id, since: due.next_at.getTime() - 1, now });
     return true;
   });
 }
 
-/** Writes what is true of a story by now, raises what happened in it since then, and keeps it while it goes on. */
-export async function tell(
+/** Writes the rows of a story as of `now`, raises the events after `since`, and keeps the story until it has ended. */
+export async function advanceStory(
   trx: Transaction<Schema>,
-  told: Story,
+  story: Story,
   { tenantId, since, now }: { readonly tenantId: string; readonly since: number; readonly now: number },
 ): Promise<void> {
-  const kept = keptRows(tenantId, told, now);
-  await replaceRows(trx, [rowsOf(tenantId, told, now), kept]);
+  const kept = keptRows(tenantId, story, now);
+  await replaceRows(trx, [rowsOf(tenantId, story, now), kept]);
   if (!kept.payment_stories) {
     await trx
       .deleteFrom('payment_stories')
       .where('tenant_id', '=', tenantId)
-      .where('reference', '=', referenceOf(told))
+      .where('reference', '=', referenceOf(story))
       .execute();
   }
-  const happened = momentsOf(told).filter(({ at }) => at > since && at <= now);
+  const happened = momentsOf(story).filter(({ at }) => at > since && at <= now);
   for (const { at, events } of happened) {
     for (const { type, data } of events()) await raiseEvent(trx, tenantId, type, data, new Date(at));
   }

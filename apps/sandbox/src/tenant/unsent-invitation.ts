@@ -4,23 +4,23 @@ import { PlatformError } from '../http/errors.ts';
 import type { SendInvitation } from './invitation-keys.ts';
 
 /**
- * Sends the invitation that a user is owed, if it was not sent yet. It is called after the transaction that owes it, so that
- * nobody is invited to what was rolled back, and the debt outlives a failure and a restart: the next call, also that of a
- * repeated request, tries again. Calls at once wait for each other; the invitation may arrive twice, but never not at all.
+ * Sends a user's invitation unless it has been sent. Called after the transaction that creates the user, so that nobody gets
+ * an email about a change that was rolled back. An invitation that could not be sent stays marked as unsent, also across a
+ * restart, and the next call or repeated request sends it. Concurrent calls take turns: the email may arrive twice, but is never lost.
  * Throws INVITATION_NOT_SENT.
  */
-export async function sendOwedInvitation(db: Kysely<Schema>, userId: string, send: SendInvitation): Promise<void> {
+export async function sendUnsentInvitation(db: Kysely<Schema>, userId: string, send: SendInvitation): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const owed = await trx
+    const unsent = await trx
       .selectFrom('tenant_users')
       .select(['user_id', 'email_address'])
       .where('user_id', '=', userId)
       .where('invitation_owed', '=', true)
       .forUpdate()
       .executeTakeFirst();
-    if (!owed) return;
+    if (!unsent) return;
     try {
-      await send({ userId: owed.user_id, emailAddress: owed.email_address });
+      await send({ userId: unsent.user_id, emailAddress: unsent.email_address });
     } catch (cause) {
       throw new PlatformError('INVITATION_NOT_SENT', { cause });
     }
