@@ -46,7 +46,7 @@ test('Each column of the transaction report says what the instruction has there'
   });
   const columns = [
     ['instructionRef', 'Instruction', 'INS-one'],
-    ['batchRef', 'Batch', 'BAT-one'],
+    ['batchRef', 'Batch reference', 'BAT-one'],
     ['netRefundAmount', 'Net refunds', '£20.00'],
     ['refundCount', 'Refunds', '2'],
     ['netChargebackAmount', 'Net chargebacks', '£33.00'],

@@ -199,7 +199,7 @@ function transactionColumns({
     moneyColumn({ id: 'netChargebackAmount', header: 'Net chargebacks' }, (row) => row.netChargebackAmount),
     countColumn({ id: 'refundCount', header: 'Refunds' }, (row) => row.refundCount),
     moneyColumn({ id: 'netRefundAmount', header: 'Net refunds' }, (row) => row.netRefundAmount),
-    referenceColumn({ id: 'batchRef', header: 'Batch' }, (row) => row.batchRef),
+    referenceColumn({ id: 'batchRef', header: 'Batch reference' }, (row) => row.batchRef),
   ];
 }
 
