@@ -9,7 +9,8 @@ const publicKey = (name: string) => `pk_${demoId(`key ${name}`).replaceAll('-', 
 export const tenantCalls: AccessCalls = {
   ids: {
     userId: {
-      own: demoId('user Northwind Payments reader@northwind.example'),
+      // Somebody whose invitation is pending.
+      own: demoId('user Northwind Payments niamh.walsh@northwind.example'),
       foreign: demoId('user Contoso Retail admin@contoso.example'),
     },
     publicKey: { own: publicKey('Northwind Payments Checkout'), foreign: publicKey('Contoso Retail Web shop') },
@@ -39,7 +40,7 @@ export const tenantCalls: AccessCalls = {
       ...ADMINS,
       body: { emailAddress: 'new@northwind.example', roles: ['APP_READ'] },
     },
-    { route: 'POST v1/tenant/invitation/resend', ...ADMINS, body: { userId: ':userId' } },
+    { route: 'POST v1/tenant/invitation/resend', ...ADMINS, body: { userId: ':userId' }, response: [200, []] },
     { route: 'GET v1/tenant/keys', ...ADMINS },
     { route: 'POST v1/tenant/keys', ...ADMINS, body: { name: 'New', roles: ['APP_READ'] } },
     { route: 'GET v1/tenant/keys/:publicKey', ...ADMINS },
