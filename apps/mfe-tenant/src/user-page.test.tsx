@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { unwrap } from '@portal/api-client';
 import { deleteUser, getUser, updateUser } from '@portal/api-client/users';
-import { setInvitation } from '@portal/sandbox/seeds';
 import { findQuestion, must } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -147,7 +146,11 @@ test.each(['niamh.walsh@northwind.example', 'liam.doyle@northwind.example'])(
 
 test('An invitation that was answered meanwhile is not sent again, and says why', async () => {
   const { user, userId } = await openUser('niamh.walsh@northwind.example');
-  await setInvitation(sandbox.db, userId, { status: 'ACCEPTED' });
+  await sandbox.db
+    .updateTable('tenant_users')
+    .set({ invitation_status: 'ACCEPTED' })
+    .where('user_id', '=', userId)
+    .execute();
   await user.click(screen.getByRole('button', { name: 'Resend invitation' }));
   await screen.findByText('Failed to resend invite to niamh.walsh@northwind.example');
   screen.getByText('This user is not waiting for an invitation.');
