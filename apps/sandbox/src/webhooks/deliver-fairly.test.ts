@@ -6,7 +6,7 @@ import { demoTenant } from '../testing/test-sandbox.ts';
 import { claimAttempt } from './attempt-queue.ts';
 import { shareDelivery } from './test-delivery.ts';
 import { createWebhook, inviteAs, readDeliveries } from './test-webhooks.ts';
-import { addBatches, addWebhook } from '../testing/seeds.ts';
+import { addBatches, addWebhook, removeWebhooks } from '../testing/seeds.ts';
 
 describe.each(testDatabases)('on $name', (database) => {
   const delivery = shareDelivery(database);
@@ -64,6 +64,8 @@ describe.each(testDatabases)('on $name', (database) => {
     // Where nobody delivers, who would take them.
     const sandbox = await startOn(database);
     const { db } = sandbox;
+    // A demo webhook has an attempt that becomes due five minutes after the demo data was made.
+    await removeWebhooks(db);
     const now = new Date();
     const due = async (tenant: 'Northwind Payments' | 'Contoso Retail', secondsAgo: number) => {
       const { tenantId } = demoTenant(tenant);
