@@ -1,12 +1,13 @@
 import { defineEvents } from '@portal/api-client/events';
 import {
+  EXPORTED_REPORTS,
   EXPORTS_EVENT,
   exportedReportSchema,
   exportedReportsSchema,
   INSTRUCTION_EXPORT_EVENT,
 } from '@portal/api-client/exported-reports';
 import { tellListed, tellOutcomes } from './exports/export-outcomes.ts';
-import { EXPORTED_REPORTS, exportedReports } from './exports/export-queries.ts';
+import { exportedReports } from './exports/export-queries.ts';
 import { portal } from './portal.config.ts';
 import { sessionExports } from './exports/session-exports.ts';
 
@@ -29,7 +30,8 @@ export const events = defineEvents(
       // What is on its way may have been read before the end that was missed.
       await queryClient.cancelQueries({ queryKey: EXPORTED_REPORTS });
       if (sessionExports().getSnapshot().length > 0) {
-        tellListed(services, await queryClient.fetchQuery({ ...exportedReports(api), retry: 2 }));
+        const { exportReports } = await queryClient.fetchQuery({ ...exportedReports(api), retry: 2 });
+        tellListed(services, exportReports);
       } else {
         void queryClient.invalidateQueries({ queryKey: EXPORTED_REPORTS });
       }

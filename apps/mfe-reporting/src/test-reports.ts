@@ -1,4 +1,3 @@
-import { unwrap } from '@portal/api-client';
 import { getIdentity } from '@portal/api-client/identity';
 import { sessionExports } from './exports/session-exports.ts';
 import { addressOf, api, northwind, sandbox } from './test-area.ts';
@@ -14,7 +13,7 @@ export interface MadeReport {
 
 /** Who an account is in the tenant. */
 export async function userIdOf(email: string): Promise<string> {
-  const { tenants } = unwrap(await getIdentity(api(email)));
+  const { tenants } = await getIdentity(api(email));
   return tenants.find(({ tenantId }) => tenantId === northwind.tenantId)?.userId ?? '';
 }
 

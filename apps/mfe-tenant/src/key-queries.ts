@@ -1,52 +1,32 @@
-import { type Transport, unwrap, unwrapSaved, unwrapVersioned } from '@portal/api-client';
-import { createKey, deleteKey, getKey, type KeyInput, listKeys, updateKey } from '@portal/api-client/keys';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Save, Transport } from '@portal/api-client';
+import { createKey, deleteKey, getKey, type KeyInput, KEYS, listKeys, updateKey } from '@portal/api-client/keys';
+import { ifMatch } from '@portal/api-client/verbs';
+import { mutationOptions } from '@tanstack/react-query';
 
-const KEYS = ['api-keys'] as const;
-const KEY_LIST = [...KEYS, 'list'] as const;
+export const keyList = listKeys.query;
 
-export function keyList(api: Transport) {
-  return queryOptions({
-    queryKey: KEY_LIST,
-    queryFn: async ({ signal }) => unwrap(await listKeys(api, { signal })),
-  });
-}
-
-/** Not kept: a form starts from what the platform holds now. */
-export function keyDetail(api: Transport, publicKey: string) {
-  return queryOptions({
-    queryKey: [...KEYS, 'detail', publicKey],
-    queryFn: async ({ signal }) => unwrapVersioned(await getKey(api, publicKey, { signal })),
-    gcTime: 0,
-  });
-}
+export const keyDetail = getKey.query;
 
 export function keyCreation(api: Transport) {
   return mutationOptions({
-    mutationFn: async (input: KeyInput) => unwrap(await createKey(api, input)),
+    mutationFn: (input: KeyInput) => createKey(api, input),
     // The result holds the private key: with no observer left, nothing may keep it.
     gcTime: 0,
-    meta: { invalidates: [KEY_LIST], success: 'API key created', failure: 'Failed to create API key' },
+    meta: { invalidates: [keyList(api).queryKey], success: 'API key created', failure: 'Failed to create API key' },
   });
-}
-
-export interface KeySave {
-  readonly input: KeyInput;
-  /** The one that was changed; without it, whatever is there is replaced. */
-  readonly version: string | undefined;
 }
 
 export function keySave(api: Transport, publicKey: string) {
   return mutationOptions({
-    mutationFn: async ({ input, version }: KeySave) => unwrapSaved(await updateKey(api, publicKey, input, { version })),
+    mutationFn: ({ input, version }: Save<KeyInput>) => updateKey(ifMatch(api, version), publicKey, input),
     meta: { invalidates: [KEYS], success: 'API key saved', failure: 'Failed to save API key' },
   });
 }
 
 export function keyDeletion(api: Transport, publicKey: string) {
   return mutationOptions({
-    mutationFn: async () => unwrap(await deleteKey(api, publicKey)),
-    // The list alone: what is gone cannot be read again.
-    meta: { invalidates: [KEY_LIST], success: 'API key deleted', failure: 'Failed to delete API key' },
+    mutationFn: () => deleteKey(api, publicKey),
+    // The list alone: a deleted key cannot be read again.
+    meta: { invalidates: [keyList(api).queryKey], success: 'API key deleted', failure: 'Failed to delete API key' },
   });
 }

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { unwrap } from '@portal/api-client';
 import { deleteUser, getUser, updateUser } from '@portal/api-client/users';
 import { findQuestion, must } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -59,7 +58,7 @@ test('Roles are changed and saved, and leaving asks before but not after', async
   await user.click(save());
   await screen.findByText('User saved');
   await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
-  const saved = unwrap(await getUser(api(), userId));
+  const saved = await getUser(api(), userId);
   expect(saved.roles.toSorted()).toEqual(['APP_READ', 'MANDATE_READ', 'WEBHOOK_WRITE']);
   await router.navigate('/users');
   await screen.findByRole('heading', { name: 'Users', level: 1 });
@@ -83,7 +82,7 @@ test('A user without any role is told at the roles and not saved', async () => {
 
 test('A save of somebody who is gone says so and loses nothing that was picked', async () => {
   const { user, userId } = await openUser('rosa.delgado@northwind.example');
-  unwrap(await deleteUser(api(), userId));
+  await deleteUser(api(), userId);
   await user.click(role('Apps: read'));
   await user.click(save());
   await screen.findByText('Failed to save user');
@@ -93,7 +92,7 @@ test('A save of somebody who is gone says so and loses nothing that was picked',
 
 test('Roles that another admin has changed meanwhile are not overwritten unasked', async () => {
   const { user, userId } = await openUser('daniel.okafor@northwind.example');
-  unwrap(await updateUser(api(), userId, { roles: ['APP_READ'] }));
+  await updateUser(api(), userId, { roles: ['APP_READ'] });
   await user.click(role('Mandates: read'));
   await user.click(save());
   await screen.findByText('Failed to save user');
@@ -111,7 +110,7 @@ test('Sending the invitation again while roles are being changed is no change by
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   await user.click(save());
   await screen.findByText('User saved');
-  expect(unwrap(await getUser(api(), userId)).roles).toContain('MANDATE_READ');
+  expect((await getUser(api(), userId)).roles).toContain('MANDATE_READ');
 });
 
 test('A user is deleted after a question, and the list is without them', async () => {
@@ -127,7 +126,7 @@ test('A user is deleted after a question, and the list is without them', async (
 
 test('A deletion that comes too late says so', async () => {
   const { user, userId } = await openUser('rosa.delgado@northwind.example');
-  unwrap(await deleteUser(api(), userId));
+  await deleteUser(api(), userId);
   await user.click(deleteButton());
   await user.click(await confirmDeletion());
   await screen.findByText('Failed to delete user');
@@ -168,7 +167,7 @@ test('Admins can neither delete nor demote themselves, and read why', async () =
 test('The last tenant admin reads that somebody else has to become one first', async () => {
   const self = await findUser('admin@northwind.example');
   const other = await findUser('multi@northwind.example');
-  unwrap(await updateUser(api(self.emailAddress), other.userId, { roles: ['APP_READ'] }));
+  await updateUser(api(self.emailAddress), other.userId, { roles: ['APP_READ'] });
   await openPage(`/users/${self.userId}`);
   await screen.findByText(/^You are the last tenant admin/);
   expect(deleteButton()).toBeDisabled();

@@ -1,4 +1,4 @@
-import { type Transport, unwrap, unwrapSaved, unwrapVersioned } from '@portal/api-client';
+import type { Save, Transport } from '@portal/api-client';
 import {
   deleteUser,
   getUser,
@@ -9,31 +9,18 @@ import {
   type UpdateUser,
   updateUser,
   type User,
+  USERS,
 } from '@portal/api-client/users';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { ifMatch } from '@portal/api-client/verbs';
+import { mutationOptions } from '@tanstack/react-query';
 
-const USERS = ['users'] as const;
-const USER_LIST = [...USERS, 'list'] as const;
+export const userList = listUsers.query;
 
-export function userList(api: Transport) {
-  return queryOptions({
-    queryKey: USER_LIST,
-    queryFn: async ({ signal }) => unwrap(await listUsers(api, { signal })),
-  });
-}
-
-/** Not kept: a form starts from what the platform holds now. */
-export function userDetail(api: Transport, userId: string) {
-  return queryOptions({
-    queryKey: [...USERS, 'detail', userId],
-    queryFn: async ({ signal }) => unwrapVersioned(await getUser(api, userId, { signal })),
-    gcTime: 0,
-  });
-}
+export const userDetail = getUser.query;
 
 export function userInvitation(api: Transport) {
   return mutationOptions({
-    mutationFn: async (input: InviteUser) => unwrap(await inviteUser(api, input)),
+    mutationFn: (input: InviteUser) => inviteUser(api, input),
     meta: {
       invalidates: [USERS],
       success: ({ emailAddress }: InviteUser) => `User created. Invitation sent to ${emailAddress}`,
@@ -54,7 +41,7 @@ type AddressedUser = Pick<User, 'userId' | 'emailAddress'>;
 
 export function invitationResend(api: Transport) {
   return mutationOptions({
-    mutationFn: async ({ userId }: AddressedUser) => unwrap(await resendInvitation(api, userId)),
+    mutationFn: ({ userId }: AddressedUser) => resendInvitation(api, userId),
     meta: {
       invalidates: [USERS],
       success: ({ emailAddress }: AddressedUser) => `Invitation resent to ${emailAddress}`,
@@ -63,23 +50,17 @@ export function invitationResend(api: Transport) {
   });
 }
 
-export interface UserSave {
-  readonly input: UpdateUser;
-  /** The one that was changed; without it, whatever is there is replaced. */
-  readonly version: string | undefined;
-}
-
 export function userSave(api: Transport, userId: string) {
   return mutationOptions({
-    mutationFn: async ({ input, version }: UserSave) => unwrapSaved(await updateUser(api, userId, input, { version })),
+    mutationFn: ({ input, version }: Save<UpdateUser>) => updateUser(ifMatch(api, version), userId, input),
     meta: { invalidates: [USERS], success: 'User saved', failure: 'Failed to save user' },
   });
 }
 
 export function userDeletion(api: Transport, userId: string) {
   return mutationOptions({
-    mutationFn: async () => unwrap(await deleteUser(api, userId)),
-    // The list alone: who is gone cannot be read again.
-    meta: { invalidates: [USER_LIST], success: 'User deleted', failure: 'Failed to delete user' },
+    mutationFn: () => deleteUser(api, userId),
+    // The list alone: a deleted user cannot be read again.
+    meta: { invalidates: [userList(api).queryKey], success: 'User deleted', failure: 'Failed to delete user' },
   });
 }

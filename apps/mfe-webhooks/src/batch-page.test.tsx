@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { unwrap } from '@portal/api-client';
 import { type Batch, listBatches, listDeliveryAttempts, queueDeliveryAttempt } from '@portal/api-client/batches';
 import { changeAttempt } from '@portal/sandbox/seeds';
 import { button, must, type Opening } from '@portal/test-kit';
@@ -10,9 +9,9 @@ import { api, demoWebhook, network, openPage, sandbox, setRoles } from './test-a
 /** A demo batch by webhook and by how its latest attempt ended. */
 async function demoBatch(host: string, isWanted: (batch: Batch) => boolean) {
   const webhookId = await demoWebhook(host);
-  const { results } = unwrap(await listBatches(api(), webhookId, { from: 0, take: 100 }));
+  const { results } = await listBatches(api(), webhookId, { from: 0, take: 100 });
   const batchId = must(results.find(isWanted), 'demo batch').batchId;
-  const attempts = unwrap(await listDeliveryAttempts(api(), webhookId, batchId)).results;
+  const attempts = (await listDeliveryAttempts(api(), webhookId, batchId)).results;
   return { webhookId, batchId, attempts };
 }
 
@@ -66,7 +65,7 @@ test('Two clicks in a row queue one attempt, and the list stays meanwhile', asyn
   expect(await attemptRows()).toHaveLength(5);
   await queueing.release();
   await screen.findByText('New batch delivery attempt queued.');
-  expect(unwrap(await listDeliveryAttempts(api(), batch.webhookId, batch.batchId)).total).toBe(6);
+  expect((await listDeliveryAttempts(api(), batch.webhookId, batch.batchId)).total).toBe(6);
 });
 
 test('An attempt that cannot be queued says so and why', async () => {
@@ -88,7 +87,7 @@ test('A reader inspects and queues nothing', async () => {
 
 test('An attempt that is scheduled shows how it ended by itself', async () => {
   const batch = await demoBatch('erp', endedWith(404));
-  const { attemptId } = unwrap(await queueDeliveryAttempt(api(), batch.webhookId, batch.batchId));
+  const { attemptId } = await queueDeliveryAttempt(api(), batch.webhookId, batch.batchId);
   await openBatch(batch);
   await waitFor(() => expect(screen.getAllByText('scheduled')).toHaveLength(2));
   await changeAttempt(sandbox.db, attemptId, {

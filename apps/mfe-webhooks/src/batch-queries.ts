@@ -1,25 +1,23 @@
-import { type Transport, unwrap } from '@portal/api-client';
+import type { Transport } from '@portal/api-client';
 import {
   type BatchQuery,
-  type DeliveryAttempt,
+  BATCHES,
   getBatch,
   getDeliveryAttempt,
   listBatches,
   listDeliveryAttempts,
   queueDeliveryAttempt,
 } from '@portal/api-client/batches';
+import { withSignal } from '@portal/api-client/verbs';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BatchFilter } from './batch-filter.ts';
 import { countFailed } from './failed-batches.ts';
 import { pollDelay } from './poll-delay.ts';
 
-const BATCHES = ['webhook-batches'] as const;
-
 /** Keeps the rows of an earlier view on show until those of the next one are there. */
 export function batchPage(api: Transport, webhookId: string, query: BatchQuery) {
   return queryOptions({
-    queryKey: [...BATCHES, webhookId, 'list', query],
-    queryFn: async ({ signal }) => unwrap(await listBatches(api, webhookId, query, { signal })),
+    ...listBatches.query(api, webhookId, query),
     placeholderData: (previous) => previous,
     staleTime: 0,
   });
@@ -31,40 +29,31 @@ export interface BatchPlace {
   readonly batchId: string;
 }
 
-const oneBatch = ({ webhookId, batchId }: BatchPlace) => [...BATCHES, webhookId, 'one', batchId] as const;
-
-export function batchDetail(api: Transport, place: BatchPlace) {
-  return queryOptions({
-    queryKey: [...oneBatch(place), 'detail'],
-    queryFn: async ({ signal }) => unwrap(await getBatch(api, place.webhookId, place.batchId, { signal })),
-  });
+export function batchDetail(api: Transport, { webhookId, batchId }: BatchPlace) {
+  return getBatch.query(api, webhookId, batchId);
 }
 
 /** Newest first; read again by itself as long as one of them is still to be made. */
-export function attemptList(api: Transport, place: BatchPlace) {
+export function attemptList(api: Transport, { webhookId, batchId }: BatchPlace) {
   return queryOptions({
-    queryKey: [...oneBatch(place), 'attempts'],
-    queryFn: async ({ signal }) =>
-      unwrap(await listDeliveryAttempts(api, place.webhookId, place.batchId, { signal })).results,
+    ...listDeliveryAttempts.query(api, webhookId, batchId),
+    select: ({ results }) => results,
     staleTime: 0,
-    refetchInterval: ({ state }) => pollDelay(state.data ?? [], Date.now()),
+    refetchInterval: ({ state }) => pollDelay(state.data?.results ?? [], Date.now()),
   });
 }
 
-export function attemptDetail(api: Transport, place: BatchPlace, attemptId: string) {
+export function attemptDetail(api: Transport, { webhookId, batchId }: BatchPlace, attemptId: string) {
   return queryOptions({
-    queryKey: [...oneBatch(place), 'attempt', attemptId],
-    queryFn: async ({ signal }) =>
-      unwrap(await getDeliveryAttempt(api, place.webhookId, place.batchId, attemptId, { signal })),
+    ...getDeliveryAttempt.query(api, webhookId, batchId, attemptId),
     staleTime: 0,
     refetchInterval: ({ state }) => pollDelay(state.data ? [state.data] : [], Date.now()),
   });
 }
 
-export function attemptQueueing(api: Transport, place: BatchPlace) {
+export function attemptQueueing(api: Transport, { webhookId, batchId }: BatchPlace) {
   return mutationOptions({
-    mutationFn: async (): Promise<DeliveryAttempt> =>
-      unwrap(await queueDeliveryAttempt(api, place.webhookId, place.batchId)),
+    mutationFn: () => queueDeliveryAttempt(api, webhookId, batchId),
     meta: {
       invalidates: [BATCHES],
       success: 'New batch delivery attempt queued.',
@@ -76,8 +65,8 @@ export function attemptQueueing(api: Transport, place: BatchPlace) {
 /** How many failed batches match the filter, on all pages. */
 export function failedCount(api: Transport, webhookId: string, filter: BatchFilter) {
   return queryOptions({
-    queryKey: [...BATCHES, webhookId, 'failed', filter],
-    queryFn: ({ signal }) => countFailed(api, webhookId, filter, signal),
+    queryKey: [...BATCHES, 'failed', webhookId, filter],
+    queryFn: ({ signal }) => countFailed(withSignal(api, signal), webhookId, filter),
     staleTime: 0,
     gcTime: 0,
   });

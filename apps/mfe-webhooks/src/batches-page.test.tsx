@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { unwrap } from '@portal/api-client';
 import { listBatches, queueDeliveryAttempt } from '@portal/api-client/batches';
 import { createWebhook } from '@portal/api-client/webhooks';
 import { button, must, type Opening } from '@portal/test-kit';
@@ -11,7 +10,7 @@ import { insertFailedBatches } from './test-batches.ts';
 
 /** How many demo batches there are. */
 async function countBatches(webhookId: string, status?: string): Promise<number> {
-  return unwrap(await listBatches(api(), webhookId, { from: 0, take: 1, status })).total;
+  return (await listBatches(api(), webhookId, { from: 0, take: 1, status })).total;
 }
 
 async function openBatches(
@@ -111,7 +110,7 @@ test('A webhook without batches says when there will be some, or why there will 
   const area = await openBatches(await demoWebhook('staging-hooks'));
   await screen.findByText('This webhook is inactive: its events are not recorded or delivered.');
   const input = { events: ['user.invited'], maxBatchSize: 1, maxBatchTimeDelay: 1, isActive: true };
-  const { webhookId } = unwrap(await createWebhook(api(), { ...input, destination: 'https://new.example.com/' }));
+  const { webhookId } = await createWebhook(api(), { ...input, destination: 'https://new.example.com/' });
   await area.router.navigate(`/webhooks/${webhookId}/batches`);
   await screen.findByText(/As soon as one of its events happens/);
 });
@@ -153,7 +152,7 @@ test('Failed deliveries on all pages that match the filter are retried, with one
   const { user } = await openBatches(webhookId, { search: '?batches.eventType=mandate.activated' });
   await screen.findByText(/^1–\d+ of \d+$/);
   const filter = { eventType: 'mandate.activated', status: 'FAILED', from: 0, take: 100 };
-  const failed = unwrap(await listBatches(api(), webhookId, filter));
+  const failed = await listBatches(api(), webhookId, filter);
   await user.click(button('Retry failed deliveries'));
   await screen.findByText(`${failed.total} deliveries`);
   screen.getByText(/with the event 'Mandate activated'/);
@@ -167,7 +166,7 @@ test('Failed deliveries on all pages that match the filter are retried, with one
     'href',
     `/webhooks/${webhookId}/batches/${failed.results.at(-1)?.batchId}`,
   );
-  expect(unwrap(await listBatches(api(), webhookId, filter)).total).toBe(0);
+  expect((await listBatches(api(), webhookId, filter)).total).toBe(0);
 });
 
 test('Of more than 200 the oldest are offered to be retried, and the rest to follow', async () => {
@@ -276,7 +275,7 @@ test('Where somebody else was faster, a run says that nothing is left', async ()
   const { user } = await openBatches(webhookId);
   await user.click(button('Retry failed deliveries'));
   const start = await screen.findByRole('button', { name: 'Retry 2 deliveries' });
-  for (const batchId of ids) unwrap(await queueDeliveryAttempt(api(), webhookId, batchId));
+  for (const batchId of ids) await queueDeliveryAttempt(api(), webhookId, batchId);
   await user.click(start);
   await screen.findByRole('heading', { name: 'No other failed delivery matches.' });
   expect(screen.getAllByText('No other failed delivery matches.')).toHaveLength(2);

@@ -1,4 +1,4 @@
-import { createQueryClient, unwrap } from '@portal/api-client';
+import { createQueryClient } from '@portal/api-client';
 import { createWebhook, listWebhooks, updateWebhook, type WebhookInput } from '@portal/api-client/webhooks';
 import { buildPortal, checkPortal, CONTRACT_VERSION } from '@portal/contract';
 import { ALL_RIGHTS } from '@portal/contract/matrix';
@@ -42,7 +42,7 @@ test('The first webhook is a step of the set-up that is done once there is one',
 
 test('Home tells of the deliveries that failed since yesterday, counted by UTC days', async () => {
   await removeWebhooks(sandbox.db);
-  const { webhookId } = unwrap(await createWebhook(api(), SHOP));
+  const { webhookId } = await createWebhook(api(), SHOP);
   await insertFailedBatches(sandbox, { webhookId, count: 5, from: '2026-11-19T23:59:58Z' });
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T00:30:00Z') });
   expect(await itemsOf('webhooks.failed-deliveries')).toMatchObject([
@@ -58,8 +58,8 @@ test('Home does not ask after an inactive webhook', async () => {
   const isTold = async () => JSON.stringify(await itemsOf('webhooks.failed-deliveries')).includes(webhookId);
   await insertFailedBatches(sandbox, { webhookId, count: 1, from: new Date().toISOString() });
   expect(await isTold()).toBe(false);
-  const staging = unwrap(await listWebhooks(api())).results.find((webhook) => webhook.webhookId === webhookId);
-  unwrap(await updateWebhook(api(), webhookId, { ...SHOP, ...staging, isActive: true }));
+  const staging = (await listWebhooks(api())).results.find((webhook) => webhook.webhookId === webhookId);
+  await updateWebhook(api(), webhookId, { ...SHOP, ...staging, isActive: true });
   expect(await isTold()).toBe(true);
 });
 

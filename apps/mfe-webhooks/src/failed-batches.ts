@@ -1,4 +1,4 @@
-import { type Transport, unwrap } from '@portal/api-client';
+import type { Transport } from '@portal/api-client';
 import { type Batch, listBatches } from '@portal/api-client/batches';
 import type { BatchFilter } from './batch-filter.ts';
 
@@ -8,14 +8,9 @@ export const RUN_LIMIT = 200;
 const PAGE = 100;
 
 /** How many batches match the filter and failed, on all pages. Throws the `ApiError`. */
-export async function countFailed(
-  api: Transport,
-  webhookId: string,
-  filter: BatchFilter,
-  signal?: AbortSignal,
-): Promise<number> {
+export async function countFailed(api: Transport, webhookId: string, filter: BatchFilter): Promise<number> {
   const query = { ...filter, status: 'FAILED', from: 0, take: 1 };
-  return unwrap(await listBatches(api, webhookId, query, { signal })).total;
+  return (await listBatches(api, webhookId, query)).total;
 }
 
 /**
@@ -33,7 +28,7 @@ export async function oldestFailed(
   while (end > 0 && found.size < RUN_LIMIT) {
     const from = Math.max(0, end - PAGE);
     const query = { ...filter, status: 'FAILED', from, take: end - from };
-    const { results } = unwrap(await listBatches(api, webhookId, query));
+    const { results } = await listBatches(api, webhookId, query);
     for (const batch of results.toReversed()) {
       if (!without.has(batch.batchId) && found.size < RUN_LIMIT) found.set(batch.batchId, batch);
     }

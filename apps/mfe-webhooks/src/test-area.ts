@@ -1,4 +1,3 @@
-import { unwrap } from '@portal/api-client';
 import { listWebhooks } from '@portal/api-client/webhooks';
 import { must, testArea } from '@portal/test-kit';
 import { portal } from './portal.config.ts';
@@ -12,6 +11,6 @@ export const { api, network, openPage, sandbox, setRoles } = await testArea({
 
 /** The id of the demo webhook on this host of `northwind.example`. */
 export async function demoWebhook(host: string): Promise<string> {
-  const { results } = unwrap(await listWebhooks(api()));
+  const { results } = await listWebhooks(api());
   return must(results.find(({ destination }) => destination.startsWith(`https://${host}.`))).webhookId;
 }

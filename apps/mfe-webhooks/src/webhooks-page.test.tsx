@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { unwrap } from '@portal/api-client';
 import { createWebhook, deleteWebhook, listWebhooks } from '@portal/api-client/webhooks';
 import { must } from '@portal/test-kit';
 import { screen, within } from '@testing-library/react';
@@ -9,7 +8,7 @@ import { api, openPage, setRoles } from './test-area.ts';
 const rowOf = (destination: string) => screen.findByRole('row', { name: new RegExp(destination) });
 
 async function deleteAll() {
-  for (const { webhookId } of unwrap(await listWebhooks(api())).results) unwrap(await deleteWebhook(api(), webhookId));
+  for (const { webhookId } of (await listWebhooks(api())).results) await deleteWebhook(api(), webhookId);
 }
 
 test('A webhook is listed with what it is told, in words, and how', async () => {
@@ -107,7 +106,7 @@ test('A list that the platform refuses says why, names the call, and can be trie
 
 test('Whatever was just created is on top', async () => {
   const input = { events: ['user.invited'], maxBatchSize: 1, maxBatchTimeDelay: 1, isActive: true };
-  unwrap(await createWebhook(api(), { ...input, destination: 'https://new.northwind.example/hook' }));
+  await createWebhook(api(), { ...input, destination: 'https://new.northwind.example/hook' });
   await openPage('/webhooks', { email: 'admin@northwind.example' });
   await rowOf('new.northwind.example');
   expect(screen.getAllByRole('row')[1]).toHaveTextContent('new.northwind.example');

@@ -240,11 +240,8 @@ export const usersOf = (emailAddress: string) => ({ results: [user(emailAddress)
 function StaffPage() {
   const api = useApi();
   const { data } = useQuery({
-    queryKey: ['users'],
-    queryFn: async ({ signal }) => {
-      const result = await listUsers(api, { signal });
-      return result.ok ? result.data.results.map(({ emailAddress }) => emailAddress).join() : 'failed';
-    },
+    ...listUsers.query(api),
+    select: ({ results }) => results.map(({ emailAddress }) => emailAddress).join(),
   });
   useCrumbTitle(data === undefined ? undefined : `Staff: ${data}`);
   return (

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
-import type { ApiResult, CallOptions, Transport } from './transport.ts';
+import { resource } from './resource.ts';
+import { creating, reading } from './verbs.ts';
 
 /** How one try to deliver a batch ended, without what was sent and answered. */
 export const deliveryAttemptSchema = z.object({
@@ -96,58 +97,34 @@ export interface BatchQuery {
   readonly dateTo?: string | undefined;
 }
 
+export const BATCHES = resource('webhook-batches');
+
+const attemptsPath = (webhookId: string, batchId: string) =>
+  apiPath`v1/notifications/webhooks/${webhookId}/batches/${batchId}/delivery-attempts`;
+
 /** Reads one page of the batches of a webhook, with how many there are in all. */
-export function listBatches(
-  transport: Transport,
-  webhookId: string,
-  query: BatchQuery,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<BatchList>> {
-  const path = apiPath`v1/notifications/webhooks/${webhookId}/batches`;
-  return transport.call({ method: 'GET', path, query: { ...query }, response: batchListSchema, signal });
-}
+export const listBatches = reading(BATCHES, batchListSchema, (webhookId: string, query: BatchQuery) => ({
+  path: apiPath`v1/notifications/webhooks/${webhookId}/batches`,
+  query: { ...query },
+}));
 
 /** Reads one batch with its events. */
-export function getBatch(
-  transport: Transport,
-  webhookId: string,
-  batchId: string,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<BatchDetail>> {
-  const path = apiPath`v1/notifications/webhooks/${webhookId}/batches/${batchId}`;
-  return transport.call({ method: 'GET', path, response: batchDetailSchema, signal });
-}
+export const getBatch = reading(
+  BATCHES,
+  batchDetailSchema,
+  (webhookId: string, batchId: string) => apiPath`v1/notifications/webhooks/${webhookId}/batches/${batchId}`,
+);
 
-/** Reads all attempts to deliver a batch, the newest first; none has what was sent and answered. */
-export function listDeliveryAttempts(
-  transport: Transport,
-  webhookId: string,
-  batchId: string,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<DeliveryAttemptList>> {
-  const path = apiPath`v1/notifications/webhooks/${webhookId}/batches/${batchId}/delivery-attempts`;
-  return transport.call({ method: 'GET', path, response: deliveryAttemptListSchema, signal });
-}
+/** Reads all attempts to deliver a batch, newest first, without their requests and responses. */
+export const listDeliveryAttempts = reading(BATCHES, deliveryAttemptListSchema, attemptsPath);
 
 /** Queues one more attempt for the batch, whatever became of those before. Returns it as it stands: scheduled. */
-export function queueDeliveryAttempt(
-  transport: Transport,
-  webhookId: string,
-  batchId: string,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<DeliveryAttempt>> {
-  const path = apiPath`v1/notifications/webhooks/${webhookId}/batches/${batchId}/delivery-attempts`;
-  return transport.call({ method: 'POST', path, response: deliveryAttemptSchema, creates: true, signal });
-}
+export const queueDeliveryAttempt = creating(deliveryAttemptSchema, attemptsPath);
 
-/** Reads one attempt with what went out and what came back. */
-export function getDeliveryAttempt(
-  transport: Transport,
-  webhookId: string,
-  batchId: string,
-  attemptId: string,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<DeliveryAttemptDetail>> {
-  const path = apiPath`v1/notifications/webhooks/${webhookId}/batches/${batchId}/delivery-attempts/${attemptId}`;
-  return transport.call({ method: 'GET', path, response: deliveryAttemptDetailSchema, signal });
-}
+/** Reads one attempt with its request and response. */
+export const getDeliveryAttempt = reading(
+  BATCHES,
+  deliveryAttemptDetailSchema,
+  (webhookId: string, batchId: string, attemptId: string) =>
+    apiPath`v1/notifications/webhooks/${webhookId}/batches/${batchId}/delivery-attempts/${attemptId}`,
+);

@@ -188,7 +188,8 @@ const platform = setUpPlatform();
 test.each(CALLS)('$call is called as specified', async ({ call, make, body }) => {
   // Nothing that could be read: here only what is sent counts.
   platform.answer = (_request, response) => response.writeHead(404).end();
-  await make(platform.transport({ tenant: { accountId: 'acc', tenantId: 'ten' } }));
+  const called = make(platform.transport({ tenant: { accountId: 'acc', tenantId: 'ten' } }));
+  await expect(called).rejects.toMatchObject({ status: 404 });
   expect(platform.received).toHaveLength(1);
   const [request] = platform.received;
   expect(`${request?.method} ${request?.url}`).toBe(call);

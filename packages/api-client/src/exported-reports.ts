@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { ApiResult, CallOptions, Transport } from './transport.ts';
+import { resource } from './resource.ts';
+import { reading } from './verbs.ts';
 
 /** What the hub sends when an export of instructions has ended: one report. */
 export const INSTRUCTION_EXPORT_EVENT = 'OnInstructionExportReportCompletion';
@@ -39,24 +40,16 @@ export type ExportedReport = z.infer<typeof exportedReportSchema>;
 export type ExportedReportList = z.infer<typeof exportedReportListSchema>;
 export type ReportDownload = z.infer<typeof reportDownloadSchema>;
 
-/** Returns the reports that the caller asked for in this tenant and that have ended: those of a week, 100 at most. */
-export function listExportedReports(
-  transport: Transport,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<ExportedReportList>> {
-  const path = 'v2/transaction-data/reports';
-  return transport.call({ method: 'GET', path, response: exportedReportListSchema, signal });
-}
+export const EXPORTED_REPORTS = resource('exported-reports');
+
+/** Returns the caller's exports in this tenant that have ended: those of a week, 100 at most. */
+export const listExportedReports = reading(EXPORTED_REPORTS, exportedReportListSchema, 'v2/transaction-data/reports');
 
 /**
  * Returns the link to a report's file, which needs no token. Refused: a report of another user or whose file is gone, which is a
  * 404, one whose rows the caller may no longer read (FORBIDDEN), and one that is not ready (REPORT_NOT_READY).
  */
-export function getReportDownload(
-  transport: Transport,
-  reportPath: string,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<ReportDownload>> {
-  const path = 'v2/transaction-data/report/download';
-  return transport.call({ method: 'GET', path, query: { reportPath }, response: reportDownloadSchema, signal });
-}
+export const getReportDownload = reading(EXPORTED_REPORTS, reportDownloadSchema, (reportPath: string) => ({
+  path: 'v2/transaction-data/report/download',
+  query: { reportPath },
+}));

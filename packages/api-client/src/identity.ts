@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { ApiResult, CallOptions, Transport } from './transport.ts';
+import { resource } from './resource.ts';
+import { reading } from './verbs.ts';
 
 export const accountSchema = z.object({ accountId: z.string(), accountName: z.string() });
 
@@ -23,7 +24,7 @@ export type Account = z.infer<typeof accountSchema>;
 export type Membership = z.infer<typeof membershipSchema>;
 export type Identity = z.infer<typeof identitySchema>;
 
+const IDENTITY = resource('identity');
+
 /** Reads who is signed in, with all accounts and tenants. Goes out before a tenant is chosen. */
-export function getIdentity(transport: Transport, { signal }: CallOptions = {}): Promise<ApiResult<Identity>> {
-  return transport.call({ method: 'GET', path: 'v1/identity/me', response: identitySchema, signal });
-}
+export const getIdentity = reading(IDENTITY, identitySchema, 'v1/identity/me');

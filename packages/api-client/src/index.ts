@@ -4,4 +4,5 @@ export * from './api-path.ts';
 export * from './api-result.ts';
 export * from './error-messages.ts';
 export * from './query-client.ts';
+export type { Resource } from './resource.ts';
 export * from './transport.ts';

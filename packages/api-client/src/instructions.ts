@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
 import { amountSchema, currencyCodeSchema } from './money.ts';
-import {
-  acceptedExportSchema,
-  type AcceptedExport,
-  type ReportPage,
-  reportPageSchema,
-  type TargetDate,
-} from './report-query.ts';
-import type { ApiResult, CallOptions, Transport } from './transport.ts';
+import { acceptedExportSchema, type ReportPage, reportPageSchema, type TargetDate } from './report-query.ts';
+import { resource } from './resource.ts';
+import { creating, reading } from './verbs.ts';
 
 export const INSTRUCTION_STATUSES = [
   'INCOMPLETE',
@@ -99,45 +94,41 @@ export type InstructionRow = z.infer<typeof instructionRowSchema>;
 export type InstructionPage = z.infer<typeof instructionPageSchema>;
 export type InstructionSummary = z.infer<typeof instructionSummarySchema>;
 
+/** What the transaction report shows: its rows and its sums. */
+export const INSTRUCTIONS = resource('reported-instructions');
+
 const PATH = 'v2/transaction-data/instructions';
 
 /**
- * Returns a page of the transaction report, newest first by `targetDate` unless `sortColumn` and `sortDirection` say
- * otherwise. Without days it is of the last seven. Refused: a range that ends before it begins (DATE_RANGE_REVERSED) or has more
- * than MAX_RANGE_DAYS (DATE_RANGE_TOO_LONG), and a cursor of another order (CURSOR_INVALID).
+ * Returns a page of the transaction report. Default: newest first by `targetDate`, of the last seven days. Refused: a range that
+ * ends before it begins (DATE_RANGE_REVERSED) or has more than MAX_RANGE_DAYS (DATE_RANGE_TOO_LONG), and a cursor of another
+ * order (CURSOR_INVALID).
  */
-export function listInstructions(
-  transport: Transport,
-  query: InstructionFilter & ReportPage,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<InstructionPage>> {
-  return transport.call({ method: 'GET', path: PATH, query: { ...query }, response: instructionPageSchema, signal });
-}
+export const listInstructions = reading(
+  INSTRUCTIONS,
+  instructionPageSchema,
+  (query: InstructionFilter & ReportPage) => ({ path: PATH, query: { ...query } }),
+);
 
 /**
- * Asks for the report as a file, which is made in the background: its `reportPath` names it in the event and in the list of
- * exported reports. `columns` are the keys of rows (`transaction.id` for the transaction's), in the order wanted;
- * all of them unless given. Refused: a range as for a page, a column that the report does not have (UNKNOWN_REPORT_COLUMN), and
- * more exports than a user may have prepared at a time (TOO_MANY_EXPORTS).
+ * Starts the export of the report to a file, which is made in the background: its `reportPath` names it in the event and in the
+ * list of exported reports. `columns` are the keys of rows (`transaction.id` for the transaction's), in the order wanted.
+ * Default: all. Refused: a range as for a page, a column that the report does not have (UNKNOWN_REPORT_COLUMN), and more exports
+ * than a user may have prepared at a time (TOO_MANY_EXPORTS).
  */
-export function exportInstructions(
-  transport: Transport,
-  body: InstructionFilter & { readonly columns?: readonly string[] | undefined },
-  { signal }: CallOptions = {},
-): Promise<ApiResult<AcceptedExport>> {
-  const path = `${PATH}/export`;
-  return transport.call({ method: 'POST', path, body, response: acceptedExportSchema, creates: true, signal });
-}
+export const exportInstructions = creating(
+  acceptedExportSchema,
+  (body: InstructionFilter & { readonly columns?: readonly string[] | undefined }) => ({
+    path: `${PATH}/export`,
+    body,
+  }),
+);
 
 /**
  * Returns what the range of a filter holds, day by day. A search has no summary: `term` is ignored. A range is refused as it is
  * for a page.
  */
-export function summariseInstructions(
-  transport: Transport,
-  query: InstructionFilter,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<InstructionSummary>> {
-  const path = `${PATH}/summary`;
-  return transport.call({ method: 'GET', path, query: { ...query }, response: instructionSummarySchema, signal });
-}
+export const summariseInstructions = reading(INSTRUCTIONS, instructionSummarySchema, (query: InstructionFilter) => ({
+  path: `${PATH}/summary`,
+  query: { ...query },
+}));

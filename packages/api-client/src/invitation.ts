@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
-import type { ApiResult, CallOptions, Transport } from './transport.ts';
+import { resource } from './resource.ts';
+import { posting, reading } from './verbs.ts';
 
 export const invitationSummarySchema = z.object({
   emailAddress: z.string(),
@@ -22,22 +23,17 @@ export type InvitationSummary = z.infer<typeof invitationSummarySchema>;
 export type AcceptInvitation = z.infer<typeof acceptInvitationSchema>;
 export type AcceptedInvitation = z.infer<typeof acceptedInvitationSchema>;
 
+const INVITATIONS = resource('invitations');
+
 /** Reads what an invitation is about, by the key in its link. Needs no sign-in. */
-export function getInvitationSummary(
-  transport: Transport,
-  key: string,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<InvitationSummary>> {
-  const path = apiPath`v1/invitation/summary/${key}`;
-  return transport.call({ method: 'GET', path, response: invitationSummarySchema, signal });
-}
+export const getInvitationSummary = reading(
+  INVITATIONS,
+  invitationSummarySchema,
+  (key: string) => apiPath`v1/invitation/summary/${key}`,
+);
 
 /** Makes the signed-in user a member of the tenant that invited them. Needs no tenant headers. */
-export function acceptInvitation(
-  transport: Transport,
-  body: AcceptInvitation,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<AcceptedInvitation>> {
-  const path = 'v1/invitation/accept';
-  return transport.call({ method: 'POST', path, body, response: acceptedInvitationSchema, signal });
-}
+export const acceptInvitation = posting(acceptedInvitationSchema, (body: AcceptInvitation) => ({
+  path: 'v1/invitation/accept',
+  body,
+}));

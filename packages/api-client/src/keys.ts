@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
 import { rolesInput } from './roles-input.ts';
-import type { ApiResult, CallOptions, SaveOptions, Transport } from './transport.ts';
+import { resource } from './resource.ts';
+import { creating, deleting, reading, readingVersioned, saving } from './verbs.ts';
 
 export const keySchema = z.object({
   name: z.string(),
@@ -33,40 +34,19 @@ export type CreatedKey = z.infer<typeof createdKeySchema>;
 export type KeyList = z.infer<typeof keyListSchema>;
 export type KeyInput = z.infer<typeof keyInputSchema>;
 
-export function listKeys(transport: Transport, { signal }: CallOptions = {}): Promise<ApiResult<KeyList>> {
-  return transport.call({ method: 'GET', path: 'v1/tenant/keys', response: keyListSchema, signal });
-}
+export const KEYS = resource('api-keys');
+
+const PATH = 'v1/tenant/keys';
+const keyPath = (publicKey: string) => apiPath`v1/tenant/keys/${publicKey}`;
+
+export const listKeys = reading(KEYS, keyListSchema, PATH);
 
 /** Creates an API key. The private key is in this answer only: never cache or store it. */
-export function createKey(
-  transport: Transport,
-  body: KeyInput,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<CreatedKey>> {
-  const path = 'v1/tenant/keys';
-  return transport.call({ method: 'POST', path, body, response: createdKeySchema, creates: true, signal });
-}
+export const createKey = creating(createdKeySchema, (body: KeyInput) => ({ path: PATH, body }));
 
-export function getKey(transport: Transport, publicKey: string, { signal }: CallOptions = {}): Promise<ApiResult<Key>> {
-  return transport.call({ method: 'GET', path: apiPath`v1/tenant/keys/${publicKey}`, response: keySchema, signal });
-}
+export const getKey = readingVersioned(KEYS, keySchema, keyPath);
 
-/** Replaces name and roles. The answer's data is not specified and not read. */
-export function updateKey(
-  transport: Transport,
-  publicKey: string,
-  body: KeyInput,
-  { version, signal }: SaveOptions = {},
-): Promise<ApiResult<unknown>> {
-  const path = apiPath`v1/tenant/keys/${publicKey}`;
-  return transport.call({ method: 'PUT', path, body, response: z.unknown(), version, signal });
-}
+/** Replaces name and roles. */
+export const updateKey = saving((publicKey: string, body: KeyInput) => ({ path: keyPath(publicKey), body }));
 
-export function deleteKey(
-  transport: Transport,
-  publicKey: string,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<unknown>> {
-  const path = apiPath`v1/tenant/keys/${publicKey}`;
-  return transport.call({ method: 'DELETE', path, response: z.unknown(), signal });
-}
+export const deleteKey = deleting(keyPath);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { acceptedExportSchema, type AcceptedExport, type ReportPage, reportPageSchema } from './report-query.ts';
-import type { ApiResult, CallOptions, Transport } from './transport.ts';
+import { acceptedExportSchema, type ReportPage, reportPageSchema } from './report-query.ts';
+import { resource } from './resource.ts';
+import { creating, reading } from './verbs.ts';
 
 export const MANDATE_STATUSES = ['ACTIVE', 'INACTIVE', 'PROCESSING'] as const;
 export const MANDATE_NETWORKS = ['ACH', 'BACS', 'BECS_AU', 'BECS_NZ', 'SEPA'] as const;
@@ -40,36 +41,23 @@ export interface MandateFilter {
 export type MandateRow = z.infer<typeof mandateRowSchema>;
 export type MandatePage = z.infer<typeof mandatePageSchema>;
 
+/** What the mandates report shows. */
+export const REPORTED_MANDATES = resource('reported-mandates');
+
 const PATH = 'v2/transaction-data/financial-instruments';
 const GROUP = { group: 'MANDATE' } as const;
 
 /** Returns a page of the mandates report, as `listInstructions` does of transactions. */
-export function listMandates(
-  transport: Transport,
-  query: MandateFilter & ReportPage,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<MandatePage>> {
-  return transport.call({
-    method: 'GET',
-    path: PATH,
-    query: { ...query, ...GROUP },
-    response: mandatePageSchema,
-    signal,
-  });
-}
+export const listMandates = reading(REPORTED_MANDATES, mandatePageSchema, (query: MandateFilter & ReportPage) => ({
+  path: PATH,
+  query: { ...query, ...GROUP },
+}));
 
-/** Asks for the mandates report as a file, as `exportInstructions` does for transactions. `columns`: keys of rows. */
-export function exportMandates(
-  transport: Transport,
-  body: MandateFilter & { readonly columns?: readonly string[] | undefined },
-  { signal }: CallOptions = {},
-): Promise<ApiResult<AcceptedExport>> {
-  return transport.call({
-    method: 'POST',
+/** Starts the export of the mandates report, as `exportInstructions` does for transactions. `columns`: keys of rows. */
+export const exportMandates = creating(
+  acceptedExportSchema,
+  (body: MandateFilter & { readonly columns?: readonly string[] | undefined }) => ({
     path: `${PATH}/export`,
     body: { ...body, ...GROUP },
-    response: acceptedExportSchema,
-    creates: true,
-    signal,
-  });
-}
+  }),
+);

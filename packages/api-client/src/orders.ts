@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
 import { amountSchema, currencyCodeSchema } from './money.ts';
-import type { ApiResult, CallOptions, Transport } from './transport.ts';
+import { resource } from './resource.ts';
+import { readingAnswer } from './verbs.ts';
 
 /** Where a part of an order is read: a path on the same origin, as the platform gives it. */
 const linksSchema = z.array(z.object({ rel: z.string(), href: z.string() }));
@@ -134,29 +135,26 @@ export type Transaction = z.infer<typeof transactionSchema>;
 export type ChargebackList = z.infer<typeof chargebackListSchema>;
 export type Links = z.infer<typeof linksSchema>;
 
+export const ORDERS = resource('orders');
+/** The instructions of orders, and what belongs to them. */
+export const ORDER_DETAILS = resource('order-details');
+
 /** Returns an order with its instructions, its history and the links to them. A reference that names none in the tenant is a 404. */
-export function getOrder(
-  transport: Transport,
-  orderRef: string,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<Order>> {
-  const path = apiPath`v1/order-management/${orderRef}`;
-  return transport.call({ method: 'GET', path, response: orderSchema, signal });
-}
+export const getOrder = readingAnswer(
+  ORDERS,
+  orderSchema,
+  (orderRef: string) => apiPath`v1/order-management/${orderRef}`,
+);
 
 /**
  * Returns an instruction of an order, its history, and the links to what it was paid with and, once there is one, to its
  * transaction: see `linkPath`. A 404 where both do not belong together.
  */
-export function getInstruction(
-  transport: Transport,
-  orderRef: string,
-  instructionRef: string,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<Instruction>> {
-  const path = apiPath`v1/order-management/${orderRef}/instruction/${instructionRef}`;
-  return transport.call({ method: 'GET', path, response: instructionSchema, signal });
-}
+export const getInstruction = readingAnswer(
+  ORDER_DETAILS,
+  instructionSchema,
+  (orderRef: string, instructionRef: string) => apiPath`v1/order-management/${orderRef}/instruction/${instructionRef}`,
+);
 
 /** A segment as `encodeURIComponent` writes it: no `.` or `..`, and nothing that reads as one, or as several segments, once decoded. */
 const SEGMENT = String.raw`(?!\.{1,2}(?:/|$))(?:[\w.~!'()*-]|%(?!2[ef]|5c)[\da-f]{2})+`;
@@ -172,29 +170,14 @@ export function linkPath(links: Links, rel: string): string | undefined {
  * Returns what money is taken from or sent to, masked; a 404 where there is none. `path`: as `linkPath` gives it for
  * `financial-instrument`.
  */
-export function getFinancialInstrument(
-  transport: Transport,
-  path: string,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<FinancialInstrument>> {
-  return transport.call({ method: 'GET', path, response: financialInstrumentSchema, signal });
-}
+export const getFinancialInstrument = readingAnswer(ORDER_DETAILS, financialInstrumentSchema, (path: string) => path);
 
 /** Returns a transaction with its refunds, or a 404. `path`: as `linkPath` gives it for `transaction`. */
-export function getTransaction(
-  transport: Transport,
-  path: string,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<Transaction>> {
-  return transport.call({ method: 'GET', path, response: transactionSchema, signal });
-}
+export const getTransaction = readingAnswer(ORDER_DETAILS, transactionSchema, (path: string) => path);
 
 /** Returns the chargebacks of a transaction, each with its steps: an empty list where there are none. Without the transaction, a 404. */
-export function listChargebacks(
-  transport: Transport,
-  transactionId: string,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<ChargebackList>> {
-  const path = apiPath`v2/chargebacks/transaction/${transactionId}/chargebacks`;
-  return transport.call({ method: 'GET', path, response: chargebackListSchema, signal });
-}
+export const listChargebacks = readingAnswer(
+  ORDER_DETAILS,
+  chargebackListSchema,
+  (transactionId: string) => apiPath`v2/chargebacks/transaction/${transactionId}/chargebacks`,
+);

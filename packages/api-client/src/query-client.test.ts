@@ -3,6 +3,8 @@ import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, ContractError } from './api-error.ts';
 import { createQueryClient, type MutationDeclaration } from './query-client.ts';
+import { KEYS } from './keys.ts';
+import { USERS } from './users.ts';
 
 let toasts: { kind: 'success' | 'error' | 'info'; content: ToastContent | string }[];
 let client: ReturnType<typeof createQueryClient>;
@@ -25,7 +27,7 @@ afterEach(() => {
 });
 
 const invitation: MutationDeclaration = {
-  invalidates: [['users']],
+  invalidates: [USERS],
   success: (email: string) => `User created. Invitation sent to ${email}`,
   failure: (email: string) => `Failed to invite user ${email}`,
 };
@@ -42,8 +44,8 @@ async function invite(mutationFn: () => Promise<unknown>): Promise<unknown> {
 test('a success is told in the declared words, and what it changed is read again', async () => {
   let reads = 0;
   const read = vi.fn(async () => (reads += 1));
-  const users = new QueryObserver(client, { queryKey: ['users', 'list'], queryFn: read });
-  const keys = new QueryObserver(client, { queryKey: ['keys'], queryFn: async () => 'keys' });
+  const users = new QueryObserver(client, { queryKey: [...USERS, 'list'], queryFn: read });
+  const keys = new QueryObserver(client, { queryKey: KEYS, queryFn: async () => 'keys' });
   const stops = [users.subscribe(() => {}), keys.subscribe(() => {})];
   await expect.poll(() => users.getCurrentResult().data).toBe(1);
 
@@ -52,7 +54,7 @@ test('a success is told in the declared words, and what it changed is read again
   const title = 'User created. Invitation sent to ann@northwind.example';
   expect(toasts).toMatchObject([{ kind: 'success', content: { title } }]);
   await expect.poll(() => users.getCurrentResult().data).toBe(2);
-  expect(client.getQueryState(['keys'])?.dataUpdateCount).toBe(1);
+  expect(client.getQueryState(KEYS)?.dataUpdateCount).toBe(1);
   for (const stop of stops) stop();
 });
 
@@ -119,7 +121,7 @@ test.each([
 ])('after %s a query asks as often as makes sense, and never toasts', async (_case, error, attempts) => {
   vi.useFakeTimers();
   const queryFn = vi.fn(() => Promise.reject(error));
-  const observer = new QueryObserver(client, { queryKey: ['users'], queryFn });
+  const observer = new QueryObserver(client, { queryKey: USERS, queryFn });
   const stop = observer.subscribe(() => {});
   await vi.runAllTimersAsync();
   expect(observer.getCurrentResult().error).toBe(error);
@@ -131,7 +133,7 @@ test.each([
 test('what was read stays good for 30 seconds', async () => {
   vi.useFakeTimers();
   const queryFn = vi.fn(async () => 'users');
-  const read = () => client.fetchQuery({ queryKey: ['users'], queryFn });
+  const read = () => client.fetchQuery({ queryKey: USERS, queryFn });
   await read();
   await vi.advanceTimersByTimeAsync(29_999);
   await read();
@@ -143,7 +145,7 @@ test('what was read stays good for 30 seconds', async () => {
 
 test('a browser that believes to be offline holds nothing back', async () => {
   onlineManager.setOnline(false);
-  expect(await client.fetchQuery({ queryKey: ['users'], queryFn: async () => 'users' })).toBe('users');
+  expect(await client.fetchQuery({ queryKey: USERS, queryFn: async () => 'users' })).toBe('users');
   expect(await invite(async () => 'done')).toBe('done');
 });
 
@@ -151,14 +153,14 @@ test('back in the network, what could not be read is read again, and nothing els
   client.mount();
   let isDown = true;
   const users = new QueryObserver(client, {
-    queryKey: ['users'],
+    queryKey: USERS,
     queryFn: async () => {
       if (isDown) throw refused(403);
       return 'users';
     },
   });
   const readKeys = vi.fn(async () => 'keys');
-  const keys = new QueryObserver(client, { queryKey: ['keys'], queryFn: readKeys, staleTime: 0 });
+  const keys = new QueryObserver(client, { queryKey: KEYS, queryFn: readKeys, staleTime: 0 });
   const stops = [users.subscribe(() => {}), keys.subscribe(() => {})];
   await expect.poll(() => users.getCurrentResult().isError).toBe(true);
   isDown = false;

@@ -1,6 +1,7 @@
 import { sepaCountries } from '@portal/validation';
 import * as z from 'zod/mini';
-import type { ApiResult, CallOptions, Transport } from './transport.ts';
+import { resource } from './resource.ts';
+import { readingOnce } from './verbs.ts';
 
 export const countrySchema = z.object({
   /** ISO 3166-1 alpha-2. */
@@ -22,16 +23,14 @@ export type Currency = z.infer<typeof currencySchema>;
 export type CountryList = z.infer<typeof countryListSchema>;
 export type CurrencyList = z.infer<typeof currencyListSchema>;
 
-export function listCountries(transport: Transport, { signal }: CallOptions = {}): Promise<ApiResult<CountryList>> {
-  return transport.call({ method: 'GET', path: 'v1/countries', response: countryListSchema, signal });
-}
+export const COUNTRIES = resource('countries');
+export const CURRENCIES = resource('currencies');
+
+export const listCountries = readingOnce(COUNTRIES, countryListSchema, 'v1/countries');
+export const listCurrencies = readingOnce(CURRENCIES, currencyListSchema, 'v1/currencies');
 
 /** The countries within the geographical scope of the SEPA schemes, of those that were read. */
 export function limitToSepa(countries: readonly Country[]): Country[] {
   const codes = new Set(sepaCountries().map(({ code }) => code));
   return countries.filter(({ code }) => codes.has(code));
-}
-
-export function listCurrencies(transport: Transport, { signal }: CallOptions = {}): Promise<ApiResult<CurrencyList>> {
-  return transport.call({ method: 'GET', path: 'v1/currencies', response: currencyListSchema, signal });
 }

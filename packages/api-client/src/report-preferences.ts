@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
-import type { ApiResult, CallOptions, Transport } from './transport.ts';
+import { resource } from './resource.ts';
+import { creating, deleting, reading, saving } from './verbs.ts';
 
 export const REPORT_TYPES = ['mandate', 'transaction'] as const;
 export type ReportType = (typeof REPORT_TYPES)[number];
@@ -64,60 +65,44 @@ export interface PreferencesOf {
   readonly reportType: ReportType;
 }
 
+export const COLUMN_PREFERENCES = resource('report-columns');
+export const SAVED_VIEWS = resource('saved-views');
+
 const PREFERENCES = 'v2/transaction-data/preferences';
 const VIEWS = 'v2/transaction-data/saved-views';
 
 /** Returns how a user wants the columns of a report; both lists are empty as long as nothing was saved. */
-export function getColumnPreferences(
-  transport: Transport,
-  { userId, reportType }: PreferencesOf,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<ColumnPreferences>> {
-  const query = { userId, reportType };
-  return transport.call({ method: 'GET', path: PREFERENCES, query, response: columnPreferencesSchema, signal });
-}
+export const getColumnPreferences = reading(
+  COLUMN_PREFERENCES,
+  columnPreferencesSchema,
+  ({ userId, reportType }: PreferencesOf) => ({
+    path: PREFERENCES,
+    query: { userId, reportType },
+  }),
+);
 
 /** Saves both lists, in place of those before. A column that the report does not have is refused (UNKNOWN_REPORT_COLUMN). */
-export function saveColumnPreferences(
-  transport: Transport,
-  { userId, reportType }: PreferencesOf,
-  body: ColumnPreferencesInput,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<unknown>> {
-  const query = { userId, reportType };
-  return transport.call({ method: 'PUT', path: PREFERENCES, query, body, response: z.unknown(), signal });
-}
+export const saveColumnPreferences = saving(({ userId, reportType }: PreferencesOf, body: ColumnPreferencesInput) => ({
+  path: PREFERENCES,
+  query: { userId, reportType },
+  body,
+}));
 
-/** Returns the views of a report that the caller keeps, by name. */
-export function listSavedViews(
-  transport: Transport,
-  reportType: ReportType,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<SavedViewList>> {
-  const query = { reportType };
-  return transport.call({ method: 'GET', path: VIEWS, query, response: savedViewListSchema, signal });
-}
+/** Returns the caller's saved views of a report, by name. */
+export const listSavedViews = reading(SAVED_VIEWS, savedViewListSchema, (reportType: ReportType) => ({
+  path: VIEWS,
+  query: { reportType },
+}));
 
 /**
- * Keeps a view of a report under a name, and returns it. A name that is taken is refused (SAVED_VIEW_EXISTS) unless the view
+ * Saves a view of a report under a name, and returns it. A name that is taken is refused (SAVED_VIEW_EXISTS) unless the view
  * `replaces` the one that has it, and so is one view too many (TOO_MANY_SAVED_VIEWS).
  */
-export function saveView(
-  transport: Transport,
-  reportType: ReportType,
-  body: SavedViewInput,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<SavedView>> {
-  const query = { reportType };
-  return transport.call({ method: 'POST', path: VIEWS, query, body, response: savedViewSchema, creates: true, signal });
-}
+export const saveView = creating(savedViewSchema, (reportType: ReportType, body: SavedViewInput) => ({
+  path: VIEWS,
+  query: { reportType },
+  body,
+}));
 
-/** Forgets a view that the caller keeps; another user's is a 404. */
-export function deleteSavedView(
-  transport: Transport,
-  viewId: string,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<unknown>> {
-  const path = apiPath`v2/transaction-data/saved-views/${viewId}`;
-  return transport.call({ method: 'DELETE', path, response: z.unknown(), signal });
-}
+/** Deletes a saved view of the caller's; another user's is a 404. */
+export const deleteSavedView = deleting((viewId: string) => apiPath`v2/transaction-data/saved-views/${viewId}`);

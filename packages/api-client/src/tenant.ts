@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { ApiResult, CallOptions, SaveOptions, Transport } from './transport.ts';
+import { resource } from './resource.ts';
+import { reading, readingVersioned, saving } from './verbs.ts';
 
 const addressLine = z.nullish(z.string());
 
@@ -44,20 +45,13 @@ export type Tenant = z.infer<typeof tenantSchema>;
 export type TenantInput = z.infer<typeof tenantInputSchema>;
 export type Services = z.infer<typeof servicesSchema>;
 
-export function getTenant(transport: Transport, { signal }: CallOptions = {}): Promise<ApiResult<Tenant>> {
-  return transport.call({ method: 'GET', path: 'v1/tenant', response: tenantSchema, signal });
-}
+export const TENANT = resource('tenant');
+export const SERVICES = resource('licence-services');
 
-/** Replaces name and address. The answer's data is not specified and not read. */
-export function updateTenant(
-  transport: Transport,
-  body: TenantInput,
-  { version, signal }: SaveOptions = {},
-): Promise<ApiResult<unknown>> {
-  return transport.call({ method: 'PUT', path: 'v1/tenant', body, response: z.unknown(), version, signal });
-}
+export const getTenant = readingVersioned(TENANT, tenantSchema, 'v1/tenant');
+
+/** Replaces name and address. */
+export const updateTenant = saving((body: TenantInput) => ({ path: 'v1/tenant', body }));
 
 /** Reads the licence: which services the tenant has. */
-export function getServices(transport: Transport, { signal }: CallOptions = {}): Promise<ApiResult<Services>> {
-  return transport.call({ method: 'GET', path: 'v1/tenant/services', response: servicesSchema, signal });
-}
+export const getServices = reading(SERVICES, servicesSchema, 'v1/tenant/services');

@@ -4,8 +4,6 @@ import type { ApiResult } from './api-result.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { type Answer, readAnswer } from './read-answer.ts';
 
-export type { ApiResult } from './api-result.ts';
-
 type QueryValue = string | number | boolean;
 
 export interface Call<S extends z.core.$ZodType> {
@@ -22,17 +20,6 @@ export interface Call<S extends z.core.$ZodType> {
   /** Saves only over this version, as it came with an answer (`If-Match`); without one, over whatever is there. */
   readonly version?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-}
-
-/** What every resource function takes last. */
-export interface CallOptions {
-  readonly signal?: AbortSignal | undefined;
-}
-
-/** What a function that replaces something takes last. */
-export interface SaveOptions extends CallOptions {
-  /** The version that was changed; another one that was saved meanwhile is not overwritten, but refused as STALE_SAVE. */
-  readonly version?: string | undefined;
 }
 
 export interface Transport {

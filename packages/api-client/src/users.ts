@@ -2,7 +2,8 @@ import { checkEmailAddress } from '@portal/validation';
 import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
 import { rolesInput } from './roles-input.ts';
-import type { ApiResult, CallOptions, SaveOptions, Transport } from './transport.ts';
+import { resource } from './resource.ts';
+import { creating, deleting, listing, posting, readingVersioned, saving } from './verbs.ts';
 
 export const userSchema = z.object({
   userId: z.string(),
@@ -44,52 +45,24 @@ export type UserList = z.infer<typeof userListSchema>;
 export type InviteUser = z.infer<typeof inviteUserSchema>;
 export type UpdateUser = z.infer<typeof updateUserSchema>;
 
-/** Reads all users of the tenant; the specification fetches them in one call. */
-export function listUsers(transport: Transport, { signal }: CallOptions = {}): Promise<ApiResult<UserList>> {
-  const query = { from: 0, take: 1_000_000 };
-  return transport.call({ method: 'GET', path: 'v1/tenant/users', query, response: userListSchema, signal });
-}
+export const USERS = resource('users');
 
-export function getUser(transport: Transport, userId: string, { signal }: CallOptions = {}): Promise<ApiResult<User>> {
-  return transport.call({ method: 'GET', path: apiPath`v1/tenant/users/${userId}`, response: userSchema, signal });
-}
+const userPath = (userId: string) => apiPath`v1/tenant/users/${userId}`;
 
-/** Replaces a user's roles. The answer's data is not specified and not read. */
-export function updateUser(
-  transport: Transport,
-  userId: string,
-  body: UpdateUser,
-  { version, signal }: SaveOptions = {},
-): Promise<ApiResult<unknown>> {
-  const path = apiPath`v1/tenant/users/${userId}`;
-  return transport.call({ method: 'PUT', path, body, response: z.unknown(), version, signal });
-}
+export const listUsers = listing(USERS, userListSchema, 'v1/tenant/users');
 
-export function deleteUser(
-  transport: Transport,
-  userId: string,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<unknown>> {
-  const path = apiPath`v1/tenant/users/${userId}`;
-  return transport.call({ method: 'DELETE', path, response: z.unknown(), signal });
-}
+export const getUser = readingVersioned(USERS, userSchema, userPath);
+
+/** Replaces a user's roles. */
+export const updateUser = saving((userId: string, body: UpdateUser) => ({ path: userPath(userId), body }));
+
+export const deleteUser = deleting(userPath);
 
 /** Creates a user and sends the invitation. Returns the new user. */
-export function inviteUser(
-  transport: Transport,
-  body: InviteUser,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<User>> {
-  const path = 'v1/tenant/invitation/invite';
-  return transport.call({ method: 'POST', path, body, response: userSchema, creates: true, signal });
-}
+export const inviteUser = creating(userSchema, (body: InviteUser) => ({ path: 'v1/tenant/invitation/invite', body }));
 
 /** Sends the invitation again and renews its life. */
-export function resendInvitation(
-  transport: Transport,
-  userId: string,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<unknown>> {
-  const path = 'v1/tenant/invitation/resend';
-  return transport.call({ method: 'POST', path, body: { userId }, response: z.unknown(), signal });
-}
+export const resendInvitation = posting(z.unknown(), (userId: string) => ({
+  path: 'v1/tenant/invitation/resend',
+  body: { userId },
+}));

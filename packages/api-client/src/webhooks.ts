@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
-import type { ApiResult, CallOptions, SaveOptions, Transport } from './transport.ts';
+import { resource } from './resource.ts';
+import { creating, deleting, listing, readingOnce, readingVersioned, saving } from './verbs.ts';
 
 export const WEBHOOK_DEFAULTS = { maxBatchSize: 10, maxBatchTimeDelay: 10, isActive: true } as const;
 export const BATCH_SIZE_BOUNDS = { min: 1, max: 50 } as const;
@@ -50,61 +51,28 @@ export type WebhookList = z.infer<typeof webhookListSchema>;
 export type WebhookInput = z.infer<typeof webhookInputSchema>;
 export type EventTypes = z.infer<typeof eventTypesSchema>;
 
-/** Reads what webhooks can be told of: label → value. */
-export function listEventTypes(transport: Transport, { signal }: CallOptions = {}): Promise<ApiResult<EventTypes>> {
-  const path = 'v1/notifications/webhooks/event-types';
-  return transport.call({ method: 'GET', path, response: eventTypesSchema, signal });
-}
+export const WEBHOOKS = resource('webhooks');
+export const EVENT_TYPES = resource('webhook-event-types');
 
-/** Reads all webhooks of the tenant; the specification fetches them in one call. */
-export function listWebhooks(transport: Transport, { signal }: CallOptions = {}): Promise<ApiResult<WebhookList>> {
-  const query = { from: 0, take: 1_000_000 };
-  return transport.call({
-    method: 'GET',
-    path: 'v1/notifications/webhooks',
-    query,
-    response: webhookListSchema,
-    signal,
-  });
-}
+const PATH = 'v1/notifications/webhooks';
+const webhookPath = (webhookId: string) => apiPath`v1/notifications/webhooks/${webhookId}`;
+
+/** Reads the events that webhooks can receive: label → value. */
+export const listEventTypes = readingOnce(EVENT_TYPES, eventTypesSchema, `${PATH}/event-types`);
+
+export const listWebhooks = listing(WEBHOOKS, webhookListSchema, PATH);
 
 /** Creates a webhook. The verification key is in this answer only: never cache or store it. */
-export function createWebhook(
-  transport: Transport,
-  body: WebhookInput,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<CreatedWebhook>> {
-  const path = 'v1/notifications/webhooks';
-  return transport.call({ method: 'POST', path, body, response: createdWebhookSchema, creates: true, signal });
-}
+export const createWebhook = creating(createdWebhookSchema, (body: WebhookInput) => ({ path: PATH, body }));
 
-/** Reads one webhook, without its verification key; the answer carries the version that a save sends back. */
-export function getWebhook(
-  transport: Transport,
-  webhookId: string,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<Webhook>> {
-  const path = apiPath`v1/notifications/webhooks/${webhookId}`;
-  return transport.call({ method: 'GET', path, response: webhookSchema, signal });
-}
+/** Reads one webhook, without its verification key. */
+export const getWebhook = readingVersioned(WEBHOOKS, webhookSchema, webhookPath);
 
-/** Replaces everything that a form holds. The answer's data is not specified and not read. */
-export function updateWebhook(
-  transport: Transport,
-  webhookId: string,
-  body: WebhookInput,
-  { version, signal }: SaveOptions = {},
-): Promise<ApiResult<unknown>> {
-  const path = apiPath`v1/notifications/webhooks/${webhookId}`;
-  return transport.call({ method: 'PUT', path, body, response: z.unknown(), version, signal });
-}
+/** Replaces everything that a form holds. */
+export const updateWebhook = saving((webhookId: string, body: WebhookInput) => ({
+  path: webhookPath(webhookId),
+  body,
+}));
 
-/** Deletes a webhook for good, with its batches and what was still to be delivered. */
-export function deleteWebhook(
-  transport: Transport,
-  webhookId: string,
-  { signal }: CallOptions = {},
-): Promise<ApiResult<unknown>> {
-  const path = apiPath`v1/notifications/webhooks/${webhookId}`;
-  return transport.call({ method: 'DELETE', path, response: z.unknown(), signal });
-}
+/** Deletes a webhook for good, with its batches and its pending deliveries. */
+export const deleteWebhook = deleting(webhookPath);

@@ -24,6 +24,7 @@ const BUNDLED = [
   '@portal/api-client/report-query',
   '@portal/api-client/tenant',
   '@portal/api-client/users',
+  '@portal/api-client/verbs',
   '@portal/api-client/webhooks',
   '@portal/auth/automation-client',
   '@portal/contract/roles-in-words',

@@ -1,4 +1,4 @@
-import { ApiProvider, createQueryClient, createTransport, type Transport, unwrap } from '@portal/api-client';
+import { ApiProvider, createQueryClient, createTransport, type Transport } from '@portal/api-client';
 import { getIdentity, type Membership } from '@portal/api-client/identity';
 import { readIdentity, sessionStore, useAccess } from '@portal/auth';
 import {
@@ -75,7 +75,7 @@ export interface OpenedArea {
  */
 export async function openArea(options: AreaOptions): Promise<OpenedArea> {
   const { platform, fetch = platform.fetch, email, flags = [], licences = [], isTrial = false } = options;
-  const identity = readIdentity(unwrap(await getIdentity(connect(platform, email))));
+  const identity = readIdentity(await getIdentity(connect(platform, email)));
   sessionStore.signedIn({ email, issuer: platform.url, subject: email });
   const tenant = sessionStore.identityLoaded(identity, options.tenantId);
   if (!tenant) throw new Error(`${email} has several tenants, or none: pass a tenantId`);

@@ -1,4 +1,3 @@
-import { unwrap } from '@portal/api-client';
 import { listUsers, updateUser, type User } from '@portal/api-client/users';
 import { demoTenant, startTestSandbox, type TestSandboxOptions } from '@portal/sandbox/testing';
 import { afterAll, beforeEach } from 'vitest';
@@ -46,7 +45,7 @@ export async function testArea({ sandbox: options, ...area }: TestAreaOptions) {
 
   /** The user of the tenant with this address. Throws where there is none. */
   async function findUser(emailAddress: string): Promise<User> {
-    const { results } = unwrap(await listUsers(api()));
+    const { results } = await listUsers(api());
     return must(
       results.find((user) => user.emailAddress === emailAddress),
       `user ${emailAddress}`,
@@ -73,7 +72,7 @@ export async function testArea({ sandbox: options, ...area }: TestAreaOptions) {
     /** Gives a user other roles behind the back of the page. */
     async setRoles(emailAddress: string, roles: readonly string[]) {
       const { userId } = await findUser(emailAddress);
-      unwrap(await updateUser(api(), userId, { roles: [...roles] }));
+      await updateUser(api(), userId, { roles: [...roles] });
     },
   };
 }

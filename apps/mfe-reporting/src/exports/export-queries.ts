@@ -1,15 +1,13 @@
-import { type Transport, unwrap } from '@portal/api-client';
+import type { Transport } from '@portal/api-client';
 import { getReportDownload, listExportedReports } from '@portal/api-client/exported-reports';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Report } from '../reports/report.ts';
 
-export const EXPORTED_REPORTS = ['exported-reports'] as const;
-
 /** The user's reports that have ended, newest first. */
 export function exportedReports(api: Transport) {
   return queryOptions({
-    queryKey: EXPORTED_REPORTS,
-    queryFn: async ({ signal }) => unwrap(await listExportedReports(api, { signal })).exportReports,
+    ...listExportedReports.query(api),
+    select: ({ exportReports }) => exportReports,
     staleTime: 0,
   });
 }
@@ -17,17 +15,16 @@ export function exportedReports(api: Transport) {
 /** The platform makes the file in the background; whoever asked is told when it is there. */
 export function exportStart<Row, Filter>(api: Transport, report: Report<Row, Filter>) {
   return mutationOptions({
-    mutationFn: async (body: Filter & { readonly columns: readonly string[] }) =>
-      unwrap(await report.startExport(api, body)),
+    mutationFn: (body: Filter & { readonly columns: readonly string[] }) => report.startExport(api, body),
     meta: { failure: 'Your data export has failed', failureDetail: 'Please try again in a few minutes.' },
   });
 }
 
-/** Each download has a link of its own, which is good for a minute: it is asked for anew, and kept nowhere. */
+/** Each download has a link of its own, which is good for a minute: it is requested each time, and kept nowhere. */
 export function reportDownload(api: Transport) {
   return mutationOptions({
     mutationFn: async (reportPath: string) => {
-      const { reportUri } = unwrap(await getReportDownload(api, reportPath));
+      const { reportUri } = await getReportDownload(api, reportPath);
       startDownload(reportUri);
     },
     meta: { failure: 'Failed to download report!', failureDetail: 'Please try again in a few minutes.' },

@@ -2,7 +2,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { unwrap } from '@portal/api-client';
 import { listExportedReports } from '@portal/api-client/exported-reports';
 import { exportInstructions } from '@portal/api-client/instructions';
 import { connect, openArea } from '@portal/test-kit';
@@ -46,8 +45,8 @@ async function openList(prepare: (directory: string) => Promise<void> = async ()
     ...area,
     sandbox,
     /** Asks the platform for an export, of which the portal does not know yet. */
-    ask: async () => unwrap(await exportInstructions(api, { columns: ['instructionRef', 'amount'] })).reportPath,
-    ended: async () => unwrap(await listExportedReports(api)).exportReports,
+    ask: async () => (await exportInstructions(api, { columns: ['instructionRef', 'amount'] })).reportPath,
+    ended: async () => (await listExportedReports(api)).exportReports,
   };
 }
 

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { unwrap } from '@portal/api-client';
 import { updateUser } from '@portal/api-client/users';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -170,7 +169,7 @@ test('Without a report the page says where reports come from, and leads there', 
 
 test('Who may read mandates alone is led to their report alone', async () => {
   const email = 'reader@northwind.example';
-  unwrap(await updateUser(api(), await userIdOf(email), { roles: ['MANDATE_READ'] }));
+  await updateUser(api(), await userIdOf(email), { roles: ['MANDATE_READ'] });
   await openPage(EXPORTS, { email });
   await screen.findByText('No exported reports yet');
   screen.getByRole('link', { name: 'Mandates Report' });

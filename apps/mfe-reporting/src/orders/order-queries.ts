@@ -1,86 +1,43 @@
-import type { ApiResult, Transport } from '@portal/api-client';
+import type { Transport } from '@portal/api-client';
 import {
-  type ChargebackList,
-  type FinancialInstrument,
   getFinancialInstrument,
   getInstruction,
   getOrder,
   getTransaction,
-  type Instruction,
   linkPath,
   type Links,
   listChargebacks,
-  type Order,
-  type Transaction,
+  ORDER_DETAILS,
+  ORDERS,
 } from '@portal/api-client/orders';
+import type { ReadQuery } from '@portal/api-client/verbs';
 import type { QueryClient } from '@tanstack/react-query';
 import type { InstructionPlace } from '../paths.ts';
 
-/** A part of an order, with the answer that it was read from, as it came. */
-export interface AnsweredPart<T> {
-  readonly data: T;
-  readonly answer: string;
-}
+export const orderPart = getOrder.query;
 
-/** How one part of an order is read. Its key holds every reference that it was found by, so that no two orders share it. */
-export interface OrderPartQuery<T> {
-  readonly queryKey: readonly string[];
-  readonly read: (signal: AbortSignal) => Promise<AnsweredPart<T>>;
-}
-
-const ORDERS = 'order-viewer';
-const DETAIL = 'detail';
-
-const detailKey = ({ orderRef, instructionRef }: InstructionPlace) => [ORDERS, orderRef, DETAIL, instructionRef];
-
-export function orderPart(api: Transport, orderRef: string): OrderPartQuery<Order> {
-  return {
-    queryKey: [ORDERS, orderRef, 'order'],
-    read: async (signal) => answered(await getOrder(api, orderRef, { signal })),
-  };
-}
-
-export function instructionPart(api: Transport, place: InstructionPlace): OrderPartQuery<Instruction> {
-  return {
-    queryKey: [...detailKey(place), 'instruction'],
-    read: async (signal) => answered(await getInstruction(api, place.orderRef, place.instructionRef, { signal })),
-  };
+export function instructionPart(api: Transport, { orderRef, instructionRef }: InstructionPlace) {
+  return getInstruction.query(api, orderRef, instructionRef);
 }
 
 /** `path`: where the instruction says that it is. */
-export function instrumentPart(
-  api: Transport,
-  place: InstructionPlace,
-  path: string,
-): OrderPartQuery<FinancialInstrument> {
-  return {
-    queryKey: [...detailKey(place), 'financial-instrument', path],
-    read: async (signal) => answered(await getFinancialInstrument(api, path, { signal })),
-  };
+export function instrumentPart(api: Transport, place: InstructionPlace, path: string) {
+  return partOf(place, getFinancialInstrument.query(api, path));
 }
 
 /** `path`: where the instruction says that it is. */
-export function transactionPart(api: Transport, place: InstructionPlace, path: string): OrderPartQuery<Transaction> {
-  return {
-    queryKey: [...detailKey(place), 'transaction', path],
-    read: async (signal) => answered(await getTransaction(api, path, { signal })),
-  };
+export function transactionPart(api: Transport, place: InstructionPlace, path: string) {
+  return partOf(place, getTransaction.query(api, path));
 }
 
-export function chargebacksPart(
-  api: Transport,
-  place: InstructionPlace,
-  transactionId: string,
-): OrderPartQuery<ChargebackList> {
-  return {
-    queryKey: [...detailKey(place), 'chargebacks', transactionId],
-    read: async (signal) => answered(await listChargebacks(api, transactionId, { signal })),
-  };
+export function chargebacksPart(api: Transport, place: InstructionPlace, transactionId: string) {
+  return partOf(place, listChargebacks.query(api, transactionId));
 }
 
-function answered<T>(result: ApiResult<T>): AnsweredPart<T> {
-  if (result.ok) return { data: result.data, answer: result.text };
-  throw result.error;
+/** A query that no other instruction shares, as each loads and stops its own parts. */
+function partOf<T>({ orderRef, instructionRef }: InstructionPlace, query: ReadQuery<T>): ReadQuery<T> {
+  const [resource, path] = query.queryKey;
+  return { ...query, queryKey: [resource, path, { orderRef, instructionRef }] };
 }
 
 /** Where an instruction says that a part of it is. */
@@ -99,10 +56,11 @@ export function linkedPart(links: Links, rel: string): LinkedPart {
 
 /** Forgets everything of the instructions that were opened, and stops what is on its way; the orders stay. */
 export function clearDetails(queryClient: QueryClient): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === ORDERS && queryKey[2] === DETAIL });
+  queryClient.removeQueries({ queryKey: ORDER_DETAILS });
 }
 
 /** Forgets every order and all of their parts, and stops what is on its way. */
 export function clearOrders(queryClient: QueryClient): void {
-  queryClient.removeQueries({ queryKey: [ORDERS] });
+  clearDetails(queryClient);
+  queryClient.removeQueries({ queryKey: ORDERS });
 }

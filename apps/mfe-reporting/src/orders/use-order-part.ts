@@ -1,6 +1,7 @@
+import { ORDER_DETAILS } from '@portal/api-client/orders';
+import type { Answered, ReadQuery } from '@portal/api-client/verbs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OrderPartQuery } from './order-queries.ts';
 
 /** A part of an order, which is loaded, fails, is tried again and is aborted apart from the others. */
 export interface OrderPart<T> {
@@ -21,21 +22,21 @@ export interface OrderPart<T> {
   readonly abort: () => void;
 }
 
-const NOTHING: OrderPartQuery<never> = {
-  queryKey: ['order-viewer-nothing'],
-  read: () => Promise.reject(new Error('There is nothing to read yet')),
+const NOTHING: ReadQuery<never> = {
+  queryKey: [...ORDER_DETAILS, ''],
+  queryFn: () => Promise.reject(new Error('There is nothing to read yet')),
 };
 
 /** `query`: `undefined` as long as it is not known where the part is. */
-export function useOrderPart<T>(query: OrderPartQuery<T> | undefined): OrderPart<T> {
+export function useOrderPart<T>(query: ReadQuery<Answered<T>> | undefined): OrderPart<T> {
   const queryClient = useQueryClient();
-  const { queryKey, read }: OrderPartQuery<T> = query ?? NOTHING;
-  const key = queryKey.join('\n');
+  const { queryKey, queryFn }: ReadQuery<Answered<T>> = query ?? NOTHING;
+  const key = JSON.stringify(queryKey);
   const [abortedKey, setAbortedKey] = useState<string>();
   const isAborted = abortedKey === key;
   const part = useQuery({
     queryKey,
-    queryFn: ({ signal }) => read(signal),
+    queryFn,
     // What the user has stopped does not start again by itself.
     enabled: query !== undefined && !isAborted,
   });

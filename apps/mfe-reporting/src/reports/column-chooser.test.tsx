@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { unwrap } from '@portal/api-client';
 import { updateUser } from '@portal/api-client/users';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -136,7 +135,7 @@ test('Who may not read the report any more is told why no layout is saved', asyn
   const email = 'reader@northwind.example';
   const { user } = await openPage(REPORT, { email });
   const dialog = await openChooser(user);
-  unwrap(await updateUser(api(), await userIdOf(email), { roles: ['WEBHOOK_READ'] }));
+  await updateUser(api(), await userIdOf(email), { roles: ['WEBHOOK_READ'] });
   await user.click(dialog.getByRole('checkbox', { name: 'Customer' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Column preferences failed to update!');

@@ -1,26 +1,21 @@
-import { type Transport, unwrap } from '@portal/api-client';
+import type { Transport } from '@portal/api-client';
 import {
   type ColumnPreferencesInput,
   getColumnPreferences,
   type PreferencesOf,
   saveColumnPreferences,
 } from '@portal/api-client/report-preferences';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 
 /** Which columns a user wants of a report, and in which order. */
-export function columnPreferences(api: Transport, of: PreferencesOf) {
-  return queryOptions({
-    queryKey: ['report-columns', of.userId, of.reportType],
-    queryFn: async ({ signal }) => unwrap(await getColumnPreferences(api, of, { signal })),
-  });
-}
+export const columnPreferences = getColumnPreferences.query;
 
 /** One after the other, so that what was wanted last is kept; the layout counts as read once it is saved. */
 export function columnSave(api: Transport, of: PreferencesOf) {
   const { queryKey } = columnPreferences(api, of);
   return mutationOptions({
-    scope: { id: queryKey.join(' ') },
-    mutationFn: async (input: ColumnPreferencesInput) => unwrap(await saveColumnPreferences(api, of, input)),
+    scope: { id: JSON.stringify(queryKey) },
+    mutationFn: (input: ColumnPreferencesInput) => saveColumnPreferences(api, of, input),
     onSuccess: (_answer, input, _result, { client }) => client.setQueryData(queryKey, { userId: of.userId, ...input }),
     // What failed on the way back may have been saved all the same.
     onError: (_error, _input, _result, { client }) => void client.invalidateQueries({ queryKey }),

@@ -1,13 +1,13 @@
-import { type Transport, unwrap } from '@portal/api-client';
-import { type InstructionRow, listInstructions } from '@portal/api-client/instructions';
+import type { Transport } from '@portal/api-client';
+import { INSTRUCTIONS, type InstructionRow, listInstructions } from '@portal/api-client/instructions';
+import { withSignal } from '@portal/api-client/verbs';
 import { queryOptions } from '@tanstack/react-query';
 import { instructionPart } from '../orders/order-queries.ts';
 import type { InstructionPlace } from '../paths.ts';
 
 /** One instruction of one order: the same that the order viewer shows. */
 export function instructionDetail(api: Transport, place: InstructionPlace) {
-  const { queryKey, read } = instructionPart(api, place);
-  return queryOptions({ queryKey, queryFn: ({ signal }) => read(signal), staleTime: 0 });
+  return { ...instructionPart(api, place), staleTime: 0 };
 }
 
 /** The most that the report gives in one answer. */
@@ -25,7 +25,7 @@ export type ReportedInstruction =
 
 export function instructionInReport(api: Transport, { orderRef, instructionRef }: InstructionPlace) {
   return queryOptions({
-    queryKey: ['instruction-in-report', orderRef, instructionRef],
+    queryKey: [...INSTRUCTIONS, 'one', orderRef, instructionRef],
     queryFn: async ({ signal }): Promise<ReportedInstruction> => {
       // All that begin with the reference are found. Where references count up, it is older than those that go on from it.
       const query = {
@@ -36,7 +36,7 @@ export function instructionInReport(api: Transport, { orderRef, instructionRef }
       } as const;
       let after: string | undefined;
       for (let page = 0; page < MAX_PAGES; page += 1) {
-        const { results, next } = unwrap(await listInstructions(api, { ...query, after }, { signal }));
+        const { results, next } = await listInstructions(withSignal(api, signal), { ...query, after });
         const row = results.find((one) => one.instructionRef === instructionRef && one.orderRef === orderRef);
         if (row) return { status: 'found', row };
         if (next == null) return { status: 'absent' };

@@ -6,6 +6,7 @@ import {
   MANDATE_TARGET_DATES,
   type MandateFilter,
   type MandateRow,
+  REPORTED_MANDATES,
 } from '@portal/api-client/mandate-report';
 import { type ChoiceFilter, chosenOf, filteredDays, type PagedColumn, TagList } from '@portal/ui/table';
 import { networkWords } from '../network-words.ts';
@@ -24,6 +25,7 @@ export function mandateReport({ hasMetadata }: { readonly hasMetadata: boolean }
   });
   return {
     type: 'mandate',
+    resource: REPORTED_MANDATES,
     title: 'Mandates Report',
     description: 'Direct-debit mandates of your customers, on every network.',
     label: 'Mandates',

@@ -1,11 +1,10 @@
-import { type Transport, unwrap } from '@portal/api-client';
-import { type InstructionFilter, summariseInstructions } from '@portal/api-client/instructions';
+import { ApiError, type Transport } from '@portal/api-client';
+import { type InstructionFilter, INSTRUCTIONS, summariseInstructions } from '@portal/api-client/instructions';
+import { withSignal } from '@portal/api-client/verbs';
 import { daysOf, type TableSort } from '@portal/ui/table';
 import { queryOptions } from '@tanstack/react-query';
 import type { Report, ReportRows } from './report.ts';
 
-/** All that is shown of what happened: rows, sums, and what may be chosen. */
-export const REPORTS = ['reports'] as const;
 /** A new app is seldom. */
 const CHOICES_STALE_MS = 300_000;
 
@@ -26,32 +25,38 @@ export interface ReportPlace<Filter> {
  */
 export function reportPage<Row, Filter>(api: Transport, report: Report<Row, Filter>, place: ReportPlace<Filter>) {
   const { term, filter, sort, pageSize, page } = place;
-  const keyOf = (number: number) => [...REPORTS, report.type, term, filter, sort, pageSize, number];
+  const keyOf = (number: number) => [...report.resource, 'page', term, filter, sort, pageSize, number] as const;
   return queryOptions({
     queryKey: keyOf(page),
     queryFn: async ({ signal, client }): Promise<ReportRows<Row>> => {
+      const abortable = withSignal(api, signal);
       const after = client.getQueryData<ReportRows<Row>>(keyOf(page - 1))?.next ?? undefined;
       const query = { ...filter, take: pageSize, sortColumn: sort?.column, sortDirection: sort?.direction };
-      if (after !== undefined) {
-        const next = await report.list(api, { ...query, after }, { signal });
-        // A platform that was released meanwhile may know its cursors no more.
-        if (next.ok || !next.error.errors.some(({ code }) => code === 'CURSOR_INVALID')) return unwrap(next);
-      }
-      return unwrap(await report.list(api, { ...query, from: page * pageSize }, { signal }));
+      const fromStart = () => report.list(abortable, { ...query, from: page * pageSize });
+      if (after === undefined) return fromStart();
+      return report.list(abortable, { ...query, after }).catch((error: unknown) => {
+        // A newer release of the platform may refuse the cursors of the one before.
+        if (isRefusedCursor(error)) return fromStart();
+        throw error;
+      });
     },
     placeholderData: (previous, query) => (query?.queryKey[2] === term ? previous : undefined),
     staleTime: 0,
   });
 }
 
+function isRefusedCursor(error: unknown): boolean {
+  return error instanceof ApiError && error.errors.some(({ code }) => code === 'CURSOR_INVALID');
+}
+
 /** Which apps and currencies the tenant has. */
 export function knownChoices(api: Transport) {
   return queryOptions({
-    queryKey: [...REPORTS, 'known-choices'],
+    queryKey: [...INSTRUCTIONS, 'known-choices'],
     queryFn: async ({ signal }) => {
       const today = daysOf({ preset: 'today' }, Date.now());
       const filter = { dateFrom: today.start, dateTo: today.end };
-      const { apps, currencies } = unwrap(await summariseInstructions(api, filter, { signal }));
+      const { apps, currencies } = await summariseInstructions(withSignal(api, signal), filter);
       return { apps, currencies };
     },
     staleTime: CHOICES_STALE_MS,
@@ -62,9 +67,9 @@ export function knownChoices(api: Transport) {
 /** What a range holds, day by day; that of the range before until it is there. */
 export function instructionSummary(api: Transport, filter: InstructionFilter) {
   return queryOptions({
-    queryKey: [...REPORTS, 'summary', filter],
+    queryKey: [...INSTRUCTIONS, 'summary', filter],
     // With the range that it is of: the one on show may be another by now.
-    queryFn: async ({ signal }) => ({ ...unwrap(await summariseInstructions(api, filter, { signal })), filter }),
+    queryFn: async ({ signal }) => ({ ...(await summariseInstructions(withSignal(api, signal), filter)), filter }),
     placeholderData: (previous) => previous,
   });
 }

@@ -7,7 +7,7 @@ import { useReportExport } from '../exports/use-report-export.ts';
 import { ZoneChoice } from '../report-time.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { type ReportDialog, ReportDialogs } from './report-dialogs.tsx';
-import { reportPage, REPORTS } from './report-queries.ts';
+import { reportPage } from './report-queries.ts';
 import classes from './report-screen.module.css';
 import type { Report } from './report.ts';
 import { useDayStart } from './use-day-start.ts';
@@ -66,7 +66,7 @@ export function ReportScreen<Row extends object, Filter>({
   const summary = filterSummary(report, table.view);
 
   function refresh() {
-    void queryClient.invalidateQueries({ queryKey: REPORTS });
+    void queryClient.invalidateQueries({ queryKey: report.resource });
     columns.retry();
   }
 

@@ -1,4 +1,4 @@
-import type { ApiResult, CallOptions, Transport } from '@portal/api-client';
+import type { Resource, Transport } from '@portal/api-client';
 import type { ReportType } from '@portal/api-client/report-preferences';
 import { type AcceptedExport, MAX_RANGE_DAYS, type ReportPage } from '@portal/api-client/report-query';
 import type { ChoiceFilter, DateFilter, PagedColumn, TableView } from '@portal/ui/table';
@@ -14,6 +14,8 @@ export interface ReportRows<Row> {
 /** What a report is: everything that one screen, one search and one chooser of columns need to know of it. */
 export interface Report<Row, Filter> {
   readonly type: ReportType;
+  /** What its queries read, and Refresh reads again. */
+  readonly resource: Resource;
   readonly title: string;
   readonly description: string;
   /** The word for its rows, as a table's label: 'Transactions'. */
@@ -39,15 +41,11 @@ export interface Report<Row, Filter> {
   readonly filterOf: (view: Pick<TableView, 'filters' | 'ranges'>, now: number) => Filter;
   /** What a search lets through: the term within the view's choices, whatever the date. */
   readonly searchOf: (view: Pick<TableView, 'filters'>, term: string) => Filter;
-  readonly list: (
-    api: Transport,
-    query: Filter & ReportPage,
-    options?: CallOptions,
-  ) => Promise<ApiResult<ReportRows<Row>>>;
+  readonly list: (api: Transport, query: Filter & ReportPage) => Promise<ReportRows<Row>>;
   readonly startExport: (
     api: Transport,
     body: Filter & { readonly columns: readonly string[] },
-  ) => Promise<ApiResult<AcceptedExport>>;
+  ) => Promise<AcceptedExport>;
 }
 
 /** The days that every report is about, until others are chosen. */

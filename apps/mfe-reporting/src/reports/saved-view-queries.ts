@@ -1,7 +1,8 @@
-import { type Transport, unwrap } from '@portal/api-client';
+import type { Transport } from '@portal/api-client';
 import {
   deleteSavedView,
   listSavedViews,
+  SAVED_VIEWS,
   type ReportType,
   type SavedView,
   type SavedViewInput,
@@ -9,20 +10,15 @@ import {
 } from '@portal/api-client/report-preferences';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
-const VIEWS = ['report-views'] as const;
-
 export function savedViews(api: Transport, reportType: ReportType) {
-  return queryOptions({
-    queryKey: [...VIEWS, reportType],
-    queryFn: async ({ signal }) => unwrap(await listSavedViews(api, reportType, { signal })).views,
-  });
+  return queryOptions({ ...listSavedViews.query(api, reportType), select: ({ views }) => views });
 }
 
 export function viewSave(api: Transport, reportType: ReportType) {
   return mutationOptions({
-    mutationFn: async (input: SavedViewInput) => unwrap(await saveView(api, reportType, input)),
+    mutationFn: (input: SavedViewInput) => saveView(api, reportType, input),
     meta: {
-      invalidates: [VIEWS],
+      invalidates: [SAVED_VIEWS],
       success: ({ name }: SavedViewInput) => `View '${name}' saved`,
       failure: 'Failed to save view',
     },
@@ -31,9 +27,9 @@ export function viewSave(api: Transport, reportType: ReportType) {
 
 export function viewDeletion(api: Transport) {
   return mutationOptions({
-    mutationFn: async ({ viewId }: SavedView) => unwrap(await deleteSavedView(api, viewId)),
+    mutationFn: ({ viewId }: SavedView) => deleteSavedView(api, viewId),
     meta: {
-      invalidates: [VIEWS],
+      invalidates: [SAVED_VIEWS],
       success: ({ name }: SavedView) => `View '${name}' deleted`,
       failure: 'Failed to delete view',
     },

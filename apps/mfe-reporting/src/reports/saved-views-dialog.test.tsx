@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { unwrap } from '@portal/api-client';
 import { deleteSavedView, listSavedViews, saveView } from '@portal/api-client/report-preferences';
 import { connect } from '@portal/test-kit';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -11,7 +10,7 @@ setUpSandbox();
 
 const REPORT = '/reporting/transactions';
 const mine = () => connect(sandbox, 'admin@northwind.example', northwind);
-const views = async () => unwrap(await listSavedViews(mine(), 'transaction')).views;
+const views = async () => (await listSavedViews(mine(), 'transaction')).views;
 
 async function openViews(at: string, fetch?: typeof globalThis.fetch) {
   const area = await openPage(at, fetch && { fetch });
@@ -40,7 +39,7 @@ test.each([
   ['a name that is there', 'Mine{Enter}', "There is a view 'Mine' already: replace it below, or choose another name"],
   ['a name that is too long', `${'x'.repeat(61)}{Enter}`, 'Please use at most 60 characters'],
 ])('For %s the field says what is wrong', async (_what, typed, complaint) => {
-  unwrap(await saveView(mine(), 'transaction', { name: 'Mine', query: '' }));
+  await saveView(mine(), 'transaction', { name: 'Mine', query: '' });
   const { user, dialog } = await openViews(REPORT);
   await dialog.findByRole('link', { name: 'Mine' });
   await user.type(dialog.getByLabelText('Save this view as'), typed);
@@ -52,7 +51,7 @@ test.each([
 test('A name that was taken meanwhile is refused, and keeps its view', async () => {
   const { user, dialog } = await openViews(`${REPORT}?transactions.currency=GBP`);
   await dialog.findByText('None yet: save the one on show under a name.');
-  unwrap(await saveView(mine(), 'transaction', { name: 'Mine', query: 'transactions.currency=EUR' }));
+  await saveView(mine(), 'transaction', { name: 'Mine', query: 'transactions.currency=EUR' });
   await user.type(dialog.getByLabelText('Save this view as'), 'Mine{Enter}');
   await screen.findByText('Failed to save view');
   await screen.findByText(/You have a view of this name already/);
@@ -62,7 +61,7 @@ test('A name that was taken meanwhile is refused, and keeps its view', async () 
 });
 
 test('A view is replaced by the one on show, and deleted, after a question each', async () => {
-  unwrap(await saveView(mine(), 'transaction', { name: 'Mine', query: 'transactions.currency=EUR' }));
+  await saveView(mine(), 'transaction', { name: 'Mine', query: 'transactions.currency=EUR' });
   const { user, dialog } = await openViews(`${REPORT}?transactions.currency=GBP`);
   await user.click(await dialog.findByRole('button', { name: 'Replace Mine by the view on show' }));
   expect(dialog.getByRole('heading', { name: 'Replace ‘Mine’?' })).toHaveFocus();
@@ -81,7 +80,7 @@ test('A view is replaced by the one on show, and deleted, after a question each'
 });
 
 test('A double click on what asks a question does not answer it', async () => {
-  unwrap(await saveView(mine(), 'transaction', { name: 'Mine', query: 'transactions.currency=EUR' }));
+  await saveView(mine(), 'transaction', { name: 'Mine', query: 'transactions.currency=EUR' });
   const { user, dialog } = await openViews(`${REPORT}?transactions.currency=GBP`);
   for (const [asks, answers] of [
     ['Replace Mine by the view on show', 'Replace'],
@@ -97,10 +96,10 @@ test('A double click on what asks a question does not answer it', async () => {
 });
 
 test('A view that was deleted meanwhile, in another tab, goes from the list', async () => {
-  const { viewId } = unwrap(await saveView(mine(), 'transaction', { name: 'Mine', query: '' }));
+  const { viewId } = await saveView(mine(), 'transaction', { name: 'Mine', query: '' });
   const { user, dialog } = await openViews(`${REPORT}?transactions.currency=GBP`);
   await user.click(await dialog.findByRole('button', { name: 'Delete Mine' }));
-  unwrap(await deleteSavedView(mine(), viewId));
+  await deleteSavedView(mine(), viewId);
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await screen.findByText('Failed to delete view');
   await dialog.findByText('None yet: save the one on show under a name.');
@@ -108,7 +107,7 @@ test('A view that was deleted meanwhile, in another tab, goes from the list', as
 
 test('Twenty-five views are all there', async () => {
   for (let number = 1; number <= 25; number += 1) {
-    unwrap(await saveView(mine(), 'transaction', { name: `View ${number}`, query: '' }));
+    await saveView(mine(), 'transaction', { name: `View ${number}`, query: '' });
   }
   const { dialog } = await openViews(REPORT);
   await dialog.findByRole('link', { name: 'View 25' });
@@ -117,7 +116,7 @@ test('Twenty-five views are all there', async () => {
 
 test('Whoever has fifty views is told to delete one first', async () => {
   for (let number = 1; number <= 50; number += 1) {
-    unwrap(await saveView(mine(), 'transaction', { name: `View ${number}`, query: '' }));
+    await saveView(mine(), 'transaction', { name: `View ${number}`, query: '' });
   }
   const { user, dialog } = await openViews(REPORT);
   await dialog.findByRole('link', { name: 'View 50' });
@@ -128,11 +127,11 @@ test('Whoever has fifty views is told to delete one first', async () => {
 
 test('Whose fiftieth view comes from another tab reads why the next one is refused', async () => {
   for (let number = 1; number <= 49; number += 1) {
-    unwrap(await saveView(mine(), 'transaction', { name: `View ${number}`, query: '' }));
+    await saveView(mine(), 'transaction', { name: `View ${number}`, query: '' });
   }
   const { user, dialog } = await openViews(REPORT);
   await dialog.findByRole('link', { name: 'View 49' });
-  unwrap(await saveView(mine(), 'transaction', { name: 'View 50', query: '' }));
+  await saveView(mine(), 'transaction', { name: 'View 50', query: '' });
   await user.type(dialog.getByLabelText('Save this view as'), 'One more{Enter}');
   await screen.findByText('Failed to save view');
   await screen.findByText(/50 views/);

@@ -2,6 +2,7 @@ import {
   DIRECTIONS,
   exportInstructions,
   INSTRUCTION_STATUSES,
+  INSTRUCTIONS,
   type InstructionFilter,
   type InstructionRow,
   listInstructions,
@@ -62,6 +63,7 @@ export function transactionReport({
   };
   return {
     type: 'transaction',
+    resource: INSTRUCTIONS,
     title: 'Transaction Data',
     description: 'Every payment instruction and what became of it.',
     label: 'Transactions',

@@ -1,4 +1,4 @@
-import { errorMessages, unwrap, useApi } from '@portal/api-client';
+import { errorMessages, useApi } from '@portal/api-client';
 import { getUser } from '@portal/api-client/users';
 import { type AccessContext, canonicalRole, type Portal } from '@portal/contract';
 import { useRouteHref } from '@portal/contract/react';
@@ -45,10 +45,7 @@ function OverviewOfUser({ userId, ...props }: AccessOverviewProps & { readonly u
   const { context, tenantName } = props;
   const userPath = useRouteHref()('tenant.user', { id: userId });
   const api = useApi();
-  const user = useQuery({
-    queryKey: ['access-overview', userId],
-    queryFn: async ({ signal }) => unwrap(await getUser(api, userId, { signal })),
-  });
+  const user = useQuery(getUser.query(api, userId));
   const roles = useMemo(() => user.data?.roles.map(canonicalRole) ?? [], [user.data]);
   const theirs = useMemo(() => ({ ...context, roles }), [context, roles]);
   const header = (

@@ -1,5 +1,6 @@
-import { ApiError, unwrap } from '@portal/api-client';
+import { ApiError } from '@portal/api-client';
 import { acceptInvitation, getInvitationSummary, type InvitationSummary } from '@portal/api-client/invitation';
+import { withSignal } from '@portal/api-client/verbs';
 import { defaultTenant, invitationKey } from '@portal/auth';
 import type { SessionFlow } from '../session/session-flow.ts';
 import { settledTenancy } from '../session/settled-session.ts';
@@ -19,11 +20,14 @@ export async function findInvitation(
 ): Promise<InvitationLookup> {
   // What cannot be part of a path is no key.
   if (/^\.{0,2}$/.test(key)) return { status: 'unknown' };
-  const result = await getInvitationSummary(flow.openTransport(), key, { signal });
-  if (result.ok) return { status: 'found', key, summary: result.data };
-  if (hasCode(result.error, 'INVITATION_USER_DELETED')) return { status: 'withdrawn' };
-  if (result.status === 404) return { status: 'unknown' };
-  throw result.error;
+  try {
+    const summary = await getInvitationSummary(withSignal(flow.openTransport(), signal), key);
+    return { status: 'found', key, summary };
+  } catch (error) {
+    if (hasCode(error, 'INVITATION_USER_DELETED')) return { status: 'withdrawn' };
+    if (error instanceof ApiError && error.status === 404) return { status: 'unknown' };
+    throw error;
+  }
 }
 
 /**
@@ -38,7 +42,7 @@ export async function completeInvitation(flow: Pick<SessionFlow, 'openTransport'
   // The invitation's own page knows how to sign in for it.
   if (session.status !== 'signed-in') return invitationPath(key);
   const body = { key, emailAddress: session.user.email };
-  const accepted = unwrap(await acceptInvitation(flow.openTransport(), body));
+  const accepted = await acceptInvitation(flow.openTransport(), body);
   invitationKey.set(undefined);
   if (accepted?.tenantId) defaultTenant.set(accepted.tenantId);
   flow.retryIdentity();

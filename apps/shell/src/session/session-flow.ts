@@ -1,4 +1,4 @@
-import { type ApiResult, createTransport, type Transport, unwrap } from '@portal/api-client';
+import { createTransport, type Transport } from '@portal/api-client';
 import { getIdentity } from '@portal/api-client/identity';
 import { getServices, type Services } from '@portal/api-client/tenant';
 import {
@@ -36,7 +36,7 @@ interface TenantHeaders {
 interface AskedAccess {
   readonly tenant: TenantHeaders;
   readonly flags: LiveFlags;
-  readonly services: Promise<ApiResult<Services>>;
+  readonly services: Promise<Services['services']>;
 }
 
 /** The steps by which a visitor comes to work in a tenant. Each reports into the session store. */
@@ -122,7 +122,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
     const likely = likelyTenant(user, wantedTenantId);
     const asked = likely && askAccess(user, likely);
     try {
-      const identity = readIdentity(unwrap(await getIdentity(openTransport())));
+      const identity = readIdentity(await getIdentity(openTransport()));
       if (!isAwaited()) return;
       const wanted = findTenant(identity, wantedTenantId)?.tenantId;
       const tenant = sessionStore.identityLoaded(identity, wanted ?? defaultTenant.get());
@@ -148,14 +148,17 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
       onUnreadable: (error) => monitor.report({ kind: 'flags-unreadable', error }),
     });
     liveFlags = flags;
-    return { tenant, flags, services: getServices(openTransport(tenant)) };
+    const services = getServices(openTransport(tenant)).then(
+      (licence) => licence.services,
+      () => [], // a licence that cannot be read opens nothing
+    );
+    return { tenant, flags, services };
   }
 
   async function openTenant(tenant: Membership, { flags, services }: AskedAccess): Promise<void> {
-    const [licensed] = await Promise.all([services, flags.settled]);
+    const [licence] = await Promise.all([services, flags.settled]);
     if (liveFlags !== flags) return; // left meanwhile, perhaps to come back
-    const enabled = licensed.ok ? licensed.data.services.filter((service) => service.enabled) : [];
-    const licences = new Set(enabled.map(({ name }) => name));
+    const licences = new Set(licence.filter(({ enabled }) => enabled).map(({ name }) => name));
     const tellAccess = () => sessionStore.accessReady(tenant, accessOf(tenant, licences, flags.current()));
     flags.onChange(tellAccess);
     tellAccess();

@@ -1,4 +1,4 @@
-import type { ApiError, ApiResult } from '@portal/api-client';
+import { ApiError } from '@portal/api-client';
 
 const AT_ONCE = 3;
 
@@ -7,7 +7,7 @@ export type ItemOutcome = { readonly status: 'done' } | { readonly status: 'fail
 
 export interface RunEachInput<T> {
   readonly items: readonly T[];
-  readonly act: (item: T) => Promise<ApiResult<unknown>>;
+  readonly act: (item: T) => Promise<unknown>;
   /** Called for each item as soon as its outcome is known. */
   readonly onOutcome: (item: T, outcome: ItemOutcome) => void;
   /** After an abort no more are started; those in progress are completed. */
@@ -15,17 +15,26 @@ export interface RunEachInput<T> {
 }
 
 /**
- * Acts on each item, three at a time and in order; a failure does not stop the others. Rejects only where `act` does, as the
- * transport does when the user switches the tenant.
+ * Acts on each item, three at a time and in order. An `ApiError` fails its item and does not stop the others. Rejects with any
+ * other error, such as the abort when the user switches the tenant.
  */
 export async function runEach<T>({ items, act, onOutcome, signal }: RunEachInput<T>): Promise<void> {
   const waiting = items.values();
   async function work() {
     for (const item of waiting) {
       if (signal.aborted) return;
-      const result = await act(item);
-      onOutcome(item, result.ok ? { status: 'done' } : { status: 'failed', error: result.error });
+      onOutcome(item, await outcomeOf(act(item)));
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+async function outcomeOf(acting: Promise<unknown>): Promise<ItemOutcome> {
+  try {
+    await acting;
+    return { status: 'done' };
+  } catch (error) {
+    if (error instanceof ApiError) return { status: 'failed', error };
+    throw error;
+  }
 }

@@ -1,11 +1,10 @@
-import type { ApiResult } from '@portal/api-client';
 import { useEffect, useRef, useState } from 'react';
 import { type ItemOutcome, runEach } from './run-each.ts';
 
 export interface Work<T> {
   /** What to act on, or how to find it. Items that are done in this run already stay done. */
   readonly items: readonly T[] | (() => Promise<readonly T[]>);
-  readonly act: (item: T) => Promise<ApiResult<unknown>>;
+  readonly act: (item: T) => Promise<unknown>;
 }
 
 export interface Run<T> {

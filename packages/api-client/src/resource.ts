@@ -1,0 +1,24 @@
+declare const isDeclared: unique symbol;
+
+/** A resource's name, as `resource` declares it. */
+type ResourceName = string & { readonly [isDeclared]: true };
+
+/** How the key of every query of a resource begins: its name. Invalidating it reads all of the resource again. */
+export type Resource = readonly [ResourceName];
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** A key that begins with anything but a declared resource does not compile. */
+    queryKey: readonly [ResourceName, ...unknown[]];
+  }
+}
+
+/**
+ * Declares a resource of the API, once, beside its schemas: `const WEBHOOKS = resource('webhooks')`. Every area that caches
+ * something of it begins the query's key with it, so that a change in one area shows in all.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function resource(name: string): Resource {
+  // boundary: the only place that makes the brand
+  return [name as ResourceName];
+}
