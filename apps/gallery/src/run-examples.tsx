@@ -1,12 +1,9 @@
 import { Button } from '@portal/ui/basics';
 import { Progress, type Run, RunOutcomes, useRunEach } from '@portal/ui/details';
-import type { ApiResult } from '@portal/api-client';
 import { FAILURE } from './example-failure.ts';
 import type { Example } from './examples.ts';
 
 const APPS = ['Fast Card', 'Bank Transfer', 'Gift Card', 'Direct Debit', 'Invoice', 'Wallet', 'Cash'];
-const SAVED: ApiResult<unknown> = { ok: true, status: 200, data: undefined, text: '' };
-const REFUSED: ApiResult<unknown> = { ok: false, status: 503, error: FAILURE };
 
 const describe = (app: string, fate: string) => `${app}: ${fate}`;
 const keyOf = (app: string) => app;
@@ -28,7 +25,9 @@ function ValidateAll() {
             run.start({
               items: APPS,
               act: (app) =>
-                new Promise((resolve) => setTimeout(() => resolve(app === 'Gift Card' ? REFUSED : SAVED), 1000)),
+                new Promise<void>((resolve, reject) =>
+                  setTimeout(() => (app === 'Gift Card' ? reject(FAILURE) : resolve()), 1000),
+                ),
             })
           }
         >

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { type ItemOutcome, runEach } from './run-each.ts';
 
 const REFUSED = new ApiError({ status: 409, errors: [], correlationId: 'c-1' });
-const DONE = { ok: true, status: 200, data: undefined, text: '' } as const;
 
 /** Runs over the numbers up to `count`; each takes a moment, those in `failing` fail. */
 async function run(
@@ -20,7 +19,7 @@ async function run(
       most = Math.max(most, ++inProgress);
       await Promise.resolve();
       inProgress -= 1;
-      return failing.includes(item) ? { ok: false, status: REFUSED.status, error: REFUSED } : DONE;
+      if (failing.includes(item)) throw REFUSED;
     },
     onOutcome(item, outcome) {
       outcomes.set(item, outcome);
@@ -46,4 +45,15 @@ test('the failure of one item keeps its reason and does not stop the others', as
 test('after a stop no more are started, and those in progress are completed', async () => {
   const { outcomes } = await run(9, { stopAfter: 1 });
   expect([...outcomes.keys()]).toEqual([1, 2, 3]);
+});
+
+test('an error that is no answer of the platform ends the run', async () => {
+  const left = new DOMException('The tenant was switched', 'AbortError');
+  const running = runEach({
+    items: [1, 2],
+    act: () => Promise.reject(left),
+    onOutcome: () => expect.unreachable(),
+    signal: new AbortController().signal,
+  });
+  await expect(running).rejects.toBe(left);
 });
