@@ -88,7 +88,7 @@ test('a remote is released while somebody works in it, breaks, and is rolled bac
 
   // 1.1.0 comes while the page is open: what it has not loaded yet still comes from 1.0.0.
   await portal.release('publish', changed);
-  expect(await portal.release('promote', 'webhooks@1.1.0')).toContain('Promoted webhooks 1.1.0; it was 1.0.0.');
+  expect(await portal.release('promote', 'webhooks@1.1.0')).toContain('Promoted webhooks 1.1.0 (before: 1.0.0).');
   const open = recordLoads(page);
   await page.getByRole('link', { name: 'Create webhook' }).first().click();
   await expect(heading(page)).toHaveText('Create webhook');
@@ -111,7 +111,7 @@ test('a remote is released while somebody works in it, breaks, and is rolled bac
   await expect(heading(page)).toHaveText('Webhooks');
   await expect.poll(() => fallBacks(portal)).toEqual([expect.stringMatching(/webhooks.*1\.2\.0.*1\.1\.0/)]);
 
-  expect(await portal.release('rollback', 'webhooks')).toContain('Rolled back to webhooks 1.1.0; it was 1.2.0.');
+  expect(await portal.release('rollback', 'webhooks')).toContain('Rolled back to webhooks 1.1.0 (before: 1.2.0).');
   const back = recordLoads(page);
   await page.goto('/webhooks');
   await expect(sign(page)).toBeVisible();

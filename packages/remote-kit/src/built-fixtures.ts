@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { containerName, type Portal } from '@portal/contract';
 import type { RemoteFacts, ShellFacts } from './release-facts.ts';
 
-/** What every build of the fixtures shares, unless a test says otherwise. */
+/** Shared packages of every fixture build, by default. */
 const packages = { '@portal/ui': { version: '1.0.0', content: 'as-it-was' } };
 
 export interface ShellBuild extends Partial<
@@ -14,7 +14,7 @@ export interface ShellBuild extends Partial<
   readonly provided?: Record<string, string>;
 }
 
-/** Writes what a shell's build leaves behind, as far as publishing looks at it. */
+/** Writes the files of a shell's build that publishing reads. */
 export async function writeShellBuild(
   dist: string,
   { script = 'start()', provided = { react: '19.3.1' }, ...facts }: ShellBuild = {},
@@ -39,14 +39,14 @@ export async function writeShellBuild(
 }
 
 export interface RemoteBuild {
-  /** The text of its entry. */
+  /** Content of `remoteEntry.js`. */
   readonly entry?: string;
-  /** Members of its manifest; also wrong ones. */
+  /** Properties of its manifest, which can be invalid. */
   readonly portal?: object;
   readonly facts?: Partial<RemoteFacts>;
 }
 
-/** Writes what a remote's build leaves behind. */
+/** Writes the files of a remote's build. */
 export async function writeRemoteBuild(
   dist: string,
   { entry = 'var tenant;', portal = {}, facts = {} }: RemoteBuild = {},

@@ -13,7 +13,7 @@ const federationManifestSchema = z.object({
   shared: z.array(z.object({ name: z.string(), version: z.string() })),
 });
 
-/** A remote's build, read and checked: from its `dist`, or as it was published. */
+/** A remote's build, read and checked, from its `dist` or from the published release. */
 export interface BuiltRemote {
   readonly portal: Portal;
   readonly facts: RemoteFacts;
@@ -21,7 +21,7 @@ export interface BuiltRemote {
   readonly integrity: { readonly manifest: string; readonly entry: string };
 }
 
-/** The shell's build. A published one is without `static/`, whose files lie beside those of other versions. */
+/** The shell's build. A published one does not include `static/`, where the files of all versions are stored together. */
 export interface BuiltShell {
   readonly facts: ShellFacts;
   /** The version of each shared module that it provides. */
@@ -31,7 +31,7 @@ export interface BuiltShell {
 
 export type Built = BuiltRemote | BuiltShell;
 
-/** Reads a build of either kind. Rejects with a `Refusal` when it is incomplete or `portal.json` has faults. */
+/** Reads a build of a remote or of the shell. Rejects with a `Refusal` if it is incomplete or `portal.json` has faults. */
 export async function readBuilt(folder: string): Promise<Built> {
   const files = await readBuild(folder);
   const { facts } = readFacts(files, folder);
@@ -42,24 +42,24 @@ export async function readBuilt(folder: string): Promise<Built> {
 export async function readBuiltRemote(folder: string): Promise<BuiltRemote> {
   const built = await readBuilt(folder);
   if (isRemote(built)) return built;
-  throw new Refusal([`${folder} holds a build of the shell, not of a remote`]);
+  throw new Refusal([`${folder} contains a build of the shell, not of a remote`]);
 }
 
 /** Reads the shell's build; see `readBuilt`. */
 export async function readBuiltShell(folder: string): Promise<BuiltShell> {
   const built = await readBuilt(folder);
   if (!isRemote(built)) return built;
-  throw new Refusal([`${folder} holds a build of a remote, not of the shell`]);
+  throw new Refusal([`${folder} contains a build of a remote, not of the shell`]);
 }
 
-/** Tells the two kinds of build apart. */
+/** Returns whether a build is of a remote, not of the shell. */
 export function isRemote(built: Built): built is BuiltRemote {
   return built.facts.kind === 'remote';
 }
 
 /**
- * The build under a version of its own: `<package version>-local.<hash of the content>`. Builds of one package version may differ
- * while somebody works on them, and what is served under a version may not.
+ * Returns the build with a local version: `<package version>-local.<hash of the content>`. During development, builds of one package
+ * version differ, but the content of a published version never changes.
  */
 export function asLocalRemote(built: BuiltRemote): BuiltRemote {
   const portal = { ...built.portal, version: localVersion(built) };
@@ -75,7 +75,7 @@ export function asLocalShell(built: BuiltShell): BuiltShell {
   return { ...built, ...withFacts(built, { ...built.facts, version: localVersion(built) }) };
 }
 
-/** One sentence for each shared module that the remote needs and the shell does not provide in an accepted version. */
+/** Returns one sentence for each shared module that the remote needs and the shell does not provide in an accepted version. */
 export function unmetNeeds(portal: Portal, provided: ReadonlyMap<string, string>): string[] {
   return Object.entries(portal.requires.shared).flatMap(([name, range]) => {
     const version = provided.get(name);
@@ -86,7 +86,7 @@ export function unmetNeeds(portal: Portal, provided: ReadonlyMap<string, string>
   });
 }
 
-/** A sentence for each shared module of which the remote imports names that the shell, which narrows it, does not offer. */
+/** Returns one sentence for each shared module from which the remote imports names that the shell does not include. */
 export function unofferedNames(remote: BuiltRemote, shell: BuiltShell): string[] {
   return Object.entries(remote.facts.uses).flatMap(([module, names]) => {
     const offered = shell.facts.offers[module];
@@ -122,10 +122,10 @@ function asRemote(files: FileMap, facts: RemoteFacts, folder: string): BuiltRemo
   if (!checked.ok) throw new Refusal(checked.faults.map((fault) => `${join(folder, 'portal.json')}: ${fault}`));
   const { portal } = checked;
   if (portal.id === SHELL_ID)
-    throw new Refusal([`${folder}: a remote cannot have the id '${SHELL_ID}': give it another one`]);
+    throw new Refusal([`${folder}: a remote cannot have the id '${SHELL_ID}': choose another one`]);
   if (portal.version !== facts.version) {
     throw new Refusal([
-      `${folder}: portal.json says version ${portal.version} and release.json ${facts.version}: build it again`,
+      `${folder}: portal.json has version ${portal.version}, but release.json has ${facts.version}: build it again`,
     ]);
   }
   const { metaData } = readJson(files, folder, 'mf-manifest.json', federationManifestSchema);
@@ -137,16 +137,18 @@ function asRemote(files: FileMap, facts: RemoteFacts, folder: string): BuiltRemo
   return { portal, facts, files, integrity };
 }
 
-/** What the build recorded for us. The version is looked at first: it is about to become a folder's name. */
+/** Reads `release.json`. The version is checked first, because it becomes a folder name. */
 function readFacts(files: FileMap, folder: string): { facts: RemoteFacts | ShellFacts } {
   const { version } = readJson(files, folder, 'release.json', z.object({ version: z.string() }));
   if (!VERSION.test(version)) {
-    throw new Refusal([`${folder}: '${version}' is no version: use a semantic version such as 1.4.0 or 2.0.0-rc.1`]);
+    throw new Refusal([
+      `${folder}: '${version}' is not a valid version: use a semantic version such as 1.4.0 or 2.0.0-rc.1`,
+    ]);
   }
   return { facts: readJson(files, folder, 'release.json', releaseFactsSchema) };
 }
 
-// The statistics repeat the federation manifest; nobody asks for them at run time.
+// `mf-stats.json` repeats the federation manifest and is not used at run time.
 async function readBuild(folder: string): Promise<FileMap> {
   const files = new Map(await readFiles(folder));
   files.delete('mf-stats.json');
@@ -164,6 +166,6 @@ function readJson<T>(files: FileMap, folder: string, path: string, schema: z.Zod
   try {
     return schema.parse(JSON.parse(text));
   } catch {
-    throw new Refusal([`${join(folder, path)} is not what a build writes: build it again`]);
+    throw new Refusal([`${join(folder, path)} is not a valid build file: build it again`]);
   }
 }

@@ -2,34 +2,34 @@ import { CONTRACT_ADVICE, parseRegistry, pathShape, type Portal } from '@portal/
 import { type Built, type BuiltRemote, type BuiltShell, isRemote, unmetNeeds, unofferedNames } from './built.ts';
 import { budgetFaults, contentFaults, looseningFaults, ownerFaults } from './check-rules.ts';
 import { promotedEntry, readPublishedRemote, readPublishedShell } from './published.ts';
-import { whereThere } from './refusal.ts';
+import { unlessRefused } from './refusal.ts';
 import type { ShellFacts } from './release-facts.ts';
 import { readHistory, readRegistry, SHELL_ID, type SiteRegistry } from './site-registry.ts';
 
 export interface CheckOptions {
-  /** Ids of the routes and cards that the release opens to more people on purpose. */
+  /** Ids of the routes and cards that the release intentionally opens to more users. */
   readonly loosens?: readonly string[];
-  /** Ids of the remotes that another team takes over on purpose. */
+  /** Ids of the remotes that another team intentionally takes over. */
   readonly newOwner?: readonly string[];
 }
 
-/** See `faultsOfRelease`, on the site as it is now. */
+/** Runs `releaseFaults` with the site's current registry. */
 export async function checkRelease(siteDir: string, built: Built, options: CheckOptions): Promise<string[]> {
-  return faultsOfRelease(siteDir, await readRegistry(siteDir), built, options);
+  return releaseFaults(siteDir, await readRegistry(siteDir), built, options);
 }
 
 /**
- * What speaks against promoting a build, published or not, one sentence each on what to change; nothing when it may be promoted.
- * Beyond `faultsOfReturn`: another owner than that of the promoted release, or access that is loosened, without saying so; a page
- * over the remote's byte budget; and a shared package whose content changed while its version did not.
+ * Returns the reasons why a build, published or not, cannot be promoted: one sentence each, with what to change. Besides the checks
+ * of `compatibilityFaults`, it refuses another owner than that of the promoted release and loosened access, unless `options` allows them,
+ * a page over the remote's byte budget, and a shared package whose content changed without a new version.
  */
-export async function faultsOfRelease(
+export async function releaseFaults(
   siteDir: string,
   registry: SiteRegistry,
   built: Built,
   { loosens = [], newOwner = [] }: CheckOptions = {},
 ): Promise<string[]> {
-  const fit = await faultsOfReturn(siteDir, registry, built);
+  const fit = await compatibilityFaults(siteDir, registry, built);
   if (!isRemote(built)) return [...fit, ...contentFaults(built, await shellsBefore(siteDir, registry, built))];
   const promoted = registry.remotes.find(({ id }) => id === built.portal.id);
   const shell = registry.shell && (await readPublishedShell(siteDir, registry.shell.version));
@@ -42,17 +42,17 @@ export async function faultsOfRelease(
   ];
 }
 
-/** What speaks against going back to a release that was promoted before: only that it no longer fits what else is promoted. */
-export async function faultsOfReturn(siteDir: string, registry: SiteRegistry, built: Built): Promise<string[]> {
+/** Returns the reasons why a build is not compatible with the other promoted releases. Also used to roll back and switch on. */
+export async function compatibilityFaults(siteDir: string, registry: SiteRegistry, built: Built): Promise<string[]> {
   if (!isRemote(built)) return faultsWithShell(siteDir, registry, built);
   if (!registry.shell) return [`no shell is promoted here: promote one before remote '${built.portal.id}'`];
   return faultsWithRemote(registry, built, await readPublishedShell(siteDir, registry.shell.version));
 }
 
-/** Every promoted remote must go on working in the shell. */
+/** Every promoted remote must still work in the shell. */
 async function faultsWithShell(siteDir: string, registry: SiteRegistry, shell: BuiltShell): Promise<string[]> {
   const { remotes, refused } = parseRegistry(registry, shell.facts.paths);
-  const built = await Promise.all(remotes.map((remote) => whereThere(readPublishedRemote(siteDir, remote))));
+  const built = await Promise.all(remotes.map((remote) => unlessRefused(readPublishedRemote(siteDir, remote))));
   return [
     ...refused.map(({ id, why }) => `with this shell, remote '${id}' would be refused: ${why}`),
     ...remotes.flatMap(({ portal }) => [...contractFaults(portal, shell), ...unmetNeeds(portal, shell.provided)]),
@@ -77,7 +77,7 @@ function faultsWithRemote(registry: SiteRegistry, remote: BuiltRemote, shell: Bu
       ? []
       : refused.filter(({ id }) => id === portal.id).map(({ why }) => `remote '${portal.id}': ${why}`)),
     ...contractFaults(portal, shell).map((fault) => `${fault}: ${CONTRACT_ADVICE}`),
-    ...needs.map((need) => `${need}: release a shell that provides it first, or build the remote with what there is`),
+    ...needs.map((need) => `${need}: release a shell that provides it first, or build the remote without it`),
   ];
 }
 
@@ -88,7 +88,7 @@ function clashFaults(portal: Portal, others: readonly Portal[], shellPaths: read
     const owner = owners.get(pathShape(path));
     return owner === undefined
       ? []
-      : [`route '${id}' takes the path '${path}', which ${owner} has: give it another one`];
+      : [`route '${id}' uses the path '${path}', which belongs to ${owner}: choose another path`];
   });
 }
 
@@ -98,10 +98,10 @@ function contractFaults(portal: Portal, { facts }: BuiltShell): string[] {
   return [`remote '${portal.id}' uses contract ${needed}, shell ${facts.version} uses contract ${facts.contract}`];
 }
 
-/** The shells that users have had, the promoted one among them, but for this one. */
+/** Returns all shells that were ever promoted, including the current one, except `shell` itself. */
 async function shellsBefore(siteDir: string, registry: SiteRegistry, { facts }: BuiltShell): Promise<ShellFacts[]> {
   const { [SHELL_ID]: versions = [] } = await readHistory(siteDir, registry);
   const others = [...new Set(versions)].filter((version) => version !== facts.version);
-  const shells = await Promise.all(others.map((version) => whereThere(readPublishedShell(siteDir, version))));
+  const shells = await Promise.all(others.map((version) => unlessRefused(readPublishedShell(siteDir, version))));
   return shells.flatMap((shell) => (shell ? [shell.facts] : []));
 }

@@ -9,40 +9,40 @@ import type { ShellFacts } from './release-facts.ts';
 const ownedSchema = z.object({ owner: z.string() });
 
 /**
- * A sentence when the promoted manifest (`before`, as the registry has it) is another team's, unless the remote's id is in `newOwner`:
- * a second remote of that id would replace the first.
+ * Returns a sentence if the promoted manifest (`before`, as in the registry) belongs to another team, unless `newOwner` includes the
+ * remote's id: a second remote with that id would replace the first.
  */
 export function ownerFaults({ id, owner }: Portal, before: unknown, newOwner: readonly string[]): string[] {
   const owned = ownedSchema.safeParse(before);
   if (!owned.success || owned.data.owner === owner || newOwner.includes(id)) return [];
   return [
-    `remote '${id}' belongs to '${owned.data.owner}', and this one to '${owner}': give it another id; or, if '${owner}' takes that remote over, say --new-owner ${id}`,
+    `remote '${id}' belongs to '${owned.data.owner}', but this release belongs to '${owner}': choose another id or, if '${owner}' takes over the remote, add --new-owner ${id}`,
   ];
 }
 
 /**
- * One sentence for everything that a manifest opens to people whom the promoted one (`before`, as the registry has it) keeps out,
- * unless its id is in `loosens`. A promoted manifest that cannot be read may have kept anybody out.
+ * Returns one sentence for each route, link or card that a manifest opens to users whom the promoted one (`before`, as in the
+ * registry) excludes, unless `loosens` includes its id. A promoted manifest that cannot be parsed may have excluded anybody.
  */
 export function looseningFaults(portal: Portal, before: unknown, loosens: readonly string[]): string[] {
   if (before === undefined) return [];
   const promoted = checkPortal(before);
   if (!promoted.ok) {
-    const unsaid = [...portal.routes, ...portal.cards].map(({ id }) => id).filter((id) => !loosens.includes(id));
-    if (unsaid.length === 0) return [];
+    const undeclared = [...portal.routes, ...portal.cards].map(({ id }) => id).filter((id) => !loosens.includes(id));
+    if (undeclared.length === 0) return [];
     return [
-      `whether remote '${portal.id}' opens anything cannot be told, for this command does not understand the promoted manifest (${promoted.faults.join('; ')}): use the command of the version that promoted it, or compare the two by hand and say ${unsaid.map((id) => `--loosens ${id}`).join(' ')}`,
+      `the access of remote '${portal.id}' cannot be compared, because this command cannot parse the promoted manifest (${promoted.faults.join('; ')}): use the version of this command that promoted it, or compare the two manually and add ${undeclared.map((id) => `--loosens ${id}`).join(' ')}`,
     ];
   }
   return loosenedAccess(promoted.portal, portal)
     .filter(({ id }) => !loosens.includes(id))
     .map(({ kind, id, lifted }) => {
       const what = kind === 'route' || kind === 'card' ? `${kind} '${id}'` : `the ${kind} of '${id}'`;
-      return `${what} is opened to ${lifted.map(whom).join(' and ')}: restore its access, or say --loosens ${id}`;
+      return `${what} is opened to ${lifted.map(whom).join(' and ')}: restore its access, or add --loosens ${id}`;
     });
 }
 
-/** Those whom the promoted version keeps out. */
+/** Describes the users whom the promoted version excludes. */
 function whom(obstacle: Obstacle): string {
   switch (obstacle.reason) {
     case 'signed-out':
@@ -60,7 +60,7 @@ function whom(obstacle: Obstacle): string {
 
 const gzipped = promisify(gzip);
 
-/** A sentence when the remote's heaviest page loads more JavaScript (gzip -9, beyond the shell's) than its budget allows. */
+/** Returns a sentence if the remote's largest page loads more JavaScript (gzip -9, without the shell's) than its budget. */
 export async function budgetFaults({ portal, facts, files }: BuiltRemote): Promise<string[]> {
   const names = new Set(Object.values(facts.pages).flat());
   const bytes = new Map(
@@ -83,8 +83,8 @@ export async function budgetFaults({ portal, facts, files }: BuiltRemote): Promi
 }
 
 /**
- * One sentence for each shared package that has the same version in `built` as in one of `shells`, and other content: the version
- * would promise what the code does not keep. What was published from a working folder (`npm start`) promises nothing.
+ * Returns one sentence for each shared package that has the same version in `built` and in one of `shells`, but different content.
+ * Local versions, which `npm start` publishes, are not checked.
  */
 export function contentFaults(built: Built, shells: readonly ShellFacts[]): string[] {
   if (isLocal(built.facts.version)) return [];
@@ -96,9 +96,9 @@ export function contentFaults(built: Built, shells: readonly ShellFacts[]): stri
     });
     if (!shell) return [];
     const advice = isRemote(built)
-      ? `build the remote from the same ${name}, or raise its version and release the shell first`
-      : 'raise its version and build the shell again';
-    return [`${what} was built with another ${name} ${version} than shell ${shell.version}: ${advice}`];
+      ? `build the remote from the same ${name}, or increase its version and release the shell first`
+      : 'increase its version and build the shell again';
+    return [`${what} was built with a different ${name} ${version} than shell ${shell.version}: ${advice}`];
   });
 }
 

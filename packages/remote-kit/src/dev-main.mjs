@@ -1,6 +1,6 @@
-// Serves one app with hot reload. Environment: APP_ROOT, PORT; STRICT_PAGE, where the page's policy lets no overlay draw itself;
-// for the shell also what `host.ts` reads. Prints one line of JSON when ready. Plain JavaScript: the TypeScript loader rewrites
-// functions that the federation plugin turns into text.
+// Serves one app with hot reload. Environment: APP_ROOT; PORT; STRICT_PAGE, if the page's Content Security Policy blocks the error
+// overlay; for the shell, also the variables of `host.ts`. Prints one line of JSON when ready. Plain JavaScript, because the
+// TypeScript loader rewrites functions that the federation plugin converts to text.
 import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core';
 
 const { APP_ROOT = process.cwd(), PORT, STRICT_PAGE } = process.env;
@@ -14,7 +14,7 @@ try {
     rsbuildConfig: mergeRsbuildConfig(content, {
       mode: 'development',
       server: { host: 'localhost', port, strictPort: true, printUrls: false },
-      // A remote's hot updates come from its own server, not from the page's.
+      // A remote gets hot updates from its own server, not from the server of the page.
       dev: { client: { protocol: 'ws', host: 'localhost', port, overlay: STRICT_PAGE === undefined } },
     }),
   });

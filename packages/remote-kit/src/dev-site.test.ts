@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerBesideShell } from './dev-site.ts';
+import { serveDevFiles } from './dev-site.ts';
 
 const remote = createServer((_request, response) => response.end(JSON.stringify({ id: 'tenant', version: '1.0.0' })));
 let remoteUrl: string;
 let url: string;
 
 const shell = createServer((request, response) =>
-  answerBesideShell({
+  serveDevFiles({
     sandboxUrl: 'http://localhost:4301',
     galleryUrl: 'http://localhost:4302',
     remoteUrls: [remoteUrl],
@@ -31,12 +31,12 @@ afterAll(() => {
   shell.close();
 });
 
-test('/gallery leads whoever develops to the gallery', async () => {
+test('/gallery redirects to the gallery', async () => {
   const { status, headers } = await fetch(`${url}/gallery`, { redirect: 'manual' });
   expect([status, headers.get('location')]).toEqual([302, 'http://localhost:4302']);
 });
 
-test('the registry lists the dev servers of the remotes, and vouches for none of their files', async () => {
+test('the registry lists the dev servers of the remotes, without hashes', async () => {
   const registry = await (await fetch(`${url}/registry.json`)).json();
   expect(registry.remotes).toEqual([
     {
@@ -50,12 +50,12 @@ test('the registry lists the dev servers of the remotes, and vouches for none of
   ]);
 });
 
-test('the window configuration points at the sandbox', async () => {
+test('the window configuration has the address of the sandbox', async () => {
   const response = await fetch(`${url}/config.js`);
   expect(await response.text()).toContain('http://localhost:4301');
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('everything else is left to the dev server', async () => {
+test('all other requests go to the dev server', async () => {
   expect((await fetch(`${url}/users`)).status).toBe(404);
 });

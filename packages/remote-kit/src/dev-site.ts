@@ -9,19 +9,18 @@ export interface DevSiteOptions {
   readonly remoteUrls: readonly string[];
 }
 
-/** Lets the shell's dev server answer what `answerBesideShell` does. */
+/** Adds `serveDevFiles` to the shell's dev server. */
 export function devSite(options: DevSiteOptions): NonNullable<ServerConfig['setup']> {
   return (context) => {
-    if (context.action === 'dev') context.server.middlewares.use(answerBesideShell(options));
+    if (context.action === 'dev') context.server.middlewares.use(serveDevFiles(options));
   };
 }
 
 /**
- * Answers what a published site serves beside the shell's files: the window configuration, and a registry of the remotes' dev
- * servers, made anew for each request, as manifests may just have changed. `/gallery` leads to the gallery, which no published
- * site has.
+ * Serves the other files of a site during development: the window configuration, and a registry of the remotes' dev servers, built for
+ * each request because manifests change. `/gallery` redirects to the gallery, which published sites do not have.
  */
-export function answerBesideShell({ sandboxUrl, galleryUrl, remoteUrls }: DevSiteOptions) {
+export function serveDevFiles({ sandboxUrl, galleryUrl, remoteUrls }: DevSiteOptions) {
   return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void => {
     const send = (type: string, body: string) => {
       response.setHeader('Content-Type', type);
@@ -38,7 +37,7 @@ export function answerBesideShell({ sandboxUrl, galleryUrl, remoteUrls }: DevSit
   };
 }
 
-/** A registry of dev servers. Their files change with every edit, so it vouches for none of them. */
+/** Builds a registry of dev servers, without hashes because their files change with every edit. */
 async function devRegistry(remoteUrls: readonly string[]) {
   const remotes = await Promise.all(
     remoteUrls.map(async (url) => {

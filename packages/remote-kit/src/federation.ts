@@ -3,15 +3,15 @@ import { dirname } from 'node:path';
 import type { RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 
-/** What host and remotes say alike to the federation plugin. */
+/** Options of the federation plugin for host and remotes. */
 export const commonFederation = {
   dts: false,
   remotes: {},
-  // The default strategy loads every remote at start, and one dead remote can kill the shell.
+  // The default strategy loads every remote at start, so one broken remote can break the shell.
   shareStrategy: 'loaded-first',
 } as const;
 
-/** What the browsers below understand, and one more look at it: about 300 bytes less at the shell's start. */
+/** Targets the browsers below. Three passes save about 300 bytes at the shell's start. */
 const MINIFIED = { ecma: 2022, compress: { passes: 3, ecma: 2022 }, format: { ecma: 2022 } } as const;
 
 /** The bundler settings that host and remotes share. */
@@ -20,7 +20,7 @@ export function commonBuild(): RsbuildConfig {
     plugins: [pluginReact()],
     output: {
       target: 'web',
-      // What the style sheets and the chrome stand on: `light-dark()` and popovers.
+      // The first versions with `light-dark()` and popovers.
       overrideBrowserslist: ['chrome >= 123', 'edge >= 123', 'firefox >= 125', 'safari >= 17.5'],
       sourceMap: { js: 'hidden-source-map', css: false },
       legalComments: 'none',
@@ -28,23 +28,22 @@ export function commonBuild(): RsbuildConfig {
     },
     resolve: { alias: federationAliases() },
     performance: { printFileSize: false },
-    // A page compiled only when it is asked for could not be updated in place.
+    // Hot updates do not work for pages that are compiled on demand.
     dev: { lazyCompilation: false },
-    // Importing a module that threw throws the same error again. Otherwise a page whose shared chunk was missing would come back
-    // half initialised, and fail later with an error that names nothing.
-    // A chunk that hangs would otherwise count as failed only after two minutes.
     tools: {
       rspack: {
+        // Importing a module again that threw throws the same error. Otherwise a page with a missing shared chunk would be half
+        // initialised, and fail later with an unrelated error. The default timeout for chunks is two minutes.
         output: { strictModuleErrorHandling: true, chunkLoadTimeout: 20_000 },
-        // The shortest names for what modules say to each other: about 1 kB less at the shell's start.
+        // The shortest export names save about 1 kB at the shell's start.
         optimization: { mangleExports: 'size' },
       },
     },
   };
 }
 
-// Makes every request for the federation runtime end in its ES modules: the CommonJS builds do not shake, and a mixture of
-// both would carry the runtime twice. The plugins ask by name and, for two packages, by the path of the CommonJS file.
+// Resolves every import of the federation runtime to its ES modules: the CommonJS builds cannot be tree-shaken, and using both would
+// bundle the runtime twice. The plugins import by name and, for two packages, by the path of the CommonJS file.
 function federationAliases(): Record<string, string> {
   const kit = createRequire(import.meta.url);
   const plugin = createRequire(kit.resolve('@module-federation/rsbuild-plugin'));

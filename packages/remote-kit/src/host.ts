@@ -9,20 +9,20 @@ import { installedSharedModules } from './shared.ts';
 import { startPreloadPlugin } from './start-preload.ts';
 
 export interface HostOptions {
-  /** The shell's folder; the current one unless given. */
+  /** The shell's folder. Default: the current folder. */
   readonly root?: string;
 }
 
 /**
- * Rsbuild settings of the shell: entry `src/index.ts`, page `index.html`, and every shared module provided to remotes, whether
- * or not the shell itself uses it, because a shell that lacks one fails every remote.
+ * Rsbuild settings of the shell: entry `src/index.ts`, page `index.html`, and all shared modules. The shell provides modules that it
+ * does not use itself too, because remotes need them.
  *
- * Built under `NODE_ENV=development` it is the flavour in which a remote's dev server can stand beside remotes as built, in
- * `dist-development`: React's development build, published like any other.
+ * With `NODE_ENV=development`, the build goes to `dist-development` and contains React's development build. It is published like any
+ * other, and lets a remote's dev server run together with built remotes.
  */
 export function hostConfig(options: HostOptions = {}): RsbuildConfig {
   const root = options.root ?? process.cwd();
-  // Set by `npm run dev`: the sandbox, the gallery, and the dev servers of the remotes, separated by blanks.
+  // Set by `npm run dev`: the sandbox, the gallery, and the dev servers of the remotes, separated by spaces.
   const { SANDBOX_URL, GALLERY_URL = '', REMOTE_URLS = '' } = process.env;
   const isDevelopment = process.env['NODE_ENV'] === 'development';
   const lentModulesFile = join(root, 'src/.lent-modules.js');
@@ -43,7 +43,7 @@ export function hostConfig(options: HostOptions = {}): RsbuildConfig {
     html: {
       template: join(root, 'index.html'),
       scriptLoading: 'defer',
-      // Whoever looks at the page learns which shell it is.
+      // Shows which version of the shell a page runs.
       meta: { 'portal-version': shellVersion(root) },
     },
     plugins: [
@@ -73,7 +73,7 @@ export function hostConfig(options: HostOptions = {}): RsbuildConfig {
       rspack: {
         optimization: { splitChunks: { cacheGroups: START_SCRIPTS } },
         plugins: [
-          // A module is provided only if something in the build asks for it: this never-called list does.
+          // The build provides only modules that something imports, so this list, which is never called, imports all of them.
           new rspack.experiments.VirtualModulesPlugin({
             [lentModulesFile]: `export const lent = [${installed.map(({ request }) => `() => import(${JSON.stringify(request)})`).join(', ')}];`,
           }),
@@ -84,8 +84,8 @@ export function hostConfig(options: HostOptions = {}): RsbuildConfig {
 }
 
 /**
- * What starts the page, in scripts of about 100 kB, but for React's renderer, which is one module of 200: the browser compiles one in
- * a moment, and can answer the user before the next. The entry's own script holds the bundler's and the federation's runtime.
+ * Splits the start into scripts of about 100 kB (React's renderer is a single module of 200 kB), so that the browser can react to the
+ * user between compiling them. The entry script contains the bundler's and the federation's runtime.
  */
 const START_SCRIPTS = {
   reactDom: startScript(/[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/),
@@ -97,7 +97,7 @@ function startScript(test: RegExp, priority = 0) {
   return { test, priority, chunks: 'initial', enforce: true } as const;
 }
 
-/** Nothing of the shell is replaced in place, and its files are cached for ever by their names, as in production. */
+/** As in production, the shell has no hot updates, and its files have a hash in their names so that browsers can cache them. */
 const publishedDevelopmentBuild: RsbuildConfig = {
   dev: { hmr: false },
   output: {

@@ -8,7 +8,7 @@ const packageSchema = z.object({
   dependencies: z._default(z.record(z.string(), z.string()), {}),
   portal: z.optional(
     z.object({
-      /** What opening one page of this remote may load beyond the shell's JavaScript, in kB of gzip -9. */
+      /** Maximum JavaScript that one page of this remote may load in addition to the shell's, in kB after gzip -9. */
       budgetKilobytes: z.optional(z.number().check(z.positive())),
     }),
   ),
@@ -16,12 +16,15 @@ const packageSchema = z.object({
 
 export type PackageInfo = z.infer<typeof packageSchema>;
 
-/** Reads the package.json in `directory`. Throws when there is none or when it has no name or version. */
+/** Reads the package.json in `directory`. Throws if it does not exist or has no name or version. */
 export function readPackage(directory: string): PackageInfo {
   return packageSchema.parse(JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')));
 }
 
-/** The folder of an installed package as seen from `from`: most packages do not export their package.json. Throws when there is none. */
+/**
+ * Returns the folder of an installed package, resolved from `from`. Needed because most packages do not export their package.json.
+ * Throws if the package is not installed.
+ */
 export function findPackage(from: string, packageName: string): string {
   const candidate = join(from, 'node_modules', packageName);
   if (existsSync(join(candidate, 'package.json'))) return candidate;

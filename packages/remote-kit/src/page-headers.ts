@@ -1,17 +1,17 @@
 import type { ServedConfig } from './served-config.ts';
 
-/** Where code may come from besides the portal's own origin. */
+/** Origins from which the page may load code, besides the portal's own origin. */
 export interface CodeOrigins {
-  /** Origins that remotes are released on, beyond that of the registry itself. */
+  /** Origins of released remotes, besides that of the registry. */
   readonly remotes?: readonly string[] | undefined;
-  /** Dev servers, which also tell of changes over a WebSocket. */
+  /** Origins of dev servers, which also send hot updates over a WebSocket. */
   readonly devServers?: readonly string[] | undefined;
 }
 
 /**
- * The page's security headers: code only from the portal's own origin and those that remotes are released on, and never inline;
- * styles inline only under the nonce; calls only to the configured services; no framing. `deploy/nginx` says the same, and a
- * test holds it to that.
+ * Returns the page's security headers: code only from the portal's own origin and those of remotes, and never inline; inline styles
+ * only with the nonce; requests only to the configured services; no framing. `deploy/nginx` sends the same headers, and a test
+ * compares the two.
  */
 export function pageHeaders(
   config: ServedConfig,
@@ -39,7 +39,7 @@ export function pageHeaders(
   };
 }
 
-/** Remotes are found relative to the registry, which may be on another origin than the page. */
+/** Addresses of remotes are relative to the registry, which can be on another origin than the page. */
 function registryOrigin({ registryUrl }: ServedConfig): string[] {
   return registryUrl !== undefined && URL.canParse(registryUrl) ? [new URL(registryUrl).origin] : [];
 }
@@ -50,7 +50,7 @@ function serviceOrigins({ apiUrl, flagsUrl, hubUrl, monitoringUrl }: ServedConfi
   return [...origins, ...withWebSocket(new URL(hubUrl).origin)];
 }
 
-// An http origin in a policy does not cover the WebSocket to the same host.
+// An http origin in a policy does not include WebSocket connections to the same host.
 function withWebSocket(origin: string): string[] {
   return [origin, origin.replace(/^http/, 'ws')];
 }

@@ -3,13 +3,13 @@ import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { commonBuild } from './federation.ts';
 
 export interface PageOptions {
-  /** The page's folder; the current one unless given. */
+  /** The page's folder. Default: the current folder. */
   readonly root?: string;
 }
 
 /**
- * Rsbuild settings of a page that stands alone beside the portal: entry `src/index.tsx`, page `index.html`. It shares nothing,
- * and is compiled when somebody opens it.
+ * Rsbuild settings of a standalone page outside the portal: entry `src/index.tsx`, page `index.html`. It shares no modules, and is
+ * compiled when it is first opened.
  */
 export function pageConfig(options: PageOptions = {}): RsbuildConfig {
   const root = options.root ?? process.cwd();

@@ -11,67 +11,67 @@ beforeEach(async () => {
 });
 afterEach(() => site.remove());
 
-/** The exit code and what was said, without the folders of this run. */
+/** Runs the command and returns its exit code and output, without this run's temporary folder. */
 async function portal(...args: string[]): Promise<[code: number, output: string]> {
   const lines: string[] = [];
   const code = await runPortal([...args, '--site', site.siteDir], (line) => lines.push(line));
   return [code, lines.join('\n').replaceAll(site.folder, '')];
 }
 
-test('a release from the build to the users and back, as a team reads it', async () => {
+test('a team checks, publishes, promotes and rolls back a release', async () => {
   for (const version of ['1.0.0', '1.1.0']) {
     const dist = join(site.folder, version);
     await writeRemoteBuild(dist, { entry: `var tenant = '${version}';`, portal: { version } });
     expect(await portal('check', dist)).toEqual([0, `✓ tenant ${version} can be promoted.`]);
     expect(await portal('publish', dist)).toEqual([
       0,
-      `Published tenant ${version} to /site/remotes/tenant/${version}. Users get it with: portal promote tenant@${version}`,
+      `Published tenant ${version} to /site/remotes/tenant/${version}. To give it to users: portal promote tenant@${version}`,
     ]);
   }
   expect(await portal('publish', join(site.folder, '1.0.0'))).toEqual([
     0,
-    'tenant 1.0.0 is published already, with the same content.',
+    'tenant 1.0.0 is already published with the same content.',
   ]);
   expect(await portal('check', 'tenant@1.0.0', 'tenant@1.1.0')).toEqual([
     0,
     '✓ tenant 1.0.0 can be promoted.\n✓ tenant 1.1.0 can be promoted.',
   ]);
-  expect(await portal('promote', 'tenant@1.0.0')).toEqual([0, 'Promoted tenant 1.0.0. There is nothing before it.']);
+  expect(await portal('promote', 'tenant@1.0.0')).toEqual([0, 'Promoted tenant 1.0.0. There is no earlier version.']);
   expect(await portal('promote', 'tenant@1.1.0')).toEqual([
     0,
-    'Promoted tenant 1.1.0; it was 1.0.0. Back to 1.0.0 with: portal rollback tenant',
+    'Promoted tenant 1.1.0 (before: 1.0.0). To go back to 1.0.0: portal rollback tenant',
   ]);
-  expect(await portal('promote', 'tenant@1.1.0')).toEqual([0, 'tenant 1.1.0 is promoted already.']);
+  expect(await portal('promote', 'tenant@1.1.0')).toEqual([0, 'tenant 1.1.0 is already promoted.']);
   expect(await portal('status')).toEqual([
     0,
     'shell  1.0.0 promoted\n  ✓ 1.0.0 promoted\ntenant  1.1.0 promoted\n  ✓ 1.1.0 promoted\n  ✓ 1.0.0 previous',
   ]);
   expect(await portal('rollback', 'tenant')).toEqual([
     0,
-    'Rolled back to tenant 1.0.0; it was 1.1.0. There is nothing before it.',
+    'Rolled back to tenant 1.0.0 (before: 1.1.0). There is no earlier version.',
   ]);
 });
 
-test('a remote is switched off and on again, and a promotion in between says what keeps users from it', async () => {
+test('a remote can be switched off and on, and promoting it in between says that it is switched off', async () => {
   await site.releaseTenant('1.0.0');
   await site.publishTenant('1.1.0');
-  expect(await portal('enable', 'tenant')).toEqual([0, 'tenant 1.0.0 is switched on already.']);
+  expect(await portal('enable', 'tenant')).toEqual([0, 'tenant 1.0.0 is already switched on.']);
   expect(await portal('disable', 'tenant')).toEqual([
     0,
-    'Switched off tenant 1.0.0. On again with: portal enable tenant',
+    'Switched off tenant 1.0.0. To switch it on again: portal enable tenant',
   ]);
   expect(await portal('promote', 'tenant@1.1.0')).toEqual([
     0,
-    'Promoted tenant 1.1.0; it was 1.0.0. Back to 1.0.0 with: portal rollback tenant\ntenant is switched off. Users get it with: portal enable tenant',
+    'Promoted tenant 1.1.0 (before: 1.0.0). To go back to 1.0.0: portal rollback tenant\ntenant is switched off. To switch it on: portal enable tenant',
   ]);
   expect((await portal('status'))[1]).toContain('tenant  1.1.0 promoted, disabled\n');
   expect(await portal('enable', 'tenant')).toEqual([
     0,
-    'Switched on tenant 1.1.0. Off again with: portal disable tenant',
+    'Switched on tenant 1.1.0. To switch it off again: portal disable tenant',
   ]);
 });
 
-test('status lists versions by their precedence, the latest first', async () => {
+test('status lists versions by precedence, latest first', async () => {
   for (const version of ['1.0.0', '1.0.0-rc.2', '1.0.0-rc.10', '0.9.0', '0.10.0']) await site.publishTenant(version);
   const [, output] = await portal('status');
   expect([...output.matchAll(/✓ (\S+)$/gm)].map(([, version]) => version)).toEqual([
@@ -83,18 +83,18 @@ test('status lists versions by their precedence, the latest first', async () => 
   ]);
 });
 
-test("another team's remote is promoted over the first only where that is said", async () => {
+test("another team's remote with the same id is promoted only with --new-owner", async () => {
   await site.releaseTenant('1.0.0');
   await site.publishTenant('2.0.0', { portal: { owner: 'Books team' } });
   const [code, output] = await portal('promote', 'tenant@2.0.0');
   expect([code, output]).toEqual([
     1,
-    expect.stringMatching(/^✗ remote 'tenant' belongs to 'Tenant team'.* say --new-owner tenant$/),
+    expect.stringMatching(/^✗ remote 'tenant' belongs to 'Tenant team'.* add --new-owner tenant$/),
   ]);
   expect((await portal('promote', 'tenant@2.0.0', '--new-owner', 'tenant'))[0]).toBe(0);
 });
 
-test('status says of everything that is published whether it could be promoted now', async () => {
+test('status says of each published release whether it can be promoted now', async () => {
   await site.releaseTenant('1.0.0');
   await site.publishTenant('2.0.0', { portal: { requires: { contract: 1, shared: { vue: '^3.0.0' } } } });
   const [code, output] = await portal('status');
@@ -102,7 +102,7 @@ test('status says of everything that is published whether it could be promoted n
   expect(output).toContain("  ✗ 2.0.0\n      remote 'tenant' needs vue ^3.0.0, which the shell does not provide");
 });
 
-test('a refusal ends with 1 and gives each reason a line', async () => {
+test('a refused release exits with 1 and prints one line for each reason', async () => {
   await site.publishTenant('2.0.0', {
     portal: { requires: { contract: 1, shared: { vue: '^3.0.0', react: '^20.0.0' } } },
   });
@@ -113,30 +113,30 @@ test('a refusal ends with 1 and gives each reason a line', async () => {
   }
   expect(await portal('promote', 'tenant@3.0.0')).toEqual([
     1,
-    "✗ version 3.0.0 of remote 'tenant' is not published (there is 2.0.0): publish it first",
+    "✗ version 3.0.0 of remote 'tenant' is not published (published: 2.0.0): publish it first",
   ]);
 });
 
 test.each([
-  [[], 'Releases the shell and each remote alone'],
-  [['deploy'], "There is no command 'deploy'"],
-  [['check'], 'Say a release such as webhooks@1.4.0, or a dist'],
-  [['promote'], 'Say a release such as webhooks@1.4.0, and only one'],
-  [['promote', 'tenant@1.0.0', 'tenant@1.1.0'], 'only one'],
-  [['promote', 'tenant'], "'tenant' is no release"],
-  [['promote', '../shell@1.0.0'], "'../shell@1.0.0' is no release"],
-  [['promote', 'tenant@../../etc'], 'is no release'],
-  [['promote', 'tenant@1.0.0@2.0.0'], 'is no release'],
-  [['rollback', 'tenant@1.0.0'], 'is no id of a remote'],
-  [['rollback', '..'], 'is no id of a remote'],
-  [['publish'], 'Say the dist of a build'],
-  [['status', 'tenant'], 'status takes no further words'],
+  [[], 'Releases the shell and each remote independently'],
+  [['deploy'], "Unknown command 'deploy'"],
+  [['check'], 'Specify a release such as webhooks@1.4.0, or a dist folder'],
+  [['promote'], 'Specify exactly one release, such as webhooks@1.4.0'],
+  [['promote', 'tenant@1.0.0', 'tenant@1.1.0'], 'exactly one'],
+  [['promote', 'tenant'], "'tenant' is not a valid release"],
+  [['promote', '../shell@1.0.0'], "'../shell@1.0.0' is not a valid release"],
+  [['promote', 'tenant@../../etc'], 'is not a valid release'],
+  [['promote', 'tenant@1.0.0@2.0.0'], 'is not a valid release'],
+  [['rollback', 'tenant@1.0.0'], 'is not a valid id'],
+  [['rollback', '..'], 'is not a valid id'],
+  [['publish'], 'Specify the dist folder of a build'],
+  [['status', 'tenant'], 'status takes no arguments'],
   [['status', '--force'], "Unknown option '--force'"],
-  [['rollback', 'tenant', '--loosens', 'tenant.users'], '--loosens and --new-owner belong to check and promote'],
-  [['publish', 'dist', '--new-owner', 'tenant'], '--loosens and --new-owner belong to check and promote'],
+  [['rollback', 'tenant', '--loosens', 'tenant.users'], '--loosens and --new-owner only work with check and promote'],
+  [['publish', 'dist', '--new-owner', 'tenant'], '--loosens and --new-owner only work with check and promote'],
   [['disable', 'shell'], 'The shell cannot be switched off'],
-  [['disable', 'tenant', 'other'], 'only one'],
-])('portal %j is not understood, and says why', async (args, sentence) => {
+  [['disable', 'tenant', 'other'], 'exactly one'],
+])('portal %j is wrong usage, and says why', async (args, sentence) => {
   const before = await site.read('registry.json');
   const [code, output] = await portal(...args);
   expect(code).toBe(2);
@@ -144,12 +144,12 @@ test.each([
   expect(await site.read('registry.json')).toBe(before);
 });
 
-test('help is no mistake, and a site must be named', async () => {
+test('--help exits with 0, and other commands need a site', async () => {
   const lines: string[] = [];
   expect(await runPortal(['--help'], (line) => lines.push(line))).toBe(0);
   expect(lines.join('\n')).toContain('portal rollback <id>');
   expect(await runPortal(['status'], (line) => lines.push(line))).toBe(2);
-  expect(lines.at(-1)).toBe('Say which site with --site <folder> or PORTAL_SITE. See portal --help.');
+  expect(lines.at(-1)).toBe('Specify the site with --site <folder> or PORTAL_SITE. See portal --help.');
   expect(await runPortal(['status', '--site', join(site.folder, 'none')], (line) => lines.push(line))).toBe(1);
   expect(existsSync(join(site.folder, 'none'))).toBe(false);
 });

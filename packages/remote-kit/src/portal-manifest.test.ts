@@ -29,7 +29,7 @@ const writeConfig = (fields: string) =>
   );
 
 describe("a remote's manifest", () => {
-  test('gets its version and its needs from the build', async () => {
+  test('gets its version and its required modules from the build', async () => {
     await writeConfig(`routes: [{ id: 'tenant.users', path: '/users', title: 'Users' }]`);
     expect(await readPortal(root)).toMatchObject({
       id: 'tenant',
@@ -39,13 +39,13 @@ describe("a remote's manifest", () => {
     });
   });
 
-  test('takes another version from the environment', async () => {
+  test('can get another version from the environment', async () => {
     vi.stubEnv('PORTAL_REMOTE_VERSION', '1.2.1-rc.1');
     await writeConfig('routes: []');
     expect((await readPortal(root)).version).toBe('1.2.1-rc.1');
   });
 
-  test('with faults stops the build, one sentence per fault', async () => {
+  test('with faults fails the build with one sentence per fault', async () => {
     await writeConfig(`routes: [
       { id: 'tenant.users', path: '/users', title: 'Users' },
       { id: 'apps.list', path: '/users', title: 'Apps' },
@@ -59,8 +59,8 @@ describe("a remote's manifest", () => {
     );
   });
 
-  test('that is not exported is asked for', async () => {
+  test('that is not exported fails the build', async () => {
     await writeFile(join(root, 'src/portal.config.ts'), 'export const other = 1;');
-    await expect(readPortal(root)).rejects.toThrow("must export its manifest as default or as 'portal'");
+    await expect(readPortal(root)).rejects.toThrow("must export its manifest as its default export or as 'portal'");
   });
 });

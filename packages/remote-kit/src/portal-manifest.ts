@@ -9,17 +9,16 @@ import { requiredShared } from './shared.ts';
 const configModuleSchema = z.object({ default: z.optional(z.unknown()), portal: z.optional(z.unknown()) });
 
 /**
- * Reads `src/portal.config.ts` of the remote in `root` (its default export, or the one named `portal`) and adds what the build
- * knows: `version` from package.json, or `PORTAL_REMOTE_VERSION` from the environment, and `requires`. Rejects with one
- * sentence per fault.
+ * Reads `src/portal.config.ts` of the remote in `root` (the default export, or the export `portal`) and adds `version` and `requires`.
+ * The version is that of package.json, or `PORTAL_REMOTE_VERSION` from the environment. Rejects with one sentence per fault.
  */
 export async function readPortal(root: string): Promise<Portal> {
   const file = join(root, 'src/portal.config.ts');
-  // Node 20 does not run TypeScript by itself; Rsbuild's own loader does.
+  // Node 20 cannot run TypeScript, so Rsbuild's loader does.
   const module = configModuleSchema.parse(await createJiti(import.meta.url, { moduleCache: false }).import(file));
   const config = module.portal ?? module.default;
   if (typeof config !== 'object' || config === null) {
-    throw new Error(`${file} must export its manifest as default or as 'portal'`);
+    throw new Error(`${file} must export its manifest as its default export or as 'portal'`);
   }
   const checked = checkPortal({
     ...config,
@@ -30,7 +29,7 @@ export async function readPortal(root: string): Promise<Portal> {
   return checked.portal;
 }
 
-/** Emits the checked manifest as `portal.json` beside `mf-manifest.json`. */
+/** Emits the checked manifest as `portal.json` next to `mf-manifest.json`. */
 export function portalManifestPlugin(portal: Portal): RsbuildPlugin {
   return {
     name: 'portal-manifest',

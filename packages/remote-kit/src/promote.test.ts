@@ -15,7 +15,7 @@ afterEach(() => site.remove());
 
 const tenant = (version: string) => ({ id: 'tenant', version });
 
-/** The registry as it is written. */
+/** The registry file, unparsed by the contract. */
 const promoted = async () => JSON.parse(await site.read('registry.json'));
 
 async function promotedTenant() {
@@ -25,7 +25,7 @@ async function promotedTenant() {
 }
 
 describe('publishing a release', () => {
-  test('changes nothing that users see', async () => {
+  test('changes nothing for users', async () => {
     const before = await site.read('registry.json');
     await site.publishTenant('1.0.0');
     await site.publishShell('2.0.0', { script: 'start(2)' });
@@ -34,26 +34,26 @@ describe('publishing a release', () => {
     expect(await site.read('remotes/tenant/1.0.0/remoteEntry.js')).toContain('1.0.0');
   });
 
-  test('is for good: the same again is nothing new, other content is refused', async () => {
+  test('is permanent: publishing the same content again has no effect, and different content is refused', async () => {
     await site.publishTenant('1.0.0');
     await site.publishTenant('1.0.0');
     await expect(site.publishTenant('1.0.0', { entry: 'var other;' })).rejects.toThrow(
-      "version 1.0.0 of remote 'tenant' exists with other content: raise its version in package.json and build it again",
+      "version 1.0.0 of remote 'tenant' exists with different content: increase its version in package.json and build it again",
     );
     await expect(site.publishShell('1.0.0', { script: 'other()' })).rejects.toThrow(
-      'static/js/index.7.js exists with other content',
+      'static/js/index.7.js exists with different content',
     );
     await expect(site.publishShell('1.0.0', { provided: {} })).rejects.toThrow(
-      'version 1.0.0 of the shell exists with other content',
+      'version 1.0.0 of the shell exists with different content',
     );
     expect(await site.read('remotes/tenant/1.0.0/remoteEntry.js')).toBe("var tenant = '1.0.0';");
   });
 
   test.each(['1.0', 'v1.0.0', '1.0.0+build', '../../1.0.0', '1.0.0/../..', '', '01.0.0', '1.0.0-', 'latest'])(
-    "'%s' is no version to publish",
+    "'%s' is not a valid version",
     async (version) => {
       await expect(site.publishTenant(version)).rejects.toThrow(
-        /is no version|is not what a build writes|must not be empty|at least/i,
+        /is not a valid version|is not a valid build file|must not be empty|at least/i,
       );
       expect(existsSync(join(site.siteDir, 'remotes'))).toBe(false);
     },
@@ -63,7 +63,7 @@ describe('publishing a release', () => {
     ['../tenant', 'lower-case letters'],
     ['shell/../x', 'lower-case letters'],
     ['shell', "a remote cannot have the id 'shell'"],
-  ])("'%s' is no id to publish", async (id, sentence) => {
+  ])("'%s' is not a valid id", async (id, sentence) => {
     const routes = [{ id: `${id}.list`, path: '/list', title: 'List' }];
     await expect(site.publishTenant('1.0.0', { portal: { id, routes } })).rejects.toThrow(sentence);
     expect(existsSync(join(site.siteDir, 'remotes'))).toBe(false);
@@ -79,7 +79,7 @@ describe('publishing a release', () => {
     },
   );
 
-  test('a build that holds a link is refused, and so is a folder that is not there', async () => {
+  test('a build with a symbolic link is refused, and so is a missing folder', async () => {
     const dist = join(site.folder, 'linked');
     await writeRemoteBuild(dist);
     await symlink('/etc/passwd', join(dist, 'static/passwords.txt'));
@@ -89,7 +89,7 @@ describe('publishing a release', () => {
 });
 
 describe('promoting a remote', () => {
-  test('points the registry at it and remembers what was before', async () => {
+  test('changes the registry, which keeps the previous release', async () => {
     await site.releaseTenant('1.0.0');
     expect(await promotedTenant()).not.toHaveProperty('previous');
     const move = await site.releaseTenant('1.1.0');
@@ -106,7 +106,7 @@ describe('promoting a remote', () => {
     expect(JSON.parse(await site.read('registry.json'))).toMatchObject({ shell: { version: '1.0.0' } });
   });
 
-  test('a second time changes nothing', async () => {
+  test('again changes nothing', async () => {
     await site.releaseTenant('1.0.0');
     await site.releaseTenant('1.1.0');
     const before = await site.read('registry.json');
@@ -114,22 +114,22 @@ describe('promoting a remote', () => {
     expect(await site.read('registry.json')).toBe(before);
   });
 
-  test('is refused for what is not published, with what there is', async () => {
+  test('is refused for a version that is not published, and lists the published versions', async () => {
     await site.releaseTenant('1.0.0');
     await expect(promote(site.siteDir, tenant('1.0.1'))).rejects.toThrow(
-      "version 1.0.1 of remote 'tenant' is not published (there is 1.0.0): publish it first",
+      "version 1.0.1 of remote 'tenant' is not published (published: 1.0.0): publish it first",
     );
-    await expect(promote(site.siteDir, { id: 'webhooks', version: '1.0.0' })).rejects.toThrow('(none is)');
+    await expect(promote(site.siteDir, { id: 'webhooks', version: '1.0.0' })).rejects.toThrow('(published: none)');
     await expect(promote(join(site.folder, 'nowhere'), tenant('1.0.0'))).rejects.toThrow('there is no site at');
   });
 
-  test('a folder that was moved by hand is not promoted as what it is not', async () => {
+  test('is refused for a folder with a missing file', async () => {
     await site.publishTenant('1.0.0');
     await rm(join(site.siteDir, 'remotes/tenant/1.0.0/portal.json'));
     await expect(promote(site.siteDir, tenant('1.0.0'))).rejects.toThrow('has no portal.json');
   });
 
-  test('what somebody added to the registry stays', async () => {
+  test('keeps properties that somebody added to the registry', async () => {
     for (const version of ['1.0.0', '1.1.0']) await site.releaseTenant(version);
     const { remotes, ...registry } = await promoted();
     const [entry] = remotes;
@@ -146,10 +146,10 @@ describe('promoting a remote', () => {
 
   test.each([
     ['{"contract": 1, "remotes": [', 'is not JSON'],
-    ['[]', 'is not a registry (look at the document)'],
+    ['[]', 'is not a valid registry (check the document)'],
     ['{"contract": 1, "remotes": [{"id": "tenant"}]}', 'remotes.0.version'],
     ['', 'is not JSON'],
-  ])('a registry that says %s is left as it is', async (text, sentence) => {
+  ])('leaves an invalid registry unchanged: %s', async (text, sentence) => {
     await site.publishTenant('1.0.0');
     await writeFile(join(site.siteDir, 'registry.json'), text);
     await expect(promote(site.siteDir, tenant('1.0.0'))).rejects.toThrow(sentence);
@@ -166,36 +166,34 @@ describe('a remote that is switched off', () => {
     await switchRemote(site.siteDir, 'tenant', 'disabled');
   });
 
-  test('is not shown, and comes back as it was', async () => {
+  test('is hidden, and unchanged when it is switched on again', async () => {
     expect((await site.registry()).remotes).toEqual([]);
     expect(await switchRemote(site.siteDir, 'tenant', 'disabled')).toEqual({ version: '1.1.0', isNew: false });
     expect(await switchRemote(site.siteDir, 'tenant', 'active')).toEqual({ version: '1.1.0', isNew: true });
     expect(await promotedTenant()).toMatchObject({ version: '1.1.0', previous: { version: '1.0.0' } });
   });
 
-  test('stays off when another version of it is promoted, and when that is rolled back', async () => {
+  test('stays off when another version is promoted or rolled back', async () => {
     expect(await site.releaseTenant('1.2.0')).toMatchObject({ version: '1.2.0', isOff: true });
     expect(await state()).toBe('disabled');
     expect(await rollBack(site.siteDir, 'tenant')).toMatchObject({ version: '1.1.0', isOff: true });
     expect(await state()).toBe('disabled');
   });
 
-  test('is not given back over what was promoted meanwhile', async () => {
+  test('cannot be switched on if it conflicts with a remote that was promoted in the meantime', async () => {
     await site.publishTenant('1.0.0', { portal: books });
     await promote(site.siteDir, { id: 'books', version: '1.0.0' });
     const before = await site.read('registry.json');
     await expect(switchRemote(site.siteDir, 'tenant', 'active')).rejects.toThrow(
-      "route 'tenant.users' takes the path '/users', which remote 'books' has",
+      "route 'tenant.users' uses the path '/users', which belongs to remote 'books'",
     );
     expect(await site.read('registry.json')).toBe(before);
-    await expect(switchRemote(site.siteDir, 'other', 'disabled')).rejects.toThrow(
-      "nothing of remote 'other' is promoted",
-    );
+    await expect(switchRemote(site.siteDir, 'other', 'disabled')).rejects.toThrow("remote 'other' is not promoted");
   });
 });
 
 describe('promoting the shell', () => {
-  test('changes its page and files, and no remote', async () => {
+  test('changes its page and files, but no remote', async () => {
     await site.releaseTenant('1.0.0');
     const { remotes } = await site.registry();
     await site.publishShell('1.1.0', { script: 'start(1.1)' });
@@ -205,12 +203,12 @@ describe('promoting the shell', () => {
     expect(await site.read('index.html')).toContain('1.1.0');
     expect(JSON.parse(await site.read('registry.json'))).toMatchObject({ shell: { version: '1.1.0' } });
     expect((await site.registry()).remotes).toEqual(remotes);
-    // The code of pages that are open, and of the one to roll back to.
+    // The old script stays for open pages and for a rollback.
     expect(await readdir(join(site.siteDir, 'static/js'))).toHaveLength(2);
     expect(existsSync(join(site.siteDir, 'release.json'))).toBe(false);
   });
 
-  test('is refused when a file that its page needs is gone', async () => {
+  test('is refused if a file that its page needs is missing', async () => {
     await site.publishShell('1.1.0', { script: 'start(1.1)' });
     await rm(join(site.siteDir, 'static/js/index.10.js'));
     await expect(promote(site.siteDir, { id: 'shell', version: '1.1.0' })).rejects.toThrow(
@@ -220,14 +218,14 @@ describe('promoting the shell', () => {
     await promote(site.siteDir, { id: 'shell', version: '1.1.0' });
   });
 
-  test('mends a site whose shell was deleted', async () => {
+  test('repairs a site whose shell was deleted', async () => {
     await rm(join(site.siteDir, 'shell/1.0.0'), { recursive: true });
     await site.publishShell('1.1.0', { script: 'start(1.1)' });
     expect(await promote(site.siteDir, { id: 'shell', version: '1.1.0' })).toMatchObject({ from: '1.0.0' });
     expect(await site.read('index.html')).toContain('1.1.0');
   });
 
-  test('comes before any remote', async () => {
+  test('is required before any remote', async () => {
     await rm(join(site.siteDir, 'registry.json'));
     await site.publishTenant('1.0.0');
     await expect(promote(site.siteDir, tenant('1.0.0'))).rejects.toThrow(
@@ -237,7 +235,7 @@ describe('promoting the shell', () => {
 });
 
 describe('rolling back', () => {
-  test('leads from version to version to the first', async () => {
+  test('goes back version by version to the first', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await site.releaseTenant(version);
     expect(await rollBack(site.siteDir, 'tenant')).toEqual({
       id: 'tenant',
@@ -253,14 +251,14 @@ describe('rolling back', () => {
     await expect(rollBack(site.siteDir, 'tenant')).rejects.toThrow('was promoted before 1.0.0');
   });
 
-  test('undoes the last promotion, also one that went back', async () => {
+  test('reverts the last promotion, including a promotion of an older version', async () => {
     for (const version of ['1.0.0', '1.1.0']) await site.releaseTenant(version);
     await promote(site.siteDir, tenant('1.0.0'));
     expect(await rollBack(site.siteDir, 'tenant')).toMatchObject({ version: '1.1.0', previous: '1.0.0' });
     expect(await rollBack(site.siteDir, 'tenant')).toMatchObject({ version: '1.0.0', previous: undefined });
   });
 
-  test('gives the shell its earlier page back', async () => {
+  test("restores the shell's previous page", async () => {
     const page = await site.read('index.html');
     await site.publishShell('1.1.0', { script: 'start(1.1)' });
     await promote(site.siteDir, { id: 'shell', version: '1.1.0' });
@@ -269,7 +267,7 @@ describe('rolling back', () => {
     expect(JSON.parse(await site.read('registry.json'))).toMatchObject({ shell: { version: '1.0.0' } });
   });
 
-  test('is refused when the files to go back to are not those that were promoted', async () => {
+  test('is refused if the files of the previous release were changed', async () => {
     for (const version of ['1.0.0', '1.1.0']) await site.releaseTenant(version);
     await writeFile(join(site.siteDir, 'remotes/tenant/1.0.0/remoteEntry.js'), 'tampered()');
     await expect(rollBack(site.siteDir, 'tenant')).rejects.toThrow(
@@ -278,14 +276,14 @@ describe('rolling back', () => {
     expect(await promotedTenant()).toMatchObject({ version: '1.1.0' });
   });
 
-  test('needs no history file: the registry names one step', async () => {
+  test('works for one step without a history file, because the registry contains the previous release', async () => {
     for (const version of ['1.0.0', '1.1.0']) await site.releaseTenant(version);
     await writeFile(join(site.siteDir, '.history.json'), 'nonsense');
     expect(await rollBack(site.siteDir, 'tenant')).toMatchObject({ version: '1.0.0' });
   });
 
-  test('is refused for what nobody promoted, or what no longer fits the shell', async () => {
-    await expect(rollBack(site.siteDir, 'tenant')).rejects.toThrow("nothing of remote 'tenant' is promoted");
+  test('is refused for a remote that is not promoted, or a release that no longer works with the shell', async () => {
+    await expect(rollBack(site.siteDir, 'tenant')).rejects.toThrow("remote 'tenant' is not promoted");
     await site.releaseTenant('1.0.0');
     await site.releaseTenant('1.1.0', { portal: { requires: { contract: 1, shared: {} } } });
     await site.publishShell('2.0.0', { provided: { react: '20.0.0' } });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Built, type BuiltShell, isRemote } from './built.ts';
-import { type CheckOptions, faultsOfRelease, faultsOfReturn } from './check-release.ts';
+import { type CheckOptions, releaseFaults, compatibilityFaults } from './check-release.ts';
 import {
   clearLeftovers,
   describeId,
@@ -13,7 +13,7 @@ import {
   type ReleaseName,
   rootFiles,
 } from './published.ts';
-import { Refusal, whereThere } from './refusal.ts';
+import { Refusal, unlessRefused } from './refusal.ts';
 import { replaceFiles } from './site-files.ts';
 import { withSiteLock } from './site-lock.ts';
 import {
@@ -30,20 +30,20 @@ import {
   type SiteRegistry,
 } from './site-registry.ts';
 
-/** What a promotion or a roll back has done. */
+/** The result of a promotion or a rollback. */
 export interface Move extends ReleaseName {
-  /** What was promoted before; the release itself when nothing had to be done. */
+  /** The version promoted before, or this version if nothing changed. */
   readonly from: string | undefined;
-  /** Where a (further) roll back leads. */
+  /** The version to which the next rollback leads. */
   readonly previous: string | undefined;
-  /** Nobody gets it yet: the remote is switched off. */
+  /** The remote is switched off, so users do not get it yet. */
   readonly isOff: boolean;
 }
 
 /**
- * Makes a published release the one that users get: with the next link that they follow, for pages are pinned to what they started
- * from. A remote that is switched off stays so. Rejects with a `Refusal` that holds one sentence per fault of `faultsOfRelease`;
- * nothing has changed then.
+ * Makes a published release the one that users get. Open pages keep the release with which they started, and change with the next link
+ * that the user follows. A remote that is switched off stays off. Rejects with a `Refusal` with the faults of `releaseFaults`; then
+ * nothing has changed.
  */
 export function promote(siteDir: string, name: ReleaseName, options: CheckOptions = {}): Promise<Move> {
   return change(siteDir, async (registry, history) => {
@@ -51,62 +51,61 @@ export function promote(siteDir: string, name: ReleaseName, options: CheckOption
     const isOff = isSwitchedOff(registry, name.id);
     if (versions[0] === name.version) return { ...name, from: name.version, previous: versions[1], isOff };
     const built = await readPublished(siteDir, name);
-    const faults = await faultsOfRelease(siteDir, registry, built, options);
+    const faults = await releaseFaults(siteDir, registry, built, options);
     if (faults.length > 0) throw new Refusal(faults);
 
-    const target = pointedAt(registry, built, promotedRelease(registry, name.id));
+    const target = targetFor(registry, built, promotedRelease(registry, name.id));
     const after = { ...history, [name.id]: [name.version, ...versions] };
-    // The history is never behind the registry: what is written of it too early, `readHistory` leaves out.
+    // The history is written first, so that it is never behind the registry. `readHistory` ignores entries that are ahead of it.
     await replaceFiles([[historyFile(siteDir), historyText(after)], ...pointerFiles(siteDir, target)]);
     return { ...name, from: versions[0], previous: versions[0], isOff };
   });
 }
 
 /**
- * Makes the version that was promoted before the promoted one again; the one before that is then what the next roll back leads to.
- * Rejects with a `Refusal` when there is none, or when it no longer fits what else is promoted; nothing has changed then.
+ * Promotes the previously promoted version again. The next rollback leads to the version before that. Rejects with a `Refusal` if
+ * there is no previous version, or if it is not compatible with the other promoted releases; then nothing has changed.
  */
 export function rollBack(siteDir: string, id: string): Promise<Move> {
   return change(siteDir, async (registry, history) => {
     const [from, version, before] = history[id] ?? [];
-    if (from === undefined) throw new Refusal([`nothing of ${describeId(id)} is promoted`]);
+    if (from === undefined) throw new Refusal([`${describeId(id)} is not promoted`]);
     if (version === undefined) {
       throw new Refusal([`no version of ${describeId(id)} was promoted before ${from}: promote the one you want`]);
     }
     const name = { id, version };
     const built = await readPublished(siteDir, name);
-    const faults = [...changedFaults(registry, built), ...(await faultsOfReturn(siteDir, registry, built))];
+    const faults = [...changedFileFaults(registry, built), ...(await compatibilityFaults(siteDir, registry, built))];
     if (faults.length > 0) throw new Refusal(faults);
 
     const previous = before === undefined ? undefined : await publishedRelease(siteDir, { id, version: before });
-    const target = pointedAt(registry, built, previous);
+    const target = targetFor(registry, built, previous);
     const after = { ...history, [id]: (history[id] ?? []).slice(1) };
     await replaceFiles([...pointerFiles(siteDir, target), [historyFile(siteDir), historyText(after)]]);
     return { ...name, from, previous: before, isOff: isSwitchedOff(registry, id) };
   });
 }
 
-/** What switching a remote off or on has done. */
+/** The result of switching a remote on or off. */
 export interface Switch {
-  /** The promoted version, which stays promoted. */
+  /** The promoted version, which does not change. */
   readonly version: string;
-  /** False when there was nothing to do. */
+  /** Whether the state changed. */
   readonly isNew: boolean;
 }
 
 /**
- * Takes a remote away from users, as if it were not listed, or gives it back to them; which release is promoted stays as it is.
- * Rejects with a `Refusal` when none is, or when what is to be given back no longer fits what else is promoted; nothing has changed
- * then.
+ * Switches a remote on or off. Users do not see a remote that is off; its promoted release does not change. Rejects with a `Refusal` if
+ * the remote is not promoted, or if a remote to switch on is not compatible with the other promoted releases; then nothing has changed.
  */
 export function switchRemote(siteDir: string, id: string, state: PromotedRemote['state']): Promise<Switch> {
   return change(siteDir, async (registry) => {
     const listed = registry.remotes.find((remote) => remote.id === id);
-    if (!listed) throw new Refusal([`nothing of ${describeId(id)} is promoted`]);
+    if (!listed) throw new Refusal([`${describeId(id)} is not promoted`]);
     const { version } = listed;
     if (listed.state === state) return { version, isNew: false };
     if (state === 'active') {
-      const faults = await faultsOfReturn(siteDir, registry, await readPublishedRemote(siteDir, { id, version }));
+      const faults = await compatibilityFaults(siteDir, registry, await readPublishedRemote(siteDir, { id, version }));
       if (faults.length > 0) throw new Refusal(faults);
     }
     const remotes = registry.remotes.map((remote) => (remote === listed ? { ...listed, state } : remote));
@@ -115,13 +114,13 @@ export function switchRemote(siteDir: string, id: string, state: PromotedRemote[
   });
 }
 
-/** What a site is to point at: a registry and, where the shell changes, the shell. */
+/** The new registry of a site and, if the shell changes, the new shell. */
 export interface Target {
   readonly registry: SiteRegistry;
   readonly shell?: BuiltShell | undefined;
 }
 
-/** The files that point, in the order in which to replace them: the registry says what is meant, the page comes last. */
+/** Returns the files that decide what users get, in the order in which to replace them: first the registry, last the page. */
 export function pointerFiles(siteDir: string, { registry, shell }: Target): [file: string, content: string | Buffer][] {
   const root = shell ? rootFiles(shell).map(([path, content]) => [join(siteDir, path), content] as const) : [];
   return [
@@ -141,22 +140,22 @@ async function change<T>(siteDir: string, work: (registry: SiteRegistry, history
   });
 }
 
-/** A command that was killed half-way: the registry has what was meant. */
+/** Completes a command that was killed halfway. The registry contains the intended state. */
 async function finishInterrupted(siteDir: string, registry: SiteRegistry, history: History): Promise<void> {
-  await replaceWhereOther(historyFile(siteDir), historyText(history));
+  await replaceIfDifferent(historyFile(siteDir), historyText(history));
   if (!registry.shell) return;
-  // A promoted shell that somebody has deleted must not keep another one from being promoted.
-  const shell = await whereThere(readPublishedShell(siteDir, registry.shell.version));
+  // If the promoted shell was deleted, it must still be possible to promote another.
+  const shell = await unlessRefused(readPublishedShell(siteDir, registry.shell.version));
   if (!shell) return;
-  for (const [path, content] of rootFiles(shell)) await replaceWhereOther(join(siteDir, path), content);
+  for (const [path, content] of rootFiles(shell)) await replaceIfDifferent(join(siteDir, path), content);
 }
 
-async function replaceWhereOther(file: string, content: string | Buffer): Promise<void> {
+async function replaceIfDifferent(file: string, content: string | Buffer): Promise<void> {
   if (existsSync(file) && (await readFile(file)).equals(Buffer.from(content))) return;
   await replaceFiles([[file, content]]);
 }
 
-function pointedAt(registry: SiteRegistry, built: Built, previous: PromotedRelease | undefined): Target {
+function targetFor(registry: SiteRegistry, built: Built, previous: PromotedRelease | undefined): Target {
   if (!isRemote(built)) {
     const { version } = built.facts;
     return { shell: built, registry: { ...registry, shell: { ...registry.shell, version } } };
@@ -178,22 +177,22 @@ function promotedRelease(registry: SiteRegistry, id: string): PromotedRelease | 
   return promoted && { version: promoted.version, entry: promoted.entry, integrity: promoted.integrity };
 }
 
-/** Nothing where the release is a shell, whose earlier versions the registry does not list, or is no longer there. */
+/** Returns `undefined` for a shell, because the registry does not list its earlier versions, and for a deleted release. */
 async function publishedRelease(siteDir: string, name: ReleaseName): Promise<PromotedRelease | undefined> {
   if (name.id === SHELL_ID) return undefined;
-  const remote = await whereThere(readPublishedRemote(siteDir, name));
+  const remote = await unlessRefused(readPublishedRemote(siteDir, name));
   if (!remote) return undefined;
   const { version, entry, integrity } = promotedEntry(remote);
   return { version, entry, integrity };
 }
 
-/** A sentence when the files to go back to are not those that the registry vouched for. */
-function changedFaults(registry: SiteRegistry, built: Built): string[] {
+/** Returns a sentence if the files of the previous release do not match the registry's hashes. */
+function changedFileFaults(registry: SiteRegistry, built: Built): string[] {
   if (!isRemote(built)) return [];
   const { id, version } = built.portal;
-  const vouched = registry.remotes.find((remote) => remote.id === id)?.previous;
-  if (vouched?.version !== version) return [];
-  const { manifest, entry } = vouched.integrity;
+  const previous = registry.remotes.find((remote) => remote.id === id)?.previous;
+  if (previous?.version !== version) return [];
+  const { manifest, entry } = previous.integrity;
   if (manifest === built.integrity.manifest && entry === built.integrity.entry) return [];
   return [`files of ${describeId(id)} ${version} were changed after it was promoted: promote another version`];
 }

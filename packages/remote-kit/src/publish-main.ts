@@ -2,10 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { publishSite } from './publish.ts';
 
-// `publish-main.ts <site folder> [<the shell's dist>]`, run from the repository's root: publishes the shell and every remote found
-// in `apps/`.
+// Usage, from the repository's root: `publish-main.ts <site folder> [<shell dist>]`. Publishes the shell and every remote in `apps/`.
 const [siteDir, shellDist = 'apps/shell/dist'] = process.argv.slice(2);
-if (siteDir === undefined) throw new Error('Say where to publish to: publish-main.ts <site folder>');
+if (siteDir === undefined) throw new Error('Usage: publish-main.ts <site folder> [<shell dist>]');
 
 const remoteDists = readdirSync('apps')
   .filter((name) => name.startsWith('mfe-') && existsSync(join('apps', name, 'rsbuild.config.ts')))

@@ -36,7 +36,7 @@ async function publishTenant(): Promise<string> {
 const readRegistry = async () => JSON.parse(await readFile(join(siteDir, 'registry.json'), 'utf8'));
 
 describe('publishing', () => {
-  test('the registry lists each remote with its manifest, where to load it, and the hashes to hold it to', async () => {
+  test('the registry lists each remote with its manifest, its address and the expected hashes', async () => {
     const version = await publishTenant();
     const { remotes, refused } = parseRegistry(await readRegistry());
 
@@ -59,7 +59,7 @@ describe('publishing', () => {
     });
   });
 
-  test('the same builds give the same registry, and a second publication changes nothing', async () => {
+  test('the same builds result in the same registry, and publishing again changes nothing', async () => {
     await publish();
     const first = await readFile(join(siteDir, 'registry.json'), 'utf8');
     await publish();
@@ -69,7 +69,7 @@ describe('publishing', () => {
     expect(await readFile(join(folder, 'elsewhere/registry.json'), 'utf8')).toBe(first);
   });
 
-  test('a changed build is published beside the old one under a version of its own', async () => {
+  test('a changed build gets a new version, and the old version stays', async () => {
     const before = await publishTenant();
     await writeRemoteBuild(remoteDist, { entry: 'var tenant = 2;' });
     const after = await publishTenant();
@@ -80,16 +80,16 @@ describe('publishing', () => {
     expect((await readRegistry()).remotes[0].version).toBe(after);
   });
 
-  test('what is served under a version is never replaced by other content', async () => {
+  test('the content of a published version is never replaced', async () => {
     const version = await publishTenant();
     const served = join(siteDir, 'remotes/tenant', version, 'remoteEntry.js');
     await writeFile(served, 'tampered');
 
-    await expect(publish()).rejects.toThrow(`version ${version} of remote 'tenant' exists with other content`);
+    await expect(publish()).rejects.toThrow(`version ${version} of remote 'tenant' exists with different content`);
     expect(await readFile(served, 'utf8')).toBe('tampered');
   });
 
-  test('an open page finds its code for three more publications, then the old files go', async () => {
+  test('the files of an open page stay for three more publications and are then deleted', async () => {
     const first = await publishTenant();
     const scripts = ['a', 'bb', 'ccc', 'dddd'];
     for (const [index, script] of scripts.entries()) {
@@ -106,16 +106,19 @@ describe('publishing', () => {
     expect(await readdir(join(siteDir, 'remotes/tenant'))).toHaveLength(4);
   });
 
-  test.each(['', '{"tenant": [', '[]'])('a damaged list of what is kept stops no publication: %j', async (damaged) => {
-    await publish();
-    await writeFile(join(siteDir, '.kept.json'), damaged);
-    await writeRemoteBuild(remoteDist, { entry: 'var tenant = 2;' });
-    const version = await publishTenant();
-    expect((await readRegistry()).remotes[0].version).toBe(version);
-    expect(JSON.parse(await readFile(join(siteDir, '.kept.json'), 'utf8')).tenant).toEqual([version]);
-  });
+  test.each(['', '{"tenant": [', '[]'])(
+    'publishing works with a damaged list of kept versions: %j',
+    async (damaged) => {
+      await publish();
+      await writeFile(join(siteDir, '.kept.json'), damaged);
+      await writeRemoteBuild(remoteDist, { entry: 'var tenant = 2;' });
+      const version = await publishTenant();
+      expect((await readRegistry()).remotes[0].version).toBe(version);
+      expect(JSON.parse(await readFile(join(siteDir, '.kept.json'), 'utf8')).tenant).toEqual([version]);
+    },
+  );
 
-  test('text above 1 kB is compressed once, in both ways; source maps are not', async () => {
+  test('text files above 1 kB are compressed with gzip and brotli, but source maps are not', async () => {
     const version = await publishTenant();
     const script = join(siteDir, 'remotes/tenant', version, 'static/js/users.js');
     const plain = await readFile(script);
@@ -129,13 +132,13 @@ describe('publishing', () => {
   test.each([
     { provided: {}, sentence: "remote 'tenant' needs react ^19.0.0, which the shell does not provide" },
     { provided: { react: '18.3.0' }, sentence: "remote 'tenant' needs react ^19.0.0, but the shell provides 18.3.0" },
-  ])('a remote is refused when the shell cannot carry it: $sentence', async ({ provided, sentence }) => {
+  ])('a remote is refused if the shell lacks a module that it needs: $sentence', async ({ provided, sentence }) => {
     await writeShellBuild(shellDist, { provided });
     await expect(publish()).rejects.toThrow(sentence);
     expect(existsSync(siteDir)).toBe(false);
   });
 
-  test('two remotes that want the same path are refused before anything is written', async () => {
+  test('two remotes with the same path are refused before anything is written', async () => {
     const other = join(folder, 'other');
     await writeRemoteBuild(other, {
       portal: { id: 'other', routes: [{ id: 'other.users', path: '/users', title: 'Users' }] },
@@ -145,12 +148,12 @@ describe('publishing', () => {
     expect(existsSync(siteDir)).toBe(false);
   });
 
-  test('a remote that was not built says so', async () => {
+  test('a remote that was not built is refused', async () => {
     await rm(join(remoteDist, 'remoteEntry.js'));
     await expect(publish()).rejects.toThrow('has no remoteEntry.js: build it first');
   });
 
-  test('a manifest with faults is refused with a sentence', async () => {
+  test('a manifest with faults is refused with a message', async () => {
     await writeRemoteBuild(remoteDist, { portal: { contract: 9 } });
     await expect(publish()).rejects.toThrow('contract 9 is not supported');
   });

@@ -22,7 +22,7 @@ import {
   readStaticFiles,
   releaseFolder,
 } from './published.ts';
-import { Refusal, whereThere } from './refusal.ts';
+import { Refusal, unlessRefused } from './refusal.ts';
 import { replaceFiles } from './site-files.ts';
 import { withSiteLock } from './site-lock.ts';
 import { historyFile, historyText, readKeptHistory, SHELL_ID, type SiteRegistry } from './site-registry.ts';
@@ -32,24 +32,23 @@ export interface PublishOptions {
   readonly shellDist: string;
   /** The `dist` of each remote; the registry lists exactly these, in this order. */
   readonly remoteDists: readonly string[];
-  /** The folder that is served; made when it does not exist. */
+  /** The folder to serve. Created if it does not exist. */
   readonly siteDir: string;
 }
 
-/** How many local publications of the shell and of each remote stay, so that a page that is open still finds its code. */
+/** Number of local versions of the shell and of each remote to keep, so that open pages can still load their code. */
 const KEPT_PUBLICATIONS = 4;
 
 /**
- * Publishes and promotes built apps in one step, as `npm start` does: each under a local version, made of its own and a hash of its
- * content, by the same pieces as the release commands. What a release has to answer for besides (its access, its bytes, the
- * versions of shared packages) is not asked here. `registry.json` follows from the builds alone. Local versions stay for a
- * while. Resolves to what the registry lists.
+ * Publishes and promotes built apps in one step, for `npm start`. Each gets a local version: its own version and a hash of its content.
+ * Uses the same functions as the release commands, but does not check loosened access, byte budgets and versions of shared packages.
+ * `registry.json` depends on the builds only. Older local versions are kept for a while. Resolves to the remotes in the registry.
  *
- * The registry's `version` names folder and release; the container inside was named when it was built. The shell may register
- * a remote under any name of its own (`<id>__<version>`): the runtime takes the container's global name from `mf-manifest.json`.
+ * The registry's `version` names the folder and the release, while the container in it was named at build time. The shell can register
+ * a remote under any name (`<id>__<version>`), because the runtime reads the container's global name from `mf-manifest.json`.
  *
- * Rejects with a `Refusal`, before anything is written, when a build is incomplete, when two remotes clash, or when the shell
- * does not provide what a remote needs; and when a version exists with other content.
+ * Rejects with a `Refusal` before anything is written if a build is incomplete, two remotes conflict, or the shell does not provide a
+ * module that a remote needs. Also rejects if a version already exists with different content.
  */
 export async function publishSite(options: PublishOptions): Promise<{ id: string; version: string }[]> {
   const { siteDir } = options;
@@ -70,21 +69,21 @@ export async function publishSite(options: PublishOptions): Promise<{ id: string
   return withSiteLock(siteDir, async () => {
     await clearLeftovers(siteDir);
     for (const built of [...remotes, shell]) await publishBuilt(siteDir, built);
-    // What was promoted before is no release to roll back to.
+    // Releases that were promoted before cannot be rolled back to.
     await rm(historyFile(siteDir), { force: true });
     await replaceFiles(pointerFiles(siteDir, { registry, shell }));
-    await forgetOldPublications(siteDir, shell, remotes);
+    await removeOldPublications(siteDir, shell, remotes);
     return remotes.map(({ portal: { id, version } }) => ({ id, version }));
   });
 }
 
-async function forgetOldPublications(
+async function removeOldPublications(
   siteDir: string,
   shell: BuiltShell,
   remotes: readonly BuiltRemote[],
 ): Promise<void> {
   const file = join(siteDir, '.kept.json');
-  // The local versions that the site still holds. Those of a list that was damaged stay for good.
+  // The local versions that are still on the site. If this list was damaged, older versions are never deleted.
   const kept = await readKeptHistory(file);
   const published = [
     { id: SHELL_ID, version: shell.facts.version },
@@ -110,8 +109,8 @@ async function forgetOldPublications(
   await replaceFiles([[file, historyText(kept)]]);
 }
 
-/** What a published shell needs under `static/`; nothing where it is gone or damaged. */
+/** Returns the files under `static/` that a published shell needs, or none if the shell is missing or damaged. */
 async function staticsOf(siteDir: string, version: string): Promise<string[]> {
-  const shell = await whereThere(readPublishedShell(siteDir, version));
+  const shell = await unlessRefused(readPublishedShell(siteDir, version));
   return shell ? readStaticFiles(shell).filter(isStatic) : [];
 }

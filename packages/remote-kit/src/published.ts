@@ -17,7 +17,7 @@ import { type FileMap, readFiles, sameFiles, writeFiles } from './site-files.ts'
 import { withSiteLock } from './site-lock.ts';
 import { compareVersions, VERSION } from './version.ts';
 
-/** One version of a remote, or of the shell (`shell`). */
+/** One version of a remote or of the shell, whose id is `shell`. */
 export interface ReleaseName {
   readonly id: string;
   readonly version: string;
@@ -26,15 +26,15 @@ export interface ReleaseName {
 /** Lists the files under `static/` that a published shell needs. */
 const STATIC_FILES = 'static-files.json';
 const staticFilesSchema = z.array(z.string());
-/** What a published shell holds beside the files that go to the root of the site. */
+/** Files of a published shell that are not copied to the root of the site. */
 const NOT_SERVED = new Set(['release.json', STATIC_FILES]);
 
-/** Whether a file of a shell, by its path, lies beside those of other shells; see `publishBuilt`. */
+/** Returns whether a shell's file is stored together with those of other shells; see `publishBuilt`. */
 export const isStatic = (path: string) => path.startsWith('static/');
 
 /**
- * Publishes the build in `dist` under its version, for good: a version that exists is left alone when its content is the same, and
- * is refused otherwise. Nothing that users see changes. Resolves to the release, and whether it is new.
+ * Publishes the build in `dist` permanently under its version. Publishing the same content again has no effect; different content for
+ * an existing version is refused. Users see no change. Resolves to the release, and whether it is new.
  */
 export async function publishRelease(siteDir: string, dist: string): Promise<ReleaseName & { isNew: boolean }> {
   const built = await readBuilt(dist);
@@ -45,20 +45,20 @@ export async function publishRelease(siteDir: string, dist: string): Promise<Rel
   });
 }
 
-/** What a build is published as. */
+/** Returns the id and version under which a build is published. */
 export function nameOf(built: Built): ReleaseName {
   return { id: isRemote(built) ? built.portal.id : SHELL_ID, version: built.facts.version };
 }
 
-/** Where a release lies, relative to the site. */
+/** Returns the folder of a release, relative to the site. */
 export function releaseFolder({ id, version }: ReleaseName): string {
   return id === SHELL_ID ? `shell/${version}` : `remotes/${id}/${version}`;
 }
 
 /**
- * Writes a release to its place; false when it is there already. The files of a shell under `static/` carry a hash of their content
- * in their names, so they lie beside those of other shells. Call it under the site's lock. Rejects with a `Refusal` when the
- * version exists with other content.
+ * Writes a release to its folder. Resolves to false if it is already there. A shell's files under `static/` are stored together with
+ * those of other shells, because their names contain a hash of their content. The caller must hold the site's lock. Rejects with a
+ * `Refusal` if the version exists with different content.
  */
 export async function publishBuilt(siteDir: string, built: Built): Promise<boolean> {
   const name = nameOf(built);
@@ -68,7 +68,7 @@ export async function publishBuilt(siteDir: string, built: Built): Promise<boole
   if (existsSync(target)) {
     if (sameFiles(await readFiles(target), files)) return false;
     throw new Refusal([
-      `version ${name.version} of ${describeId(name.id)} exists with other content: raise its version in package.json and build it again`,
+      `version ${name.version} of ${describeId(name.id)} exists with different content: increase its version in package.json and build it again`,
     ]);
   }
   const staging = join(siteDir, `.staging-${name.id}`);
@@ -82,21 +82,21 @@ export async function publishBuilt(siteDir: string, built: Built): Promise<boole
   return true;
 }
 
-/** Removes what a command that was killed has left. Call it under the site's lock. */
+/** Removes leftover files of a killed command. The caller must hold the site's lock. */
 export async function clearLeftovers(siteDir: string): Promise<void> {
   const names = await readdir(siteDir);
   const leftovers = names.filter((name) => name.startsWith('.staging-') || /^\..*\.tmp$/.test(name));
   await Promise.all(leftovers.map((name) => rm(join(siteDir, name), { recursive: true, force: true })));
 }
 
-/** Published versions of a remote, or of the shell, in the order of their precedence. */
+/** Returns the published versions of a remote or of the shell, by ascending precedence. */
 export async function publishedVersions(siteDir: string, id: string): Promise<string[]> {
   const folder = dirname(join(siteDir, releaseFolder({ id, version: '0' })));
   if (!existsSync(folder)) return [];
   return (await readdir(folder)).filter((version) => VERSION.test(version)).toSorted(compareVersions);
 }
 
-/** Ids of the remotes of which a version is published. */
+/** Returns the ids of remotes with at least one published version. */
 export async function publishedIds(siteDir: string): Promise<string[]> {
   const folder = join(siteDir, 'remotes');
   return existsSync(folder) ? (await readdir(folder)).toSorted() : [];
@@ -107,27 +107,27 @@ export function readPublished(siteDir: string, name: ReleaseName): Promise<Built
   return name.id === SHELL_ID ? readPublishedShell(siteDir, name.version) : readPublishedRemote(siteDir, name);
 }
 
-/** Reads a published remote. Rejects with a `Refusal` when there is none, or when it is not what its folder says. */
+/** Reads a published remote. Rejects with a `Refusal` if it does not exist, or if its content does not match its folder. */
 export async function readPublishedRemote(siteDir: string, name: ReleaseName): Promise<BuiltRemote> {
   const built = await readBuiltRemote(await publishedFolder(siteDir, name));
-  refuseOther(built, name);
+  refuseMismatch(built, name);
   return built;
 }
 
-/** See `readPublishedRemote`; all that the shell needs under `static/` must be there as well. */
+/** Reads a published shell, like `readPublishedRemote`. Also rejects if one of its files under `static/` is missing. */
 export async function readPublishedShell(siteDir: string, version: string): Promise<BuiltShell> {
   const name = { id: SHELL_ID, version };
   const folder = await publishedFolder(siteDir, name);
   const built = await readBuiltShell(folder);
-  refuseOther(built, name);
+  refuseMismatch(built, name);
   const missing = readStaticFiles(built).filter((path) => !existsSync(join(siteDir, path)));
   if (missing.length === 0) return built;
   throw new Refusal([`shell ${version} lacks ${missing.join(', ')}: publish the same build again`]);
 }
 
 /**
- * What a registry says of a remote that is promoted. What it says of it already and no release decides, stays: whether it is
- * switched off, and what somebody added.
+ * Returns the registry's entry for a promoted remote. Keeps the properties of `listed` that do not depend on the release: whether the
+ * remote is switched off, and properties that somebody added.
  */
 export function promotedEntry(
   { portal, integrity }: BuiltRemote,
@@ -139,35 +139,35 @@ export function promotedEntry(
   return { ...listed, id, version, entry, integrity, previous, state: listed?.state ?? 'active', portal };
 }
 
-/** The files under `static/` that a published shell needs. */
+/** Returns the files under `static/` that a published shell needs. */
 export function readStaticFiles({ files }: BuiltShell): string[] {
   return staticFilesSchema.parse(JSON.parse(files.get(STATIC_FILES)?.toString('utf8') ?? '[]'));
 }
 
-/** The files of a published shell that are served from the root of the site, with its page as the last. */
+/** Returns the files of a published shell that are served from the root of the site. Its page is the last. */
 export function rootFiles({ files }: BuiltShell): [path: string, content: Buffer][] {
   const root = [...files].filter(([path]) => !NOT_SERVED.has(path) && !isStatic(path));
   return root.toSorted(([a], [b]) => Number(a === 'index.html') - Number(b === 'index.html'));
 }
 
-/** What an id stands for, as a sentence calls it. */
+/** Returns the words for an id in a sentence. */
 export const describeId = (id: string) => (id === SHELL_ID ? 'the shell' : `remote '${id}'`);
 
 async function publishedFolder(siteDir: string, name: ReleaseName): Promise<string> {
   const folder = join(siteDir, releaseFolder(name));
   if (existsSync(folder)) return folder;
   const versions = await publishedVersions(siteDir, name.id);
-  const there = versions.length === 0 ? 'none is' : `there is ${versions.join(', ')}`;
+  const published = versions.join(', ') || 'none';
   throw new Refusal([
-    `version ${name.version} of ${describeId(name.id)} is not published (${there}): publish it first`,
+    `version ${name.version} of ${describeId(name.id)} is not published (published: ${published}): publish it first`,
   ]);
 }
 
-function refuseOther(built: Built, { id, version }: ReleaseName): void {
+function refuseMismatch(built: Built, { id, version }: ReleaseName): void {
   const found = nameOf(built);
   if (found.id === id && found.version === version) return;
   throw new Refusal([
-    `${releaseFolder({ id, version })} holds ${found.id} ${found.version}: somebody has moved folders by hand`,
+    `${releaseFolder({ id, version })} contains ${found.id} ${found.version}: its folder was moved manually`,
   ]);
 }
 
@@ -184,11 +184,9 @@ async function publishStatics(siteDir: string, files: FileMap): Promise<void> {
   for (const [path, content] of statics) {
     const file = join(siteDir, path);
     if (!existsSync(file)) missing.set(path, content);
-    // A source map is called after its code's content, and may differ where that does not.
+    // The hash in a source map's name is that of its code, so source maps with the same name can differ.
     else if (!path.endsWith('.map') && !(await readFile(file)).equals(content)) {
-      throw new Refusal([
-        `${path} exists with other content, and pages that are open may need it: build the shell again`,
-      ]);
+      throw new Refusal([`${path} exists with different content, and open pages may need it: build the shell again`]);
     }
   }
   try {
@@ -196,7 +194,7 @@ async function publishStatics(siteDir: string, files: FileMap): Promise<void> {
     for (const path of missing.keys()) {
       const folder = dirname(join(siteDir, path));
       await mkdir(folder, { recursive: true });
-      // Its compressed variants first: once the file itself is there, nobody looks for them again.
+      // Compressed variants first, because an existing file is skipped by later publications.
       for (const suffix of ['.br', '.gz', '']) {
         const from = join(staging, `${path}${suffix}`);
         if (existsSync(from)) await rename(from, join(folder, `${basename(path)}${suffix}`));

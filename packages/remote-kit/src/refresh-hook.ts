@@ -13,8 +13,8 @@ const REFRESH_HOOK = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
 `;
 
 /**
- * Puts a script before React into the page of a shell in development. A remote brings a fast-refresh runtime of its own, which
- * comes after React has registered itself, and finds it only in a hook that remembers the renderers.
+ * Adds a script before React to the page of a development shell. A remote has its own fast-refresh runtime, which loads after React
+ * has registered its renderer, and finds it only through a hook that stores renderers.
  */
 export function refreshHookPlugin(): RsbuildPlugin {
   return {

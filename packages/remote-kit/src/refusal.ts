@@ -1,4 +1,4 @@
-/** What a release command will not do, and why: one sentence for each reason, which says what to change. */
+/** A release command refuses an action. Each fault is a sentence with a reason and what to change. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly faults: readonly string[];
@@ -9,8 +9,8 @@ export class Refusal extends Error {
   }
 }
 
-/** What is read, or nothing where it is refused: a release that is gone, or damaged, has nothing to say. */
-export async function whereThere<T>(reading: Promise<T>): Promise<T | undefined> {
+/** Resolves to the result, or to `undefined` if it is refused, e.g. because a release is missing or damaged. */
+export async function unlessRefused<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
   } catch (error) {

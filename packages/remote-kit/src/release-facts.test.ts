@@ -19,7 +19,7 @@ async function write(files: Record<string, string | object>): Promise<void> {
   }
 }
 
-/** What the real bundler's build says of itself. */
+/** Builds with the real bundler and returns its `release.json`. */
 async function factsOf(config: RsbuildConfig) {
   const rsbuild = await createRsbuild({ cwd: root, config: { ...config, mode: 'production', logLevel: 'error' } });
   const { close } = await rsbuild.build();
@@ -27,7 +27,7 @@ async function factsOf(config: RsbuildConfig) {
   return releaseFactsSchema.parse(JSON.parse(await readFile(join(root, 'dist/release.json'), 'utf8')));
 }
 
-test('a remote says which names it imports of the modules that a shell may narrow, wherever in it that is', async () => {
+test('a remote lists all names that it imports from the modules that a shell provides in part', async () => {
   const dependencies = { react: '*', 'react-router-dom': '*', '@tanstack/react-query': '*' };
   await write({
     'package.json': { name: 'mfe-books', version: '1.0.0', dependencies },
@@ -59,7 +59,7 @@ test('a remote says which names it imports of the modules that a shell may narro
   });
 });
 
-test('the shell says which names it offers of the modules that it narrows, and which paths it has', async () => {
+test('the shell lists the names that it includes of modules that it provides in part, and its paths', async () => {
   await write({
     'package.json': { name: 'shell', version: '2.0.0' },
     'src/index.ts': 'export {};',

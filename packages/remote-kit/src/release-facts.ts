@@ -9,36 +9,36 @@ import { SHARED_MODULES } from './shared.ts';
 import { sharedContents } from './shared-content.ts';
 import { VERSION } from './version.ts';
 
-/** What opening one page of a remote may load beyond the shell's JavaScript, gzip -9, unless its package.json says otherwise. */
+/** Default maximum of JavaScript that one page of a remote may load in addition to the shell's, after gzip -9. */
 const DEFAULT_BUDGET_KILOBYTES = 40;
 
 const commonFacts = {
   version: z.string().check(z.regex(VERSION, 'must be a semantic version such as 1.4.0 or 2.0.0-rc.1')),
   contract: z.number(),
-  /** Our own shared packages, as the build saw them. */
+  /** Our own shared packages at the time of the build. */
   packages: z.record(z.string(), z.object({ version: z.string(), content: z.string() })),
 };
 
 const shellFactsSchema = z.object({
   kind: z.literal('shell'),
   ...commonFacts,
-  /** Paths of the shell's own pages, which no remote may take. */
+  /** Paths of the shell's own pages, which remotes cannot use. */
   paths: z.array(z.string()),
-  /** Shared module that the shell narrows → the names that it offers of it. */
+  /** Shared module that the shell provides in part → the exports that it includes. */
   offers: z._default(z.record(z.string(), z.array(z.string())), {}),
 });
 
 const remoteFactsSchema = z.object({
   kind: z.literal('remote'),
   ...commonFacts,
-  /** Page module → the JavaScript files that opening it loads when nothing of the remote is there yet. */
+  /** Page module → the JavaScript files that it loads if nothing of the remote is loaded yet. */
   pages: z.record(z.string(), z.array(z.string())),
-  /** Shared module that a shell may narrow → the names that this remote imports of it. */
+  /** Shared module that a shell can provide in part → the names that this remote imports from it. */
   uses: z._default(z.record(z.string(), z.array(z.string())), {}),
   budgetKilobytes: z.number().check(z.positive()),
 });
 
-/** What a build says of itself to whoever releases it: `release.json`, beside the federation manifest. The browser never asks for it. */
+/** `release.json`, next to the federation manifest: facts about a build for the release commands. Browsers never load it. */
 export const releaseFactsSchema = z.discriminatedUnion('kind', [shellFactsSchema, remoteFactsSchema]);
 
 export type ShellFacts = z.infer<typeof shellFactsSchema>;
@@ -46,12 +46,12 @@ export type RemoteFacts = z.infer<typeof remoteFactsSchema>;
 
 const shellModuleSchema = z.object({ shellPortal: z.object({ routes: z.array(z.object({ path: z.string() })) }) });
 
-/** The version that the shell in `root` is built as: `PORTAL_SHELL_VERSION` from the environment, else that of its package.json. */
+/** Returns the version of the shell in `root`: `PORTAL_SHELL_VERSION` from the environment. Default: that of its package.json. */
 export function shellVersion(root: string): string {
   return process.env['PORTAL_SHELL_VERSION'] ?? readPackage(root).version;
 }
 
-/** Emits the shell's `release.json`. Its pages are those of `src/shell-portal.ts`. */
+/** Emits the shell's `release.json`, with the paths of `src/shell-portal.ts`. */
 export function shellFactsPlugin(root: string): RsbuildPlugin {
   return factsPlugin(async () => {
     const module = await createJiti(import.meta.url).import(join(root, 'src/shell-portal.ts'));
@@ -78,7 +78,7 @@ function builtWith(root: string): Pick<ShellFacts, 'contract' | 'packages'> {
   return { contract: CONTRACT_VERSION, packages: sharedContents(root) };
 }
 
-/** As much of the bundler's chunk group as is looked at: chunks that are loaded together. */
+/** The used part of the bundler's chunk group: chunks that are loaded together. */
 interface ChunkGroup {
   readonly name?: string | undefined;
   readonly origins: readonly { readonly request?: string | undefined }[];
@@ -87,7 +87,7 @@ interface ChunkGroup {
   isInitial(): boolean;
 }
 
-/** As much of the bundler's module is looked at; one that others were melted into has them in `modules`. */
+/** The used part of the bundler's module. A concatenated module contains the original ones in `modules`. */
 interface BundledModule {
   readonly dependencies: readonly {
     readonly request?: string | undefined;
@@ -104,7 +104,7 @@ interface Bundle {
 function factsPlugin(facts: (bundle: Bundle) => RemoteFacts | Promise<ShellFacts>): RsbuildPlugin {
   return {
     name: 'portal-release-facts',
-    // A dev server releases nothing.
+    // Dev servers do not need release facts.
     apply: 'build',
     setup(api) {
       api.processAssets({ stage: 'report' }, async ({ compilation, sources }) => {
@@ -115,7 +115,7 @@ function factsPlugin(facts: (bundle: Bundle) => RemoteFacts | Promise<ShellFacts
   };
 }
 
-/** What an `export { … } from` of the shell's narrowing file lists. */
+/** Matches the names in an `export { … } from` statement. */
 const EXPORTED = /\bexport\s*\{([^}]*)\}/g;
 
 function offersOf(root: string): Record<string, string[]> {
@@ -135,7 +135,7 @@ function usesOf(modules: Iterable<BundledModule>): Record<string, string[]> {
   );
   const add = (module: BundledModule) => {
     for (const { request = '', ids } of module.dependencies) {
-      // The first is the name that is imported; what follows are its members.
+      // The first id is the imported name; the others are its properties.
       if (ids?.[0] !== undefined) uses.get(request)?.add(ids[0]);
     }
     module.modules?.forEach(add);
@@ -146,7 +146,7 @@ function usesOf(modules: Iterable<BundledModule>): Record<string, string[]> {
 
 const ROUTES_GROUP = '__federation_expose_routes';
 
-/** A page is what the module exposed as `./routes` imports; before it come the remote's entry and that module. */
+/** Pages are the modules that `./routes` imports. Each also needs the remote's entry and `./routes` itself. */
 function pagesOf(groups: readonly ChunkGroup[]): Record<string, string[]> {
   const before = groups.filter((group) => group.isInitial() || group.name === ROUTES_GROUP);
   const pages = groups.filter((group) => group.getParents().some(({ name }) => name === ROUTES_GROUP));

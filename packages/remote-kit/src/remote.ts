@@ -9,17 +9,16 @@ import { remoteFactsPlugin } from './release-facts.ts';
 import { installedSharedModules } from './shared.ts';
 
 export interface RemoteOptions {
-  /** The remote's folder; the current one unless given. */
+  /** The remote's folder. Default: the current folder. */
   readonly root?: string;
 }
 
 /**
- * Rsbuild settings of a remote. Exposes `./routes` and, where the files exist in `src`, `./cards` and `./events`;
- * takes every shared module from the shell; emits `portal.json` beside `mf-manifest.json`. `containerName` gives the
- * container its name.
+ * Rsbuild settings of a remote. Exposes `./routes` and, if the files exist in `src`, `./cards` and `./events`. Uses every shared module
+ * from the shell. Emits `portal.json` next to `mf-manifest.json`. The container's name is that of `containerName`.
  *
- * A function, as Rsbuild awaits one: the name needs `src/portal.config.ts`, which is loaded first. Rejects with one sentence
- * per fault of the manifest.
+ * Returns an async function, which Rsbuild awaits, because the name depends on `src/portal.config.ts`. Rejects with one sentence per
+ * fault of the manifest.
  */
 export function remoteConfig(options: RemoteOptions = {}): () => Promise<RsbuildConfig> {
   return async () => {
@@ -28,7 +27,7 @@ export function remoteConfig(options: RemoteOptions = {}): () => Promise<Rsbuild
     const name = containerName(portal);
     return mergeRsbuildConfig(commonBuild(), {
       root,
-      // A bundler needs an entry, a remote has none but its container: an empty one of the same name melts into it.
+      // The bundler requires an entry, but a remote has only its container. An empty entry with the same name is merged into it.
       source: { entry: { [name]: { import: 'data:text/javascript,', html: false } } },
       output: { assetPrefix: 'auto' },
       server: { cors: { origin: '*' } },
@@ -49,16 +48,16 @@ export function remoteConfig(options: RemoteOptions = {}): () => Promise<Rsbuild
         portalManifestPlugin(portal),
         remoteFactsPlugin(root, portal.version),
       ],
-      tools: { rspack: { optimization: { splitChunks: { minSize: SHARED_FROM } } } },
+      tools: { rspack: { optimization: { splitChunks: { minSize: SHARED_CHUNK_MIN_BYTES } } } },
     });
   };
 }
 
 /**
- * Bytes of source, before they are made small: what two pages share and is larger comes once. By the bundler's own 20,000 the
- * calls and queries of a resource came again with every page that uses them.
+ * Code that two pages share becomes its own chunk from this size, in bytes before minification. With the bundler's default of 20,000,
+ * every page would contain its own copy of the calls and queries of its resources.
  */
-const SHARED_FROM = 8_000;
+const SHARED_CHUNK_MIN_BYTES = 8_000;
 
 function exposedModules(root: string): Record<string, string> {
   const exposes: Record<string, string> = {};

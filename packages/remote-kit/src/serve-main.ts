@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { servePortal } from './serve.ts';
 import { sandboxConfig } from './served-config.ts';
 
-// Serves a published portal beside a sandbox. Environment: PORT, SITE_DIR, SANDBOX_URL, and DEV_SERVERS, the origins (separated by
-// blanks) of remotes that are developed. Prints one line of JSON when ready.
+// Serves a published portal with a sandbox as its platform. Environment: PORT, SITE_DIR, SANDBOX_URL, and DEV_SERVERS, the origins of
+// remotes' dev servers, separated by spaces. Prints one line of JSON when ready.
 const { PORT = '4300', SITE_DIR = '.site', SANDBOX_URL = 'http://localhost:4301', DEV_SERVERS = '' } = process.env;
 const devServers = DEV_SERVERS.split(' ').filter(Boolean);
 

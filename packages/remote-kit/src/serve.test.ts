@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers });
 
-// fetch() normalises `..` away; a hostile client does not.
+// Unlike a hostile client, fetch() resolves `..` in paths.
 function getRaw(path: string): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
@@ -50,15 +50,15 @@ function getRaw(path: string): Promise<{ status: number | undefined; body: strin
   });
 }
 
-function leaveInTheMiddle(path: string): Promise<void> {
+function abortDownload(path: string): Promise<void> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(server.url);
-    const asking = request({ hostname, port, path }, (response) => {
+    const clientRequest = request({ hostname, port, path }, (response) => {
       response.once('data', () => response.destroy());
       response.once('close', () => resolve());
     });
-    asking.on('error', () => resolve());
-    asking.end();
+    clientRequest.on('error', () => resolve());
+    clientRequest.end();
   });
 }
 
@@ -73,7 +73,7 @@ describe('the page', () => {
     '/pk.abc',
     '/index.html',
     '/.kept.json',
-  ])('is the answer to a visit of %s', async (path) => {
+  ])('is the response to a navigation to %s', async (path) => {
     const response = await get(path, NAVIGATION);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html;charset=utf-8');
@@ -81,7 +81,7 @@ describe('the page', () => {
     expect(await response.text()).toContain('<title>Payments</title>');
   });
 
-  test('is for who a browser says is on the way to a page, whatever else they accept', async () => {
+  test('is sent only for navigations if the browser sends Sec-Fetch-Dest, whatever it accepts', async () => {
     const going = await get('/users/foo.bar', { ...NAVIGATION, 'sec-fetch-dest': 'document' });
     expect(going.status).toBe(200);
     const reading = await get('/users/foo.bar', { ...NAVIGATION, 'sec-fetch-dest': 'empty' });
@@ -89,7 +89,7 @@ describe('the page', () => {
     expect(reading.headers.get('content-type')).toBe('text/plain;charset=utf-8');
   });
 
-  test('runs under a policy that allows no inline code, no framing, and calls to the configured services only', async () => {
+  test('has a policy that allows no inline code, no framing, and requests only to the configured services', async () => {
     const { headers } = await get('/', NAVIGATION);
     const policy = (headers.get('content-security-policy') ?? '').split('; ');
     expect(policy).toEqual(
@@ -107,7 +107,7 @@ describe('the page', () => {
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   });
 
-  test('takes code and styles also from where the registry and the remotes are, if that is elsewhere', async () => {
+  test('can load code and styles from the origins of the registry and the remotes', async () => {
     const elsewhere = await servePortal({
       siteDir,
       port: 0,
@@ -131,7 +131,7 @@ describe('the page', () => {
     }
   });
 
-  test('takes code, styles and news of changes from the dev servers of remotes that it is told of, and nothing more', async () => {
+  test('can load code, styles and hot updates from the configured dev servers, and nothing else', async () => {
     const devServer = 'http://localhost:4999';
     const developing = await servePortal({ siteDir, port: 0, config, devServers: [devServer] });
     const policyOf = async ({ url }: PortalServer) =>
@@ -154,7 +154,7 @@ describe('the page', () => {
     }
   });
 
-  test('carries the nonce of its policy, another one each time', async () => {
+  test('contains the nonce of its policy, a new one for each response', async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
         const response = await get('/', NAVIGATION);
@@ -169,7 +169,7 @@ describe('the page', () => {
 });
 
 describe('code and data', () => {
-  test('of a version may be kept for a year, by a portal on any origin', async () => {
+  test('of a version can be cached for a year, and loaded by a portal on any origin', async () => {
     const { status, headers } = await get(`/remotes/tenant/${version}/static/js/users.js`);
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -180,7 +180,7 @@ describe('code and data', () => {
   test.each([
     ['br', 'br'],
     ['gzip', 'gzip'],
-  ])('are sent compressed to a browser that takes %s', async (accepted, sent) => {
+  ])('are compressed for a browser that accepts %s', async (accepted, sent) => {
     const response = await get(`/remotes/tenant/${version}/static/js/users.js`, { 'accept-encoding': accepted });
     expect(response.headers.get('content-encoding')).toBe(sent);
     expect(await response.text()).toContain('users page');
@@ -191,7 +191,7 @@ describe('code and data', () => {
     '/remotes/tenant/0.0.1/remoteEntry.js',
     '/remotes/tenant/0.0.1/mf-manifest.json',
     '/remotes/tenant/users',
-  ])('that are missing are a 404 that nobody keeps, never the page, even to a visitor: %s', async (path) => {
+  ])('that are missing get an uncached 404, never the page, even for navigations: %s', async (path) => {
     const response = await get(path, NAVIGATION);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('text/plain;charset=utf-8');
@@ -199,7 +199,7 @@ describe('code and data', () => {
   });
 
   test.each(['/gone.css', '/users/gone.js', '/gone.json', '/index.html'])(
-    'that are missing beside the page are a 404 to code: %s',
+    'that are missing at the root get a 404 for code: %s',
     async (path) => {
       const response = await get(path, { accept: '*/*' });
       expect(response.status).toBe(404);
@@ -207,7 +207,7 @@ describe('code and data', () => {
     },
   );
 
-  test('beside the page are files, to visitors too', async () => {
+  test('at the root are served as files, also for navigations', async () => {
     const response = await get('/mf-manifest.json', NAVIGATION);
     expect(response.headers.get('content-type')).toContain('application/json');
     expect(response.headers.get('cache-control')).toBe('no-cache');
@@ -221,18 +221,18 @@ describe('code and data', () => {
     '/.kept.json',
     '/remotes/../.kept.json',
     '//secret.txt',
-  ])('outside the served folders stay hidden: %s', async (path) => {
+  ])('outside the served folders get a 404: %s', async (path) => {
     const { status, body } = await getRaw(path);
     expect(status).toBe(404);
     expect(body).toBe('Not found.\n');
   });
 
-  test('a call that is no navigation gets no page', async () => {
+  test('an API call does not get the page', async () => {
     expect((await get('/v1/tenant/users', { accept: 'application/json' })).status).toBe(404);
   });
 
   test.each(['bytes=0-9', 'bytes=5-2', 'bytes=-5', 'bytes=99999999-', 'bytes=x'])(
-    'come whole, whatever part is asked for: %s',
+    'are sent completely, whatever range is requested: %s',
     async (range) => {
       const response = await get(`/remotes/tenant/${version}/static/js/users.js`, { range });
       expect(response.status).toBe(200);
@@ -240,21 +240,21 @@ describe('code and data', () => {
     },
   );
 
-  test('are closed again when visitors go away in the middle', async () => {
+  test('are closed when clients abort the download', async () => {
     await writeFile(join(siteDir, 'static', 'large.js'), Buffer.alloc(4_000_000, ' '));
     const openFiles = async () => (await readdir('/dev/fd')).length;
     const before = await openFiles();
-    await Promise.all(Array.from({ length: 30 }, () => leaveInTheMiddle('/static/large.js')));
+    await Promise.all(Array.from({ length: 30 }, () => abortDownload('/static/large.js')));
     await expect.poll(openFiles).toBeLessThan(before + 10);
   });
 
-  test('nothing but reading is answered', async () => {
+  test('only GET and HEAD are allowed', async () => {
     expect((await fetch(`${server.url}/`, { method: 'POST', headers: NAVIGATION })).status).toBe(405);
   });
 });
 
 describe('the registry', () => {
-  test('is sent compressed to a browser that takes that, and as it is to others', async () => {
+  test('is compressed for a browser that accepts it, and plain for others', async () => {
     const compressed = await get('/registry.json', { 'accept-encoding': 'gzip, br' });
     expect(compressed.headers.get('content-encoding')).toBe('gzip');
     const plain = await get('/registry.json', { 'accept-encoding': 'identity' });
@@ -262,7 +262,7 @@ describe('the registry', () => {
     expect(await compressed.json()).toEqual(await plain.json());
   });
 
-  test('is asked for anew each time and follows a new publication without a restart', async () => {
+  test('is revalidated each time, and changes with a new publication without a restart', async () => {
     const first = await get('/registry.json');
     expect(first.headers.get('cache-control')).toBe('no-cache');
     expect((await first.json()).remotes).toHaveLength(1);
@@ -273,7 +273,7 @@ describe('the registry', () => {
 });
 
 describe('the window configuration', () => {
-  test('reaches the page as it was given, and is never cached', async () => {
+  test('reaches the page unchanged, and is never cached', async () => {
     const response = await get('/config.js');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('content-type')).toContain('text/javascript');
@@ -282,7 +282,7 @@ describe('the window configuration', () => {
     expect(window.portalConfig).toEqual(config);
   });
 
-  test('cannot end the script it stands in', async () => {
+  test('cannot break out of its script', async () => {
     const hostile = { ...config, environment: '</script><script>alert(1)//\u2028<!--' };
     const other = await servePortal({ siteDir, port: 0, config: hostile });
     const text = await (await fetch(`${other.url}/config.js`)).text();
@@ -294,7 +294,7 @@ describe('the window configuration', () => {
   });
 });
 
-test('a port in use is told in one sentence', async () => {
+test('a port in use is reported in one sentence', async () => {
   const other = createServer();
   const port = await new Promise<number>((resolve) => {
     other.listen(0, 'localhost', () => {

@@ -9,15 +9,15 @@ import { pageHeaders } from './page-headers.ts';
 import { acceptedEncodings, sendFile } from './served-file.ts';
 
 export interface ServeOptions {
-  /** What `publishSite` wrote. A later publication is taken without a restart. */
+  /** The folder that `publishSite` wrote. Later publications are served without a restart. */
   readonly siteDir: string;
-  /** 0 takes a free one. */
+  /** 0 means any free port. */
   readonly port: number;
   readonly host?: string;
   readonly config: ServedConfig;
-  /** Origins that remotes are released on, where the registry names other ones than its own. */
+  /** Origins of released remotes, if the registry has addresses on other origins than its own. */
   readonly remoteOrigins?: readonly string[];
-  /** Origins of the dev servers whose remotes may be loaded into the page in place of published ones. */
+  /** Origins of dev servers whose remotes the page can load instead of published ones. */
   readonly devServers?: readonly string[];
 }
 
@@ -29,13 +29,13 @@ export interface PortalServer {
 const NOT_CACHED = 'no-cache';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** A file beside the page, such as its icon; a name that starts with a dot is nobody's business. */
-const BESIDE_THE_PAGE = /^\/[\w-]+\.[\w.-]+$/;
+/** A file at the root, such as the icon. Hidden files are never served. */
+const ROOT_FILE = /^\/[\w-]+\.[\w.-]+$/;
 
 /**
  * Serves the published portal: the page for every navigation, `/config.js`, `/registry.json`, and the immutable files under
- * `/static/` and `/remotes/`. A missing file is a 404, never the page: HTML in place of code would hide the fault. An address
- * with a dot in it is no file for that: an id may have one. Rejects with one sentence when the port is taken.
+ * `/static/` and `/remotes/`. A missing file is a 404, never the page, because HTML instead of code would hide the error. A path with
+ * a dot may also be a page, because ids can contain dots. Rejects with one sentence if the port is in use.
  */
 export async function servePortal(options: ServeOptions): Promise<PortalServer> {
   const { port, host = 'localhost' } = options;
@@ -43,7 +43,7 @@ export async function servePortal(options: ServeOptions): Promise<PortalServer> 
 
   const server = createServer((request, response) => {
     answer(request, response, siteDir, options).catch(() => {
-      if (!response.headersSent) refuse(response, 500, 'The portal could not be read.');
+      if (!response.headersSent) refuse(response, 500, 'The site could not be read.');
       else response.destroy();
     });
   });
@@ -79,23 +79,23 @@ async function answer(
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Vary', 'Accept-Encoding');
     const registry = await readFile(join(siteDir, 'registry.json'));
-    // It changes in place, so that no compressed file can stand beside it.
+    // Compressed here, because it changes in place and so has no precompressed version.
     const isCompressed = acceptedEncodings(request).includes('gzip');
     if (isCompressed) response.setHeader('Content-Encoding', 'gzip');
     return send(response, 'application/json', NOT_CACHED, isCompressed ? await promisify(gzip)(registry) : registry);
   }
   const folder = /^\/(static|remotes)\//.exec(path)?.[1];
   if (folder !== undefined) {
-    // Remotes may be asked for by a portal on another origin; their integrity check needs readable answers.
+    // A portal on another origin may load remotes. Integrity checks need CORS responses.
     if (folder === 'remotes') response.setHeader('Access-Control-Allow-Origin', '*');
     const below = path.slice(folder.length + 1);
     return (await sendFile(visit, join(siteDir, folder), below, { 'Cache-Control': IMMUTABLE }))
       ? undefined
       : missing();
   }
-  // The page itself never leaves as a file: it would lack its nonce.
-  const isBeside = BESIDE_THE_PAGE.test(path) && path !== '/index.html';
-  if (isBeside && (await sendFile(visit, siteDir, path, { 'Cache-Control': NOT_CACHED }))) return;
+  // Never send the page as a plain file: it would lack its nonce.
+  const isRootFile = ROOT_FILE.test(path) && path !== '/index.html';
+  if (isRootFile && (await sendFile(visit, siteDir, path, { 'Cache-Control': NOT_CACHED }))) return;
   if (!isNavigation(request)) return missing();
 
   const nonce = randomBytes(16).toString('base64');
@@ -105,7 +105,10 @@ async function answer(
   send(response, 'text/html', NOT_CACHED, page.replaceAll('__CSP_NONCE__', nonce));
 }
 
-/** Whether a visitor is on the way to a page. Browsers say so, but to plain HTTP of another host only what they accept tells. */
+/**
+ * Returns whether the request navigates to a page. Browsers omit Sec-Fetch-Dest for plain HTTP to hosts other than localhost; then
+ * Accept decides.
+ */
 function isNavigation({ headers }: IncomingMessage): boolean {
   const destination = headers['sec-fetch-dest'];
   return destination === undefined ? (headers.accept ?? '').includes('text/html') : destination === 'document';

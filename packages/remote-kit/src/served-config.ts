@@ -1,16 +1,16 @@
-/** What the window configuration says about origins; everything else passes through to the browser as it is. */
+/** The origins in the window configuration. All other properties are sent to the browser unchanged. */
 export interface ServedConfig {
   readonly apiUrl: string;
   readonly identity: { readonly authority: string; readonly clientId: string };
   readonly flagsUrl: string;
   readonly hubUrl?: string;
   readonly monitoringUrl?: string;
-  /** A path on the portal's own origin, or an address on another one. */
+  /** A path on the portal's own origin, or an absolute address. */
   readonly registryUrl?: string;
   readonly [key: string]: unknown;
 }
 
-/** The window configuration of a portal that runs beside the sandbox at `sandboxUrl`. */
+/** Returns the window configuration of a portal that uses the sandbox at `sandboxUrl`. */
 export function sandboxConfig(sandboxUrl: string): ServedConfig {
   return {
     environment: 'local',
@@ -31,7 +31,7 @@ export function sandboxConfig(sandboxUrl: string): ServedConfig {
   };
 }
 
-/** The text of `/config.js`. Characters that could end a script or a line in one are escaped. */
+/** Returns the text of `/config.js`. Escapes characters that could end a script or a line of it. */
 export function configScript(config: ServedConfig): string {
   const json = JSON.stringify(config).replaceAll(
     /[<>&\u2028\u2029]/g,

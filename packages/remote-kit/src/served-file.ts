@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** What a publication holds; anything else is only offered to be saved. */
+/** Types of published files. Browsers download files of any other type. */
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css;charset=utf-8',
   '.ico': 'image/x-icon',
@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The compressed variants that a publication may hold beside a file, the smallest first. */
+/** Precompressed versions of published files, smallest first. */
 const VARIANTS = [
   { encoding: 'br', suffix: '.br' },
   { encoding: 'gzip', suffix: '.gz' },
@@ -30,10 +30,9 @@ interface OpenFile {
 }
 
 /**
- * Answers with the file at `path` below `folder`, compressed where the browser takes that, under `headers`; false, and
- * nothing is sent, when there is no such file. `path` is as it came: encoded, and perhaps hostile. The whole file is sent,
- * whatever range is asked for. The file is closed when a visitor goes away in the middle: left open, a few thousand of
- * those would end the server. Rejects when the file cannot be read.
+ * Sends the file at `path` in `folder` with `headers`, compressed if the browser accepts that. Resolves to false, and sends nothing, if
+ * the file does not exist. `path` is the request's path: encoded and untrusted. Ignores a requested range. Also closes the file if the
+ * client aborts, because a few thousand open files would stop the server. Rejects if the file cannot be read.
  */
 export async function sendFile(
   { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
@@ -56,24 +55,24 @@ export async function sendFile(
     if (request.method === 'HEAD') response.end();
     else await pipeline(handle.createReadStream({ autoClose: false }), response);
   } catch (error) {
-    if (!response.destroyed) throw error; // else the visitor went away
+    if (!response.destroyed) throw error; // otherwise, the client aborted
   } finally {
     await handle.close();
   }
   return true;
 }
 
-/** The file that a path names, unless it leads out of the folder. */
+/** Returns the file for a path, or `undefined` if the path leads out of the folder. */
 function locate(folder: string, path: string): string | undefined {
   try {
     const file = join(folder, decodeURI(path));
     return file.startsWith(folder + sep) && !file.includes('\0') ? file : undefined;
   } catch {
-    return undefined; // half an escape
+    return undefined; // invalid percent-encoding
   }
 }
 
-/** The names of the encodings that a browser takes an answer in. */
+/** Returns the content encodings that a browser accepts. */
 export function acceptedEncodings({ headers }: IncomingMessage): readonly string[] {
   const offers = headers['accept-encoding'] ?? '';
   return offers.split(',').flatMap((offer) => {
@@ -104,5 +103,5 @@ async function openFile(file: string): Promise<Omit<OpenFile, 'encoding'> | unde
   }
 }
 
-/** Nothing there, a file where a folder is needed, a name that no file can have. */
+/** The file does not exist, a parent is not a folder, the name is too long, or it is a folder. */
 const ABSENT = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'EISDIR'];

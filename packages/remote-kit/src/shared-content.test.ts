@@ -33,18 +33,18 @@ function write(path: string, content: string | object): void {
 
 const contentNow = () => sharedContents(join(root, 'app'))['@portal/api-client'];
 
-test('a shared package is known by its version and by what can be reached from what is shared', () => {
+test('the hash of a shared package changes with the files that its shared modules import, and no others', () => {
   const before = contentNow();
   expect(before?.version).toBe('1.4.0');
   expect(contentNow()).toEqual(before);
 
   write('client/src/books.ts', 'export const books = 2;');
-  expect(contentNow(), 'a resource that every remote bundles for itself').toEqual(before);
+  expect(contentNow(), 'a subpath that every remote bundles itself').toEqual(before);
   write('client/src/transport.ts', 'export const transport = 2;');
-  expect(contentNow()?.content, 'a file behind the index').not.toBe(before?.content);
+  expect(contentNow()?.content, 'a file that the index exports').not.toBe(before?.content);
 });
 
-test('another version of what it imports is another content', () => {
+test('the hash of a shared package changes with the version of a dependency', () => {
   const before = contentNow();
   write('client/node_modules/lib/package.json', { name: 'lib', version: '4.0.1' });
   expect(contentNow()?.content).not.toBe(before?.content);

@@ -5,22 +5,22 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { findPackage, readPackage } from './package-info.ts';
 import { installedSharedModules, SHARED_MODULES } from './shared.ts';
 
-/** A shared package of ours as a build saw it: its version, and a hash of everything in it that shell and remotes share. */
+/** One of our shared packages in a build: its version, and a hash of the code that shell and remotes share. */
 export interface SharedContent {
   readonly version: string;
   readonly content: string;
 }
 
-/** What a module statement asks for; the project's sources name every file with its extension. */
+/** Matches the module of an import or export statement. Our sources import files with their extension. */
 const IMPORTED = /\b(?:from|import)\s*\(?\s*(['"])([^'"\n]+)\1/g;
-/** A line that is a comment, in which an import is an example. */
+/** Imports in comment lines are examples. */
 const COMMENT_LINE = /^\s*(?:\*|\/\*|\/\/).*$/gm;
 const SHARED_REQUESTS = new Set(SHARED_MODULES.map(({ request }) => request));
 
 /**
- * The shared packages of this repository that the app in `appRoot` depends on. The hash is of the sources that can be reached
- * from what is shared, and of the versions of what they import from elsewhere; so it changes with whatever a remote could
- * notice, and not with a subpath that every remote bundles for itself.
+ * Returns the shared packages of this repository that the app in `appRoot` depends on. The hash includes the sources that shared
+ * modules import, and the versions of their dependencies. So it changes with everything that can affect a remote, but not with
+ * subpaths that every remote bundles itself.
  */
 export function sharedContents(appRoot: string): Record<string, SharedContent> {
   const requests = installedSharedModules(appRoot).filter(({ packageName }) => packageName.startsWith('@portal/'));
@@ -29,12 +29,12 @@ export function sharedContents(appRoot: string): Record<string, SharedContent> {
     names.map((name) => {
       const folder = realpathSync(findPackage(appRoot, name));
       const entries = requests.filter(({ packageName }) => packageName === name).map(({ request }) => request);
-      return [name, { version: readPackage(folder).version, content: hashOfReach(folder, entries) }];
+      return [name, { version: readPackage(folder).version, content: hashOfImports(folder, entries) }];
     }),
   );
 }
 
-function hashOfReach(folder: string, requests: readonly string[]): string {
+function hashOfImports(folder: string, requests: readonly string[]): string {
   const parts = new Map<string, string>();
   const queue = requests.map((request) => createRequire(join(folder, 'package.json')).resolve(request));
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
@@ -54,7 +54,7 @@ function hashOfReach(folder: string, requests: readonly string[]): string {
   return createHash('sha256').update(lines.join('')).digest('hex').slice(0, 16);
 }
 
-/** The installed version of the package that a specifier such as `antd/es/button` belongs to. */
+/** Returns the installed version of a specifier's package, e.g. of `antd` for `antd/es/button`. */
 function versionOf(from: string, specifier: string): string {
   const [scope = '', name] = specifier.split('/');
   const packageName = scope.startsWith('@') && name !== undefined ? `${scope}/${name}` : scope;

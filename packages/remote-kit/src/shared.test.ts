@@ -6,7 +6,7 @@ import { installedSharedModules, SHARED_MODULES } from './shared.ts';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Entry points that every app carries itself: stateless, and needed in part only. */
+/** Entry points that every app bundles itself, because they have no state and apps need only a part of them. */
 const BUNDLED = [
   '@portal/api-client/batches',
   '@portal/api-client/cards',
@@ -31,7 +31,7 @@ const BUNDLED = [
   '@portal/ui/tokens.css',
   '@portal/validation',
 ];
-/** Entry points that no app's page imports. */
+/** Entry points that are not used in the browser. */
 const NOT_FOR_THE_BROWSER = [
   '@portal/contract/loosened-access',
   '@portal/contract/matrix',
@@ -49,23 +49,23 @@ const entryPoints = readdirSync(`${repository}packages`)
   .filter((entryPoint) => !NOT_FOR_THE_BROWSER.some((name) => entryPoint.startsWith(name)));
 
 describe('the shared modules', () => {
-  // A module that is neither shared nor meant to be bundled would be there twice, with two states.
-  test.each(entryPoints)('%s is shared with remotes or bundled on purpose', (entryPoint) => {
+  // A module that should be shared but is not would exist twice, with separate state.
+  test.each(entryPoints)('%s is either shared with remotes or listed as bundled', (entryPoint) => {
     const shared = SHARED_MODULES.some(({ request }) => request === entryPoint);
     expect(shared).not.toBe(BUNDLED.includes(entryPoint));
   });
 
-  test('are all provided by the shell', () => {
+  test('are provided by the shell', () => {
     const provided = installedSharedModules(`${repository}apps/shell`).map(({ request }) => request);
     expect(provided).toEqual(SHARED_MODULES.map(({ request }) => request));
   });
 
-  test('keep tables, details and forms out of the first load', () => {
+  test('do not include tables, details and forms in the first load', () => {
     const lazy = SHARED_MODULES.filter(({ eager }) => !eager).map(({ request }) => request);
     expect(lazy).toEqual(['@portal/ui/table', '@portal/ui/details', '@portal/ui/forms', '@portal/ui/choices']);
   });
 
-  test('are asked of the shell in the version built against, or any later one that promises the same', () => {
+  test('are required in the version at build time, or any later compatible version', () => {
     const [query] = installedSharedModules(`${repository}apps/mfe-tenant`).filter(
       ({ request }) => request === '@tanstack/react-query',
     );

@@ -1,28 +1,28 @@
 import { findPackage, readPackage } from './package-info.ts';
 
-/** A module that exists once in the page: the shell provides it, remotes consume it. */
+/** A module that exists once in the page: the shell provides it, and remotes use it. */
 export interface SharedModule {
-  /** What an `import` statement says; matched exactly, so a subpath is an entry of its own. */
+  /** The specifier in an `import` statement, matched exactly, so a subpath needs its own entry. */
   readonly request: string;
-  /** The package whose version counts. */
+  /** The package that has the module's version. */
   readonly packageName: string;
-  /** Part of the shell's first load. What is not eager comes with the first page that needs it. */
+  /** Whether the module is part of the shell's first load. Other modules load with the first page that needs them. */
   readonly eager: boolean;
   /**
-   * The shell's file that stands for the module: only what it exports exists at run time, for shell and remotes alike, and
-   * the rest is shaken away.
+   * The shell's file that replaces the module: only its exports exist at run time, for shell and remotes, and tree shaking removes the
+   * rest.
    */
   readonly narrowedBy?: string;
-  /** The package of ours whose dependency it is, where an app has it by way of that one. */
+  /** The package of ours through which apps depend on the module, if they do not depend on it directly. */
   readonly broughtBy?: string;
-  /** Accepted versions; without it, `^` the version the app was built against. */
+  /** Accepted versions. Default: `^` and the version at build time. */
   readonly range?: string;
 }
 
 /**
- * The singletons, declared once for shell and remotes. What is drawn in areas only, tables, details and all of antd, stays
- * lazy: it must never be in the bytes of home. Resource subpaths of `@portal/api-client` are absent on purpose: each remote
- * bundles the ones it uses; what they are written in, zod, is shared.
+ * The shared modules, declared once for shell and remotes. Modules that only areas use (tables, details and all of antd) are lazy,
+ * because home must never load them. Resource subpaths of `@portal/api-client` are intentionally not shared: each remote bundles those
+ * that it uses. Their library, zod, is shared.
  */
 export const SHARED_MODULES: readonly SharedModule[] = [
   { request: 'react', packageName: 'react', eager: true, range: '^19.0.0' },
@@ -54,13 +54,13 @@ export const SHARED_MODULES: readonly SharedModule[] = [
   { request: '@portal/ui/choices', packageName: '@portal/ui', eager: false },
 ];
 
-/** A shared module as one app sees it: the installed version, and the range a remote asks of the shell. */
+/** A shared module in one app: its installed version, and the range that a remote requires of the shell. */
 export interface InstalledSharedModule extends SharedModule {
   readonly version: string;
   readonly requiredVersion: string;
 }
 
-/** The shared modules that the app in `appRoot` depends on, with their installed versions. */
+/** Returns the shared modules that the app in `appRoot` depends on, with their installed versions. */
 export function installedSharedModules(appRoot: string): InstalledSharedModule[] {
   const dependenciesOf = (folder: string) => readPackage(folder).dependencies;
   const own = dependenciesOf(appRoot);
@@ -74,7 +74,7 @@ export function installedSharedModules(appRoot: string): InstalledSharedModule[]
   });
 }
 
-/** Name → range of what a remote in `appRoot` needs of the shell, as its `portal.json` says it. */
+/** Returns the shared modules that a remote in `appRoot` requires, for its `portal.json`: specifier → version range. */
 export function requiredShared(appRoot: string): Record<string, string> {
   return Object.fromEntries(
     installedSharedModules(appRoot).map(({ request, requiredVersion }) => [request, requiredVersion]),

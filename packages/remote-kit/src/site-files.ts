@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Refusal } from './refusal.ts';
 
-/** Files by their path relative to a folder, with `/` between segments, in sorted order. */
+/** Path relative to a folder, with `/` between segments → content, sorted by path. */
 export type FileMap = ReadonlyMap<string, Buffer>;
 
 const COMPRESSED = /\.(br|gz)$/;
@@ -13,8 +13,8 @@ const COMPRESSIBLE = /\.(js|css|json|svg|html|txt)$/;
 const COMPRESSIBLE_FROM_BYTES = 1024;
 
 /**
- * Reads every file below `folder` but the compressed variants that `writeFiles` adds. Rejects with a `Refusal` when there is no
- * such folder, and when it holds a link: what that leads to may change, and may be nobody's business.
+ * Reads every file in `folder`, except the compressed versions that `writeFiles` adds. Rejects with a `Refusal` if the folder does not
+ * exist, or contains a symbolic link, whose target could change or be private.
  */
 export async function readFiles(folder: string): Promise<FileMap> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
@@ -22,7 +22,8 @@ export async function readFiles(folder: string): Promise<FileMap> {
     throw isAbsent ? new Refusal([`There is no folder ${folder}`]) : error;
   });
   const link = entries.find((entry) => entry.isSymbolicLink());
-  if (link) throw new Refusal([`${join(link.parentPath, link.name)} is a symbolic link: put the file itself there`]);
+  if (link)
+    throw new Refusal([`${join(link.parentPath, link.name)} is a symbolic link: replace it with the file itself`]);
   const paths = entries
     .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -30,15 +31,15 @@ export async function readFiles(folder: string): Promise<FileMap> {
   return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path))] as const)));
 }
 
-/** Writes the files and, for text above 1 kB, a `.br` and a `.gz` beside each. */
+/** Writes the files and, for text files above 1 kB, their compressed versions `.br` and `.gz`. */
 export async function writeFiles(folder: string, files: FileMap): Promise<void> {
-  // zlib works on a pool of four threads: all at once keeps it busy and no more.
+  // All at once, because zlib's pool of four threads limits the load.
   await Promise.all([...files].map(([path, content]) => writeWithCompressed(join(folder, path), content)));
 }
 
 /**
- * Replaces files so that no reader sees one half written: all new contents are written out first, which is what may fail; then
- * each takes its place by a rename, in the order given.
+ * Replaces files so that readers never see a partly written file: first writes all new contents, which can fail, and then renames each
+ * file, in the given order.
  */
 export async function replaceFiles(
   files: readonly (readonly [file: string, content: string | Buffer])[],
@@ -55,7 +56,7 @@ export async function replaceFiles(
   }
 }
 
-/** Writes to the disk itself: after a power cut, a name must not lead to a file that never got there. */
+/** Writes and syncs to disk, so that a power failure cannot leave a renamed but empty file. */
 async function writeThrough(file: string, content: string | Buffer): Promise<void> {
   const handle = await open(file, 'w');
   try {
@@ -66,19 +67,19 @@ async function writeThrough(file: string, content: string | Buffer): Promise<voi
   }
 }
 
-/** Eight hexadecimal digits that stand for the names and bytes of all files. */
+/** Returns a hash of all paths and contents, as eight hexadecimal digits. */
 export function contentHash(files: FileMap): string {
   const hash = createHash('sha256');
   for (const [path, content] of files) hash.update(`${path}\0${sha256(content)}\n`);
   return hash.digest('hex').slice(0, 8);
 }
 
-/** Subresource Integrity of the content. */
+/** Returns the Subresource Integrity hash of the content. */
 export function integrityOf(content: Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
-/** Whether both have the same names with the same bytes. */
+/** Returns whether both have the same paths and contents. */
 export function sameFiles(a: FileMap, b: FileMap): boolean {
   return a.size === b.size && [...a].every(([path, content]) => b.get(path)?.equals(content) === true);
 }

@@ -16,7 +16,7 @@ describe('the lock of a site', () => {
     writeFileSync(join(folder, '.lock.7'), JSON.stringify({ pid, host, since: since.toISOString() }));
   const deadPid = () => spawnSync(process.execPath, ['--version']).pid;
 
-  test('is held by one at a time, in this process too, and leaves one empty file', async () => {
+  test('has one holder at a time, even within a process, and leaves one empty file', async () => {
     let inside = 0;
     let most = 0;
     await Promise.all(
@@ -33,18 +33,21 @@ describe('the lock of a site', () => {
     expect(readdirSync(folder)).toEqual(['.lock.3']);
   });
 
-  test('is free again after work that failed', async () => {
+  test('is released if the work fails', async () => {
     await expect(withSiteLock(folder, () => Promise.reject(new Error('full')))).rejects.toThrow('full');
     expect(await withSiteLock(folder, () => Promise.resolve('done'))).toBe('done');
   });
 
   test.each([
-    ['a process that lives here, however long it takes', () => heldBy(process.ppid, new Date(Date.now() - 3_600_000))],
-    ['another machine that may be at work', () => heldBy(1, new Date(), 'elsewhere')],
-  ])('of %s is waited for', async (_whose, hold) => {
+    [
+      'a running process on this machine, however long it takes',
+      () => heldBy(process.ppid, new Date(Date.now() - 3_600_000)),
+    ],
+    ['another machine, for less than ten minutes', () => heldBy(1, new Date(), 'elsewhere')],
+  ])('that is held by %s is waited for', async (_whose, hold) => {
     hold();
     const turn = withSiteLock(folder, () => Promise.resolve('done'));
-    // It has asked once by now, and takes what is free at once.
+    // The first attempt has failed by now.
     expect(readdirSync(folder)).toEqual(['.lock.7']);
     writeFileSync(join(folder, '.lock.7'), '');
     expect(await turn).toBe('done');
@@ -65,20 +68,23 @@ describe('the lock of a site', () => {
     });
 
     test.each([
-      ['a process that lives here', process.ppid, hostname()],
+      ['a running process on this machine', process.ppid, hostname()],
       ['another machine', 1, 'elsewhere'],
-    ])('of %s keeps everybody else out, and after half a minute they say whose it is', async (_whose, pid, host) => {
-      heldBy(pid, new Date(START), host);
-      const work = vi.fn<() => Promise<void>>();
-      await expect(withSiteLock(folder, work, clock)).rejects.toThrow(
-        `${folder} is being changed by process ${pid} on ${host} since 2026-03-01T12:00:00.000Z: try again when it is done`,
-      );
-      expect(work).not.toHaveBeenCalled();
-      expect(Math.floor((now - START) / 1000)).toBe(30);
-      expect(readdirSync(folder)).toEqual(['.lock.7']);
-    });
+    ])(
+      'that is held by %s makes others fail after 30 seconds with the name of its holder',
+      async (_whose, pid, host) => {
+        heldBy(pid, new Date(START), host);
+        const work = vi.fn<() => Promise<void>>();
+        await expect(withSiteLock(folder, work, clock)).rejects.toThrow(
+          `${folder} is being changed by process ${pid} on ${host} since 2026-03-01T12:00:00.000Z: try again when it is done`,
+        );
+        expect(work).not.toHaveBeenCalled();
+        expect(Math.floor((now - START) / 1000)).toBe(30);
+        expect(readdirSync(folder)).toEqual(['.lock.7']);
+      },
+    );
 
-    test('of another machine is taken over once it is ten minutes old', async () => {
+    test('that is held by another machine is taken over after ten minutes', async () => {
       heldBy(1, new Date(START - 590_000), 'elsewhere');
       expect(await withSiteLock(folder, () => Promise.resolve('done'), clock)).toBe('done');
       expect(Math.floor((now - START) / 1000)).toBe(10);
@@ -86,11 +92,11 @@ describe('the lock of a site', () => {
   });
 
   test.each([
-    ['a process that no longer lives', () => heldBy(deadPid(), new Date())],
-    ["an earlier process of this one's id", () => heldBy(process.pid, new Date())],
-    ['another machine that has forgotten it', () => heldBy(1, new Date(Date.now() - 3_600_000), 'elsewhere')],
+    ['a process that has ended', () => heldBy(deadPid(), new Date())],
+    ['an earlier process with the same id', () => heldBy(process.pid, new Date())],
+    ['another machine for more than ten minutes', () => heldBy(1, new Date(Date.now() - 3_600_000), 'elsewhere')],
     ['nobody', () => writeFileSync(join(folder, '.lock.7'), '')],
-  ])('of %s is taken over', async (_whose, hold) => {
+  ])('that is held by %s is taken over', async (_whose, hold) => {
     hold();
     expect(await withSiteLock(folder, () => Promise.resolve('done'))).toBe('done');
     expect(readdirSync(folder)).toEqual(['.lock.8']);

@@ -7,12 +7,12 @@ import { Refusal } from './refusal.ts';
 const holderSchema = z.object({ pid: z.number(), host: z.string(), since: z.string() });
 type Holder = z.infer<typeof holderSchema>;
 
-const ASK_AGAIN_MS = 50;
+const RETRY_AFTER_MS = 50;
 const GIVE_UP_AFTER_MS = 30_000;
-/** Nobody changes a site for that long; it ends the lock of another machine, whose processes cannot be asked for. */
-const FORGOTTEN_AFTER_MS = 10 * 60_000;
+/** No command takes that long. Expires the lock of another machine, because its processes cannot be checked. */
+const EXPIRES_AFTER_MS = 10 * 60_000;
 
-/** Time, in ms since 1970, and how to let some of it pass. */
+/** `now` returns milliseconds since 1970. */
 export interface LockClock {
   now(): number;
   wait(ms: number): Promise<unknown>;
@@ -21,9 +21,9 @@ export interface LockClock {
 const SYSTEM_CLOCK: LockClock = { now: () => Date.now(), wait };
 
 /**
- * Runs `work` while no other process changes the site, and waits its turn for half a minute. The lock of a process that no longer
- * lives is taken over, and that of another machine after ten minutes. Rejects with a `Refusal` that names who holds it, or with
- * what `work` rejects with.
+ * Runs `work` while no other process can change the site. Waits up to 30 seconds for the lock. Takes over the lock of a process that
+ * has ended, and that of another machine after ten minutes. Rejects with a `Refusal` that names the lock's holder, or with the error of
+ * `work`.
  */
 export async function withSiteLock<T>(
   siteDir: string,
@@ -48,28 +48,28 @@ async function waitForTurn(siteDir: string, clock: LockClock) {
       isHeld: (text, isOurs) => isHeld(text, isOurs, clock),
     });
     if (turn.isTaken) return turn;
-    if (clock.now() > giveUpAt) throw new Refusal([`${siteDir} is being changed by ${whoIs(turn.holder)}`]);
-    await clock.wait(ASK_AGAIN_MS);
+    if (clock.now() > giveUpAt) throw new Refusal([`${siteDir} is being changed by ${describeHolder(turn.holder)}`]);
+    await clock.wait(RETRY_AFTER_MS);
   }
 }
 
 function isHeld(text: string, isOurs: boolean, clock: LockClock): boolean {
   const holder = readHolder(text);
   if (!holder) return false;
-  if (holder.host !== hostname()) return clock.now() - Date.parse(holder.since) <= FORGOTTEN_AFTER_MS;
+  if (holder.host !== hostname()) return clock.now() - Date.parse(holder.since) <= EXPIRES_AFTER_MS;
   return holder.pid === process.pid ? isOurs : isAlive(holder.pid);
 }
 
-function whoIs(text: string): string {
+function describeHolder(text: string): string {
   const holder = readHolder(text);
-  if (!holder) return 'somebody';
-  return `process ${holder.pid} on ${holder.host} since ${holder.since}: try again when it is done, or delete the site's .lock.* files if it is no release command`;
+  if (!holder) return 'another process';
+  return `process ${holder.pid} on ${holder.host} since ${holder.since}: try again when it is done, or delete the site's .lock.* files if that process is not a release command`;
 }
 
 function readHolder(text: string): Holder | undefined {
   try {
     return holderSchema.safeParse(JSON.parse(text)).data;
   } catch {
-    return undefined; // no holder of ours wrote it
+    return undefined; // not written by this code
   }
 }

@@ -21,29 +21,29 @@ const remoteSchema = z.looseObject({
 
 const registrySchema = z.looseObject({
   contract: z.number(),
-  /** The promoted shell. The pages that are open compare it with what they started from. */
+  /** The promoted shell. Open pages compare it with the shell with which they started. */
   shell: z.optional(z.looseObject({ version: z.string() })),
   remotes: z.array(remoteSchema),
 });
 
-/** `registry.json` as the release commands read and write it; what else somebody put into it stays. */
+/** `registry.json`. The release commands keep properties that somebody added. */
 export type SiteRegistry = z.infer<typeof registrySchema>;
 export type PromotedRemote = z.infer<typeof remoteSchema>;
 export type PromotedRelease = z.infer<typeof releaseSchema>;
 
-/** The shell's id among those of remotes, which none of them may have. */
+/** The shell's id, which remotes cannot use. */
 export const SHELL_ID = 'shell';
 
-/** Says what is promoted, and is read by every page. */
+/** Returns the file with the promoted releases, which every page reads. */
 export const registryFile = (siteDir: string) => join(siteDir, 'registry.json');
-/** Says what was promoted before, for the release commands alone. */
+/** Returns the file with earlier promoted versions, which only the release commands read. */
 export const historyFile = (siteDir: string) => join(siteDir, '.history.json');
 
-/** Reads what is promoted; nothing on a site that is new. Rejects with a `Refusal` when it is no registry. */
+/** Reads the registry. Resolves to an empty one on a new site. Rejects with a `Refusal` if the file is invalid. */
 export async function readRegistry(siteDir: string): Promise<SiteRegistry> {
   const file = registryFile(siteDir);
   if (!existsSync(file)) return { contract: CONTRACT_VERSION, remotes: [] };
-  const advice = 'put back the last good copy of it; nothing was changed';
+  const advice = 'restore its last good copy; nothing was changed';
   let document: unknown;
   try {
     document = JSON.parse(await readFile(file, 'utf8'));
@@ -54,27 +54,28 @@ export async function readRegistry(siteDir: string): Promise<SiteRegistry> {
   const parsed = registrySchema.safeParse(document);
   if (!parsed.success) {
     const places = parsed.error.issues.map(({ path }) => path.join('.') || 'the document').join(', ');
-    throw new Refusal([`${file} is not a registry (look at ${places}): ${advice}`]);
+    throw new Refusal([`${file} is not a valid registry (check ${places}): ${advice}`]);
   }
   const ids = parsed.data.remotes.map(({ id }) => id);
-  const doubled = ids.find((id, position) => ids.indexOf(id) < position);
-  if (doubled !== undefined) throw new Refusal([`${file} lists '${doubled}' twice: ${advice}`]);
+  const duplicate = ids.find((id, position) => ids.indexOf(id) < position);
+  if (duplicate !== undefined) throw new Refusal([`${file} lists '${duplicate}' twice: ${advice}`]);
   return parsed.data;
 }
 
-/** The content of the registry's file. */
+/** Returns the content of the registry file. */
 export const registryText = (registry: SiteRegistry) => `${JSON.stringify(registry, null, 2)}\n`;
 
 const historySchema = z.record(z.string(), z.array(z.string()));
 
-/** Id of a remote, or of the shell → versions, the latest first: those that were promoted, in the history of a site. */
+/** Id of a remote or of the shell → its promoted versions, latest first. */
 export type History = z.infer<typeof historySchema>;
 
-const REMEMBERED = 20;
+const HISTORY_LIMIT = 20;
 
 /**
- * Reads the history as far as the registry agrees with it. A promotion writes it before, and a roll back after, the registry: so
- * what stands above the promoted version has not happened, or is undone. Where the registry was changed by hand, it is right.
+ * Reads the part of the history that agrees with the registry. A promotion writes the history before the registry, and a rollback
+ * after it, so versions later than the promoted one were never promoted, or were rolled back. If the registry was edited manually, it
+ * takes precedence.
  */
 export async function readHistory(siteDir: string, registry: SiteRegistry): Promise<History> {
   const kept = await readKeptHistory(historyFile(siteDir));
@@ -88,12 +89,12 @@ export async function readHistory(siteDir: string, registry: SiteRegistry): Prom
       const at = versions.indexOf(version);
       const before = at === -1 ? versions : versions.slice(at + 1);
       const isKnown = previous === undefined || before[0] === previous;
-      return [id, [version, ...(isKnown ? [] : [previous]), ...before].slice(0, REMEMBERED)];
+      return [id, [version, ...(isKnown ? [] : [previous]), ...before].slice(0, HISTORY_LIMIT)];
     }),
   );
 }
 
-/** Reads what `historyText` wrote. What cannot be read is no history: it must not keep anybody from releasing, or from rolling back. */
+/** Reads a file of `historyText`. An invalid file counts as an empty history, so that it never blocks a release or a rollback. */
 export async function readKeptHistory(file: string): Promise<History> {
   try {
     return historySchema.safeParse(JSON.parse(await readFile(file, 'utf8'))).data ?? {};
@@ -102,5 +103,5 @@ export async function readKeptHistory(file: string): Promise<History> {
   }
 }
 
-/** The content of the history's file. */
+/** Returns the content of a history file. */
 export const historyText = (history: History) => `${JSON.stringify(history, null, 2)}\n`;

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { faultsOfRelease } from './check-release.ts';
+import { releaseFaults } from './check-release.ts';
 import { publishedIds, publishedVersions, readPublished, type ReleaseName } from './published.ts';
 import { Refusal } from './refusal.ts';
 import { readHistory, readRegistry, SHELL_ID, type SiteRegistry } from './site-registry.ts';
 
-/** What is promoted on a site, what was before, and what else is published, each with what speaks against promoting it; line by line. */
+/** Returns lines that list a site's promoted, previous and published releases, each with the reasons why it cannot be promoted. */
 export async function describeSite(siteDir: string): Promise<string[]> {
   if (!existsSync(siteDir)) throw new Refusal([`there is no site at ${siteDir}: publish the shell and a remote first`]);
   const registry = await readRegistry(siteDir);
@@ -27,7 +27,7 @@ export async function describeSite(siteDir: string): Promise<string[]> {
 
 async function faultsNow(siteDir: string, registry: SiteRegistry, name: ReleaseName): Promise<readonly string[]> {
   try {
-    return await faultsOfRelease(siteDir, registry, await readPublished(siteDir, name));
+    return await releaseFaults(siteDir, registry, await readPublished(siteDir, name));
   } catch (error) {
     if (error instanceof Refusal) return error.faults;
     throw error;

@@ -1,11 +1,11 @@
 import type { RsbuildPlugin } from '@rsbuild/core';
 
-/** What the shell's entry imports, once the shared singletons are settled. */
+/** The module that the shell's entry imports after the shared modules are initialised. */
 const START = './bootstrap.tsx';
 
 /**
- * Names the files of the shell's start in its page, so that the browser fetches them together with the entry that asks for them:
- * one round trip less before anything is on screen.
+ * Adds preload links for the files of the shell's start to its page, so that the browser loads them together with the entry. This saves
+ * one round trip before the first paint.
  */
 export function startPreloadPlugin(): RsbuildPlugin {
   return {

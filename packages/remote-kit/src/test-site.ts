@@ -6,24 +6,24 @@ import { type RemoteBuild, type ShellBuild, writeRemoteBuild, writeShellBuild } 
 import { type Move, promote } from './promote.ts';
 import { publishRelease } from './published.ts';
 
-/** A site of a test's own, to which it publishes builds of its own. */
+/** A site for one test, which publishes builds to it. */
 export interface TestSite {
   readonly siteDir: string;
-  /** A folder beside the site, for builds. */
+  /** The parent folder of the site, for builds. */
   readonly folder: string;
   publishShell(version: string, build?: ShellBuild): Promise<void>;
   /** Publishes a version of the remote `tenant`. */
   publishTenant(version: string, build?: RemoteBuild): Promise<void>;
   /** Publishes a version of the remote `tenant` and promotes it. */
   releaseTenant(version: string, build?: RemoteBuild): Promise<Move>;
-  /** The text of a file of the site. */
+  /** Reads a file of the site as text. */
   read(path: string): Promise<string>;
-  /** What a browser reads of the registry. */
+  /** Reads and parses the registry like a browser. */
   registry(): Promise<ReturnType<typeof parseRegistry>>;
   remove(): Promise<void>;
 }
 
-/** A new site on which shell 1.0.0 is promoted. */
+/** Creates a site with the promoted shell 1.0.0. */
 export async function startTestSite(): Promise<TestSite> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-site-'));
   const siteDir = join(folder, 'site');

@@ -9,7 +9,7 @@ import { publishRelease } from './published.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
 
 const MAIN = join(import.meta.dirname, 'portal-main.ts');
-/** Preloaded: ends the process, as `kill -9` does, at its rename number KILL_AT_RENAME. */
+/** Preloaded code that kills the process with SIGKILL at its rename number KILL_AT_RENAME. */
 const KILL_AT_RENAME = `
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
@@ -24,11 +24,11 @@ const KILL_AT_RENAME = `
 `;
 const inFolder = { cwd: join(import.meta.dirname, '..') };
 
-/** Runs the real `portal` in a process of its own. */
+/** Runs the real `portal` command in its own process. */
 async function runPortal(args: readonly string[], wrapped: readonly string[] = []) {
   const command = [...wrapped, process.execPath, '--import', 'tsx', MAIN, ...args];
   const [program = '', ...rest] = command;
-  // What hinders the command must not damage the cache of whoever compiles it.
+  // The restricted process must not damage tsx's cache.
   const env = { ...process.env, ...(wrapped.length > 0 && { TSX_DISABLE_CACHE: '1' }) };
   const child = spawn(program, rest, { ...inFolder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -54,7 +54,7 @@ describe('two processes at once', () => {
 
   const portal = (...args: string[]) => runPortal([...args, '--site', site.siteDir]);
 
-  test('lose none of their changes, and every reader sees a whole registry', async () => {
+  test('keep all changes, and readers always see a complete registry', async () => {
     const done = new AbortController();
     const reading = (async () => {
       let reads = 0;
@@ -76,11 +76,11 @@ describe('two processes at once', () => {
     const { remotes } = await site.registry();
     const [tenant, other] = remotes;
     expect(other).toMatchObject({ id: 'other', version: '1.0.0' });
-    // Whichever came second knows of the first.
+    // The second of the two promotions has the first as its previous release.
     expect(new Set([tenant?.version, tenant?.previous?.version])).toEqual(new Set(['1.2.0', '1.3.0']));
   });
 
-  test('a full disk leaves what was promoted and published, and nothing half written', async () => {
+  test('on a full disk, promoted and published releases stay, and no partly written files are left', async () => {
     const before = await site.read('registry.json');
     const names = readdirSync(site.siteDir).filter((name) => !name.startsWith('.lock.'));
     const dist = join(site.folder, 'next');
@@ -89,7 +89,7 @@ describe('two processes at once', () => {
       ['promote', 'tenant@1.2.0'],
       ['publish', dist],
     ]) {
-      // No file of this process may grow beyond a block: the registry, and a page of the remote, are larger.
+      // Limits files to one block, which is smaller than the registry and a page of the remote.
       const { code, output } = await runPortal(
         [...args, '--site', site.siteDir],
         ['bash', '-c', 'ulimit -f 1; exec "$@"', 'bash'],
@@ -103,14 +103,14 @@ describe('two processes at once', () => {
     await publishRelease(site.siteDir, dist);
   });
 
-  test('a kill in the middle leaves the old state or the new, and the next command goes on from there', async () => {
+  test('a killed command leaves the old or the new state, and the next command continues from there', async () => {
     await site.publishShell('1.1.0', { script: 'start(1.1)' });
     const pages = new Map<string | undefined, string>([['1.0.0', await site.read('index.html')]]);
     pages.set('1.1.0', await site.read('shell/1.1.0/index.html'));
     const start = join(site.folder, 'start');
     cpSync(site.siteDir, start, { recursive: true });
 
-    // Ends the process at each of its renames in turn: those are its only steps that anybody sees.
+    // Kills the process at each of its renames in turn, because only renames are visible to others.
     const outcomes = new Set<string>();
     for (let step = 1; ; step += 1) {
       rmSync(site.siteDir, { recursive: true });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compareVersions } from './version.ts';
 
 test.each([
-  // The examples of Semantic Versioning 2.0.0, item 11.
+  // Examples from Semantic Versioning 2.0.0, item 11.
   ['1.0.0', '2.0.0'],
   ['2.0.0', '2.1.0'],
   ['2.1.0', '2.1.1'],
@@ -14,7 +14,7 @@ test.each([
   ['1.0.0-beta.2', '1.0.0-beta.11'],
   ['1.0.0-beta.11', '1.0.0-rc.1'],
   ['1.0.0-rc.1', '1.0.0'],
-  // What is easily got wrong.
+  // Easy to get wrong.
   ['1.9.0', '1.10.0'],
   ['1.0.0', '1.0.1-rc.1'],
   ['1.0.0-1', '1.0.0-a'],
