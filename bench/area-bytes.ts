@@ -5,10 +5,10 @@ import { gzipSync } from 'node:zlib';
 import { root } from '../scripts/child.ts';
 import { besideBar } from './browser.ts';
 
-/** Thousands of bytes beyond the shell's and the ui parts, from the project's quality page. */
+/** Limit in kB in addition to the shell and the ui parts, from the project's quality page. */
 const AREA_KB = 40;
 
-/** What each area adds to the portal: the files of its own that its heaviest page loads, when nothing of it is there yet. */
+/** Measures each area's own files that its largest page loads if nothing of the area is loaded yet. */
 export async function measureAreas(): Promise<void> {
   const rows = [];
   for (const app of await readdir(path.join(root, 'apps'))) {

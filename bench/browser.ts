@@ -12,18 +12,18 @@ export interface Bench {
 }
 
 export interface BenchOptions {
-  /** More arguments for Chromium. */
+  /** Additional arguments for Chromium. */
   readonly args?: readonly string[];
-  /** The site to serve, in place of the one that is published here. */
+  /** The site to serve. Default: the site that is published in this repository. */
   readonly site?: string;
 }
 
-/** Runs a measurement on a portal and a sandbox of its own, in a Chromium of its own. */
+/** Runs a measurement on a new portal and sandbox, in a new Chromium. */
 export async function withPortal<T>(measure: (bench: Bench) => Promise<T>, options: BenchOptions = {}): Promise<T> {
   const portal = await startPortalPair({ site: options.site });
   const profile = await mkdtemp(path.join(tmpdir(), 'portal-bench-'));
   const executablePath = findChromium();
-  // The browser's own context: other tools that are connected to it see the same cookies and storage.
+  // The browser's default context, so that other tools connected to it see the same cookies and storage.
   const context = await chromium.launchPersistentContext(profile, {
     args: [...chromiumArgs, ...(options.args ?? [])],
     baseURL: portal.url,
@@ -38,7 +38,7 @@ export async function withPortal<T>(measure: (bench: Bench) => Promise<T>, optio
   }
 }
 
-/** What the browser has of files is forgotten, and every request waits `latencyMs` longer. */
+/** Clears the browser's cache and adds `latencyMs` to every request. */
 export async function startAfresh(page: Page, latencyMs: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -51,13 +51,13 @@ export async function startAfresh(page: Page, latencyMs: number): Promise<void> 
   });
 }
 
-/** The middle of what was measured. */
+/** Returns the median. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** What was measured beside the bar that it may not exceed, as a row to print. */
+/** Returns a row to print, with a value and its limit. */
 export function besideBar(what: string, value: number, unit: string, bar: number) {
   return { what, [unit]: Math.round(value), [`bar (${unit})`]: bar, 'of the bar': (value / bar).toFixed(2) };
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { root, run } from '../scripts/child.ts';
 import { runTurbo } from '../scripts/portal.ts';
 
-/** Building everything in a clean clone of what is committed; then with one remote changed; then with nothing changed. */
+/** Measures builds in a clean clone of the last commit: of everything, with one changed remote, and without changes. */
 export async function measureBuilds(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-bench-'));
   try {
@@ -23,7 +23,7 @@ export async function measureBuilds(): Promise<void> {
   }
 }
 
-/** Builds as `npm start` does, and says what was not taken from turbo's cache. */
+/** Builds like `npm start`, and returns the tasks that were not in turbo's cache. */
 async function build(clone: string, what: string) {
   const plan: { tasks: { taskId: string; command: string; cache: { status: string } }[] } = JSON.parse(
     outputOf(await runTurbo(['build', '--dry=json'], clone)).replace(/^[^{]*/, ''),
@@ -35,7 +35,7 @@ async function build(clone: string, what: string) {
   return { what, seconds, built: built.map(({ taskId }) => taskId.replace(/@portal\/|#build/g, '')).join(', ') };
 }
 
-/** What a command printed; throws it when the command failed. */
+/** Returns the output of a command. Throws it if the command failed. */
 function outputOf({ code, output }: { code: number; output: string }): string {
   if (code !== 0) throw new Error(output);
   return output;

@@ -2,7 +2,7 @@ import { signIn } from '../e2e/sign-in.ts';
 import { withPortal } from './browser.ts';
 import { countJavaScript, type JavaScriptLoad } from './javascript-bytes.ts';
 
-/** The bars in thousands of bytes, from the project's quality page. */
+/** Limits in kB, from the project's quality page. */
 const HOME_KB = 200;
 const HOME_AND_FIRST_AREA_KB = 280;
 
@@ -13,13 +13,13 @@ declare global {
   }
 }
 
-/** The JavaScript that a signed-in user loads with an empty cache. */
+/** Measures the JavaScript that a signed-in user loads with an empty cache. */
 export async function measureBytes(): Promise<void> {
   await withPortal(async ({ portal, newPage }) => {
     const page = await newPage();
     await signIn(page, 'admin@northwind.example');
 
-    // A first visit with a session: nothing is cached, and the provider's pages stay out of the count.
+    // A first visit with a session: nothing is cached, and the identity provider's pages are not counted.
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
     await page.waitForLoadState('networkidle');
@@ -35,7 +35,7 @@ export async function measureBytes(): Promise<void> {
 
     await users.click();
     await page.getByRole('table').getByRole('cell').first().waitFor();
-    // Other areas are warmed from the click on: what they load is nothing that Users needs.
+    // After the click, other areas are prefetched, which does not count for Users.
     const usersAt = Date.now();
     await page.waitForLoadState('networkidle');
     console.log('JavaScript loaded, signed in, with an empty cache');
@@ -47,7 +47,7 @@ export async function measureBytes(): Promise<void> {
   });
 }
 
-/** Runs in the page: home is usable as soon as its menu leads somewhere; cards and monitoring come after. */
+/** Runs in the page. Home is usable as soon as its menu has links; cards and monitoring load later. */
 function noteWhenUsable(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('main h1') || !document.querySelector('nav a[href="/users"]')) return;

@@ -6,12 +6,12 @@ import { onMillion } from './million.ts';
 const ADMIN = 'admin@northwind.example';
 const EVENT = 'ExportReportsCompleted';
 const PUSHES = 300;
-/** As many as the slowest twentieth begins at. */
+/** Percentile of the slowest 5 %. */
 const SLOW = 0.95;
 
 /**
- * From the statement that pushes, which is its own transaction, to the platform's own client, beside a million payments; over
- * one instance, and over two where the database can be shared.
+ * Measures the time from a push, in its own transaction, to the SignalR client, with a million payments in the database: with one
+ * instance and, if the database can be shared, with two.
  */
 export async function measureHub(): Promise<void> {
   const rows: Awaited<ReturnType<typeof measureDelivery>>[] = [];
@@ -39,7 +39,7 @@ async function measureDelivery(what: string, from: TestSandbox, to: TestSandbox)
   const { connection, next } = await connect(to);
   const times: number[] = [];
   try {
-    // The first few are compiled.
+    // Ten pushes to warm up.
     for (let push = -10; push < PUSHES; push += 1) {
       const heard = next();
       const began = performance.now();
@@ -56,7 +56,7 @@ async function measureDelivery(what: string, from: TestSandbox, to: TestSandbox)
 }
 
 async function connect(sandbox: TestSandbox) {
-  // Once for each: an app that listens already refuses to listen again.
+  // An app that already listens cannot listen again.
   if (!sandbox.app.server.listening) await sandbox.app.listen({ host: '127.0.0.1', port: 0 });
   const address = sandbox.app.server.address();
   if (typeof address !== 'object' || !address) throw new Error('The sandbox does not listen');

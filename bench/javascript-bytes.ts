@@ -3,24 +3,24 @@ import type { Page, Response } from '@playwright/test';
 
 export interface JavaScriptLoad {
   requests: number;
-  /** What `gzip -9` makes of each file, summed. */
+  /** Sum of the file sizes after `gzip -9`. */
   gzipBytes: number;
 }
 
-/** Counts the JavaScript that a page loads from one origin, from now on. */
+/** Starts to count the JavaScript that a page loads from one origin. */
 export function countJavaScript(page: Page, origin: string): { soFar(until?: number): Promise<JavaScriptLoad> } {
   const scripts: { askedAt: number; size: Promise<number> }[] = [];
   page.on('response', (response) => {
     if (!isScriptOf(origin, response)) return;
-    // The browser lets go of what a page asked for that is left meanwhile; the file is still there.
+    // The browser discards responses of a page that has been left, so the file is requested again.
     const body = response.body().catch(async () => (await page.request.get(response.url())).body());
     const size = body.then((content) => gzipSync(content, { level: 9 }).length);
-    // What is loaded ahead may still be on its way when the page is closed; then nobody counts any more.
+    // A prefetch can still be pending when the page closes, after counting has ended.
     size.catch(() => {});
     scripts.push({ askedAt: response.request().timing().startTime, size });
   });
   return {
-    /** `until`: only what was asked for by then, in milliseconds since 1970. */
+    /** `until` limits the count to requests started by then, in milliseconds since 1970. Default: no limit. */
     async soFar(until = Number.POSITIVE_INFINITY) {
       const sizes = await Promise.all(scripts.filter(({ askedAt }) => askedAt <= until).map(({ size }) => size));
       return { requests: sizes.length, gzipBytes: sizes.reduce((sum, size) => sum + size, 0) };

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** One step of a journey: the link that leads there, and what is in the document when it can be used. */
+/** One step of a journey. `shown` is a selector that matches once the page is usable. */
 interface Step {
   readonly name: string;
-  /** None: the address itself, as a visitor who is signed in opens it. */
+  /** Selector of the link to click. Default: none, so a signed-in user opens the address directly. */
   readonly link?: string;
   readonly shown: string;
 }
 
-/** Home, and on into three areas, each with a table, and into one thing of the second. */
+/** Home, then three areas with a table each, and a detail page of the second. */
 const JOURNEY: readonly Step[] = [
   { name: 'home', shown: 'nav a[href="/users"]' },
   { name: 'Users', link: 'nav a[href="/users"]', shown: 'main td a[href^="/users/"]' },
@@ -23,11 +23,11 @@ const JOURNEY: readonly Step[] = [
 
 export interface Stage {
   readonly name: string;
-  /** From the navigation, or the click, to what can be used. */
+  /** From the navigation or the click until the page is usable. */
   readonly ms: number;
 }
 
-/** Travels the journey; between two steps the browser comes to rest. `during` is told the name of each step that begins. */
+/** Runs the journey, and waits for network idle between steps. Calls `during` with the name of each step when it starts. */
 export async function travel(page: Page, during: (name: string) => void = () => {}): Promise<Stage[]> {
   const stages: Stage[] = [];
   for (const { name, link, shown } of JOURNEY) {
@@ -45,7 +45,7 @@ async function visit(page: Page, shown: string): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Milliseconds from a click to what it leads to. No pointer comes near the link before. */
+/** Returns the milliseconds from a click until its page is usable. Does not move the pointer over the link before. */
 export async function follow(page: Page, link: string, shown: string): Promise<number> {
   await appears(page, link);
   const startedAt = performance.now();
@@ -54,7 +54,7 @@ export async function follow(page: Page, link: string, shown: string): Promise<n
   return performance.now() - startedAt;
 }
 
-/** Asked in every frame: a locator that waits asks less and less often. */
+/** Checks in every animation frame, because a waiting locator polls less and less often. */
 async function appears(page: Page, selector: string): Promise<void> {
   await page.waitForFunction((wanted) => document.querySelector(wanted) !== null, selector);
 }

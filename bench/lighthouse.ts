@@ -14,13 +14,13 @@ const NAMES = ['LCP (s)', 'TBT (ms)', 'CLS'] as const;
 
 const PAGES = ['/', '/users', '/reporting/transactions'];
 
-/** How somebody who is signed in comes to a page, and what the browser has of the portal by then. */
+/** Ways in which a signed-in user opens a page, and the state of the browser's cache. */
 const VISITS = [
-  // A reload, or an address in the tab that is open: the page itself, and nothing else.
+  // A reload, or an address in an open tab: loads only the page.
   { name: 'same tab', presets: ['mobile', 'desktop'], hasSession: true, isCached: true },
-  // A bookmark: the portal starts, leads to the provider and back, and starts once more.
+  // A bookmark: the portal starts, redirects to the identity provider and back, and starts again.
   { name: 'new tab', presets: ['mobile'], hasSession: false, isCached: true },
-  // After a release, and then in part: who comes for the first time has the shell once they have signed in.
+  // The worst case after a release. A new user already has the shell in the cache after signing in.
   { name: 'nothing cached', presets: ['mobile'], hasSession: true, isCached: false },
 ] as const;
 
@@ -34,12 +34,12 @@ interface Case {
   readonly runs: Values[];
 }
 
-/** Lighthouse on home, on a list and on a report, as somebody who is signed in comes to them. */
+/** Runs Lighthouse as a signed-in user on home, a list and a report. */
 export async function measureLighthouse(): Promise<void> {
   const cases: Case[] = [];
   for (const visit of VISITS) cases.push(...(await measureVisit(visit)));
   console.log(
-    `Lighthouse, a user who is signed in, median of ${ROUNDS} runs, least to most; bars of the mobile preset in brackets`,
+    `Lighthouse, signed-in user, median of ${ROUNDS} runs, minimum to maximum; limits of the mobile preset in brackets`,
   );
   console.table(
     cases.map(({ path, visit, preset, runs }) => ({
@@ -62,7 +62,7 @@ async function measureVisit(visit: Visit): Promise<Case[]> {
   const port = await freePort();
   await withPortal(
     async (bench) => {
-      // In rounds, so that a slow minute of the machine is not one page's alone.
+      // In rounds, so that a slow minute of the machine affects all pages.
       for (let round = 0; round < ROUNDS; round += 1) {
         const session = await openSession(bench);
         if (visit.hasSession) await bench.context.addInitScript(keepSession, session);
@@ -74,7 +74,7 @@ async function measureVisit(visit: Visit): Promise<Case[]> {
   return cases;
 }
 
-/** Signs in and opens every page; answers what the tab keeps of the sign-in, by its keys. The provider knows the user from then on. */
+/** Signs in and opens every page. Resolves to the session's entries in session storage. The identity provider then has a session. */
 async function openSession({ newPage }: Bench): Promise<readonly (readonly [string, string])[]> {
   const page = await newPage();
   await openAs(page, 'admin@northwind.example');
@@ -90,7 +90,7 @@ async function openSession({ newPage }: Bench): Promise<readonly (readonly [stri
   return session;
 }
 
-/** Runs in each tab that Lighthouse opens: those have nothing of another one. */
+/** Runs in each tab that Lighthouse opens, because tabs do not share session storage. */
 function keepSession(session: readonly (readonly [string, string])[]): void {
   for (const [key, value] of session) window.sessionStorage.setItem(key, value);
 }
@@ -103,7 +103,7 @@ async function measure({ portal }: Bench, port: number, { path, visit, preset }:
   );
   const shown = result?.lhr.finalDisplayedUrl;
   if (!result || shown === undefined || new URL(shown).pathname !== path)
-    throw new Error(`Lighthouse was to measure ${path} and saw ${shown}`);
+    throw new Error(`Lighthouse should measure ${path}, but was redirected to ${shown}`);
   const { audits, categories } = result.lhr;
   const valueOf = (name: keyof typeof METRICS) =>
     (audits[METRICS[name].audit]?.numericValue ?? Number.NaN) * METRICS[name].scale;

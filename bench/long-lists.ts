@@ -5,16 +5,16 @@ import { type Bench, besideBar, median, withPortal } from './browser.ts';
 import { noteRows, timeInputs, timeRows } from './paint.ts';
 
 const ROWS = 10_000;
-/** Milliseconds, from the project's quality page. */
+/** Limits in milliseconds, from the project's quality page. */
 const USABLE_MS = 300;
 const KEYSTROKE_MS = 50;
 
 interface LongList {
   readonly name: string;
   readonly path: string;
-  /** As the address of the call that reads it has it. */
+  /** Path of the API call that reads the list. */
   readonly call: string;
-  /** Typed into the search, and found in some rows. */
+  /** A search term that some rows contain. */
   readonly word: string;
   add(dataDir: string, tenantId: string, count: number): Promise<void>;
 }
@@ -24,7 +24,7 @@ const LISTS: readonly LongList[] = [
   { name: 'Webhooks', path: '/webhooks', call: '/v1/notifications/webhooks', word: 'hooks77', add: addWebhooks },
 ];
 
-/** The lists of a tenant with 10,000 of each: from the data to rows on screen, and from a keystroke to the next frame. */
+/** Measures lists with 10,000 rows: from the data to the rows on screen, and from a keystroke to the next frame. */
 export async function measureLongLists(): Promise<void> {
   for (const list of LISTS) await withPortal((bench) => measure(bench, list));
 }

@@ -33,7 +33,7 @@ try {
   const unknown = wanted.filter((name) => !(name in MEASUREMENTS));
   if (unknown.length > 0) {
     throw new Refusal(
-      `There is no measurement '${unknown.join("', '")}'; there are ${Object.keys(MEASUREMENTS).join(', ')}.`,
+      `Unknown measurement '${unknown.join("', '")}'. Use one of: ${Object.keys(MEASUREMENTS).join(', ')}.`,
     );
   }
   await installChromium();

@@ -12,11 +12,11 @@ type DatabaseOptions = Parameters<typeof addPayments>[0];
 export interface Million {
   readonly name: 'PGlite' | 'PostgreSQL';
   readonly database: DatabaseOptions;
-  /** For files; gone afterwards. */
+  /** A temporary folder, deleted after the measurement. */
   readonly folder: string;
 }
 
-/** Runs a measurement on the embedded database and on a PostgreSQL, in each of which a tenant has a million instructions. */
+/** Runs a measurement on the embedded database and on PostgreSQL, each with a million instructions of one tenant. */
 export async function onMillion(measure: (million: Million) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-bench-million-'));
   async function measureOn(name: Million['name'], database: DatabaseOptions): Promise<void> {
@@ -36,7 +36,7 @@ export async function onMillion(measure: (million: Million) => Promise<void>): P
   }
 }
 
-/** Gives a tenant a million instructions, and says how long that took. The sandbox of an embedded database is stopped. */
+/** Adds a million instructions to a tenant and prints how long that took. The sandbox of an embedded database must be stopped. */
 export async function addMillion(name: Million['name'], database: DatabaseOptions): Promise<void> {
   const began = performance.now();
   await addPayments(database, demoTenant('Northwind Payments').tenantId, ROWS);

@@ -10,14 +10,14 @@ import { type Bench, median, startAfresh, withPortal } from './browser.ts';
 import { countJavaScript, type JavaScriptLoad } from './javascript-bytes.ts';
 import { type Stage, travel } from './journey.ts';
 
-/** Ratios, from the project's quality page. */
+/** Limits of the ratios, from the project's quality page. */
 const BYTES_BAR = 1.15;
 const TIME_BAR = 1.1;
 
 const RUNS = 5;
 const LATENCIES_MS = [0, 80];
 
-/** The same journey through the portal as it is and through a monolith of the same sources: bytes, time, and their ratios. */
+/** Measures the same journey in the portal and in a monolith of the same sources: bytes, time, and their ratios. */
 export async function measureMonolith(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-monolith-'));
   try {
@@ -28,7 +28,7 @@ export async function measureMonolith(): Promise<void> {
   }
 }
 
-/** Builds the monolith, and puts it into a copy of the published site in the place of the shell. Returns that site's folder. */
+/** Builds the monolith, and replaces the shell in a copy of the published site with it. Returns the copy's folder. */
 async function buildMonolith(folder: string): Promise<string> {
   const cwd = path.join(root, 'bench/monolith');
   const { code, output } = await run(path.join(root, 'bench/node_modules/.bin/rsbuild'), ['build'], {
@@ -46,7 +46,7 @@ async function buildMonolith(folder: string): Promise<string> {
   return site;
 }
 
-/** As a published file is. */
+/** Compresses a file like publishing does. */
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);
   await writeFile(`${file}.gz`, gzipSync(content, { level: 9 }));
@@ -74,7 +74,7 @@ async function compare(federated: Bench, monolith: Bench): Promise<void> {
 
   for (const latencyMs of LATENCIES_MS) {
     const runs: Record<'federated' | 'monolith', Stage[][]> = { federated: [], monolith: [] };
-    // In turns, so that whatever else the machine does meets both.
+    // Alternately, so that other load on the machine affects both.
     for (let count = 0; count < RUNS; count += 1) {
       for (const kind of ['federated', 'monolith'] as const) runs[kind].push(await both[kind].timed(latencyMs));
     }
@@ -85,7 +85,7 @@ async function compare(federated: Bench, monolith: Bench): Promise<void> {
   }
 }
 
-/** A user who is signed in, and travels the journey with an empty cache each time. */
+/** Signs in a user who can run the journey repeatedly, each time with an empty cache. */
 async function openJourney({ portal, newPage }: Bench) {
   const page = await newPage();
   await signIn(page, 'admin@northwind.example');

@@ -5,17 +5,17 @@ import { follow } from './journey.ts';
 
 const LATENCY_MS = 80;
 const RUNS = 5;
-/** Requests for code after the click, from the project's quality page. */
+/** Limit of requests for code after the click, from the project's quality page. */
 const REQUESTS_BAR = 0;
 
 interface Opening {
   /** From the click to the area's table. */
   readonly ms: number;
-  /** Scripts and style sheets that were asked for after the click. */
+  /** Scripts and style sheets that were requested after the click. */
   readonly requests: number;
 }
 
-/** Opening an area from home, on a network with 80 ms of latency: at once, and after the pointer has rested on its menu item. */
+/** Measures opening an area from home with 80 ms of latency: directly, and after the pointer has hovered over its menu item. */
 export async function measureOpening(): Promise<void> {
   await withPortal(async (bench) => {
     const page = await bench.newPage();
@@ -49,7 +49,7 @@ async function open({ portal }: Bench, page: Page, area: string, isWarm: boolean
   if (isWarm) {
     await page.locator(link).hover();
     await page.waitForLoadState('networkidle');
-    // Whatever the hover began has had time to ask for its first file.
+    // Gives the prefetch after the hover time to request its first file.
     await page.waitForTimeout(4 * LATENCY_MS);
     await page.waitForLoadState('networkidle');
   }

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Opens a page with a table: milliseconds from the last byte that the call answered to its rows on screen. */
+/** Opens a page with a table. Returns the milliseconds from the last byte of the API response until its rows are on screen. */
 export async function timeRows(page: Page, address: string, call: string): Promise<number> {
   await page.goto(address);
   await page.waitForFunction(() => window.firstRowAt !== undefined);
@@ -19,19 +19,19 @@ export async function timeRows(page: Page, address: string, call: string): Promi
   }, call);
 }
 
-/** From now on, every page notes when its first row is on screen. */
+/** Makes every page opened later record when its first row is on screen. */
 export async function noteRows(page: Page): Promise<void> {
   await page.addInitScript(noteFirstRow);
 }
 
-/** Notes what each event of an element takes, from the event to the frame after it, while something is done: in milliseconds. */
+/** Runs `act` and returns the milliseconds from each of the element's events to the next frame. */
 export async function timeInputs(element: Locator, event: string, act: () => Promise<void>): Promise<number[]> {
   await element.evaluate(function timeEvents(target, name) {
     const times: number[] = [];
     window.inputs = times;
     target.addEventListener(name, ({ timeStamp }) => {
       requestAnimationFrame(() => {
-        // A task of its own comes after the frame is painted.
+        // A separate task runs after the frame is painted.
         const painted = new MessageChannel();
         painted.port1.addEventListener('message', () => times.push(performance.now() - timeStamp));
         painted.port1.start();

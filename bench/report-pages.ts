@@ -1,23 +1,23 @@
 import { median } from './browser.ts';
 
-/** Calls the sandbox and resolves with the answer's data; rejects when it is refused. */
+/** Calls the sandbox. Resolves to the response's data, or rejects if the response is an error. */
 export type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Record<string, unknown>>;
 
 export const INSTRUCTIONS = 'v2/transaction-data/instructions';
 const MANDATES = 'v2/transaction-data/financial-instruments';
 
 const ROUNDS = 15;
-/** Milliseconds, from the project's quality page. */
+/** Limit in milliseconds, from the project's quality page. */
 const PAGE_MS = 20;
-/** Times the first page. */
+/** Limit as a multiple of the first page's time. */
 const DEEP_RATIO = 5;
 const DAY_MS = 86_400_000;
-/** Rows before a deep page: of 93 days, of which the generator makes some 290,000. */
+/** Number of rows before a deep page. The generator creates about 290,000 rows for 93 days. */
 const DEEP = 190_000;
 
 const WEEK = days(6, 0);
 const QUARTER = days(92, 0);
-/** Far from the newest and from the oldest. */
+/** A range far from the newest and the oldest rows. */
 const PAST = days(300, 208);
 
 const FILTERS = {
@@ -48,12 +48,12 @@ const MANDATE_FILTERS = {
 const DATES = ['createdAt', 'completedAt', 'updatedAt', 'forecastedSettlementDate'];
 const MANDATE_DATES = ['createdAt', 'updatedAt'];
 
-/** Median milliseconds of each call, by what it asks for. */
+/** Description of a call → its median in milliseconds. */
 type Times = Record<string, number>;
 
-/** What pages of both reports take at the API, and what the chart above them takes. */
+/** Measures the API calls for pages of both reports, and for the chart above them. */
 export async function measurePages(name: string, call: Call): Promise<void> {
-  // The first time it is compiled, and its pages come from the disk.
+  // Warms up: the first call compiles code and reads from disk.
   await timeOf(call, `${INSTRUCTIONS}?${QUARTER}`);
   const print = (what: string, times: Times) => {
     console.log(`${name}, ${what}: median of ${ROUNDS}`);
@@ -109,7 +109,7 @@ function bySort(address: string, dates: readonly string[]): Record<string, strin
   );
 }
 
-/** A page behind hundreds of thousands of rows, beside the first of the same order. */
+/** Compares a page after many rows with the first page in the same order. */
 async function timeDeepPages(call: Call) {
   const rows = [];
   for (const [what, order, rowsBefore] of [
@@ -145,7 +145,7 @@ async function searches(call: Call): Promise<Record<string, string>> {
     'a reference': `term=${instructionRef}`,
     nothing: 'term=INS-NOTHING',
     'a customer': `term=${customerRef}`,
-    // References begin with their day.
+    // References start with their day.
     'a day long ago': `term=${instructionRef.slice(0, 7)}`,
     'a month long ago': `term=${instructionRef.slice(0, 6)}`,
     'a month long ago, by completedAt': `term=${instructionRef.slice(0, 6)}&sortColumn=completedAt`,
@@ -164,7 +164,7 @@ async function timesOf(call: Call, addresses: Readonly<Record<string, string>>):
   return times;
 }
 
-/** Median milliseconds from the request to the whole answer. */
+/** Returns the median milliseconds from the request to the complete response. */
 export async function timeOf(call: Call, address: string): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -179,13 +179,13 @@ function besidePageBar(what: string, ms: number) {
   return { what, ms: ms.toFixed(1), 'of the bar': (ms / PAGE_MS).toFixed(2) };
 }
 
-/** The middle and the slowest of many. */
+/** Prints the median and the slowest. */
 function printWorst(name: string, what: string, times: Times): void {
   const sorted = Object.entries(times).toSorted(([, a], [, b]) => b - a);
   const [slowest] = sorted;
   const middle = median(sorted.map(([, ms]) => ms));
   console.log(
-    `${name}, ${what}: ${sorted.length} orders, ${middle.toFixed(1)} ms in the middle, ${slowest?.[1].toFixed(1)} ms the slowest (${slowest?.[0]})`,
+    `${name}, ${what}: ${sorted.length} orders, median ${middle.toFixed(1)} ms, slowest ${slowest?.[1].toFixed(1)} ms (${slowest?.[0]})`,
   );
 }
 

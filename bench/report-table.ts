@@ -6,17 +6,20 @@ import { noteRows, timeInputs, timeRows } from './paint.ts';
 
 const TRANSACTIONS = '/reporting/transactions';
 const CALL = '/v2/transaction-data/instructions';
-/** The largest is the largest that the pager offers. */
+/** Page sizes, up to the largest that the pager offers. */
 const SIZES = [10, 20, 50];
 const RUNS = 7;
-/** Moves of a drag, which crosses this many CSS pixels. */
+/** Number of pointer moves in a drag, and its distance in CSS pixels. */
 const MOVES = 60;
 const DRAG_PX = 240;
-/** Milliseconds, from the project's quality page, which asks it of longer lists and of keystrokes. */
+/** Limits in milliseconds, from the project's quality page, where they apply to longer lists and to keystrokes. */
 const USABLE_MS = 300;
 const INPUT_MS = 50;
 
-/** The transaction report of a million instructions in a browser: its rows on screen after its data, the drag of a column's edge and of its head. */
+/**
+ * Measures the transaction report with a million instructions in a browser: from the data to the rows on screen, and dragging a
+ * column's edge and its header.
+ */
 export async function measureReportTable(): Promise<void> {
   await withPortal(async ({ portal, newPage }: Bench) => {
     await portal.stopSandbox();
@@ -32,7 +35,7 @@ export async function measureReportTable(): Promise<void> {
       for (let run = 0; run < RUNS; run += 1) times.push(await timeRows(page, addressOf(size), CALL));
       rows.push(besideBar(`${size} rows on screen after their last byte, median`, median(times), 'ms', USABLE_MS));
     }
-    for (const [what, drag] of Object.entries({ 'the edge of a head': dragEdge, 'a head': dragHead })) {
+    for (const [what, drag] of Object.entries({ "a column's edge": dragEdge, 'a column header': dragHead })) {
       const times = await drag(page);
       rows.push(
         besideBar(
@@ -53,13 +56,13 @@ function addressOf(size: number): string {
   return `${TRANSACTIONS}?transactions.dates=last-30-days&transactions.pageSize=${size}`;
 }
 
-/** Makes a column wider, and less wide again. */
+/** Resizes a column, and back. */
 async function dragEdge(page: Page): Promise<number[]> {
   const edge = page.getByRole('separator', { name: 'Width of Order', exact: true });
   return timeInputs(edge, 'pointermove', () => drag(page, edge));
 }
 
-/** Takes a column over the heads beside it. */
+/** Drags a column over neighbouring headers. */
 async function dragHead(page: Page): Promise<number[]> {
   const head = page.getByRole('columnheader', { name: 'Amount', exact: true });
   return timeInputs(page.getByRole('table', { name: 'Transactions', exact: true }), 'dragover', () =>

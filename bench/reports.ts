@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const MEGABYTE = 2 ** 20;
 const TOKEN_KEPT_MS = 60_000;
 
-/** The reports of a tenant with a million instructions: each kind of page, the chart, and exports. */
+/** Measures the reports of a tenant with a million instructions: pages, the chart, and exports. */
 export async function measureReports(): Promise<void> {
   await onMillion(measureOn);
 }
@@ -30,7 +30,7 @@ async function callerOf(sandbox: TestSandbox): Promise<Call> {
   let token = '';
   let renewedAt = -Infinity;
   return async (method, address, body) => {
-    // Whoever calls has a token already; but it is short-lived, and a measurement is not.
+    // Measurements take longer than a token is valid, so it is renewed.
     if (performance.now() - renewedAt > TOKEN_KEPT_MS) {
       token = await sandbox.tokenFor('admin@northwind.example');
       renewedAt = performance.now();
@@ -46,7 +46,7 @@ async function callerOf(sandbox: TestSandbox): Promise<Call> {
       ...(body && { body: JSON.stringify(body) }),
     });
     const { data } = await answer.json();
-    if (!answer.ok) throw new Error(`${address} was answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`${address} returned status ${answer.status}`);
     return data;
   };
 }
@@ -57,20 +57,20 @@ interface ExportPlan {
   readonly filter: object;
 }
 
-/** With a page asked for again and again meanwhile. */
+/** Measures an export while a page is requested repeatedly. */
 async function measureExport(what: string, { sandbox, call, filter }: ExportPlan): Promise<void> {
   const before = process.memoryUsage().rss;
   let peak = before;
   const watching = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 50);
   const began = performance.now();
   await call('POST', `${INSTRUCTIONS}/export`, filter);
-  const meanwhile: number[] = [];
+  const pageTimes: number[] = [];
   const state = { isDone: false };
   const done = sandbox.exports?.settle().then(() => {
     state.isDone = true;
   });
   const { dateFrom, dateTo } = rangeOf(6);
-  while (!state.isDone) meanwhile.push(await timeOf(call, `${INSTRUCTIONS}?dateFrom=${dateFrom}&dateTo=${dateTo}`));
+  while (!state.isDone) pageTimes.push(await timeOf(call, `${INSTRUCTIONS}?dateFrom=${dateFrom}&dateTo=${dateTo}`));
   await done;
   const took = performance.now() - began;
   clearInterval(watching);
@@ -78,7 +78,7 @@ async function measureExport(what: string, { sandbox, call, filter }: ExportPlan
   const [report] = Array.isArray(exportReports) ? exportReports : [];
   console.log(
     `${what}: ${Number(report?.rowCount).toLocaleString('en-GB')} rows, ${megabytes(report?.sizeBytes)}, in ${seconds(took)}; ` +
-      `memory ${megabytes(before)} before, ${megabytes(peak)} at its peak; first page meanwhile ${median(meanwhile).toFixed(1)} ms`,
+      `memory ${megabytes(before)} before, ${megabytes(peak)} at its peak; first page during the export ${median(pageTimes).toFixed(1)} ms`,
   );
 }
 

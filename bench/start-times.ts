@@ -5,11 +5,11 @@ import { root, run } from '../scripts/child.ts';
 import { freePort } from '../scripts/portal.ts';
 import { spawn } from 'node:child_process';
 
-/** Seconds, from the project's quality page. */
+/** Limits in seconds, from the project's quality page. */
 const CLEAN_CLONE_S = 90;
 const WARM_START_S = 6;
 
-/** From a clean clone of what is committed to a portal that can be used, and what the next starts and builds take. */
+/** Measures `npm start` until the portal is ready: in a clean clone of the last commit, and then two more times. */
 export async function measureStarts(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-bench-'));
   try {
@@ -19,7 +19,7 @@ export async function measureStarts(): Promise<void> {
     const cold = await secondsToReady(clone);
     const warm = await secondsToReady(clone);
     const again = await secondsToReady(clone);
-    console.log('Seconds from `npm start` to a portal that can be used');
+    console.log('Seconds from `npm start` until the portal is ready');
     console.table([
       row('clean clone: install, build, new database', cold, CLEAN_CLONE_S),
       row('second start', warm, WARM_START_S),
@@ -30,7 +30,7 @@ export async function measureStarts(): Promise<void> {
   }
 }
 
-/** Starts the portal as a newcomer does, and stops it once it says that it is ready. */
+/** Starts the portal with `npm start`, and stops it once it is ready. */
 async function secondsToReady(clone: string): Promise<number> {
   const port = await freePort();
   const startedAt = performance.now();
@@ -52,7 +52,7 @@ async function secondsToReady(clone: string): Promise<number> {
     });
     return (performance.now() - startedAt) / 1000;
   } finally {
-    // The whole group, as Ctrl-C does.
+    // Signals the whole process group, like Ctrl-C.
     if (portal.pid !== undefined && portal.exitCode === null) process.kill(-portal.pid, 'SIGINT');
     await ended;
   }

@@ -5,7 +5,7 @@ import { Refusal, run } from './child.ts';
 export interface Change {
   /** The commit that the working tree is compared with. */
   readonly commit: string;
-  /** The same in words. */
+  /** Describes the commit in a sentence after 'since'. */
   readonly since: string;
   /** Changed and new files that still exist, as paths in the repository. */
   readonly files: readonly string[];
@@ -57,7 +57,7 @@ export async function findChange(args: readonly string[]): Promise<Change> {
 async function findBase(base: string | undefined): Promise<{ commit: string; since: string }> {
   if (base !== undefined) {
     const commit = await git('merge-base', 'HEAD', base);
-    if (commit === undefined) throw new Refusal(`There is no commit '${base}' that this branch has in common.`);
+    if (commit === undefined) throw new Refusal(`This branch has no common commit with '${base}'.`);
     return { commit, since: `${base} (${commit.slice(0, 8)})` };
   }
   const branch = await git('branch', '--show-current');

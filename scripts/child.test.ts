@@ -27,7 +27,7 @@ beforeAll(async function writeAServer() {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Connects to a server; `closed` settles when the server is gone, be it by a reset. */
+/** Connects to a server. `closed` resolves when the connection ends, also by a reset. */
 async function connectTo(url: string): Promise<{ closed: Promise<void> }> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   await once(socket, 'connect');
@@ -35,14 +35,14 @@ async function connectTo(url: string): Promise<{ closed: Promise<void> }> {
   return { closed: new Promise((resolve) => socket.once('close', () => resolve())) };
 }
 
-it('waits for the ready line of a server, and ends it when asked', async () => {
+it('waits for the ready line of a server, and stops the server on request', async () => {
   const server = await startServer('echo server', echoServer, {});
   const { closed } = await connectTo(server.ready.url);
   await server.stop();
   await Promise.all([closed, server.ended]);
 });
 
-it('says what a server is preparing, and then waits for as long as that takes', async () => {
+it('prints what a server is preparing, and then waits without a timeout', async () => {
   const slow = path.join(folder, 'slow.mjs');
   const prepared = path.join(folder, 'prepared');
   await writeFile(
@@ -69,7 +69,7 @@ it('says what a server is preparing, and then waits for as long as that takes', 
   }
 });
 
-it('repeats the sentence of a server that refuses to start', async () => {
+it('reports the error message of a server that fails to start', async () => {
   const refusing = path.join(folder, 'refusing.mjs');
   await writeFile(refusing, `console.error('The data directory is in use.'); process.exitCode = 1`);
   await expect(startServer('refusing server', refusing, {})).rejects.toEqual(
@@ -77,7 +77,7 @@ it('repeats the sentence of a server that refuses to start', async () => {
   );
 });
 
-it('leaves no server behind when its starter is killed', async () => {
+it('ends servers when the process that started them is killed', async () => {
   const starter = path.join(folder, 'starter.mjs');
   const child = JSON.stringify(path.join(root, 'scripts/child.ts'));
   await writeFile(
@@ -93,7 +93,7 @@ it('leaves no server behind when its starter is killed', async () => {
   await closed;
 });
 
-it('answers npm start on a port in use with one sentence', async () => {
+it('reports in one sentence that the port of npm start is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();

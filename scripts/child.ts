@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A failure whose message is a sentence for the person at the terminal; its stack says nothing to them. */
+/** An error whose message is for the user at the terminal, without a stack trace. */
 export class Refusal extends Error {}
 
 const END_WITHIN_MS = 5_000;
 const READY_WITHIN_MS = 120_000;
 
-/** What a server prints as one line of JSON on its standard output once it answers. */
+/** The line of JSON that a server prints to standard output when it is ready. */
 export interface Ready {
   ready: true;
   url: string;
@@ -20,7 +20,7 @@ export interface Ready {
 
 export interface Server {
   ready: Ready;
-  /** Settles when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended for any reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
   kill(): Promise<void>;
@@ -28,17 +28,17 @@ export interface Server {
 
 const running = new Map<ChildProcess, Promise<void>>();
 
-// Each child leads a process group of its own: Ctrl-C reaches only us, and whatever the child started ends with it.
+// Each child has its own process group, so that Ctrl-C reaches only this process, and a child's own children end with it.
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // The group is gone already.
+    // The group has already ended.
   }
 }
 
-/** Starts a process that cannot outlive this one. The promise settles when it has ended, or could not be started. */
+/** Starts a process that cannot outlive this one. `ended` resolves when it has ended or could not be started. */
 export function start(
   command: string,
   args: string[],
@@ -56,7 +56,7 @@ export function start(
   return { child, ended };
 }
 
-/** Ends a process: asks, and insists after five seconds. */
+/** Ends a process: sends `signal` and, after five seconds, SIGKILL. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   const ended = running.get(child);
   if (!ended) return;
@@ -66,19 +66,19 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM
   clearTimeout(late);
 }
 
-/** Ends every process started here. */
+/** Ends every process that was started here. */
 export async function endAll(): Promise<void> {
   await Promise.all([...running.keys()].map((child) => end(child)));
 }
 
-/** Ends every process started here, then this one, when it is asked to end (Ctrl-C, a closed terminal). */
+/** On a signal (Ctrl-C, a closed terminal), ends every process that was started here and then this one. */
 export function endAllOnSignal(exitCode: number): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => void endAll().then(() => process.exit(exitCode)));
   }
 }
 
-/** What to tell the person at the terminal about an error: a Refusal's sentence; of anything else, where it came from. */
+/** Returns the text to print for an error: a Refusal's message, or the stack of any other error. */
 export function inSentences(error: unknown): string {
   if (error instanceof Refusal) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -91,14 +91,14 @@ process.once('exit', function killWhatIsLeft() {
 export interface RunOptions {
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  /** Whom to run it as; only root may. */
+  /** The user to run the command as. Requires root. */
   uid?: number;
   gid?: number;
-  /** `show` passes the output on as it comes; `keep` only returns it. */
+  /** `show` also prints the output immediately; `keep` only returns it. Default: 'keep'. */
   output?: 'show' | 'keep';
 }
 
-/** Runs a command to its end, without standard input. Returns its exit code and what it printed, both streams mixed. */
+/** Runs a command without standard input. Resolves to its exit code and its output, with both streams combined. */
 export async function run(
   command: string,
   args: string[],
@@ -121,7 +121,7 @@ export async function run(
   return { code: failure ? 127 : (child.exitCode ?? 1), output: output + failure };
 }
 
-/** Starts one of the project's servers and waits for its ready line. Throws a Refusal that repeats what it said when it ends first. */
+/** Starts one of the project's servers and waits for its ready line. Throws a Refusal with its error output if it ends before. */
 export async function startServer(name: string, script: string, env: NodeJS.ProcessEnv): Promise<Server> {
   const preload = new URL('end-with-parent.mjs', import.meta.url).href;
   const { child, ended } = start(
@@ -153,7 +153,7 @@ export async function startServer(name: string, script: string, env: NodeJS.Proc
     createInterface({ input: child.stdout }).on('line', (line) => {
       const preparing = preparingLine(line);
       if (preparing !== undefined) {
-        // Whoever waits knows why, and may end it.
+        // No timeout from here: the user knows what takes time.
         clearTimeout(late);
         console.log(preparing);
       }

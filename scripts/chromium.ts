@@ -12,21 +12,26 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The machine's Chromium (`CHROMIUM_PATH` before all others); undefined where there is none, and Playwright's own is meant. */
+/**
+ * Returns the path of `CHROMIUM_PATH` or of an installed Chromium. Returns `undefined` if there is none; then Playwright uses its own.
+ */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
-  if (named && !existsSync(named)) throw new Refusal(`CHROMIUM_PATH names '${named}', which does not exist.`);
+  if (named && !existsSync(named)) throw new Refusal(`CHROMIUM_PATH is '${named}', which does not exist.`);
   return named || PLACES.find((place) => existsSync(place));
 }
 
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-/** Chromium without what draws its windows, which takes a quarter less time to test with; undefined where there is none, or CHROMIUM_PATH names another. */
+/**
+ * Returns the path of Chromium's headless shell, in which tests take 25 % less time. Returns `undefined` if it is not installed or
+ * `CHROMIUM_PATH` is set.
+ */
 export function findHeadlessShell(): string | undefined {
   return !process.env['CHROMIUM_PATH'] && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : undefined;
 }
 
-/** What Chromium needs to run here: it refuses its own sandbox to root; and no test needs its calls home. */
+/** Arguments for Chromium. Root cannot use its sandbox, and its background requests are not needed. */
 export const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-background-networking',
@@ -34,7 +39,7 @@ export const chromiumArgs = [
   '--disable-sync',
 ];
 
-/** Installs the browser of the tests where there is none: Debian's headless Chromium as root, else Playwright's own. */
+/** Installs a browser for the tests if there is none: Debian's headless Chromium as root, otherwise Playwright's own. */
 export async function installTestBrowser(): Promise<void> {
   if (findHeadlessShell() || findChromium()) return;
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
@@ -43,7 +48,7 @@ export async function installTestBrowser(): Promise<void> {
   return installChromium();
 }
 
-/** Installs a whole Chromium where there is none: Debian's as root, else Playwright's own into the user's cache. */
+/** Installs a full Chromium if there is none: Debian's as root, otherwise Playwright's own into the user's cache. */
 export async function installChromium(): Promise<void> {
   if (findChromium()) return;
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {

@@ -3,12 +3,12 @@ import { add, countPlaywright, countVitest, formatCount, formatFailures, NOTHING
 
 const PASSED = { passed: 3, skipped: 0, failures: [] };
 
-it('says in its last line what ran, and what was skipped only where something was', () => {
+it('formats the counts, and mentions skipped tests only if there are any', () => {
   expect(formatCount(PASSED)).toBe('3 passed, 0 failed');
   expect(formatCount(add(PASSED, { passed: 0, failures: ['a'], skipped: 2 }))).toBe('3 passed, 1 failed, 2 skipped');
 });
 
-it('counts a test file that cannot be loaded as a failure, and names what failed and why', () => {
+it('counts a test file that cannot be loaded as a failure, and lists failures with their reasons', () => {
   const report = {
     numPassedTests: 3,
     numPendingTests: 1,
@@ -33,7 +33,7 @@ it('counts a test file that cannot be loaded as a failure, and names what failed
   );
 });
 
-it('counts an end-to-end test that is flaky, or whose file is broken, as a failure, and names it', () => {
+it('counts a flaky end-to-end test, and a file that cannot be loaded, as failures', () => {
   const test = (status: string, message?: string) => ({ status, results: [{ errors: message ? [{ message }] : [] }] });
   const report = {
     stats: { expected: 3, skipped: 1 },
@@ -58,7 +58,7 @@ it('counts an end-to-end test that is flaky, or whose file is broken, as a failu
   ]);
 });
 
-it('never calls a run of nothing, or one that ended in an error, a success', () => {
+it('counts a run without tests, or one that ended with an error, as a failure', () => {
   expect(trustingNoSilence(PASSED, 0)).toEqual(PASSED);
   expect(trustingNoSilence(NOTHING, 0).failures).toHaveLength(1);
   expect(trustingNoSilence({ ...NOTHING, skipped: 4 }, 0).failures).toHaveLength(1);

@@ -1,8 +1,8 @@
-/** What a part of the run came to. */
+/** The result of a part of a test run. */
 export interface Count {
   passed: number;
   skipped: number;
-  /** What failed, each with its name and, in the lines below it, why. */
+  /** One text per failure: its name, then the reason on the following lines. */
   failures: string[];
 }
 
@@ -16,12 +16,12 @@ export function add(a: Count, b: Count): Count {
   };
 }
 
-/** The last line of a run: `12 passed, 0 failed`, with `, 1 skipped` where any are. */
+/** Returns the last line of a run: `12 passed, 0 failed`, and `, 1 skipped` if tests were skipped. */
 export function formatCount({ passed, skipped, failures }: Count): string {
   return `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** What stands above the last line where anything failed: all of it once more, as a log is mostly read from its end. */
+/** Returns all failures, to repeat them above the last line, because readers of a log start at its end. */
 export function formatFailures({ failures }: Count): string {
   return failures.map((failure) => `✗ ${failure}\n`).join('');
 }
@@ -38,7 +38,7 @@ interface VitestReport {
   }[];
 }
 
-/** Counts vitest's report, JSON text; a file that could not even be loaded is a failure too. */
+/** Counts the results in Vitest's JSON report. A file that could not be loaded counts as a failure. */
 export function countVitest(json: string): Count {
   const report: VitestReport = JSON.parse(json);
   return {
@@ -64,7 +64,7 @@ interface PlaywrightReport {
   errors: { message?: string }[];
 }
 
-/** Counts Playwright's report, JSON text; a test that passed only when repeated has failed, and so has a file that could not be loaded. */
+/** Counts the results in Playwright's JSON report. Flaky tests and files that could not be loaded count as failures. */
 export function countPlaywright(json: string): Count {
   const { stats, suites, errors }: PlaywrightReport = JSON.parse(json);
   return {
@@ -98,8 +98,7 @@ function failure(name: string, messages: (string | undefined)[]): string {
 }
 
 /**
- * Holds a count against how its process ended: one that failed without a failed test (an error outside of any) is a
- * failure, and so is a run of nothing.
+ * Adds a failure if the process failed without a failed test (because of an error outside tests), or if no test ran.
  */
 export function trustingNoSilence(count: Count, exitCode: number): Count {
   if (count.failures.length > 0) return count;

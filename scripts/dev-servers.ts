@@ -10,7 +10,7 @@ interface Addresses {
   sandboxUrl: string;
 }
 
-/** Starts a dev server with hot reload for the shell and one each for the gallery and the remotes; the shell's is the last. */
+/** Starts dev servers with hot reload for the remotes, the gallery and the shell. The shell's is the last. */
 export async function startDevServers({ port, sandboxUrl }: Addresses): Promise<Server[]> {
   const remotes = await Promise.all(
     (await remoteNames()).map(async (name) => startDevServer(`mfe-${name}`, await freePort())),
@@ -24,23 +24,23 @@ export async function startDevServers({ port, sandboxUrl }: Addresses): Promise<
   return [...remotes, gallery, shell];
 }
 
-/** Starts the dev server of the gallery, which is all that there is of it. */
+/** Starts the dev server of the gallery, which is never built or published. */
 export async function startGallery(): Promise<Server> {
   return startDevServer('gallery', await freePort());
 }
 
-/** Refuses a name that no remote has, with those that there are. */
+/** Throws a Refusal for unknown names of remotes, with the known ones. */
 export async function refuseUnknownRemotes(names: readonly string[]): Promise<void> {
   const known = await remoteNames();
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    throw new Refusal(`There is no remote '${unknown.join("', '")}'; there are ${known.join(', ')}.`);
+    throw new Refusal(`Unknown remote '${unknown.join("', '")}'. Use one of: ${known.join(', ')}.`);
   }
 }
 
 /**
- * Builds the portal for whoever develops some of its remotes: every remote as it is released, and the shell in its development
- * flavour, in which a dev server can stand in for any of them.
+ * Builds the portal for the development of some remotes: every remote as it is released, and the shell's development build, in which
+ * dev servers can replace remotes.
  */
 export async function buildForDevelopment(): Promise<void> {
   const remotes = (await remoteNames()).map((name) => `@portal/mfe-${name}#build`);
@@ -48,30 +48,30 @@ export async function buildForDevelopment(): Promise<void> {
   await publish(developmentSiteDir, 'apps/shell/dist-development');
 }
 
-/** Starts a dev server for each named remote, on a port that is the same the next time, where it is free then. */
+/** Starts a dev server for each named remote, on the same port each time if that is free. */
 export async function startRemoteDevServers(names: readonly string[], firstPort: number): Promise<Server[]> {
   const known = await remoteNames();
   return Promise.all(
     names.map(async (name) => {
       const port = firstPort + known.indexOf(name);
-      // What does not compile is told in the terminal and in the browser's console.
+      // Compile errors appear in the terminal and in the browser's console.
       return startDevServer(`mfe-${name}`, (await isPortFree(port)) ? port : await freePort(), { STRICT_PAGE: 'yes' });
     }),
   );
 }
 
-/** Serves what `buildForDevelopment` published, to pages that may load remotes from dev servers. */
+/** Serves the site of `buildForDevelopment`, whose pages can load remotes from dev servers. */
 export function startDevelopmentSite(addresses: Addresses, remotes: readonly Server[]): Promise<Server> {
   return startSite({ ...addresses, siteDir: developmentSiteDir, devServers: remotes.map(({ ready }) => ready.url) });
 }
 
-/** The query string that opens the portal with the named remotes from their dev servers. */
+/** Returns the query string that makes the portal load the named remotes from their dev servers. */
 export function overrideQuery(names: readonly string[], remotes: readonly Server[]): string {
   const overrides = names.map((name, i) => `remote-override=${name}@${remotes[i]?.ready.url}/mf-manifest.json`);
   return `?${overrides.join('&')}`;
 }
 
-/** What `npm run dev` calls them: `apps/mfe-webhooks` is `webhooks`. */
+/** Returns the names of all remotes for `npm run dev`: `webhooks` for `apps/mfe-webhooks`. */
 async function remoteNames(): Promise<string[]> {
   const apps = await readdir(path.join(root, 'apps'));
   return apps.flatMap((app) => /^mfe-(.+)$/.exec(app)?.[1] ?? []).toSorted();

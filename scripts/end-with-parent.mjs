@@ -1,6 +1,6 @@
-// Preloaded into every server that a script starts: a server whose starter is gone, however it went, ends as if asked to.
+// Preloaded into every server that a script starts. Ends the server with SIGTERM when the process that started it has ended.
 process.once('disconnect', function endWithParent() {
   process.kill(process.pid, 'SIGTERM');
 });
-// Listening must not keep a server alive that has closed all else.
+// This listener must not keep a server running that has closed everything else.
 process.channel?.unref();

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { Refusal, run } from './child.ts';
 
 /**
- * Installs a program with the machine's own package manager: apt-get as root, or Homebrew.
- * Throws a Refusal that says what to install where neither is there, or when it fails.
+ * Installs a program with the system's package manager: apt-get as root, or Homebrew.
+ * Throws a Refusal that says what to install if neither is available or the installation fails.
  */
 export async function installSystemPackage(names: { apt: string; brew: string }): Promise<void> {
   const commands: string[][] = [];

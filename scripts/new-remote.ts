@@ -8,13 +8,13 @@ const TEMPLATE = 'apps/remote-template';
 const MATRIX = 'packages/contract/access-matrix.md';
 const LOCKFILE = 'pnpm-lock.yaml';
 
-/** The menu group that a new remote's item goes to. */
+/** The menu group of a new remote's item. */
 const GROUP = 'Services';
 
-/** First segments of addresses that the portal's server answers itself. */
+/** First path segments that the portal's server uses itself. */
 const ADDRESSES_OF_THE_SERVER = ['static', 'remotes', 'gallery'];
 
-/** A remote's name as its files say it: `instant-payouts`, `Instant payouts`, `InstantPayouts`. */
+/** The spellings of a remote's name in its files: `instant-payouts`, `Instant payouts`, `InstantPayouts`. */
 interface RemoteWords {
   readonly id: string;
   readonly title: string;
@@ -22,9 +22,9 @@ interface RemoteWords {
 }
 
 /**
- * `npm run new-remote <name>`: makes `apps/mfe-<name>` out of `apps/remote-template` and installs it; `install` throws when that
- * fails. An area that has a stand-in gets its manifest, and the stand-in goes; any other gets rows of its own in the access
- * matrix. Refuses a name that cannot be, or is taken. What fails leaves nothing behind.
+ * `npm run new-remote <name>`: creates `apps/mfe-<name>` from `apps/remote-template` and installs it. `install` throws if that fails.
+ * An area with a stand-in gets its manifest, and the stand-in is deleted; any other area gets new rows in the access matrix. Refuses
+ * an invalid name, or one that is in use. If anything fails, all changes are reverted.
  */
 export async function newRemote(name: string, install: () => void): Promise<void> {
   try {
@@ -41,22 +41,22 @@ export async function newRemote(name: string, install: () => void): Promise<void
 }
 
 function added({ id, title }: RemoteWords): string {
-  return `apps/mfe-${id} is there: tenant admins find '${title}' in the menu, at /${id}.
+  return `Created apps/mfe-${id}. Tenant admins find '${title}' in the menu, at /${id}.
 
 ${commands(id)}
 
-Who may open it says its row in ${MATRIX}; change that first, then apps/mfe-${id}/src/portal.config.ts,
-where its place in the menu is too. e2e/accounts.spec.ts lists what each account finds in its menu: add '${title}' there.`;
+Its row in ${MATRIX} says who may open it. To change that, edit the row first, then
+apps/mfe-${id}/src/portal.config.ts, which also has its menu item. Add '${title}' to the menus in e2e/accounts.spec.ts.`;
 }
 
 function takenOver({ id }: RemoteWords, { file, config }: StandIn): string {
   const items = (config.nav ?? []).map(({ text }) => `'${text}'`).join(', ');
-  return `apps/mfe-${id} is there, with the manifest that was in ${file}: ${config.routes.length} routes, and in the menu ${items}.
+  return `Created apps/mfe-${id} with the manifest from ${file}: ${config.routes.length} routes and the menu items ${items}.
 
 ${commands(id)}
 
-All routes show one first page: write theirs, and bind them in apps/mfe-${id}/src/routes.ts.
-e2e/accounts.spec.ts lists what each account finds in its menu: add what is new there.`;
+All routes show the same first page. Write their pages, and bind them in apps/mfe-${id}/src/routes.ts.
+Add new menu items to the menus in e2e/accounts.spec.ts.`;
 }
 
 function commands(id: string): string {
@@ -64,7 +64,7 @@ function commands(id: string): string {
   ${'npm start'.padEnd(id.length + 14)}shows it as it is released`;
 }
 
-/** Throws a Refusal for a name that a remote cannot have, or that is taken. `matrix` is the access matrix, '' where its rows are to be kept. */
+/** Throws a Refusal for an invalid name, or one that is in use. `matrix` is the access matrix, or '' to allow existing rows. */
 export function refuseName(name: string, matrix: string): void {
   if (name === '') throw new Refusal(`Say the name of the new remote: npm run new-remote payouts`);
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
@@ -125,7 +125,7 @@ async function make(
   }
 }
 
-/** Writes the template's files in the words of the remote; `fit` has the last word, and knows a file by its name in the template. */
+/** Writes the template's files with the remote's names. `fit` then adapts each file, identified by its name in the template. */
 async function writeRemote(
   folder: string,
   words: RemoteWords,
@@ -144,7 +144,7 @@ async function sourcesOf(template: string): Promise<string[]> {
   return (await readdir(path.join(template, 'src'))).map((name) => `src/${name}`);
 }
 
-/** A remote is built; the template never is. */
+/** Adds the build script, which the template does not have because it is never built. */
 function withBuild(manifest: string): string {
   return manifest.replace(/("type": "module",\n)/, `$1  "scripts": {\n    "build": "rsbuild build"\n  },\n`);
 }
@@ -158,7 +158,7 @@ function wordsOf(name: string): RemoteWords {
   };
 }
 
-/** The template speaks of `sample`; what it says in identifiers stays one. */
+/** Replaces the template's `sample` with the remote's name, in the spelling that fits identifiers, titles or ids. */
 function inWordsOf(text: string, { id, title, identifier }: RemoteWords): string {
   return text
     .replaceAll('remote-template', `mfe-${id}`)
@@ -167,7 +167,7 @@ function inWordsOf(text: string, { id, title, identifier }: RemoteWords): string
     .replaceAll('sample', id);
 }
 
-/** After the items that the group has: each is ten further down. */
+/** Returns the order of a new last item in the group. Orders increase by ten. */
 function menuOrder(matrix: string): number {
   return 10 * (menuRows(matrix).length + 1);
 }
@@ -176,7 +176,7 @@ function menuRows(matrix: string): string[] {
   return matrix.split('\n').filter((line) => line.startsWith(`| ${GROUP} `));
 }
 
-/** The access matrix with the rows of a new remote: for tenant admins, not in trial. */
+/** Adds the rows of a new remote to the access matrix: for tenant admins, not in trial. */
 function withRows(matrix: string, { id, title }: RemoteWords): string {
   const [routes = ''] = /^## Routes$[\s\S]*?(?=^## )/m.exec(matrix) ?? [];
   const lastRoute = routes.trimEnd().split('\n').at(-1) ?? '';
@@ -186,11 +186,12 @@ function withRows(matrix: string, { id, title }: RemoteWords): string {
     .replace(lastItem, `${lastItem}\n| ${GROUP} | ${title} | /${id} | admin | — | — | no | |`);
 }
 
-/** The lockfile with the template's dependencies for the new remote too, so that nothing has to be looked up in a registry. */
+/** Adds the template's dependencies for the new remote to the lockfile, so that installing needs no package registry. */
 function withImporter(lockfile: string, { id }: RemoteWords): string {
   const importers = [...lockfile.matchAll(/^ {2}((?:apps|packages)\/\S+):\n(?: {4}.*\n)+\n/gm)];
   const template = importers.find(([, app]) => app === TEMPLATE)?.[0];
-  if (template === undefined) throw new Refusal(`${LOCKFILE} does not know ${TEMPLATE}; npm start installs it.`);
+  if (template === undefined)
+    throw new Refusal(`${LOCKFILE} has no entry for ${TEMPLATE}. Run npm start to install it.`);
   const added = template.replace(TEMPLATE, `apps/mfe-${id}`);
   const [next = template] = importers.find(([, app = '']) => app > `apps/mfe-${id}`) ?? [];
   return lockfile.replace(next, added + next);

@@ -47,7 +47,7 @@ const COMPARED = [
   'x-content-type-options',
 ];
 
-/** What a browser notices of an answer, with the nonce, which never is the same, taken out of it. */
+/** Returns the compared parts of a response, with the nonce replaced because it always differs. */
 async function answer(url: string, init: RequestInit) {
   const response = await fetch(url, init);
   const body = await response.text();
@@ -59,15 +59,15 @@ async function answer(url: string, init: RequestInit) {
   return { status: response.status, headers, body: nonce === undefined ? body : body.replaceAll(nonce, 'nonce') };
 }
 
-describe('the site of deploy/nginx answers like our own server', () => {
+describe('the nginx site sends the same response as our own server', () => {
   test.each([
     ['the page', '/', { headers: NAVIGATION }],
     ['a deep address', '/users/3f/edit', { headers: NAVIGATION }],
     ['a deep address with a dot in it', '/users/foo.bar', { headers: NAVIGATION }],
     ['an address with a query', '/users?search=a%20b', { headers: NAVIGATION }],
     ['the page by its file name', '/index.html', { headers: NAVIGATION }],
-    ['a browser that says nothing of destinations', '/users', { headers: { accept: 'text/html,*/*' } }],
-    ['a script at an address that is none', '/users', { headers: SCRIPT }],
+    ['a browser that does not send Sec-Fetch-Dest', '/users', { headers: { accept: 'text/html,*/*' } }],
+    ['a script at the address of a page', '/users', { headers: SCRIPT }],
     ['the page as a file', '/index.html', { headers: SCRIPT }],
     ['the registry', '/registry.json', {}],
     ['the window configuration', '/config.js', { headers: SCRIPT }],
@@ -75,16 +75,16 @@ describe('the site of deploy/nginx answers like our own server', () => {
     ["the shell's code", '/static/js/index.7.js', { headers: SCRIPT }],
     ["a remote's manifest", '/remotes/tenant/1.0.0/mf-manifest.json', {}],
     ["a remote's page", '/remotes/tenant/1.0.0/static/js/users.js', { headers: SCRIPT }],
-    ['code that is gone', '/static/js/gone.js', { headers: SCRIPT }],
-    ['code that is gone, on the way to a page', '/static/js/gone.js', { headers: NAVIGATION }],
-    ['a remote that is not there', '/remotes/none/1.0.0/remoteEntry.js', { headers: SCRIPT }],
+    ['missing code', '/static/js/gone.js', { headers: SCRIPT }],
+    ['a navigation to missing code', '/static/js/gone.js', { headers: NAVIGATION }],
+    ['a remote that does not exist', '/remotes/none/1.0.0/remoteEntry.js', { headers: SCRIPT }],
     ['a folder', '/static/', {}],
-    ['what the release commands keep for themselves', '/.history.json', {}],
+    ['a hidden file of the release commands', '/.history.json', {}],
     ['published shells', '/shell/1.0.0/release.json', {}],
     ['a POST', '/', { method: 'POST', headers: NAVIGATION }],
     ['a DELETE', '/users', { method: 'DELETE' }],
     ['a HEAD', '/users', { method: 'HEAD', headers: NAVIGATION }],
-    ['a part of the page', '/', { headers: { ...NAVIGATION, range: 'bytes=0-9' } }],
+    ['a range of the page', '/', { headers: { ...NAVIGATION, range: 'bytes=0-9' } }],
   ])('%s', async (_what, address, init: RequestInit) => {
     const [theirs, own] = await Promise.all([answer(nginx.url + address, init), answer(ours.url + address, init)]);
     expect(theirs).toEqual(own);
@@ -96,7 +96,7 @@ test.each([
   '/remotes/tenant/..%2f..%2f.history.json',
   '/static/js/%00',
   '/%2ehistory.json',
-])('%s leads nowhere', async (address) => {
+])('%s is not served', async (address) => {
   const response = await fetch(nginx.url + address, { headers: NAVIGATION });
   expect([400, 404]).toContain(response.status);
 });
@@ -108,7 +108,7 @@ describe('the policy of the page', () => {
     return { status: response.status, policy, nonce: NONCE.exec(policy)?.[1] ?? '', page: await response.text() };
   };
 
-  test('carries a nonce that the page has too, and that no other answer has', async () => {
+  test('has the same nonce as the page, and a new one for each response', async () => {
     const visits = [await open(), await open()];
     for (const { nonce, page } of visits) {
       expect(nonce).toMatch(/^[0-9a-f]{32}$/);
@@ -118,13 +118,13 @@ describe('the policy of the page', () => {
     expect(visits[0]?.nonce).not.toBe(visits[1]?.nonce);
   });
 
-  test('is that of our own server, word for word', async () => {
+  test('is identical to that of our own server', async () => {
     const { policy, nonce } = await open();
     const wanted = pageHeaders(config, nonce, { remotes: remoteOrigins })['Content-Security-Policy'];
     expect(policy).toBe(wanted);
   });
 
-  test('never comes with a page of an earlier answer', async () => {
+  test('is never sent with a cached page', async () => {
     const later = new Date(Date.now() + 86_400_000).toUTCString();
     const { status, nonce, page } = await open({ 'if-modified-since': later, 'if-none-match': '*' });
     expect(status).toBe(200);
@@ -132,7 +132,7 @@ describe('the policy of the page', () => {
   });
 });
 
-test('code goes out as the compressed file that was published', async () => {
+test('code is sent as the compressed file that was published', async () => {
   const ask = (address: string) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       httpGet(nginx.url + address, { headers: { 'accept-encoding': 'gzip, br' } }, resolve).once('error', reject);

@@ -7,15 +7,15 @@ import { installSystemPackage } from './install-system-package.ts';
 import { freePort } from './portal.ts';
 
 export interface NginxOptions {
-  /** What `portal publish` and `portal promote` have written. */
+  /** The site's folder, written by `portal publish` and `portal promote`. */
   readonly siteDir: string;
   /** The text of `/config.js`. */
   readonly configScript: string;
   readonly identityOrigin: string;
   readonly serviceOrigins: readonly string[];
-  /** Other origins that the registry and remotes are on. */
+  /** Additional origins of the registry and remotes. */
   readonly remoteOrigins?: readonly string[];
-  /** A free one unless given. */
+  /** Default: any free port. */
   readonly port?: number;
 }
 
@@ -24,7 +24,7 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** Where nginx may be; the last ones are those of Homebrew. */
+/** Where nginx can be installed. The last two are Homebrew's. */
 const PLACES = [
   '/usr/sbin/nginx',
   '/usr/bin/nginx',
@@ -33,7 +33,7 @@ const PLACES = [
   '/usr/local/bin/nginx',
 ];
 
-/** The machine's nginx, installed first where there is none. */
+/** Returns the path of nginx. Installs it first if necessary. */
 export async function findNginx(): Promise<string> {
   const find = () => PLACES.find((place) => existsSync(place));
   const found = find();
@@ -41,10 +41,10 @@ export async function findNginx(): Promise<string> {
   await installSystemPackage({ apt: 'nginx', brew: 'nginx' });
   const installed = find();
   if (installed !== undefined) return installed;
-  throw new Refusal('nginx was installed, but is nowhere to be found.');
+  throw new Refusal('nginx was installed, but could not be found.');
 }
 
-/** Serves a site through `deploy/nginx` by a real nginx of one's own, on the loopback interface; `stop` removes all that it wrote. */
+/** Starts a real nginx that serves a site with `deploy/nginx` on the loopback interface. `stop` deletes its files. */
 export async function startNginx(options: NginxOptions): Promise<Nginx> {
   const program = await findNginx();
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-nginx-'));
@@ -75,7 +75,7 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
   const isReady = await new Promise<boolean>((resolve) => {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       log += text;
-      // It listens before it starts those who answer.
+      // nginx listens before its workers can respond.
       if (log.includes('start worker process ')) resolve(true);
     });
     void ended.then(() => resolve(false));
@@ -85,17 +85,17 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
   throw new Refusal(`${log}\nnginx could not be started; see above.`);
 }
 
-/** The site's configuration as envsubst makes it: only the variables that are its own are replaced. */
+/** Renders the site's configuration like envsubst, but replaces only its own variables. */
 async function renderSite(variables: Readonly<Record<string, string>>): Promise<string> {
   const template = await readFile(path.join(root, 'deploy/nginx/portal.conf.template'), 'utf8');
   return template.replaceAll(/\$\{(PORTAL_\w+)\}/g, (_all, name: string) => {
     const value = variables[name];
-    if (value === undefined) throw new Error(`deploy/nginx wants ${name}, which nobody sets`);
+    if (value === undefined) throw new Error(`deploy/nginx needs ${name}, which is not set`);
     return value;
   });
 }
 
-/** All that it writes lies in `folder`. Root's workers would else be somebody who may not read there. */
+/** Returns the main configuration, which writes to `folder` only. As root, workers also run as root, so that they can read it. */
 function mainConfiguration(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `

@@ -5,19 +5,19 @@ import path from 'node:path';
 import { Refusal, type Server } from './child.ts';
 import { freePort, siteDir as publishedSite, startSandbox, startSite } from './portal.ts';
 
-/** A portal and a sandbox of one's own, on free ports, with a site and a database that nobody else touches; no payments come. */
+/** A portal and a sandbox on free ports, with their own site and database. The sandbox creates no new payments. */
 export interface PortalPair {
   readonly url: string;
   readonly sandboxUrl: string;
-  /** The sandbox's own folder: while it runs, nobody else may open the database in it. */
+  /** The sandbox's data folder. While the sandbox runs, no other process can open its database. */
   readonly dataDir: string;
-  /** The link of the demo invitation, good as long as nobody has accepted it. */
+  /** The link of the demo invitation, valid until it is accepted. */
   readonly invitationLink: string;
-  /** A copy of the published site: what is taken away from it is missing from this portal only. */
+  /** A copy of the published site. Changes affect this portal only. */
   readonly siteDir: string;
-  /** A port on which nothing listens yet: the sandbox delivers webhooks to `http://localhost:{port}`. */
+  /** A free port. The sandbox can deliver webhooks to `http://localhost:{port}`. */
   readonly receiverPort: number;
-  /** Ends the sandbox, as `kill -9` does where `how` says so, and starts it again on the same port and data. */
+  /** Ends the sandbox ('kill' uses SIGKILL) and starts it again with the same port and data. Default: 'stop'. */
   restartSandbox(how?: 'stop' | 'kill'): Promise<void>;
   stopSandbox(): Promise<void>;
   startSandbox(): Promise<void>;
@@ -25,13 +25,13 @@ export interface PortalPair {
 }
 
 export interface PairOptions {
-  /** Where the site was published. */
+  /** The published site to copy. Default: that of `npm start`. */
   readonly site?: string | undefined;
-  /** How many instructions the demo tenants have; else DEMO_PAYMENTS and the sandbox's own default decide. */
+  /** Number of instructions of the demo tenants. Default: DEMO_PAYMENTS, or the sandbox's default. */
   readonly demoPayments?: number;
 }
 
-/** Starts a pair through the same entries as `npm start`, on a copy of the site. Throws a Refusal when nothing has been published yet. */
+/** Starts a pair like `npm start`, with a copy of the site. Throws a Refusal if no site has been published yet. */
 export async function startPortalPair({ site = publishedSite, demoPayments }: PairOptions = {}): Promise<PortalPair> {
   if (!existsSync(path.join(site, 'registry.json'))) {
     throw new Refusal('There is no published site yet; `npm run test:e2e` builds and publishes it.');
@@ -95,6 +95,6 @@ export async function startPortalPair({ site = publishedSite, demoPayments }: Pa
 
 function readLink(invitation: unknown): string {
   const link = typeof invitation === 'object' && invitation !== null && 'link' in invitation && invitation.link;
-  if (typeof link !== 'string') throw new Refusal('The sandbox says no invitation link.');
+  if (typeof link !== 'string') throw new Refusal('The sandbox did not print an invitation link.');
   return link;
 }

@@ -3,16 +3,16 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { Refusal, root, run, startServer, type Server } from './child.ts';
 
-/** Where `npm start` publishes the site to and serves it from. */
+/** The folder to which `npm start` publishes the site, and from which it serves it. */
 export const siteDir = path.join(root, '.site');
 
-/** Builds the apps that changed since their last build, or does other tasks of turbo. Throws a Refusal with the output when one fails. */
+/** Builds the apps that changed since their last build, or runs other turbo tasks. Throws a Refusal with the output if one fails. */
 export async function build(tasks: readonly string[] = ['build']): Promise<void> {
   const { code, output } = await runTurbo([...tasks, '--output-logs=errors-only']);
   if (code !== 0) throw new Refusal(`${output}\nThe build failed; see above.`);
 }
 
-/** Runs turbo as every build here does, in this repository or in a clone of it. */
+/** Runs turbo with the environment of all builds, in this repository or in a clone of it. */
 export async function runTurbo(args: readonly string[], cwd: string = root): Promise<{ code: number; output: string }> {
   const manifest: { devEngines: { packageManager: { version: string } } } = JSON.parse(
     await readFile(path.join(root, 'package.json'), 'utf8'),
@@ -24,7 +24,7 @@ export async function runTurbo(args: readonly string[], cwd: string = root): Pro
   });
 }
 
-/** Publishes what was built into a folder that the portal's server can serve. `shellDist` is relative to the repository. */
+/** Publishes the built apps to a folder that the portal's server can serve. `shellDist` is relative to the repository. */
 export async function publish(into: string = siteDir, shellDist = 'apps/shell/dist'): Promise<void> {
   const { code, output } = await run(process.execPath, [
     '--import',
@@ -39,13 +39,13 @@ export async function publish(into: string = siteDir, shellDist = 'apps/shell/di
 export interface SandboxOptions {
   port: number;
   portalUrl: string;
-  /** A folder for an embedded database of its own; else DATA_DIR, DATABASE_URL and the sandbox's own default decide. */
+  /** A folder for an embedded database. Default: DATA_DIR or DATABASE_URL, or the sandbox's default. */
   dataDir?: string;
-  /** Hosts with their ports that webhooks may deliver to whatever their address, as WEBHOOK_ALLOWED_HOSTS lists them. */
+  /** Hosts with ports that webhooks may use even if their address is private, in the format of WEBHOOK_ALLOWED_HOSTS. */
   webhookHosts?: string;
-  /** How many payments come by themselves; else PAYMENTS_PER_MINUTE and the sandbox's own default decide. */
+  /** Number of payments that the sandbox creates per minute. Default: PAYMENTS_PER_MINUTE, or the sandbox's default. */
   paymentsPerMinute?: number;
-  /** How many instructions a new database is given; else DEMO_PAYMENTS and the sandbox's own default decide. */
+  /** Number of instructions in a new database. Default: DEMO_PAYMENTS, or the sandbox's default. */
   demoPayments?: number;
 }
 
@@ -71,11 +71,11 @@ export interface SiteOptions {
   port: number;
   siteDir: string;
   sandboxUrl: string;
-  /** Origins of dev servers whose remotes a tab may load in place of the published ones. */
+  /** Origins of dev servers whose remotes a tab can load instead of the published ones. */
   devServers?: readonly string[];
 }
 
-/** Starts the static server of the portal, whose window configuration points at the given sandbox. */
+/** Starts the portal's server for a site, with a window configuration for the given sandbox. */
 export function startSite(options: SiteOptions): Promise<Server> {
   return startServer('portal server', 'packages/remote-kit/src/serve-main.ts', {
     PORT: String(options.port),
@@ -85,12 +85,12 @@ export function startSite(options: SiteOptions): Promise<Server> {
   });
 }
 
-/** From here on systems give ports to connections that begin: one could be gone before it is listened on. */
+/** The operating system assigns ports from here on to outgoing connections, so a free port could be taken before it is used. */
 const FIRST_OF_CONNECTIONS = 32_768;
 
 const given = new Set<number>();
 
-/** A TCP port on the loopback interface that nothing listens on; another process may be told the same, this one is not again. */
+/** Returns a free TCP port on the loopback interface. Never returns the same port twice in this process, but others may pick it. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * (FIRST_OF_CONNECTIONS - 20_000));
@@ -100,12 +100,12 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** True when nothing listens on the port, on either loopback address. */
+/** Returns whether nothing listens on the port, on both loopback addresses. */
 export async function isPortFree(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', '::1']) {
     const isTaken = await new Promise<boolean>((resolve) => {
       const probe = createServer();
-      // A machine without IPv6 has no ::1, which is no reason to call the port taken.
+      // Other errors do not mean that the port is in use, e.g. a machine without IPv6 has no ::1.
       probe.once('error', (error: NodeJS.ErrnoException) =>
         resolve(error.code === 'EADDRINUSE' || error.code === 'EACCES'),
       );

@@ -6,16 +6,16 @@ import { end, Refusal, run, start } from './child.ts';
 import { installSystemPackage } from './install-system-package.ts';
 import { freePort } from './portal.ts';
 
-/** The oldest PostgreSQL that the platform's SQL is written for. */
+/** The oldest PostgreSQL version that the platform's SQL supports. */
 const OLDEST_MAJOR = 15;
 
 export interface Postgres {
-  /** An empty database on the loopback interface, whose user may do anything. */
+  /** An empty database on the loopback interface, with a superuser. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** Folders that may hold PostgreSQL's programs, the newest version first. */
+/** Returns folders with PostgreSQL's programs, newest version first. */
 function binFolders(): string[] {
   const versioned = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt']
     .filter((parent) => existsSync(parent))
@@ -28,7 +28,7 @@ function binFolders(): string[] {
     .filter(({ version, bin }) => version >= OLDEST_MAJOR && existsSync(path.join(bin, 'initdb')))
     .toSorted((a, b) => b.version - a.version)
     .map(({ bin }) => bin);
-  // A link on the PATH leads to the folder in which initdb finds its sisters.
+  // A symbolic link on the PATH is resolved, because initdb needs the other programs in its folder.
   const onPath = (process.env['PATH'] ?? '')
     .split(path.delimiter)
     .map((folder) => path.join(folder, 'initdb'))
@@ -43,10 +43,10 @@ async function findBinFolder(): Promise<string> {
   await installSystemPackage({ apt: 'postgresql', brew: 'postgresql@17' });
   const installed = binFolders()[0];
   if (installed) return installed;
-  throw new Refusal('PostgreSQL was installed, but its initdb is nowhere to be found.');
+  throw new Refusal('PostgreSQL was installed, but its initdb could not be found.');
 }
 
-/** PostgreSQL refuses to run as root, so root lends it a user without rights. */
+/** Returns a user without special rights if this process runs as root, because PostgreSQL refuses to run as root. */
 async function ownerOfServer(): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {};
   for (const user of ['postgres', 'nobody']) {
@@ -56,7 +56,7 @@ async function ownerOfServer(): Promise<{ uid?: number; gid?: number }> {
   throw new Refusal('PostgreSQL does not run as root, and there is no user postgres or nobody to run it as.');
 }
 
-/** Starts a throw-away PostgreSQL, installed first where there is none; `stop` removes all that it wrote. */
+/** Starts a temporary PostgreSQL. Installs PostgreSQL first if necessary. `stop` deletes its files. */
 export async function startPostgres(): Promise<Postgres> {
   const bin = await findBinFolder();
   const owner = await ownerOfServer();
@@ -72,7 +72,7 @@ export async function startPostgres(): Promise<Postgres> {
   );
   if (initdb.code !== 0) {
     await rm(folder, { recursive: true, force: true });
-    throw new Refusal(`${initdb.output}\nPostgreSQL could not lay out a database; see above.`);
+    throw new Refusal(`${initdb.output}\nPostgreSQL could not create a database; see above.`);
   }
 
   const port = await freePort();

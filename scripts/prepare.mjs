@@ -1,4 +1,4 @@
-// Runs before anything is installed: Node's own modules only.
+// Runs before dependencies are installed, so it can use only Node's own modules.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ function refuseOldNode() {
   process.exit(1);
 }
 
-/** The dependencies that every package.json names, as text. */
+/** Returns the dependencies of every package.json as text. */
 function namedDependencies() {
   const children = (folder) => readdirSync(path.join(root, folder)).map((name) => path.join(folder, name));
   return ['.', ...children('.'), ...children('apps'), ...children('packages')]
@@ -27,7 +27,7 @@ function namedDependencies() {
     .join('\n');
 }
 
-/** Installs the dependencies when those wanted are not those that were installed last. Throws with what the installer said. */
+/** Installs the dependencies if they changed since the last installation. Throws an error with the installer's output. */
 export function install() {
   const stamp = path.join(root, 'node_modules', '.portal-installed');
   const wanted = createHash('sha256');
@@ -41,7 +41,7 @@ export function install() {
   const pnpm = `pnpm@${devEngines.packageManager.version}`;
   const { status, error, stdout, stderr } = spawnSync('npx', ['--yes', pnpm, 'install', '--frozen-lockfile'], {
     cwd: root,
-    // Without a terminal pnpm would rather stop than ask; CI=true answers for us.
+    // Without a terminal, pnpm aborts instead of asking, unless CI=true.
     env: { ...process.env, CI: 'true' },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -56,7 +56,7 @@ export function install() {
   writeFileSync(stamp, digest);
 }
 
-/** Makes a clean clone able to run the project's TypeScript: checks Node, installs, registers tsx. */
+/** Prepares a clean clone to run the project's TypeScript: checks Node's version, installs dependencies, registers tsx. */
 export async function prepare() {
   refuseOldNode();
   try {

@@ -91,7 +91,10 @@ function checks(changedFiles?: readonly string[]): Stage[] {
     );
 }
 
-/** Runs a test runner that writes its report, a JSON file, where it is told (`{report}`, or Playwright's variable), and counts what that says. */
+/**
+ * Runs tests and counts the results in their JSON report. The report's file name replaces `{report}` in the command, and is also in
+ * Playwright's environment variable.
+ */
 async function runTests(
   command: string[],
   env: NodeJS.ProcessEnv,
@@ -174,7 +177,7 @@ async function buildAndTestEndToEnd(args: readonly string[]): Promise<Count> {
   return built.failures.length > 0 ? built : add(built, await endToEnd(args));
 }
 
-/** Everything. Downloads and the start of PostgreSQL need no core: they run beside the checks and the build. */
+/** Runs everything. Downloads and the start of PostgreSQL need little CPU time, so they run during the checks and the build. */
 async function all(args: readonly string[]): Promise<Count> {
   const preparing = prepareUnitTests();
   // Reported by the stage that waits for it.

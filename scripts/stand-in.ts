@@ -4,9 +4,9 @@ type PortalConfig = (typeof fixturePortals)[number];
 
 const FOLDER = 'packages/contract/fixtures';
 
-/** The manifest of an area that has no remote yet: its rows are in the access matrix, and its remote starts from it. */
+/** The placeholder manifest of an area that has rows in the access matrix but no remote yet. Its remote starts with it. */
 export interface StandIn {
-  /** Holds the manifest as the remote's `portal.config.ts` will. */
+  /** The file with the manifest, which becomes the remote's `portal.config.ts`. */
   readonly file: string;
   readonly config: PortalConfig;
 }
@@ -18,7 +18,7 @@ export function findStandIn(id: string): StandIn | undefined {
   return config && { file: `${FOLDER}/${id}.ts`, config };
 }
 
-/** The list of stand-ins, TypeScript, without the one of an area. */
+/** Removes an area from the TypeScript source of the list of stand-ins. */
 export function withoutStandIn(list: string, id: string): string {
   const importLine = new RegExp(`^import \\{ portal as (\\w+) \\} from '\\./${id}\\.ts';\\n`, 'm');
   const name = importLine.exec(list)?.[1];
@@ -26,7 +26,7 @@ export function withoutStandIn(list: string, id: string): string {
   return list.replace(importLine, '').replace(new RegExp(`\\b${name}\\b(, )?(?=[^[]*\\];)`), '');
 }
 
-/** A file of the template, in the words of the remote, with what its manifest asks of it: every route shows the first page. */
+/** Adapts a file of the template to the manifest of a stand-in: every route shows the first page. */
 export function fittedToStandIn(file: string, text: string, { config }: StandIn, manifest: string): string {
   switch (file) {
     case 'src/portal.config.ts':
@@ -44,14 +44,14 @@ export function fittedToStandIn(file: string, text: string, { config }: StandIn,
   }
 }
 
-/** The first route that opens without a parameter. */
+/** Returns the first route without parameters. */
 function openedRoute({ id, routes }: PortalConfig): PortalConfig['routes'][number] {
   const route = routes.find(({ path }) => !path.includes(':'));
   if (!route) throw new Error(`every route of '${id}' has a parameter`);
   return route;
 }
 
-/** Options of `testArea` that turn on the flags and the licence that the first page asks for. */
+/** Returns options of `testArea` that turn on the flags and the licence that the first page requires. */
 function neededOptions(config: PortalConfig): string {
   const { flags, licence } = openedRoute(config).access ?? {};
   const quoted = (names: readonly string[]) => `[${names.map((name) => `'${name}'`).join(', ')}]`;

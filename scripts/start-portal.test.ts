@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { root, run } from './child.ts';
 
 it.each([
-  ['no number', '4300a'],
-  ['no port', '0'],
-  ['so high that there may be none left for a dev server', '65001'],
-])('refuses a PORT that is %s, before anything is built', async (_what, port) => {
+  ['not a number', '4300a'],
+  ['not a valid port', '0'],
+  ['too high to leave ports for dev servers', '65001'],
+])('refuses a PORT that is %s before anything is built', async (_what, port) => {
   const start = `import('./scripts/start-portal.ts').then(({ startPortal }) => startPortal(['webhooks']))`;
   const { code, output } = await run(process.execPath, ['--import', 'tsx', '--eval', start], {
     cwd: root,

@@ -10,7 +10,7 @@ import {
 import { build, isPortFree, publish, siteDir, startSandbox, startSite } from './portal.ts';
 
 const DEFAULT_PORT = 4300;
-/** The sandbox takes the next one, and dev servers of remotes those after it, all of which must exist too. */
+/** Leaves room for the sandbox, which uses the next port, and for dev servers of remotes, which use the ports after that. */
 const LAST_PORT = 65_000;
 
 function readPort(): number {
@@ -35,10 +35,10 @@ interface Addresses {
   sandboxUrl: string;
 }
 
-/** What stands before the sandbox: made ready while that starts, then served. `query` opens it as it is meant to be seen. */
+/** The servers of the portal: built while the sandbox starts, then started. `query` is the query string of the address to open. */
 type Front = () => Promise<(addresses: Addresses) => Promise<{ servers: Server[]; query?: string }>>;
 
-/** What was built and published, as in production. */
+/** The built and published portal, like in production. */
 const asBuilt: Front = async () => {
   await build();
   await publish();
@@ -48,7 +48,7 @@ const asBuilt: Front = async () => {
 /** Every app from its sources, with hot reload. */
 const fromSources: Front = async () => async (addresses) => ({ servers: await startDevServers(addresses) });
 
-/** The named remotes from their sources, with hot reload, and the rest as built. */
+/** The named remotes from their sources, with hot reload, and the built versions of all others. */
 function developing(names: readonly string[]): Front {
   return async () => {
     const [remotes] = await Promise.all([startRemoteDevServers(names, readPort() + 2), buildForDevelopment()]);
@@ -78,7 +78,7 @@ async function start(front: Front): Promise<void> {
   }
 }
 
-/** Prints what the sandbox says about its accounts, as columns; rows of another shape are left out. */
+/** Prints the sandbox's accounts in columns. */
 function printAccounts(accounts: unknown): void {
   const rows = Array.isArray(accounts) ? accounts.map((account) => Object.values(account).map(String)) : [];
   const widths = rows.reduce<number[]>(
@@ -89,7 +89,7 @@ function printAccounts(accounts: unknown): void {
   for (const row of rows) console.log(`  ${row.map((text, i) => text.padEnd(widths[i] ?? 0)).join('  ')}`.trimEnd());
 }
 
-/** Prints the sandbox's open invitation, where it says that there is one. */
+/** Prints the sandbox's open invitation, if there is one. */
 function printInvitation(invitation: unknown): void {
   if (typeof invitation !== 'object' || invitation === null) return;
   const [email, link] = Object.values(invitation).map(String);
@@ -107,8 +107,8 @@ async function end(code: number, reason?: string): Promise<void> {
 }
 
 /**
- * `npm start`, `npm run dev`, and `npm run dev <remotes>`: runs portal and sandbox until Ctrl-C, and ends both whatever happens.
- * `development`: the remotes to develop, none for all of them and the shell.
+ * Runs portal and sandbox until Ctrl-C for `npm start`, `npm run dev` and `npm run dev <remotes>`, and always ends both together.
+ * `development` lists the remotes to develop; an empty list means the shell and all remotes. Default: the built portal.
  */
 export async function startPortal(development?: readonly string[]): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { root, run } from './child.ts';
 
-/** Code that a check must refuse: what is wrong with it, the rule that says so, where it stands, the code. */
+/** Code that a check must refuse: a description, the rule, the file and the code. */
 const REFUSED_BY_BOUNDARIES = [
   ['a package imports an app', 'no-restricted-imports', 'packages/ui/src/a.ts', `import '@portal/shell'`],
   [
@@ -26,7 +26,7 @@ const REFUSED_BY_BOUNDARIES = [
     `export { a } from '@portal/auth'`,
   ],
   [
-    'a type comes against the direction',
+    'a lower package imports a type from a higher one',
     'no-restricted-imports',
     'packages/contract/src/e.ts',
     `import type { A } from '@portal/validation'; export type { A }`,
@@ -117,7 +117,7 @@ const REFUSED_BY_BOUNDARIES = [
 
 const REFUSED_BY_LINT = [
   [
-    'a promise nobody waits for',
+    'a promise that is not awaited',
     'no-floating-promises',
     'packages/auth/src/a.ts',
     `async function load() {}\nexport function open() { load() }`,
@@ -141,7 +141,7 @@ const REFUSED_BY_LINT = [
     `import { User } from './user.ts'\nexport function id(user: User): string { return user.id }`,
   ],
   [
-    'a hook behind a condition',
+    'a conditional hook',
     'rules-of-hooks',
     'packages/ui/src/e.tsx',
     `import { useState } from 'react'\nexport function Box(props: { open: boolean }) { if (props.open) useState(0); return null }`,
@@ -153,13 +153,13 @@ const REFUSED_BY_LINT = [
     `import { useEffect } from 'react'\nexport function Box(props: { open: boolean }) { useEffect(() => console.warn(props.open), []); return null }`,
   ],
   [
-    'a picture without words',
+    'an image without alternative text',
     'alt-text',
     'packages/ui/src/g.tsx',
     `export function Logo() { return <img src="logo.svg" /> }`,
   ],
   [
-    'a switch that leaves a case out',
+    'a switch without one of the cases',
     'switch-exhaustiveness-check',
     'packages/auth/src/h.ts',
     `export function word(state: 'on' | 'off'): string { switch (state) { case 'on': return 'On' } return '' }`,
@@ -172,7 +172,7 @@ const REFUSED_BY_LINT = [
   ],
 ] as const;
 
-/** Code that must pass, so that a check which refuses everything does not look strict. */
+/** Code that must pass, so that a check that refuses everything fails the test. */
 const ACCEPTED_BY_BOUNDARIES = {
   'packages/ui/src/fine.ts': `import '@portal/auth'; import './session/src.ts'`,
   'apps/mfe-tenant/src/users/fine.ts': `import '@portal/contract/react'; import '../b.ts'; await import('@portal/ui/forms')`,
@@ -194,7 +194,7 @@ const TSCONFIG = {
   },
 };
 
-/** Runs oxlint with one of the project's configurations on a folder of its own; returns the rules broken, by file. */
+/** Runs oxlint with one of the project's configurations in a temporary folder. Returns the broken rules by file. */
 async function lint(config: string, sources: Record<string, string>): Promise<Map<string, string[]>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'static-checks-'));
   try {
@@ -207,7 +207,7 @@ async function lint(config: string, sources: Record<string, string>): Promise<Ma
     const bin = path.join(root, 'node_modules/.bin');
     const { output } = await run(path.join(bin, 'oxlint'), ['--config', config, '--format', 'unix'], {
       cwd: folder,
-      // Else it is looked for on the PATH, where only npm puts it.
+      // Otherwise, it must be on the PATH, where only npm adds it.
       env: { ...process.env, OXLINT_TSGOLINT_PATH: path.join(bin, 'tsgolint') },
     });
     const rules = new Map<string, string[]>();

@@ -9,8 +9,8 @@ const shell = join(apps, 'shell');
 const runtimeFile = join(import.meta.dirname, '.federation-runtime.js');
 
 /**
- * The portal as one build of the same sources, for comparison only: in the place of the federation runtime stands a list of the
- * remotes' modules, so that nothing is shared at run time and the bundler sees all. Chunks follow the same `import()`s.
+ * Builds the portal from the same sources as one bundle, for comparison only. A list of the remotes' modules replaces the federation
+ * runtime, so nothing is shared at run time and the bundler sees all code. Chunks are split at the same `import()`s.
  */
 export default mergeRsbuildConfig(pageConfig({ root: shell }), shellBuild, {
   source: { entry: { index: join(shell, 'src/bootstrap.tsx') } },
@@ -19,7 +19,7 @@ export default mergeRsbuildConfig(pageConfig({ root: shell }), shellBuild, {
   tools: { rspack: { plugins: [new rspack.experiments.VirtualModulesPlugin({ [runtimeFile]: runtimeSource() })] } },
 });
 
-/** What the shell asks of the federation runtime, answered by modules of this very build. */
+/** Returns a replacement for the federation runtime that loads the modules of this build. */
 function runtimeSource(): string {
   const modules = readdirSync(apps)
     .filter((app) => app.startsWith('mfe-'))
