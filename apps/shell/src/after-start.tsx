@@ -59,8 +59,8 @@ export function AfterStart({ parts, portal, context, identity, tenant }: AfterSt
       const menuRoutes = portal.nav.flatMap(({ items }) =>
         items.flatMap((item) => portal.routes.find(({ path }) => path === item.path) ?? []),
       );
-      const areaIds = [...new Set(menuRoutes.map(({ portalId }) => portalId))].filter((id) => id !== shellPortal.id);
-      return warmAfterFirstInteraction({ areaIds, warm: (areaId) => loader.warm(areaId), idle });
+      const remoteIds = [...new Set(menuRoutes.map(({ portalId }) => portalId))].filter((id) => id !== shellPortal.id);
+      return warmAfterFirstInteraction({ remoteIds, warm: (remoteId) => loader.warm(remoteId), idle });
     },
     [loader, portal],
   );

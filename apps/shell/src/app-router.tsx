@@ -38,7 +38,7 @@ export function createAppRouter(parts: AppParts): ReturnType<typeof createBrowse
       portal.routes.map((route): RouteObject => ({
         id: route.id,
         path: route.path,
-        element: <AreaRoute parts={parts} areaId={portal.id} route={route} />,
+        element: <AreaRoute parts={parts} remoteId={portal.id} route={route} />,
       })),
     );
   return createBrowserRouter([
@@ -162,12 +162,12 @@ function ChooseTenant({ parts }: { readonly parts: AppParts }) {
 
 interface AreaRouteProps {
   readonly parts: AppParts;
-  readonly areaId: string;
+  readonly remoteId: string;
   readonly route: PortalRoute;
 }
 
 /** Nothing of the area is fetched unless the guards pass. */
-function AreaRoute({ parts, areaId, route }: AreaRouteProps) {
+function AreaRoute({ parts, remoteId, route }: AreaRouteProps) {
   return (
     <Guarded monitor={parts.monitor} route={route}>
       <AreaPage
@@ -175,7 +175,7 @@ function AreaRoute({ parts, areaId, route }: AreaRouteProps) {
         loader={parts.loader}
         progress={parts.progress}
         guard={parts.guard}
-        areaId={areaId}
+        remoteId={remoteId}
         routeId={route.id}
         areaName={route.title}
       />

@@ -1,6 +1,6 @@
 import '@portal/ui/tokens.css';
 import { claimTab, createIdentityClient, findAutomationToken, lastReloads, openTabChannel } from '@portal/auth';
-import { EMPTY_REGISTRY } from '@portal/contract';
+import { EMPTY_REGISTRY, loadWithRetry } from '@portal/contract';
 import { createToaster, systemClock } from '@portal/ui/basics';
 import { createRoot } from 'react-dom/client';
 import { matchPath, RouterProvider } from 'react-router-dom';
@@ -61,7 +61,7 @@ async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
   // A token that nobody renews may be used by any number of tabs.
   const claiming = automationToken === undefined ? claimTab() : Promise.resolve('own' as const);
   const overriding = config.remoteOverrides
-    ? import('./overrides/take-overrides.tsx')
+    ? loadWithRetry(() => import('./overrides/take-overrides.tsx'))
         .then(({ takeOverrides }) => takeOverrides())
         .catch((cause: unknown) => {
           console.warn('Remote overrides could not be loaded: this tab uses what is released.');

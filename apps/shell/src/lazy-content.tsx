@@ -1,5 +1,7 @@
+import { loadWithRetry } from '@portal/contract';
 import { ErrorPanel, PageHeader, Skeleton } from '@portal/ui/basics';
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useState } from 'react';
+import { isHang, isMissingCode } from './areas/code-error.ts';
 import { usePageShown } from './chrome/page-shown.ts';
 
 export interface LazyContentProps {
@@ -38,7 +40,11 @@ export function LazyContent({ load, loading, pageTitle, failure }: LazyContentPr
     function loadContent() {
       const stop = new AbortController();
       const show = (next: Shown) => stop.signal.aborted || setShown(next);
-      load(stop.signal).then(
+      const loading = loadWithRetry(() => load(stop.signal), {
+        mayRetry: (cause) => isMissingCode(cause) && !isHang(cause),
+        isWanted: () => !stop.signal.aborted,
+      });
+      loading.then(
         (content) => {
           shellCode.loaded(failure);
           show({ status: 'ready', content });

@@ -1,5 +1,5 @@
 import type { Identity, Membership } from '@portal/auth';
-import { type AccessContext, buildPortal } from '@portal/contract';
+import { type AccessContext, buildPortal, loadWithRetry } from '@portal/contract';
 import { RealtimeProvider } from '@portal/contract/react';
 import { systemClock } from '@portal/ui/basics';
 import { type ComponentType, startTransition, useEffect, useMemo, useState } from 'react';
@@ -64,7 +64,7 @@ function Later(props: AfterStartProps) {
   useEffect(
     function loadWhenIdle() {
       idle()
-        .then(() => import('./after-start.tsx'))
+        .then(() => loadWithRetry(() => import('./after-start.tsx')))
         .then(
           ({ AfterStart }) => startTransition(() => setLoaded(() => AfterStart)),
           (cause: unknown) => {

@@ -1,3 +1,4 @@
+import { loadWithRetry } from '@portal/contract';
 import { IdentityError } from './identity-error.ts';
 import type { IdentityProtocol, IdentityProtocolOptions, SignInOptions } from './identity-protocol.ts';
 import { createRenewalTimer } from './renewal-timer.ts';
@@ -43,7 +44,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
 
   /** The protocol's code comes when it is first needed: whoever reloads a page with a session has no use for it yet. */
   function protocol(): Promise<IdentityProtocol> {
-    loading ??= import('./identity-protocol.ts').then(
+    loading ??= loadWithRetry(() => import('./identity-protocol.ts')).then(
       ({ createIdentityProtocol }) => createIdentityProtocol(options),
       (cause: unknown) => {
         loading = undefined;

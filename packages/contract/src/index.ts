@@ -1,5 +1,6 @@
 export * from './access.ts';
 export * from './build-portal.ts';
+export { loadWithRetry } from './load-with-retry.ts';
 export * from './portal.ts';
 export * from './registry.ts';
 export * from './roles.ts';

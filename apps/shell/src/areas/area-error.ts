@@ -3,7 +3,7 @@ import { isHang, isMissingCode } from './code-error.ts';
 /** Where loading an area failed; `render` when its page threw after it was loaded. */
 export type AreaPhase = 'manifest' | 'entry' | 'init' | 'expose' | 'chunk' | 'render';
 
-interface AreaFault {
+export interface AreaFault {
   readonly remote: string;
   readonly version: string;
   readonly phase: AreaPhase;

@@ -1,18 +1,15 @@
 import type { CardReader, CardReaders } from '@portal/api-client/cards';
 import type { AreaEvents } from '@portal/api-client/events';
-import type { CardKind, Registry } from '@portal/contract';
+import { type CardKind, loadWithRetry, type Registry } from '@portal/contract';
 import type { PageLoader } from '@portal/contract/react';
 import type { Clock } from '@portal/ui/basics';
 import type { ComponentType } from 'react';
 import type { Monitor } from '../monitoring/monitor.ts';
-import { AreaError, codeOf, pagePhaseOf, phaseOf } from './area-error.ts';
+import { AreaError, type AreaFault, codeOf, pagePhaseOf, phaseOf } from './area-error.ts';
 import { type ExposedModule, LOAD_TIMEOUT_MS, type LoadExposed, type RemoteRelease } from './containers.ts';
 import type { ReloadGuard } from './reload-guard.ts';
 
 type AreaPages = Readonly<Record<string, PageLoader>>;
-
-/** Waits before the second and the third try for a file that did not come. */
-const RETRY_DELAYS_MS = [300, 1_200];
 
 /**
  * Loads code of areas when it is asked for: manifest, entry, init, expose, then the part itself. What fails is an
@@ -20,17 +17,17 @@ const RETRY_DELAYS_MS = [300, 1_200];
  */
 export interface AreaLoader {
   /** Where nothing else helps, and the page is still wanted, the document is reloaded once; then this does not settle. */
-  loadPage(areaId: string, routeId: string, isWanted?: () => boolean): Promise<ComponentType>;
+  loadPage(remoteId: string, routeId: string, isWanted?: () => boolean): Promise<ComponentType>;
   /** The page when it has been loaded before, so that coming back to it needs no waiting. */
   loadedPage(routeId: string): ComponentType | undefined;
   /** What reads a card of home. */
-  loadCard(areaId: string, cardId: string): Promise<CardReader<CardKind>>;
+  loadCard(remoteId: string, cardId: string): Promise<CardReader<CardKind>>;
   /** What listens to the hub's events. */
-  loadEvents(areaId: string): Promise<AreaEvents>;
+  loadEvents(remoteId: string): Promise<AreaEvents>;
   /** Loads what opening the area, or one page of it, will need. One try, and nobody hears of its failure. */
-  warm(areaId: string, routeId?: string): Promise<void>;
+  warm(remoteId: string, routeId?: string): Promise<void>;
   /** The release in use: the one that this page is pinned to, or the one before it. */
-  versionOf(areaId: string): string;
+  versionOf(remoteId: string): string;
 }
 
 interface AreaLoaderNeeds {
@@ -42,107 +39,124 @@ interface AreaLoaderNeeds {
   readonly clock: Clock;
 }
 
-/** The remedies, in this order: another try, the release before, a reload; what then fails is told to monitoring. */
+/** How a stage ended. */
+type Outcome<T> = { readonly ok: true; readonly part: T } | { readonly ok: false; readonly error: AreaError };
+
+/** What failed; the loader adds the remote and its version. */
+type Fault = Omit<AreaFault, 'remote' | 'version'>;
+
+/**
+ * The remedies, in this order: another try, the previous release, a reload. What then fails is reported to monitoring. Each
+ * stage below returns its outcome; only the loader's own functions reject.
+ */
 export function createAreaLoader({ registry, loadExposed, guard, monitor, clock }: AreaLoaderNeeds): AreaLoader {
   const entries = new Map(registry.remotes.map((entry) => [entry.id, entry]));
-  /** Areas whose release does not start: the one before serves them for the rest of this page's life. */
+  /** Remotes whose release does not start: the previous one serves them for the rest of this page's life. */
   const fallbacks = new Map<string, RemoteRelease>();
   const pages = new Map<string, ComponentType>();
-  const exposed = {
-    routes: remembered((release) => expose<{ routes: AreaPages }>(release, 'routes')),
-    cards: remembered((release) => expose<{ cards: CardReaders }>(release, 'cards')),
-    events: remembered((release) => expose<{ events: AreaEvents }>(release, 'events')),
-  };
+  const askRoutes = once((release) => expose<{ routes?: AreaPages }>(release, 'routes'));
+  const askCards = once((release) => expose<{ cards?: CardReaders }>(release, 'cards'));
+  const askEvents = once((release) => expose<{ events: AreaEvents }>(release, 'events'));
 
-  const versionOf = (areaId: string) => (fallbacks.get(areaId) ?? entries.get(areaId))?.version ?? 'unknown';
-  const pause = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
+  const versionOf = (remoteId: string) => (fallbacks.get(remoteId) ?? entries.get(remoteId))?.version ?? 'unknown';
 
-  async function expose<T>(release: RemoteRelease, module: ExposedModule): Promise<T> {
+  function fail(remoteId: string, fault: Fault): Outcome<never> {
+    return { ok: false, error: new AreaError({ remote: remoteId, version: versionOf(remoteId), ...fault }) };
+  }
+
+  // Stages: what a release exposes, what it holds under a declared name, then the page's own code.
+
+  async function expose<T>(release: RemoteRelease, module: ExposedModule): Promise<Outcome<T>> {
     try {
-      return await loadExposed<T>(release, module);
+      return { ok: true, part: await loadExposed<T>(release, module) };
     } catch (cause) {
-      throw new AreaError({ remote: release.id, version: release.version, ...phaseOf(cause), cause });
+      const { id: remote, version } = release;
+      return { ok: false, error: new AreaError({ remote, version, ...phaseOf(cause), cause }) };
     }
   }
 
-  /** What an area exposes: from its release, or, where that one comes and does not start, from the one before. */
-  async function exposedBy<T>(areaId: string, ask: (release: RemoteRelease) => Promise<T>): Promise<T> {
-    const entry = entries.get(areaId);
-    if (!entry) {
-      const phase = 'init';
-      throw new AreaError({ remote: areaId, version: 'unknown', phase, code: 'not-registered', cause: areaId });
+  function declared<T>(
+    parts: Readonly<Record<string, T>> | undefined,
+    remoteId: string,
+    id: string,
+    code: string,
+  ): Outcome<T> {
+    const part = parts?.[id];
+    return part === undefined ? fail(remoteId, { phase: 'expose', code, cause: id }) : { ok: true, part };
+  }
+
+  async function importPage(load: PageLoader, remoteId: string): Promise<Outcome<ComponentType>> {
+    try {
+      return { ok: true, part: (await inTime(load())).default };
+    } catch (cause) {
+      return fail(remoteId, { phase: pagePhaseOf(cause), code: codeOf(cause), cause });
     }
-    const fallback = fallbacks.get(areaId);
+  }
+
+  // Remedies.
+
+  /** Asks the release in use; where it arrives and does not start, the previous one takes its place. */
+  async function withPreviousRelease<T>(remoteId: string, ask: Ask<T>): Promise<Outcome<T>> {
+    const entry = entries.get(remoteId);
+    if (!entry) return fail(remoteId, { phase: 'init', code: 'not-registered', cause: remoteId });
+    const fallback = fallbacks.get(remoteId);
     if (fallback) return ask(fallback);
-    try {
-      return await ask(entry);
-    } catch (error) {
-      if (!(error instanceof AreaError) || error.isMissingCode || !entry.previous) throw error;
-      return fallBack({ id: areaId, ...entry.previous }, error, ask);
+    const current = await ask(entry);
+    if (current.ok || current.error.isMissingCode || !entry.previous) return current;
+    const previous = { id: remoteId, ...entry.previous };
+    const earlier = await ask(previous);
+    if (!earlier.ok) return current; // the newer release is the one to repair
+    if (!fallbacks.has(remoteId)) {
+      monitor.report({ kind: 'area-fell-back', error: current.error, to: previous.version });
     }
+    fallbacks.set(remoteId, previous);
+    return earlier;
   }
 
-  async function fallBack<T>(
-    previous: RemoteRelease,
-    error: AreaError,
-    ask: (release: RemoteRelease) => Promise<T>,
-  ): Promise<T> {
-    const answer = await ask(previous).catch(() => {
-      throw error; // the newer one is what is to be mended
-    });
-    if (!fallbacks.has(previous.id)) monitor.report({ kind: 'area-fell-back', error, to: previous.version });
-    fallbacks.set(previous.id, previous);
-    return answer;
-  }
-
-  /** What an area holds under a name that its manifest declares. */
-  function declared<T>(parts: Readonly<Record<string, T>>, areaId: string, id: string, code: string): T {
-    const part = parts[id];
-    if (part !== undefined) return part;
-    throw new AreaError({ remote: areaId, version: versionOf(areaId), phase: 'expose', code, cause: id });
-  }
-
-  async function openPage(areaId: string, routeId: string): Promise<ComponentType> {
-    const { routes } = await exposedBy(areaId, exposed.routes);
-    const load = declared(routes, areaId, routeId, 'missing-page');
+  /** Tries again while files are missing. What hung once is not waited for again. */
+  async function withRetry<T>(attempt: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
     try {
-      const page = (await inTime(load())).default;
-      pages.set(routeId, page);
-      return page;
-    } catch (cause) {
-      const fault = { phase: pagePhaseOf(cause), code: codeOf(cause), cause };
-      throw new AreaError({ remote: areaId, version: versionOf(areaId), ...fault });
-    }
-  }
-
-  async function openCard(areaId: string, cardId: string): Promise<CardReader<CardKind>> {
-    const { cards } = await exposedBy(areaId, exposed.cards);
-    return declared(cards, areaId, cardId, 'missing-card');
-  }
-
-  /** For what is not worth a reload. */
-  async function aside<T>(open: () => Promise<T>): Promise<T> {
-    try {
-      return await tried(open);
+      const part = await loadWithRetry(async () => unwrap(await attempt()), {
+        mayRetry: (error) => error instanceof AreaError && error.isMissingCode && !error.isHang,
+        wait: (ms) => new Promise((resume) => void clock.after(ms, resume)),
+      });
+      return { ok: true, part };
     } catch (error) {
-      if (error instanceof AreaError) monitor.report({ kind: 'area-failed', error });
+      if (error instanceof AreaError) return { ok: false, error };
       throw error;
     }
   }
 
-  async function tried<T>(attempt: () => Promise<T>): Promise<T> {
-    for (let tries = 0; ; tries += 1) {
-      try {
-        return await attempt();
-      } catch (error) {
-        const delayMs = RETRY_DELAYS_MS[tries];
-        if (!(error instanceof AreaError) || !error.isMissingCode || error.isHang || delayMs === undefined) throw error;
-        await pause(delayMs);
-      }
-    }
+  // What can be asked for: the stages, one after the other.
+
+  async function openPage(remoteId: string, routeId: string): Promise<Outcome<ComponentType>> {
+    const exposed = await withPreviousRelease(remoteId, askRoutes);
+    if (!exposed.ok) return exposed;
+    const load = declared(exposed.part.routes, remoteId, routeId, 'missing-page');
+    if (!load.ok) return load;
+    const page = await importPage(load.part, remoteId);
+    if (page.ok) pages.set(routeId, page.part);
+    return page;
   }
 
-  /** A style sheet that hangs is not noticed by the bundler; without a limit the page would wait for ever. */
+  async function openCard(remoteId: string, cardId: string): Promise<Outcome<CardReader<CardKind>>> {
+    const exposed = await withPreviousRelease(remoteId, askCards);
+    return exposed.ok ? declared(exposed.part.cards, remoteId, cardId, 'missing-card') : exposed;
+  }
+
+  async function openEvents(remoteId: string): Promise<Outcome<AreaEvents>> {
+    const exposed = await withPreviousRelease(remoteId, askEvents);
+    return exposed.ok ? { ok: true, part: exposed.part.events } : exposed;
+  }
+
+  /** For a part that is not worth a reload. */
+  async function loadAside<T>(open: () => Promise<Outcome<T>>): Promise<T> {
+    const outcome = await withRetry(open);
+    if (!outcome.ok) monitor.report({ kind: 'area-failed', error: outcome.error });
+    return unwrap(outcome);
+  }
+
+  /** The bundler does not notice a style sheet that hangs; without a limit the page would wait for ever. */
   function inTime<T>(loading: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const stop = clock.after(LOAD_TIMEOUT_MS, () => reject(new DOMException('The page timed out', 'TimeoutError')));
@@ -151,40 +165,42 @@ export function createAreaLoader({ registry, loadExposed, guard, monitor, clock 
   }
 
   return {
-    async loadPage(areaId, routeId, isWanted) {
-      try {
-        const page = await tried(() => openPage(areaId, routeId));
-        guard.loaded(areaId);
-        return page;
-      } catch (error) {
-        if (error instanceof AreaError) await guard.failed(error, isWanted);
-        throw error;
-      }
+    async loadPage(remoteId, routeId, isWanted) {
+      const page = await withRetry(() => openPage(remoteId, routeId));
+      if (page.ok) guard.loaded(remoteId);
+      else await guard.failed(page.error, isWanted);
+      return unwrap(page);
     },
     loadedPage: (routeId) => pages.get(routeId),
-    loadCard: (areaId, cardId) => aside(() => openCard(areaId, cardId)),
-    loadEvents: (areaId) => aside(async () => (await exposedBy(areaId, exposed.events)).events),
-    async warm(areaId, routeId) {
-      try {
-        await (routeId === undefined ? exposedBy(areaId, exposed.routes) : openPage(areaId, routeId));
-      } catch {
-        // whoever opens the page tries again, and is told
-      }
+    loadCard: (remoteId, cardId) => loadAside(() => openCard(remoteId, cardId)),
+    loadEvents: (remoteId) => loadAside(() => openEvents(remoteId)),
+    async warm(remoteId, routeId) {
+      // A failure is dropped: opening the page tries again, and shows it.
+      await (routeId === undefined ? withPreviousRelease(remoteId, askRoutes) : openPage(remoteId, routeId));
     },
     versionOf,
   };
 }
 
+type Ask<T> = (release: RemoteRelease) => Promise<Outcome<T>>;
+
 /** Asks once per release; a failure is forgotten. */
-function remembered<T>(ask: (release: RemoteRelease) => Promise<T>): (release: RemoteRelease) => Promise<T> {
-  const answers = new Map<string, Promise<T>>();
+function once<T>(ask: Ask<T>): Ask<T> {
+  const answers = new Map<string, Promise<Outcome<T>>>();
   return (release) => {
     const key = `${release.id} ${release.version}`;
     const known = answers.get(key);
     if (known) return known;
-    const asking = ask(release);
+    const asking = ask(release).then((outcome) => {
+      if (!outcome.ok) answers.delete(key);
+      return outcome;
+    });
     answers.set(key, asking);
-    asking.catch(() => answers.delete(key));
     return asking;
   };
+}
+
+function unwrap<T>(outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.part;
+  throw outcome.error;
 }

@@ -10,7 +10,7 @@ interface AreaPageProps {
   readonly loader: AreaLoader;
   readonly progress: LoadingProgress;
   readonly guard: ReloadGuard;
-  readonly areaId: string;
+  readonly remoteId: string;
   readonly areaName: string;
   readonly routeId: string;
 }
@@ -24,7 +24,7 @@ type Loading =
  * One page of an area, loaded when it is opened. Whatever goes wrong, in its code or on its way, stays in this place:
  * the area is named, the rest of the portal works, and Retry starts again from the stage that failed.
  */
-export function AreaPage({ loader, progress, guard, areaId, areaName, routeId }: AreaPageProps) {
+export function AreaPage({ loader, progress, guard, remoteId, areaName, routeId }: AreaPageProps) {
   const [attempt, setAttempt] = useState(0);
   const [loading, setLoading] = useState<Loading>(() => {
     const Page = loader.loadedPage(routeId);
@@ -34,17 +34,17 @@ export function AreaPage({ loader, progress, guard, areaId, areaName, routeId }:
   useEffect(
     function loadPage() {
       let current = true;
-      progress.during(loader.loadPage(areaId, routeId, () => current)).then(
+      progress.during(loader.loadPage(remoteId, routeId, () => current)).then(
         // A whole page is drawn in slices, between which the browser answers the user.
         (Page) => current && startTransition(() => setLoading({ status: 'loaded', Page })),
         (error: unknown) =>
-          current && setLoading({ status: 'failed', error: asAreaError(error, areaId, loader.versionOf(areaId)) }),
+          current && setLoading({ status: 'failed', error: asAreaError(error, remoteId, loader.versionOf(remoteId)) }),
       );
       return () => {
         current = false;
       };
     },
-    [loader, progress, areaId, routeId, attempt],
+    [loader, progress, remoteId, routeId, attempt],
   );
 
   usePageShown(loading.status !== 'loading');
@@ -63,11 +63,11 @@ export function AreaPage({ loader, progress, guard, areaId, areaName, routeId }:
       return (
         <RenderBoundary
           key={attempt}
-          onCaught={(cause) => void guard.failed(asAreaError(cause, areaId, loader.versionOf(areaId)))}
+          onCaught={(cause) => void guard.failed(asAreaError(cause, remoteId, loader.versionOf(remoteId)))}
           fallback={(cause) => (
             <AreaFailure
               areaName={areaName}
-              error={asAreaError(cause, areaId, loader.versionOf(areaId))}
+              error={asAreaError(cause, remoteId, loader.versionOf(remoteId))}
               onRetry={retry}
             />
           )}

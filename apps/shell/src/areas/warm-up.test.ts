@@ -104,12 +104,12 @@ describe('the likely areas are warmed', () => {
   beforeEach(() => {
     [log, warmed] = [[], []];
     stop = warmAfterFirstInteraction({
-      areaIds: ['tenant', 'webhooks'],
+      remoteIds: ['tenant', 'webhooks'],
       async idle() {
         log.push('idle');
       },
-      warm(areaId) {
-        log.push(areaId);
+      warm(remoteId) {
+        log.push(remoteId);
         return new Promise((resolve) => warmed.push(resolve));
       },
     });

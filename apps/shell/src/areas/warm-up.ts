@@ -53,13 +53,13 @@ function linkedPath(target: EventTarget | null): string | undefined {
 
 interface WarmLikelyNeeds {
   /** In the order in which they are likely to be opened. */
-  readonly areaIds: readonly string[];
-  warm(areaId: string): Promise<void>;
+  readonly remoteIds: readonly string[];
+  warm(remoteId: string): Promise<void>;
   idle(): Promise<void>;
 }
 
 /** Warms areas one at a time, once the user has done anything at all and whenever the browser has nothing better to do. */
-export function warmAfterFirstInteraction({ areaIds, warm, idle }: WarmLikelyNeeds): () => void {
+export function warmAfterFirstInteraction({ remoteIds, warm, idle }: WarmLikelyNeeds): () => void {
   let isOver = false;
   const types = ['pointerdown', 'keydown'] as const;
   const stopListening = () => {
@@ -67,10 +67,10 @@ export function warmAfterFirstInteraction({ areaIds, warm, idle }: WarmLikelyNee
   };
 
   async function warmAll(): Promise<void> {
-    for (const areaId of areaIds) {
+    for (const remoteId of remoteIds) {
       await idle();
       if (isOver) return;
-      await warm(areaId);
+      await warm(remoteId);
     }
   }
   function start(): void {

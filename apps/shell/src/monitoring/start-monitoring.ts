@@ -1,4 +1,5 @@
 import { openTenantOf, sessionStore } from '@portal/auth';
+import { loadWithRetry } from '@portal/contract';
 import { idle } from '../idle.ts';
 import type { WindowConfig } from '../window-config.ts';
 import { createMonitor, type Monitor, NO_MONITOR, type Whereabouts } from './monitor.ts';
@@ -13,7 +14,7 @@ export function startMonitoring(config: WindowConfig, sessionReference: string):
     async openSender() {
       await idle();
       await online(); // else its code would not come, and what is held would wait for the next report
-      const { openOtlpSender } = await import('./otlp-sender.ts');
+      const { openOtlpSender } = await loadWithRetry(() => import('./otlp-sender.ts'));
       return openOtlpSender({ monitoringUrl, environment, sessionReference });
     },
   });

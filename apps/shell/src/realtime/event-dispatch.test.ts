@@ -53,9 +53,9 @@ beforeEach(() => {
   dispatch = createEventDispatch({
     areas: listeningAreas([books, shops, secrets, quiet], context),
     loader: {
-      loadEvents(areaId) {
-        loaded.push(areaId);
-        return areas[areaId]?.() ?? Promise.reject(new Error('the file did not come'));
+      loadEvents(remoteId) {
+        loaded.push(remoteId);
+        return areas[remoteId]?.() ?? Promise.reject(new Error('the file did not come'));
       },
       versionOf: () => '1.0.0',
     },

@@ -21,7 +21,7 @@ export interface EventDispatch {
   /** Passes an event on to the areas that declare it; their code comes with the first one. */
   dispatch(name: string, payload: unknown): void;
   /** Lets areas ask for what they may have missed: those that are concerned, or every one. */
-  catchUp(isConcerned?: (areaId: string) => boolean): void;
+  catchUp(isConcerned?: (remoteId: string) => boolean): void;
   /** The tenant is left: whatever still happens in an area is not told any more. */
   end(): void;
 }

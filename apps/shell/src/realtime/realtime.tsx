@@ -41,9 +41,9 @@ export function Realtime({ parts, context, tenant }: RealtimeProps) {
         wasHeard = true;
       }
       /** Its pages have been opened here, or it awaits something, perhaps since before a reload. */
-      function isAtWork(areaId: string): boolean {
-        const routes = areas.find(({ id }) => id === areaId)?.routes ?? [];
-        return awaitedEvents(areaId).get() !== undefined || routes.some(({ id }) => loader.loadedPage(id));
+      function isAtWork(remoteId: string): boolean {
+        const routes = areas.find(({ id }) => id === remoteId)?.routes ?? [];
+        return awaitedEvents(remoteId).get() !== undefined || routes.some(({ id }) => loader.loadedPage(id));
       }
       const start = () =>
         keepConnected({

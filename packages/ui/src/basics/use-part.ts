@@ -1,8 +1,7 @@
+import { loadWithRetry } from '@portal/contract';
 import { useEffect, useState } from 'react';
 import { type Clock, systemClock } from './clock.ts';
 
-/** Waits before the second and the third try. */
-const RETRY_DELAYS_MS = [300, 1_200];
 /** For all tries together; a style sheet that hangs is never given up by the bundler. */
 const TIME_OUT_MS = 20_000;
 
@@ -55,21 +54,11 @@ function loadInTime<T>(load: () => Promise<T>, clock: Clock, isWanted: () => boo
       isLate = true;
       reject(new DOMException('The part timed out', 'TimeoutError'));
     });
-    loadPatiently(load, clock, () => isWanted() && !isLate)
+    loadWithRetry(load, {
+      isWanted: () => isWanted() && !isLate,
+      wait: (ms) => new Promise((resume) => void clock.after(ms, resume)),
+    })
       .then(resolve, reject)
       .finally(stop);
   });
-}
-
-async function loadPatiently<T>(load: () => Promise<T>, clock: Clock, isWanted: () => boolean): Promise<T> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await load();
-    } catch (cause) {
-      const delayMs = RETRY_DELAYS_MS[tries];
-      if (delayMs === undefined) throw cause;
-      await new Promise<void>((resolve) => void clock.after(delayMs, resolve));
-      if (!isWanted()) throw cause;
-    }
-  }
 }
