@@ -22,7 +22,7 @@ export async function measureHub(): Promise<void> {
       if (name === 'PGlite') return;
       const two = await startTestSandbox({ database });
       try {
-        rows.push(await measureDelivery(`${name}, pushed by one instance, heard at the other`, one, two));
+        rows.push(await measureDelivery(`${name}, pushed by one instance, received from the other`, one, two));
       } finally {
         await two.close();
       }
@@ -30,7 +30,7 @@ export async function measureHub(): Promise<void> {
       await one.close();
     }
   });
-  console.log(`Hub, beside a million payments: from a push to the client, ${PUSHES} pushes one after the other`);
+  console.log(`Hub with a million payments in the database: from a push to the client, ${PUSHES} pushes in sequence`);
   console.table(rows);
 }
 

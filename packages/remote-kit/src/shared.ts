@@ -14,7 +14,7 @@ export interface SharedModule {
    */
   readonly narrowedBy?: string;
   /** The package of ours through which apps depend on the module, if they do not depend on it directly. */
-  readonly broughtBy?: string;
+  readonly dependencyOf?: string;
   /** Accepted versions. Default: `^` and the version at build time. */
   readonly range?: string;
 }
@@ -41,7 +41,7 @@ export const SHARED_MODULES: readonly SharedModule[] = [
     packageName: 'zod',
     eager: true,
     narrowedBy: 'src/shared-zod.ts',
-    broughtBy: '@portal/api-client',
+    dependencyOf: '@portal/api-client',
   },
   { request: '@portal/contract', packageName: '@portal/contract', eager: true },
   { request: '@portal/contract/react', packageName: '@portal/contract', eager: true },
@@ -65,9 +65,9 @@ export function installedSharedModules(appRoot: string): InstalledSharedModule[]
   const dependenciesOf = (folder: string) => readPackage(folder).dependencies;
   const own = dependenciesOf(appRoot);
   return SHARED_MODULES.flatMap((shared) => {
-    const { packageName, broughtBy, range } = shared;
-    if (!((broughtBy ?? packageName) in own)) return [];
-    const user = broughtBy === undefined ? appRoot : findPackage(appRoot, broughtBy);
+    const { packageName, dependencyOf, range } = shared;
+    if (!((dependencyOf ?? packageName) in own)) return [];
+    const user = dependencyOf === undefined ? appRoot : findPackage(appRoot, dependencyOf);
     if (!(packageName in dependenciesOf(user))) return [];
     const { version } = readPackage(findPackage(user, packageName));
     return [{ ...shared, version, requiredVersion: range ?? `^${version}` }];

@@ -95,7 +95,7 @@ describe('the lock of a site', () => {
     ['a process that has ended', () => heldBy(deadPid(), new Date())],
     ['an earlier process with the same id', () => heldBy(process.pid, new Date())],
     ['another machine for more than ten minutes', () => heldBy(1, new Date(Date.now() - 3_600_000), 'elsewhere')],
-    ['nobody', () => writeFileSync(join(folder, '.lock.7'), '')],
+    ['no process', () => writeFileSync(join(folder, '.lock.7'), '')],
   ])('that is held by %s is taken over', async (_whose, hold) => {
     hold();
     expect(await withSiteLock(folder, () => Promise.resolve('done'))).toBe('done');
