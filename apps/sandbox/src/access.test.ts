@@ -30,7 +30,7 @@ const rows = DECLARED.flatMap(({ calls }) => calls).map((declared) => ({
   foreign: requestTo(declared, 'foreign'),
 }));
 
-/** The call and its body with one tenant's ids. */
+/** The call and its body, filled with the ids of one tenant. */
 function requestTo({ route, body }: AccessCall, whose: 'own' | 'foreign') {
   const fill = (text: string) =>
     text.replaceAll(/:([a-zA-Z]+)/g, (name, id: string) => IDS[id]?.[whose] ?? IDS[id]?.own ?? name);
@@ -38,7 +38,7 @@ function requestTo({ route, body }: AccessCall, whose: 'own' | 'foreign') {
   return { call: fill(route), body: filledBody };
 }
 
-/** The roles, beside tenant admin, that open a call which needs a role. */
+/** The roles other than tenant admin that may make a call; empty for a call that requires no role. */
 function rolesOf({ openTo }: Pick<AccessCall, 'openTo'>): readonly Role[] {
   return typeof openTo === 'string' ? [] : openTo;
 }
@@ -61,12 +61,12 @@ describe.each([anyDatabase])('on $name', (database) => {
     await rm(directory, { recursive: true });
   });
 
-  test('every route of the API declares beside it who may call it, with ids for its parameters', () => {
+  test('every API route has an access declaration next to it, with ids for its parameters', () => {
     expect(servedRoutes(sandbox).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
     for (const { call } of rows) expect(call).not.toMatch(/:[a-zA-Z]/);
   });
 
-  test.each(tokenRows)('$name is refused without a valid token', async ({ call, body }) => {
+  test.each(tokenRows)('$name rejects a request without a valid token', async ({ call, body }) => {
     const { tenantId, accountId } = demoTenant('Northwind Payments');
     const tenant = { 'x-tenant-id': tenantId, 'x-account-id': accountId };
     const valid = await sandbox.tokenFor('admin@northwind.example');
@@ -82,13 +82,13 @@ describe.each([anyDatabase])('on $name', (database) => {
     }
   });
 
-  test.each(tenantRows)('$name is refused to who is no member of the tenant', async ({ call, body }) => {
+  test.each(tenantRows)('$name rejects a user who is not a member of the tenant', async ({ call, body }) => {
     const payments = demoTenant('Northwind Payments');
     const contoso = demoTenant('Contoso Retail');
     const authorization = `Bearer ${await sandbox.tokenFor('admin@contoso.example')}`;
     const headers = [
       { 'x-tenant-id': payments.tenantId, 'x-account-id': payments.accountId },
-      // One's own tenant under another account, and the other way round.
+      // The caller's own tenant with another account, and the reverse.
       { 'x-tenant-id': contoso.tenantId, 'x-account-id': payments.accountId },
       { 'x-tenant-id': payments.tenantId, 'x-account-id': contoso.accountId },
       { 'x-tenant-id': contoso.tenantId },
@@ -107,7 +107,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     rows.filter(
       ({ call, body, foreign }) => JSON.stringify([call, body]) !== JSON.stringify([foreign.call, foreign.body]),
     ),
-  )('$name finds and changes nothing of another tenant', async ({ foreign }) => {
+  )('$name cannot find or change data of another tenant', async ({ foreign }) => {
     const before = await everyRow();
     const answer = await callBare(sandbox, foreign.call, foreign.body, await headersOf('admin@northwind.example'));
     expect([answer.status, answer.codes]).toEqual([404, ['NOT_FOUND']]);
@@ -116,7 +116,7 @@ describe.each([anyDatabase])('on $name', (database) => {
   });
 
   test.each(roleRows)(
-    '$name is refused to a member with every role but those that open it',
+    '$name rejects a member who has every role except the required ones',
     async ({ call, body, ...row }) => {
       const others = ROLES.filter((role) => role !== 'TENANT_ADMIN' && !rolesOf(row).includes(role));
       await setRoles(sandbox.db, READER, others);
@@ -127,7 +127,7 @@ describe.each([anyDatabase])('on $name', (database) => {
   );
 
   test.each(roleRows.flatMap((row) => ['TENANT_ADMIN', ...rolesOf(row)].map((role) => ({ ...row, role }))))(
-    '$name is open to a member with $role alone',
+    '$name accepts a member with only the role $role',
     async ({ call, body, role, response }) => {
       await sandbox.reset();
       await seed();
@@ -138,7 +138,7 @@ describe.each([anyDatabase])('on $name', (database) => {
   );
 
   test.each(rows.filter(({ openTo }) => typeof openTo === 'string'))(
-    '$name is open to a member without any known role',
+    '$name accepts a member without any known role',
     async ({ call, body, response }) => {
       await setRoles(sandbox.db, READER, ['OTHER']);
       const answer = await callBare(sandbox, call, body, await headersOf('reader@northwind.example'));
@@ -146,7 +146,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     },
   );
 
-  test('someone whose membership has ended is refused with the token that was valid before', async () => {
+  test('a user whose membership has ended is rejected, although the token is still valid', async () => {
     const webhooks = await callerAs(sandbox, 'webhooks@northwind.example');
     expect((await webhooks('GET v1/tenant/services')).status).toBe(200);
     await removeUser(sandbox.db, demoId('user Northwind Payments webhooks@northwind.example'));

@@ -17,7 +17,7 @@ async function adminHeaders(): Promise<Record<string, string>> {
 }
 
 test.each(['/', '/v1', '/v1/nothing', '/v1/tenant/users/1/2/3', '/v2/tenant'])(
-  'an unknown address (%s) is answered in the envelope',
+  'an unknown address (%s) gets a response in the envelope',
   async (path) => {
     const answer = await sandbox.app.inject({ method: 'GET', url: path });
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -30,7 +30,13 @@ test.each(['/', '/v1', '/v1/nothing', '/v1/tenant/users/1/2/3', '/v2/tenant'])(
 test.each([
   ['broken JSON', { 'content-type': 'application/json' }, '{"name":', 400, 'VALIDATION_FAILED'],
   ['an empty body', { 'content-type': 'application/json' }, '', 400, 'VALIDATION_FAILED'],
-  ['a poisoned body', { 'content-type': 'application/json' }, '{"__proto__":{"a":1}}', 400, 'VALIDATION_FAILED'],
+  [
+    'a body with a __proto__ key',
+    { 'content-type': 'application/json' },
+    '{"__proto__":{"a":1}}',
+    400,
+    'VALIDATION_FAILED',
+  ],
   ['no body', {}, undefined, 400, 'VALIDATION_FAILED'],
   ['another media type', { 'content-type': 'application/xml' }, '<a/>', 415, 'UNSUPPORTED_MEDIA_TYPE'],
   ['plain text', { 'content-type': 'text/plain' }, 'name', 400, 'VALIDATION_FAILED'],
@@ -41,7 +47,7 @@ test.each([
     413,
     'BODY_TOO_LARGE',
   ],
-])('%s is refused in the envelope', async (_what, headers, payload, status, code) => {
+])('%s is rejected in the envelope', async (_what, headers, payload, status, code) => {
   const answer = await sandbox.app.inject({
     method: 'POST',
     url: '/v1/tenant/keys',
@@ -54,13 +60,16 @@ test.each([
   ]);
 });
 
-test.each(['/%zz', `/v1/tenant/users/${'x'.repeat(500)}`])('the address %s does not bring it down', async (url) => {
-  const answer = await sandbox.app.inject({ method: 'GET', url, headers: await adminHeaders() });
-  expect(answer.statusCode).toBeOneOf([400, 404, 414]);
-  expect(answer.json()).toMatchObject({ result: 'FAILURE', data: null });
-});
+test.each(['/%zz', `/v1/tenant/users/${'x'.repeat(500)}`])(
+  'a request for %s does not cause a server error',
+  async (url) => {
+    const answer = await sandbox.app.inject({ method: 'GET', url, headers: await adminHeaders() });
+    expect(answer.statusCode).toBeOneOf([400, 404, 414]);
+    expect(answer.json()).toMatchObject({ result: 'FAILURE', data: null });
+  },
+);
 
-test("the caller's correlation id comes back, and a call without one gets one", async () => {
+test("the response returns the caller's correlation id, or a new one if the request has none", async () => {
   const call = await callerAs(sandbox, 'admin@northwind.example');
   const id = '4e2c8a52-9f0b-4a52-8d5e-1f6c52d0a7c3';
   expect((await call('GET v1/tenant', undefined, { 'x-correlation-id': id })).headers.get('x-correlation-id')).toBe(id);
@@ -71,7 +80,7 @@ test("the caller's correlation id comes back, and a call without one gets one", 
   expect(hostile.headers.get('x-correlation-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("the portal's pages may call, and read the correlation id; other origins' may not", async () => {
+test("pages of the portal's origin may call and read the correlation id; other origins may not", async () => {
   const preflight = await sandbox.app.inject({
     method: 'OPTIONS',
     url: '/v1/tenant/keys',
@@ -87,7 +96,7 @@ test("the portal's pages may call, and read the correlation id; other origins' m
   expect(elsewhere.headers['access-control-expose-headers']).toContain('X-Correlation-Id');
 });
 
-test('an answer that does not fit its schema is a fault of the platform, and is not sent out', async () => {
+test('a response that does not match its schema is not sent, but becomes an internal error', async () => {
   const id = demoId('user Northwind Payments reader@northwind.example');
   await sql`update tenant_users set roles = array[null]::text[] where user_id = ${id}`.execute(sandbox.db);
   const admin = await callerAs(sandbox, 'admin@northwind.example');

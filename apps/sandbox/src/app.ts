@@ -65,19 +65,19 @@ export interface SandboxOptions {
   readonly database: Database;
   /** The sandbox's own origin, e.g. `http://localhost:4301`. */
   readonly url: string;
-  /** The portal's origin: the only one whose pages may call, and where sign-in returns to. */
+  /** The portal's origin: the only one that may call from a browser, and where sign-in returns to. */
   readonly portalUrl: string;
   readonly logger?: FastifyServerOptions['logger'];
-  /** Where the invitations go that would else be emails; it throws or rejects when one could not be handed over. */
+  /** Sends an invitation in place of an email. Throws or rejects when it cannot be sent. */
   readonly deliverInvitation?: (message: InvitationMessage) => void | Promise<void>;
-  /** Where webhooks may deliver to: the public Internet, unless said otherwise. */
+  /** Where webhooks may deliver to. Default: the public Internet. */
   readonly destinationRules?: DestinationRules;
-  /** Delivers what webhooks collect; without it, that waits. */
+  /** Delivers webhook events. Default: events are collected, but not delivered. */
   readonly delivery?: DeliveryOptions;
   readonly hub?: HubOptions;
-  /** Makes the exports that are asked for; without it, they wait. */
+  /** Prepares requested exports. Default: they stay in the queue. */
   readonly exports?: ExportOptions;
-  /** In place of the sandbox's own issuer. */
+  /** Default: verifies tokens of the sandbox's own issuer. */
   readonly verifyToken?: VerifyToken;
 }
 
@@ -90,10 +90,9 @@ export interface Sandbox {
 }
 
 /**
- * Builds the platform to run and test against: REST API at `/v1` and `/v2`, OpenID provider at `/identity`, flags at `/flags`,
- * monitoring at `/monitoring`, notification hub at `/v2/notificationhub/global`,
- * files of exports at `/files/reports`.
- * It neither listens nor stops its deliveries, its exports and the database: that is the caller's.
+ * Builds a platform to run and test the portal against: REST API at `/v1` and `/v2`, OpenID provider at `/identity`,
+ * flags at `/flags`, monitoring at `/monitoring`, notification hub at `/v2/notificationhub/global`, export files at
+ * `/files/reports`. The caller starts listening, and stops the deliveries, the exports and the database.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { database, url, portalUrl, logger = false, deliverInvitation = () => undefined } = options;
@@ -104,7 +103,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     logController: new LogController({ requestIdLogLabel: 'correlationId' }),
     genReqId: ({ headers }) => readCorrelationId(headers['x-correlation-id']),
     frameworkErrors: handleError,
-    // A key that somebody mistyped is an unknown one; what is longer gets 414, which no page of another origin may read.
+    // A mistyped key gets 404; a longer one gets 414, which a page of another origin cannot read.
     routerOptions: { maxParamLength: 1_000 },
   });
   app.setErrorHandler(handleError);
@@ -131,7 +130,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       'X-Tenant-Id',
     ],
     exposedHeaders: ['ETag', 'Retry-After', 'X-Correlation-Id'],
-    // A browser asks once, not before every call.
+    // Seconds for which a browser caches a preflight response.
     maxAge: 600,
   });
 
@@ -176,7 +175,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   await registerHub(app, { database, portalUrl, verifyToken, ...options.hub });
   await addRoutes('/v2', V2_ROUTES, reportClock);
   app.get('/health', async () => ({ status: 'ok' }));
-  // Where the portal's window configuration says that public documentation is.
+  // The address of public documentation in the portal's window configuration.
   app.get('/api-documentation', (_request, reply) => reply.redirect(`${portalUrl}/api-documentation`));
   await app.ready();
   const delivery =
@@ -186,7 +185,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   return { app, identity, invitationKeys, delivery, exports };
 }
 
-/** The caller's own id, where it is one that may stand in a log. */
+/** The correlation id from the header if it is safe to log, otherwise a new one. */
 function readCorrelationId(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w-]{1,64}$/.test(header) ? header : randomUUID();
 }

@@ -26,13 +26,13 @@ async function start(): Promise<{ child: ChildProcess; url: string }> {
   return { child, url };
 }
 
-/** Runs a start that must fail; returns its exit code and what it said. */
-async function refusedStart(env: Record<string, string>): Promise<{ code: unknown; said: string }> {
+/** Runs a start that must fail; returns its exit code and error output. */
+async function refusedStart(env: Record<string, string>): Promise<{ code: unknown; output: string }> {
   const child = home.spawn(env);
-  let said = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let output = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text));
   const [code] = await once(child, 'close');
-  return { code, said };
+  return { code, output };
 }
 
 const keySchema = z.object({ data: createdKeySchema });
@@ -41,14 +41,14 @@ const keysSchema = z.object({
 });
 
 test(
-  'what was acknowledged survives kill -9, and what is asked for again after it is there once',
+  'acknowledged writes survive kill -9, and a retried request creates its key only once',
   { timeout: 120_000 },
   async () => {
     const headers = await home.adminHeaders();
     const acknowledged = new Map<string, string>();
     let unanswered: string[] = [];
 
-    /** Creates the key of this name, once however often it is asked for; without an answer it stays to be asked for again. */
+    /** Creates a key, once however often it is retried. A name without a response stays in `unanswered` for a retry. */
     async function createKey(url: string, name: string): Promise<boolean> {
       const body = JSON.stringify({ name, roles: ['APP_READ'] });
       const idempotency = { 'idempotency-key': `the key of ${name}`.replaceAll(' ', '-') };
@@ -102,20 +102,20 @@ test(
   },
 );
 
-test('a second start beside the first is refused in one sentence', async () => {
+test('a second sandbox on the same data directory fails to start, with a one-sentence error', async () => {
   const { child, url } = await start();
   expect(url).toBe(`http://localhost:${port}`);
   expect(await refusedStart({ PORT: String(await freePort()) })).toEqual({
     code: 1,
-    said: `The data directory ${home.dataDir} is in use by another sandbox (process ${child.pid}).\n`,
+    output: `The data directory ${home.dataDir} is in use by another sandbox (process ${child.pid}).\n`,
   });
   await end(child, 'SIGTERM');
 });
 
-test('a port in use is refused in one sentence, and the data directory is free again', async () => {
+test('a port in use stops the start with a one-sentence error and releases the data directory', async () => {
   const server = createServer().listen(port, 'localhost');
   await once(server, 'listening');
-  expect(await refusedStart({})).toEqual({ code: 1, said: `Port ${port} is in use.\n` });
+  expect(await refusedStart({})).toEqual({ code: 1, output: `Port ${port} is in use.\n` });
   server.close();
   lockDirectory(home.dataDir).release();
 });
@@ -127,6 +127,6 @@ test.each([
     { DATABASE_URL: 'postgres://portal@127.0.0.1:1/portal' },
     'The database at DATABASE_URL cannot be reached (connect ECONNREFUSED 127.0.0.1:1).\n',
   ],
-])('%j is refused in one sentence', async (env, said) => {
-  expect(await refusedStart(env)).toEqual({ code: 1, said });
+])('%j stops the start with a one-sentence error', async (env, output) => {
+  expect(await refusedStart(env)).toEqual({ code: 1, output });
 });

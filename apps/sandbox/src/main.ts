@@ -11,14 +11,16 @@ import { resolveName } from './webhooks/public-address.ts';
 
 const DRAIN_MS = 2000;
 
-/** Beyond so many, who starts the sandbox is told why it is not ready yet. */
-const SEEDED_SOON = 100_000;
+/** Seeding more payments than this takes so long that the terminal shows a notice. */
+const QUICKLY_SEEDED_MAX = 100_000;
 
-function tellOfSeeding(count: number): void {
-  if (count <= SEEDED_SOON) return;
+function announceSeeding(count: number): void {
+  if (count <= QUICKLY_SEEDED_MAX) return;
   const payments = count.toLocaleString('en-GB');
   console.log(
-    JSON.stringify({ preparing: `The database is given ${payments} payments, once, which may take minutes.` }),
+    JSON.stringify({
+      preparing: `Adding ${payments} payments to the database. This happens once and may take several minutes.`,
+    }),
   );
 }
 
@@ -29,7 +31,7 @@ async function start(): Promise<void> {
   const database = await openDatabase(settings.database);
   try {
     const demoPayments = { count: settings.demoPayments, now: Date.now() };
-    await seedPayments(database.db, demoPayments, { onBegin: tellOfSeeding });
+    await seedPayments(database.db, demoPayments, { onBegin: announceSeeding });
     const { app, invitationKeys, delivery, exports } = await createSandbox({
       database,
       url,
@@ -37,7 +39,7 @@ async function start(): Promise<void> {
       destinationRules: { isAllowedHost: settings.isAllowedHost, resolve: resolveName },
       delivery: { playsDemoReceivers: true },
       exports: { directory: settings.exportsDir },
-      // There is no mail to send: whoever runs the sandbox reads it here.
+      // The sandbox sends no email: the invitation link is printed in the terminal.
       deliverInvitation: ({ to, link }) => console.error(`Invitation for ${to}: ${link}`),
       logger: { level: process.env['LOG_LEVEL'] || 'info' },
     });

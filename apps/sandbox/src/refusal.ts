@@ -1,2 +1,2 @@
-/** A start that cannot go on. The message is one sentence for the person at the terminal; the stack says nothing to them. */
+/** An error that stops the start. The terminal shows only its message, one sentence, without a stack trace. */
 export class Refusal extends Error {}

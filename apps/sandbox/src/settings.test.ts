@@ -4,7 +4,7 @@ import { readSettings } from './settings.ts';
 
 const NONE = { DATA_DIR: '', DATABASE_URL: '', DEMO_PAYMENTS: '', EXPORTS_DIR: '', PAYMENTS_PER_MINUTE: '', PORT: '' };
 
-test.each([{}, NONE])('without settings (%j) about 5,000 payments are there, and three more come a minute', (env) => {
+test.each([{}, NONE])('without settings (%j) the sandbox has about 5,000 payments and adds three a minute', (env) => {
   expect(readSettings(env)).toMatchObject({
     port: 4301,
     portalUrl: 'http://localhost:4300',
@@ -15,11 +15,11 @@ test.each([{}, NONE])('without settings (%j) about 5,000 payments are there, and
   });
 });
 
-test.each(['0', '300', '1000000'])('%s payments may be wanted', (text) => {
+test.each(['0', '300', '1000000'])('DEMO_PAYMENTS may be %s', (text) => {
   expect(readSettings({ DEMO_PAYMENTS: text }).demoPayments).toBe(Number(text));
 });
 
-test.each(['0', '0.5', '600'])('%s payments a minute may be wanted', (text) => {
+test.each(['0', '0.5', '600'])('PAYMENTS_PER_MINUTE may be %s', (text) => {
   expect(readSettings({ PAYMENTS_PER_MINUTE: text }).paymentsPerMinute).toBe(Number(text));
 });
 
@@ -36,6 +36,6 @@ test.each([
   [{ DEMO_PAYMENTS: '2.5' }, "DEMO_PAYMENTS must be a whole number from 0 to 1000000; it is '2.5'."],
   [{ PAYMENTS_PER_MINUTE: '601' }, "PAYMENTS_PER_MINUTE must be a number from 0 to 600; it is '601'."],
   [{ PAYMENTS_PER_MINUTE: '-1' }, "PAYMENTS_PER_MINUTE must be a number from 0 to 600; it is '-1'."],
-])('%j is refused in one sentence', (env, said) => {
-  expect(() => readSettings(env)).toThrow(said);
+])('%j is rejected with a one-sentence error', (env, message) => {
+  expect(() => readSettings(env)).toThrow(message);
 });

@@ -3,7 +3,7 @@ import type { DatabaseOptions } from './database/open-database.ts';
 import { Refusal } from './refusal.ts';
 import { readAllowedHosts } from './webhooks/allowed-hosts.ts';
 
-/** What whoever starts the sandbox may say. */
+/** The settings of the sandbox, read from environment variables. */
 export interface Settings {
   readonly port: number;
   /** The portal's origin. */
@@ -15,7 +15,7 @@ export interface Settings {
   readonly paymentsPerMinute: number;
 }
 
-/** Reads the environment, in which an empty variable stands for none. Throws a Refusal that says what is wrong with one. */
+/** Reads the settings; an empty variable counts as unset. Throws a Refusal that describes the first invalid variable. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const portText = env['PORT'] || '4301';
   const port = Number(portText);

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from './database/schema.ts';
 
-/** Signs texts for one purpose, and tells those that were signed for it. */
+/** Signs texts for one purpose and verifies those signatures. */
 export interface Signer {
   /** HMAC-SHA-256, base64url. */
   sign(text: string): string;
@@ -10,8 +10,8 @@ export interface Signer {
 }
 
 /**
- * A signer whose key every instance on the same database derives, another one for each purpose: what one has signed may come
- * back to another, and a signature of one kind is none of another.
+ * A signer with a key for this purpose, derived from a secret in the database. Every instance on the same database can
+ * verify the signature, but it is not valid for another purpose.
  */
 export async function loadSigner(db: Kysely<Schema>, purpose: string): Promise<Signer> {
   const { secret } = await db.selectFrom('report_secret').select('secret').executeTakeFirstOrThrow();

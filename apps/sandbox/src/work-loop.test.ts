@@ -5,9 +5,9 @@ import { createWorkLoop, type WorkLoop, type WorkLoopOptions } from './work-loop
 
 let clock: TestClock;
 let logged: string[];
-/** When each look began, from the beginning on, in milliseconds. */
+/** When each look began, in milliseconds since the start of the test. */
 let looks: number[];
-/** When to look again, for the looks that come. */
+/** When later looks report work as due, in milliseconds since the start of the test. */
 let dues: number[];
 let loop: WorkLoop<string>;
 let began: number;
@@ -36,7 +36,7 @@ function start({ look, isShared = false }: Partial<WorkLoopOptions> = {}): void 
   });
 }
 
-/** Lets everything happen that waits for nothing. */
+/** Lets time pass and runs the promise callbacks that become ready. */
 async function pass(ms: number): Promise<void> {
   clock.advance(ms);
   for (let turn = 0; turn < 5; turn += 1) await setImmediate();
@@ -52,7 +52,7 @@ interface Gate {
   open(): void;
 }
 
-/** Something that lasts until it is let go; at the latest, until its test ends. */
+/** A promise that resolves when `open` is called, or when the test ends. */
 function createGate(): Gate {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -61,7 +61,7 @@ function createGate(): Gate {
   return gate;
 }
 
-test('looks when it is woken, and else rests', async () => {
+test('the loop looks for work when it is woken, and otherwise rests', async () => {
   start();
   await pass(3_600_000);
   expect(looks).toEqual([]);
@@ -72,7 +72,7 @@ test('looks when it is woken, and else rests', async () => {
   expect(looks).toHaveLength(2);
 });
 
-test('one look at a time: to be woken during one, however often, means one more', async () => {
+test('looks never overlap: any number of wakes during a look cause one more look', async () => {
   const lasting = [createGate(), createGate()];
   let [looking, most] = [0, 0];
   start({
@@ -93,7 +93,7 @@ test('one look at a time: to be woken during one, however often, means one more'
   expect([looks.length, most]).toEqual([2, 1]);
 });
 
-test('looks again by itself when the first of what is known becomes due, and when something became so meanwhile', async () => {
+test('the loop looks again when the first known work becomes due, and after a look during which work became due', async () => {
   start();
   dues = [5000, 2000];
   await wake();
@@ -108,7 +108,7 @@ test('looks again by itself when the first of what is known becomes due, and whe
   expect(looks).toHaveLength(soFar);
 });
 
-test('a wake takes the place of what it would have been woken by', async () => {
+test('a look after a wake replaces the scheduled look', async () => {
   start();
   dues = [1000];
   await wake();
@@ -122,7 +122,7 @@ test('a wake takes the place of what it would have been woken by', async () => {
   expect(looks).toEqual([0, 500, 1500]);
 });
 
-test('where others work too it looks once a minute, whoever tells', async () => {
+test('with other processes on the same database, the loop looks at least once a minute', async () => {
   start({ isShared: true });
   await wake();
   await pass(59_999);
@@ -132,10 +132,10 @@ test('where others work too it looks once a minute, whoever tells', async () => 
   expect(looks).toEqual([0, 60_000, 120_000]);
 });
 
-test('a look that fails is logged, and repeated a second later', async () => {
+test('a failed look is logged and retried after a second', async () => {
   start({
     async look() {
-      if (looks.length < 3) throw new Error('The database is away');
+      if (looks.length < 3) throw new Error('The database is down');
       return [];
     },
   });
@@ -145,11 +145,11 @@ test('a look that fails is logged, and repeated a second later', async () => {
   await pass(86_400_000);
   expect(looks).toEqual([0, 1000, 2000]);
   expect(logged).toEqual(
-    Array.from({ length: 2 }, () => 'Error: The database is away; Errands could not be looked for'),
+    Array.from({ length: 2 }, () => 'Error: The database is down; Errands: looking for work failed'),
   );
 });
 
-/** A loop that takes these jobs, two at a time. Each goes on until its gate is opened; `bad` ends with an error. */
+/** A loop that takes these jobs, two at a time. Each runs until its gate is opened; `bad` ends with an error. */
 function startTaking(names: string[]) {
   const waiting = [...names];
   const made: string[] = [];
@@ -173,20 +173,20 @@ function startTaking(names: string[]) {
   return { made, finish: (name: string) => ends.get(name)?.open() };
 }
 
-test('jobs go on beside the looks, only so many at a time, and the next begins when one ends', async () => {
+test('jobs run in parallel with looks, up to a maximum, and the next job begins when one ends', async () => {
   const { made, finish } = startTaking(['one', 'bad', 'three', 'four']);
   await pass(0);
   expect(made).toEqual(['one', 'bad']);
   finish('bad');
   await pass(0);
   expect(made).toEqual(['one', 'bad', 'three']);
-  expect(logged).toEqual(['Error: Nobody was there; Errand bad could not be recorded: it is made again']);
+  expect(logged).toEqual(['Error: Nobody was there; Errand bad could not be recorded and will be retried']);
   for (const name of ['one', 'three', 'four']) finish(name);
   await loop.settle();
   expect(made).toHaveLength(4);
 });
 
-test('to settle is to wait until nothing is due and nothing under way', async () => {
+test('settle waits until no work is due or running', async () => {
   const { finish } = startTaking(['one', 'two', 'three']);
   let isSettled = false;
   const settled = loop.settle().then(() => (isSettled = true));
@@ -197,7 +197,7 @@ test('to settle is to wait until nothing is due and nothing under way', async ()
   await settled;
 });
 
-test('to stop is to begin nothing more, and to wait for what is under way', async () => {
+test('stop begins no more jobs and waits for running ones', async () => {
   const { made, finish } = startTaking(['one', 'two', 'three']);
   await pass(0);
   let isStopped = false;
@@ -214,7 +214,7 @@ test('to stop is to begin nothing more, and to wait for what is under way', asyn
   expect([made.length, looks.length]).toEqual([2, soFar]);
 });
 
-test('to stop is to wait for the look that goes on, and to forget what would be due', async () => {
+test('stop waits for the current look and cancels the next one', async () => {
   const gate = createGate();
   start({
     async look() {

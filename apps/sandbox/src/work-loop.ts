@@ -2,51 +2,51 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
 
 const RETRY_MS = 1000;
-/** For what another process did without telling, and what one left undone that died before it could tell. */
+/** Finds work of other processes that did not wake this one, such as jobs of a process that died. */
 const LOOK_ANYWAY_MS = 60_000;
 
-/** What is made beside the looks, each job on its own. */
+/** Jobs that run in parallel with looks and with each other. */
 export interface Jobs<Job> {
-  /** How many may be under way at a time. */
+  /** How many may run at a time. */
   readonly max: number;
-  /** Takes one that is nobody else's from then on; `undefined` where there is none. */
+  /** Claims a job exclusively; `undefined` if there is none. */
   claim(underWay: readonly Job[]): Promise<Job | undefined>;
-  /** Makes it and records that. What it throws is logged: the lease runs out, and somebody claims it again. */
+  /** Does the job and records the outcome. An error is logged: the lease expires and the job is claimed again. */
   make(job: Job): Promise<void>;
   /** For the log: `Export 7`. */
   nameOf(job: Job): string;
 }
 
 export interface WorkLoop<Job> {
-  /** Whoever works looks at it in between. */
+  /** Long jobs check this between steps. */
   readonly isStopping: boolean;
-  /** Looks at once, or once more after the look that goes on. */
+  /** Looks for work immediately, or again after the current look. */
   wake(): void;
-  /** For a look: claims jobs while there are any and a place is free. When one ends, the loop looks again. */
+  /** For use in `look`: claims jobs up to the maximum. When a job ends, the loop looks again. */
   take(jobs: Jobs<Job>): Promise<void>;
-  /** Looks for what is due now, and resolves once nothing is and nothing is under way. */
+  /** Looks for work, and resolves once no work is due or running. */
   settle(): Promise<void>;
-  /** Begins nothing more, and resolves once what is under way has ended. */
+  /** Begins no more work, and resolves once running work has ended. */
   stop(): Promise<void>;
 }
 
 export interface WorkLoopOptions {
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
-  /** Whether other processes work on the same. */
+  /** Whether other processes work on the same database. */
   readonly isShared: boolean;
   /** For the log: `Deliveries`. */
   readonly subject: string;
   /**
-   * Does what is due at a moment, the same one for the whole look: what becomes due meanwhile is still to come, and not
-   * missed. Returns when to look again, as far as that is known.
+   * Does the work that is due at `now`, one moment for the whole look, so that work which becomes due during the look is left
+   * for the next one and not missed. Returns when more work will be due, where that is known.
    */
   look(now: Date): Promise<readonly (Date | undefined)[]>;
 }
 
 /**
- * Looks for work when it is woken and when some becomes due, one look at a time, and else rests. Being woken during a look
- * means one more. A look that fails is logged and repeated. The first is for whoever wakes it.
+ * Looks for work when it is woken and when work becomes due, one look at a time. A wake during a look causes one more look.
+ * A failed look is logged and retried. The caller must wake it for the first look.
  */
 export function createWorkLoop<Job>({ clock, log, isShared, subject, look }: WorkLoopOptions): WorkLoop<Job> {
   const underWay = new Map<Job, Promise<void>>();
@@ -73,7 +73,7 @@ export function createWorkLoop<Job>({ clock, log, isShared, subject, look }: Wor
         const waits = dues.flatMap((due) => (due ? Math.max(0, due.getTime() - clock.now()) : []));
         wakeIn(Math.min(...waits, isShared ? LOOK_ANYWAY_MS : Infinity));
       } catch (error) {
-        log.error(error, `${subject} could not be looked for`);
+        log.error(error, `${subject}: looking for work failed`);
         wakeIn(RETRY_MS);
       }
     }
@@ -88,7 +88,7 @@ export function createWorkLoop<Job>({ clock, log, isShared, subject, look }: Wor
       const job = await claim([...underWay.keys()]);
       if (job === undefined) return;
       const making = make(job)
-        .catch((error: unknown) => log.error(error, `${nameOf(job)} could not be recorded: it is made again`))
+        .catch((error: unknown) => log.error(error, `${nameOf(job)} could not be recorded and will be retried`))
         .finally(() => {
           underWay.delete(job);
           wake();

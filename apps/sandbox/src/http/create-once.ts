@@ -5,20 +5,20 @@ import type { Schema } from '../database/schema.ts';
 import { PlatformError } from './errors.ts';
 import { callerOf, memberOf } from './guard.ts';
 
-/** Long enough that nobody can guess a key and so unseal an answer. */
+/** Long enough that a key, and so a sealed response, cannot be guessed. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{16,200}$/;
 
 export interface Creation<T> {
   readonly create: (trx: Transaction<Schema>) => Promise<T>;
-  /** Whether what an earlier request created is still there. */
+  /** Whether the resource that an earlier request created still exists. */
   readonly exists: (trx: Transaction<Schema>, created: T) => Promise<boolean>;
 }
 
 /**
- * Creates something once per Idempotency-Key, caller and tenant, however often the request arrives, also at once: a
- * repetition gets the first answer again, or a 409 where the thing was deleted since; another request with the same key
- * gets a 409 too. A failed creation leaves no trace. The answer is kept sealed with the key itself, which is not kept, so
- * that even a private key can be answered again and nobody but its creator can read it from the database.
+ * Creates a resource once per Idempotency-Key, caller and tenant, even for concurrent requests. A repeated request gets the
+ * first response again, or a 409 if the resource has been deleted; a different request with the same key also gets a 409.
+ * A failed creation leaves no trace. The response is encrypted with the key itself, which is not stored, so that even a
+ * private key can be returned again but nobody else can read it from the database.
  */
 export async function createOnce<T>(
   db: Kysely<Schema>,
@@ -39,7 +39,7 @@ export async function createOnce<T>(
 
   await forgetOldKeys(db);
   return db.transaction().execute(async (trx) => {
-    // Waits here while the same key is being worked on elsewhere.
+    // Waits here while another request with the same key is processed.
     const claim = await trx
       .insertInto('idempotency_keys')
       .values({ tenant_id: tenantId, subject, key_hash, request_hash, sealed_response: null })
@@ -71,7 +71,7 @@ export async function createOnce<T>(
 
 const KEY_LIFE_MS = 86_400_000;
 
-/** Forgets the keys of yesterday and before: nobody repeats a request that late. */
+/** Deletes keys that are more than a day old. */
 async function forgetOldKeys(db: Kysely<Schema>): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

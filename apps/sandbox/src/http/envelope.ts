@@ -12,17 +12,17 @@ function successSchema<S extends z.core.$ZodType>(data: S) {
   return z.object({ result: z.literal('SUCCESS'), data, errors: z.tuple([]) });
 }
 
-/** A route's response schemas: `data` in the envelope, and refusals. */
+/** A route's response schemas: `data` in the envelope, and errors. */
 export function answers<S extends z.core.$ZodType>(data: S) {
   return { 200: successSchema(data), '4xx': failureSchema, '5xx': failureSchema };
 }
 
-/** The same for a call that creates, which answers 201. */
+/** The same for a call that creates a resource and responds with 201. */
 export function answersCreated<S extends z.core.$ZodType>(data: S) {
   return { 201: successSchema(data), '4xx': failureSchema, '5xx': failureSchema };
 }
 
-/** The same for a call whose work is done later, which answers 202. */
+/** The same for a call whose work is done later and that responds with 202. */
 export function answersAccepted<S extends z.core.$ZodType>(data: S) {
   return { 202: successSchema(data), '4xx': failureSchema, '5xx': failureSchema };
 }

@@ -4,7 +4,7 @@ import { type Failure, failure } from './envelope.ts';
 import { PlatformError, type PlatformErrorCode } from './errors.ts';
 import { InvalidRequest } from './invalid-request.ts';
 
-/** Answers whatever went wrong in the envelope: refusals with their code, faults of ours as INTERNAL_ERROR with the cause logged. */
+/** Responds to every error in the envelope: a rejected request with its code, any other error as INTERNAL_ERROR and a log entry. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { status, errors } = readError(error);
   if (status >= 500) request.log.error(error);
@@ -15,14 +15,14 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 function readError(error: FastifyError): { status: number; errors: Failure['errors'] } {
   if (error instanceof PlatformError) return refusal(error);
   if (error instanceof InvalidRequest) return { status: 400, errors: error.issues.map(readIssue) };
-  // Text that PostgreSQL cannot hold, such as a NUL character, comes only from the caller.
+  // PostgreSQL rejects data such as a NUL character, which can only come from the caller.
   if (error.code?.startsWith('22')) return refusal(new PlatformError('VALIDATION_FAILED'));
   const code = CODES_BY_STATUS[error.statusCode ?? 500] ?? 'INTERNAL_ERROR';
   const { status, errors } = refusal(new PlatformError(code));
   return { status, errors: code === 'VALIDATION_FAILED' ? [{ code, message: error.message }] : errors };
 }
 
-/** What Fastify itself refuses: broken JSON, a wrong media type, a body or an address that is too long. */
+/** Errors that Fastify itself raises: broken JSON, a wrong media type, a body or an address that is too long. */
 const CODES_BY_STATUS: Readonly<Record<number, PlatformErrorCode>> = {
   400: 'VALIDATION_FAILED',
   404: 'NOT_FOUND',

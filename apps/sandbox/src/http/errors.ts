@@ -1,4 +1,4 @@
-/** Code → status and the message for an API user; the portal has its own sentences for the codes that it knows. */
+/** Code → status and the message for an API user; the portal shows its own messages for the codes that it knows. */
 export const PLATFORM_ERRORS = {
   VALIDATION_FAILED: [400, 'The request is not valid'],
   ROLES_ARE_REQUIRED: [400, 'At least one role is required'],
@@ -59,7 +59,7 @@ interface PlatformErrorDetails {
   readonly cause?: unknown;
 }
 
-/** An error that the caller gets in the envelope. `field` names the invalid input. */
+/** An error that is returned to the caller in the envelope. `field` names the invalid input. */
 export class PlatformError extends Error {
   readonly code: PlatformErrorCode;
   readonly status: number;

@@ -30,7 +30,7 @@ const DAYS = [0, 1, 6, 7, 92, 93, -1, 400]
     '-000001-01-01',
   );
 
-/** What gets past the first check of an input of that name, and what only nearly does. */
+/** By input name: values that pass validation, and values that just fail it. */
 const BY_NAME: Readonly<Record<string, readonly string[]>> = {
   dateFrom: DAYS,
   dateTo: DAYS,
@@ -45,7 +45,7 @@ const BY_NAME: Readonly<Record<string, readonly string[]>> = {
   type: ['SEPA', 'SEPA,ACH', 'sepa'],
   group: ['MANDATE', 'CARD'],
   userId: [ADMIN_ID, ADMIN_ID.toUpperCase(), demoId('user Northwind Payments reader@northwind.example')],
-  // Of both reports, of one, and of none.
+  // Columns of both reports, of one, and of neither.
   dataKey: ['createdAt', 'customerRef', 'status', 'updatedAt', 'transaction.id', '__proto__'],
   columns: ['createdAt', 'customerRef', 'status', 'updatedAt', 'mandateId', 'constructor'],
   name: ['Mine', ' Mine ', 'x'.repeat(60), '<b>', '\u202eeniM'],
@@ -71,7 +71,7 @@ describe.each([anyDatabase])('on $name', (database) => {
   });
   afterAll(() => sandbox.close());
 
-  /** What there is of payments and kept views, by the names under which it is asked for. */
+  /** Ids of existing payments and saved views, by parameter name. */
   async function namesOfPayments(): Promise<typeof ofPayments> {
     const { tenantId } = demoTenant('Northwind Payments');
     for (let number = 1; number <= 12; number += 1) {
@@ -92,7 +92,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     };
   }
 
-  /** Text that is something to the API, so that requests get past the first check. */
+  /** Texts that mean something to the API, so that requests pass validation. */
   function knownTexts(): readonly string[] {
     const userIds = ['reader', 'multi', 'liam.doyle', 'hugo.lefebvre', 'admin'].map((name) =>
       demoId(`user Northwind Payments ${name}@northwind.example`),
@@ -122,7 +122,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     return chance.happens(0.6) ? chance.pick(knownTexts()) : chance.pick(ODD_TEXTS);
   }
 
-  /** Mostly what the schema asks for; now and then something else. */
+  /** Usually a value that matches the schema; sometimes another one. */
   function makeValue(chance: Chance, schema: JsonSchema | boolean | undefined, name?: string): unknown {
     if (schema === undefined || typeof schema === 'boolean' || chance.happens(0.08)) return chance.pick(ODD_VALUES);
     if (schema.enum && chance.happens(0.8)) return chance.pick(schema.enum);
@@ -130,7 +130,7 @@ describe.each([anyDatabase])('on $name', (database) => {
       return Array.from({ length: chance.upTo(3) }, () => makeValue(chance, schema.items, name));
     }
     if (schema.type === 'object') {
-      // With fewer at a time, those that are sent are read, and not only refused.
+      // With fewer properties, more requests pass validation.
       const isLeftOut = (key: string) => chance.happens(schema.required?.includes(key) ? 0.05 : 0.6);
       const names = Object.keys(schema.properties ?? {}).filter((key) => !isLeftOut(key));
       const entries = names.map((key) => [key, makeValue(chance, schema.properties?.[key], key)]);
@@ -154,7 +154,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     const pathname = path.replaceAll(/\{(\w+)\}/g, (_part, name: string) =>
       encodeURIComponent(makeText(chance, name).replaceAll(/\p{Surrogate}/gu, '?')),
     );
-    // What Node's own parser of HTTP refuses never gets here.
+    // Node's HTTP parser rejects other characters before the sandbox sees them.
     const oddHeader = () => chance.pick(ODD_TEXTS).replaceAll(/[^\x20-\x7e]/g, '?');
     const headers = {
       authorization: chance.happens(0.9) ? `Bearer ${token}` : oddHeader(),
@@ -178,7 +178,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     };
   }
 
-  test('no request that can be made of the description brings a call down, or gets an answer that is not described', async () => {
+  test('random requests based on the API description never fail, and get only described responses', async () => {
     const chance = createChance(SEED);
     const statuses = new Set<number>();
     const done = new Set<string>();
@@ -186,27 +186,27 @@ describe.each([anyDatabase])('on $name', (database) => {
       for (let count = 0; count < REQUESTS_PER_CALL; count += 1) {
         const request = makeRequest(chance, described);
         const answer = await sandbox.app.inject(request);
-        const told = `${JSON.stringify(request)} was answered ${answer.statusCode} ${answer.payload.slice(0, 300)}`;
-        expect(answer.statusCode, told).toBeLessThan(500);
+        const exchange = `${JSON.stringify(request)} was answered ${answer.statusCode} ${answer.payload.slice(0, 300)}`;
+        expect(answer.statusCode, exchange).toBeLessThan(500);
         const response = described.operation.responses[answer.statusCode];
-        expect(response, told).toBeDefined();
+        expect(response, exchange).toBeDefined();
         statuses.add(answer.statusCode);
         if (answer.statusCode < 300) done.add(described.operation.operationId);
         if (answer.statusCode < 300) continue;
         const { errors } = failureSchema.parse(answer.json());
         const items = response?.content['application/json'].schema.properties?.['errors']?.items;
         const codes = typeof items === 'object' ? items.properties?.['code']?.enum : [];
-        for (const { code } of errors) expect(codes, told).toContain(code);
+        for (const { code } of errors) expect(codes, exchange).toContain(code);
       }
     }
-    // The requests reached what they are meant to try.
+    // Proves that the requests get far enough to be useful.
     expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 201, 202, 400, 401, 403, 404, 409, 415]);
-    // Of the reports, nearly all of which is asked for by an address, every call was answered as one that was meant.
+    // The input of the report calls is nearly all in the address, so every one of them must succeed at least once.
     const ofReports = operations.filter(({ operation }) =>
       operation.tags.some((tag) => /^(Orders|Reports)$/.test(tag)),
     );
     const unread = ofReports.map(({ operation }) => operation.operationId).filter((id) => !done.has(id));
-    // Nobody makes the exports here.
+    // No exports are prepared in this test.
     expect(unread).toEqual(['getReportDownload']);
     const admin = await callerAs(sandbox, ADMIN);
     expect((await admin('GET v1/tenant/users')).status).toBe(200);

@@ -5,17 +5,17 @@ import type { Schema } from '../database/schema.ts';
 import { PlatformError } from './errors.ts';
 import { isUuid } from '../database/uuid.ts';
 
-/** What a verified bearer token says of its holder. */
+/** The user that a verified bearer token identifies. */
 export interface Caller {
   readonly subject: string;
   readonly email: string;
   readonly issuer: string;
 }
 
-/** Checks signature, issuer, audience and time of a bearer token. Rejects when any of them fails. */
+/** Checks signature, issuer, audience and validity period of a bearer token. Rejects when any of them fails. */
 export type VerifyToken = (token: string) => Promise<Caller>;
 
-/** The caller's place in the tenant that the headers name. */
+/** The caller's membership of the tenant in the headers. */
 export interface Member {
   readonly userId: string;
   readonly tenantId: string;
@@ -23,7 +23,7 @@ export interface Member {
   readonly roles: readonly string[];
 }
 
-/** Who may make a call: anybody at all, anybody signed in, any member of the tenant, or members with one of the roles. */
+/** Who may make a call: anyone, any signed-in user, any member of the tenant, or members with one of the roles. */
 export type CallAccess = 'anyone' | 'signed-in' | 'member' | { readonly anyOf: readonly Role[] };
 
 declare module 'fastify' {
@@ -37,8 +37,8 @@ declare module 'fastify' {
 }
 
 /**
- * Guards every route of `app`, before its input is read: 401 without a valid token, 403 for a foreign tenant or a
- * missing role. A route that does not declare its access cannot be registered.
+ * Checks access on every route of `app` before its input is read: 401 without a valid token, 403 for a foreign tenant or
+ * a missing role. A route that does not declare its access cannot be registered.
  */
 export function guardRoutes(app: FastifyInstance, db: Kysely<Schema>, verifyToken: VerifyToken): void {
   app.decorateRequest('caller', undefined);
@@ -56,13 +56,13 @@ export function guardRoutes(app: FastifyInstance, db: Kysely<Schema>, verifyToke
   });
 }
 
-/** The caller that the guard let in. */
+/** The authenticated caller. Throws on a route that is open to anyone. */
 export function callerOf({ caller }: FastifyRequest): Caller {
   if (!caller) throw new Error('The route is not guarded');
   return caller;
 }
 
-/** The membership that the guard let in. */
+/** The caller's membership. Throws on a route that requires none. */
 export function memberOf({ member }: FastifyRequest): Member {
   if (!member) throw new Error('The route is not guarded by tenant');
   return member;
@@ -87,7 +87,7 @@ async function findMember(db: Kysely<Schema>, { headers }: FastifyRequest, { sub
   return member;
 }
 
-/** The place in a tenant of this account that somebody has now; `undefined` where they have none. */
+/** The user's current membership of a tenant in this account; `undefined` if there is none. */
 export async function readMember(
   db: Kysely<Schema>,
   { tenantId, accountId, subject }: { readonly tenantId: string; readonly accountId: string; readonly subject: string },

@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import * as z from 'zod/mini';
 
-/** Input that does not fit the route's schema: the request's own fault, named field by field. */
+/** Input that does not match the route's schema, with an issue for each invalid field. */
 export class InvalidRequest extends Error {
   readonly issues: readonly z.core.$ZodIssue[];
 
@@ -11,10 +11,10 @@ export class InvalidRequest extends Error {
   }
 }
 
-// zod/mini brings no words of its own for what a schema does not word itself.
+// zod/mini has no default messages of its own.
 const { localeError } = z.locales.en();
 
-/** Checks a route's input with its zod schema, and hands on what the schema made of it. */
+/** Validates a route's input with its zod schema and passes on the parsed value. */
 export const validateWithZod: FastifySchemaCompiler<z.core.$ZodType> = ({ schema }) => {
   return function validate(data) {
     const result = z.safeParse(schema, data, { error: localeError });

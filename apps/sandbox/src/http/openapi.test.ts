@@ -15,7 +15,7 @@ afterAll(() => sandbox.close());
 
 const read = () => documentSchema.parse(JSON.parse(text));
 
-test('the document is OpenAPI 3.1, and describes every call of the API and nothing else', () => {
+test('the document is OpenAPI 3.1 and describes exactly the calls of the API', () => {
   const document = read();
   expect(document.openapi).toMatch(/^3\.1\./);
   const described = operationsOf(document).map(({ method, path }) => `${method} ${path.slice(1)}`);
@@ -24,7 +24,7 @@ test('the document is OpenAPI 3.1, and describes every call of the API and nothi
   expect(text).not.toMatch(/\/flags|\/health|password|hash|dataDir|PGlite/i);
 });
 
-test('every call has a name of its own, a summary and a subject that is introduced', () => {
+test('every call has a unique name, a summary and a tag with a description', () => {
   const document = read();
   const operations = operationsOf(document);
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
@@ -40,7 +40,7 @@ test.each([
   ['getIdentity', [{ accessToken: [] }], []],
   ['getServices', [{ accessToken: [] }], ['X-Account-Id', 'X-Tenant-Id']],
   ['createKey', [{ accessToken: [] }], ['X-Account-Id', 'X-Tenant-Id']],
-])('%s says which token and which headers it needs', (operationId, security, required) => {
+])('%s lists the token and headers that it requires', (operationId, security, required) => {
   const found = operationsOf(read()).find(({ operation }) => operation.operationId === operationId);
   expect(found?.operation.security).toEqual(security);
   const headers = found?.operation.parameters.filter((parameter) => parameter.in === 'header') ?? [];
@@ -48,7 +48,7 @@ test.each([
   expect(headers.map(({ name }) => name).includes('Idempotency-Key')).toBe(operationId === 'createKey');
 });
 
-test('whoever reads is told the version, and whoever saves may name it', () => {
+test('reads return a version as ETag, and updates accept it as If-Match', () => {
   const operations = operationsOf(read());
   const named = (id: string) => operations.find(({ operation }) => operation.operationId === id)?.operation;
   for (const id of [
@@ -68,7 +68,7 @@ test('whoever reads is told the version, and whoever saves may name it', () => {
   expect(named('listKeys')?.responses['200']?.headers).toBeUndefined();
 });
 
-test('every code that a call may refuse with stands at its status, with its words', () => {
+test('every error code of a call is listed under its status, with its message', () => {
   const found = operationsOf(read()).find(({ operation }) => operation.operationId === 'deleteUser');
   const refusals = Object.entries(found?.operation.responses ?? {}).filter(([status]) => !status.startsWith('2'));
   expect(refusals.map(([status]) => status)).toEqual(['400', '401', '403', '404', '409', '500']);
@@ -78,7 +78,7 @@ test('every code that a call may refuse with stands at its status, with its word
   );
 });
 
-test('it is open to everybody, and the link to public documentation leads to where the portal shows it', async () => {
+test("the document is public, and the link to public documentation redirects to the portal's page", async () => {
   const answer = await sandbox.app.inject({ url: '/openapi.json', headers: { origin: 'http://localhost:4300' } });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['access-control-allow-origin']).toBe('http://localhost:4300');

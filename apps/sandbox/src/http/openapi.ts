@@ -5,11 +5,11 @@ import { PLATFORM_ERRORS, type PlatformErrorCode } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A POST that creates, once per Idempotency-Key. */
+    /** A POST that creates a resource, once per Idempotency-Key. */
     creates?: boolean;
-    /** Answers with the ETag of what it reads or saves; a PUT takes it back as If-Match. */
+    /** Returns an ETag for the resource; a PUT accepts it as If-Match. */
     versioned?: boolean;
-    /** What the call may refuse beyond what follows from its access and its input. */
+    /** Error codes beyond those that follow from the call's access and input. */
     refusals?: readonly PlatformErrorCode[];
   }
 }
@@ -24,7 +24,7 @@ const WEBHOOKS = `URLs that are notified of events in a tenant. Events are colle
 
 The \`data\` of an event about a user holds \`userId\`; about an API key \`publicKey\`; about tenant info \`tenantId\`; about a webhook \`webhookId\`, \`events\` and \`isActive\`; about a payment, mandate, refund, chargeback or export its references. It never holds a secret, nor anything else that only administrators may read.
 
-Deliveries are signed according to Standard Webhooks: \`webhook-id\` is the id of the batch and the same in every attempt, so that receivers can recognise duplicates. Any 2xx response within 10 seconds confirms the delivery; redirects are not followed. A failed attempt is repeated after 1 second, 5 seconds, 30 seconds and 5 minutes, and each time somebody queues another attempt.`;
+Deliveries are signed according to Standard Webhooks: \`webhook-id\` is the id of the batch and the same in every attempt, so that receivers can recognise duplicates. Any 2xx response within 10 seconds confirms the delivery; redirects are not followed. A failed attempt is repeated after 1 second, 5 seconds, 30 seconds and 5 minutes, and whenever a user queues another attempt.`;
 
 const TAGS = [
   { name: 'Identity', description: 'The signed-in user, and the tenants that they belong to.' },
@@ -42,8 +42,8 @@ const TAGS = [
 ];
 
 /**
- * Serves the OpenAPI 3.1 document of the API at `/openapi.json`, made from the routes that are registered after this:
- * their schemas, and what their access says about headers and refusals. Routes outside `/v1` and `/v2` are not in it.
+ * Serves the OpenAPI 3.1 document of the API at `/openapi.json`, generated from the schemas and the access of the routes
+ * that are registered after this call. It leaves out routes outside `/v1` and `/v2`.
  */
 export async function registerOpenApi(app: FastifyInstance, { url }: { readonly url: string }): Promise<void> {
   await app.register(swagger, {
@@ -58,7 +58,7 @@ export async function registerOpenApi(app: FastifyInstance, { url }: { readonly 
             type: 'http',
             scheme: 'bearer',
             bearerFormat: 'JWT',
-            description: `An access token that ${url}/identity issued for this API.`,
+            description: `An access token for this API, issued by ${url}/identity.`,
           },
         },
       },
@@ -72,7 +72,7 @@ const describeRoute: SwaggerTransform = (document) => {
   const { url, route } = document;
   const { schema } = jsonSchemaTransform(document);
   const { access, ...config } = route.config ?? {};
-  // A route of Fastify for HEAD comes with every one for GET.
+  // Fastify adds a HEAD route for every GET route.
   if (access === undefined || route.method === 'HEAD') return { schema: { hide: true }, url };
   const { response, ...rest } = schema;
   return {
@@ -128,7 +128,7 @@ function headersOf(access: Access, { creates, versioned }: RouteConfig, { body }
 
 const DONE: Readonly<Record<string, string>> = { 201: 'Created.', 202: 'Accepted.' };
 
-/** The successful responses of a response table, described. */
+/** The descriptions of the successful responses in a response table. */
 function successOf(response: unknown, { versioned }: RouteConfig): object {
   const headers = {
     ETag: { type: 'string', description: 'Identifies this version. Send it as If-Match with a save.' },
@@ -146,11 +146,11 @@ function successOf(response: unknown, { versioned }: RouteConfig): object {
   );
 }
 
-/** Every code that the call may refuse with, by status. */
+/** Every error code of the call, by status. */
 function refusalsOf(access: Access, config: RouteConfig, { body, params, querystring }: FastifySchema): object {
   const codes = new Set<PlatformErrorCode>([
     ...((body ?? params ?? querystring) ? (['VALIDATION_FAILED'] as const) : []),
-    // Too long a part of the address names nothing.
+    // A parameter in the path that is too long is not found.
     ...(params ? (['NOT_FOUND'] as const) : []),
     ...(body ? (['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
     ...(access === 'anyone' ? [] : (['UNAUTHORIZED'] as const)),

@@ -23,12 +23,12 @@ type Column<T extends OwnedTable> = keyof Schema[T] & string;
 /** A row with its version, for the ETag. */
 export type OwnedRow<T extends OwnedTable> = Selectable<Schema[T]> & { readonly version: string };
 
-/** A kind of resource of a tenant: where its rows are, and which events its changes raise. */
+/** A kind of resource of a tenant: its table, and the events that its changes raise. */
 export interface Owned<T extends OwnedTable> {
   readonly table: T;
-  /** The column that names a row. */
+  /** The column that identifies a row. */
   readonly id: Column<T>;
-  /** Whether text can be an id; anything else is not found. Default: any text can. */
+  /** Whether a text is a valid id; any other text is not found. Default: every text is. */
   readonly isId?: (id: string) => boolean;
   /** 'user': each row belongs to one member, in `user_id`, and no other member can read or change it. Default: 'tenant'. */
   readonly owner?: 'tenant' | 'user';
@@ -42,15 +42,15 @@ export interface Owned<T extends OwnedTable> {
 }
 
 interface Listing<T extends OwnedTable> {
-  /** Rows that are equal in this order come by id. */
+  /** Ties are ordered by id. */
   readonly orderBy: Column<T> | `${Column<T>} desc` | RawBuilder<unknown>;
-  /** What the rows must have in their columns. Default: the owner's rows, all of them. */
+  /** Column values that the rows must have. Default: all rows of the owner. */
   readonly where?: Partial<Selectable<Schema[T]>>;
   /** Default: all rows. */
   readonly page?: { readonly from: number; readonly take: number };
 }
 
-/** The caller's rows, or a page of them, and how many there are in all. */
+/** The caller's rows, or a page of them, with the total number of rows. */
 export async function listOwned<T extends OwnedTable>(
   db: Kysely<Schema>,
   request: FastifyRequest,
@@ -67,7 +67,7 @@ export async function listOwned<T extends OwnedTable>(
   return { rows, total: counted?.rows[0]?.total ?? rows.length };
 }
 
-/** The caller's row of this id; undefined where there is none. */
+/** The caller's row with this id; undefined if there is none. */
 export async function selectOwned<T extends OwnedTable>(
   db: Kysely<Schema>,
   request: FastifyRequest,
@@ -80,7 +80,7 @@ export async function selectOwned<T extends OwnedTable>(
   return rows[0];
 }
 
-/** The caller's row of this id; throws NOT_FOUND where there is none. */
+/** The caller's row with this id. Throws NOT_FOUND if there is none. */
 export async function findOwned<T extends OwnedTable>(
   db: Kysely<Schema>,
   request: FastifyRequest,
@@ -95,11 +95,11 @@ export async function findOwned<T extends OwnedTable>(
 interface OwnedCreation<T extends OwnedTable, Answer> {
   /** The new row; its tenant is the caller's. */
   readonly values: Omit<Insertable<Schema[T]>, 'tenant_id'>;
-  /** What the caller gets, also for a repeated request. */
+  /** The response to the caller, also to a repeated request. */
   readonly answer: (row: OwnedRow<T>) => Answer;
-  /** The id of what was created. */
+  /** The id of the created row. */
   readonly idOf: (answer: Answer) => string;
-  /** Thrown where another row has the values that only one may have. */
+  /** The error to throw when another row already has values that must be unique. */
   readonly taken?: () => PlatformError;
 }
 
@@ -128,8 +128,8 @@ export async function createOwned<T extends OwnedTable, Answer>(
 }
 
 /**
- * Changes the caller's row of this id and raises its event. Throws NOT_FOUND where there is none, and STALE_SAVE where it is
- * not at the version that If-Match names. In a transaction of its own, unless `db` is one.
+ * Changes the caller's row with this id and raises its event. Throws NOT_FOUND if there is none, and STALE_SAVE if its
+ * version does not match If-Match. Runs in a new transaction unless `db` is one.
  */
 export async function saveVersioned<T extends OwnedTable>(
   db: Kysely<Schema>,
@@ -153,8 +153,8 @@ export async function saveVersioned<T extends OwnedTable>(
 }
 
 /**
- * Deletes the caller's row of this id and raises its event. Throws NOT_FOUND where there is none. In a transaction of its
- * own, unless `db` is one.
+ * Deletes the caller's row with this id and raises its event. Throws NOT_FOUND if there is none. Runs in a new transaction
+ * unless `db` is one.
  */
 export async function deleteOwned<T extends OwnedTable>(
   db: Kysely<Schema>,

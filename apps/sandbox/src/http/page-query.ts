@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number));
 
-/** `from` (0-based) and `take` of a list, which gives at most so many rows, and as many unless asked for fewer. */
+/** The query of a paged list: `from` (0-based) and `take`, at most `mostRows`. Default of `take`: `mostRows`. */
 export function pageQuery(mostRows: number) {
   return {
     from: z.prefault(wholeNumber, '0'),

@@ -11,7 +11,7 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 
-/** A Fastify scope whose routes are typed, checked and answered by their zod schemas. */
+/** A Fastify scope whose routes are typed, validated and serialised by their zod schemas. */
 export type PlatformApp = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -23,7 +23,7 @@ export type PlatformApp = FastifyInstance<
 /** Adds one call to the API. */
 export type Route = (app: PlatformApp) => void;
 
-/** A call of the API, in Fastify's own terms: its handler's request and reply have the types of its schemas. */
+/** Defines an API call in Fastify's own format. The handler's request and reply have the types of its schemas. */
 export function defineRoute<const S extends FastifySchema>(
   options: RouteOptions<
     RawServerDefault,

@@ -2,21 +2,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * What a row says of its own version: the transaction that wrote it, which PostgreSQL keeps with every row (`xmin`). Each
- * write makes another one, whoever wrote and whatever, and nobody has to remember to count.
+ * The version of a row: the id of the transaction that last wrote it, which PostgreSQL stores with every row (`xmin`). It
+ * changes with every write, without a counter to maintain.
  */
 export const rowVersion = sql<string>`xmin::text`.as('version');
 
-/** Hands the version of what is answered to the caller, who may send it back as `If-Match`. */
+/** Sends the row's version as ETag, which the caller may send back as `If-Match`. */
 export function tag(reply: FastifyReply, { version }: { readonly version: string }): void {
   void reply.header('ETag', `"${version}"`);
 }
 
-/** Whether the row is still at a version that the caller names; any will do for a caller who names none. For an UPDATE's `where`. */
+/** Whether the row's version is one of those in If-Match; true without If-Match. For the `where` of an UPDATE. */
 export function versionMatches({ headers }: FastifyRequest): RawBuilder<boolean> {
   const expected = headers['if-match'];
   if (expected === undefined || expected.trim() === '*') return sql<boolean>`true`;
-  // A weak tag (W/"…") promises too little to save by: it matches nothing.
+  // If-Match requires strong comparison: a weak tag (W/"…") never matches.
   const versions = [...expected.matchAll(/(W\/)?"([^"]*)"/g)].flatMap(([, weak, version = '']) =>
     weak ? [] : version,
   );

@@ -6,7 +6,7 @@ import type { InvitationKeys, SendInvitation } from '../tenant/invitation-keys.t
 import type { DestinationRules } from '../webhooks/destination.ts';
 import type { VerificationKeyOf } from '../webhooks/verification-keys.ts';
 
-/** What handlers use beside the request: `request.server.services`. */
+/** The services that handlers use: `request.server.services`. */
 export interface Services {
   readonly db: Kysely<Schema>;
   readonly clock: Clock;

@@ -43,7 +43,7 @@ describe.each(testDatabases)('on $name', (database) => {
   }
 
   test.each(THINGS)(
-    "a save of %s over somebody else's is refused, and changes nothing",
+    "a stale save of %s is rejected and keeps the other user's changes",
     async (_what, path, first, second) => {
       const read = await versionOf(path);
       const saved = await other(`PUT ${path}`, first, { 'if-match': read });
@@ -57,7 +57,7 @@ describe.each(testDatabases)('on $name', (database) => {
   );
 
   test.each(THINGS)(
-    'who has saved %s goes on from there without reading it again',
+    'after saving %s, a user can save again without reading it first',
     async (_what, path, first, second) => {
       const saved = await admin(`PUT ${path}`, first, { 'if-match': await versionOf(path) });
       const version = saved.headers.get('etag') ?? '';
@@ -66,7 +66,7 @@ describe.each(testDatabases)('on $name', (database) => {
     },
   );
 
-  test.each(THINGS)('of several saves of %s at once one is made', async (_what, path, first, second) => {
+  test.each(THINGS)('of several concurrent saves of %s, exactly one succeeds', async (_what, path, first, second) => {
     const headers = { 'if-match': await versionOf(path) };
     const answers = await Promise.all(
       [first, second, first, second].map((body, index) => (index < 2 ? admin : other)(`PUT ${path}`, body, headers)),
@@ -75,7 +75,7 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   test.each(THINGS)(
-    'whoever names no version of %s, or any, saves over what is there',
+    'a save of %s without a version, or with *, overwrites the latest version',
     async (_what, path, first, second) => {
       await other(`PUT ${path}`, first);
       expect((await admin(`PUT ${path}`, second)).status).toBe(200);
@@ -84,18 +84,18 @@ describe.each(testDatabases)('on $name', (database) => {
   );
 
   test.each([
-    ['one of several', (version: string) => `"other", ${version}`, 200],
-    ['one after a weak one', (version: string) => `W/"other", ${version}`, 200],
-    ['a weak one', (version: string) => `W/${version}`, 409],
-    ['one that never was', () => '"never"', 409],
-    ['none in quotation marks', (version: string) => version.replaceAll('"', ''), 409],
-    ['nothing', () => '', 409],
-  ])('of the versions that a save names, %s', async (_which, header, status) => {
+    ['one of several versions', (version: string) => `"other", ${version}`, 200],
+    ['a strong tag after a weak one', (version: string) => `W/"other", ${version}`, 200],
+    ['a weak tag', (version: string) => `W/${version}`, 409],
+    ['an unknown version', () => '"never"', 409],
+    ['a version without quotation marks', (version: string) => version.replaceAll('"', ''), 409],
+    ['an empty header', () => '', 409],
+  ])('If-Match with %s decides whether a save succeeds', async (_which, header, status) => {
     const headers = { 'if-match': header(await versionOf('v1/tenant')) };
     expect((await admin('PUT v1/tenant', { name: 'Northwind' }, headers)).status).toBe(status);
   });
 
-  test('what is gone is not found, whatever version is named', async () => {
+  test('a deleted resource is not found, whichever version is sent', async () => {
     const headers = { 'if-match': await versionOf(KEY) };
     await other(`DELETE ${KEY}`);
     expect(await admin(`PUT ${KEY}`, { name: 'Late', roles: ['APP_READ'] }, headers)).toMatchObject({
@@ -105,7 +105,7 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 });
 
-test('the portal may send the version from its own origin, and read it', async () => {
+test("pages of the portal's origin may send and read the version", async () => {
   const [database] = testDatabases;
   if (!database) throw new Error('There is no database');
   const sandbox = await startOn(database);
