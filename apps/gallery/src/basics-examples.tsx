@@ -12,7 +12,13 @@ import {
   TAG_STATUSES,
   ToastWords,
 } from '@portal/ui/basics';
-import { buttonExamples, buttonLinkExamples, roleButtonExamples, roleLinkExamples } from './button-examples.tsx';
+import {
+  buttonExamples,
+  buttonLinkExamples,
+  iconButtonExamples,
+  roleButtonExamples,
+  roleLinkExamples,
+} from './button-examples.tsx';
 import { confirmDialogExamples, dialogExamples } from './dialog-examples.tsx';
 import type { Examples } from './examples.ts';
 import {
@@ -32,6 +38,7 @@ const DAY = 24 * 60 * MINUTE;
 export const basicsExamples: Examples<typeof basics> = {
   Button: buttonExamples,
   ButtonLink: buttonLinkExamples,
+  IconButton: iconButtonExamples,
   RoleButton: roleButtonExamples,
   RoleLink: roleLinkExamples,
   CopyButton: [

@@ -1,4 +1,4 @@
-import { Button, ButtonLink, type ButtonVariant, RoleButton, RoleLink } from '@portal/ui/basics';
+import { Button, ButtonLink, type ButtonVariant, IconButton, RoleButton, RoleLink } from '@portal/ui/basics';
 import { HIDDEN, READABLE, WRITABLE } from './example-session.ts';
 import type { Example } from './examples.ts';
 
@@ -107,6 +107,20 @@ export const roleLinkExamples: readonly Example[] = [
       <p>
         Link: <RoleLink area={HIDDEN} to="#RoleLink" subject="Mandate" />
       </p>
+    ),
+  },
+];
+
+export const iconButtonExamples: readonly Example[] = [
+  {
+    state: 'Small, medium, at its end, disabled',
+    shown: (
+      <>
+        <IconButton label="Add row" icon={icon} />
+        <IconButton label="Add column" size="medium" icon={icon} />
+        <IconButton label="Add page" aria-disabled icon={icon} />
+        <IconButton label="Add sheet" disabled icon={icon} />
+      </>
     ),
   },
 ];

@@ -1,4 +1,5 @@
 import { Button, StatusTag } from '@portal/ui/basics';
+import { Row, Stack } from '@portal/ui/details';
 import type * as details from '@portal/ui/details';
 import {
   BodyView,
@@ -71,7 +72,35 @@ export const detailExamples: Examples<typeof details> = {
   LazyDialog: lazyDialogExamples,
   QueryFailure: queryFailureExamples,
   RefreshButton: refreshButtonExamples,
+  Row: [
+    {
+      state: 'From the start, and with the room between',
+      shown: (
+        <>
+          <Row>
+            <StatusTag status="ACTIVE" />
+            <StatusTag status="INACTIVE" />
+          </Row>
+          <Row justify="between">
+            <StatusTag status="ACTIVE" />
+            <StatusTag status="INACTIVE" />
+          </Row>
+        </>
+      ),
+    },
+  ],
   RunOutcomes: runOutcomesExamples,
+  Stack: [
+    {
+      state: 'With its usual gap',
+      shown: (
+        <Stack>
+          <p>First</p>
+          <p>Second</p>
+        </Stack>
+      ),
+    },
+  ],
   TextInput: textInputExamples,
   TitleBox: titleBoxExamples,
   BodyView: [

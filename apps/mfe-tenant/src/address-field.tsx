@@ -1,3 +1,4 @@
+import { IconButton } from '@portal/ui/basics';
 import { Input } from '@portal/ui/forms';
 import { Check, CircleAlert, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -55,9 +56,11 @@ export function AddressField({ reasons, value = '', onChange, ...field }: Addres
                 {text}
                 {fault !== undefined && <span className={classes.fault}>{fault}</span>}
               </span>
-              <button type="button" aria-label={`Remove ${text}`} onClick={() => remove(position)}>
-                <X size={14} aria-hidden />
-              </button>
+              <IconButton
+                label={`Remove ${text}`}
+                icon={<X size={14} aria-hidden />}
+                onClick={() => remove(position)}
+              />
             </li>
           ))}
         </ol>

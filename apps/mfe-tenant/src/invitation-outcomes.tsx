@@ -1,6 +1,6 @@
 import { useUnsavedChanges } from '@portal/contract/react';
 import { Button, ButtonLink, Panel } from '@portal/ui/basics';
-import { type Fate, RunOutcomes, useStartReading } from '@portal/ui/details';
+import { type Fate, Row, RunOutcomes, useStartReading } from '@portal/ui/details';
 import { Pencil, RotateCw } from 'lucide-react';
 import classes from './invitation-outcomes.module.css';
 import type { InvitationRun } from './use-invitation-run.ts';
@@ -51,14 +51,14 @@ export function InvitationOutcomes({ run }: InvitationOutcomesProps) {
           {summary(items.length, outcomes.size, failed.length)}
         </p>
         <RunOutcomes run={run} keyOf={keyOf} describe={describe} />
-        <div className={classes.actions}>
+        <Row>
           {isRefused ? [correct, retry] : [retry, correct]}
           {!isRunning && (
             <ButtonLink variant={failed.length > 0 ? 'default' : 'primary'} to="/users">
               Done
             </ButtonLink>
           )}
-        </div>
+        </Row>
       </Panel>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import type { Key } from '@portal/api-client/keys';
 import { Button, ButtonLink, PageHeader, Panel } from '@portal/ui/basics';
-import { useStartReading } from '@portal/ui/details';
+import { Row, Stack, useStartReading } from '@portal/ui/details';
 import { SecretWizard } from '@portal/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +10,6 @@ import { createdKeySecret, IF_KEY_IS_LOST } from './created-key-secret.ts';
 import { KeyDeleteDialog } from './key-delete-dialog.tsx';
 import { KeyForm } from './key-form.tsx';
 import { keyCreation, keyDeletion } from './key-queries.ts';
-import classes from './key-replacement.module.css';
 
 export interface KeyReplacementProps {
   readonly old: Key;
@@ -61,7 +60,7 @@ function OldKeyPanel({ old }: { readonly old: Key }) {
   return (
     <>
       <Panel>
-        <div className={classes.content}>
+        <Stack gap={4}>
           <h2 ref={heading} tabIndex={-1}>
             Delete the old key
           </h2>
@@ -72,13 +71,13 @@ function OldKeyPanel({ old }: { readonly old: Key }) {
           <p>
             Old public key: <code>{old.publicKey}</code>
           </p>
-          <div className={classes.actions}>
+          <Row>
             <Button variant="danger" onClick={() => setDeleting(true)}>
               Delete the old key
             </Button>
             <ButtonLink to="/api-keys">Keep it for now</ButtonLink>
-          </div>
-        </div>
+          </Row>
+        </Stack>
       </Panel>
       {isDeleting && <KeyDeleteDialog apiKey={old} deletion={deletion} onClose={() => setDeleting(false)} />}
     </>

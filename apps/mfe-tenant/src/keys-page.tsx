@@ -1,12 +1,12 @@
 import { useApi } from '@portal/api-client';
 import type { Key } from '@portal/api-client/keys';
-import { ButtonLink, CopyButton, EmptyState, PageHeader, Panel, RelativeTime } from '@portal/ui/basics';
+import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime } from '@portal/ui/basics';
+import { CopiedFact } from '@portal/ui/details';
 import { type PagedColumn, PagedTable } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { keyList } from './key-queries.ts';
-import classes from './keys-page.module.css';
 import { RoleList } from './role-list.tsx';
 import { roleWordsInOrder } from './role-words.ts';
 
@@ -62,12 +62,7 @@ const KEY_COLUMNS: readonly PagedColumn<Key>[] = [
     header: 'Public key',
     width: 345,
     value: (key) => key.publicKey,
-    cell: (key) => (
-      <span className={classes.publicKey}>
-        <code>{key.publicKey}</code>
-        <CopyButton term="Public key" value={key.publicKey} />
-      </span>
-    ),
+    cell: ({ publicKey }) => <CopiedFact term="Public key" value={publicKey} />,
     searchable: true,
   },
   {

@@ -2,7 +2,7 @@ import { useApi } from '@portal/api-client';
 import type { BatchDetail } from '@portal/api-client/batches';
 import { useCrumbTitle } from '@portal/contract/react';
 import { BatchDot, DateTime, formatDateTime, PageHeader, RoleButton } from '@portal/ui/basics';
-import { CopiedFact, DetailPage, Facts, LazyPart, SidePanel, TimeFact } from '@portal/ui/details';
+import { CopiedFact, DetailPage, Facts, LazyPart, SidePanel, Stack, TimeFact } from '@portal/ui/details';
 import { type PagedColumn, PagedTable } from '@portal/ui/table';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
@@ -10,7 +10,6 @@ import { useId, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { AttemptTable } from './attempt-table.tsx';
 import { attemptList, attemptQueueing, batchDetail, type BatchPlace } from './batch-queries.ts';
-import classes from './batch-page.module.css';
 import { DeliveryStatus } from './delivery-status.tsx';
 import { createEventLabels, type EventLabels } from './event-labels.ts';
 import { shortDestination } from './short-destination.ts';
@@ -81,11 +80,11 @@ function Batch({ place, batch }: { readonly place: BatchPlace; readonly batch: B
           { term: 'Batch ID, sent as webhook-id', value: <CopiedFact term="Batch ID" value={batch.batchId} /> },
         ]}
       />
-      <section className={classes.part} aria-labelledby={`${headings}attempts`}>
+      <Stack as="section" aria-labelledby={`${headings}attempts`}>
         <h2 id={`${headings}attempts`}>Attempts</h2>
         <AttemptTable attempts={attempts} onInspect={inspect} />
-      </section>
-      <section className={classes.part} aria-labelledby={`${headings}events`}>
+      </Stack>
+      <Stack as="section" aria-labelledby={`${headings}events`}>
         <h2 id={`${headings}events`}>Events</h2>
         <PagedTable
           id="events"
@@ -95,7 +94,7 @@ function Batch({ place, batch }: { readonly place: BatchPlace; readonly batch: B
           rowKey={(event) => event.eventId}
           paging={false}
         />
-      </section>
+      </Stack>
       {inspected !== null && <AttemptPanel key={inspected} place={place} attemptId={inspected} />}
     </>
   );

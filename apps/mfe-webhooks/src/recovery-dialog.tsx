@@ -1,14 +1,13 @@
 import { useApi } from '@portal/api-client';
 import { useUnsavedChanges } from '@portal/contract/react';
 import { Button, Dialog, formatCount, Skeleton } from '@portal/ui/basics';
-import { Progress, QueryFailure, useStartReading } from '@portal/ui/details';
+import { Progress, QueryFailure, Stack, useStartReading } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type BatchFilter, filterWords } from './batch-filter.ts';
 import { failedCount } from './batch-queries.ts';
 import type { EventType } from './event-labels.ts';
 import { RUN_LIMIT } from './failed-batches.ts';
-import classes from './recovery-dialog.module.css';
 import { RecoveryOutcomes } from './recovery-outcomes.tsx';
 import { runSummary, useRecoveryRun } from './use-recovery-run.ts';
 
@@ -98,7 +97,7 @@ function Question({ total, matching }: { readonly total: number; readonly matchi
     );
   }
   return (
-    <div className={classes.step}>
+    <Stack>
       <p>
         <strong>{total === 1 ? '1 delivery' : `${formatCount(total)} deliveries`}</strong>{' '}
         {matching !== '' && `${matching} `}failed and {total === 1 ? 'is' : 'are'} not tried again by{' '}
@@ -110,7 +109,7 @@ function Question({ total, matching }: { readonly total: number; readonly matchi
           One run takes the <strong>{RUN_LIMIT} oldest</strong>. Start another one for the rest when it is done.
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -118,11 +117,11 @@ function Question({ total, matching }: { readonly total: number; readonly matchi
 function Step({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
   const start = useStartReading();
   return (
-    <div className={classes.step}>
+    <Stack>
       <h3 ref={start} tabIndex={-1}>
         {heading}
       </h3>
       {children}
-    </div>
+    </Stack>
   );
 }

@@ -1,12 +1,11 @@
 import { useApi } from '@portal/api-client';
 import { type CreatedWebhook, WEBHOOK_DEFAULTS, type WebhookInput } from '@portal/api-client/webhooks';
 import { ButtonLink, PageHeader, Panel } from '@portal/ui/basics';
-import { QueryFailure, useStartReading } from '@portal/ui/details';
+import { QueryFailure, Row, Stack, useStartReading } from '@portal/ui/details';
 import { FormsProvider, type OnceShownSecret, SecretWizard } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { VerificationGuide } from './verification-guide.tsx';
-import classes from './webhook-create-page.module.css';
 import { WebhookForm } from './webhook-form.tsx';
 import { eventTypes, webhookCreation } from './webhook-queries.ts';
 
@@ -20,7 +19,7 @@ export function WebhookCreatePage() {
   return (
     <FormsProvider>
       <PageHeader title="Create webhook" description="For an address of yours that is told when something happens." />
-      <div className={classes.stack}>
+      <Stack gap={5}>
         <QueryFailure query={types} />
         <SecretWizard
           steps={['Webhook', 'Verification key', 'Verify deliveries']}
@@ -45,7 +44,7 @@ export function WebhookCreatePage() {
           done="Next: verify deliveries"
           after={<VerifyStep webhookId={createdId} />}
         />
-      </div>
+      </Stack>
     </FormsProvider>
   );
 }
@@ -60,17 +59,17 @@ function VerifyStep({ webhookId }: { readonly webhookId: string }) {
   const heading = useStartReading();
   return (
     <Panel>
-      <div className={classes.stack}>
+      <Stack gap={5}>
         <h2 ref={heading} tabIndex={-1}>
           Verify deliveries
         </h2>
         <VerificationGuide />
-        <div className={classes.actions}>
+        <Row>
           <ButtonLink variant="primary" to={`/webhooks/${webhookId}`}>
             Done
           </ButtonLink>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Dialog } from '@portal/ui/basics';
+import { Button, Dialog, IconButton } from '@portal/ui/basics';
 import { useColumnDrag } from '@portal/ui/table';
 import { ArrowDown, ArrowUp, GripVertical, Lock, type LucideIcon } from 'lucide-react';
 import { type Ref, useId, useState } from 'react';
@@ -165,10 +165,8 @@ interface MoveButtonProps {
 
 function MoveButton({ label, Icon, isAtEnd, onMove }: MoveButtonProps) {
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      aria-label={label}
+    <IconButton
+      label={label}
       // Not `disabled`: the button just pressed would lose the focus at the end of its way.
       aria-disabled={isAtEnd}
       icon={<Icon size={14} aria-hidden />}

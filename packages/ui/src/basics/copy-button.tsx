@@ -1,7 +1,7 @@
 import { useToast } from '@portal/contract/react';
 import { Copy } from 'lucide-react';
 import { Button } from './button.tsx';
-import classes from './copy-button.module.css';
+import { IconButton } from './icon-button.tsx';
 
 export interface CopyButtonProps {
   readonly value: string;
@@ -24,17 +24,11 @@ export function CopyButton({ value, term, labelled = false }: CopyButtonProps) {
     }
   }
 
+  const button = { icon: <Copy size={14} aria-hidden />, onClick: () => void copy() };
+  if (!labelled) return <IconButton {...button} label={`Copy ${term}`} />;
   return (
-    <Button
-      variant={labelled ? 'default' : 'quiet'}
-      size="small"
-      className={labelled ? undefined : classes.square}
-      icon={<Copy size={14} aria-hidden />}
-      aria-label={`Copy ${term}`}
-      title={`Copy ${term}`}
-      onClick={() => void copy()}
-    >
-      {labelled === 'whole' ? `Copy ${term}` : labelled && 'Copy'}
+    <Button {...button} size="small" aria-label={`Copy ${term}`} title={`Copy ${term}`}>
+      {labelled === 'whole' ? `Copy ${term}` : 'Copy'}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Button, type ButtonVariant } from './button.tsx';
 import classes from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
 
 export interface DialogProps {
   readonly title: string;
@@ -76,9 +77,14 @@ export function Dialog({ title, children, footer, onClose, busy = false, role = 
       </div>
       {footer !== undefined && <div className={classes.footer}>{footer}</div>}
       {/* Last in the document, so that the dialog opens with the focus on its first control instead. */}
-      <button type="button" className={classes.close} aria-label="Close" disabled={busy} onClick={onClose}>
-        <X size={18} aria-hidden />
-      </button>
+      <IconButton
+        size="medium"
+        className={classes.close}
+        label="Close"
+        disabled={busy}
+        icon={<X size={18} aria-hidden />}
+        onClick={onClose}
+      />
     </dialog>
   );
 }

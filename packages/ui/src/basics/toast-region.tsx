@@ -2,6 +2,7 @@ import type { ToastLink } from '@portal/contract/react';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type FocusEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
+import { IconButton } from './icon-button.tsx';
 import classes from './toast-region.module.css';
 import type { Toast, ToastKind, ToastStore } from './toaster.ts';
 
@@ -128,9 +129,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
       <div className={classes.words}>
         <ToastWords toast={toast} onFollow={onDismiss} />
       </div>
-      <button type="button" className={classes.dismiss} aria-label="Dismiss" onClick={onDismiss}>
-        <X size={16} aria-hidden />
-      </button>
+      <IconButton className={classes.dismiss} label="Dismiss" icon={<X size={16} aria-hidden />} onClick={onDismiss} />
     </div>
   );
 }

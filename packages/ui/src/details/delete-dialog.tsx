@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../basics/button.tsx';
 import { Dialog } from '../basics/dialog.tsx';
-import classes from './delete-dialog.module.css';
+import { Stack } from './layout.tsx';
 import { TextInput } from './text-input.tsx';
 
 /** Deletes the one thing that the dialog is about. The result of `useMutation` fits. */
@@ -50,16 +50,20 @@ export function DeleteDialog({ kind, deletion, typedName, onClose, children }: D
         </>
       }
     >
-      <form id={formId} className={classes.content} onSubmit={submit}>
-        {children}
-        {typedName !== undefined && (
-          <label className={classes.field}>
-            <span>
-              Type <strong>{typedName}</strong> to confirm
-            </span>
-            <TextInput value={typed} onChange={setTyped} />
-          </label>
-        )}
+      <form id={formId} onSubmit={submit}>
+        <Stack gap={4}>
+          {children}
+          {typedName !== undefined && (
+            <label>
+              <Stack as="span" gap={1}>
+                <span>
+                  Type <strong>{typedName}</strong> to confirm
+                </span>
+                <TextInput value={typed} onChange={setTyped} />
+              </Stack>
+            </label>
+          )}
+        </Stack>
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronDown, Trash2 } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { GatedArea } from '../basics/area-rights.ts';
-import { RoleButton } from '../basics/role-gated.tsx';
+import { type GatedArea, useAreaRights } from '../basics/area-rights.ts';
+import { IconButton } from '../basics/icon-button.tsx';
 import classes from './title-box.module.css';
 
 export interface TitleBoxProps {
@@ -32,6 +32,7 @@ export function TitleBox({
 }: TitleBoxProps) {
   const [isOpen, setOpen] = useState(defaultOpen);
   const moved = useRef<HTMLElement>(null);
+  const { write } = useAreaRights(area);
   const titleId = useId();
   const bodyId = useId();
 
@@ -63,15 +64,13 @@ export function TitleBox({
         </h3>
         {summary}
         <div className={classes.actions}>
-          {(onMoveUp ?? onMoveDown) &&
+          {write &&
+            (onMoveUp ?? onMoveDown) &&
             moves.map(({ name, icon: Icon, move }) => (
-              <RoleButton
+              <IconButton
                 key={name}
-                area={area}
-                variant="quiet"
-                className={classes.action}
-                aria-label={name}
-                title={name}
+                size="medium"
+                label={name}
                 // Not `disabled`: at the end of the list the button just pressed would lose the focus.
                 aria-disabled={!move}
                 icon={<Icon size={16} aria-hidden />}
@@ -81,13 +80,10 @@ export function TitleBox({
                 }}
               />
             ))}
-          {onRemove && (
-            <RoleButton
-              area={area}
-              variant="quiet"
-              className={classes.action}
-              aria-label={`Remove ${title}`}
-              title={`Remove ${title}`}
+          {write && onRemove && (
+            <IconButton
+              size="medium"
+              label={`Remove ${title}`}
               icon={<Trash2 size={16} aria-hidden />}
               onClick={onRemove}
             />

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
-import { Button } from '../basics/button.tsx';
 import { formatCount } from '../basics/format-count.ts';
+import { IconButton } from '../basics/icon-button.tsx';
 import { PAGE_SIZES } from './table-url.ts';
 import classes from './table-pager.module.css';
 
@@ -52,11 +52,10 @@ export function TablePager(props: TablePagerProps) {
       </select>
       <span className={classes.turns}>
         {turns.map(({ name, icon: Icon, target, possible }) => (
-          <Button
+          <IconButton
             key={name}
-            variant="quiet"
-            className={classes.turn}
-            aria-label={name}
+            size="medium"
+            label={name}
             // Not `disabled`: on the last page the button just pressed would lose the focus.
             aria-disabled={!possible}
             icon={<Icon size={18} aria-hidden />}
