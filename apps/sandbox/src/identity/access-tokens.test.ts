@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const verify = (token: string) => createTokenVerifier(keys, URL_OF_SANDBOX)(token);
 
-/** A token that is right in all but what is given. */
+/** A token that is valid except for the given differences. */
 async function token(differs: {
   typ?: string;
   claims?: Record<string, unknown>;
@@ -41,7 +41,7 @@ async function token(differs: {
     .sign(signing);
 }
 
-test('a token of the provider names its user', async () => {
+test('a token of the provider identifies its user', async () => {
   const expected = { ...LOGIN, issuer: `${URL_OF_SANDBOX}/identity` };
   expect(await verify(await signAccessToken(keys, URL_OF_SANDBOX, LOGIN))).toEqual(expected);
   expect(await verify(await token({}))).toEqual(expected);
@@ -60,12 +60,12 @@ test.each([
   ['names no address', () => token({ claims: { email: undefined } })],
   ['is not signed', async () => unsigned()],
   ['is signed with the public key as a secret', () => signedWithPublicKey()],
-  ['is no token at all', async () => 'abc'],
-])('a token that %s is refused', async (_what, make) => {
+  ['is not a JWT', async () => 'abc'],
+])('a token that %s is rejected', async (_what, make) => {
   await expect(verify(await make())).rejects.toThrow();
 });
 
-test('a clock that is a few seconds off refuses nobody', async () => {
+test('a clock difference of a few seconds is tolerated', async () => {
   expect(await verify(await token({ claims: { exp: secondsAgo(3) } }))).toMatchObject(LOGIN);
 });
 

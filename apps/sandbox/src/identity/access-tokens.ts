@@ -11,7 +11,7 @@ const TOKEN_TYPE = 'at+jwt';
 
 const claimsSchema = z.object({ sub: z.string(), email: z.string(), iss: z.string() });
 
-/** The issuer of the sandbox at `url`, exactly as tokens name it. */
+/** The issuer of the sandbox at `url`, exactly as in its tokens. */
 export function issuerOf(url: string): string {
   return `${url}/identity`;
 }
@@ -21,7 +21,7 @@ export function audienceOf(url: string): string {
   return `${url}/v1`;
 }
 
-/** Checks access tokens against the provider's own keys, without a call. Issuer, audience, type, algorithm, time: all must hold. */
+/** Verifies access tokens locally with the provider's own keys: signature, issuer, audience, type, algorithm and time. */
 export function createTokenVerifier(keys: IdentityKeys, url: string): VerifyToken {
   const { d: _secret, ...publicKey } = keys.signing;
   const keySet = createLocalJWKSet({ keys: [publicKey] });
@@ -39,7 +39,7 @@ export function createTokenVerifier(keys: IdentityKeys, url: string): VerifyToke
   };
 }
 
-/** Signs an access token as the provider would after a sign-in: for tests that need a caller and no browser. */
+/** Signs an access token like that of a sign-in. For tests that need a caller without a browser. */
 export async function signAccessToken(
   keys: IdentityKeys,
   url: string,

@@ -4,12 +4,12 @@ import type { Schema } from '../database/schema.ts';
 import { errors } from './oidc-library.ts';
 
 /**
- * Keeps what the OpenID provider remembers (sessions, grants, codes, refresh tokens, sign-ins under way) in one table,
- * a row per thing. Times are this process's clock, as the provider's own checks are.
+ * Stores the OpenID provider's state (sessions, grants, codes, refresh tokens, sign-ins in progress) in one table, an item
+ * per row. Uses this process's clock, as the provider's own checks do.
  */
 export function databaseAdapter(db: Kysely<Schema>, model: string): Adapter {
   async function findBy(column: 'id' | 'uid' | 'user_code', value: string): Promise<AdapterPayload | undefined> {
-    // Values come from requests, and PostgreSQL's text has no NUL.
+    // Values come from requests, and PostgreSQL's text cannot contain NUL.
     if (value.includes('\0')) return undefined;
     const row = await db
       .selectFrom('oidc_payloads')
@@ -40,7 +40,7 @@ export function databaseAdapter(db: Kysely<Schema>, model: string): Adapter {
         .values({ model, id, ...values })
         .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(values))
         .execute();
-      // Every sign-in sweeps, so that no timer is needed for rows that nobody will ever ask for again.
+      // Every sign-in deletes expired rows, so no timer is needed.
       if (model === 'Interaction') await db.deleteFrom('oidc_payloads').where('expires_at', '<=', new Date()).execute();
     },
 
@@ -52,7 +52,7 @@ export function databaseAdapter(db: Kysely<Schema>, model: string): Adapter {
         .where('id', '=', id)
         .where('consumed_at', 'is', null)
         .executeTakeFirstOrThrow();
-      // The provider has read the row before: of two requests at once with the same token, only the first may pass.
+      // The provider has already read the row: of two concurrent requests with the same token, only the first may succeed.
       if (numUpdatedRows === 0n) throw new errors.InvalidGrant('already used');
     },
 

@@ -11,7 +11,7 @@ const VERIFIER = 'v'.repeat(43);
 const ADMIN = 'admin@northwind.example';
 const INVITED = 'invited@northwind.example';
 
-/** What is asked for, as an address or a form has it: a name may stand there twice, or not be text at all. */
+/** The parameters of an address or a form, in which a name may occur twice. */
 type Params = readonly (readonly [name: string, value: string])[];
 
 const AUTHORISE: Params = [
@@ -24,7 +24,7 @@ const AUTHORISE: Params = [
   ['code_challenge_method', 'S256'],
 ];
 
-/** What else the protocol knows, and somebody may try. */
+/** Other parameters of the protocol that a client may send. */
 const FURTHER_NAMES = [
   'login_hint',
   'screen_hint',
@@ -68,7 +68,7 @@ describe.each([anyDatabase])('on $name', (database) => {
   });
   afterAll(() => sandbox.close());
 
-  /** Each parameter as it should be, but now and then left out, doubled, or something else; and now and then others. */
+  /** Mostly valid parameters, some of them missing, repeated, replaced or added. */
   function makeOdd(chance: Chance, params: Params): Params {
     const odd = () => (chance.happens(0.5) ? chance.pick(FURTHER_VALUES) : chance.pick(ODD_TEXTS));
     const own = params.flatMap(([name, value]) => {
@@ -79,7 +79,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     return [...own, ...further];
   }
 
-  /** Now and then with an encoding that is broken. */
+  /** Encodes the parameters, sometimes incorrectly. */
   function encode(chance: Chance, params: Params): string {
     const text = new URLSearchParams(params.map(([name, value]) => [name, value])).toString();
     return chance.happens(0.1) ? `${text}&${chance.pick(ODD_PARTS)}=${chance.pick(ODD_PARTS)}` : text;
@@ -92,16 +92,18 @@ describe.each([anyDatabase])('on $name', (database) => {
     readonly payload?: string;
   }) {
     const answer = await sandbox.app.inject(request);
-    const told = `${JSON.stringify(request).slice(0, 2000)} was answered ${answer.statusCode} ${answer.payload.slice(0, 300)}`;
-    expect(answer.statusCode, told).toBeLessThan(500);
-    // Nothing but the portal is ever gone to, and no page repeats markup that it was sent.
+    const exchange = `${JSON.stringify(request).slice(0, 2000)} was answered ${answer.statusCode} ${answer.payload.slice(0, 300)}`;
+    expect(answer.statusCode, exchange).toBeLessThan(500);
+    // Redirects lead only to the provider and the portal, and no page repeats markup from a request.
     const location = answer.headers['location'] ?? '/identity/';
-    expect(location, told).toMatch(/^(\/identity\/|http:\/\/sandbox\.example\/identity\/|http:\/\/localhost:4300\/)/);
-    expect(answer.payload, told).not.toContain('<script');
+    expect(location, exchange).toMatch(
+      /^(\/identity\/|http:\/\/sandbox\.example\/identity\/|http:\/\/localhost:4300\/)/,
+    );
+    expect(answer.payload, exchange).not.toContain('<script');
     return answer;
   }
 
-  /** Where a sign-in that was begun properly goes on, and the cookies to go there with. */
+  /** Begins a valid sign-in; returns the path of its page and the cookies. */
   async function beginSignIn(further: Params = []) {
     const query = new URLSearchParams([...AUTHORISE, ...further].map(([name, value]) => [name, value]));
     const answer = await sandbox.app.inject(`/identity/auth?${query}`);
@@ -109,7 +111,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     return { path: new URL(String(answer.headers['location']), sandbox.url).pathname, cookie };
   }
 
-  test('odd requests to sign in lead to a sign-in, back to the portal, or to words', async () => {
+  test('odd sign-in requests lead to a sign-in page, back to the portal, or to an error page', async () => {
     const chance = createChance(SEED);
     const statuses = new Set<number>();
     for (let count = 0; count < 250; count += 1) {
@@ -125,7 +127,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect([...statuses]).toEqual(expect.arrayContaining([303, 400]));
   });
 
-  test('odd forms of a sign-in or sign-up that is open get the page again, with words', async () => {
+  test('odd forms in an open sign-in or sign-up get the page again, with an error', async () => {
     const chance = createChance(SEED + 1);
     const invitation = sandbox.invitationKeyOf(demoId(`user Northwind Labs ${INVITED}`));
     const begun = [
@@ -168,7 +170,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect(logins).toEqual([{ email: 'nobody@nowhere.example' }]);
   });
 
-  test('odd requests for tokens, and to sign out, are refused, and open nothing', async () => {
+  test('odd token and sign-out requests are rejected and return no token', async () => {
     const chance = createChance(SEED + 2);
     const { path, cookie } = await beginSignIn();
     const signedIn = await expectNoFault({
@@ -218,7 +220,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     }
   });
 
-  test('who names another host gets the same addresses as everybody', async () => {
+  test("a different Host header does not change the provider's addresses", async () => {
     for (const host of ['elsewhere.example', '', 'a b', '[::', 'elsewhere.example:99999']) {
       const answer = await expectNoFault({
         method: 'GET',

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by `html`, which escapes whatever it is given. */
+/** Safe markup, built by `html`, which escapes its contents. */
 export class Html {
   readonly markup: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Content = string | number | Html | undefined | false | readonly Html[];
 
-/** Builds markup; what is put into it is escaped unless it is markup itself, and `undefined` and `false` leave nothing. */
+/** Builds markup. Escapes contents that are not markup themselves; omits `undefined` and `false`. */
 export function html(texts: TemplateStringsArray, ...contents: Content[]): Html {
   return new Html(texts.reduce((before, text, index) => before + toMarkup(contents[index - 1]) + text));
 }

@@ -25,13 +25,13 @@ const identityKeysSchema = z.object({
 export type IdentityKeys = z.infer<typeof identityKeysSchema>;
 
 /**
- * The provider's private keys, made at the first start and kept in the database, so that a restart and every instance
- * on the same database sign with the same ones.
+ * The provider's private keys, created at the first start and stored in the database, so that they survive a restart and
+ * all instances on the same database share them.
  */
 export async function loadIdentityKeys(db: Kysely<Schema>): Promise<IdentityKeys> {
   const stored = await readKeys(db);
   if (stored) return stored;
-  // Two instances may start at once: the first one's keys stay.
+  // If two instances start at the same time, the keys of the first are kept.
   await db
     .insertInto('identity_keys')
     .values({ id: 1, keys: JSON.stringify(await generateKeys()) })

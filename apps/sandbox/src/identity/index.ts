@@ -17,7 +17,7 @@ const REFRESH_TOKEN_SECONDS = 8 * 60 * 60;
 
 export interface IdentityOptions {
   readonly db: Kysely<Schema>;
-  /** Reads what shows that an address was invited: nobody else may make an account for it. */
+  /** Verifies invitation keys: only an invited person may create an account. */
   readonly invitationKeys: InvitationKeys;
   /** The sandbox's own origin, such as `http://localhost:4301`. */
   readonly url: string;
@@ -30,13 +30,13 @@ export interface IdentityOptions {
 export interface Identity {
   readonly issuer: string;
   readonly verifyToken: VerifyToken;
-  /** An access token for the login with this address, without a sign-in: for tests. Throws when there is no such login. */
+  /** An access token for the login with this address, without a sign-in. For tests. Throws if there is no such login. */
   tokenFor(email: string): Promise<string>;
 }
 
 /**
- * Mounts the OpenID provider at `/identity`, with its own sign-in pages, and returns what checks its tokens.
- * Its keys are made at the first start and live in the database.
+ * Mounts the OpenID provider at `/identity`, with its own sign-in pages, and returns the verifier for its tokens.
+ * Its keys are created at the first start and stored in the database.
  */
 export async function registerIdentity(app: FastifyInstance, options: IdentityOptions): Promise<Identity> {
   const {
@@ -50,14 +50,14 @@ export async function registerIdentity(app: FastifyInstance, options: IdentityOp
   const keys = await loadIdentityKeys(db);
   const provider = createProvider({ db, keys, url, portalUrl, accessTokenSeconds, refreshTokenSeconds });
   provider.on('server_error', (_ctx, error) => app.log.error(error));
-  // Such as a visitor who goes away in the middle; without a listener the library prints it.
+  // For example a visitor who closes the connection; without a listener the library prints the error.
   const events: EventEmitter = provider;
   events.on('error', (error) => app.log.error(error));
 
   await app.register(async function signInPages(scope) {
     await registerSignInRoutes(scope, { db, invitationKeys, provider, url, portalUrl });
   });
-  // Addresses carry ID tokens at sign-out, and would stand in the log of requests.
+  // Sign-out addresses contain ID tokens, which must not appear in the request log.
   await app.register(async (scope) => mountProvider(scope, provider, new URL(url).host), { logLevel: 'warn' });
 
   return {
@@ -72,7 +72,7 @@ export async function registerIdentity(app: FastifyInstance, options: IdentityOp
 }
 
 function mountProvider(app: FastifyInstance, provider: Provider, host: string): void {
-  // The provider reads the body itself.
+  // The provider parses the body itself.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
 
@@ -82,10 +82,10 @@ function mountProvider(app: FastifyInstance, provider: Provider, host: string): 
   const handle = provider.callback();
   app.all('/identity/*', async function passToProvider(request, reply) {
     reply.hijack();
-    // How the provider learns where it is mounted.
+    // Tells the provider its mount path.
     Object.assign(request.raw, { originalUrl: request.raw.url });
     request.raw.url = request.raw.url?.slice('/identity'.length);
-    // It makes its own addresses of the host that was asked for, which anybody may say.
+    // The provider builds its addresses from the Host header, which a caller can forge.
     request.raw.headers.host = host;
     await handle(request.raw, reply.raw);
   });

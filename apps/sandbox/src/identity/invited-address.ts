@@ -4,8 +4,8 @@ import type { InvitationKeys } from '../tenant/invitation-keys.ts';
 import { invitationStatusOf } from '../tenant/invitation-status.ts';
 
 /**
- * The address that an invitation's key proves, as only its message holds the key; undefined for a key that was never given
- * out, and once the invitation was accepted, has lapsed or was withdrawn.
+ * The invited address, which the key proves because only the email contains it. Undefined for an unknown key, and for an
+ * invitation that was accepted, has expired or was withdrawn.
  */
 export async function findInvitedAddress(
   db: Kysely<Schema>,

@@ -4,20 +4,20 @@ import { type Kysely, sql } from 'kysely';
 import { hashPassword, verifyPassword } from '../database/password-hash.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** Somebody who can sign in. `subject` stays the same for ever; the address is how people name themselves. */
+/** A person who can sign in. `subject` never changes; people enter the email address. */
 export interface Login {
   readonly subject: string;
   readonly email: string;
 }
 
-/** The login of a subject, or undefined when there is none (any more). */
+/** The login of a subject; undefined if there is none, or no longer. */
 export async function findLogin(db: Kysely<Schema>, subject: string): Promise<Login | undefined> {
   return db.selectFrom('logins').select(['subject', 'email']).where('subject', '=', subject).executeTakeFirst();
 }
 
 const hashOfNobody = hashPassword(randomUUID());
 
-/** The login that this address and password open, or undefined. An unknown address takes as long as a wrong password. */
+/** The login with this address and password, or undefined. An unknown address takes as long as a wrong password. */
 export async function checkCredentials(
   db: Kysely<Schema>,
   email: string,
@@ -28,7 +28,7 @@ export async function checkCredentials(
   return login && matches ? { subject: login.subject, email: login.email } : undefined;
 }
 
-/** Makes a login; undefined when the address has one already, in any case of letters. */
+/** Creates a login; undefined if the address already has one, ignoring case. */
 export async function createLogin(db: Kysely<Schema>, email: string, password: string): Promise<Login | undefined> {
   return db
     .insertInto('logins')
@@ -43,7 +43,7 @@ export async function createLogin(db: Kysely<Schema>, email: string, password: s
     .executeTakeFirst();
 }
 
-/** The login with this address, in any spelling and any case of letters, or undefined. */
+/** The login with this address, which is normalised and compared ignoring case, or undefined. */
 export async function findLoginByEmail(db: Kysely<Schema>, email: string) {
   const checked = checkEmailAddress(email);
   if (!checked.ok) return undefined;

@@ -1,8 +1,8 @@
 import type * as OidcProvider from 'oidc-provider';
 
 /**
- * Loads oidc-provider without its notice on Node 20 ('Unsupported runtime'), which would be the first line of every
- * start. All that we use of it works there and is tested; every other warning passes.
+ * Loads oidc-provider without its warning on Node 20 ('Unsupported runtime'), which would be the first line of every
+ * start. The features that we use work there and are tested. Other warnings are printed.
  */
 async function loadOidcLibrary(): Promise<typeof OidcProvider> {
   const warn = console.warn;

@@ -10,7 +10,7 @@ export const PASSWORD_MIN_CHARS = 8;
 export const STYLESHEET = readFileSync(join(import.meta.dirname, 'identity.css'), 'utf8');
 export const ICON = readFileSync(join(import.meta.dirname, 'identity-icon.svg'), 'utf8');
 
-/** Headers of every page: own style and nothing else, no frame around it, forms that end here or at the portal. */
+/** Headers of every page: only its own styles, no framing, and form targets limited to this origin and the portal. */
 export function pageHeaders(portalUrl: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
@@ -30,16 +30,16 @@ export function pageHeaders(portalUrl: string): Record<string, string> {
 }
 
 export interface SignInPage {
-  /** Where the form goes. */
+  /** The form's target. */
   readonly action: string;
-  /** What was typed, or asked for by the portal. */
+  /** The previous input, or the address that the portal suggests. */
   readonly email: string;
   readonly problem?: string | undefined;
-  /** Why this page is shown in place of another one. */
+  /** Why this page is shown instead of another one. */
   readonly notice?: string | undefined;
 }
 
-/** The form; below it the demo accounts, each of which one press signs in with. */
+/** The sign-in form, followed by a button for each demo account. */
 export function signInPage({ action, email, problem, notice }: SignInPage): string {
   const invalid = problem !== undefined && html`aria-invalid="true" aria-describedby="problem"`;
   return page(
@@ -75,21 +75,21 @@ export function signInPage({ action, email, problem, notice }: SignInPage): stri
 }
 
 export interface SignUpPage {
-  /** The address that was invited, which is the only one to make an account for. */
+  /** The invited address, the only one that can get an account. */
   readonly email: string;
   readonly faults: SignUpFaults;
-  /** Where whoever has an account already signs in. */
+  /** The sign-in page for a user who already has an account. */
   readonly signInPath: string;
 }
 
-/** What is wrong with what was typed, by field; `form` where it is none of them. */
+/** Errors in the input by field; `form` for an error that belongs to no field. */
 export interface SignUpFaults {
   readonly form?: string;
   readonly password?: string;
   readonly repeated?: string;
 }
 
-/** The form by which a person makes an account. Passwords are never sent back to the page. */
+/** The form for creating an account. The page never contains submitted passwords. */
 export function signUpPage({ email, faults, signInPath }: SignUpPage): string {
   const focus = (isFocused: boolean) => isFocused && html`autofocus`;
   const startsAtRepeated = faults.repeated !== undefined && faults.password === undefined;
@@ -157,7 +157,7 @@ function demoSection(): Html {
   </section>`;
 }
 
-/** A page that says what happened and leads back to the portal. */
+/** A page with a message and a link back to the portal. */
 export function messagePage(title: string, message: string, portalUrl: string): string {
   return page(
     title,
@@ -179,7 +179,7 @@ export function renderErrorPage(ctx: KoaContextWithOIDC, error: Error, portalUrl
   send(ctx, messagePage('That did not work', message, portalUrl), portalUrl);
 }
 
-/** Asks before signing out, where nothing proves that the portal sent the visitor. */
+/** Asks for confirmation before signing out when nothing proves that the request came from the portal. */
 export function renderSignOutPage(ctx: KoaContextWithOIDC, form: string, portalUrl: string): void {
   const content = html` <p>Do you want to sign out of Payments?</p>
     ${new Html(form)}

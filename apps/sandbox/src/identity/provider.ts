@@ -23,11 +23,11 @@ export interface ProviderOptions {
   readonly refreshTokenSeconds: number;
 }
 
-/** The OpenID provider itself: one public client, code with PKCE (S256), rotating refresh tokens, JWT access tokens for the API. */
+/** The OpenID provider: one public client, code flow with PKCE (S256), rotating refresh tokens, JWT access tokens for the API. */
 export function createProvider(options: ProviderOptions): Provider {
   const provider = new OidcProvider(issuerOf(options.url), configuration(options));
-  // A session that is over makes the library answer with a page that submits itself by inline script; there is nothing
-  // to confirm, so go where that would have led.
+  // For an ended session the library would send a page that submits itself with an inline script.
+  // There is nothing to confirm, so redirect to its destination directly.
   provider.use(async function signOutWithoutSession(ctx: KoaContextWithOIDC, next) {
     await next();
     if (ctx.oidc?.route === 'end_session' && ctx.status === 200 && !ctx.oidc.session?.accountId) leave(ctx);
@@ -61,7 +61,7 @@ function configuration(options: ProviderOptions): Configuration {
     clientBasedCORS: (_ctx, origin) => origin === portalUrl,
     cookies: {
       keys: [keys.cookie],
-      // Cookies know no ports: two sandboxes on one machine must not sign each other's users out.
+      // Cookies ignore ports: the names keep two sandboxes on one machine from signing out each other's users.
       names: { session: `identity_${port}`, interaction: `identity_${port}_step`, resume: `identity_${port}_resume` },
       long: { signed: true, httpOnly: true, sameSite: 'lax', path: '/identity' },
       short: { signed: true, httpOnly: true, sameSite: 'lax' },
@@ -73,7 +73,7 @@ function configuration(options: ProviderOptions): Configuration {
     conformIdTokenClaims: false,
     extraParams: ['screen_hint', 'invitation_key'],
     pkce: { required: () => true },
-    // The portal asks for no offline_access, and must be able to renew its short tokens.
+    // The portal does not request offline_access, but must be able to renew its short-lived tokens.
     issueRefreshToken: () => true,
     rotateRefreshToken: true,
     ttl: {
@@ -90,7 +90,7 @@ function configuration(options: ProviderOptions): Configuration {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      // An access token opens the API and nothing else; what the portal asks about its user is in the ID token.
+      // Access tokens are only for the API; the portal gets its user's details from the ID token.
       userinfo: { enabled: false },
       resourceIndicators: {
         enabled: true,
@@ -108,7 +108,7 @@ function configuration(options: ProviderOptions): Configuration {
         enabled: true,
         logoutSource: async (ctx, form) => {
           if (hintedSubject(ctx) !== ctx.oidc.session?.accountId) return renderSignOutPage(ctx, form, portalUrl);
-          // The portal proved with its ID token that its own user asks: no question is needed.
+          // The ID token proves that the request comes from the portal's own user, so no confirmation is needed.
           await endSession(ctx);
           leave(ctx);
         },
@@ -127,7 +127,7 @@ function configuration(options: ProviderOptions): Configuration {
       const login = await findLogin(db, token.accountId);
       return login && { email: login.email };
     },
-    // The one client is our own portal, so nobody is asked for consent.
+    // The only client is our own portal, so users are not asked for consent.
     async loadExistingGrant(ctx) {
       const { client, session, provider } = ctx.oidc;
       if (!client || !session?.accountId) return undefined;
@@ -148,7 +148,7 @@ function hintedSubject(ctx: KoaContextWithOIDC): unknown {
   return hint?.payload.sub;
 }
 
-/** Ends the session at the provider, and everything that was issued in it. */
+/** Ends the session at the provider and revokes everything that was issued in it. */
 async function endSession(ctx: KoaContextWithOIDC): Promise<void> {
   const { provider, session } = ctx.oidc;
   if (!session) return;
@@ -162,7 +162,7 @@ async function endSession(ctx: KoaContextWithOIDC): Promise<void> {
   ctx.cookies.set(provider.cookieName('session'), null, { path: '/identity' });
 }
 
-/** Goes to the address that the portal asked for (checked against its registration before), or says that all is done. */
+/** Redirects to the address that the portal requested (already checked against its registration), or to the confirmation page. */
 function leave(ctx: KoaContextWithOIDC): void {
   const { post_logout_redirect_uri: target, state } = ctx.oidc.params ?? {};
   const destination = new URL(typeof target === 'string' ? target : ctx.oidc.urlFor('end_session_success'));

@@ -8,7 +8,7 @@ const ADMIN = 'admin@northwind.example';
 describe.each([anyDatabase])('on $name', (kind) => {
   const { portalUrl, database, start, stop, url, authoriseUrl, refresh, signIn } = setUpTestProvider(kind);
 
-  test('a refresh token renews once: used again, it ends everything that came from it', async () => {
+  test('a refresh token works once: reusing it revokes every token derived from it', async () => {
     const { verifyToken } = await start();
     const browser = new TestBrowser(url());
     const first = await signIn(browser);
@@ -20,18 +20,18 @@ describe.each([anyDatabase])('on $name', (kind) => {
 
     expect(await refresh(first)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
     expect(await refresh(second.body)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
-    // Whoever has the session's cookie gets new tokens without typing anything.
+    // With the session cookie, a new sign-in needs no input.
     expect((await refresh(await signIn(browser))).status).toBe(200);
   });
 
-  test('of two renewals at once with the same token, one passes', async () => {
+  test('of two concurrent renewals with the same token, one succeeds', async () => {
     await start();
     const tokens = await signIn(new TestBrowser(url()));
     const answers = await Promise.all([refresh(tokens), refresh(tokens)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
   });
 
-  test('signing out ends the session without a question, and the next visit has to sign in again', async () => {
+  test('signing out ends the session without confirmation, and the next visit requires a sign-in', async () => {
     await start();
     const browser = new TestBrowser(url());
     const tokens = await signIn(browser);
@@ -50,7 +50,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     expect((await browser.open(leave)).url.href).toBe(`${portalUrl}/?state=bye`);
   });
 
-  test('a link that signs somebody out without proof asks first', async () => {
+  test('a sign-out link without an ID token asks for confirmation', async () => {
     await start();
     const browser = new TestBrowser(url());
     await signIn(browser);
@@ -67,7 +67,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     expect((await browser.open(authoriseUrl())).text).toContain('<title>Sign in – Payments</title>');
   });
 
-  test('a restart on the same database keeps keys, sessions and refresh tokens', async () => {
+  test('keys, sessions and refresh tokens survive a restart on the same database', async () => {
     await start();
     const browser = new TestBrowser(url());
     const tokens = await signIn(browser);
@@ -85,7 +85,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     expect(exp - iat).toBe(7);
   });
 
-  test('what has expired is gone when the next visitor comes', async () => {
+  test('the next sign-in deletes expired data', async () => {
     await start();
     const old = { model: 'RefreshToken', id: 'old', payload: '{}', expires_at: new Date(Date.now() - 1000) };
     await database().db.insertInto('oidc_payloads').values(old).execute();
@@ -93,7 +93,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     expect(await database().db.selectFrom('oidc_payloads').where('id', '=', 'old').selectAll().execute()).toEqual([]);
   });
 
-  test('a token for tests is one that the provider could have signed', async () => {
+  test('a token for tests has the same header and claims as a real one', async () => {
     const { tokenFor, verifyToken } = await start();
     const real = await signIn(new TestBrowser(url()));
     const token = await tokenFor(ADMIN);

@@ -21,7 +21,7 @@ import {
 import { findSignUpFaults } from './sign-up-form.ts';
 
 const ATTEMPTS_A_MINUTE = 20;
-/** However many addresses are tried: each attempt costs a slow hash. */
+/** Limits attempts across all addresses, as each one costs a slow hash. */
 const ATTEMPTS_OF_A_VISITOR_A_MINUTE = 300;
 const NO_MATCH = 'That email and password do not match. Please try again.';
 const NOT_INVITED =
@@ -46,9 +46,9 @@ const formSchema = z.object({
 const pathSchema = z.object({ uid: z.string() });
 
 /**
- * The pages that the provider sends a visitor to who has no session yet: sign-in at `/identity/interaction/:uid/sign-in`,
- * sign-up beside it. `/identity/interaction/:uid` leads to the one that the portal asked for. Only who was invited signs up:
- * without the key of an invitation, every address gets the same answer, whether or not it has an account.
+ * The provider's pages for a visitor without a session: sign-in at `/identity/interaction/:uid/sign-in`, and sign-up next to
+ * it. `/identity/interaction/:uid` redirects to the one that the portal requested. Only invited people can sign up: without
+ * the key of an invitation, every address gets the same response, whether or not it has an account.
  */
 export async function registerSignInRoutes(app: FastifyInstance, options: SignInOptions): Promise<void> {
   const { db, invitationKeys, provider, url, portalUrl } = options;
@@ -80,7 +80,7 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
     return demo === undefined ? { email, password } : { email: demo, password: DEMO_PASSWORD };
   }
 
-  /** What the portal said when it sent the visitor here. Rejects when this sign-in is no longer open. */
+  /** The portal's sign-in request. Rejects when this sign-in is no longer open. */
   async function readRequest(request: FastifyRequest, reply: FastifyReply) {
     const { prompt, params } = await provider.interactionDetails(request.raw, reply.raw);
     const { login_hint: hint, invitation_key: key } = params;
@@ -116,7 +116,7 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
   });
 
   app.addHook('preHandler', async function refuseForeignForm(request, reply) {
-    // The provider's cookie is same-site; a form of another port on this host would still carry it.
+    // The provider's cookie is same-site, but a form from another port on this host would still send it.
     if (request.method !== 'POST' || request.headers.origin === new URL(url).origin) return;
     return sendMessage(reply, 403, 'This form was not sent from our own page. Go back to Payments to start again.');
   });
@@ -156,7 +156,7 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
     if (await isTooMany(request)) return sendSignUp(request, reply.code(429), invited, { form: TOO_MANY });
     const faults = findSignUpFaults(form);
     if (Object.keys(faults).length > 0) return sendSignUp(request, reply, invited, faults);
-    // The address is that of the invitation, whatever the form was made to say.
+    // Uses the invited address, even if the form was manipulated.
     const login = await createLogin(db, invited, form.password);
     if (!login) return sendSignIn(request, reply, { email: invited, notice: alreadyHasAccount(invited) });
     return reply.redirect(await finish(request, reply, { login: { accountId: login.subject } }), 303);

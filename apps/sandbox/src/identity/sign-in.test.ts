@@ -22,7 +22,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     expect(policy).toContain(`form-action 'self' ${portalUrl}`);
   });
 
-  test('a wrong password is said so, and the address that was typed is kept, as text and never as markup', async () => {
+  test('a wrong password shows an error and keeps the entered address, as text and not as markup', async () => {
     await start();
     const browser = new TestBrowser(url());
     const page = await browser.open(authoriseUrl());
@@ -34,7 +34,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     expect(unknown.text).toContain('value="&#34;&#62;&#60;b&#62;x"');
   });
 
-  test('signing in leads back to the portal with a code, and the code gives tokens that name the user', async () => {
+  test('signing in returns to the portal with a code, which can be exchanged for tokens of the user', async () => {
     const { verifyToken, issuer } = await start();
     const browser = new TestBrowser(url());
     const page = await browser.open(authoriseUrl());
@@ -54,7 +54,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     expect(issuer).toBe(`${url()}/identity`);
   });
 
-  test('one press on a demo account signs in with it', async () => {
+  test('the button of a demo account signs in with that account', async () => {
     const { verifyToken } = await start();
     const browser = new TestBrowser(url());
     const page = await browser.open(authoriseUrl());
@@ -64,7 +64,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     expect(await verifyToken(body['access_token'] ?? '')).toMatchObject({ email: 'trial@fabrikam.example' });
   });
 
-  test('a code is worth nothing without its verifier, twice, or to another origin', async () => {
+  test('a code is rejected without its verifier, a second time, or from another origin', async () => {
     await start();
     const code = async (browser: TestBrowser) => {
       const page = await browser.open(authoriseUrl());
@@ -86,7 +86,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     expect(new Set([first.status, second.status])).toEqual(new Set([200, 400]));
   });
 
-  test('a request without PKCE, or to an unknown address, never reaches the sign-in page', async () => {
+  test('a request without PKCE, or with an unknown redirect address, does not open the sign-in page', async () => {
     await start();
     const plain = await new TestBrowser(url()).open(authoriseUrl({ code_challenge_method: 'plain' }));
     expect(plain.url.searchParams.get('error')).toBe('invalid_request');
@@ -96,7 +96,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     expect(foreign.text).toContain(`href="${portalUrl}/"`);
   });
 
-  test('a form sent from elsewhere, or after the sign-in was finished, is refused with words', async () => {
+  test('a form from another origin, or after the sign-in has finished, gets an error page', async () => {
     await start();
     const browser = new TestBrowser(url());
     const page = await browser.open(authoriseUrl());
@@ -112,7 +112,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     expect(late.text).toContain('This sign-in is no longer open');
   });
 
-  test('after twenty wrong passwords in a minute an address has to wait', async () => {
+  test('after twenty wrong passwords in a minute, an address is rate limited', async () => {
     await start();
     const browser = new TestBrowser(url());
     const page = await browser.open(authoriseUrl());
@@ -126,7 +126,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     expect(other.url.origin).toBe(portalUrl);
   });
 
-  test('odd input gets an answer, never a failure', async () => {
+  test('odd input does not cause a server error', async () => {
     await start();
     const browser = new TestBrowser(url());
     const page = await browser.open(authoriseUrl({ state: '\0\ud800' }));

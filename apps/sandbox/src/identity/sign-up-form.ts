@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_CHARS, type SignUpFaults } from './pages.ts';
 
-/** Nobody types more, and a hash of megabytes would keep the server busy. */
+/** Hashing megabytes would block the server. */
 const PASSWORD_MAX_CHARS = 200;
 
 export interface SignUpForm {
@@ -8,7 +8,7 @@ export interface SignUpForm {
   readonly repeated: string;
 }
 
-/** Checks the password that was chosen; says at each field what is wrong, and nothing where all is well. */
+/** Checks the chosen password; returns an error message for each invalid field. */
 export function findSignUpFaults({ password, repeated }: SignUpForm): SignUpFaults {
   return {
     ...passwordFault(password),

@@ -12,12 +12,12 @@ const PASSWORD = 'correct horse';
 describe.each([anyDatabase])('on $name', (kind) => {
   const { portalUrl, start, url, database, invitationKeyOf, authoriseUrl, redeem } = setUpTestProvider(kind);
 
-  /** Where the portal sends whoever opened the link of the user's invitation. */
+  /** The sign-up address to which the portal redirects from a user's invitation. */
   function signUpUrl(userId = demoId(`user Northwind Labs ${NEW}`), email = NEW): string {
     return authoriseUrl({ screen_hint: 'signup', login_hint: email, invitation_key: invitationKeyOf(userId) });
   }
 
-  /** Invites to another tenant whoever has an account already. */
+  /** Invites a person who already has an account to another tenant. */
   async function inviteAdminElsewhere(): Promise<string> {
     const user_id = demoId('user Contoso Retail admin of Northwind');
     await removeUser(database().db, user_id);
@@ -29,7 +29,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     return removeLogin(database().db, email);
   }
 
-  test('an invited person is shown the address that was invited, and asked for a password twice', async () => {
+  test('the sign-up page shows the invited address and asks for a password twice', async () => {
     await start();
     const { url: at, response, text } = await new TestBrowser(url()).open(signUpUrl());
     expect(at.pathname).toMatch(/\/sign-up$/);
@@ -44,11 +44,11 @@ describe.each([anyDatabase])('on $name', (kind) => {
     expect(response?.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('the account is made and signed in, and its password opens it from then on', async () => {
+  test('signing up creates the account, signs in, and sets the password for later sign-ins', async () => {
     const { verifyToken } = await start();
     const browser = new TestBrowser(url());
     const page = await browser.open(signUpUrl());
-    // A form that was made to say another address makes no account for it.
+    // A manipulated form cannot create an account for another address.
     const form = { email: 'other@northwind.example', password: PASSWORD, repeated: PASSWORD };
     const { url: landed } = await browser.open(page.url.href, form);
     expect(landed.origin + landed.pathname).toBe(`${portalUrl}/callback`);
@@ -70,7 +70,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     [{ password: '', repeated: '' }, 'password', 'Please choose a password'],
     [{ password: 'x'.repeat(201), repeated: 'x'.repeat(201) }, 'password', 'A password has at most 200 characters'],
     [{ password: PASSWORD, repeated: 'correct house' }, 'repeated', 'The two passwords are not the same'],
-  ])('the passwords %j are refused at their field, and are not sent back', async (form, field, sentence) => {
+  ])('the passwords %j show an error at their field and are not sent back', async (form, field, sentence) => {
     await start();
     const browser = new TestBrowser(url());
     const page = await browser.open(signUpUrl());
@@ -85,18 +85,18 @@ describe.each([anyDatabase])('on $name', (kind) => {
 
   test.each([
     ['no key', () => undefined],
-    ['a key that nobody gave out', () => 'unknown'],
-    ['a key of another form', () => '\0'],
+    ['an unknown key', () => 'unknown'],
+    ['a malformed key', () => '\0'],
     ['the key of a user who accepted', () => invitationKeyOf(demoId(`user Northwind Payments ${ADMIN}`))],
     [
-      'the key of an invitation that has lapsed',
+      'the key of an expired invitation',
       () => invitationKeyOf(demoId('user Northwind Payments liam.doyle@northwind.example')),
     ],
     [
-      'the key of an invitation that was withdrawn',
+      'the key of a withdrawn invitation',
       () => invitationKeyOf(demoId('user Northwind Payments quentin.dubois@northwind.example')),
     ],
-  ])('with %s nobody signs up, and nobody learns which address has an account', async (_which, key) => {
+  ])('%s does not allow a sign-up and does not reveal which addresses have an account', async (_which, key) => {
     await start();
     const invitation_key = key();
     const pages = await Promise.all(
@@ -122,7 +122,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     expect(logins).toEqual([]);
   });
 
-  test('an invitation that is withdrawn while its form is open makes no account', async () => {
+  test('a form whose invitation is withdrawn in the meantime creates no account', async () => {
     await start();
     const browser = new TestBrowser(url());
     const page = await browser.open(signUpUrl());
@@ -135,7 +135,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     expect(await db.selectFrom('logins').select('email').where('email', '=', NEW).execute()).toEqual([]);
   });
 
-  test('who is invited and has an account already is told so and led to sign in', async () => {
+  test('an invited person who already has an account gets the sign-in page, with a notice', async () => {
     await start();
     const browser = new TestBrowser(url());
     const { text } = await browser.open(signUpUrl(await inviteAdminElsewhere(), ADMIN));
@@ -148,7 +148,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     expect(landed.origin).toBe(portalUrl);
   });
 
-  test('the link to sign in instead shows the sign-in page, with the invited address filled in', async () => {
+  test('"Sign in instead" opens the sign-in page, with the invited address filled in', async () => {
     await start();
     const browser = new TestBrowser(url());
     const page = await browser.open(signUpUrl());
@@ -157,7 +157,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     expect(signIn.text).toContain(`value="${NEW}"`);
   });
 
-  test('after three hundred attempts in a minute a visitor has to wait, whatever the addresses', async () => {
+  test('after three hundred attempts in a minute, a visitor is rate limited across all addresses', async () => {
     await start();
     const browser = new TestBrowser(url());
     const page = await browser.open(signUpUrl());
@@ -169,7 +169,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     expect(attempts).toEqual([...Array(300).fill(200), 429]);
   });
 
-  test('a sign-up from elsewhere, too often, or after its end is refused with words', async () => {
+  test('a sign-up form from another origin, sent too often, or sent too late gets an error page', async () => {
     await start();
     const browser = new TestBrowser(url());
     const page = await browser.open(signUpUrl());
@@ -189,7 +189,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     expect(late.text).toContain('This sign-in is no longer open');
   });
 
-  test('of two forms for one address at once, one makes the account', async () => {
+  test('of two concurrent forms for one address, one creates the account', async () => {
     await start();
     const form = { password: PASSWORD, repeated: PASSWORD };
     const browsers = [new TestBrowser(url()), new TestBrowser(url())];

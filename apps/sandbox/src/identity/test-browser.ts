@@ -1,4 +1,4 @@
-/** What a browser does between pages: keeps cookies by path, follows redirects of one origin, sends forms with their origin. */
+/** A minimal browser: stores cookies by path, follows redirects within an origin, sends forms with their Origin header. */
 export class TestBrowser {
   readonly #cookies = new Map<string, { value: string; path: string }>();
   readonly #origin: string;
@@ -7,7 +7,7 @@ export class TestBrowser {
     this.#origin = origin;
   }
 
-  /** Follows redirects up to a page of this origin, or up to the first address of another one, which is returned unfetched. */
+  /** Follows redirects to a page of this origin, or to the first address of another origin, which it returns without a request. */
   async open(address: string, form?: Record<string, string>): Promise<{ url: URL; response?: Response; text: string }> {
     let url = new URL(address, this.#origin);
     let body = form && new URLSearchParams(form);

@@ -13,10 +13,10 @@ import type { TestBrowser } from './test-browser.ts';
 const PORTAL_URL = 'http://localhost:4300';
 
 const tokensSchema = z.record(z.string(), z.union([z.string(), z.number()]));
-/** What the token endpoint answers: tokens, or an error. */
+/** The response of the token endpoint: tokens or an error. */
 type Tokens = Partial<Record<string, string>>;
 
-/** A listening provider on a database of its own for the tests of one file, and the calls that a portal makes of it. */
+/** A listening provider on its own database for the tests of one file, with the requests that a portal sends to it. */
 export function setUpTestProvider(kind: TestDatabase) {
   let database: Database;
   let invitationKeys: InvitationKeys;

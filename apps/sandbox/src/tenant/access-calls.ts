@@ -9,12 +9,12 @@ const publicKey = (name: string) => `pk_${demoId(`key ${name}`).replaceAll('-', 
 export const tenantCalls: AccessCalls = {
   ids: {
     userId: {
-      // Somebody whose invitation is pending.
+      // A user with a pending invitation.
       own: demoId('user Northwind Payments niamh.walsh@northwind.example'),
       foreign: demoId('user Contoso Retail admin@contoso.example'),
     },
     publicKey: { own: publicKey('Northwind Payments Checkout'), foreign: publicKey('Contoso Retail Web shop') },
-    // Nobody's: only a caller who may make the call learns that.
+    // An unknown key: only a caller with access to the call gets that response.
     key: { own: 'x' },
   },
   calls: [

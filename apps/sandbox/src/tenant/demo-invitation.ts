@@ -3,8 +3,8 @@ import { DEMO_INVITATION, demoId } from '../database/demo-tenants.ts';
 import type { Schema } from '../database/schema.ts';
 
 /**
- * Renews the demo invitation, which would else lapse a week after the first start. Returns the id of the invited user, or
- * undefined once the invitation was accepted or the user deleted.
+ * Renews the demo invitation, which would otherwise expire a week after the first start. Returns the id of the invited user,
+ * or undefined if the invitation has been accepted or the user deleted.
  */
 export async function renewDemoInvitation(db: Kysely<Schema>): Promise<string | undefined> {
   const { email, tenant } = DEMO_INVITATION;

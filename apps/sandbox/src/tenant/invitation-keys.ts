@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 
-/** Makes and reads the keys that stand in invitation links. */
+/** Creates and verifies the keys in invitation links. */
 export interface InvitationKeys {
   keyOf(userId: string): string;
-  /** The user whom a key invites, or undefined for what this platform never gave out. */
+  /** The id of the user that a key invites; undefined for a key that this platform did not issue. */
   userOf(key: string): string | undefined;
 }
 
@@ -13,9 +13,9 @@ const ID_BYTES = 16;
 const KEY_BYTES = ID_BYTES + 32;
 
 /**
- * A key is the user's id, signed with a secret that each database makes for itself: nobody can guess it, nothing needs to
- * be stored, and the key of a user who was deleted is still told from one that never was. Sending an invitation again
- * keeps its key, so that the link in the first message works on; alone it opens nothing, as only the invited address may accept.
+ * A key is the user's id, signed with a secret of the database. It cannot be guessed, needs no storage, and the key of a
+ * deleted user can be distinguished from an unknown one. Resending an invitation keeps its key, so that the link in the
+ * first email still works. A key alone grants no access, as only the invited address may accept.
  */
 export async function loadInvitationKeys(db: Kysely<Schema>): Promise<InvitationKeys> {
   const { secret } = await db.selectFrom('invitation_secret').select('secret').executeTakeFirstOrThrow();
@@ -28,7 +28,7 @@ export async function loadInvitationKeys(db: Kysely<Schema>): Promise<Invitation
     keyOf: (userId) => sign(Buffer.from(userId.replaceAll('-', ''), 'hex')).toString('base64url'),
     userOf(key) {
       const bytes = Buffer.from(key, 'base64url');
-      // The decoder skips what is not base64url: one invitation has one key and not many.
+      // The decoder ignores invalid characters; only the canonical spelling of a key is valid.
       if (bytes.length !== KEY_BYTES || bytes.toString('base64url') !== key) return undefined;
       const id = bytes.subarray(0, ID_BYTES);
       if (!timingSafeEqual(bytes, sign(id))) return undefined;
@@ -37,14 +37,14 @@ export async function loadInvitationKeys(db: Kysely<Schema>): Promise<Invitation
   };
 }
 
-/** What an invited person is sent. */
+/** The message to an invited person. */
 export interface InvitationMessage {
   readonly to: string;
-  /** Opens the invitation in the portal. */
+  /** The address of the invitation in the portal. */
   readonly link: string;
 }
 
-/** Sends a user the invitation; throws or rejects when it could not be handed over. */
+/** Sends the invitation to a user. Throws or rejects when it could not be sent. */
 export type SendInvitation = (user: { readonly userId: string; readonly emailAddress: string }) => void | Promise<void>;
 
 export function invitationLink(portalUrl: string, key: string): string {

@@ -20,7 +20,7 @@ describe.each([anyDatabase])('on $name', (database) => {
   beforeEach(() => sandbox.reset());
   afterAll(() => sandbox.close());
 
-  /** Invites an address as an admin does; returns the new user's id and the key in the message that was sent. */
+  /** Invites an address as an admin; returns the new user's id and the key from the sent message. */
   async function invite(emailAddress = NOBODY): Promise<{ userId: string; key: string }> {
     const answer = await admin('POST v1/tenant/invitation/invite', { emailAddress, roles: ['APP_READ'] });
     const { userId } = userSchema.parse(answer.data);
@@ -41,7 +41,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     await setInvitation(sandbox.db, userId, { invitedOn: new Date(Date.now() - ms) });
   }
 
-  test('whoever has the link learns the address, the tenant and the status, and nothing else', async () => {
+  test('the link shows only the address, the tenant and the status', async () => {
     const { key } = await invite();
     const answer = await summary(key);
     expect(answer).toMatchObject({ status: 200, codes: [] });
@@ -53,7 +53,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('the invited person accepts, and is a member with the roles of the invitation', async () => {
+  test('the invited person accepts and becomes a member with the roles of the invitation', async () => {
     const { userId, key } = await invite();
     const nobody = await callerAs(sandbox, NOBODY);
     expect((await nobody('GET v1/tenant/services')).status).toBe(403);
@@ -75,7 +75,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect((await summary(key)).data).toMatchObject({ invitationStatus: 'ACCEPTED' });
   });
 
-  test('nobody but the invited address can accept, whatever they say theirs is', async () => {
+  test('only the invited address can accept, whatever address the body claims', async () => {
     const { key } = await invite();
     const refused = { status: 409, codes: ['INVITATION_FOR_ANOTHER_ADDRESS'] };
     expect(await accept(key, 'admin@contoso.example')).toMatchObject(refused);
@@ -84,7 +84,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect((await summary(key)).data).toMatchObject({ invitationStatus: 'INVITED' });
   });
 
-  test('an invitation lives 7 days, and the same link again once it is sent again', async () => {
+  test('an invitation is valid for 7 days, and resending it makes the same link valid again', async () => {
     const { userId, key } = await invite();
     await ageInvitation(userId, 7 * DAY_MS - 60_000);
     expect((await summary(key)).data).toMatchObject({ invitationStatus: 'INVITED' });
@@ -100,7 +100,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect((await accept(key)).status).toBe(200);
   });
 
-  test('the invitation of a user who was deleted says so, and a new one has another key', async () => {
+  test('the invitation of a deleted user reports the deletion, and a new invitation has a different key', async () => {
     const { userId, key } = await invite();
     await admin(`DELETE v1/tenant/users/${userId}`);
     const gone = { status: 404, codes: ['INVITATION_USER_DELETED'] };
@@ -112,16 +112,16 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect(await accept(key)).toMatchObject(gone);
   });
 
-  test('a user who lost the login is told so by the link of before', async () => {
+  test('the old link of a user whose login was removed reports that', async () => {
     const key = sandbox.invitationKeyOf(demoId('user Northwind Payments quentin.dubois@northwind.example'));
     expect((await summary(key)).data).toMatchObject({ invitationStatus: 'USER_DELETED' });
     expect(await accept(key)).toMatchObject({ status: 404, codes: ['INVITATION_USER_DELETED'] });
   });
 
-  test('a key that is not exactly one that was given out is unknown', async () => {
+  test('a key that differs in any way from an issued one is unknown', async () => {
     const { userId, key } = await invite();
     const changed = `${key.slice(0, -2)}${key.endsWith('AA') ? 'BB' : 'AA'}`;
-    // A copy of the template would have the secret of this platform.
+    // Not a copy of the template, which would have the same secret.
     const foreignDatabase = await anyDatabase.createEmpty();
     const foreign = await startTestSandbox({ database: foreignDatabase.options });
     const long = 'x'.repeat(200);
@@ -154,7 +154,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect(sandbox.sentInvitations.slice(before)).toHaveLength(1);
   });
 
-  test('the demo invitation is good again at every start, until it is used', async () => {
+  test('every start renews the demo invitation until it is accepted', async () => {
     const userId = demoId('user Northwind Labs invited@northwind.example');
     await ageInvitation(userId, 30 * DAY_MS);
     expect((await summary(sandbox.invitationKeyOf(userId))).data).toMatchObject({ invitationStatus: 'EXPIRED' });
@@ -165,7 +165,7 @@ describe.each([anyDatabase])('on $name', (database) => {
   });
 });
 
-test('whoever asks for summaries too often has to wait', async () => {
+test('too many requests for summaries are rate limited', async () => {
   const sandbox = await startTestSandbox();
   const ask = () => callBare(sandbox, 'GET v1/invitation/summary/x', undefined, {});
   const answers = await Promise.all(Array.from({ length: 60 }, ask));

@@ -79,7 +79,7 @@ const acceptInvitation = defineRoute({
     const { key, emailAddress } = request.body;
     const userId = readKey(invitationKeys, key);
     const tenantId = await db.transaction().execute(async (trx) => {
-      // Of two acceptances at once the second waits here, and finds the invitation used.
+      // Of two concurrent requests the second waits here and then finds the invitation accepted.
       const user = await trx
         .selectFrom('tenant_users')
         .selectAll()
@@ -103,7 +103,7 @@ const acceptInvitation = defineRoute({
   },
 });
 
-/** v1/invitation: what an invitation is about, for whoever holds its key, and its acceptance by whom it was sent to. */
+/** v1/invitation: reading an invitation with its key, and accepting it as the invited person. */
 export const invitationRoutes: readonly Route[] = [getInvitationSummary, acceptInvitation];
 
 function readKey(keys: InvitationKeys, key: string): string {

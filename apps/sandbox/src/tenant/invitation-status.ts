@@ -3,7 +3,7 @@ import type { Schema, StoredInvitationStatus } from '../database/schema.ts';
 
 const INVITATION_LIFE_MS = 7 * 86_400_000;
 
-/** What became of a user's invitation by now. Sending it again renews its life. */
+/** The current status of a user's invitation. Resending an invitation restarts its validity. */
 export function invitationStatusOf(
   user: Pick<Selectable<Schema['tenant_users']>, 'invitation_status' | 'invited_on'>,
 ): StoredInvitationStatus | 'EXPIRED' {

@@ -34,7 +34,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect(keys.at(-1)).toMatchObject({ name: 'Checkout', publicKey: CHECKOUT, createdBy: 'admin@northwind.example' });
   });
 
-  test('a new key comes with its private key, once, and nothing in the database can give it again', async () => {
+  test('only the response to its creation contains a private key, and the database cannot restore it', async () => {
     const answer = await admin('POST v1/tenant/keys', { name: ' Shop ', roles: ['tenant-app-read', 'LATER'] });
     expect(answer.status).toBe(201);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -54,7 +54,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect(await tenantKeys()).toContainEqual(answer.data);
   });
 
-  test('a deleted key is gone', async () => {
+  test('a deleted key is not found and no longer listed', async () => {
     expect(await admin(`DELETE v1/tenant/keys/${CHECKOUT}`)).toMatchObject({ status: 200, data: null });
     expect(await admin(`GET v1/tenant/keys/${CHECKOUT}`)).toMatchObject({ status: 404, codes: ['NOT_FOUND'] });
     expect(await tenantKeys()).toHaveLength(5);
@@ -78,7 +78,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     [{ name: 'Shop', roles: [] }, ['ROLES_ARE_REQUIRED'], ['roles']],
     [{ name: 'Shop', roles: 'APP_READ' }, ['ROLES_ARE_REQUIRED'], ['roles']],
     [null, ['VALIDATION_FAILED'], [undefined]],
-  ])('the key %j is refused, new or changed', async (body, codes, fields) => {
+  ])('creating or changing a key to %j is rejected', async (body, codes, fields) => {
     const refused = { status: 400, codes, fields };
     expect(await admin('POST v1/tenant/keys', body)).toMatchObject(refused);
     expect(await admin(`PUT v1/tenant/keys/${CHECKOUT}`, body)).toMatchObject(refused);
@@ -88,14 +88,14 @@ describe.each([anyDatabase])('on $name', (database) => {
     const body = { name: 'Shop', roles: ['APP_READ'] };
     const once = { 'idempotency-key': '0b5d4a4e-7d7c-4c1e-9a43-6f1f5c8f9d01' };
 
-    test('requests at once create one key, and each gets the same answer, private key and all', async () => {
+    test('concurrent requests create one key, and each gets the same response, including the private key', async () => {
       const answers = await Promise.all([1, 2, 3, 4, 5].map(() => admin('POST v1/tenant/keys', body, once)));
       expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201, 201]);
       expect(new Set(answers.map((answer) => JSON.stringify(answer.data))).size).toBe(1);
       expect(await tenantKeys()).toHaveLength(7);
     });
 
-    test('neither the key nor the answer can be read from the database', async () => {
+    test('neither the Idempotency-Key nor the response can be read from the database', async () => {
       const { privateKey } = createdKeySchema.parse((await admin('POST v1/tenant/keys', body, once)).data);
       const rows = JSON.stringify(await sandbox.db.selectFrom('idempotency_keys').selectAll().execute());
       for (const secret of [privateKey, once['idempotency-key'], 'Shop']) {
@@ -104,7 +104,7 @@ describe.each([anyDatabase])('on $name', (database) => {
       }
     });
 
-    test('another request with the same one is refused', async () => {
+    test('a different request with the same Idempotency-Key is rejected', async () => {
       await admin('POST v1/tenant/keys', body, once);
       const refused = { status: 409, codes: ['IDEMPOTENCY_KEY_REUSED'] };
       expect(await admin('POST v1/tenant/keys', { ...body, name: 'Other' }, once)).toMatchObject(refused);
@@ -113,7 +113,7 @@ describe.each([anyDatabase])('on $name', (database) => {
       expect(await tenantKeys()).toHaveLength(7);
     });
 
-    test('the same one of another caller, or in another tenant, is another one', async () => {
+    test('the same Idempotency-Key of another caller, or in another tenant, is independent', async () => {
       await admin('POST v1/tenant/keys', body, once);
       const multi = await callerAs(sandbox, 'multi@northwind.example');
       const labs = await callerAs(sandbox, 'multi@northwind.example', 'Northwind Labs');
@@ -122,7 +122,7 @@ describe.each([anyDatabase])('on $name', (database) => {
       expect(await tenantKeys()).toHaveLength(8);
     });
 
-    test('a creation that failed can be tried again with the same one', async () => {
+    test('a failed creation can be retried with the same Idempotency-Key', async () => {
       const invite = () =>
         admin(
           'POST v1/tenant/invitation/invite',
@@ -134,7 +134,7 @@ describe.each([anyDatabase])('on $name', (database) => {
       expect((await invite()).status).toBe(201);
     });
 
-    test('a repetition after the key was deleted says so, and gives no dead private key', async () => {
+    test('a repeated request after the key was deleted reports that, without the private key', async () => {
       const { publicKey } = createdKeySchema.parse((await admin('POST v1/tenant/keys', body, once)).data);
       await admin(`DELETE v1/tenant/keys/${publicKey}`);
       expect(await admin('POST v1/tenant/keys', body, once)).toMatchObject({
@@ -145,19 +145,22 @@ describe.each([anyDatabase])('on $name', (database) => {
       expect(await tenantKeys()).toHaveLength(6);
     });
 
-    test('it is forgotten after a day', async () => {
+    test('an Idempotency-Key is valid for a day', async () => {
       await admin('POST v1/tenant/keys', body, once);
       expect((await admin('POST v1/tenant/keys', { ...body, name: 'Other' }, once)).status).toBe(409);
       await sql`update idempotency_keys set created_on = created_on - interval '25 hours'`.execute(sandbox.db);
       expect((await admin('POST v1/tenant/keys', { ...body, name: 'Other' }, once)).status).toBe(201);
     });
 
-    test.each(['short', 'x'.repeat(201), 'with a space in the middle'])('%s is refused as one', async (key) => {
-      expect(await admin('POST v1/tenant/keys', body, { 'idempotency-key': key })).toMatchObject({
-        status: 400,
-        codes: ['IDEMPOTENCY_KEY_INVALID'],
-      });
-    });
+    test.each(['short', 'x'.repeat(201), 'with a space in the middle'])(
+      '%s is rejected as an Idempotency-Key',
+      async (key) => {
+        expect(await admin('POST v1/tenant/keys', body, { 'idempotency-key': key })).toMatchObject({
+          status: 400,
+          codes: ['IDEMPOTENCY_KEY_INVALID'],
+        });
+      },
+    );
   });
 
   test('without an Idempotency-Key every request creates a key', async () => {

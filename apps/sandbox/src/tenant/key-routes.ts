@@ -20,7 +20,7 @@ const KEYS: Owned<'api_keys'> = {
     created: 'api-key.created',
     changed: 'api-key.changed',
     deleted: 'api-key.deleted',
-    // Only administrators may read more.
+    // Only administrators may read the other columns.
     data: ({ public_key }) => ({ publicKey: public_key }),
   },
 };
@@ -123,7 +123,7 @@ const deleteKey = defineRoute({
     tags: ['API keys'],
     operationId: 'deleteKey',
     summary: 'Delete an API key',
-    description: 'Calls that use it are refused from then on.',
+    description: 'Later calls that use it are rejected.',
     params: paramsSchema,
     response: answers(z.null()),
   },
@@ -133,7 +133,7 @@ const deleteKey = defineRoute({
   },
 });
 
-/** v1/tenant/keys: what the tenant's own programs sign in with. */
+/** v1/tenant/keys: the API keys with which the tenant's own programs call the platform. */
 export const keyRoutes: readonly Route[] = [listKeys, createKey, getKey, updateKey, deleteKey];
 
 function readKey(row: Selectable<Schema['api_keys']>, issuer: string): Key {

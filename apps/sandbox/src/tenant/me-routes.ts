@@ -53,5 +53,5 @@ const getIdentity = defineRoute({
   },
 });
 
-/** v1/identity/me: who is signed in, and where they are a member. Needs no tenant headers. */
+/** v1/identity/me: the signed-in user and their tenants. Needs no tenant headers. */
 export const meRoutes: readonly Route[] = [getIdentity];

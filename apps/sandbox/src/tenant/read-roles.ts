@@ -1,6 +1,6 @@
 import { canonicalRole } from '@portal/contract';
 
-/** Roles as they are kept: in their canonical spelling, each once, unknown ones as they came. */
+/** Roles as they are stored: in canonical spelling and without duplicates; unknown roles stay unchanged. */
 export function readRoles(roles: readonly string[]): string[] {
   return [...new Set(roles.map(canonicalRole))];
 }

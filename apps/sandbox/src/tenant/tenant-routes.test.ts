@@ -34,7 +34,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     ['admin@contoso.example', ['Contoso'], [['Contoso Retail', ['TENANT_ADMIN']]]],
     ['trial@fabrikam.example', ['Fabrikam'], [['Fabrikam', ['TENANT_ADMIN']]]],
     ['nobody@nowhere.example', [], []],
-  ])('%s is told where they are a member, by name', async (email, accounts, tenants) => {
+  ])('%s gets their accounts and tenants, ordered by name', async (email, accounts, tenants) => {
     const identity = await identityOf(email);
     expect(identity.profile).toEqual({ email });
     expect(identity.accounts.map((account) => account.accountName)).toEqual(accounts);
@@ -45,13 +45,13 @@ describe.each([anyDatabase])('on $name', (database) => {
   test.each([
     ['reader@northwind.example', '_READ'],
     ['writer@northwind.example', '_WRITE'],
-  ])('%s holds the ten roles of its kind and no other', async (email, ending) => {
+  ])('%s has exactly the ten roles of that kind', async (email, ending) => {
     const [membership] = (await identityOf(email)).tenants;
     expect(membership?.roles).toHaveLength(10);
     expect(membership?.roles.every((role) => role.endsWith(ending))).toBe(true);
   });
 
-  test('an admin changes name and address, and reads them again', async () => {
+  test('an admin changes name and address, and later reads return the changes', async () => {
     const admin = await callerAs(sandbox, 'admin@northwind.example');
     const { tenantId, accountId } = demoTenant('Northwind Payments');
     const address = {
@@ -74,7 +74,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     [{ name: 'x'.repeat(201) }, 'name'],
     [{ name: 'Northwind', country: 'Ireland' }, 'country'],
     [{ name: 'Northwind', locality: 7 }, 'locality'],
-  ])('the tenant %j is refused at its field', async (body, field) => {
+  ])('the tenant %j is rejected with the name of the invalid field', async (body, field) => {
     const admin = await callerAs(sandbox, 'admin@northwind.example');
     expect(await admin('PUT v1/tenant', body)).toMatchObject({
       status: 400,
@@ -86,14 +86,14 @@ describe.each([anyDatabase])('on $name', (database) => {
   test.each([
     ['admin@northwind.example', 'Northwind Payments', true],
     ['admin@contoso.example', 'Contoso Retail', false],
-  ] as const)("%s's licence says whether there are mandates", async (email, tenant, mandates) => {
+  ] as const)('the licence of %s shows whether mandates are enabled', async (email, tenant, mandates) => {
     const call = await callerAs(sandbox, email, tenant);
     const { services } = servicesSchema.parse((await call('GET v1/tenant/services')).data);
     expect(services.find((service) => service.name === 'mandates')).toEqual({ name: 'mandates', enabled: mandates });
     expect(services.filter((service) => service.name !== 'mandates').every((service) => service.enabled)).toBe(true);
   });
 
-  test('every member reads countries and currencies', async () => {
+  test('every member can read countries and currencies', async () => {
     const webhooks = await callerAs(sandbox, 'webhooks@northwind.example');
     const { countries } = countryListSchema.parse((await webhooks('GET v1/countries')).data);
     expect(countries.find((country) => country.code === 'DE')).toMatchObject({ name: 'Germany', iban: { chars: 22 } });

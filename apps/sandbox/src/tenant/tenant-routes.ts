@@ -13,7 +13,7 @@ const ADMIN_ONLY = { access: { anyOf: ['TENANT_ADMIN'] } } as const;
 const TENANTS: Owned<'tenants'> = {
   table: 'tenants',
   id: 'tenant_id',
-  // Only administrators may read more.
+  // Only administrators may read the other columns.
   events: { changed: 'tenant.changed', data: ({ tenant_id }) => ({ tenantId: tenant_id }) },
 };
 

@@ -28,21 +28,21 @@ describe.each(testDatabases)('on $name', (database) => {
   const invite = (headers?: Record<string, string>) => admin('POST v1/tenant/invitation/invite', ADA, headers);
   const countSent = () => sandbox.sentInvitations.filter(({ to }) => to === ADA.emailAddress).length;
 
-  test('requests at once, and repeated ones, send one invitation', async () => {
+  test('concurrent and repeated requests send one invitation', async () => {
     const before = countSent();
     await Promise.all([1, 2, 3, 4].map(() => invite(once)));
     expect((await invite(once)).status).toBe(201);
     expect(countSent()).toBe(before + 1);
   });
 
-  test('nobody gets an invitation to what was refused', async () => {
+  test('a rejected request sends no invitation', async () => {
     const before = sandbox.sentInvitations.length;
     const taken = { ...ADA, emailAddress: 'reader@northwind.example' };
     expect((await admin('POST v1/tenant/invitation/invite', taken)).status).toBe(409);
     expect(sandbox.sentInvitations).toHaveLength(before);
   });
 
-  test('where it cannot be sent the user stays, the caller is told, and the same request sends it later', async () => {
+  test('when sending fails, the user is kept, the caller gets an error, and repeating the request sends the invitation', async () => {
     isMailDown = true;
     const before = countSent();
     expect(await invite(once)).toMatchObject({ status: 502, codes: ['INVITATION_NOT_SENT'] });
@@ -55,7 +55,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect((await admin(`GET v1/tenant/users/${userId}`)).data).toEqual(invited.data);
   });
 
-  test('an invitation that could not be sent can be sent again', async () => {
+  test('an invitation that could not be sent can be resent', async () => {
     isMailDown = true;
     await invite();
     const users = await sandbox.db
@@ -71,7 +71,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(countSent()).toBe(before + 1);
   });
 
-  test('a repeated request for a user who was deleted since says so, and creates nobody', async () => {
+  test('a repeated request for a user who has been deleted reports that and creates no user', async () => {
     const { userId } = userSchema.parse((await invite(once)).data);
     await admin(`DELETE v1/tenant/users/${userId}`);
     expect(await invite(once)).toMatchObject({ status: 409, codes: ['DELETED_SINCE_CREATION'] });

@@ -60,7 +60,7 @@ const resendInvitation = defineRoute({
     tags: ['Invitations'],
     operationId: 'resendInvitation',
     summary: 'Resend an invitation and extend its validity',
-    description: 'The link stays the same, so that the one in the first email works again.',
+    description: 'The link stays the same, so the one in the first email works again.',
     body: resendInvitationSchema,
     response: answers(userSchema),
   },

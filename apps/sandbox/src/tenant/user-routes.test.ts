@@ -28,14 +28,14 @@ describe.each([anyDatabase])('on $name', (database) => {
     return userSchema.parse((await admin(`GET v1/tenant/users/${id}`)).data).invitationStatus;
   }
 
-  // On a connection of its own: within one transaction PostgreSQL keeps answering what it saw first.
+  // On a separate connection: within one transaction PostgreSQL repeats the first snapshot of its activity.
   async function countWaiting(): Promise<unknown> {
     const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(sandbox.db);
     return rows[0]?.count;
   }
 
-  test('an admin sees all users of the tenant and nobody else, in the order of their addresses', async () => {
+  test('an admin sees exactly the users of the tenant, ordered by email address', async () => {
     const { results, total } = userListSchema.parse((await admin('GET v1/tenant/users?from=0&take=1000000')).data);
     expect(total).toBe(25);
     expect(results).toHaveLength(25);
@@ -56,7 +56,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     });
   });
 
-  test('pages of the list make up the whole', async () => {
+  test('the pages of the list contain every user once', async () => {
     const pages = await Promise.all(
       [0, 10, 20].map(async (from) =>
         userListSchema.parse((await admin(`GET v1/tenant/users?from=${from}&take=10`)).data),
@@ -67,13 +67,13 @@ describe.each([anyDatabase])('on $name', (database) => {
   });
 
   test.each(['from=-1', 'take=0', 'take=1000001', 'from=x', 'from=1.5', 'from=1&from=2', 'take='])(
-    'a list with %s is refused',
+    'a list with %s is rejected',
     async (query) => {
       expect(await admin(`GET v1/tenant/users?${query}`)).toMatchObject({ status: 400, codes: ['VALIDATION_FAILED'] });
     },
   );
 
-  test('an invited user is in the list at once, waiting, with trimmed address and canonical roles', async () => {
+  test('an invited user is listed immediately as invited, with trimmed address and canonical roles', async () => {
     const invited = await admin('POST v1/tenant/invitation/invite', {
       emailAddress: '  New.Person@northwind.example ',
       roles: ['tenant-app-read', 'APP_READ', 'tenant-webhook-write', 'SOMETHING_LATER'],
@@ -90,7 +90,7 @@ describe.each([anyDatabase])('on $name', (database) => {
   });
 
   test.each(['admin@northwind.example', ' ADMIN@Northwind.Example '])(
-    'an address that is taken (%s) cannot be invited',
+    'an address that already has a user (%s) cannot be invited',
     async (emailAddress) => {
       expect(await admin('POST v1/tenant/invitation/invite', { emailAddress, roles: ['APP_READ'] })).toMatchObject({
         status: 409,
@@ -103,14 +103,14 @@ describe.each([anyDatabase])('on $name', (database) => {
   test.each([
     ['jürgen@müller.example', 'JU\u0308RGEN@XN--MLLER-KVA.example'],
     ['ann@x.example', 'Ann@X.EXAMPLE'],
-  ])('%s and %s are one person', async (first, second) => {
+  ])('%s and %s count as the same address', async (first, second) => {
     const invite = (emailAddress: string) =>
       admin('POST v1/tenant/invitation/invite', { emailAddress, roles: ['APP_READ'] });
     expect(await invite(first)).toMatchObject({ status: 201, data: { emailAddress: first } });
     expect(await invite(second)).toMatchObject({ status: 409, codes: ['USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS'] });
   });
 
-  test('of a deleted user no views, columns and reports stay, and of others all do', async () => {
+  test('deleting a user removes their views, columns and reports, and those of no other user', async () => {
     const tables = ['saved_views', 'column_preferences', 'export_reports'] as const;
     for (const [email, id] of [
       ['reader@northwind.example', READER],
@@ -134,7 +134,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect(await owners()).toEqual(tables.map(() => [MULTI]));
   });
 
-  test("another tenant's user can be invited", async () => {
+  test('a user of another tenant can be invited', async () => {
     const body = { emailAddress: 'admin@contoso.example', roles: ['APP_READ'] };
     expect((await admin('POST v1/tenant/invitation/invite', body)).status).toBe(201);
   });
@@ -147,7 +147,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     [{}, ['VALIDATION_FAILED', 'ROLES_ARE_REQUIRED'], ['emailAddress', 'roles']],
     [[], ['VALIDATION_FAILED'], [undefined]],
     [{ emailAddress: 'a@b.example', roles: ['NUL\0'] }, ['VALIDATION_FAILED'], [undefined]],
-  ])('the invitation %j is refused', async (body, codes, fields) => {
+  ])('the invitation %j is rejected', async (body, codes, fields) => {
     expect(await admin('POST v1/tenant/invitation/invite', body)).toMatchObject({ status: 400, codes, fields });
   });
 
@@ -165,14 +165,14 @@ describe.each([anyDatabase])('on $name', (database) => {
     });
   });
 
-  test('a deleted user is gone, and may be invited again', async () => {
+  test('a deleted user is not found and can be invited again', async () => {
     expect(await admin(`DELETE v1/tenant/users/${READER}`)).toMatchObject({ status: 200, data: null });
     expect(await admin(`GET v1/tenant/users/${READER}`)).toMatchObject({ status: 404, codes: ['NOT_FOUND'] });
     const body = { emailAddress: 'reader@northwind.example', roles: ['APP_READ'] };
     expect((await admin('POST v1/tenant/invitation/invite', body)).status).toBe(201);
   });
 
-  test('resending renews a lapsed invitation', async () => {
+  test('resending renews an expired invitation', async () => {
     const id = userId('liam.doyle@northwind.example');
     expect(await statusOf(id)).toBe('EXPIRED');
     expect(await admin('POST v1/tenant/invitation/resend', { userId: id })).toMatchObject({
@@ -183,7 +183,7 @@ describe.each([anyDatabase])('on $name', (database) => {
   });
 
   test.each(['reader@northwind.example', 'quentin.dubois@northwind.example'])(
-    'nothing is sent again to %s, who is not waiting',
+    'an invitation that is not pending cannot be resent: %s',
     async (email) => {
       expect(await admin('POST v1/tenant/invitation/resend', { userId: userId(email) })).toMatchObject({
         status: 409,
@@ -193,13 +193,13 @@ describe.each([anyDatabase])('on $name', (database) => {
   );
 
   test.each([
-    ['another tenant', userId('admin@contoso.example', 'Contoso Retail')],
-    ['another tenant of the account', userId('jonas.weber@northwind.example', 'Northwind Labs')],
-    ['nobody', demoId('nobody at all')],
-    ['no id', 'x'],
-    ['a hostile id', encodeURIComponent("' or 1=1 --")],
-    ['a NUL', '%00'],
-  ])('the user of %s is not found', async (_whose, id) => {
+    ['an id of another tenant', userId('admin@contoso.example', 'Contoso Retail')],
+    ['an id of another tenant in the account', userId('jonas.weber@northwind.example', 'Northwind Labs')],
+    ['an unknown id', demoId('nobody at all')],
+    ['an invalid id', 'x'],
+    ['SQL as an id', encodeURIComponent("' or 1=1 --")],
+    ['a NUL as an id', '%00'],
+  ])('a user with %s is not found', async (_whose, id) => {
     const notFound = { status: 404, codes: ['NOT_FOUND'] };
     expect(await admin(`GET v1/tenant/users/${id}`)).toMatchObject(notFound);
     expect(await admin(`PUT v1/tenant/users/${id}`, { roles: ['APP_READ'] })).toMatchObject(notFound);
@@ -207,7 +207,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect(await admin('POST v1/tenant/invitation/resend', { userId: decodeURIComponent(id) })).toMatchObject(notFound);
   });
 
-  test('admins can neither delete nor demote themselves', async () => {
+  test('admins cannot delete or demote themselves', async () => {
     const refused = { status: 409, codes: ['CANNOT_CHANGE_YOURSELF'] };
     expect(await admin(`DELETE v1/tenant/users/${ADMIN}`)).toMatchObject(refused);
     expect(await admin(`PUT v1/tenant/users/${ADMIN}`, { roles: ['APP_READ'] })).toMatchObject(refused);
@@ -215,7 +215,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect((await admin(`PUT v1/tenant/users/${ADMIN}`, more)).status).toBe(200);
   });
 
-  test('the last tenant admin can be neither deleted nor demoted', async () => {
+  test('the last tenant admin cannot be deleted or demoted', async () => {
     const contoso = await callerAs(sandbox, 'admin@contoso.example', 'Contoso Retail');
     const id = userId('admin@contoso.example', 'Contoso Retail');
     const refused = { status: 409, codes: ['LAST_TENANT_ADMIN'] };
@@ -223,26 +223,30 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect(await contoso(`PUT v1/tenant/users/${id}`, { roles: ['APP_READ'] })).toMatchObject(refused);
   });
 
-  test('an invited admin who has not accepted does not count as one', async () => {
+  test('an invited admin who has not accepted does not count as an admin', async () => {
     expect((await admin(`DELETE v1/tenant/users/${MULTI}`)).status).toBe(200);
     expect(await statusOf(userId('aoife.brennan@northwind.example'))).toBe('EXPIRED');
     expect(await admin(`DELETE v1/tenant/users/${ADMIN}`)).toMatchObject({ status: 409, codes: ['LAST_TENANT_ADMIN'] });
   });
 
   test.each([
-    ['demote', 'alone', (call: Call, id: string) => call(`PUT v1/tenant/users/${id}`, { roles: ['APP_READ'] })],
-    ['delete', 'alone', (call: Call, id: string) => call(`DELETE v1/tenant/users/${id}`)],
     [
       'demote',
-      'beside a third',
+      'without a third admin',
       (call: Call, id: string) => call(`PUT v1/tenant/users/${id}`, { roles: ['APP_READ'] }),
     ],
-    ['delete', 'beside a third', (call: Call, id: string) => call(`DELETE v1/tenant/users/${id}`)],
-  ])('of two admins who %s each other at once one is left: %s', async (_how, beside, remove) => {
+    ['delete', 'without a third admin', (call: Call, id: string) => call(`DELETE v1/tenant/users/${id}`)],
+    [
+      'demote',
+      'with a third admin',
+      (call: Call, id: string) => call(`PUT v1/tenant/users/${id}`, { roles: ['APP_READ'] }),
+    ],
+    ['delete', 'with a third admin', (call: Call, id: string) => call(`DELETE v1/tenant/users/${id}`)],
+  ])('two admins who %s each other concurrently: one remains, %s', async (_how, others, remove) => {
     const multi = await callerAs(sandbox, 'multi@northwind.example');
-    if (beside !== 'alone') await admin(`PUT v1/tenant/users/${READER}`, { roles: ['TENANT_ADMIN'] });
+    if (others !== 'without a third admin') await admin(`PUT v1/tenant/users/${READER}`, { roles: ['TENANT_ADMIN'] });
     const answers = await sandbox.db.transaction().execute(async (trx) => {
-      // While the rows are held, neither change can be made: both requests get as far as they can before the first is.
+      // The row locks hold back both changes until both requests are waiting.
       await trx
         .selectFrom('tenant_users')
         .select('user_id')
@@ -258,7 +262,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect(second?.codes).toBeOneOf([['FORBIDDEN'], ['FOREIGN_TENANT']]);
   });
 
-  test('of several invitations of one address at once, one succeeds', async () => {
+  test('of several concurrent invitations of one address, exactly one succeeds', async () => {
     const body = { emailAddress: 'once@northwind.example', roles: ['APP_READ'] };
     const answers = await Promise.all([1, 2, 3, 4].map(() => admin('POST v1/tenant/invitation/invite', body)));
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);

@@ -111,12 +111,12 @@ const deleteUser = defineRoute({
   },
 });
 
-/** v1/tenant/users: who works in the tenant, and with which roles. */
+/** v1/tenant/users: the users of the tenant and their roles. */
 export const userRoutes: readonly Route[] = [listUsers, getUser, updateUser, deleteUser];
 
 /**
- * Makes changes of administrators take turns, and refuses a caller who is no longer one: of two administrators who demote
- * each other at once, one remains.
+ * Makes changes by administrators take turns and rejects a caller who is no longer one. This way, when two administrators
+ * demote each other concurrently, one remains.
  */
 async function lockAdmins(trx: Transaction<Schema>, request: FastifyRequest): Promise<void> {
   const member = memberOf(request);
