@@ -177,7 +177,7 @@ export function createParts(): AppParts {
   });
   if (!config.ok) throw new Error(config.faults.join());
   const tabs = {
-    tell(message: TabMessage) {
+    send(message: TabMessage) {
       if (message.kind !== 'active') told.push(message);
     },
     listen(listener: (message: TabMessage) => void) {

@@ -3,7 +3,7 @@ import type { Transport } from './transport.ts';
 
 const ApiContext = createContext<Transport | undefined>(undefined);
 
-/** Lends a tenant's transport to everything below; the shell provides it inside its tenant scope. */
+/** Provides a tenant's transport to its children. The shell renders it inside its tenant scope. */
 export const ApiProvider = ApiContext.Provider;
 
 export function useApi(): Transport {

@@ -1,4 +1,4 @@
-/** One reason from the envelope; `field` names the input it belongs to, where there is one. */
+/** One reason from the envelope. `field` names the input it belongs to, if any. */
 export interface ErrorReason {
   readonly code: string;
   readonly message: string;
@@ -6,14 +6,17 @@ export interface ErrorReason {
 }
 
 interface ApiErrorDetails {
-  /** HTTP status; 0 when no answer arrived. */
+  /** HTTP status; 0 when there was no response. */
   readonly status: number;
   readonly errors: readonly ErrorReason[];
   readonly correlationId: string;
   readonly cause?: unknown;
 }
 
-/** A call that the platform refused or that could not be understood. `correlationId` finds it in the platform's log. */
+/**
+ * A call that the platform refused, or a response that could not be understood. `correlationId` finds it in the
+ * platform's log.
+ */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';
   readonly status: number;
@@ -33,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** An answer that does not have the shape the portal was built for. `cause` is the schema's error. */
+/** A response that does not have the shape the portal was built for. `cause` is the schema's error. */
 export class ContractError extends ApiError {
   override readonly name = 'ContractError';
 }

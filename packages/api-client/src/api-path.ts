@@ -1,6 +1,6 @@
 /**
- * Builds a call's path and encodes the parts put into it: apiPath`v1/tenant/users/${userId}`. Throws on a part that would
- * name another resource: empty, `.` and `..`.
+ * Builds a call's path and encodes its parts: apiPath`v1/tenant/users/${userId}`. Throws on a part that would address
+ * another resource: empty, `.` or `..`.
  */
 export function apiPath(literals: TemplateStringsArray, ...parts: readonly string[]): string {
   return literals.reduce((path, literal, index) => {

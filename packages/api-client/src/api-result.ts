@@ -1,22 +1,22 @@
 import type { ApiError } from './api-error.ts';
 
-/** How a call ended: with data, or with why not. */
+/** How a call ended: with data, or with an error. */
 export type ApiResult<T> =
   | {
       readonly ok: true;
       readonly data: T;
       readonly status: number;
-      /** The body as it came, with what `data` leaves out of it. */
+      /** The response body as received, including what `data` leaves out. */
       readonly text: string;
-      /** Which version was read or saved, where the platform says so (`ETag`). */
+      /** The version that was read or saved, if the platform sends one (`ETag`). */
       readonly version?: string | undefined;
     }
   | { readonly ok: false; readonly error: ApiError; readonly status: number };
 
-/** What was read, with its version on the platform, which a save names. */
+/** A value with its version on the platform, which a save sends back. */
 export type Versioned<T> = T & { readonly version: string | undefined };
 
-/** A form's input, with the version that it was made from. Without a version, any other is overwritten. */
+/** A form's input, with the version it was based on. Without a version, the save overwrites any other. */
 export interface Save<Input> {
   readonly input: Input;
   readonly version: string | undefined;

@@ -3,30 +3,30 @@ import { apiPath } from './api-path.ts';
 import { resource } from './resource.ts';
 import { creating, reading } from './verbs.ts';
 
-/** How one try to deliver a batch ended, without what was sent and answered. */
+/** How one delivery attempt of a batch ended, without the request and response. */
 export const deliveryAttemptSchema = z.object({
   attemptId: z.string(),
-  /** SCHEDULED, SUCCEEDED or FAILED; another one is shown as it is. */
+  /** SCHEDULED, SUCCEEDED or FAILED; any other value is shown as is. */
   deliveryStatus: z.string(),
-  /** Absent while scheduled, and where no answer arrived. */
+  /** Absent while scheduled, and when there was no response. */
   responseStatusCode: z.nullish(z.number()),
   /**
-   * Why no answer arrived: TIMEOUT, CONNECTION_REFUSED, CONNECTION_FAILED, DNS_FAILED, TLS_FAILED or ADDRESS_NOT_ALLOWED;
-   * another one is shown as it is.
+   * Why there was no response: TIMEOUT, CONNECTION_REFUSED, CONNECTION_FAILED, DNS_FAILED, TLS_FAILED or
+   * ADDRESS_NOT_ALLOWED; any other value is shown as is.
    */
   failureReason: z.nullish(z.string()),
-  /** AUTOMATIC (first try or back-off) or MANUAL (somebody queued it). */
+  /** AUTOMATIC (first attempt or back-off) or MANUAL (queued by a user). */
   trigger: z.nullish(z.string()),
-  /** RFC 3339, UTC; not before then it is made. */
+  /** RFC 3339, UTC; the attempt is not made before this time. */
   scheduledOn: z.string(),
-  /** RFC 3339, UTC; when it was made. */
+  /** RFC 3339, UTC; when the attempt was made. */
   attemptedOn: z.nullish(z.string()),
   durationMs: z.nullish(z.number()),
 });
 
 const headersSchema = z.array(z.object({ name: z.string(), value: z.string() }));
 
-/** What went out and what came back, as it was on the wire, but for secrets. */
+/** The request and response as sent and received, with secrets redacted. */
 export const deliveryAttemptDetailSchema = z.extend(deliveryAttemptSchema, {
   request: z.nullish(
     z.object({
@@ -42,7 +42,7 @@ export const deliveryAttemptDetailSchema = z.extend(deliveryAttemptSchema, {
       statusCode: z.number(),
       headers: headersSchema,
       body: z.string(),
-      /** Only the beginning of the body was kept. */
+      /** True when only the beginning of the body was kept. */
       isBodyTruncated: z.boolean(),
     }),
   ),
@@ -51,12 +51,12 @@ export const deliveryAttemptDetailSchema = z.extend(deliveryAttemptSchema, {
 export const batchSchema = z.object({
   /** Also the `webhook-id` header of every attempt. */
   batchId: z.string(),
-  /** That of the latest attempt. */
+  /** The status of the latest attempt. */
   status: z.string(),
   /** RFC 3339, UTC. */
   createdOn: z.string(),
   eventCount: z.number(),
-  /** The values of the types among its events, each once. */
+  /** The event types in the batch, each once. */
   eventTypes: z.array(z.string()),
   attemptCount: z.number(),
   latestAttempt: z.nullish(deliveryAttemptSchema),
@@ -84,13 +84,13 @@ export type DeliveryAttempt = z.infer<typeof deliveryAttemptSchema>;
 export type DeliveryAttemptDetail = z.infer<typeof deliveryAttemptDetailSchema>;
 export type DeliveryAttemptList = z.infer<typeof deliveryAttemptListSchema>;
 
-/** Which batches to read. They come newest first; `take` is at most 100. */
+/** Which batches to read, newest first. `take` is at most 100. */
 export interface BatchQuery {
   readonly from: number;
   readonly take: number;
-  /** Of the latest attempt. */
+  /** The status of the latest attempt. */
   readonly status?: string | undefined;
-  /** Batches that hold an event of this type. */
+  /** Only batches with an event of this type. */
   readonly eventType?: string | undefined;
   /** UTC days (`YYYY-MM-DD`) of creation, both inclusive. */
   readonly dateFrom?: string | undefined;
@@ -102,26 +102,26 @@ export const BATCHES = resource('webhook-batches');
 const attemptsPath = (webhookId: string, batchId: string) =>
   apiPath`v1/notifications/webhooks/${webhookId}/batches/${batchId}/delivery-attempts`;
 
-/** Reads one page of the batches of a webhook, with how many there are in all. */
+/** Returns one page of a webhook's batches, with the total count. */
 export const listBatches = reading(BATCHES, batchListSchema, (webhookId: string, query: BatchQuery) => ({
   path: apiPath`v1/notifications/webhooks/${webhookId}/batches`,
   query: { ...query },
 }));
 
-/** Reads one batch with its events. */
+/** Returns one batch with its events. */
 export const getBatch = reading(
   BATCHES,
   batchDetailSchema,
   (webhookId: string, batchId: string) => apiPath`v1/notifications/webhooks/${webhookId}/batches/${batchId}`,
 );
 
-/** Reads all attempts to deliver a batch, newest first, without their requests and responses. */
+/** Returns all delivery attempts of a batch, newest first, without their requests and responses. */
 export const listDeliveryAttempts = reading(BATCHES, deliveryAttemptListSchema, attemptsPath);
 
-/** Queues one more attempt for the batch, whatever became of those before. Returns it as it stands: scheduled. */
+/** Queues one more delivery attempt, whatever the status of the earlier ones. Returns the scheduled attempt. */
 export const queueDeliveryAttempt = creating(deliveryAttemptSchema, attemptsPath);
 
-/** Reads one attempt with its request and response. */
+/** Returns one attempt with its request and response. */
 export const getDeliveryAttempt = reading(
   BATCHES,
   deliveryAttemptDetailSchema,

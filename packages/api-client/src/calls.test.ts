@@ -186,7 +186,7 @@ const CREATES = [
 const platform = setUpPlatform();
 
 test.each(CALLS)('$call is called as specified', async ({ call, make, body }) => {
-  // Nothing that could be read: here only what is sent counts.
+  // No usable response: this test is about the request only.
   platform.answer = (_request, response) => response.writeHead(404).end();
   const called = make(platform.transport({ tenant: { accountId: 'acc', tenantId: 'ten' } }));
   await expect(called).rejects.toMatchObject({ status: 404 });

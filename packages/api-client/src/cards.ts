@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import { amountSchema, currencyCodeSchema } from './money.ts';
 import type { Transport } from './transport.ts';
 
-/** A page of the portal; browsers read a second slash, however it is spelled, as another host. */
+/** A page of the portal. Browsers read a second slash, however it is spelled, as another host. */
 const path = z.string().check(z.regex(/^\/(?![\s/\\])[^\p{Cc}]*$/u, 'a path starts with one /'));
 
-/** A line of a card of any kind but figures, as the shell reads it from a remote. */
+/** A line of a card of any kind except figures, as the shell reads it from a remote. */
 export const cardItemSchema = z.object({
   text: z.string(),
-  /** The page that it leads to. */
+  /** The page that the line links to. */
   path,
   detail: z.optional(z.string()),
   /** RFC 3339, UTC. */
@@ -20,16 +20,16 @@ export const cardItemSchema = z.object({
 
 export type CardItem = z.infer<typeof cardItemSchema>;
 
-/** What figures of every unit have, with values of that unit. */
+/** The properties of a figure, with values of one unit. */
 const figure = <T extends z.ZodMiniType>(value: T) => ({
   /** What the value is, e.g. 'Collected today'. */
   text: z.string(),
   value,
   /** How much it changed, in the same unit: `{ by: -3, from: 'yesterday' }` reads 'Down 3 from yesterday'. */
   change: z.optional(z.object({ by: value, from: z.string() })),
-  /** Its values over time, oldest first, drawn as a small line; `label` says which time, e.g. 'Last 7 days'. */
+  /** Values over time, oldest first, drawn as a small line. `label` names the period, e.g. 'Last 7 days'. */
   line: z.optional(z.object({ values: z.array(value).check(z.minLength(2)), label: z.string() })),
-  /** The page that shows more; absent where the user may not open one. */
+  /** The page with more detail; absent if the user may not open one. */
   path: z.optional(path),
 });
 
@@ -42,38 +42,38 @@ export const figureSchema = z.union([
 
 export type Figure = z.infer<typeof figureSchema>;
 
-/** What each kind of card holds. */
+/** The items that each kind of card holds. */
 export interface CardItems {
-  /** Numbers to know at a glance. */
+  /** Key numbers. */
   readonly figures: readonly Figure[];
-  /** Steps of the set-up checklist, each with the page on which it is taken. */
+  /** Steps of the set-up checklist, each with the page where it is done. */
   readonly setup: readonly (Pick<CardItem, 'text' | 'path'> & { readonly isDone: boolean })[];
-  /** What the user should look at; `detail` says why, or what to do. */
+  /** Things that need the user's attention. `detail` says why, or what to do. */
   readonly attention: readonly (Pick<CardItem, 'text' | 'path'> & { readonly detail: string })[];
-  /** What was made or changed lately, newest first. */
+  /** Recently created or changed things, newest first. */
   readonly recent: readonly Pick<CardItem, 'text' | 'path' | 'detail' | 'at'>[];
 }
 
-/** What a card reads from. */
+/** What a card reader reads from. */
 export interface CardSource {
   readonly api: Transport;
   /** Reads through the tenant's cache: cards and pages with the same query share one call. Rejects as the query does. */
   read<T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>): Promise<T>;
-  /** Finds pages of other areas to lead to. */
+  /** Returns links to pages of other areas. */
   readonly routeHref: RouteHref;
 }
 
-/** Reads a card's items each time home is opened. A rejection shows in the place of this card alone, with Retry. */
+/** Reads a card's items each time home is opened. A rejection shows an error with Retry in place of this card only. */
 export type CardReader<K extends CardKind> = (source: CardSource) => Promise<CardItems[K]>;
 
-/** The readers of one remote by card id, as the shell gets them. */
+/** The readers of one remote by card id, as the shell receives them. */
 export type CardReaders = Readonly<Record<string, CardReader<CardKind>>>;
 
 type Card<C extends PortalConfig> = NonNullable<C['cards']>[number];
 
 /**
- * Binds a remote's declared cards to their readers: `defineCards(portal, { 'tenant.set-up': async ({ api, read }) => […] })`.
- * A missing or unknown card id, and items of another kind than declared, do not compile.
+ * Binds a remote's declared cards to their readers: `defineCards(portal, { 'tenant.set-up': async ({ api, read }) =>
+ * […] })`. A missing or unknown card id, or items of another kind than declared, do not compile.
  */
 export function defineCards<const C extends PortalConfig>(
   _portal: C,

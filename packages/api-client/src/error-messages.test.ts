@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError, type ErrorReason } from './api-error.ts';
 import { ERROR_MESSAGES, errorMessages, fieldErrors } from './error-messages.ts';
 
-/** The specifications' catalogue: code, and words that the sentence must hold to keep its meaning. */
+/** The specifications' catalogue: each code, with the words its message must contain to keep its meaning. */
 const CATALOGUE: readonly (readonly [code: string, meaning: RegExp])[] = [
   ['DUPLICATE_PAYMENT_METHOD_IN_RULE', /same payment method.*several apps.*only one app per rule/],
   ['MAX_COLLECT_APPS_REACHED', /maximum.*licence.*upgrade your licence/],
@@ -28,7 +28,7 @@ const CATALOGUE: readonly (readonly [code: string, meaning: RegExp])[] = [
   ['PGP_KEY_INVALID_PASSPHRASE', /cannot be decrypted with the given passphrase/],
 ];
 
-/** What the sandbox adds, and what the client says itself when no usable answer arrived. */
+/** The sandbox's additions, and the client's own codes for a missing or unusable response. */
 const OURS = [
   'CANNOT_CHANGE_YOURSELF',
   'CURSOR_INVALID',
@@ -70,16 +70,16 @@ function refused(...errors: ErrorReason[]): ApiError {
   return new ApiError({ status: 400, errors, correlationId: 'id-1' });
 }
 
-test.each(CATALOGUE)('%s is told in the meaning of the catalogue', (code, meaning) => {
+test.each(CATALOGUE)('the message of %s keeps the meaning given in the catalogue', (code, meaning) => {
   expect(errorMessages(refused({ code, message: 'raw' }))).toEqual([expect.stringMatching(meaning)]);
 });
 
-test('there is no sentence for a code that neither the catalogue nor we know', () => {
+test('every code with a message is in the catalogue or is one of ours', () => {
   const known = [...CATALOGUE.map(([code]) => code), ...OURS];
   expect(Object.keys(ERROR_MESSAGES).toSorted()).toEqual(known.toSorted());
 });
 
-test('the payment methods that exclude one another are told by the server', () => {
+test("mutually exclusive payment methods get the server's message", () => {
   const reason = { code: 'DUPLICATE_PAYMENT_METHOD_GROUP_IN_RULE', message: 'Card and Wallet' };
   expect(errorMessages(refused(reason))).toEqual(['Card and Wallet']);
 });
@@ -102,15 +102,15 @@ test.each([
     ],
     [ERROR_MESSAGES['MAX_COLLECT_APPS_REACHED']],
   ],
-])('%s is told once, or leaves the title alone', (_case, errors, messages) => {
+])('the messages of %s appear once, or not at all', (_case, errors, messages) => {
   expect(errorMessages(refused(...errors))).toEqual(messages);
 });
 
-test('a fault of the portal itself says nothing under the title', () => {
+test('a fault of the portal itself adds nothing under the title', () => {
   expect(errorMessages(new TypeError('x is not a function'))).toEqual([]);
 });
 
-test('a form gets the first sentence of each field and nothing else', () => {
+test('a form gets the first message of each field and nothing else', () => {
   const error = refused(
     { code: 'USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS', message: 'raw', field: 'emailAddress' },
     { code: 'NEW', message: 'Second', field: 'emailAddress' },

@@ -5,8 +5,8 @@ const UPGRADE =
 const NOT_LOCAL = 'The destination cannot be a localhost, local IP or internal IP address.';
 
 /**
- * Server code → sentence. DUPLICATE_PAYMENT_METHOD_GROUP_IN_RULE is left out on purpose: the payment methods in conflict
- * are told by the server's message.
+ * Server code → message. DUPLICATE_PAYMENT_METHOD_GROUP_IN_RULE is left out on purpose: the server's message names
+ * the payment methods in conflict.
  */
 export const ERROR_MESSAGES: Readonly<Record<string, string>> = {
   // The specifications' catalogue
@@ -70,7 +70,7 @@ export const ERROR_MESSAGES: Readonly<Record<string, string>> = {
   UNKNOWN_EVENT_TYPE: 'The platform does not know one of the selected events. Please reload the page and select again.',
   UNKNOWN_REPORT_COLUMN: 'The report does not have one of the columns any more. Please reload the page and try again.',
 
-  // The portal's own, where no answer or no usable one arrived
+  // The portal's own codes, for a missing or unusable response
   NETWORK: 'The platform cannot be reached. Check your connection and try again.',
   TIMEOUT: 'The platform did not answer in time. Please try again.',
   UNEXPECTED_ANSWER: 'The platform gave an answer that this version of the portal does not understand.',
@@ -80,13 +80,16 @@ function sentence({ code, message }: ErrorReason): string {
   return (Object.hasOwn(ERROR_MESSAGES, code) ? ERROR_MESSAGES[code] : undefined) ?? message;
 }
 
-/** What to tell the user under a title: known codes' sentences, else the server's messages; empty where neither says anything. */
+/**
+ * The lines to show under an error's title: messages of known codes, else the server's messages. Empty if there are
+ * neither.
+ */
 export function errorMessages(error: unknown): string[] {
   if (!(error instanceof ApiError)) return [];
   return [...new Set(error.errors.map(sentence))].filter((text) => text !== '');
 }
 
-/** The sentences that belong to a form's fields, by field name; the first one per field. The rest is the toast's. */
+/** The messages for a form's fields, by field name; the first one of each field. The toast shows the rest. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const byField: Record<string, string> = {};
   if (!(error instanceof ApiError)) return byField;
@@ -97,17 +100,17 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return byField;
 }
 
-/** How a save ended, in what a form can do about it. */
+/** How a save ended, as a form needs to know it. */
 export type SaveOutcome =
   | { readonly status: 'saved'; readonly version: string | undefined }
-  /** By field name; empty where no field is at fault. */
+  /** By field name; empty if no field is at fault. */
   | { readonly status: 'refused'; readonly fields: Readonly<Record<string, string>> }
-  /** Somebody else saved meanwhile. */
+  /** Someone else saved in the meantime. */
   | { readonly status: 'stale' };
 
 /**
- * Waits for a save on behalf of a form. One that may be stale resolves to the version that is saved now; what others
- * resolve to is not looked at. Why it failed is told by the mutation's own toast.
+ * Awaits a save for a form. A save that can be stale resolves to the version now saved; other results are ignored.
+ * The mutation's own toast shows why it failed.
  */
 export async function saveOutcome(saving: Promise<unknown>): Promise<SaveOutcome> {
   try {

@@ -18,10 +18,10 @@ test('every declared event has a listener; a missing or unknown one does not com
 
   // @ts-expect-error the listener of 'BookLost' is missing
   defineEvents(portal, { BookArrived: listen });
-  // @ts-expect-error no event is called 'BookFound'
+  // @ts-expect-error there is no event 'BookFound'
   defineEvents(portal, { BookArrived: listen, BookLost: listen, BookFound: listen });
 });
 
-test('an area may ask for what it has missed', () => {
+test('an area may catch up on events it missed', () => {
   expect(defineEvents(portal, { BookArrived: listen, BookLost: listen }, { catchUp: listen }).catchUp).toBe(listen);
 });

@@ -3,33 +3,34 @@ import type { Toaster } from '@portal/contract/react';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Transport } from './transport.ts';
 
-/** What the listeners of an area work with; all of it belongs to the tenant that is open. */
+/** What the listeners of an area work with, all for the open tenant. */
 export interface EventServices {
   readonly api: Transport;
-  /** To invalidate what an event has put out of date; pages read it again. */
+  /** For invalidating what an event made stale; open pages reload it. */
   readonly queryClient: QueryClient;
   readonly toast: Toaster;
 }
 
 /**
- * Does what an event asks for. `payload` is what the hub sent, and for the listener to check: what it throws, or rejects with,
- * is reported to monitoring, and the event is dropped.
+ * Handles an event. `payload` is what the hub sent; the listener has to check it. What it throws or
+ * rejects with is reported to monitoring, and the event is dropped.
  */
 export type EventListener = (payload: unknown, services: EventServices) => void | Promise<void>;
 
-/** The listeners of one remote by event name, as the shell gets them. */
+/** The listeners of one remote by event name, as the shell receives them. */
 export interface AreaEvents {
   readonly listeners: Readonly<Record<string, EventListener>>;
-  /** Asks for what may have been missed while the hub was not heard: before a connection stood, or between two. */
+  /** Fetches what may have been missed while the hub was disconnected: before the first connection, or between two. */
   readonly catchUp?: (services: EventServices) => void | Promise<void>;
 }
 
 type EventName<C extends PortalConfig> = NonNullable<C['events']>[number];
 
 /**
- * Binds a remote's declared hub events to their listeners: `defineEvents(portal, { ExportReportsCompleted: (payload, { toast }) => … })`.
- * A missing or unknown event does not compile. The remote exposes the result as `events` of `./events`; the shell loads it
- * with the first event, or for `catchUp` when it is connected and the area may have missed something.
+ * Binds a remote's declared hub events to their listeners: `defineEvents(portal, { ExportReportsCompleted: (payload,
+ * { toast }) => … })`. A missing or unknown event does not compile. The remote exposes the result as `events` of
+ * `./events`. The shell loads it on the first event, or for `catchUp` when it connects and the area may have missed
+ * something.
  */
 export function defineEvents<const C extends PortalConfig>(
   _portal: C,

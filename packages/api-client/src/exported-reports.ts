@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { resource } from './resource.ts';
 import { reading } from './verbs.ts';
 
-/** What the hub sends when an export of instructions has ended: one report. */
+/** The hub's event for a finished export of instructions. Payload: one report. */
 export const INSTRUCTION_EXPORT_EVENT = 'OnInstructionExportReportCompletion';
-/** What the hub sends when exports of mandates have ended: a list of reports. */
+/** The hub's event for finished exports of mandates. Payload: a list of reports. */
 export const EXPORTS_EVENT = 'ExportReportsCompleted';
 
 export const exportedReportSchema = z.object({
-  /** Names it in every call. */
+  /** Identifies the report in every call. */
   reportPath: z.string(),
-  /** 'Ready' or 'Failed'; another one is shown as it is. */
+  /** 'Ready' or 'Failed'; any other value is shown as is. */
   status: z.string(),
   /** The file's name. */
   name: z.nullish(z.string()),
@@ -23,16 +23,16 @@ export const exportedReportSchema = z.object({
   sizeBytes: z.nullish(z.number()),
 });
 
-/** What the event about a list of reports holds. */
+/** The payload of the event with a list of reports. */
 export const exportedReportsSchema = z.array(exportedReportSchema);
 
 export const exportedReportListSchema = z.object({
-  /** Of the user who asks, newest first: those that are ready or have failed. */
+  /** The caller's reports, newest first: those that are ready or have failed. */
   exportReports: exportedReportsSchema,
 });
 
 export const reportDownloadSchema = z.object({
-  /** Signed, and good for 60 seconds. */
+  /** Signed; valid for 60 seconds. */
   reportUri: z.string(),
 });
 
@@ -42,12 +42,12 @@ export type ReportDownload = z.infer<typeof reportDownloadSchema>;
 
 export const EXPORTED_REPORTS = resource('exported-reports');
 
-/** Returns the caller's exports in this tenant that have ended: those of a week, 100 at most. */
+/** Returns the caller's finished exports in this tenant: those of the last week, 100 at most. */
 export const listExportedReports = reading(EXPORTED_REPORTS, exportedReportListSchema, 'v2/transaction-data/reports');
 
 /**
- * Returns the link to a report's file, which needs no token. Refused: a report of another user or whose file is gone, which is a
- * 404, one whose rows the caller may no longer read (FORBIDDEN), and one that is not ready (REPORT_NOT_READY).
+ * Returns the link to a report's file, which needs no token. Fails with 404 for another user's report or a deleted
+ * file, FORBIDDEN if the caller may no longer read its rows, and REPORT_NOT_READY.
  */
 export const getReportDownload = reading(EXPORTED_REPORTS, reportDownloadSchema, (reportPath: string) => ({
   path: 'v2/transaction-data/report/download',

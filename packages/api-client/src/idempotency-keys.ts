@@ -1,12 +1,12 @@
 interface IdempotencyKey {
   readonly key: string;
-  /** The outcome is known: the same creation asked for again is a new one. */
+  /** The outcome is known: the next creation with the same content gets a new key. */
   settle(): void;
 }
 
 /**
- * Gives equal creations one key until the outcome is known, so that a double click, or a second try after a lost answer,
- * creates one thing. Lives in memory only.
+ * Gives equal creations one key until the outcome is known, so that a double click, or a retry after a lost response,
+ * creates one thing. Kept in memory only.
  */
 export function createIdempotencyKeys(newId: () => string): { take(creation: string): IdempotencyKey } {
   const open = new Map<string, string>();

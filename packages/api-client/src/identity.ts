@@ -26,5 +26,5 @@ export type Identity = z.infer<typeof identitySchema>;
 
 const IDENTITY = resource('identity');
 
-/** Reads who is signed in, with all accounts and tenants. Goes out before a tenant is chosen. */
+/** Returns the signed-in user with all accounts and tenants. Sent before a tenant is chosen. */
 export const getIdentity = reading(IDENTITY, identitySchema, 'v1/identity/me');

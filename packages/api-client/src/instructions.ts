@@ -16,10 +16,10 @@ export const INSTRUCTION_STATUSES = [
 
 export const DIRECTIONS = ['debit', 'credit'] as const;
 
-/** With refunds or chargebacks, or without them. */
+/** With or without refunds, with or without chargebacks. */
 export const REIMBURSEMENTS = ['+refunds', '-refunds', '+chargebacks', '-chargebacks'] as const;
 
-/** One row of the transaction report: an instruction and what became of it. Its keys are the report's columns. */
+/** One row of the transaction report: an instruction and its outcome. Its keys are the report's columns. */
 export const instructionRowSchema = z.object({
   instructionRef: z.string(),
   orderRef: z.string(),
@@ -31,18 +31,18 @@ export const instructionRowSchema = z.object({
   completedAt: z.nullish(z.string()),
   /** `YYYY-MM-DD`. */
   forecastedSettlementDate: z.nullish(z.string()),
-  /** One of DIRECTIONS; another one is shown as it is. */
+  /** One of DIRECTIONS; any other value is shown as is. */
   direction: z.string(),
   amount: amountSchema,
   currency: currencyCodeSchema,
-  /** One of INSTRUCTION_STATUSES; another one is shown as it is. */
+  /** One of INSTRUCTION_STATUSES; any other value is shown as is. */
   status: z.string(),
   /** The name of the app that took the payment. */
   app: z.nullish(z.string()),
   transaction: z.nullish(z.object({ id: z.string() })),
   financialInstrumentId: z.nullish(z.string()),
   failureReason: z.nullish(z.string()),
-  /** The amount less what was refunded and charged back. */
+  /** The amount minus refunds and chargebacks. */
   netAmount: z.nullish(amountSchema),
   refundCount: z.nullish(z.number()),
   netRefundAmount: z.nullish(amountSchema),
@@ -52,7 +52,10 @@ export const instructionRowSchema = z.object({
 
 export const instructionPageSchema = reportPageSchema(instructionRowSchema);
 
-/** Which instructions: days are UTC, `YYYY-MM-DD`, both included, and of `targetDate`. What is not named lets all through. */
+/**
+ * Filters instructions. Days are UTC, `YYYY-MM-DD`, both inclusive, and refer to `targetDate`. An absent member
+ * filters nothing.
+ */
 export interface InstructionFilter {
   readonly currency?: readonly string[] | undefined;
   readonly dateFrom?: string | undefined;
@@ -64,13 +67,13 @@ export interface InstructionFilter {
   readonly app?: readonly string[] | undefined;
   readonly reimbursements?: readonly string[] | undefined;
   /**
-   * A reference, or the beginning of one, of instruction, order, customer, transaction or batch; or the whole one of a refund or a
-   * chargeback. Searched without dates.
+   * A reference, or the beginning of one, of an instruction, order, customer, transaction or batch; or the whole
+   * reference of a refund or chargeback. Searched without dates.
    */
   readonly term?: string | undefined;
 }
 
-/** Beyond the specification: what a range holds, day by day, for the chart above the report. */
+/** Beyond the specification: the totals of a range by day, for the chart above the report. */
 export const instructionSummarySchema = z.object({
   /** Oldest first; days without an instruction are left out. Amounts are per currency. */
   days: z.array(
@@ -84,9 +87,9 @@ export const instructionSummarySchema = z.object({
       amounts: z.array(z.object({ currency: currencyCodeSchema, amount: amountSchema })),
     }),
   ),
-  /** The apps that have an instruction in this tenant, by name. */
+  /** The apps with an instruction in this tenant, by name. */
   apps: z.array(z.string()),
-  /** The currencies that have one, by code. */
+  /** The currencies of this tenant's instructions, by code. */
   currencies: z.array(z.string()),
 });
 
@@ -94,15 +97,15 @@ export type InstructionRow = z.infer<typeof instructionRowSchema>;
 export type InstructionPage = z.infer<typeof instructionPageSchema>;
 export type InstructionSummary = z.infer<typeof instructionSummarySchema>;
 
-/** What the transaction report shows: its rows and its sums. */
+/** The transaction report: its rows and totals. */
 export const INSTRUCTIONS = resource('reported-instructions');
 
 const PATH = 'v2/transaction-data/instructions';
 
 /**
- * Returns a page of the transaction report. Default: newest first by `targetDate`, of the last seven days. Refused: a range that
- * ends before it begins (DATE_RANGE_REVERSED) or has more than MAX_RANGE_DAYS (DATE_RANGE_TOO_LONG), and a cursor of another
- * order (CURSOR_INVALID).
+ * Returns a page of the transaction report. Default: the last seven days, newest first by `targetDate`. Fails if a
+ * range ends before it begins (DATE_RANGE_REVERSED) or has more than MAX_RANGE_DAYS (DATE_RANGE_TOO_LONG), and for a
+ * cursor of another sort order (CURSOR_INVALID).
  */
 export const listInstructions = reading(
   INSTRUCTIONS,
@@ -111,10 +114,10 @@ export const listInstructions = reading(
 );
 
 /**
- * Starts the export of the report to a file, which is made in the background: its `reportPath` names it in the event and in the
- * list of exported reports. `columns` are the keys of rows (`transaction.id` for the transaction's), in the order wanted.
- * Default: all. Refused: a range as for a page, a column that the report does not have (UNKNOWN_REPORT_COLUMN), and more exports
- * than a user may have prepared at a time (TOO_MANY_EXPORTS).
+ * Starts the export of the report to a file in the background. Its `reportPath` identifies it in the event and in the
+ * list of exported reports. `columns` are keys of rows (`transaction.id` for the transaction's), in the order wanted.
+ * Default: all. Fails for a range as a page does, for an unknown column (UNKNOWN_REPORT_COLUMN), and if the user
+ * already has too many exports in preparation (TOO_MANY_EXPORTS).
  */
 export const exportInstructions = creating(
   acceptedExportSchema,
@@ -125,8 +128,8 @@ export const exportInstructions = creating(
 );
 
 /**
- * Returns what the range of a filter holds, day by day. A search has no summary: `term` is ignored. A range is refused as it is
- * for a page.
+ * Returns the totals of a filter's range by day. A search has no summary: `term` is ignored. Fails for a range as a
+ * page does.
  */
 export const summariseInstructions = reading(INSTRUCTIONS, instructionSummarySchema, (query: InstructionFilter) => ({
   path: `${PATH}/summary`,

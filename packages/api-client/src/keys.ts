@@ -12,11 +12,11 @@ export const keySchema = z.object({
   identity: z.nullish(z.object({ issuer: z.string(), subject: z.string() })),
   /** RFC 3339, UTC. */
   createdOn: z.nullish(z.string()),
-  /** Address of the user who made it. */
+  /** Email address of the user who created it. */
   createdBy: z.nullish(z.string()),
 });
 
-/** The answer to a creation, the only one that ever holds the private key. */
+/** The response to a creation, the only one that ever holds the private key. */
 export const createdKeySchema = z.extend(keySchema, { privateKey: z.string() });
 
 export const keyListSchema = z.object({ tenantKeys: z.array(keySchema) });
@@ -41,12 +41,12 @@ const keyPath = (publicKey: string) => apiPath`v1/tenant/keys/${publicKey}`;
 
 export const listKeys = reading(KEYS, keyListSchema, PATH);
 
-/** Creates an API key. The private key is in this answer only: never cache or store it. */
+/** Creates an API key. The private key is in this response only: never cache or store it. */
 export const createKey = creating(createdKeySchema, (body: KeyInput) => ({ path: PATH, body }));
 
 export const getKey = readingVersioned(KEYS, keySchema, keyPath);
 
-/** Replaces name and roles. */
+/** Replaces the name and roles. */
 export const updateKey = saving((publicKey: string, body: KeyInput) => ({ path: keyPath(publicKey), body }));
 
 export const deleteKey = deleting(keyPath);

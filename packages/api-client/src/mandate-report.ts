@@ -15,9 +15,9 @@ export const mandateRowSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.nullish(z.string()),
   customerRef: z.nullish(z.string()),
-  /** The network: one of MANDATE_NETWORKS; another one is shown as it is. */
+  /** The network: one of MANDATE_NETWORKS; any other value is shown as is. */
   type: z.string(),
-  /** One of MANDATE_STATUSES; another one is shown as it is. */
+  /** One of MANDATE_STATUSES; any other value is shown as is. */
   status: z.string(),
   statusReason: z.nullish(z.string()),
   financialInstrumentId: z.nullish(z.string()),
@@ -26,7 +26,10 @@ export const mandateRowSchema = z.object({
 
 export const mandatePageSchema = reportPageSchema(mandateRowSchema);
 
-/** Which mandates: days are UTC, `YYYY-MM-DD`, both included, and of `targetDate`. What is not named lets all through. */
+/**
+ * Filters mandates. Days are UTC, `YYYY-MM-DD`, both inclusive, and refer to `targetDate`. An absent member filters
+ * nothing.
+ */
 export interface MandateFilter {
   readonly dateFrom?: string | undefined;
   readonly dateTo?: string | undefined;
@@ -34,26 +37,26 @@ export interface MandateFilter {
   readonly status?: readonly string[] | undefined;
   /** Networks. */
   readonly type?: readonly string[] | undefined;
-  /** A mandate's id or reference, a customer's or a financial instrument's, or its beginning; searched without dates. */
+  /** The id or reference of a mandate, customer or financial instrument, or its beginning. Searched without dates. */
   readonly term?: string | undefined;
 }
 
 export type MandateRow = z.infer<typeof mandateRowSchema>;
 export type MandatePage = z.infer<typeof mandatePageSchema>;
 
-/** What the mandates report shows. */
+/** The mandates report. */
 export const REPORTED_MANDATES = resource('reported-mandates');
 
 const PATH = 'v2/transaction-data/financial-instruments';
 const GROUP = { group: 'MANDATE' } as const;
 
-/** Returns a page of the mandates report, as `listInstructions` does of transactions. */
+/** Returns a page of the mandates report, as `listInstructions` does for transactions. */
 export const listMandates = reading(REPORTED_MANDATES, mandatePageSchema, (query: MandateFilter & ReportPage) => ({
   path: PATH,
   query: { ...query, ...GROUP },
 }));
 
-/** Starts the export of the mandates report, as `exportInstructions` does for transactions. `columns`: keys of rows. */
+/** Starts an export of the mandates report, as `exportInstructions` does for transactions. `columns`: keys of rows. */
 export const exportMandates = creating(
   acceptedExportSchema,
   (body: MandateFilter & { readonly columns?: readonly string[] | undefined }) => ({

@@ -34,10 +34,10 @@ test.each([
   'v1/x',
   '/other/x',
   '',
-])('%s leaves the API, and is no path', (href) => {
+])('%s points outside the API and is refused', (href) => {
   expect(pathOf(href)).toBeUndefined();
 });
 
-test('only the link that was asked for is followed', () => {
+test('only the link that was requested is followed', () => {
   expect(linkPath([{ rel: 'transaction', href: '/v1/transactions/1' }], 'financial-instrument')).toBeUndefined();
 });

@@ -4,10 +4,10 @@ import { amountSchema, currencyCodeSchema } from './money.ts';
 import { resource } from './resource.ts';
 import { readingAnswer } from './verbs.ts';
 
-/** Where a part of an order is read: a path on the same origin, as the platform gives it. */
+/** Links to parts of an order: paths on the same origin, as the platform sends them. */
 const linksSchema = z.array(z.object({ rel: z.string(), href: z.string() }));
 
-/** What happened, as the platform tells it. */
+/** The history as the platform reports it. */
 const historySchema = z.array(
   z.object({
     /** RFC 3339, UTC. */
@@ -23,7 +23,7 @@ export const orderSchema = z.object({
   orderRef: z.string(),
   customerRef: z.nullish(z.string()),
   ...moneyShape,
-  /** One of INSTRUCTION_STATUSES; another one is shown as it is. */
+  /** One of INSTRUCTION_STATUSES; any other value is shown as is. */
   status: z.string(),
   createdAt: z.string(),
   updatedAt: z.nullish(z.string()),
@@ -59,7 +59,7 @@ export const instructionSchema = z.object({
   /** `YYYY-MM-DD`. */
   forecastedSettlementDate: z.nullish(z.string()),
   history: historySchema,
-  /** `financial-instrument` and `transaction`, where there is one. */
+  /** `financial-instrument`, and `transaction` once there is one. */
   links: linksSchema,
 });
 
@@ -67,7 +67,7 @@ export const financialInstrumentSchema = z.object({
   financialInstrumentId: z.string(),
   /** E.g. CARD, BANK_ACCOUNT or MANDATE. */
   type: z.string(),
-  /** What may be shown of the number, e.g. `IE64 •••• 0001`. */
+  /** The part of the number that may be shown, e.g. `IE64 •••• 0001`. */
   maskedDetails: z.nullish(z.string()),
   holderName: z.nullish(z.string()),
   status: z.string(),
@@ -114,15 +114,15 @@ export const chargebackListSchema = z.object({
       chargebackId: z.string(),
       /** E.g. RETRIEVAL, CHARGEBACK, REPRESENTMENT or ARBITRATION. */
       stage: z.string(),
-      /** OPEN, WON or LOST; another one is shown as it is. */
+      /** OPEN, WON or LOST; any other value is shown as is. */
       status: z.string(),
       reason: z.nullish(z.string()),
       ...moneyShape,
       createdAt: z.string(),
       updatedAt: z.nullish(z.string()),
-      /** `YYYY-MM-DD`: until when it can be answered. */
+      /** `YYYY-MM-DD`: the last day to respond. */
       respondBy: z.nullish(z.string()),
-      /** What has become of it, oldest first. */
+      /** Its history, oldest first. */
       history: z.nullish(z.array(z.object({ at: z.string(), stage: z.string(), status: z.string() }))),
     }),
   ),
@@ -136,10 +136,13 @@ export type ChargebackList = z.infer<typeof chargebackListSchema>;
 export type Links = z.infer<typeof linksSchema>;
 
 export const ORDERS = resource('orders');
-/** The instructions of orders, and what belongs to them. */
+/** The instructions of orders, with their details. */
 export const ORDER_DETAILS = resource('order-details');
 
-/** Returns an order with its instructions, its history and the links to them. A reference that names none in the tenant is a 404. */
+/**
+ * Returns an order with its instructions, history and links. Fails with 404 for a reference that is unknown in the
+ * tenant.
+ */
 export const getOrder = readingAnswer(
   ORDERS,
   orderSchema,
@@ -147,8 +150,8 @@ export const getOrder = readingAnswer(
 );
 
 /**
- * Returns an instruction of an order, its history, and the links to what it was paid with and, once there is one, to its
- * transaction: see `linkPath`. A 404 where both do not belong together.
+ * Returns an instruction of an order, with its history, and links to its financial instrument and, once there is one,
+ * its transaction: see `linkPath`. Fails with 404 if the instruction is not part of the order.
  */
 export const getInstruction = readingAnswer(
   ORDER_DETAILS,
@@ -156,26 +159,35 @@ export const getInstruction = readingAnswer(
   (orderRef: string, instructionRef: string) => apiPath`v1/order-management/${orderRef}/instruction/${instructionRef}`,
 );
 
-/** A segment as `encodeURIComponent` writes it: no `.` or `..`, and nothing that reads as one, or as several segments, once decoded. */
+/**
+ * A segment as `encodeURIComponent` writes it: no `.` or `..`, and nothing that decodes to one, or to several
+ * segments.
+ */
 const SEGMENT = String.raw`(?!\.{1,2}(?:/|$))(?:[\w.~!'()*-]|%(?!2[ef]|5c)[\da-f]{2})+`;
 const LINK = new RegExp(`^/v\\d+(?:/${SEGMENT})+$`, 'i');
 
-/** Where a link leads, as a path for a call; `undefined` where there is none, and where it leaves the platform's API. */
+/**
+ * The link's target as a path for a call; `undefined` if there is no such link, or if it points outside the
+ * platform's API.
+ */
 export function linkPath(links: Links, rel: string): string | undefined {
   const href = links.find((link) => link.rel === rel)?.href;
   return href !== undefined && LINK.test(href) ? href.slice(1) : undefined;
 }
 
 /**
- * Returns what money is taken from or sent to, masked; a 404 where there is none. `path`: as `linkPath` gives it for
- * `financial-instrument`.
+ * Returns the masked financial instrument of a payment; fails with 404 if there is none. `path`: what `linkPath`
+ * returns for `financial-instrument`.
  */
 export const getFinancialInstrument = readingAnswer(ORDER_DETAILS, financialInstrumentSchema, (path: string) => path);
 
-/** Returns a transaction with its refunds, or a 404. `path`: as `linkPath` gives it for `transaction`. */
+/** Returns a transaction with its refunds, or fails with 404. `path`: what `linkPath` returns for `transaction`. */
 export const getTransaction = readingAnswer(ORDER_DETAILS, transactionSchema, (path: string) => path);
 
-/** Returns the chargebacks of a transaction, each with its steps: an empty list where there are none. Without the transaction, a 404. */
+/**
+ * Returns a transaction's chargebacks, each with its steps; empty if there are none. Fails with 404 without the
+ * transaction.
+ */
 export const listChargebacks = readingAnswer(
   ORDER_DETAILS,
   chargebackListSchema,

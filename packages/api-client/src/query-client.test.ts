@@ -41,7 +41,7 @@ async function invite(mutationFn: () => Promise<unknown>): Promise<unknown> {
   return observer.mutate('ann@northwind.example').catch((error: unknown) => error);
 }
 
-test('a success is told in the declared words, and what it changed is read again', async () => {
+test('a success shows the declared toast and reloads the queries it changed', async () => {
   let reads = 0;
   const read = vi.fn(async () => (reads += 1));
   const users = new QueryObserver(client, { queryKey: [...USERS, 'list'], queryFn: read });
@@ -58,7 +58,7 @@ test('a success is told in the declared words, and what it changed is read again
   for (const stop of stops) stop();
 });
 
-test('a declared line stands under the title; of a failure, after its reasons', async () => {
+test('a declared line stands under the title; on a failure, after its reasons', async () => {
   const meta = {
     success: 'Saved',
     successDetail: 'It is there.',
@@ -75,7 +75,7 @@ test('a declared line stands under the title; of a failure, after its reasons', 
   ]);
 });
 
-test('a failure is told with its title and the sentences of its codes', async () => {
+test('a failure shows its title and the messages of its codes', async () => {
   await invite(() => Promise.reject(refused(409, 'USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS')));
   expect(toasts).toMatchObject([
     {
@@ -88,19 +88,19 @@ test('a failure is told with its title and the sentences of its codes', async ()
   ]);
 });
 
-test('what is told of a try and of a later one is about the same, and about nobody else', async () => {
+test('the toast of a retry replaces that of the first attempt, and no other', async () => {
   await invite(() => Promise.reject(refused(500)));
   await invite(async () => 'done');
   const about = 'Failed to invite user ann@northwind.example';
   expect(toasts).toMatchObject([{ content: { about } }, { content: { about } }]);
 });
 
-test('an abort is not told', async () => {
+test('an abort shows no toast', async () => {
   await invite(() => Promise.reject(new DOMException('gone', 'AbortError')));
   expect(toasts).toEqual([]);
 });
 
-test('what a mutation returned is forgotten with the screen that showed it', async () => {
+test('the result of a mutation is forgotten when its screen closes', async () => {
   const observer = new MutationObserver(client, { mutationFn: async () => ({ privateKey: 'secret' }) });
   const leave = observer.subscribe(() => {});
   await observer.mutate();
@@ -118,7 +118,7 @@ test.each([
   ['a platform in trouble', refused(503), 3],
   ['no answer', refused(0, 'NETWORK'), 3],
   ['no answer in time', refused(0, 'TIMEOUT'), 1],
-])('after %s a query asks as often as makes sense, and never toasts', async (_case, error, attempts) => {
+])('after %s a query retries as often as makes sense, and never toasts', async (_case, error, attempts) => {
   vi.useFakeTimers();
   const queryFn = vi.fn(() => Promise.reject(error));
   const observer = new QueryObserver(client, { queryKey: USERS, queryFn });
@@ -130,7 +130,7 @@ test.each([
   stop();
 });
 
-test('what was read stays good for 30 seconds', async () => {
+test('a response stays fresh for 30 seconds', async () => {
   vi.useFakeTimers();
   const queryFn = vi.fn(async () => 'users');
   const read = () => client.fetchQuery({ queryKey: USERS, queryFn });
@@ -143,13 +143,13 @@ test('what was read stays good for 30 seconds', async () => {
   expect(queryFn).toHaveBeenCalledTimes(2);
 });
 
-test('a browser that believes to be offline holds nothing back', async () => {
+test('requests are sent even if the browser reports that it is offline', async () => {
   onlineManager.setOnline(false);
   expect(await client.fetchQuery({ queryKey: USERS, queryFn: async () => 'users' })).toBe('users');
   expect(await invite(async () => 'done')).toBe('done');
 });
 
-test('back in the network, what could not be read is read again, and nothing else', async () => {
+test('when the network returns, failed queries are retried and no others', async () => {
   client.mount();
   let isDown = true;
   const users = new QueryObserver(client, {

@@ -3,20 +3,21 @@ import { MutationCache, type Query, QueryClient, type QueryKey } from '@tanstack
 import { ApiError, ContractError } from './api-error.ts';
 import { errorMessages } from './error-messages.ts';
 
-/** A toast's title, or how to word it from what was sent. */
+/** A toast's title, or a function that words it from the variables. */
 type Wording = string | WordingFunction;
-// A method's parameter may be narrowed by the author, who knows the variables of their own mutation; TanStack cannot say.
+// A method's parameter may be narrowed by the author, who knows the variables of their own mutation; TanStack cannot
+// express this.
 type WordingFunction = { from(variables: unknown): string }['from'];
 
-/** What a mutation declares of itself; the mutation cache does the rest. */
+/** What a mutation declares about itself; the mutation cache does the rest. */
 export type MutationDeclaration = {
-  /** Keys, or their beginnings, of queries that are out of date after a success. */
+  /** Keys, or key prefixes, of queries that a success makes stale. */
   readonly invalidates?: readonly QueryKey[];
   readonly success?: Wording;
   /** The line under the title of the success. */
   readonly successDetail?: string;
   readonly failure: Wording;
-  /** What to do, in the last line under the title of the failure: the reasons stand before it. */
+  /** What to do, in the last line under the title of the failure, after the reasons. */
   readonly failureDetail?: string;
 };
 
@@ -29,15 +30,14 @@ declare module '@tanstack/react-query' {
 const MAX_RETRIES = 2;
 
 /**
- * The cache of one tenant's server state. Mutations toast and invalidate as their `meta` declares, and the outcome of a later
- * try takes the place of the earlier one's; queries show their
- * errors where they are read, so they never toast.
+ * The cache of one tenant's server state. Mutations toast and invalidate as their `meta` declares, and the outcome of
+ * a retry replaces the earlier one. Queries never toast: the screen that reads them shows their errors.
  */
 export function createQueryClient({ toast }: { readonly toast: Toaster }): QueryClient {
   const mutationCache = new MutationCache({
     onSuccess(_data, variables, _result, mutation, { client }) {
       const { meta } = mutation;
-      // Not awaited: a form need not stay busy until lists elsewhere are read again.
+      // Not awaited: a form need not stay busy until other lists are reloaded.
       for (const queryKey of meta?.invalidates ?? []) void client.invalidateQueries({ queryKey });
       if (meta?.success === undefined) return;
       toast.success({
@@ -55,15 +55,15 @@ export function createQueryClient({ toast }: { readonly toast: Toaster }): Query
   return new QueryClient({
     mutationCache,
     defaultOptions: {
-      // 'always': the browser's word on being offline is often wrong, and a paused call would say nothing.
+      // 'always': browsers often wrongly report that they are offline, and a paused call would show nothing.
       queries: { staleTime: 30_000, retry: isWorthRetrying, networkMode: 'always', refetchOnReconnect: ifFailed },
-      // A mutation's answer may hold a private key: it goes with the screen that shows it.
+      // A mutation's response may hold a private key, so it is dropped when its screen closes.
       mutations: { gcTime: 0, networkMode: 'always' },
     },
   });
 }
 
-/** Back in the network, what could not be read is read again; the rest is there. */
+/** When the network returns, only failed queries are retried. */
 function ifFailed({ state }: Pick<Query, 'state'>): boolean | 'always' {
   return state.status === 'error' && 'always';
 }
@@ -82,7 +82,7 @@ function isAbort(error: unknown): boolean {
 
 function isWorthRetrying(failures: number, error: Error): boolean {
   if (failures >= MAX_RETRIES || !(error instanceof ApiError) || error instanceof ContractError) return false;
-  // Who has waited for one time-out should not wait for three.
+  // After one time-out, the user should not wait for two more.
   if (error.errors.some(({ code }) => code === 'TIMEOUT')) return false;
   return error.status === 0 || error.status >= 500;
 }

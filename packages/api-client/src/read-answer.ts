@@ -11,17 +11,17 @@ const envelopeSchema = z.object({
   errors: z.nullish(z.array(reasonSchema)),
 });
 
-/** A response as it came. */
+/** A response as received. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
-  /** The `ETag`, if there is one. */
+  /** The `ETag`, if any. */
   readonly version: string | undefined;
 }
 
 /**
- * Reads the platform's envelope. Any status but 2xx is a failure, whatever its body; a 2xx that is no envelope, or whose
- * data does not fit `schema`, is a `ContractError`. A 204 has no body: its data is `undefined`.
+ * Reads the platform's envelope. Any status but 2xx is a failure, whatever its body. A 2xx that is not an envelope,
+ * or whose data does not fit `schema`, is a `ContractError`. A 204 has no body: its data is `undefined`.
  */
 export function readAnswer<S extends z.core.$ZodType>(
   { status, text, version }: Answer,
@@ -59,6 +59,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // a proxy's HTML, or nothing: no envelope
+    return undefined; // a proxy's HTML, or an empty body: no envelope
   }
 }

@@ -8,7 +8,7 @@ export const countrySchema = z.object({
   code: z.string(),
   name: z.string(),
   isNonEEA: z.boolean(),
-  /** Absent for a country without IBANs. `chars` is the whole IBAN's length, `regex` the BBAN's pattern. */
+  /** Absent for a country without IBANs. `chars` is the length of the whole IBAN, `regex` the pattern of the BBAN. */
   iban: z.nullish(z.object({ regex: z.string(), chars: z.number() })),
 });
 
@@ -29,7 +29,7 @@ export const CURRENCIES = resource('currencies');
 export const listCountries = readingOnce(COUNTRIES, countryListSchema, 'v1/countries');
 export const listCurrencies = readingOnce(CURRENCIES, currencyListSchema, 'v1/currencies');
 
-/** The countries within the geographical scope of the SEPA schemes, of those that were read. */
+/** The given countries that are in the geographical scope of the SEPA schemes. */
 export function limitToSepa(countries: readonly Country[]): Country[] {
   const codes = new Set(sepaCountries().map(({ code }) => code));
   return countries.filter(({ code }) => codes.has(code));

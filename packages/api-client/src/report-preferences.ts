@@ -7,17 +7,17 @@ export const REPORT_TYPES = ['mandate', 'transaction'] as const;
 export type ReportType = (typeof REPORT_TYPES)[number];
 
 const columnSchema = z.object({
-  /** Its place, ascending. */
+  /** Its position, ascending. */
   order: z.number(),
   /** A key of the report's rows; `transaction.id` for a transaction's id. */
   dataKey: z.string(),
 });
 
-/** How one user wants the columns of a report. */
+/** One user's choice of columns for a report. */
 export const columnPreferencesSchema = z.object({
   userId: z.string(),
   selectedColumns: z.array(columnSchema),
-  /** Those that are not selected. */
+  /** The columns that are not selected. */
   availableColumns: z.array(columnSchema),
 });
 
@@ -29,7 +29,7 @@ export const columnPreferencesInputSchema = z.object({
 export const MAX_SAVED_VIEWS = 50;
 export const VIEW_NAME_MAX = 60;
 
-/** Beyond the specification: a view of a report that a user keeps under a name. */
+/** Beyond the specification: a report's settings, saved under a name. */
 export const savedViewSchema = z.object({
   viewId: z.string(),
   name: z.string(),
@@ -40,12 +40,12 @@ export const savedViewSchema = z.object({
 export const savedViewInputSchema = z.object({
   name: z.string().check(
     z.trim(),
-    // Something of it can be seen, and pressed.
+    // At least one visible character, so that the name can be seen and clicked.
     z.regex(/[^\p{C}\p{Z}]/u, 'Please enter a name'),
     z.maxLength(VIEW_NAME_MAX, `Please use at most ${VIEW_NAME_MAX} characters`),
   ),
   query: z.string().check(z.maxLength(4000, 'The view holds too much to be kept: please choose fewer filters')),
-  /** Where there is a view of this name, this one takes its place; otherwise it is refused then. */
+  /** True replaces the view of this name; otherwise a taken name is refused. */
   replaces: z.optional(z.boolean()),
 });
 
@@ -59,7 +59,7 @@ export type SavedView = z.infer<typeof savedViewSchema>;
 export type SavedViewInput = z.infer<typeof savedViewInputSchema>;
 export type SavedViewList = z.infer<typeof savedViewListSchema>;
 
-/** Whose preferences, and of which report. Another user's are refused (NOT_YOUR_PREFERENCES). */
+/** Whose preferences, and for which report. Another user's are refused (NOT_YOUR_PREFERENCES). */
 export interface PreferencesOf {
   readonly userId: string;
   readonly reportType: ReportType;
@@ -71,7 +71,7 @@ export const SAVED_VIEWS = resource('saved-views');
 const PREFERENCES = 'v2/transaction-data/preferences';
 const VIEWS = 'v2/transaction-data/saved-views';
 
-/** Returns how a user wants the columns of a report; both lists are empty as long as nothing was saved. */
+/** Returns a user's choice of columns for a report; both lists are empty until something is saved. */
 export const getColumnPreferences = reading(
   COLUMN_PREFERENCES,
   columnPreferencesSchema,
@@ -81,7 +81,7 @@ export const getColumnPreferences = reading(
   }),
 );
 
-/** Saves both lists, in place of those before. A column that the report does not have is refused (UNKNOWN_REPORT_COLUMN). */
+/** Replaces both lists. Fails for a column that the report does not have (UNKNOWN_REPORT_COLUMN). */
 export const saveColumnPreferences = saving(({ userId, reportType }: PreferencesOf, body: ColumnPreferencesInput) => ({
   path: PREFERENCES,
   query: { userId, reportType },
@@ -95,8 +95,8 @@ export const listSavedViews = reading(SAVED_VIEWS, savedViewListSchema, (reportT
 }));
 
 /**
- * Saves a view of a report under a name, and returns it. A name that is taken is refused (SAVED_VIEW_EXISTS) unless the view
- * `replaces` the one that has it, and so is one view too many (TOO_MANY_SAVED_VIEWS).
+ * Saves a view of a report under a name, and returns it. Fails if the name is taken and `replaces` is not set
+ * (SAVED_VIEW_EXISTS), or if the user has too many views (TOO_MANY_SAVED_VIEWS).
  */
 export const saveView = creating(savedViewSchema, (reportType: ReportType, body: SavedViewInput) => ({
   path: VIEWS,
@@ -104,5 +104,5 @@ export const saveView = creating(savedViewSchema, (reportType: ReportType, body:
   body,
 }));
 
-/** Deletes a saved view of the caller's; another user's is a 404. */
+/** Deletes one of the caller's saved views; another user's is a 404. */
 export const deleteSavedView = deleting((viewId: string) => apiPath`v2/transaction-data/saved-views/${viewId}`);

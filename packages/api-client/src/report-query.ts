@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** The longest range that a report or an export may ask for, in days, both ends counted. */
+/** The longest range of a report or an export, in days, both ends included. */
 export const MAX_RANGE_DAYS = 93;
 
-/** The specification's dates that a report can be limited to and sorted by. */
+/** The specification's dates by which a report can be filtered and sorted. */
 export const TARGET_DATES = ['createdAt', 'completedAt', 'updatedAt', 'forecastedSettlementDate'] as const;
 export type TargetDate = (typeof TARGET_DATES)[number];
 
-/** One page of a report: `after`, a cursor that came as `next`, in place of `from`. `take` is at most 50. */
+/** One page of a report: `after`, a cursor from `next`, in place of `from`. `take` is at most 50. */
 export interface ReportPage {
   readonly take: number;
   readonly from?: number | undefined;
@@ -16,18 +16,20 @@ export interface ReportPage {
   readonly sortDirection?: 'asc' | 'desc' | undefined;
 }
 
-/** The rows of one page, in the order asked for; ties by reference, so that no page repeats a row. */
+/**
+ * The rows of one page in the requested order; ties are sorted by reference, so that no row repeats on another page.
+ */
 export function reportPageSchema<T extends z.core.$ZodType>(row: T) {
   return z.object({
     results: z.array(row),
-    /** On all pages; counted up to 10,000, above which it is 10,001 and `totalCapped`. */
+    /** The count on all pages, up to 10,000; above that it is 10,001 and `totalCapped`. */
     total: z.number(),
     totalCapped: z.nullish(z.boolean()),
-    /** Opaque; asks for the page after this one. Absent on the last. */
+    /** Opaque cursor of the next page. Absent on the last. */
     next: z.nullish(z.string()),
   });
 }
 
-/** The answer to an export, which is made in the background (202). */
+/** The response to an export, which runs in the background (202). */
 export const acceptedExportSchema = z.object({ reportPath: z.string() });
 export type AcceptedExport = z.infer<typeof acceptedExportSchema>;

@@ -3,7 +3,7 @@ declare const isDeclared: unique symbol;
 /** A resource's name, as `resource` declares it. */
 type ResourceName = string & { readonly [isDeclared]: true };
 
-/** How the key of every query of a resource begins: its name. Invalidating it reads all of the resource again. */
+/** The prefix of every query key of a resource: its name. Invalidating it reloads everything of the resource. */
 export type Resource = readonly [ResourceName];
 
 declare module '@tanstack/react-query' {
@@ -14,8 +14,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Declares a resource of the API, once, beside its schemas: `const WEBHOOKS = resource('webhooks')`. Every area that caches
- * something of it begins the query's key with it, so that a change in one area shows in all.
+ * Declares a resource of the API, once, next to its schemas: `const WEBHOOKS = resource('webhooks')`. Every area
+ * begins its query keys for the resource with it, so that a change in one area shows in all.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function resource(name: string): Resource {

@@ -27,7 +27,7 @@ export const servicesSchema = z.object({
 
 const addressInput = z._default(z.string().check(z.trim(), z.maxLength(200, 'Please use at most 200 characters')), '');
 
-/** What a form and the platform accept for a tenant: its name, and its address without the nesting of the answer. */
+/** What a form and the platform accept for a tenant: its name, and its address without the nesting of the response. */
 export const tenantInputSchema = z.object({
   name: z
     .string()
@@ -50,8 +50,8 @@ export const SERVICES = resource('licence-services');
 
 export const getTenant = readingVersioned(TENANT, tenantSchema, 'v1/tenant');
 
-/** Replaces name and address. */
+/** Replaces the name and address. */
 export const updateTenant = saving((body: TenantInput) => ({ path: 'v1/tenant', body }));
 
-/** Reads the licence: which services the tenant has. */
+/** Returns the licence: the tenant's services. */
 export const getServices = reading(SERVICES, servicesSchema, 'v1/tenant/services');

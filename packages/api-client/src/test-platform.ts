@@ -14,18 +14,18 @@ export interface Received {
 
 type Answer = (request: Received, response: ServerResponse) => void;
 
-/** A platform that listens, notes what it is asked and answers as the test says. */
+/** A listening test platform. It records the calls it receives and responds as the test says. */
 export interface TestPlatform {
-  /** What has arrived in this test, oldest first. */
+  /** The calls received in this test, oldest first. */
   readonly received: readonly Received[];
-  /** What it answers from now on; a tenant's name in each test until then. */
+  /** Sets the response from now on. Default in each test: a tenant's name. */
   answer: Answer;
   address(): string;
   /** A transport to it, signed in with `token-1`. */
   transport(options?: Partial<TransportOptions>): Transport;
 }
 
-/** Makes every test of the file start with a platform that has heard nothing yet. */
+/** Starts every test of the file with a platform that has not received a call. */
 export function setUpPlatform(): TestPlatform {
   const received: Received[] = [];
   const server = createServer((request, response) => {

@@ -6,7 +6,7 @@ import type { CallEvent } from './transport.ts';
 const platform = setUpPlatform();
 
 describe('an abort', () => {
-  test('rejects, as an abort and not as a failure, and counts apart', async () => {
+  test('rejects as an abort, not as a failure, and is counted separately', async () => {
     const events: CallEvent[] = [];
     const arrived = deferred<void>();
     platform.answer = () => arrived.resolve();
@@ -36,13 +36,13 @@ describe('an abort', () => {
     expect(await kept).toMatchObject({ ok: true });
   });
 
-  test('that came before the call sends nothing', async () => {
+  test('before the call sends nothing', async () => {
     const signal = AbortSignal.abort();
     await expect(platform.transport().call({ ...getTenant, signal })).rejects.toMatchObject({ name: 'AbortError' });
     expect(platform.received).toHaveLength(0);
   });
 
-  test('does not wait for a token that is slow to come, and nothing is sent afterwards', async () => {
+  test('does not wait for a slow token, and nothing is sent afterwards', async () => {
     const token = deferred<string>();
     const api = platform.transport({ getAccessToken: () => token.promise });
     const pending = api.call(getTenant);

@@ -7,8 +7,8 @@ import { listUsers } from './users.ts';
 
 const platform = setUpPlatform();
 
-describe('what an answer becomes', () => {
-  test('a success: its data as the schema reads it, the status, and the body as it came', async () => {
+describe('the result of a response', () => {
+  test('a success has the data as the schema reads it, the status, and the body as received', async () => {
     const text = '{"result":"SUCCESS", "data":{"name":"Northwind","added":9007199254740993},"errors":[]}';
     platform.answer = (_request, response) => response.writeHead(201).end(text);
     expect(await platform.transport().call(getTenant)).toEqual({
@@ -19,7 +19,7 @@ describe('what an answer becomes', () => {
     });
   });
 
-  test('a refusal: the reasons, the status and the correlation id to ask support about', async () => {
+  test('a refusal has the reasons, the status and the correlation id for support', async () => {
     platform.answer = (_request, response) =>
       reply(response, 400, { result: 'FAILURE', errors: [{ code: 'X', message: 'No', field: 'roles' }] });
     const result = await platform.transport({ newId: () => 'id-1' }).call(getTenant);
@@ -33,7 +33,7 @@ describe('what an answer becomes', () => {
     });
   });
 
-  test('nothing to read is fine where the status says so', async () => {
+  test('an empty body is fine if the status allows it', async () => {
     platform.answer = (_request, response) => response.writeHead(204).end();
     const result = await platform
       .transport()
@@ -65,12 +65,12 @@ describe('what an answer becomes', () => {
     expect(result.error.cause).toBeDefined();
   });
 
-  test('FAILURE is a failure even when the status says 200', async () => {
+  test('FAILURE is a failure even if the status is 200', async () => {
     platform.answer = (_request, response) => failure(response, 200, 'X');
     expect(await platform.transport().call(getTenant)).toMatchObject({ ok: false, error: { errors: [{ code: 'X' }] } });
   });
 
-  test('a platform that cannot be reached is a failure named NETWORK', async () => {
+  test('an unreachable platform is the failure NETWORK', async () => {
     platform.answer = (_request, response) => response.destroy();
     expect(await platform.transport().call(getTenant)).toMatchObject({
       ok: false,
@@ -79,7 +79,7 @@ describe('what an answer becomes', () => {
     });
   });
 
-  test('a platform that takes a call and never answers is a failure named TIMEOUT', async () => {
+  test('a platform that never responds is the failure TIMEOUT', async () => {
     platform.answer = () => {};
     expect(await platform.transport({ timeoutMs: 50 }).call(getTenant)).toMatchObject({
       ok: false,
@@ -88,14 +88,14 @@ describe('what an answer becomes', () => {
     });
   });
 
-  test('roles and statuses that this portal does not know yet are kept', async () => {
+  test('unknown roles and statuses are kept', async () => {
     const user = { userId: '1', emailAddress: 'a@b.example', roles: ['MOON_WRITE'], invitationStatus: 'PAUSED' };
     platform.answer = (_request, response) => success(response, { results: [user], total: 1 });
     expect((await listUsers(platform.transport())).results).toEqual([user]);
   });
 });
 
-test('monitoring hears how each call ended, without token, query or body', async () => {
+test('monitoring receives how each call ended, without token, query or body', async () => {
   const events: CallEvent[] = [];
   const api = platform.transport({ newId: () => 'id-1', onSettled: (event) => events.push(event) });
   await api.call({ ...getTenant, query: { search: 'secret' } });

@@ -23,7 +23,7 @@ describe('an expired token', () => {
     };
   }
 
-  test('is refreshed once for many calls, and each call is repeated once', async () => {
+  test('is refreshed once for many calls, and each call is retried once', async () => {
     const allRefused = deferred<void>();
     const session = tokens(async () => {
       await allRefused.promise;
@@ -39,7 +39,7 @@ describe('an expired token', () => {
     expect(platform.received).toHaveLength(11);
   });
 
-  test('keeps the correlation id and the body when the call is repeated', async () => {
+  test('keeps the correlation id and the body when the call is retried', async () => {
     const api = platform.transport(tokens(async () => 'fresh'));
     await api.call({ ...getTenant, method: 'PUT', body: { name: 'New' } });
     const [first, second] = platform.received;
@@ -47,7 +47,7 @@ describe('an expired token', () => {
     expect(second?.headers['x-correlation-id']).toBe(first?.headers['x-correlation-id']);
   });
 
-  test('that another call has renewed meanwhile is not refreshed again', async () => {
+  test('that another call has renewed in the meantime is not refreshed again', async () => {
     const given = ['expired', 'fresh'];
     const session = tokens(async () => 'fresh');
     const api = platform.transport({ ...session, getAccessToken: async () => given.shift() });
@@ -55,7 +55,7 @@ describe('an expired token', () => {
     expect(session.refreshes()).toBe(0);
   });
 
-  test('of a session that is over is told once, and the calls come back refused', async () => {
+  test('of an ended session is reported once, and the calls return as refused', async () => {
     let lost = 0;
     const api = platform.transport({ ...tokens(async () => undefined), onSessionLost: () => (lost += 1) });
     const results = await Promise.all([api.call(getTenant), api.call(getTenant)]);
@@ -67,7 +67,7 @@ describe('an expired token', () => {
     expect(lost).toBe(1);
   });
 
-  test('ends no session while the identity provider cannot be reached', async () => {
+  test('does not end the session while the identity provider is unreachable', async () => {
     let lost = 0;
     const api = platform.transport({
       ...tokens(() => Promise.reject(new Error('restarting'))),
@@ -77,7 +77,7 @@ describe('an expired token', () => {
     expect(lost).toBe(0);
   });
 
-  test('that is refused when fresh, too, is not refreshed for ever', async () => {
+  test('that is refused even when fresh is not refreshed forever', async () => {
     const session = tokens(async () => 'also refused');
     expect(await platform.transport(session).call(getTenant)).toMatchObject({ ok: false, status: 401 });
     expect(platform.received).toHaveLength(2);

@@ -6,8 +6,8 @@ import { inviteUser, listUsers } from './users.ts';
 
 const platform = setUpPlatform();
 
-describe('what a call carries', () => {
-  test('the token, one correlation id per call, and the account and tenant when one is chosen', async () => {
+describe('a call carries', () => {
+  test('the token, one correlation id per call, and the account and tenant if one is chosen', async () => {
     const api = platform.transport({ tenant: { accountId: 'acc', tenantId: 'ten' } });
     await api.call(getTenant);
     await api.call(getTenant);
@@ -29,12 +29,12 @@ describe('what a call carries', () => {
     expect(platform.received[0]?.headers).not.toHaveProperty('x-account-id');
   });
 
-  test('no Authorization when the token cannot be had', async () => {
+  test('no Authorization if the token is unavailable', async () => {
     await platform.transport({ getAccessToken: () => Promise.reject(new Error('storage is blocked')) }).call(getTenant);
     expect(platform.received[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  test('nothing at all for a tenant when there is no token: the call comes back refused', async () => {
+  test('nothing for a tenant without a token: the call returns as refused', async () => {
     const api = platform.transport({
       tenant: { accountId: 'acc', tenantId: 'ten' },
       getAccessToken: async () => undefined,
@@ -43,7 +43,7 @@ describe('what a call carries', () => {
     expect(platform.received).toEqual([]);
   });
 
-  test('the token that a renewal brings, where there was none', async () => {
+  test('the token from a renewal, if there was none', async () => {
     const api = platform.transport({
       tenant: { accountId: 'acc', tenantId: 'ten' },
       getAccessToken: async () => undefined,
@@ -53,7 +53,7 @@ describe('what a call carries', () => {
     expect(platform.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-2']);
   });
 
-  test('nothing of the browser: neither its cache, which would keep a private key, nor its cookies', async () => {
+  test('no browser state: neither its cache, which would keep a private key, nor its cookies', async () => {
     const inits: (RequestInit | undefined)[] = [];
     const send: typeof fetch = (input, init) => {
       inits.push(init);
@@ -63,7 +63,7 @@ describe('what a call carries', () => {
     expect(inits).toMatchObject([{ cache: 'no-store', credentials: 'omit' }]);
   });
 
-  test('lists as repeated keys, a plus sign as %2B, and nothing for what is undefined', async () => {
+  test('lists as repeated keys, a plus sign as %2B, and nothing for undefined', async () => {
     const query = { status: ['READY', 'FAILED'], reimbursements: '+refunds', from: 0, search: undefined };
     await platform.transport({ apiUrl: `${platform.address()}/api/` }).call({ ...getTenant, query });
     expect(platform.received[0]?.url).toBe(
@@ -92,7 +92,7 @@ describe('creating', () => {
     expect(second).toBe(first);
   });
 
-  test('again after a lost answer carries the same key, after a known outcome a new one', async () => {
+  test('again after a lost response carries the same key, after a known outcome a new one', async () => {
     const api = platform.transport();
     platform.answer = (_request, response) => response.destroy();
     await expect(inviteUser(api, invitation)).rejects.toMatchObject({ status: 0 });

@@ -8,16 +8,16 @@ type QueryValue = string | number | boolean;
 
 export interface Call<S extends z.core.$ZodType> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the API's address, without a leading slash: build it with `apiPath`, which encodes the parts. */
+  /** Relative to the API's address, without a leading slash. Build it with `apiPath`, which encodes the parts. */
   readonly path: string;
   /** Arrays become repeated keys; `undefined` is left out. */
   readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[] | undefined>>;
   readonly body?: unknown;
-  /** What `data` of a success must look like; what it returns is what the caller gets. */
+  /** The schema for `data` of a success. The caller gets its output. */
   readonly response: S;
-  /** Marks a POST that creates: it carries an `Idempotency-Key`, the same for a repetition whose outcome is not known. */
+  /** Marks a POST that creates: it carries an `Idempotency-Key`, the same for a retry whose outcome is not known. */
   readonly creates?: boolean;
-  /** Saves only over this version, as it came with an answer (`If-Match`); without one, over whatever is there. */
+  /** Saves only over this version, as received with a response (`If-Match`). Default: overwrites any version. */
   readonly version?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -25,11 +25,11 @@ export interface Call<S extends z.core.$ZodType> {
 export interface Transport {
   /** Makes one call. Refusals are results; only an abort rejects, with the signal's reason. */
   call<S extends z.core.$ZodType>(call: Call<S>): Promise<ApiResult<z.output<S>>>;
-  /** Aborts everything in flight, e.g. when the tenant is switched. */
+  /** Aborts all calls in flight, e.g. when the user switches tenant. */
   abortAll(): void;
 }
 
-/** How a call ended, for monitoring: an abort is counted apart from a failure. Holds no token, query or body. */
+/** How a call ended, for monitoring; an abort is not a failure. Holds no token, query or body. */
 export type CallEvent = {
   readonly method: string;
   readonly path: string;
@@ -44,19 +44,22 @@ export type CallEvent = {
 export interface TransportOptions {
   readonly apiUrl: string;
   /**
-   * The current access token. A rejection counts as none: for a tenant nothing is sent then, and the call comes back as if
-   * refused with 401; another call goes out without one.
+   * The current access token. A rejection counts as no token: a call for a tenant is then not sent and returns as if
+   * refused with 401; any other call is sent without one.
    */
   getAccessToken(): Promise<string | undefined>;
-  /** A new access token; `undefined` when the session is over; rejects when it could not be asked for, e.g. during a restart. */
+  /**
+   * A new access token; `undefined` if the session is over. Rejects if the provider could not be asked, e.g. during a
+   * restart.
+   */
   refreshAccessToken(): Promise<string | undefined>;
   readonly tenant?: { readonly accountId: string; readonly tenantId: string } | undefined;
-  /** How long an answer may take before the platform counts as not reached; 20 s unless given. */
+  /** How long to wait for a response before the platform counts as unreachable. Default: 20 s. */
   readonly timeoutMs?: number;
   newId?(): string;
   readonly fetch?: typeof fetch;
   onSettled?(event: CallEvent): void;
-  /** Called once, when a 401 could not be mended because the session is over. */
+  /** Called once, when a 401 could not be resolved because the session is over. */
   onSessionLost?(): void;
 }
 
@@ -71,12 +74,12 @@ interface Lost {
 
 const TIMEOUT_MS = 20_000;
 
-/** What the platform would answer to a call for a tenant that carries no token. */
+/** The platform's response to a call for a tenant without a token. */
 const UNAUTHORIZED: Answer = { status: 401, text: '', version: undefined };
 
 /**
- * The portal's only way to the platform: JSON envelopes, bearer token, correlation id and tenant headers. On a 401 all
- * waiting calls share one token refresh and each is replayed once.
+ * The portal's only way to the platform: JSON envelopes, bearer token, correlation id and tenant headers. On a 401
+ * all waiting calls share one token refresh, and each is retried once.
  */
 export function createTransport(options: TransportOptions): Transport {
   const { apiUrl, tenant, timeoutMs = TIMEOUT_MS, newId = () => crypto.randomUUID(), fetch: send = fetch } = options;
@@ -88,7 +91,7 @@ export function createTransport(options: TransportOptions): Transport {
 
   const currentToken = () => options.getAccessToken().catch(() => undefined);
 
-  /** A token in place of the one that was refused; all who ask at once share the answer. */
+  /** Returns a token to replace the refused one; concurrent callers share the result. */
   async function replace(refused: string | undefined): Promise<string | undefined> {
     refreshing ??= latestOrRefreshed(refused).finally(() => {
       refreshing = undefined;
@@ -101,12 +104,12 @@ export function createTransport(options: TransportOptions): Transport {
       }
       return token;
     } catch {
-      return undefined; // the session may still be good: the caller sees the 401, nobody is signed out
+      return undefined; // the session may still be valid: the caller sees the 401, and the user stays signed in
     }
   }
 
   async function latestOrRefreshed(refused: string | undefined): Promise<string | undefined> {
-    // The token may have been renewed while the refused call was on its way.
+    // The token may have been renewed while the refused call was in flight.
     const latest = await currentToken();
     return latest !== undefined && latest !== refused ? latest : options.refreshAccessToken();
   }
@@ -125,7 +128,7 @@ export function createTransport(options: TransportOptions): Transport {
 
   async function exchange(url: string, init: JsonRequest): Promise<Answer | Lost> {
     const token = await currentToken();
-    // On the way out of a session, a card of home may still ask for the next thing.
+    // While a session ends, a card of home may still make another call.
     const answer = token === undefined && tenant ? UNAUTHORIZED : await sendOnce(url, init, token);
     if ('lost' in answer || answer.status !== 401) return answer;
     const renewed = await replace(token);
@@ -146,7 +149,7 @@ export function createTransport(options: TransportOptions): Transport {
       method,
       headers,
       signal,
-      cache: 'no-store', // an answer may hold a private key
+      cache: 'no-store', // a response may hold a private key
       credentials: 'omit',
     };
     if (body !== undefined) {
@@ -166,7 +169,8 @@ export function createTransport(options: TransportOptions): Transport {
           ? unreachable(correlationId, answer.lost)
           : readAnswer(answer, call.response, correlationId);
       });
-      // After no answer or a 5xx the thing may exist or not: the same body sent again must not create a second one.
+      // After no response or a 5xx the thing may or may not exist: the same body sent again must not create a second
+      // one.
       if (result.status > 0 && result.status < 500) idempotency?.settle();
       options.onSettled?.(
         result.ok
@@ -189,7 +193,7 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-/** Rejects at the moment of the abort, also while a token is awaited: nothing that arrives later reaches the caller. */
+/** Rejects at the moment of the abort, even while awaiting a token: a later response never reaches the caller. */
 function rejectOnAbort<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();

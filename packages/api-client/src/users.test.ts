@@ -15,7 +15,7 @@ describe('an invitation', () => {
     expect(inviteUserSchema.parse(invitation).emailAddress).toBe('jürgen@müller.example');
   });
 
-  test('keeps a role that this portal does not know', () => {
+  test('keeps an unknown role', () => {
     const invitation = { emailAddress: 'ann@northwind.example', roles: ['MOON_WRITE'] };
     expect(inviteUserSchema.parse(invitation)).toEqual(invitation);
   });
@@ -23,7 +23,7 @@ describe('an invitation', () => {
   test.each([
     ['no address', '', 'Please enter an email address'],
     ['half an address', 'ann@', 'Please enter a valid email address'],
-  ])('says what is wrong with %s', (_case, emailAddress, message) => {
+  ])('explains what is wrong with %s', (_case, emailAddress, message) => {
     expect(messagesFor({ emailAddress, roles: ['APP_READ'] })).toEqual([['emailAddress', message]]);
   });
 

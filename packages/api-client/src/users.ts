@@ -11,7 +11,7 @@ export const userSchema = z.object({
   roles: z.array(z.string()),
   /** Set once the invitation is accepted. */
   identity: z.nullish(z.object({ issuer: z.string(), subject: z.string() })),
-  /** INVITED, ACCEPTED, EXPIRED or USER_DELETED; another one is shown as it is. */
+  /** INVITED, ACCEPTED, EXPIRED or USER_DELETED; any other value is shown as is. */
   invitationStatus: z.string(),
   /** RFC 3339, UTC. */
   createdOn: z.nullish(z.string()),
@@ -61,7 +61,7 @@ export const deleteUser = deleting(userPath);
 /** Creates a user and sends the invitation. Returns the new user. */
 export const inviteUser = creating(userSchema, (body: InviteUser) => ({ path: 'v1/tenant/invitation/invite', body }));
 
-/** Sends the invitation again and renews its life. */
+/** Sends the invitation again and extends its validity. */
 export const resendInvitation = posting(z.unknown(), (userId: string) => ({
   path: 'v1/tenant/invitation/resend',
   body: { userId },

@@ -24,7 +24,7 @@ const INPUT: TenantInput = {
 };
 const USER = { userId: 'u-1', emailAddress: 'ann@northwind.example', roles: [], invitationStatus: 'ACCEPTED' };
 
-test('a version comes with what is read, is sent with a save, and a save returns the next one', async () => {
+test('a response has a version, a save sends it, and the save returns the next one', async () => {
   platform.answer = (request, response) => {
     response.setHeader('ETag', request.method === 'GET' ? '"1"' : '"2"');
     success(response, TENANT);
@@ -36,7 +36,7 @@ test('a version comes with what is read, is sent with a save, and a save returns
   expect(platform.received.map(({ headers }) => headers['if-match'])).toEqual([undefined, '"1"']);
 });
 
-test('a version is unknown where the platform names none, and then a save overwrites any', async () => {
+test('a version is unknown if the platform sends none, and a save then overwrites any', async () => {
   platform.answer = (_request, response) => success(response, TENANT);
   const api = platform.transport();
   const { version } = await getTenant(api);
@@ -52,7 +52,7 @@ test('a refusal is thrown, with its status and reasons', async () => {
   expect(refusal).toMatchObject({ status: 404, errors: [{ code: 'USER_NOT_FOUND' }] });
 });
 
-test('two areas that read the same share one request, and a change of the resource reads it again', async () => {
+test('two areas that read the same data share one request, and a change of the resource reloads it', async () => {
   platform.answer = (_request, response) => success(response, { results: [USER], total: 1 });
   const api = platform.transport();
   const client = createQueryClient({ toast: noToasts });
@@ -65,13 +65,13 @@ test('two areas that read the same share one request, and a change of the resour
   for (const stop of stops) stop();
 });
 
-test('what differs in path or query is cached apart', () => {
+test('queries that differ in path or query are cached separately', () => {
   const api = platform.transport();
   const keys = [listUsers.query(api), getUser.query(api, 'u-1'), getUser.query(api, 'u-2'), listCountries.query(api)];
   expect(new Set(keys.map(({ queryKey }) => JSON.stringify(queryKey))).size).toBe(keys.length);
 });
 
-test('a query that nobody watches any more aborts its request', async () => {
+test('a query without observers aborts its request', async () => {
   const arrived = deferred<void>();
   const aborted = deferred<CallEvent>();
   platform.answer = () => arrived.resolve();
@@ -82,7 +82,7 @@ test('a query that nobody watches any more aborts its request', async () => {
   expect(await aborted.promise).toMatchObject({ outcome: 'aborted', path: 'v1/tenant/users' });
 });
 
-test('what a form edits is read at each opening, and what changes with releases only is read once', async () => {
+test("a form's data is read each time it opens, and release-bound data only once", async () => {
   platform.answer = ({ url }, response) =>
     reply(response, 200, { result: 'SUCCESS', data: url === '/v1/countries' ? { countries: [] } : USER, errors: [] });
   const api = platform.transport();

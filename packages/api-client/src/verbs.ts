@@ -3,20 +3,20 @@ import type { ApiResult, Versioned } from './api-result.ts';
 import type { Resource } from './resource.ts';
 import type { Call, Transport } from './transport.ts';
 
-/** Where a call goes, and what it sends: its path alone, or with a query or a body. */
+/** Where a call goes and what it sends: only a path, or a path with a query or a body. */
 type Target = string | Pick<Call<z.core.$ZodType>, 'path' | 'query' | 'body'>;
-/** The target of a call; a function where it depends on what the call is about. */
+/** The target of a call; a function if it depends on the call's arguments. */
 type TargetOf<A extends readonly unknown[]> = Target | ((...about: A) => Target);
 
 type Success<T> = Extract<ApiResult<T>, { ok: true }>;
 
-/** Data, and the text of the response that it was read from. */
+/** Data, with the text of the response. */
 export interface Answered<T> {
   readonly data: T;
   readonly answer: string;
 }
 
-/** What a query needs to read. The key holds the resource and the address, so that all who read the same share it. */
+/** A query for reading. The key holds the resource and the address, so that all readers of the same data share it. */
 export interface ReadQuery<T> {
   readonly queryKey: readonly [...Resource, path: string, query?: unknown];
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<T>;
@@ -24,7 +24,7 @@ export interface ReadQuery<T> {
   readonly staleTime?: number;
 }
 
-/** A call that reads; `query` reads the same through the cache: `useQuery(getBatch.query(api, webhookId, batchId))`. */
+/** A call that reads. `query` reads the same through the cache: `useQuery(getBatch.query(api, webhookId, batchId))`. */
 export interface Read<A extends readonly unknown[], T> {
   (api: Transport, ...about: A): Promise<T>;
   readonly query: (api: Transport, ...about: A) => ReadQuery<T>;
@@ -33,7 +33,7 @@ export interface Read<A extends readonly unknown[], T> {
 /** A call that changes something. */
 export type Change<A extends readonly unknown[], T> = (api: Transport, ...about: A) => Promise<T>;
 
-// The bundler drops the calls that a remote does not use, as making them has no side effects.
+// Declarations without side effects let the bundler drop the calls that a remote does not use.
 
 /** Declares a GET: `reading(BATCHES, batchSchema, (batchId: string) => apiPath`v1/batches/${batchId}`)`. Throws an `ApiError`. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -51,7 +51,7 @@ export function listing<S extends z.core.$ZodType>(resource: Resource, schema: S
   return reading(resource, schema, { path, query: { from: 0, take: 1_000_000 } });
 }
 
-/** Declares a GET of what changes with the platform's releases only: the cache reads it once. */
+/** Declares a GET of data that changes only with the platform's releases: the cache reads it once. */
 /* @__NO_SIDE_EFFECTS__ */
 export function readingOnce<S extends z.core.$ZodType>(
   resource: Resource,
@@ -61,7 +61,7 @@ export function readingOnce<S extends z.core.$ZodType>(
   return readAs(resource, schema, path, ({ data }) => data, { staleTime: Number.POSITIVE_INFINITY });
 }
 
-/** Declares a GET of what a form edits: with its version, and not kept, as a form starts from what is saved now. */
+/** Declares a GET for editing: with its version, and not cached, because a form starts from what is saved now. */
 /* @__NO_SIDE_EFFECTS__ */
 export function readingVersioned<T extends object, A extends readonly unknown[] = []>(
   resource: Resource,
@@ -71,7 +71,7 @@ export function readingVersioned<T extends object, A extends readonly unknown[] 
   return readAs(resource, schema, target, ({ data, version }) => ({ ...data, version }), { gcTime: 0 });
 }
 
-/** Declares a GET whose response is shown as it came, too. */
+/** Declares a GET that also returns the response text, to show it as received. */
 /* @__NO_SIDE_EFFECTS__ */
 export function readingAnswer<S extends z.core.$ZodType, A extends readonly unknown[] = []>(
   resource: Resource,
@@ -81,7 +81,9 @@ export function readingAnswer<S extends z.core.$ZodType, A extends readonly unkn
   return readAs(resource, schema, target, ({ data, text }) => ({ data, answer: text }));
 }
 
-/** Declares a POST that creates, once, however often it is repeated until the outcome is known (`Idempotency-Key`). */
+/**
+ * Declares a POST that creates one thing, however often it is retried until the outcome is known (`Idempotency-Key`).
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function creating<S extends z.core.$ZodType, A extends readonly unknown[] = []>(
   schema: S,
@@ -101,7 +103,7 @@ export function posting<S extends z.core.$ZodType, A extends readonly unknown[] 
     (await succeed(api, { method: 'POST', ...sent(target, about), response: schema })).data;
 }
 
-/** Declares a PUT. Returns the version that it made; the response's data is not specified and not read. */
+/** Declares a PUT. Returns the new version; the response's data is not specified and not read. */
 /* @__NO_SIDE_EFFECTS__ */
 export function saving<A extends readonly unknown[] = []>(target: TargetOf<A>): Change<A, string | undefined> {
   return async (api, ...about) =>
@@ -115,12 +117,14 @@ export function deleting<A extends readonly unknown[] = []>(target: TargetOf<A>)
     void (await succeed(api, { method: 'DELETE', ...sent(target, about), response: z.unknown() }));
 }
 
-/** The transport for calls that end with `signal`: they reject with its reason. */
+/** A transport whose calls are aborted with `signal`: they reject with its reason. */
 export function withSignal(api: Transport, signal: AbortSignal | undefined): Transport {
   return { ...api, call: (call) => api.call({ ...call, signal }) };
 }
 
-/** The transport for a save over this version only: another one is refused as STALE_SAVE. `undefined` overwrites any. */
+/**
+ * A transport whose saves apply to this version only: any other is refused as STALE_SAVE. `undefined` overwrites any.
+ */
 export function ifMatch(api: Transport, version: string | undefined): Transport {
   return { ...api, call: (call) => api.call({ ...call, version }) };
 }

@@ -13,16 +13,16 @@ export const webhookSchema = z.object({
   destination: z.string(),
   /** Values of event types. */
   events: z.array(z.string()),
-  /** How many events go into one delivery at most. */
+  /** The most events in one delivery. */
   maxBatchSize: z.number(),
-  /** How many seconds the first event of a delivery waits for others at most. */
+  /** The longest that the first event of a delivery waits for others, in seconds. */
   maxBatchTimeDelay: z.number(),
   isActive: z.boolean(),
   /** RFC 3339, UTC. */
   createdOn: z.nullish(z.string()),
 });
 
-/** The answer to a creation, the only one that ever holds the key that receivers verify signatures with (`whsec_…`). */
+/** The response to a creation, the only one that ever holds the key for verifying signatures (`whsec_…`). */
 export const createdWebhookSchema = z.extend(webhookSchema, { verificationKey: z.string() });
 
 export const webhookListSchema = z.object({ results: z.array(webhookSchema), total: z.number() });
@@ -30,7 +30,7 @@ export const webhookListSchema = z.object({ results: z.array(webhookSchema), tot
 /** Label → value, in no particular order. */
 export const eventTypesSchema = z.record(z.string(), z.string());
 
-/** What a form and the platform accept, for a new webhook and for a change. The platform alone judges the address. */
+/** What a form and the platform accept, for a new webhook and for a change. Only the platform checks the address. */
 export const webhookInputSchema = z.object({
   destination: z
     .string()
@@ -57,22 +57,22 @@ export const EVENT_TYPES = resource('webhook-event-types');
 const PATH = 'v1/notifications/webhooks';
 const webhookPath = (webhookId: string) => apiPath`v1/notifications/webhooks/${webhookId}`;
 
-/** Reads the events that webhooks can receive: label → value. */
+/** Returns the events that webhooks can receive: label → value. */
 export const listEventTypes = readingOnce(EVENT_TYPES, eventTypesSchema, `${PATH}/event-types`);
 
 export const listWebhooks = listing(WEBHOOKS, webhookListSchema, PATH);
 
-/** Creates a webhook. The verification key is in this answer only: never cache or store it. */
+/** Creates a webhook. The verification key is in this response only: never cache or store it. */
 export const createWebhook = creating(createdWebhookSchema, (body: WebhookInput) => ({ path: PATH, body }));
 
-/** Reads one webhook, without its verification key. */
+/** Returns one webhook, without its verification key. */
 export const getWebhook = readingVersioned(WEBHOOKS, webhookSchema, webhookPath);
 
-/** Replaces everything that a form holds. */
+/** Replaces all fields of the form. */
 export const updateWebhook = saving((webhookId: string, body: WebhookInput) => ({
   path: webhookPath(webhookId),
   body,
 }));
 
-/** Deletes a webhook for good, with its batches and its pending deliveries. */
+/** Deletes a webhook permanently, with its batches and its pending deliveries. */
 export const deleteWebhook = deleting(webhookPath);

@@ -20,7 +20,7 @@ test.each(['production', 'staging', 'LOCAL', 'local ', ''])('in %j it is ignored
   expect(findAutomationToken(environment)).toBeUndefined();
 });
 
-test('the token is sent as it is, for the user that it names', async () => {
+test('the token is sent as is, for the user it names', async () => {
   const client = createAutomationClient(token, vi.fn());
   expect(await client.getAccessToken()).toBe(token);
   expect(await client.getUser()).toEqual({
@@ -31,7 +31,7 @@ test('the token is sent as it is, for the user that it names', async () => {
 });
 
 test.each(['opaque', 'a.b.c', `a.${btoa('"text"')}.c`])(
-  'a token that names nobody (%s) signs in as well',
+  'a token that names no user (%s) signs in as well',
   async (opaque) => {
     const client = createAutomationClient(opaque, vi.fn());
     expect(await client.getAccessToken()).toBe(opaque);
@@ -50,7 +50,7 @@ test('a token that the platform refuses ends the session and is not tried again'
   await expect(client.signIn()).rejects.toMatchObject({ kind: 'refused' });
 });
 
-test('after the logout the next start signs in for real', async () => {
+test('after logging out, the next start uses the real login', async () => {
   const leave = vi.fn();
   const client = createAutomationClient(token, leave);
   await client.signOut();

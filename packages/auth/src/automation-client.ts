@@ -3,8 +3,8 @@ import { type IdentityClient, IdentityError } from './identity-client.ts';
 import type { SessionUser } from './session.ts';
 
 /**
- * Stands in for the identity provider with a token that is sent as it is and never renewed. Once it is refused, or after
- * the logout, it is forgotten, and the next start of the portal signs in for real. `leave` goes to that start.
+ * Replaces the identity provider with a token that is sent as is and never renewed. Once the token is refused, or
+ * after a logout, it is forgotten, and the next start of the portal uses the real login. `leave` goes to that start.
  */
 export function createAutomationClient(token: string, leave: () => void): IdentityClient {
   let held: string | undefined = token;
@@ -43,7 +43,7 @@ export function createAutomationClient(token: string, leave: () => void): Identi
   };
 }
 
-/** Who the token says it is for, where it is a JSON Web Token; the platform alone checks it. */
+/** The user named in the token, if it is a JSON Web Token. Only the platform verifies it. */
 function readUser(token: string): SessionUser {
   const claims = readClaims(token);
   const claim = (name: string) => {

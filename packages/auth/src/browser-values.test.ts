@@ -7,7 +7,7 @@ beforeEach(() => {
   window.sessionStorage.clear();
 });
 
-test('the default tenant is remembered for every tab, and forgotten when told so', () => {
+test('the default tenant is remembered for every tab until it is cleared', () => {
   defaultTenant.set('n');
   expect(defaultTenant.get()).toBe('n');
   expect(window.localStorage.getItem('portal.defaultTenant')).toBe('n');
@@ -23,25 +23,25 @@ test('the invitation key stays in its tab', () => {
 });
 
 describe('the path to return to', () => {
-  test('is taken once, then it is home', () => {
+  test('is taken once; after that it is home', () => {
     saveRedirectPath('/users?page=2');
     expect(takeRedirectPath()).toBe('/users?page=2');
     expect(takeRedirectPath()).toBe('/');
   });
 
-  test('is home when it was one of the pages of the sign-in', () => {
+  test('is home if it was one of the sign-in pages', () => {
     saveRedirectPath('/users');
     saveRedirectPath('/logout');
     expect(takeRedirectPath()).toBe('/');
   });
 
-  test('is home when someone else put another address there', () => {
+  test('is home if someone else put another address there', () => {
     window.sessionStorage.setItem('portal.redirectUrl', '//evil.example');
     expect(takeRedirectPath()).toBe('/');
   });
 });
 
-describe('where storage is blocked', () => {
+describe('with blocked storage', () => {
   beforeEach(() => {
     const blocked = () => {
       throw new DOMException('denied', 'SecurityError');

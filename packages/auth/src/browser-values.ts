@@ -1,6 +1,6 @@
 import { safeRedirectPath } from './safe-redirect-path.ts';
 
-/** One value that the browser keeps. Where storage is blocked or full it keeps nothing, and nothing breaks. */
+/** One value kept by the browser. With blocked or full storage it keeps nothing, and nothing breaks. */
 export interface BrowserValue {
   get(): string | undefined;
   /** `undefined` removes it. */
@@ -13,7 +13,7 @@ function browserValue(key: string, storage: () => Storage): BrowserValue {
       try {
         return storage().getItem(key) ?? undefined;
       } catch {
-        return undefined; // blocked storage throws on the first touch
+        return undefined; // blocked storage throws on first access
       }
     },
     set(value) {
@@ -27,66 +27,72 @@ function browserValue(key: string, storage: () => Storage): BrowserValue {
   };
 }
 
-// Functions, because reading the property itself throws where storage is blocked.
+// Functions, because reading the property itself throws if storage is blocked.
 const ofBrowser = () => window.localStorage;
 const ofTab = () => window.sessionStorage;
 
-/** The tenant to open next time, in every tab and after the browser was closed: so it lives in localStorage. */
+/** The tenant to open next time, in every tab and after the browser was closed: hence localStorage. */
 export const defaultTenant = browserValue('portal.defaultTenant', ofBrowser);
 
 /**
- * The key of an invitation being accepted. It outlives the trip to the identity provider, which returns to the same tab,
- * and must not wait for the next user of a shared browser: so it lives in sessionStorage.
+ * The key of an invitation being accepted. It has to survive the trip to the identity provider, which returns to the
+ * same tab, and must not reach the next user of a shared browser: hence sessionStorage.
  */
 export const invitationKey = browserValue('portal.invitationKey', ofTab);
 
-/** Names this tab among the others; says nothing about the user. */
+/** Identifies this tab among the others; says nothing about the user. */
 export const tabId = browserValue('portal.tab', ofTab);
 
-/** Set while this tab is away at the provider to end a session that the user did not end: the page that it comes back to says so. */
+/**
+ * Set while this tab is at the provider to end a session that the user did not end, so that the page it returns to
+ * can say so.
+ */
 export const idleLogout = browserValue('portal.idleLogout', ofTab);
 
-/** For which areas this tab was reloaded because their code was missing, and when; so that it is not done again at once. */
+/**
+ * The areas for which this tab was reloaded because their code was missing, and when, so that it does not reload
+ * again at once.
+ */
 export const lastReloads = browserValue('portal.reloads', ofTab);
 
-/** The remote that this tab takes from another address, for whoever develops it, where the window configuration allows that. */
+/** The remote that this tab loads from another address, for developers, if the window configuration allows it. */
 export const remoteOverride = browserValue('portal.remoteOverride', ofTab);
 
 /**
- * A bearer token that test environments sign in with. Like every token of the portal it lives in sessionStorage, so that
+ * A bearer token that test environments sign in with. Like every token of the portal it is in sessionStorage, so that
  * it ends with its tab.
  */
 export const automationToken = browserValue('portal.automationToken', ofTab);
 
-/** Flags of the tenants of who signed in last, for as long as the flag service cannot be asked; goes with the logout. */
+/** Flags of the last user's tenants, used while the flag service is unreachable. Cleared at logout. */
 export const lastFlags = browserValue('portal.flags', ofBrowser);
 
-/** Light or dark colours, where the user chose one; else as the system has it. */
+/** Light or dark colours, if the user chose one. Default: the system's. */
 export const colourScheme = browserValue('portal.colourScheme', ofBrowser);
 
-/** How much of the menu the user wants to see. */
+/** How much of the menu to show. */
 export const menuSize = browserValue('portal.menu', ofBrowser);
 
-/** 'utc' where the user wants to read times in UTC; else they are in the user's zone. */
+/** 'utc' if the user wants to read times in UTC. Default: the user's time zone. */
 export const timeZone = browserValue('portal.timeZone', ofBrowser);
 
 /**
- * What an area waits to hear of from the hub, in the area's own words. It outlives a reload, and as long as it is there the
+ * What an area is waiting for from the hub, in a format of the area's own. It survives a reload; while it is set, the
  * shell lets the area catch up when it connects.
  */
 export function awaitedEvents(areaId: string): BrowserValue {
   return browserValue(`portal.awaited.${areaId}`, ofTab);
 }
 
-// Two tabs that sign in at once each return to their own page: so it lives in sessionStorage.
+// sessionStorage, because two tabs that sign in at once each return to their own page.
 const redirectUrl = browserValue('portal.redirectUrl', ofTab);
 
-/** Remembers the path to return to after the sign-in. What is not safe to return to is not remembered. */
+/** Remembers the path to return to after the sign-in. An unsafe path is not remembered. */
 export function saveRedirectPath(path: string): void {
   redirectUrl.set(safeRedirectPath(path));
 }
 
-/** The remembered path, once; `/` when there is none or it is not safe to go to. */
+/** Returns the remembered path once; `/` if there is none or it is unsafe. */
 export function takeRedirectPath(): string {
   const saved = redirectUrl.get();
   redirectUrl.set(undefined);

@@ -100,7 +100,7 @@ afterEach(async () => {
   if (provider.listening) await stop();
 });
 
-test('nobody is signed in where this tab holds no session', async () => {
+test('no user is signed in if this tab holds no session', async () => {
   expect(await client.getUser()).toBeUndefined();
   expect(await client.getAccessToken()).toBeUndefined();
   expect(await client.refreshAccessToken()).toBeUndefined();
@@ -117,12 +117,12 @@ test.each([
   '{"access_token":"a","profile":{"sub":"ann","iss":"i","email":{}}}',
   '{"access_token":"a","expires_at":"soon","profile":{"sub":"ann","iss":"i"}}',
   '{"access_token":"a","refresh_token":1,"profile":{"sub":"ann","iss":"i"}}',
-])('what is no session, such as %s, is nobody', async (text) => {
+])('an invalid session, such as %s, means no user', async (text) => {
   window.sessionStorage.setItem(`oidc.user:${authority}:${CLIENT_ID}`, text);
   expect(await client.getUser()).toBeUndefined();
 });
 
-test('where the browser blocks storage, nobody is signed in, and a callback is stale', async () => {
+test('with blocked storage no user is signed in, and a callback is stale', async () => {
   const blocked = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
@@ -141,7 +141,7 @@ test('a session survives a reload of the tab', async () => {
   expect(renewals).toHaveLength(0);
 });
 
-test('all who ask for a new token at once share one renewal, and a refresh token is used once', async () => {
+test('concurrent requests for a new token share one renewal, and a refresh token is used once', async () => {
   signedIn({ expiresInSeconds: 3_600 });
   const ask = () => client.refreshAccessToken();
   expect(await Promise.all([ask(), ask(), ask()])).toEqual(['access-1', 'access-1', 'access-1']);
@@ -168,14 +168,14 @@ test('an expired session is renewed before it is used', async () => {
   expect(renewals).toHaveLength(1);
 });
 
-test('tokens are nowhere but in the tab', async () => {
+test('tokens are kept only in the tab', async () => {
   signedIn({ expiresInSeconds: 3_600 });
   await client.refreshAccessToken();
   expect(window.localStorage).toHaveLength(0);
   expect(Object.keys(window.sessionStorage)).toEqual([`oidc.user:${authority}:${CLIENT_ID}`]);
 });
 
-test('what is forgotten stays forgotten, also when a renewal was under way, and is not a lost session', async () => {
+test('a forgotten session stays forgotten, even during a renewal, and is not reported as lost', async () => {
   signedIn({ expiresInSeconds: 3_600 });
   const lost = vi.fn();
   client.onSessionLost(lost);
@@ -187,7 +187,7 @@ test('what is forgotten stays forgotten, also when a renewal was under way, and 
   expect(lost).not.toHaveBeenCalled();
 });
 
-test('a client that is disposed of waits for no renewal any more, also when it is still asked', async () => {
+test('a disposed client no longer renews, even if it is still asked for tokens', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   signedIn({ expiresInSeconds: 30 });
@@ -198,11 +198,11 @@ test('a client that is disposed of waits for no renewal any more, also when it i
   expect(vi.getTimerCount()).toBe(0);
 });
 
-describe('a session that is over', () => {
+describe('an ended session', () => {
   test.each([
     ['the provider refuses to renew it', { expiresInSeconds: -60 }],
     ['there is nothing to renew it with', { expiresInSeconds: -60, refreshToken: '' }],
-  ])('is told once when %s', async (_case, session) => {
+  ])('is reported once when %s', async (_case, session) => {
     signedIn(session);
     answerToken = refuse;
     const lost = vi.fn();
@@ -212,7 +212,7 @@ describe('a session that is over', () => {
     expect(lost).toHaveBeenCalledTimes(1);
   });
 
-  test('is not told to those who stopped listening', async () => {
+  test('is not reported to listeners that unsubscribed', async () => {
     signedIn({ expiresInSeconds: -60 });
     answerToken = refuse;
     const lost = vi.fn();
@@ -223,7 +223,7 @@ describe('a session that is over', () => {
 });
 
 describe('while the provider restarts', () => {
-  test('asking for a token fails by name, and the session is kept', async () => {
+  test('requesting a token fails with a named error, and the session is kept', async () => {
     signedIn({ expiresInSeconds: -60 });
     const lost = vi.fn();
     client.onSessionLost(lost);
@@ -234,7 +234,7 @@ describe('while the provider restarts', () => {
     expect(lost).not.toHaveBeenCalled();
   });
 
-  test('a renewal in the background is tried again until it succeeds', async () => {
+  test('a background renewal is retried until it succeeds', async () => {
     answerToken = (response) => (renewals.length < 3 ? fail(response) : grant(response));
     // Due at once: the client renews a minute before the end, at the earliest after a second.
     signedIn({ expiresInSeconds: 30 });
@@ -244,7 +244,7 @@ describe('while the provider restarts', () => {
   });
 });
 
-test('signing out takes the tokens out of the tab, also when the provider cannot be reached', async () => {
+test('signing out removes the tokens from the tab, even if the provider is unreachable', async () => {
   signedIn({ expiresInSeconds: 3_600 });
   await stop();
   await expect(client.signOut()).rejects.toMatchObject({ kind: 'unreachable' });
@@ -267,7 +267,7 @@ describe('a provider that hangs', () => {
 });
 
 describe('signing in', () => {
-  test('says that the provider cannot be reached when its address gives nothing', async () => {
+  test('reports that the provider is unreachable if its address does not respond', async () => {
     await stop();
     await expect(client.signIn()).rejects.toMatchObject({
       kind: 'unreachable',
@@ -275,8 +275,8 @@ describe('signing in', () => {
     });
   });
 
-  test('keeps what it waits for in the tab', async () => {
-    // The document cannot leave for another address in this environment, and says so.
+  test('keeps its pending state in the tab', async () => {
+    // jsdom cannot leave for another address, and logs an error.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     void client.signIn({ screen: 'signup', email: 'ann@northwind.example' });
     await expect.poll(() => window.sessionStorage).toHaveLength(1);

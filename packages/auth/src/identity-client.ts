@@ -10,39 +10,51 @@ export type { SignInOptions } from './identity-protocol.ts';
 export type IdentityClientOptions = IdentityProtocolOptions;
 
 export interface IdentityClient {
-  /** Who is signed in in this tab. An expired session is renewed first. Rejects with `unreachable`. */
+  /** The user signed in in this tab. An expired session is renewed first. Rejects with `unreachable`. */
   getUser(): Promise<SessionUser | undefined>;
-  /** A token that has not expired by this clock; `undefined` when nobody is signed in. Rejects with `unreachable`. */
+  /** A token that has not expired by this clock; `undefined` if no user is signed in. Rejects with `unreachable`. */
   getAccessToken(): Promise<string | undefined>;
-  /** A new token, one renewal for all who ask at once; `undefined` when the session is over. Rejects with `unreachable`. */
+  /**
+   * A new token, with one renewal for concurrent callers; `undefined` if the session is over. Rejects with
+   * `unreachable`.
+   */
   refreshAccessToken(): Promise<string | undefined>;
-  /** Leaves for the provider's sign-in page; settles only by rejecting, with `unreachable`. */
+  /** Leaves for the provider's sign-in page. Settles only by rejecting, with `unreachable`. */
   signIn(options?: SignInOptions): Promise<void>;
   /** Finishes the sign-in from the callback's full address. Rejects with any kind of `IdentityError`. */
   completeSignIn(url: string): Promise<SessionUser>;
-  /** Forgets the tokens of this tab; the provider is not told. */
+  /** Forgets the tokens of this tab without informing the provider. */
   forget(): Promise<void>;
-  /** Forgets the tokens and leaves for the provider's logout. Rejects with `unreachable`, the tokens forgotten. */
+  /**
+   * Forgets the tokens and leaves for the provider's logout page. Rejects with `unreachable`; the tokens are
+   * forgotten all the same.
+   */
   signOut(): Promise<void>;
-  /** Calls back when the provider refuses to renew the session; not for `signOut`. Returns how to stop listening. */
+  /**
+   * Calls back when the provider refuses to renew the session; not for `signOut`. Returns a function that
+   * unsubscribes.
+   */
   onSessionLost(callback: () => void): () => void;
-  /** Loads ahead what renewing and signing out need: later the file may be out of reach, or gone with a release. */
+  /** Preloads the code for renewing and signing out: later the file may be unreachable, or removed by a release. */
   prepare(): void;
   /** Stops renewing. */
   dispose(): void;
 }
 
-/** The portal's sign-in: OpenID Connect, code with PKCE, tokens in this tab's sessionStorage and renewed in the background. */
+/**
+ * The portal's sign-in: OpenID Connect, code with PKCE, tokens in this tab's sessionStorage and renewed in the
+ * background.
+ */
 export function createIdentityClient(options: IdentityClientOptions): IdentityClient {
   const store = createTokenStore(`oidc.user:${options.authority}:${options.clientId}`);
   const listeners = new Set<() => void>();
   const timer = createRenewalTimer(renewInBackground);
   let isDisposed = false;
-  // One door: a provider that rotates refresh tokens ends the session when one is used twice.
+  // One renewal at a time: a provider that rotates refresh tokens ends the session when one is used twice.
   let renewing: Promise<SessionTokens | undefined> | undefined;
   let loading: Promise<IdentityProtocol> | undefined;
 
-  /** The protocol's code comes when it is first needed: whoever reloads a page with a session has no use for it yet. */
+  /** The protocol's code loads when first needed: reloading a page with a session does not need it yet. */
   function protocol(): Promise<IdentityProtocol> {
     loading ??= loadWithRetry(() => import('./identity-protocol.ts')).then(
       ({ createIdentityProtocol }) => createIdentityProtocol(options),
@@ -55,7 +67,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
   }
 
   function prepare(): void {
-    protocol().catch(() => undefined); // asked for again when it is needed
+    protocol().catch(() => undefined); // requested again when needed
   }
 
   function armTimer(tokens: SessionTokens): void {
@@ -92,7 +104,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
       const renewed = await (await protocol()).renew(tokens);
       return renewed ? keepTokens(renewed) : endSession();
     } catch (error) {
-      armTimer(tokens); // a failure that came late has outlasted the timer that reading the tokens armed
+      armTimer(tokens); // a late failure may come after the timer that reading the tokens set
       throw error;
     }
   }
@@ -104,14 +116,14 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
     return renewing;
   }
 
-  /** A renewal under way would put new tokens in the place of those about to be forgotten. */
+  /** A renewal in flight would replace the tokens that are about to be forgotten. */
   async function finishRenewal(): Promise<void> {
     await renewing?.catch(() => undefined);
   }
 
   function renewInBackground(): void {
-    // The provider may be restarting: nobody is signed out for that. Reading the tokens has armed the timer again, so
-    // this is tried every second until they expire; from then on, whenever a token is asked for.
+    // The provider may be restarting: that signs nobody out. Reading the tokens has set the timer again, so this is
+    // retried every second until they expire; from then on, whenever a token is requested.
     renew().catch(() => undefined);
   }
 
@@ -128,7 +140,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
   return {
     async getUser() {
       const tokens = await currentTokens();
-      // Who is not signed in is about to be.
+      // Without tokens, a sign-in is about to follow.
       if (!tokens) prepare();
       return tokens && readUser(tokens);
     },
@@ -164,7 +176,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
   };
 }
 
-/** Settles when the visitor comes back to this very page, which the browser may have kept. */
+/** Settles when the visitor returns to this same page, which the browser may have cached. */
 function leaveFor(url: string): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener('pageshow', () => resolve(), { once: true });

@@ -1,6 +1,6 @@
 /**
- * What went wrong with the identity provider: `unreachable`: it gave no usable answer; `refused`: it answered no;
- * `stale`: a callback that no sign-in of this tab is waiting for, e.g. a bookmarked one.
+ * What went wrong with the identity provider: `unreachable`: no usable response; `refused`: it refused; `stale`: no
+ * sign-in of this tab is waiting for the callback, e.g. a bookmarked one.
  */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError';

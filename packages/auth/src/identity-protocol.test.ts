@@ -30,7 +30,7 @@ afterAll(async () => {
   await new Promise((resolve) => provider.close(resolve));
 });
 
-test('signing in asks for openid, email and profile, with a code and PKCE, and returns to /callback', async () => {
+test('signing in requests openid, email and profile, with a code and PKCE, and returns to /callback', async () => {
   const url = new URL(await protocol.signInUrl({}));
   expect(url.origin + url.pathname).toBe(`${authority}/authorize`);
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -44,7 +44,7 @@ test('signing in asks for openid, email and profile, with a code and PKCE, and r
   });
 });
 
-test('an invitation asks the provider to sign up the invited address, and nobody else', async () => {
+test('an invitation asks the provider to sign up only the invited address', async () => {
   const asked = { screen: 'signup', email: 'ann@northwind.example', invitationKey: 'key-1' } as const;
   const { searchParams } = new URL(await protocol.signInUrl(asked));
   expect(searchParams.get('screen_hint')).toBe('signup');
@@ -52,7 +52,7 @@ test('an invitation asks the provider to sign up the invited address, and nobody
   expect(searchParams.get('invitation_key')).toBe('key-1');
 });
 
-test('signing out ends the session of the provider too, and returns to the portal', async () => {
+test('signing out also ends the session at the provider, and returns to the portal', async () => {
   const url = new URL(await protocol.signOutUrl('id-token'));
   expect(url.origin + url.pathname).toBe(`${authority}/end`);
   expect(url.searchParams.get('id_token_hint')).toBe('id-token');

@@ -13,30 +13,31 @@ export interface IdentityProtocolOptions {
 export interface SignInOptions {
   /** `signup` opens the provider's registration, for invitations. */
   readonly screen?: 'signup';
-  /** The address to fill in. */
+  /** The email address to fill in. */
   readonly email?: string;
-  /** Shows the provider that the address was invited: it registers nobody else. */
+  /** Proves to the provider that the address was invited: it registers nobody else. */
   readonly invitationKey?: string;
 }
 
-/** The exchanges with the provider: OpenID Connect, code with PKCE. Everything rejects with an `IdentityError`. */
+/** The exchanges with the provider: OpenID Connect, code with PKCE. Every method rejects with an `IdentityError`. */
 export interface IdentityProtocol {
   /** The address of the provider's sign-in page. */
   signInUrl(options: SignInOptions): Promise<string>;
-  /** The tokens for the callback's full address. */
+  /** Returns the tokens for the callback's full address. */
   redeem(url: string): Promise<SessionTokens>;
-  /** New tokens; `undefined` when the provider has ended the session. */
+  /** New tokens; `undefined` if the provider has ended the session. */
   renew(tokens: SessionTokens & { readonly refresh_token: string }): Promise<SessionTokens | undefined>;
-  /** The address at the provider that ends its session, too. */
+  /** The provider's address that also ends its session. */
   signOutUrl(idToken: string | undefined): Promise<string>;
 }
 
-/** A call to the provider that takes longer has failed: nobody waits for one that hangs. */
+/** A call to the provider that takes longer has failed. */
 const TIMEOUT_SECONDS = 10;
 
 export function createIdentityProtocol(options: IdentityProtocolOptions): IdentityProtocol {
   const { authority, clientId, portalUrl } = options;
-  // Not the library's UserManager: its pop-ups, hidden frames and session polling would be in every visitor's download.
+  // Not the library's UserManager: its pop-ups, hidden frames and session polling would be in every visitor's
+  // download.
   const client = new OidcClient({
     authority,
     client_id: clientId,
@@ -44,7 +45,7 @@ export function createIdentityProtocol(options: IdentityProtocolOptions): Identi
     post_logout_redirect_uri: new URL('/', portalUrl).href,
     scope: 'openid email profile',
     requestTimeoutInSeconds: TIMEOUT_SECONDS,
-    // What a sign-in waits for until its callback.
+    // The state of a sign-in, kept until its callback.
     stateStore: new WebStorageStateStore({ store: tabStorage() }),
   });
   return {
@@ -67,7 +68,7 @@ export function createIdentityProtocol(options: IdentityProtocolOptions): Identi
         return tokensOf(new User(await client.processSigninResponse(url)));
       } catch (cause) {
         if (cause instanceof ErrorResponse) throw new IdentityError('refused', cause);
-        // The library has no class for it.
+        // The library has no error class for it.
         const isStale = cause instanceof Error && /No (matching )?state/.test(cause.message);
         throw new IdentityError(isStale ? 'stale' : 'unreachable', cause);
       }
@@ -79,7 +80,7 @@ export function createIdentityProtocol(options: IdentityProtocolOptions): Identi
           state: Object.assign(state, { refresh_token: tokens.refresh_token }),
           timeoutInSeconds: TIMEOUT_SECONDS,
         });
-        // A provider that does not rotate refresh tokens sends none; the library fills in all else.
+        // A provider that does not rotate refresh tokens sends none; the library fills in the rest.
         response.refresh_token ??= tokens.refresh_token;
         return tokensOf(new User(response));
       } catch (cause) {
@@ -98,7 +99,7 @@ export function createIdentityProtocol(options: IdentityProtocolOptions): Identi
   };
 }
 
-/** What the library would write down, without what it computes. */
+/** The members that the library would store, without the computed ones. */
 function tokensOf(user: User): SessionTokens {
   const tokens: SessionTokens = JSON.parse(user.toStorageString()); // boundary: the library's own text
   return tokens;
@@ -108,6 +109,6 @@ function tabStorage(): Storage {
   try {
     return window.sessionStorage;
   } catch {
-    return new InMemoryWebStorage(); // blocked: the sign-in then ends as `stale`, with a sentence, instead of a crash
+    return new InMemoryWebStorage(); // blocked: the sign-in then ends as `stale`, with a message, instead of a crash
   }
 }

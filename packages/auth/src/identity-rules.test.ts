@@ -15,25 +15,25 @@ const contoso = membership('c', 'Contoso');
 
 describe('the tenant that opens without asking', () => {
   test.each([
-    ['none where there is no tenant', identity(), undefined, undefined],
-    ['none where there is no tenant, whatever is remembered', identity(), 'n', undefined],
+    ['none without a tenant', identity(), undefined, undefined],
+    ['none without a tenant, whatever is remembered', identity(), 'n', undefined],
     ['the only one', identity(north), undefined, north],
-    ['the only one, also when another is remembered', identity(north), 'gone', north],
+    ['the only one, even if another is remembered', identity(north), 'gone', north],
     ['the remembered one of several', identity(north, contoso), 'c', contoso],
     ['none of several when nothing is remembered', identity(north, contoso), undefined, undefined],
-    ['none of several when the remembered one is no longer theirs', identity(north, contoso), 'gone', undefined],
+    ['none of several when the user no longer has the remembered one', identity(north, contoso), 'gone', undefined],
   ])('is %s', (_case, of, remembered, expected) => {
     expect(resolveTenant(of, remembered)).toBe(expected);
   });
 });
 
-test('a tenant is found only among those of the user', () => {
+test("only the user's own tenants are found", () => {
   expect(findTenant(identity(north, contoso), 'c')).toBe(contoso);
   expect(findTenant(identity(north, contoso), 'x')).toBeUndefined();
   expect(findTenant(identity(north), undefined)).toBeUndefined();
 });
 
-test('accounts and tenants are sorted by name, and the order received is left alone', () => {
+test('accounts and tenants are sorted by name, without changing the received order', () => {
   const received: Identity = {
     ...identity(membership('1', 'northwind'), membership('2', 'Contoso'), membership('3', 'Äpfel')),
     accounts: [

@@ -1,7 +1,9 @@
 import type { Identity, Membership } from '@portal/api-client/identity';
 import { canonicalRole } from '@portal/contract';
 
-/** Puts an identity as the platform tells it into the portal's order: accounts and tenants by name, roles canonical. */
+/**
+ * Brings the platform's identity into the portal's order: accounts and tenants by name, roles in canonical spelling.
+ */
 export function readIdentity(identity: Identity): Identity {
   return {
     ...identity,
@@ -12,21 +14,24 @@ export function readIdentity(identity: Identity): Identity {
   };
 }
 
-/** The user's place in a tenant, or `undefined` where they have none: switching to it fails. */
+/** The user's membership of a tenant, or `undefined` if there is none: switching to it fails. */
 export function findTenant(identity: Identity, tenantId: string | undefined): Membership | undefined {
   return identity.tenants.find((tenant) => tenant.tenantId === tenantId);
 }
 
 /**
- * The tenant to open without asking: the only one, or the one remembered. Whoever asks remembers the answer, and forgets
- * the remembered tenant when there is none.
+ * The tenant to open without asking: the only one, or the remembered one. The caller remembers the result, and
+ * forgets the remembered tenant if there is none.
  */
 export function resolveTenant(identity: Identity, rememberedTenantId: string | undefined): Membership | undefined {
   const [only, ...others] = identity.tenants;
   return others.length === 0 ? only : findTenant(identity, rememberedTenantId);
 }
 
-/** One or two capitals for an address: of its first two words, else its first two letters. Empty for an empty address. */
+/**
+ * One or two capitals for an email address: of its first two words, else its first two letters. Empty for an empty
+ * address.
+ */
 export function initials(email: string): string {
   const [name = ''] = email.split('@');
   const [first = '', second] = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');

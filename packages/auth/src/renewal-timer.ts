@@ -1,14 +1,17 @@
 /** How long before its end a token is renewed. */
 const LEAD_SECONDS = 60;
 
-/** A token that is nearly at its end leaves this much time to the provider, and between two tries. */
+/** The minimum wait before a renewal, which gives the provider time between attempts near the token's end. */
 const SHORTEST_MS = 1_000;
 
-/** The clock is compared this often, because a sleeping computer stops timers but not the token's time. */
+/** How often the clock is checked, because a sleeping computer stops timers but not the token's time. */
 const LONGEST_WAIT_MS = 5_000;
 
 export interface RenewalTimer {
-  /** Waits for the token that ends at `expiresAt` (seconds since 1970) in place of any other; not for one that has ended. */
+  /**
+   * Waits for the end of the token at `expiresAt` (seconds since 1970), in place of any other; ignores one that has
+   * ended.
+   */
   arm(expiresAt: number | undefined): void;
   cancel(): void;
 }
@@ -26,7 +29,7 @@ export function createRenewalTimer(onDue: () => void): RenewalTimer {
   return {
     cancel,
     arm(expiresAt) {
-      // Tokens are read often; that must not put off what they wait for.
+      // Tokens are read often; that must not postpone their renewal.
       if (expiresAt === armedFor) return;
       cancel();
       const now = Date.now();

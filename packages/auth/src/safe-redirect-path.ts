@@ -1,12 +1,12 @@
-/** Pages of the sign-in itself: returning to one would sign in, or out, again. The router ignores case. */
+/** The sign-in's own pages: returning to one would sign in, or out, again. The router ignores case. */
 const SIGN_IN_PAGES = ['/login', '/logout', '/callback'];
 
-// Only gives relative addresses something to stand on: the result is a path, good on any origin.
+// A base for relative addresses: the result is a path, valid on any origin.
 const ORIGIN = 'https://portal.invalid';
 
 /**
- * The path, query and fragment to return to after the sign-in, or `undefined` for what must not be followed: other
- * origins in any spelling, other schemes, and the pages of the sign-in.
+ * The path, query and fragment to return to after the sign-in, or `undefined` if it is unsafe: other origins in any
+ * spelling, other schemes, and the sign-in's own pages.
  */
 export function safeRedirectPath(path: string): string | undefined {
   if (!path.startsWith('/') || !URL.canParse(path, ORIGIN)) return undefined;

@@ -29,7 +29,7 @@ beforeEach(() => {
   store = createSessionStore();
 });
 
-test('a tenant that is renamed has its new name everywhere, in its place by name, and stays open', () => {
+test('a renamed tenant has its new name everywhere, sorted by name, and stays open', () => {
   store.signedIn(user);
   store.identityLoaded(identity(contoso, north), 'contoso');
   store.accessReady(contoso, granted);
@@ -40,12 +40,12 @@ test('a tenant that is renamed has its new name everywhere, in its place by name
     identity: { tenants: [{ tenantName: 'north' }, { tenantName: 'zenith' }] },
     access: { status: 'ready', context: granted },
   });
-  // Licence and flags that were asked for under the old name.
+  // Licence and flags that were requested under the old name.
   store.accessReady(contoso, { ...granted, isTrial: true });
   expect(accessContext(store.getState()).isTrial).toBe(true);
 });
 
-test('a name that is no news changes nothing', () => {
+test('an unchanged name changes nothing', () => {
   store.signedIn(user);
   store.identityLoaded(identity(contoso, north), 'contoso');
   const before = store.getState();
@@ -57,17 +57,17 @@ test('a name that is no news changes nothing', () => {
   expect(store.getState()).toEqual({ status: 'signed-out' });
 });
 
-test('before anything is known the session is loading', () => {
+test('the session is loading until something is known', () => {
   expect(store.getState()).toEqual({ status: 'loading' });
 });
 
-test('a sign-in that cannot be asked for is a failure, and no one is signed in', () => {
+test('if the sign-in cannot be checked, that is a failure, and no user is signed in', () => {
   const error = new Error('unreachable');
   store.failed(error);
   expect(store.getState()).toEqual({ status: 'failed', error });
 });
 
-test('a user whose identity cannot be read stays signed in, so that they can log out', () => {
+test('a user whose identity cannot be loaded stays signed in, so that they can log out', () => {
   const error = new Error('500');
   store.signedIn(user);
   expect(tenancy()).toEqual({ status: 'loading' });
@@ -75,7 +75,7 @@ test('a user whose identity cannot be read stays signed in, so that they can log
   expect(store.getState()).toEqual({ status: 'signed-in', user, tenancy: { status: 'failed', error } });
 });
 
-describe('after the identity is read', () => {
+describe('after the identity is loaded', () => {
   test.each([
     ['without a tenant the user has none', identity(), undefined, 'none', undefined],
     ['the only tenant opens', identity(north), undefined, 'selected', north],
@@ -95,13 +95,13 @@ describe('switching the tenant', () => {
     store.accessReady(north, granted);
   });
 
-  test('forgets what the user may open, until the new tenant has told', () => {
+  test("forgets what the user may open, until the new tenant's access is loaded", () => {
     expect(store.selectTenant('contoso')).toBe(true);
     expect(tenancy()).toMatchObject({ status: 'selected', tenant: contoso, access: { status: 'loading' } });
     expect(accessContext(store.getState())).toEqual({ ...SIGNED_OUT, signedIn: true });
   });
 
-  test('is deaf to a late answer of the tenant that was left', () => {
+  test('ignores a late response of the previous tenant', () => {
     store.selectTenant('contoso');
     store.accessReady(north, granted);
     expect(tenancy()).toMatchObject({ tenant: contoso, access: { status: 'loading' } });
@@ -109,19 +109,19 @@ describe('switching the tenant', () => {
     expect(accessContext(store.getState())).toBe(granted);
   });
 
-  test('to the tenant that is open changes nothing', () => {
+  test('to the open tenant changes nothing', () => {
     const before = store.getState();
     expect(store.selectTenant('north')).toBe(true);
     expect(tenancy()).toBe(before.status === 'signed-in' ? before.tenancy : undefined);
   });
 
-  test("to someone else's tenant fails and changes nothing", () => {
+  test("to a tenant that is not the user's fails and changes nothing", () => {
     const before = store.getState();
     expect(store.selectTenant('foreign')).toBe(false);
     expect(store.getState()).toBe(before);
   });
 
-  test('is possible where none was chosen, and not before the identity is known', () => {
+  test('is possible before one is chosen, but not before the identity is known', () => {
     store.signedIn(user);
     expect(store.selectTenant('north')).toBe(false);
     store.identityLoaded(identity(north, contoso), undefined);
@@ -130,7 +130,7 @@ describe('switching the tenant', () => {
   });
 });
 
-test('reading the identity again forgets everything of the tenant', () => {
+test('reloading the identity forgets everything of the tenant', () => {
   store.signedIn(user);
   store.identityLoaded(identity(north), undefined);
   store.accessReady(north, granted);
@@ -138,7 +138,7 @@ test('reading the identity again forgets everything of the tenant', () => {
   expect(tenancy()).toEqual({ status: 'loading' });
 });
 
-test('after the sign-out nothing of the user is left, and late answers are not heard', () => {
+test('after the sign-out nothing of the user is left, and late responses are ignored', () => {
   store.signedIn(user);
   store.identityLoaded(identity(north), undefined);
   store.signedOut();
@@ -149,7 +149,7 @@ test('after the sign-out nothing of the user is left, and late answers are not h
   expect(accessContext(store.getState())).toBe(SIGNED_OUT);
 });
 
-describe('when the user was logged out without asking for it here', () => {
+describe("when the user was logged out from outside this tab's page", () => {
   test.each(['elsewhere', 'idle'] as const)('nothing of the user is left, and the reason is known (%s)', (why) => {
     store.signedIn(user);
     store.identityLoaded(identity(north), undefined);
@@ -159,19 +159,19 @@ describe('when the user was logged out without asking for it here', () => {
     expect(accessContext(store.getState())).toBe(SIGNED_OUT);
   });
 
-  test('a call that learns of it late does not start a sign-in', () => {
+  test('a call that finds out late does not start a sign-in', () => {
     store.signedIn(user);
     store.loggedOut('elsewhere');
     store.signedOut();
     expect(store.getState()).toEqual({ status: 'logged-out', why: 'elsewhere' });
   });
 
-  test('a tab that comes back from the logout at the provider still knows why', () => {
+  test("a tab that returns from the provider's logout still knows why", () => {
     store.signedOut('idle');
     expect(store.getState()).toEqual({ status: 'logged-out', why: 'idle' });
   });
 
-  test('a tab in which nobody is signed in goes on with what it does', () => {
+  test('a tab without a signed-in user is not affected', () => {
     store.loggedOut('elsewhere');
     expect(store.getState()).toEqual({ status: 'loading' });
     store.signedOut();

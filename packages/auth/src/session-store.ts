@@ -4,23 +4,32 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { findTenant, readIdentity, resolveTenant } from './identity-rules.ts';
 import type { LogoutReason, Session, SessionUser, Tenancy } from './session.ts';
 
-/** The session and the only steps by which it changes. A step that does not fit the present state changes nothing. */
+/** The session and the only steps that change it. A step that does not fit the present state changes nothing. */
 export interface SessionStore extends Pick<StoreApi<Session>, 'getState' | 'getInitialState' | 'subscribe'> {
-  /** Nobody is signed in, so that the next page signs in; not where a logout, now or with `why` an earlier one, waits for the user. */
+  /**
+   * No user is signed in, so the next page signs in; not if a logout, now or with `why` an earlier one, waits for the
+   * user.
+   */
   signedOut(why?: LogoutReason): void;
-  /** The user, if there is one, was logged out without asking for it in this tab. */
+  /** The user, if any, was logged out without asking for it in this tab. */
   loggedOut(why: LogoutReason): void;
   failed(error: unknown): void;
-  /** Somebody is signed in; their identity is being read, also when it is read again. All tenant-scoped state is gone. */
+  /**
+   * A user is signed in and their identity is loading, for the first time or again. All tenant-scoped state is
+   * cleared.
+   */
   signedIn(user: SessionUser): void;
   identityFailed(error: unknown): void;
-  /** Takes an identity as `readIdentity` gives it, and opens the only or the remembered tenant. Returns that tenant. */
+  /** Takes an identity from `readIdentity`, and opens the only or the remembered tenant. Returns that tenant. */
   identityLoaded(identity: Identity, rememberedTenantId: string | undefined): Membership | undefined;
-  /** Opens a tenant afresh; the present one stays as it is. False when the user has no such tenant: 'Failed to switch tenant'. */
+  /**
+   * Opens a tenant from the start; the open one stays as is. False if the user has no such tenant: 'Failed to switch
+   * tenant'.
+   */
   selectTenant(tenantId: string): boolean;
-  /** One of the user's tenants has this name now. */
+  /** One of the user's tenants has this new name. */
   tenantRenamed(tenantId: string, tenantName: string): void;
-  /** Licence and flags of `tenant` have settled. Too late for a tenant that was left. */
+  /** Licence and flags of `tenant` have settled. Ignored for a tenant that is no longer open. */
   accessReady(tenant: Membership, context: AccessContext): void;
 }
 

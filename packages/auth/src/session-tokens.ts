@@ -1,4 +1,4 @@
-/** What the provider gave for one sign-in, as the protocol's library writes it down. */
+/** The provider's tokens for one sign-in, in the format that the protocol's library stores. */
 export interface SessionTokens {
   readonly access_token: string;
   readonly refresh_token?: string | undefined;
@@ -8,9 +8,9 @@ export interface SessionTokens {
   readonly profile: { readonly sub: string; readonly iss: string; readonly email?: string | undefined };
 }
 
-/** Where a tab keeps its session: in sessionStorage or, where the browser blocks that, until the page is left. */
+/** Where a tab keeps its session: in sessionStorage or, if the browser blocks that, in memory until the page closes. */
 export interface TokenStore {
-  /** `undefined` where there are none, or what is there cannot be read. */
+  /** `undefined` if there are none, or they cannot be read. */
   read(): SessionTokens | undefined;
   write(tokens: SessionTokens | undefined): void;
 }
@@ -64,7 +64,9 @@ function isTokens(value: unknown): value is SessionTokens {
   );
 }
 
-/** What a request can carry: with anything else every call would fail, as if the platform were down. */
+/**
+ * The characters that a request header can carry: any other would make every call fail, as if the platform were down.
+ */
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

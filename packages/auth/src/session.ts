@@ -1,7 +1,7 @@
 import type { Identity, Membership } from '@portal/api-client/identity';
 import { type AccessContext, SIGNED_OUT } from '@portal/contract';
 
-/** Who signed in, as the identity provider says. */
+/** The signed-in user, as reported by the identity provider. */
 export interface SessionUser {
   readonly email: string;
   readonly issuer: string;
@@ -13,14 +13,14 @@ export type TenantAccess =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly context: AccessContext };
 
-/** Where the user stands between identity and tenant. Everything that belongs to a tenant is inside `selected`. */
+/** The steps from identity to tenant. Everything that belongs to a tenant is inside `selected`. */
 export type Tenancy =
   | { readonly status: 'loading' }
-  /** The identity could not be read: 'We were unable to load your user.' */
+  /** The identity could not be loaded: 'We were unable to load your user.' */
   | { readonly status: 'failed'; readonly error: unknown }
-  /** Linked to no tenant at all. */
+  /** The user has no tenant. */
   | { readonly status: 'none'; readonly identity: Identity }
-  /** Several tenants, and none chosen. */
+  /** The user has several tenants and has chosen none. */
   | { readonly status: 'unchosen'; readonly identity: Identity }
   | {
       readonly status: 'selected';
@@ -33,23 +33,23 @@ export type Tenancy =
 export type LogoutReason = 'elsewhere' | 'idle';
 
 export type Session =
-  /** Not yet known whether anybody is signed in. */
+  /** Not yet known whether a user is signed in. */
   | { readonly status: 'loading' }
   | { readonly status: 'signed-out' }
-  /** Waits for the user: signing in at once could undo a logout that is still under way at the provider. */
+  /** Waits for the user: signing in at once could undo a logout that is still in progress at the provider. */
   | { readonly status: 'logged-out'; readonly why: LogoutReason }
-  /** The identity provider could not be asked, or refused. */
+  /** The identity provider was unreachable, or refused. */
   | { readonly status: 'failed'; readonly error: unknown }
   | { readonly status: 'signed-in'; readonly user: SessionUser; readonly tenancy: Tenancy };
 
-/** The tenant that the user works in, also while it is not yet known what they may open in it. */
+/** The open tenant, even while the user's access to it is still loading. */
 export function openTenantOf(session: Session): Membership | undefined {
   return session.status === 'signed-in' && session.tenancy.status === 'selected' ? session.tenancy.tenant : undefined;
 }
 
 const SIGNED_IN_ONLY: AccessContext = { ...SIGNED_OUT, signedIn: true };
 
-/** What is known of the visitor: without a ready tenant nothing is granted but being signed in. */
+/** The visitor's access: without a ready tenant nothing is granted except being signed in. */
 export function accessContext(session: Session): AccessContext {
   if (session.status !== 'signed-in') return SIGNED_OUT;
   const { tenancy } = session;

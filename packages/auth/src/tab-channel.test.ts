@@ -6,17 +6,17 @@ test.each<TabMessage>([
   { kind: 'logged-out', why: 'idle' },
   { kind: 'tenant-switched', tenantId: 'north' },
   { kind: 'active' },
-])('what one tab tells ($kind) every other hears, and the teller does not', async (message) => {
-  const [teller, one, two] = [openTabChannel(), openTabChannel(), openTabChannel()];
-  const heard = { teller: vi.fn(), one: vi.fn(), two: vi.fn() };
-  const stops = [teller.listen(heard.teller), one.listen(heard.one), two.listen(heard.two)];
-  teller.tell(message);
+])('a message of one tab ($kind) reaches every other tab, but not the sender', async (message) => {
+  const [sender, one, two] = [openTabChannel(), openTabChannel(), openTabChannel()];
+  const heard = { sender: vi.fn(), one: vi.fn(), two: vi.fn() };
+  const stops = [sender.listen(heard.sender), one.listen(heard.one), two.listen(heard.two)];
+  sender.send(message);
   await expect.poll(() => [heard.one.mock.calls, heard.two.mock.calls]).toEqual([[[message]], [[message]]]);
-  expect(heard.teller).not.toHaveBeenCalled();
+  expect(heard.sender).not.toHaveBeenCalled();
   for (const stop of stops) stop();
 });
 
-test('a tab hears nothing of what another release of the portal says in its own words', async () => {
+test('a tab ignores messages that only another release of the portal knows', async () => {
   const raw = new BroadcastChannel('portal');
   const tab = openTabChannel();
   const heard = vi.fn();

@@ -1,25 +1,25 @@
 import type { LogoutReason } from './session.ts';
 
-/** What one tab of the portal tells the others. */
+/** A message between tabs of the portal. */
 export type TabMessage =
   | { readonly kind: 'logged-out'; readonly why: LogoutReason }
   /** The sender now works in this tenant, and it is the one to open next time. */
   | { readonly kind: 'tenant-switched'; readonly tenantId: string }
-  /** The user did something in the sender: nobody is idle. */
+  /** The user is active in the sender's tab, so no tab is idle. */
   | { readonly kind: 'active' };
 
 export interface TabChannel {
-  /** Tells every other tab of the portal in this browser, not this one. */
-  tell(message: TabMessage): void;
-  /** Returns how to stop listening. */
+  /** Sends a message to every other tab of the portal in this browser, not to this one. */
+  send(message: TabMessage): void;
+  /** Returns a function that unsubscribes. */
   listen(listener: (message: TabMessage) => void): () => void;
 }
 
-/** The line between the tabs of one browser. No token ever goes over it. */
+/** The channel between the tabs of one browser. It never carries a token. */
 export function openTabChannel(): TabChannel {
   const channel = new BroadcastChannel('portal');
   return {
-    tell: (message) => channel.postMessage(message),
+    send: (message) => channel.postMessage(message),
     listen(listener) {
       function hear(event: MessageEvent<unknown>) {
         const message = readMessage(event.data);
@@ -31,7 +31,7 @@ export function openTabChannel(): TabChannel {
   };
 }
 
-/** Another tab may run another release of the portal: what this one does not know is not heard. */
+/** Another tab may run another release of the portal: unknown messages are ignored. */
 function readMessage(data: unknown): TabMessage | undefined {
   if (typeof data !== 'object' || data === null || !('kind' in data)) return undefined;
   if (data.kind === 'active') return { kind: 'active' };

@@ -6,7 +6,7 @@ import { claimTab } from './tab-claim.ts';
 function browserLocks() {
   const taken = new Set<string>();
   const manager: LockManager = {
-    // Only the form of it that the portal uses.
+    // Only the form that the portal uses.
     async request(name: string, _options: unknown, callback?: (lock: Lock | null) => unknown) {
       if (taken.has(name)) throw new DOMException('still taken', 'TimeoutError');
       taken.add(name);
@@ -26,7 +26,7 @@ test('a new tab owns what it holds, and so does its page after a reload', async 
   expect(await claimTab(manager)).toBe('own');
 });
 
-test('a duplicated tab is told that it is a copy, once: after a reload it is a tab like any other', async () => {
+test('a duplicated tab is a copy only once: after a reload it is a tab like any other', async () => {
   const { manager } = browserLocks();
   await claimTab(manager);
   const original = window.sessionStorage.getItem('portal.tab');

@@ -1,13 +1,13 @@
 import { tabId } from './browser-values.ts';
 
-/** How long a reloaded page waits for the page before it to let go. A copy waits in vain. */
+/** How long a reloaded page waits for the page before it to release the lock. A copy waits in vain. */
 const HANDOVER_MS = 500;
 
 /**
- * Whether what this tab's sessionStorage holds is its own. A duplicated tab starts with a `copy`, tokens included; were
- * both to renew with the same refresh token, a provider that rotates them would end the session of both. So every tab
- * holds a Web Lock under its own name as long as it lives, and a copy finds the name taken: it is to forget the tokens,
- * and gets a new name. Never rejects; where there are no Web Locks every tab counts as `own`.
+ * Whether this tab owns what its sessionStorage holds. A duplicated tab starts with a `copy`, tokens included. If
+ * both renewed with the same refresh token, a provider that rotates them would end the session of both. So every tab
+ * holds a Web Lock under its own name as long as it lives, and a copy finds the name taken: the caller then forgets
+ * the tokens, and the tab gets a new name. Never rejects; without Web Locks every tab counts as `own`.
  */
 export async function claimTab(
   locks: LockManager | undefined = globalThis.navigator?.locks,
@@ -22,7 +22,7 @@ export async function claimTab(
   return id === undefined ? 'own' : 'copy';
 }
 
-/** Takes the lock until the page goes. */
+/** Takes the lock until the page closes. */
 function hold(locks: LockManager, id: string): Promise<boolean> {
   return new Promise((resolve) => {
     locks

@@ -49,7 +49,7 @@ test.each([
   expect(screen.getByRole('status')).toHaveTextContent(new RegExp(`^${rights}$`));
 });
 
-test('rights appear when they have been read, and end with the session', () => {
+test('rights appear once they are loaded, and end with the session', () => {
   render(<Rights />);
   expect(screen.getByRole('status')).toHaveTextContent(/^$/);
   act(() => signInWith(['APP_WRITE']));
@@ -58,7 +58,7 @@ test('rights appear when they have been read, and end with the session', () => {
   expect(screen.getByRole('status')).toHaveTextContent(/^$/);
 });
 
-test('a link asks the same rule as the guard', () => {
+test('a link follows the same rule as the guard', () => {
   function Decision() {
     const { evaluate } = useAccess();
     const decision = evaluate({ auth: 'required', trial: 'allowed', roles: { anyOf: ['MANDATE_READ'] } });

@@ -44,7 +44,10 @@ export function useAccess(): UserAccess {
   );
 }
 
-/** Whether the user may open a route of this manifest. Use it for links within an area; `RoleButton` is for changes on a page. */
+/**
+ * Whether the user may open a route of this manifest. Use it for links within an area; `RoleButton` is for changes on
+ * a page.
+ */
 export function useOpens<const C extends PortalConfig>(portal: C, routeId: RouteId<C>): boolean {
   return opensRoute(portal, routeId, useAccess().context);
 }

@@ -6,7 +6,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { IdleLogout } from './idle-logout.tsx';
 
 const MINUTE = 60_000;
-const tabs = { tell: vi.fn(), listen: () => () => {} };
+const tabs = { send: vi.fn(), listen: () => () => {} };
 const onOver = vi.fn();
 
 function pass(ms: number): void {

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 function openTabs(count: number): TabChannel[] {
   const listeners = Array.from({ length: count }, () => new Set<(message: TabMessage) => void>());
   return listeners.map((own) => ({
-    tell(message) {
+    send(message) {
       for (const others of listeners) if (others !== own) for (const listener of others) listener(message);
     },
     listen(listener) {
@@ -114,7 +114,7 @@ test('of a short time the last half is the warning', () => {
 });
 
 test('a moving mouse tells the other tabs once a second at most', () => {
-  const tabs = { tell: vi.fn(), listen: () => () => {} };
+  const tabs = { send: vi.fn(), listen: () => () => {} };
   const timer = createIdleTimer({ timeoutMs: 15 * MINUTE, clock: systemClock, tabs, onOver: vi.fn() });
   timer.start();
   for (let moved = 0; moved < 50; moved += 1) {
@@ -122,7 +122,7 @@ test('a moving mouse tells the other tabs once a second at most', () => {
     timer.noteActivity();
   }
   // The start counts as activity too.
-  expect(tabs.tell).toHaveBeenCalledTimes(6);
+  expect(tabs.send).toHaveBeenCalledTimes(6);
 });
 
 test('after it is stopped nobody is logged out', () => {

@@ -72,7 +72,7 @@ export function createIdleTimer({ timeoutMs, clock, tabs, onOver }: IdleTimerOpt
   function tell(): void {
     if (clock.now() - toldAt < TELL_EVERY_MS) return;
     toldAt = clock.now();
-    tabs.tell({ kind: 'active' });
+    tabs.send({ kind: 'active' });
   }
 
   return {

@@ -193,7 +193,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
         idleLogout.set('yes');
         sessionStore.loggedOut(why);
       }
-      tabs.tell({ kind: 'logged-out', why: why ?? 'elsewhere' });
+      tabs.send({ kind: 'logged-out', why: why ?? 'elsewhere' });
       await identityClient.signOut();
     },
     retryIdentity() {
@@ -205,7 +205,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
       if (!sessionStore.selectTenant(tenantId)) return false;
       if (defaultTenant.get() !== tenantId) {
         defaultTenant.set(tenantId);
-        tabs.tell({ kind: 'tenant-switched', tenantId });
+        tabs.send({ kind: 'tenant-switched', tenantId });
       }
       const session = sessionStore.getState();
       const tenant = openTenantOf(session);
