@@ -8,7 +8,7 @@ test.each([
   ['1.234', 'KWD', 'KWD 1.234'],
   ['9007199254740993.01', 'USD', '$9,007,199,254,740,993.01'],
   ['0.005', 'EUR', '€0.005'],
-])('%s of %s reads %s', (amount, currency, words) => {
+])('%s %s is written %s', (amount, currency, words) => {
   expect(formatMoney(amount, currency).replaceAll('\u00A0', ' ')).toBe(words);
 });
 
@@ -16,6 +16,6 @@ test.each([
   ['12,50', 'EUR', '12,50 EUR'],
   ['12.50', 'EURO', '12.50 EURO'],
   ['12.50', '', '12.50'],
-])('What is no amount (%s) or no currency (%s) stays as it is', (amount, currency, words) => {
+])('an invalid amount (%s) or currency (%s) stays as it is', (amount, currency, words) => {
   expect(formatMoney(amount, currency)).toBe(words);
 });

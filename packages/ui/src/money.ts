@@ -1,9 +1,9 @@
-/** By currency: making one is slow, and a report has hundreds of amounts. */
+/** By currency: creating one is slow, and a report has hundreds of amounts. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * An amount (decimal string) of a currency (ISO 4217) as the user's language writes it, exact to the last digit. What is no
- * amount, or of no currency, comes back as it is.
+ * An amount (decimal string) of a currency (ISO 4217) in the format of the user's language, exact to the last digit.
+ * Returns an invalid amount or currency unchanged.
  */
 export function formatMoney(amount: string, currency: string): string {
   if (!isDecimal(amount) || !/^[A-Za-z]{3}$/.test(currency)) return `${amount} ${currency}`.trim();
@@ -17,13 +17,13 @@ export function formatMoney(amount: string, currency: string): string {
 function moneyFormat(currency: string, fraction: number): Intl.NumberFormat {
   const usual = new Intl.NumberFormat(undefined, { style: 'currency', currency });
   const { maximumFractionDigits = 2 } = usual.resolvedOptions();
-  // Digits that a currency does not have are shown all the same: nothing is rounded.
+  // Never rounds: digits beyond those of the currency are shown.
   return fraction <= maximumFractionDigits
     ? usual
     : new Intl.NumberFormat(undefined, { style: 'currency', currency, maximumFractionDigits: fraction });
 }
 
-/** Formats take decimal strings whole; as numbers, long ones would lose their last digits. */
+/** `format` takes decimal strings exactly; as numbers, long ones would lose their last digits. */
 function isDecimal(text: string): text is `${number}` {
   return /^-?\d+(\.\d+)?$/.test(text);
 }

@@ -17,11 +17,14 @@ function contrast(a: ColourName, b: ColourName, mode: ColourMode): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-test.each(Object.entries(PALETTE))('the colour %s is the same in plain parts and in forms', (name, [light, dark]) => {
-  expect(tokens).toContain(`--portal-${name}: light-dark(${light}, ${dark});`);
-});
+test.each(Object.entries(PALETTE))(
+  'the colour %s is the same in plain components and in forms',
+  (name, [light, dark]) => {
+    expect(tokens).toContain(`--portal-${name}: light-dark(${light}, ${dark});`);
+  },
+);
 
-test('sizes are the same in plain parts and in forms', () => {
+test('sizes are the same in plain components and in forms', () => {
   const rem = (pixels: number) => `${pixels / 16}rem;`;
   expect(tokens).toContain(`--portal-text-body: ${rem(MEASURES.fontSize)}`);
   expect(tokens).toContain(`--portal-control: ${rem(MEASURES.controlHeight)}`);
@@ -45,14 +48,17 @@ const TEXT_PAIRS: readonly (readonly [ColourName, ColourName])[] = [
   ['on-accent', 'danger-hover'],
 ];
 
-test.each(['light', 'dark'] as const)('words can be read in %s mode (4.5:1)', (mode) => {
+test.each(['light', 'dark'] as const)('text has enough contrast in %s mode (4.5:1)', (mode) => {
   expect(TEXT_PAIRS.filter(([text, behind]) => contrast(text, behind, mode) < 4.5)).toEqual([]);
 });
 
-test.each(['light', 'dark'] as const)('fields, fills and the focus ring can be made out in %s mode (3:1)', (mode) => {
-  const shapes = ['border-strong', 'accent', 'focus'] as const;
-  const pairs = shapes.flatMap((shape) =>
-    (['bg', 'surface', 'surface-raised'] as const).map((s) => [shape, s] as const),
-  );
-  expect(pairs.filter(([shape, behind]) => contrast(shape, behind, mode) < 3)).toEqual([]);
-});
+test.each(['light', 'dark'] as const)(
+  'fields, fills and the focus ring have enough contrast in %s mode (3:1)',
+  (mode) => {
+    const shapes = ['border-strong', 'accent', 'focus'] as const;
+    const pairs = shapes.flatMap((shape) =>
+      (['bg', 'surface', 'surface-raised'] as const).map((s) => [shape, s] as const),
+    );
+    expect(pairs.filter(([shape, behind]) => contrast(shape, behind, mode) < 3)).toEqual([]);
+  },
+);

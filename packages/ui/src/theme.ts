@@ -1,6 +1,6 @@
 /**
- * Colours as [light, dark]. `tokens.css` declares the same values as `--portal-<name>`; a test holds the two together,
- * so that antd's forms, which need values in JavaScript, look like the plain parts.
+ * Colours as [light, dark]. `tokens.css` declares the same values as `--portal-<name>`; a test compares the
+ * two, so that antd's forms, which need values in JavaScript, look like the plain components.
  * Text colours reach 4.5:1 on every surface and on their own soft tint; `border-strong` and the fills reach 3:1.
  */
 export const PALETTE = {
@@ -33,7 +33,7 @@ export const PALETTE = {
 export type ColourName = keyof typeof PALETTE;
 export type ColourMode = 'light' | 'dark';
 
-/** Measures in CSS pixels at the browser's default text size. `tokens.css` declares them in rem. */
+/** Sizes in CSS pixels at the browser's default text size. `tokens.css` declares them in rem. */
 export const MEASURES = { fontSize: 14, controlHeight: 36, radius: 6, radiusLarge: 10 } as const;
 
 /** The hex value of a colour in a mode. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const IMPORT = /^(?:import|export)\s(?!type\b)(?:[^'";]*?\sfrom\s)?'([^']+)'/gm;
 
-/** Every module that a file brings along at once, by what its import says; files of this package by their names. */
+/** Every module that a file imports statically, directly or not: packages by specifier, files of this package by name. */
 function broughtAlong(file: string, seen = new Set<string>()): Set<string> {
   const source = readFileSync(new URL(file, import.meta.url), 'utf8');
   for (const [, request = ''] of source.matchAll(IMPORT)) {
@@ -16,7 +16,7 @@ function broughtAlong(file: string, seen = new Set<string>()): Set<string> {
 
 const packagesOf = (file: string) => [...broughtAlong(file)].filter((request) => !request.startsWith('.')).toSorted();
 
-test('every page loads the basics, so they bring neither forms nor tables nor the arithmetic of days', () => {
+test('the basics, which every page loads, import no forms, no tables and no date library', () => {
   expect(packagesOf('../basics.ts')).toEqual([
     '@portal/auth',
     '@portal/contract/react',
@@ -26,7 +26,7 @@ test('every page loads the basics, so they bring neither forms nor tables nor th
   ]);
 });
 
-test('a table brings no forms, and the code for long lists only with a long list', () => {
+test('a table imports no forms, and loads the code for long lists only when needed', () => {
   const packages = packagesOf('../table.ts');
   expect(packages).toContain('dayjs');
   expect(packages).not.toContain('antd');

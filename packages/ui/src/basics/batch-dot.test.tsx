@@ -9,12 +9,12 @@ test.each([
   ['FAILED', 'Failed', 'failed'],
   ['failed', 'Failed', 'failed'],
   ['ON_HOLD', 'On hold', 'unknown'],
-])('the batch status %s is said in words beside its dot', (status, words, colour) => {
+])('the batch status %s has its words next to its dot', (status, words, colour) => {
   render(<BatchDot status={status} />);
   expect(screen.getByText(words).firstElementChild).toHaveClass('dot', colour);
 });
 
-test('a batch can be said in other words', () => {
+test('a label replaces the words of the status', () => {
   render(<BatchDot status="SUCCEEDED" label="Delivered" />);
   expect(screen.getByText('Delivered')).toBeVisible();
 });

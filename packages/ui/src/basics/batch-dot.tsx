@@ -8,17 +8,17 @@ const COLOURS: Readonly<Record<string, string | undefined>> = {
   FAILED: classes.failed,
 };
 
-/** The statuses that have a colour of their own. */
+/** The statuses with a colour of their own. */
 export const BATCH_STATUSES: readonly string[] = Object.keys(COLOURS);
 
 export interface BatchDotProps {
-  /** As the server spells it, e.g. `SUCCEEDED`. */
+  /** As the server writes it, e.g. `SUCCEEDED`. */
   readonly status: string;
-  /** Text in place of the status's own words. */
+  /** Default: the status in words. */
   readonly label?: string | undefined;
 }
 
-/** How a batch fares: a coloured dot, and the status in words for those who see no colour. */
+/** The status of a batch: a coloured dot, and words for users who cannot see the colour. */
 export function BatchDot({ status, label = statusWords(status) }: BatchDotProps) {
   return (
     <span className={classes.batch}>

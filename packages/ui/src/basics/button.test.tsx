@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { Button, ButtonLink } from './button.tsx';
 
-test('a button that is busy says so, keeps the focus and does nothing more', async () => {
+test('a busy button announces it, keeps the focus and ignores clicks', async () => {
   let saved = 0;
   let submitted = 0;
   const form = (busy: boolean) => (
@@ -33,7 +33,7 @@ test('a button that is busy says so, keeps the focus and does nothing more', asy
   expect({ saved, submitted }).toEqual({ saved: 1, submitted: 1 });
 });
 
-test('a double click submits once, though the form had no time to become busy', async () => {
+test('a double click submits once, even before the form becomes busy', async () => {
   let submitted = 0;
   render(
     <form
@@ -49,7 +49,7 @@ test('a double click submits once, though the form had no time to become busy', 
   expect(submitted).toBe(1);
 });
 
-test('a button that is meant once takes a double click for one click, and another one later for another', async () => {
+test('a single button counts a double click as one click, and a later click as a second one', async () => {
   let meant = 0;
   render(
     <Button single onClick={() => meant++}>
@@ -63,12 +63,12 @@ test('a button that is meant once takes a double click for one click, and anothe
   expect(meant).toBe(2);
 });
 
-test('a button does not submit the form it stands in by accident', () => {
+test('a button does not submit its form by default', () => {
   render(<Button>Cancel</Button>);
   expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
 });
 
-test('what leads elsewhere is a link, whatever it looks like', () => {
+test('a button that navigates is a link', () => {
   render(
     <MemoryRouter>
       <ButtonLink to="/users/new" variant="primary">

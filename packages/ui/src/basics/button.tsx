@@ -8,18 +8,18 @@ export type ButtonVariant = 'primary' | 'default' | 'danger' | 'quiet';
 interface ButtonLook {
   readonly variant?: ButtonVariant | undefined;
   readonly size?: 'medium' | 'small' | undefined;
-  /** Drawn before the text; decorative. */
+  /** Decorative, before the text. */
   readonly icon?: ReactNode;
 }
 
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Shows progress and swallows clicks. The button keeps its focus, which `disabled` would lose. */
+  /** Shows progress and ignores clicks. Keeps the focus, which `disabled` would lose. */
   readonly busy?: boolean | undefined;
-  /** A double click is meant as one: so of every button that submits. */
+  /** Counts a double click as one click, as every submit button does. */
   readonly single?: boolean | undefined;
 }
 
-/** A button; `type="button"` unless said otherwise, so that it never submits a form by accident. */
+/** A button. Default type: 'button', so that it never submits a form by accident. */
 export function Button({
   variant = 'default',
   size = 'medium',
@@ -33,7 +33,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    // The second click of a double click comes before `busy` does; it asks for nothing new.
+    // The second click of a double click arrives before `busy` is set.
     const repeats = single && event.detail > 1;
     if (busy || repeats) event.preventDefault();
     else onClick?.(event);
@@ -55,7 +55,7 @@ export function Button({
 
 export interface ButtonLinkProps extends ButtonLook, LinkProps {}
 
-/** A link that looks like a button: for going somewhere, where `Button` is for doing something. */
+/** A link that looks like a button. For navigation; use `Button` for actions. */
 export function ButtonLink({
   variant = 'default',
   size = 'medium',

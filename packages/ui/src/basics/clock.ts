@@ -1,7 +1,7 @@
-/** Time as the parts of this package see it, so that a test can hold it still. Milliseconds. */
+/** The source of time for this package, so that a test can control it. Milliseconds. */
 export interface Clock {
   now(): number;
-  /** Runs `task` once after `ms`; the returned function takes that back. */
+  /** Runs `task` once after `ms`. Returns a function that cancels it. */
   after(ms: number, task: () => void): () => void;
 }
 

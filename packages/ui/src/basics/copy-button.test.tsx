@@ -18,21 +18,21 @@ function setUp() {
   return { store, user, button: screen.getByRole('button', { name: 'Copy Public key' }) };
 }
 
-test('copying puts the value on the clipboard and says so', async () => {
+test('the copy button copies the value and confirms it', async () => {
   const { store, user, button } = setUp();
   await user.click(button);
   expect(await navigator.clipboard.readText()).toBe('pk_1');
   expect(store.getSnapshot()).toMatchObject([{ kind: 'success', title: 'Public key copied to clipboard' }]);
 });
 
-test('that something was copied is not kept', async () => {
+test('the confirmation of a copy is not kept in the history', async () => {
   const { store, user, button } = setUp();
   await user.click(button);
   expect(store.getSnapshot()).toHaveLength(1);
   expect(store.getHistory()).toEqual([]);
 });
 
-test('a browser that refuses the clipboard is not taken for a success', async () => {
+test('a refused clipboard access is not reported as a success', async () => {
   const { store, user, button } = setUp();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
   await user.click(button);

@@ -5,13 +5,13 @@ import { IconButton } from './icon-button.tsx';
 
 export interface CopyButtonProps {
   readonly value: string;
-  /** What is copied, as the confirmation names it: '{term} copied to clipboard'. */
+  /** The name of the value in the confirmation: '{term} copied to clipboard'. */
   readonly term: string;
-  /** Shows the word 'Copy' beside the icon, or all of 'Copy {term}'. */
+  /** Shows 'Copy' next to the icon, or 'Copy {term}' for 'whole'. Default: false. */
   readonly labelled?: boolean | 'whole' | undefined;
 }
 
-/** Copies a value and says so in a toast. Needs the shell's services. */
+/** Copies a value and confirms it in a toast. Needs the shell's services. */
 export function CopyButton({ value, term, labelled = false }: CopyButtonProps) {
   const toast = useToast();
 

@@ -21,7 +21,7 @@ test.each([
   expect(formatRelativeTime(instant, NOON)).toBe(words);
 });
 
-test('a time in a language that is written from the right keeps its order within an English sentence', () => {
+test('a time in a right-to-left language keeps its order within an English sentence', () => {
   render(
     <p>
       <DateTime value="2026-11-20T12:00:00Z" /> and <RelativeTime value="2026-11-20T12:00:00Z" />
@@ -30,7 +30,7 @@ test('a time in a language that is written from the right keeps its order within
   for (const time of screen.getAllByRole('time')) expect(time).toHaveAttribute('dir', 'auto');
 });
 
-test('relative times grow older by themselves, all by one timer that stops with the last of them', () => {
+test('relative times update on one shared timer, which stops with the last of them', () => {
   const clock = createFakeClock(NOON);
   let timers = 0;
   const ticker = createTicker(60_000, {
@@ -62,7 +62,7 @@ test('relative times grow older by themselves, all by one timer that stops with 
   expect(timers).toBe(0);
 });
 
-test('unless something else is said, that is every 60 s', () => {
+test('relative times update every 60 s by default', () => {
   vi.useFakeTimers({ now: NOON });
   render(<RelativeTime value="2026-11-20T11:59:01Z" />);
   expect(screen.getByText('now')).toBeVisible();
@@ -73,7 +73,7 @@ test('unless something else is said, that is every 60 s', () => {
   vi.useRealTimers();
 });
 
-test('a time names its zone, and its UTC, on hover', () => {
+test('hovering over a time shows its zone and the time in UTC', () => {
   render(<DateTime value="2026-11-20T12:00:00Z" dateOnly />);
   fireEvent.pointerEnter(screen.getByText(/2026/));
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -8,13 +8,13 @@ const everyMinute = createTicker(RELATIVE_REFRESH_MS);
 export interface DateTimeProps {
   /** RFC 3339. */
   readonly value: string;
-  /** Leaves the time of day out; it stays in the hint on hover. */
+  /** Omits the time of day, which the tooltip still shows. Default: false. */
   readonly dateOnly?: boolean | undefined;
-  /** UTC in place of the user's zone. */
+  /** 'UTC' replaces the user's zone. */
   readonly zone?: 'UTC' | undefined;
 }
 
-/** An instant in the user's zone, or in UTC; on hover in both, with the zone's name. It runs in its own language's direction. */
+/** An instant in the user's zone or in UTC, and on hover in both. Its direction is that of its own language. */
 export function DateTime({ value, dateOnly = false, zone }: DateTimeProps) {
   return <Instant value={value}>{dateOnly ? formatDate(value) : formatDateTime(value, zone)}</Instant>;
 }
@@ -22,17 +22,17 @@ export function DateTime({ value, dateOnly = false, zone }: DateTimeProps) {
 export interface RelativeTimeProps {
   /** RFC 3339. */
   readonly value: string;
-  /** What refreshes the words; by default one timer of 60 s shared by all. */
+  /** Triggers updates. Default: one shared timer of 60 s. */
   readonly ticker?: Ticker | undefined;
 }
 
-/** How long ago, or how soon, refreshed every 60 s; the exact time on hover. */
+/** A relative time, updated every 60 s; the exact time on hover. */
 export function RelativeTime({ value, ticker = everyMinute }: RelativeTimeProps) {
   const now = useSyncExternalStore(ticker.subscribe, ticker.getSnapshot);
   return <Instant value={value}>{formatRelativeTime(value, now)}</Instant>;
 }
 
-/** The exact time is worded when it is pointed at: it takes longer than all else of a time, and a table has hundreds. */
+/** Formats the exact time only on hover: it is the slowest part of a time, and a table has hundreds of times. */
 function Instant({ value, children }: { readonly value: string; readonly children: ReactNode }) {
   const [isPointedAt, setPointedAt] = useState(false);
   return (

@@ -35,7 +35,7 @@ function setUp({ busy = false }: { busy?: boolean } = {}) {
   return { log, user: userEvent.setup() };
 }
 
-test('a question has a name and a description, and its answer is told once', async () => {
+test('a confirmation has a name and a description, and reports the answer once', async () => {
   const { log, user } = setUp();
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   const dialog = screen.getByRole('alertdialog', { name: 'Delete user?' });
@@ -44,7 +44,7 @@ test('a question has a name and a description, and its answer is told once', asy
   expect(log).toEqual(['confirmed']);
 });
 
-test.each(['Cancel', 'Close'])('%s closes the dialog once and gives the focus back', async (name) => {
+test.each(['Cancel', 'Close'])('%s closes the dialog once and returns the focus', async (name) => {
   const { log, user } = setUp();
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await user.click(screen.getByRole('button', { name }));
@@ -53,7 +53,7 @@ test.each(['Cancel', 'Close'])('%s closes the dialog once and gives the focus ba
   expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus();
 });
 
-// A browser turns Escape into `cancel`; jsdom does not.
+// Browsers fire `cancel` on Escape; jsdom does not.
 test('Escape closes the dialog', async () => {
   const { log, user } = setUp();
   await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -61,7 +61,7 @@ test('Escape closes the dialog', async () => {
   expect(log).toEqual(['closed']);
 });
 
-test('while something is being saved the dialog stays and a second click does nothing', async () => {
+test('during a save the dialog stays open and ignores a second click', async () => {
   const { log, user } = setUp({ busy: true });
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }));
@@ -72,8 +72,8 @@ test('while something is being saved the dialog stays and a second click does no
   expect(log).toEqual([]);
 });
 
-// A browser closes on the second of two Escapes without asking.
-test('a dialog that the browser has closed while something is being saved comes back', async () => {
+// Browsers close a dialog on the second Escape without firing `cancel`.
+test('a dialog that the browser closes during a save opens again', async () => {
   const { log, user } = setUp({ busy: true });
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   const dialog = screen.getByRole<HTMLDialogElement>('alertdialog');

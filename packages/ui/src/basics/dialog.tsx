@@ -7,18 +7,18 @@ import { IconButton } from './icon-button.tsx';
 export interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** Buttons, the most likely one last. */
+  /** Buttons, the primary one last. */
   readonly footer?: ReactNode;
-  /** Escape or the close button. The owner stops rendering the dialog. */
+  /** Called on Escape or the close button. The owner stops rendering the dialog. */
   readonly onClose: () => void;
-  /** Something is being saved: Escape and the close button do nothing. */
+  /** A save is in progress: Escape and the close button do nothing. Default: false. */
   readonly busy?: boolean | undefined;
   readonly role?: 'dialog' | 'alertdialog' | undefined;
-  /** Its place and size, where it is no box in the middle. */
+  /** Position and size. Default: a centred box. */
   readonly className?: string | undefined;
 }
 
-/** A modal dialog, open as long as it is rendered. Focus goes to its first control and, at the end, back to where it was. */
+/** A modal dialog, open while it is rendered. Focuses its first control, and returns the focus when it closes. */
 export function Dialog({ title, children, footer, onClose, busy = false, role = 'dialog', className }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const leaving = useRef(false);
@@ -44,13 +44,13 @@ export function Dialog({ title, children, footer, onClose, busy = false, role = 
   }
 
   function keepOpenForList(event: KeyboardEvent) {
-    // Escape closes the list that a field has opened, and only that.
+    // Escape closes an open list of a field, but not the dialog.
     const isList = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
     if (event.key === 'Escape' && isList) event.preventDefault();
   }
 
   function handleClose(event: SyntheticEvent) {
-    // Browsers close on a second Escape whatever the page says. An open dialog means a late event of an earlier opening.
+    // Browsers close on a second Escape in any case. If the dialog is open, the event belongs to an earlier opening.
     const closedByUser = event.target === element.current && !element.current.open && !leaving.current;
     if (!closedByUser) return;
     if (busy) element.current?.showModal();
@@ -64,7 +64,7 @@ export function Dialog({ title, children, footer, onClose, busy = false, role = 
       className={className === undefined ? classes.dialog : `${classes.dialog} ${className}`}
       aria-labelledby={titleId}
       aria-describedby={role === 'alertdialog' ? bodyId : undefined}
-      // Before the field has heard of it, and is no longer expanded.
+      // Runs before the field handles the key and collapses its list.
       onKeyDownCapture={keepOpenForList}
       onCancel={handleCancel}
       onClose={handleClose}
@@ -76,7 +76,7 @@ export function Dialog({ title, children, footer, onClose, busy = false, role = 
         {children}
       </div>
       {footer !== undefined && <div className={classes.footer}>{footer}</div>}
-      {/* Last in the document, so that the dialog opens with the focus on its first control instead. */}
+      {/* Last in the document, so that the dialog's first control gets the focus instead. */}
       <IconButton
         size="medium"
         className={classes.close}
@@ -91,7 +91,7 @@ export function Dialog({ title, children, footer, onClose, busy = false, role = 
 
 export interface ConfirmDialogProps {
   readonly title: string;
-  /** What will happen, and whether it can be undone. */
+  /** The consequences, and whether they can be undone. */
   readonly children: ReactNode;
   /** The verb, e.g. 'Delete user'. */
   readonly confirm: string;
@@ -101,7 +101,7 @@ export interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. The focus starts on Cancel. */
+/** Asks the user to confirm an irreversible action. The focus starts on Cancel. */
 export function ConfirmDialog({
   title,
   children,

@@ -3,14 +3,14 @@ import classes from './empty-state.module.css';
 
 export interface EmptyStateProps {
   readonly title: string;
-  /** What the list is for. */
+  /** The purpose of the list. */
   readonly text?: ReactNode;
-  /** The first thing to do, if the user may do it; or several to choose from. */
+  /** One or more buttons to get started, if the user may use them. */
   readonly action?: ReactNode;
   readonly icon?: ReactNode;
 }
 
-/** Stands where a list would be that has nothing in it yet. */
+/** Shown in place of a list that has no entries yet. */
 export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

@@ -7,16 +7,16 @@ import classes from './error-panel.module.css';
 export interface ErrorPanelProps {
   /** The specified message, e.g. 'Error fetching data'. */
   readonly title: string;
-  /** What is known of the cause, a line each. */
+  /** The known causes, one per line. */
   readonly messages?: readonly string[] | undefined;
-  /** What failed: a `correlationId` on it names the call to support; its copy button needs the shell's services. */
+  /** If it has a `correlationId`, that is shown for support. Its copy button needs the shell's services. */
   readonly error?: unknown;
   readonly onRetry?: (() => void) | undefined;
-  /** A retry is under way. */
+  /** A retry is in progress. Default: false. */
   readonly retrying?: boolean | undefined;
 }
 
-/** Stands where content would be that could not be loaded. */
+/** Shown in place of content that failed to load. */
 export function ErrorPanel({ title, messages = [], error, onRetry, retrying }: ErrorPanelProps) {
   const correlationId = correlationIdOf(error);
   return (

@@ -1,11 +1,11 @@
 import type { Clock } from './clock.ts';
 
 export interface FakeClock extends Clock {
-  /** Lets time pass and runs what falls due, in order. */
+  /** Advances the time and runs due tasks in order. */
   advance(ms: number): void;
 }
 
-/** Time for tests: it stands still until it is told to pass. Starts at `start`, ms since 1970. */
+/** A clock for tests, which stands still until it is advanced. Starts at `start`, ms since 1970. Default: 0. */
 export function createFakeClock(start = 0): FakeClock {
   let now = start;
   let tasks: { at: number; task: () => void }[] = [];

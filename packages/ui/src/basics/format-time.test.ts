@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-/** The formats as a browser with these languages has them. */
+/** The module as a browser with these languages loads it. */
 async function inBrowserOf(...languages: string[]) {
   vi.resetModules();
   vi.stubGlobal('navigator', { languages });
@@ -24,19 +24,19 @@ test.each([
   expect(formatDateTime('2026-11-05T12:00:00Z')).toContain(written);
 });
 
-test('an instant is written in UTC on request, named, and to be copied', async () => {
+test('an instant can be written in UTC, with the zone, and in a form to copy', async () => {
   const { formatDateTime, toUtc } = await inBrowserOf('en-GB');
   expect(formatDateTime('2026-11-05T23:30:00+02:00', 'UTC')).toBe('05/11/2026, 21:30 UTC');
   expect(toUtc('2026-11-05T23:30:00+02:00')).toBe('2026-11-05T21:30:00.000Z');
 });
 
-test.each(['soon', ''])('%o, which cannot be read as a time, stays as it is', async (text) => {
+test.each(['soon', ''])('%o is no time and stays as it is', async (text) => {
   const { formatRelativeTime, prepareDates: _, ...formats } = await inBrowserOf('en-GB');
   for (const format of Object.values(formats)) expect(format(text)).toBe(text);
   expect(formatRelativeTime(text, 0)).toBe(text);
 });
 
-test('what writes dates can be made ahead, and is not made again', async () => {
+test('date formatters can be created ahead, and are created once', async () => {
   const { formatDateTime, formatDay, prepareDates } = await inBrowserOf('en-GB');
   const { DateTimeFormat } = Intl;
   const making = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function make(...settings) {

@@ -1,6 +1,6 @@
 import { madeOnce } from './made-once.ts';
 
-/** The browser's locale, and dd/MM/yyyy where it names none. */
+/** The browser's locales, then one that writes dd/MM/yyyy. */
 const LOCALES: readonly string[] = [...(globalThis.navigator?.languages ?? []), 'en-GB'];
 
 const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
@@ -14,7 +14,7 @@ const full = madeOnce(() => new Intl.DateTimeFormat(LOCALES, { dateStyle: 'long'
 const zoneName = madeOnce(() => full().resolvedOptions().timeZone);
 const relative = madeOnce(() => new Intl.RelativeTimeFormat(LOCALES, { numeric: 'auto' }));
 
-/** Makes what writes dates: the first use would take a phone a twentieth of a second, which is better spent while code or data is on its way. */
+/** Creates the date formatters, which takes 50 ms on a phone. Call it while code or data is loading. */
 export function prepareDates(): void {
   day();
   dateTime();
@@ -29,39 +29,39 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** An instant (RFC 3339) as a day in the user's zone. An unreadable instant comes back as it is. */
+/** An instant (RFC 3339) as a day in the user's zone. Returns an invalid instant unchanged. */
 export function formatDate(instant: string): string {
   const at = Date.parse(instant);
   return Number.isNaN(at) ? instant : date().format(at);
 }
 
-/** A calendar day (`YYYY-MM-DD`), which has no zone. What is no day comes back as it is. */
+/** A calendar day (`YYYY-MM-DD`), which has no zone. Returns an invalid day unchanged. */
 export function formatDay(text: string): string {
   const at = Date.parse(text);
   return Number.isNaN(at) ? text : day().format(at);
 }
 
-/** An instant (RFC 3339) as day and minute in the user's zone, or in UTC, which it then names. An unreadable instant comes back as it is. */
+/** An instant (RFC 3339) to the minute in the user's zone, or in UTC followed by 'UTC'. Returns an invalid one as it is. */
 export function formatDateTime(instant: string, zone?: 'UTC'): string {
   const at = Date.parse(instant);
   if (Number.isNaN(at)) return instant;
   return (zone === undefined ? dateTime() : utcDateTime()).format(at);
 }
 
-/** An instant (RFC 3339) as it is written in UTC, to be copied: `2026-02-01T23:30:00.000Z`. An unreadable instant comes back as it is. */
+/** An instant (RFC 3339) in UTC, for copying: `2026-02-01T23:30:00.000Z`. Returns an invalid instant unchanged. */
 export function toUtc(instant: string): string {
   const at = Date.parse(instant);
   return Number.isNaN(at) ? instant : new Date(at).toISOString();
 }
 
-/** An instant (RFC 3339) to the second, once in the user's zone, which it names, and once in UTC, on two lines. */
+/** An instant (RFC 3339) to the second on two lines: in the user's zone, with its name, and in UTC. */
 export function formatFullTime(instant: string): string {
   const at = Date.parse(instant);
   if (Number.isNaN(at)) return instant;
   return `${full().format(at)} (${zoneName()})\n${toUtc(instant)} (UTC)`;
 }
 
-/** An instant (RFC 3339) as seen from `now` (ms since 1970): 'in 2 days', '5 minutes ago', 'now' within a minute. */
+/** An instant (RFC 3339) relative to `now` (ms since 1970): 'in 2 days', '5 minutes ago', 'now' within a minute. */
 export function formatRelativeTime(instant: string, now: number): string {
   const at = Date.parse(instant);
   if (Number.isNaN(at)) return instant;

@@ -1,4 +1,4 @@
-/** For what is slow to make, such as formats and collators: the first who wants one makes it, so that a page's start pays for none. */
+/** Creates a slow object, such as a formatter or collator, on first use, so that it does not delay the start of the page. */
 export function madeOnce<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());

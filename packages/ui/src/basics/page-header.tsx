@@ -4,13 +4,13 @@ import classes from './page-header.module.css';
 export interface PageHeaderProps {
   readonly title: string;
   readonly description?: ReactNode;
-  /** Buttons and links that act on the whole page. */
+  /** Buttons and links for the whole page. */
   readonly actions?: ReactNode;
-  /** The heading. */
+  /** Ref to the heading. */
   readonly ref?: Ref<HTMLHeadingElement> | undefined;
 }
 
-/** The page's `h1`, which the shell focuses on navigation, with what the page is for and what can be done on it. */
+/** The page's `h1`, which the shell focuses on navigation, with a description and actions. */
 export function PageHeader({ title, description, actions, ref }: PageHeaderProps) {
   return (
     <header className={classes.header}>

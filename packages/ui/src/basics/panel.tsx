@@ -2,16 +2,16 @@ import { type ReactNode, useId } from 'react';
 import classes from './panel.module.css';
 
 export interface PanelProps {
-  /** Names the panel as a region of the page. Without it the panel is only a surface. */
+  /** Makes the panel a named region of the page. */
   readonly title?: string | undefined;
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
-  /** No inner padding, for content that reaches the edges, such as a table. */
+  /** No padding, for content that reaches the edges, such as a table. Default: false. */
   readonly flush?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** A surface that holds one subject of a page. */
+/** A surface for one subject of a page. */
 export function Panel({ title, description, actions, flush = false, children }: PanelProps) {
   const titleId = useId();
   const body = <div className={flush ? undefined : classes.body}>{children}</div>;

@@ -41,7 +41,7 @@ test('a writer may edit and act', () => {
   expect(screen.queryByRole('link', { name: 'Edit Anna' })).toBeNull();
 });
 
-test('a reader may view, and what changes something is hidden or disabled', () => {
+test('a reader may view; buttons that change something are hidden or disabled', () => {
   signInWith('WEBHOOK_READ');
   renderRow();
   expect(screen.getByRole('link', { name: 'View Orders' })).toHaveAttribute('href', '/webhooks/1');
@@ -56,7 +56,7 @@ test('a tenant admin may edit everything', () => {
   expect(screen.getByRole('link', { name: 'Edit Anna' })).toBeVisible();
 });
 
-test('until the user and what they may do are known there is no link', () => {
+test('there is no link until the user and their roles are loaded', () => {
   renderRow();
   expect(screen.queryByRole('link')).toBeNull();
   act(() => sessionStore.signedIn({ email: 'ann@northwind.example', issuer: 'https://id.example', subject: 'ann' }));

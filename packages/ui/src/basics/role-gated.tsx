@@ -5,11 +5,11 @@ import { Button, type ButtonProps } from './button.tsx';
 export interface RoleLinkProps {
   readonly area: GatedArea;
   readonly to: string;
-  /** What is opened, for those who hear the link out of its row: 'Edit {subject}'. */
+  /** What the link opens, for screen readers: 'Edit {subject}'. */
   readonly subject: string;
 }
 
-/** A link that reads 'Edit' with write rights, 'View' with read rights, and is not there without either. */
+/** A link that reads 'Edit' with write access, 'View' with read access, and is absent without either. */
 export function RoleLink({ area, to, subject }: RoleLinkProps) {
   const { read, write } = useAreaRights(area);
   if (!read) return null;
@@ -23,11 +23,11 @@ export function RoleLink({ area, to, subject }: RoleLinkProps) {
 
 export interface RoleButtonProps extends ButtonProps {
   readonly area: GatedArea;
-  /** Without write rights the button is left out, unless it should be shown disabled. */
+  /** What happens to the button without write access. Default: 'hide'. */
   readonly denied?: 'hide' | 'disable' | undefined;
 }
 
-/** A button for those who may write in an area. */
+/** A button for users with write access to an area. */
 export function RoleButton({ area, denied = 'hide', ...button }: RoleButtonProps) {
   const { write } = useAreaRights(area);
   if (write) return <Button {...button} />;

@@ -1,13 +1,13 @@
 import classes from './skeleton.module.css';
 
 export interface SkeletonProps {
-  /** Lines of text that are on their way. */
+  /** Lines of text to hold the place of. Default: 3. */
   readonly lines?: number | undefined;
-  /** What is loading, for those who cannot see it. */
+  /** For screen readers. Default: 'Loading...'. */
   readonly label?: string | undefined;
 }
 
-/** Holds the place of content that is loading. Its space is taken at once, its drawing appears after 300 ms. */
+/** A placeholder for loading content. Takes its space at once and becomes visible after 300 ms. */
 export function Skeleton({ lines = 3, label = 'Loading...' }: SkeletonProps) {
   return (
     <div className={classes.skeleton} role="status">

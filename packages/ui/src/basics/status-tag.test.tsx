@@ -21,7 +21,7 @@ test.each([
   expect(screen.getByText(words).querySelector('svg')).toHaveClass(`lucide-${icon}`);
 });
 
-test('another status is plain words', () => {
+test('an unknown status is shown as plain words', () => {
   render(<StatusTag status="ON_HOLD" />);
   expect(screen.getByText('On hold').querySelector('svg')).toBeNull();
 });

@@ -18,17 +18,17 @@ const LOOKS: Readonly<Record<string, { readonly tone: Tone; readonly icon: typeo
   USER_DELETED: { tone: 'quiet', icon: X },
 };
 
-/** The statuses that have a look of their own. */
+/** The statuses with an icon and a colour of their own. */
 export const TAG_STATUSES: readonly string[] = Object.keys(LOOKS);
 
 export interface StatusTagProps {
-  /** As the server spells it, e.g. `SETTLED` or `USER_DELETED`. */
+  /** As the server writes it, e.g. `SETTLED` or `USER_DELETED`. */
   readonly status: string;
-  /** Text in place of the status's own words. */
+  /** Default: the status in words. */
   readonly label?: string | undefined;
 }
 
-/** A status as a tag: icon and colour where the status is a known one, plain words otherwise. */
+/** A status as a tag: with icon and colour if the status is known, otherwise plain words. */
 export function StatusTag({ status, label = statusWords(status) }: StatusTagProps) {
   const look = LOOKS[status.toUpperCase()];
   if (!look) return <span className={`${classes.tag} ${classes.quiet}`}>{label}</span>;

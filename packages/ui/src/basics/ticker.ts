@@ -6,7 +6,7 @@ export interface Ticker {
   getSnapshot(): number;
 }
 
-/** One timer for however many listeners; it runs only while there are any. */
+/** One timer for all listeners, which runs only while there are any. */
 export function createTicker(everyMs: number, clock: Clock = systemClock): Ticker {
   let now = clock.now();
   let stop: (() => void) | undefined;

@@ -14,7 +14,7 @@ function setUp() {
   return { clock, store, user: userEvent.setup(), pass: (ms: number) => act(() => clock.advance(ms)) };
 }
 
-test('messages are announced: failures at once, the others politely, into regions that were there before', () => {
+test('toasts are announced in existing live regions: failures at once, others politely', () => {
   const { store } = setUp();
   const polite = screen.getByRole('status');
   const urgent = screen.getByRole('alert');
@@ -27,14 +27,14 @@ test('messages are announced: failures at once, the others politely, into region
   expect(within(urgent).getByRole('listitem')).toHaveTextContent('The last admin cannot be deleted.');
 });
 
-test('a message can be dismissed', async () => {
+test('a toast can be dismissed', async () => {
   const { store, user } = setUp();
   act(() => store.toaster.success('User saved'));
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText('User saved')).toBeNull();
 });
 
-test('a message stays while the pointer rests on it', async () => {
+test('a toast stays while the pointer is on it', async () => {
   const { store, user, pass } = setUp();
   act(() => store.toaster.success('User saved'));
   await user.hover(screen.getByText('User saved'));
@@ -45,7 +45,7 @@ test('a message stays while the pointer rests on it', async () => {
   expect(screen.queryByText('User saved')).toBeNull();
 });
 
-test('a message stays while the focus is in it, and dismissing it lets the others go on', async () => {
+test('a toast stays while it has the focus; dismissing it resumes the other countdowns', async () => {
   const { store, user, pass } = setUp();
   act(() => store.toaster.success('first'));
   act(() => store.toaster.success('second'));
@@ -58,7 +58,7 @@ test('a message stays while the focus is in it, and dismissing it lets the other
   expect(screen.queryByText('second')).toBeNull();
 });
 
-test('a message offers to do something, and is gone once that is done', async () => {
+test('a toast offers an action, and disappears when it is taken', async () => {
   const { store, user } = setUp();
   const download = vi.fn();
   act(() => store.toaster.success({ title: 'Ready!', link: { act: download, text: 'Download it' }, sticky: true }));
@@ -67,7 +67,7 @@ test('a message offers to do something, and is gone once that is done', async ()
   expect(screen.queryByText('Ready!')).toBeNull();
 });
 
-test('a message leads to a page of the portal, and is gone once it has', async () => {
+test('a toast links to a page of the portal, and disappears when the link is followed', async () => {
   const store = createToaster(createFakeClock());
   const router = createMemoryRouter([{ path: '*', element: <ToastRegion store={store} /> }]);
   render(<RouterProvider router={router} />);

@@ -8,7 +8,7 @@ import type { Toast, ToastKind, ToastStore } from './toaster.ts';
 
 const ICONS: Readonly<Record<ToastKind, typeof Info>> = { success: CircleCheck, error: CircleAlert, info: Info };
 
-/** Browsers that know popovers can show the region above a modal dialog. */
+/** Browsers with popovers can show the region above a modal dialog. */
 const CAN_POP = 'showPopover' in (globalThis.HTMLElement?.prototype ?? {});
 
 export interface ToastRegionProps {
@@ -16,8 +16,8 @@ export interface ToastRegionProps {
 }
 
 /**
- * Shows the store's toasts at the bottom right. Render it once, from the start: screen readers announce only what is
- * added to a live region that already exists.
+ * Shows the store's toasts at the bottom right. Render it once, from the start: screen readers announce only
+ * additions to a live region that already exists.
  */
 export function ToastRegion({ store }: ToastRegionProps) {
   const toasts = useSyncExternalStore(store.subscribe, store.getSnapshot);
@@ -27,7 +27,7 @@ export function ToastRegion({ store }: ToastRegionProps) {
     function raiseAboveDialogs() {
       const element = region.current;
       if (!element || !CAN_POP) return;
-      // A modal dialog opened meanwhile covers the region; showing it anew puts it on top.
+      // A modal dialog that opened since then covers the region; showing it again puts it on top.
       if (document.querySelector('dialog[open]')) element.hidePopover();
       if (!element.matches(':popover-open')) element.showPopover();
     },
@@ -40,7 +40,7 @@ export function ToastRegion({ store }: ToastRegionProps) {
 
   function dismiss(id: number) {
     store.dismiss(id);
-    // The button that had the focus is gone and will send no blur.
+    // The focused button was removed, which fires no blur.
     store.resume();
   }
 
@@ -48,7 +48,7 @@ export function ToastRegion({ store }: ToastRegionProps) {
     shown.map((toast) => <ToastCard key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />);
 
   return (
-    // The pointer and the focus only hold the countdowns; nothing is done by them.
+    // The handlers only pause the countdowns; they are no control.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}
@@ -72,13 +72,13 @@ export function ToastRegion({ store }: ToastRegionProps) {
 
 export interface ToastWordsProps {
   readonly toast: Pick<Toast, 'title' | 'messages' | 'link'>;
-  /** Stands behind the title. */
+  /** Shown after the title. */
   readonly mark?: ReactNode;
-  /** The link was followed, or what it offers begun. */
+  /** Called when the link is followed or the action is taken. */
   readonly onFollow: () => void;
 }
 
-/** What a message says, and where it leads or what it offers to do. */
+/** A toast's text, and its link or action. */
 export function ToastWords({ toast: { title, messages, link }, mark, onFollow }: ToastWordsProps) {
   return (
     <>

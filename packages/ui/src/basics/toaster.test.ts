@@ -21,7 +21,7 @@ test.each([
   expect(titles()).toEqual([]);
 });
 
-test('a message stays for as long as it says', () => {
+test('a toast stays for its duration', () => {
   const { clock, store, titles } = setUp();
   store.toaster.info({ title: 'Being prepared', shownMs: 8000 });
   clock.advance(7999);
@@ -30,7 +30,7 @@ test('a message stays for as long as it says', () => {
   expect(titles()).toEqual([]);
 });
 
-test('a sticky message stays until it is dismissed', () => {
+test('a sticky toast stays until it is dismissed', () => {
   const { clock, store, titles } = setUp();
   store.toaster.error({ title: 'Failed to save user', messages: ['Try again'], sticky: true });
   clock.advance(3_600_000);
@@ -39,7 +39,7 @@ test('a sticky message stays until it is dismissed', () => {
   expect(titles()).toEqual([]);
 });
 
-test('a message that is being read does not go away, and later has the rest of its time', () => {
+test('a paused toast stays, and later has the rest of its time', () => {
   const { clock, store, titles } = setUp();
   store.toaster.success('User saved');
   clock.advance(4000);
@@ -55,13 +55,13 @@ test('a message that is being read does not go away, and later has the rest of i
   expect(titles()).toEqual([]);
 });
 
-test('the oldest message gives way when there are too many', () => {
+test('the oldest toast is removed when there are too many', () => {
   const { store, titles } = setUp();
   for (const title of ['1', '2', '3', '4', '5']) store.toaster.info(title);
   expect(titles()).toEqual(['2', '3', '4', '5']);
 });
 
-test('what stays until it is dismissed gives way last', () => {
+test('sticky toasts are removed last', () => {
   const { store, titles } = setUp();
   store.toaster.success({ title: 'Your exported report is ready!', sticky: true });
   for (const title of ['1', '2', '3', '4']) store.toaster.info(title);
@@ -70,7 +70,7 @@ test('what stays until it is dismissed gives way last', () => {
   expect(titles()).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('the outcome of a later try takes the place of the earlier one, and of no other', () => {
+test('the outcome of a later attempt replaces only that of the earlier one', () => {
   const { store, titles } = setUp();
   store.toaster.error({ title: 'Failed to save user', about: 'save user', sticky: true });
   store.toaster.error({ title: 'Failed to delete user', about: 'delete user' });
@@ -79,7 +79,7 @@ test('the outcome of a later try takes the place of the earlier one, and of no o
   expect(titles()).toEqual(['Failed to delete user', 'User ID copied to clipboard', 'User saved']);
 });
 
-test('all can be taken off the screen at once, sticky ones too', () => {
+test('all toasts can be dismissed at once, including sticky ones', () => {
   const { store, titles } = setUp();
   store.toaster.error({ title: 'Failed to save user', sticky: true });
   store.toaster.info('User ID copied to clipboard');
@@ -87,7 +87,7 @@ test('all can be taken off the screen at once, sticky ones too', () => {
   expect(titles()).toEqual([]);
 });
 
-test('listeners hear of every change and nothing after they leave', () => {
+test('listeners are called on every change until they unsubscribe', () => {
   const { store } = setUp();
   let heard = 0;
   const leave = store.subscribe(() => heard++);
@@ -98,7 +98,7 @@ test('listeners hear of every change and nothing after they leave', () => {
   expect(heard).toBe(1);
 });
 
-test('what was said stays in the history when it has left the screen, but for what asks not to', () => {
+test('toasts stay in the history after they disappear, except those that opt out', () => {
   const { clock, store } = setUp();
   clock.advance(1_000);
   store.toaster.success('User saved');
@@ -114,7 +114,7 @@ test('what was said stays in the history when it has left the screen, but for wh
   ]);
 });
 
-test('the history holds the last 50, and is emptied on request and with the tenant that it is about', () => {
+test('the history holds the last 50, and is cleared on request and when the tenant changes', () => {
   const { store } = setUp();
   for (let number = 1; number <= 51; number += 1) store.toaster.success(`Saved ${number}`);
   expect(store.getHistory().map(({ title }) => title)).toEqual(

@@ -8,35 +8,35 @@ export interface Toast {
   readonly kind: ToastKind;
   readonly title: string;
   readonly messages: readonly string[];
-  /** What was tried; a later toast about the same takes its place. */
+  /** The attempt that the toast reports. A later toast about the same attempt replaces it. */
   readonly about: string | undefined;
   readonly link: ToastLink | undefined;
   /** Stays until it is dismissed. */
   readonly sticky: boolean;
-  /** When it was said, in milliseconds since 1970. */
+  /** When it was shown, ms since 1970. */
   readonly at: number;
 }
 
 export interface ToastStore {
   readonly toaster: Toaster;
   subscribe(listener: () => void): () => void;
-  /** The toasts on show, oldest first. The same array until something changes. */
+  /** The visible toasts, oldest first. The same array until something changes. */
   getSnapshot(): readonly Toast[];
   dismiss(id: number): void;
-  /** Takes all off the screen and out of the history, e.g. when what they are about has been left. */
+  /** Removes all toasts from the screen and the history, e.g. when the user leaves their tenant. */
   dismissAll(): void;
-  /** What was said lately, oldest first, whether or not it is still on show. The same array until something changes. */
+  /** The recent toasts, oldest first, visible or not. The same array until something changes. */
   getHistory(): readonly Toast[];
   clearHistory(): void;
-  /** Stops every countdown, e.g. while the pointer or the focus rests on a toast. */
+  /** Pauses every countdown, e.g. while a toast has the pointer or the focus. */
   pause(): void;
-  /** Goes on counting from where `pause` stopped. */
+  /** Resumes the countdowns. */
   resume(): void;
 }
 
 const SHOWN_MS: Readonly<Record<ToastKind, number>> = { success: 5000, error: 5000, info: 3000 };
 
-/** More than this would cover the page: the oldest gives way, of those that go by themselves before those that stay. */
+/** More would cover the page. The oldest is removed first; sticky toasts are removed last. */
 const MAX_TOASTS = 4;
 
 const MAX_HISTORY = 50;
@@ -49,7 +49,7 @@ interface Countdown {
 
 /**
  * Creates the one store behind `useToast` and `<ToastRegion>`. Success and error stay 5 s, info 3 s, sticky ones until
- * dismissed; the last 50 stay in the history, but for those that ask not to.
+ * dismissed. The history keeps the last 50, except those that opt out.
  */
 export function createToaster(clock: Clock = systemClock): ToastStore {
   let toasts: readonly Toast[] = [];

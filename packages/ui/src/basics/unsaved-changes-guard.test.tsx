@@ -54,7 +54,7 @@ function setUp() {
   return { router, user: userEvent.setup() };
 }
 
-/** Whether closing the tab now would make the browser ask. */
+/** Whether the browser would ask if the tab were closed now. */
 function closingAsks(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
@@ -62,14 +62,14 @@ function closingAsks(): boolean {
 const nameField = () => screen.getByRole('textbox', { name: 'Name' });
 const question = () => screen.queryByRole('alertdialog', { name: 'Leave this page?' });
 
-test('a page without changes is left without a question', async () => {
+test('leaving a page without changes asks nothing', async () => {
   const { user } = setUp();
   expect(closingAsks()).toBe(false);
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
   screen.getByRole('heading', { name: 'Elsewhere' });
 });
 
-test('leaving with changes asks, and staying keeps what was typed', async () => {
+test('leaving with changes asks, and staying keeps the input', async () => {
   const { router, user } = setUp();
   await user.type(nameField(), 'Ada');
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
@@ -80,7 +80,7 @@ test('leaving with changes asks, and staying keeps what was typed', async () => 
   expect(nameField()).toHaveValue('Ada');
 });
 
-test('whoever leaves all the same is asked once', async () => {
+test('a user who confirms leaving is asked once', async () => {
   const { user } = setUp();
   await user.type(nameField(), 'Ada');
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
@@ -90,7 +90,7 @@ test('whoever leaves all the same is asked once', async () => {
   expect(closingAsks()).toBe(false);
 });
 
-test('a save leads on without a question', async () => {
+test('a save navigates without a question', async () => {
   const { user } = setUp();
   await user.type(nameField(), 'Ada');
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -98,7 +98,7 @@ test('a save leads on without a question', async () => {
   expect(question()).toBeNull();
 });
 
-test('a change of the address within the page asks nothing', async () => {
+test('a change of the URL within the page asks nothing', async () => {
   const { router, user } = setUp();
   await user.type(nameField(), 'Ada');
   await user.click(screen.getByRole('link', { name: 'Second tab' }));
@@ -106,7 +106,7 @@ test('a change of the address within the page asks nothing', async () => {
   expect(question()).toBeNull();
 });
 
-test('closing the tab asks as long as there are changes', async () => {
+test('closing the tab asks while there are changes', async () => {
   const { user } = setUp();
   await user.type(nameField(), 'A');
   expect(closingAsks()).toBe(true);

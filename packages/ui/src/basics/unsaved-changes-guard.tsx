@@ -5,15 +5,15 @@ import { ConfirmDialog } from './dialog.tsx';
 export interface UnsavedChangesGuard {
   /** The service behind `useUnsavedChanges`. */
   readonly warnBeforeLeaving: (warning: string) => () => void;
-  /** The question when one is to be asked: render it somewhere in the frame. */
+  /** The dialog that asks, if one is open. Render it somewhere in the frame. */
   readonly question: ReactNode;
 }
 
-/** Asks before a page with a warning is left. One per router, in the frame that outlives its pages. */
+/** Asks before the user leaves a page with a warning. Use it once per router, in the frame around its pages. */
 export function useUnsavedChangesGuard(): UnsavedChangesGuard {
-  // Read at the moment of leaving, so that a page that has just been saved or gone is never asked about.
+  // Read when the user leaves, so that a page that was just saved or closed never asks.
   const [{ warnBeforeLeaving, openWarnings, subscribe }] = useState(createWarnings);
-  // What is lost may change while the question is open, e.g. when a new private key arrives.
+  // The warnings may change while the dialog is open, e.g. when a new private key arrives.
   const warnings = useSyncExternalStore(subscribe, openWarnings);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -39,7 +39,7 @@ function createWarnings() {
 
   function change() {
     texts = [...new Set([...open].map(({ text }) => text))];
-    // Not kept for good: with it, a browser cannot bring the page back from its cache.
+    // While it is registered, browsers cannot restore the page from their cache.
     if (open.size === 0) window.removeEventListener('beforeunload', holdTab);
     else window.addEventListener('beforeunload', holdTab);
     for (const listener of listeners) listener();
@@ -63,7 +63,7 @@ function createWarnings() {
   };
 }
 
-/** The browser asks in its own words; it shows none of ours. */
+/** Makes the browser ask, in its own words. */
 function holdTab(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

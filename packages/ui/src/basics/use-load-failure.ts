@@ -1,19 +1,19 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 export interface LoadFailure {
-  /** The failure to show: the present one, or the one whose retry has no answer yet. */
+  /** The failure to show: the current one, or the one whose retry is in progress. */
   readonly failure: Error | undefined;
-  /** A retry is under way, and the failure it is for is known here alone. */
+  /** A retry is in progress; its query no longer has the error. */
   readonly isRetrying: boolean;
-  /** The user asks to try again: the failure stays on show until there is an answer. */
+  /** Call when the user retries. The failure stays visible until there is a response. */
   noteRetry(): void;
-  /** The user asks for something else: the answer to that is a matter of its own. */
+  /** Call when the user requests something else, so that the failure is discarded. */
   forget(): void;
 }
 
 /**
- * Keeps a failure in its place while loading is tried again, and sends the focus on when it goes: the button that was
- * pressed goes with it. `focusNext` focuses what stands there then.
+ * Keeps a failure visible during its retry, and moves the focus when it disappears, because the Retry button disappears
+ * with it. `focusNext` focuses the content in its place.
  */
 export function useLoadFailure(
   error: Error | null | undefined,

@@ -2,20 +2,20 @@ import { loadWithRetry } from '@portal/contract';
 import { useEffect, useState } from 'react';
 import { type Clock, systemClock } from './clock.ts';
 
-/** For all tries together; a style sheet that hangs is never given up by the bundler. */
+/** For all attempts together; the bundler has no timeout for style sheets. */
 const TIME_OUT_MS = 20_000;
 
-/** Code that comes when it is first shown: on its way with neither `part` nor `error`. */
+/** Code that is loaded when it is first shown. Loading while it has neither `part` nor `error`. */
 export interface LoadedPart<T> {
   readonly part: T | undefined;
-  /** Why it could not be loaded. Monitoring has been told. */
+  /** Why it could not be loaded. Already reported to monitoring. */
   readonly error: Error | undefined;
-  /** How often all tries were in vain. */
+  /** How often all attempts failed. */
   readonly failures: number;
   retry(): void;
 }
 
-/** Loads a part of a page, three times where it has to. What failed is not remembered. `load` is the same function each time. */
+/** Loads a part of a page, with up to three attempts. Failures are not cached. `load` must be a stable function. */
 export function usePart<T>(load: () => Promise<T>, clock: Clock = systemClock): LoadedPart<T> {
   const [round, setRound] = useState(0);
   const [state, setState] = useState<Omit<LoadedPart<T>, 'retry'>>({ part: undefined, error: undefined, failures: 0 });

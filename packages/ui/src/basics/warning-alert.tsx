@@ -4,11 +4,11 @@ import classes from './warning-alert.module.css';
 
 export interface WarningAlertProps {
   readonly title?: string | undefined;
-  /** What to know before going on. */
+  /** What the user must know. */
   readonly children: ReactNode;
 }
 
-/** A warning beside what it is about; read out when it appears. */
+/** A warning next to its subject. Announced when it appears. */
 export function WarningAlert({ title, children }: WarningAlertProps) {
   return (
     <div className={classes.alert} role="alert">

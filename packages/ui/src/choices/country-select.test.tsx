@@ -26,7 +26,7 @@ function setUp(props: Pick<CountrySelectProps, 'countries' | 'failed'>, initial 
 
 const box = () => screen.getByRole('combobox');
 
-test.each(['germ', 'GERMANY', 'de'])('a country is found by typing %s and chosen by its code', async (typed) => {
+test.each(['germ', 'GERMANY', 'de'])('typing %s finds a country, and the value is its code', async (typed) => {
   const { chosen, user } = setUp({ countries: COUNTRIES });
   await user.type(box(), typed);
   expect(screen.queryByText('Ireland')).toBeNull();
@@ -39,13 +39,13 @@ test.each([
   ['Loading...', { countries: undefined }, 'g'],
   ['Error fetching data', { countries: undefined, failed: true }, 'g'],
   ['Country not found', { countries: COUNTRIES }, 'atlantis'],
-])('the list says %s when it is so', async (words, props, typed) => {
+])('the list says %s', async (words, props, typed) => {
   const { user } = setUp(props);
   await user.type(box(), typed);
   expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
-test('after Retry the keyboard goes on in the field', async () => {
+test('after Retry the focus returns to the field', async () => {
   function Field() {
     const [failed, setFailed] = useState(true);
     return (
@@ -58,13 +58,13 @@ test('after Retry the keyboard goes on in the field', async () => {
   expect(box()).toHaveFocus();
 });
 
-test('a list without any country says so', async () => {
+test('an empty list of countries says so', async () => {
   const { user } = setUp({ countries: [] });
   await user.click(box());
   expect(await screen.findByText('No options')).toBeInTheDocument();
 });
 
-test('a country that the list does not have is kept', () => {
+test('a value that is not in the list is kept', () => {
   setUp({ countries: COUNTRIES }, 'US');
   expect(screen.getByText('US')).toBeInTheDocument();
 });

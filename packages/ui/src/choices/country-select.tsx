@@ -5,13 +5,13 @@ import classes from './country-select.module.css';
 import { Select, type SelectRef } from './select.tsx';
 
 export interface CountrySelectProps {
-  /** `undefined` while they are loading. */
+  /** `undefined` while loading. */
   readonly countries: readonly { readonly code: string; readonly name: string }[] | undefined;
-  /** The countries could not be loaded. */
+  /** The countries could not be loaded. Default: false. */
   readonly failed?: boolean | undefined;
-  /** Loads them again, after they could not be loaded. */
+  /** Loads the countries again after a failure. */
   readonly onRetry?: (() => void) | undefined;
-  /** A retry is under way. */
+  /** A retry is in progress. Default: false. */
   readonly retrying?: boolean | undefined;
   /** The code of the chosen country, or ''. */
   readonly value?: string | undefined;
@@ -19,7 +19,7 @@ export interface CountrySelectProps {
   readonly id?: string | undefined;
 }
 
-/** Chooses a country by typing its name or code. A value that is not in the list is kept, and shown as its code. */
+/** A country field with search by name or code. A value that is not in the list is kept and shown as its code. */
 export function CountrySelect(props: CountrySelectProps) {
   const { countries, failed = false, onRetry, retrying, value = '', onChange, id } = props;
   const [search, setSearch] = useState('');
@@ -30,7 +30,7 @@ export function CountrySelect(props: CountrySelectProps) {
 
   useLayoutEffect(
     function moveFocusToField() {
-      // The button that was pressed is gone.
+      // The Retry button is gone, and the focus with it.
       if (!failed && isRetried.current && document.activeElement === document.body) select.current?.focus();
       isRetried.current = false;
     },
@@ -52,7 +52,7 @@ export function CountrySelect(props: CountrySelectProps) {
         options={isUnlisted ? [...options, { value, label: value }] : options}
         allowClear
         placeholder="Choose a country"
-        // Few enough to be drawn at once, so that a screen reader finds each.
+        // Few enough to render at once, so that screen readers find each.
         virtual={false}
         loading={countries === undefined && !failed}
         notFoundContent={failed ? 'Error fetching data' : emptyWords(countries, search)}

@@ -11,7 +11,7 @@ const OPTIONS = [
 ];
 const lists = () => screen.getAllByRole('listbox', { name: 'Direction' });
 
-test('an open list is called as its field is labelled, also after a search without a hit', async () => {
+test('an open list has the label of its field as its name, even after a search without results', async () => {
   const user = userEvent.setup();
   render(
     <Form>
@@ -26,7 +26,7 @@ test('an open list is called as its field is labelled, also after a search witho
   expect(lists()).toHaveLength(1);
 });
 
-test('a field without a visible label gives its list the name it has itself', async () => {
+test('without a visible label, the list has the accessible name of its field', async () => {
   const user = userEvent.setup();
   render(<Select aria-label="Direction" options={OPTIONS} />);
   await user.click(screen.getByRole('combobox', { name: 'Direction' }));

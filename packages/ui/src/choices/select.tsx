@@ -5,7 +5,7 @@ type Option = GetProp<SelectProps, 'options'>[number];
 
 export type SelectRef = RefSelectProps;
 
-/** antd's select, whose open list is named as its field is: antd leaves the list without a name. */
+/** antd's select, with the field's name on its open list, which antd leaves without a name. */
 export function Select<V, O extends Option = Option>(props: SelectProps<V, O> & { readonly ref?: Ref<SelectRef> }) {
   return <AntdSelect {...props} popupRender={(list) => <NamedList list={list} />} />;
 }
@@ -13,7 +13,7 @@ export function Select<V, O extends Option = Option>(props: SelectProps<V, O> & 
 function NamedList({ list }: { readonly list: ReactElement }) {
   const place = useRef<HTMLDivElement>(null);
 
-  // After every drawing, because antd makes a new list when a search finds something again.
+  // After every render, because antd creates a new list when a search has results again.
   useLayoutEffect(function nameListAsItsField() {
     for (const listbox of place.current?.querySelectorAll('[role="listbox"]') ?? []) {
       const field = document.querySelector<HTMLInputElement>(`[aria-controls="${CSS.escape(listbox.id)}"]`);

@@ -18,7 +18,7 @@ function show(body: string) {
   return { store, user, text: () => screen.getByRole('region', { name: 'Response body' }).textContent };
 }
 
-test('JSON is laid out, and shown and copied as it was on request', async () => {
+test('JSON is formatted, and can be shown and copied as it was sent', async () => {
   const { store, user, text } = show('{"a":[1,2]}');
   expect(text()).toBe('{\n  "a": [\n    1,\n    2\n  ]\n}');
   await user.click(screen.getByRole('button', { name: 'Raw' }));
@@ -28,7 +28,7 @@ test('JSON is laid out, and shown and copied as it was on request', async () => 
   expect(store.getSnapshot()).toMatchObject([{ title: 'Response body copied to clipboard' }]);
 });
 
-test('markup in a body is text and nothing else', () => {
+test('markup in a body is shown as text', () => {
   const { text } = show('<img src=x onerror="alert(1)">');
   expect(text()).toBe('<img src=x onerror="alert(1)">');
   expect(document.querySelector('img')).toBeNull();
@@ -42,10 +42,10 @@ test.each([
   [' [ true , null ] ', '[\n  true,\n  null\n]'],
   ['{"brackets":"{[,:]}\\"\\\\"}', '{\n  "brackets": "{[,:]}\\"\\\\"\n}'],
   ['{"id":9007199254740993,"id":1.0e2}', '{\n  "id": 9007199254740993,\n  "id": 1.0e2\n}'],
-])('%s is laid out without a change of what it says', (text, formatted) => {
+])('formatting %s keeps its values', (text, formatted) => {
   expect(formatJson(text)).toBe(formatted);
 });
 
-test.each(['', 'ok', '"text"', '12', '{"a":', '<html>', '[1,]'])('%s is no JSON to be laid out', (text) => {
+test.each(['', 'ok', '"text"', '12', '{"a":', '<html>', '[1,]'])('%s is not formatted', (text) => {
   expect(formatJson(text)).toBeUndefined();
 });

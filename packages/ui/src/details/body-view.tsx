@@ -3,9 +3,9 @@ import { CodeBlock } from './code-block.tsx';
 import { Segments } from './segments.tsx';
 
 export interface BodyViewProps {
-  /** What it is, e.g. 'Request body'. */
+  /** E.g. 'Request body'. */
   readonly label: string;
-  /** As it was on the wire. */
+  /** As it was sent. */
   readonly body: string;
 }
 
@@ -16,7 +16,7 @@ const LOOKS = [
   { value: 'raw', label: 'Raw' },
 ] as const;
 
-/** The body of a request or an answer: JSON laid out or as it was on the wire, anything else as it was. */
+/** The body of a request or response: JSON formatted or as sent, anything else as sent. */
 export function BodyView({ label, body }: BodyViewProps) {
   const [look, setLook] = useState<Look>('formatted');
   const formatted = formatJson(body);
@@ -33,15 +33,15 @@ export function BodyView({ label, body }: BodyViewProps) {
 }
 
 /**
- * JSON with its members on lines of their own; `undefined` for what is no JSON object or array. Values are laid out, never
- * rewritten: a number of more digits than JavaScript knows, and a key that comes twice, stay as they were on the wire.
+ * JSON with line breaks and indents; `undefined` if it is no JSON object or array. Values are never rewritten: numbers
+ * with more digits than JavaScript can represent and duplicate keys stay as they were sent.
  */
 export function formatJson(text: string): string | undefined {
   const first = text.trimStart()[0];
   if ((first !== '{' && first !== '[') || !isJson(text)) return undefined;
   let depth = 0;
   const line = () => `\n${'  '.repeat(depth)}`;
-  // Strings, the marks of structure, and what stands between them; the text is known to be JSON.
+  // Strings, punctuation, and other values; the text is known to be JSON.
   const parts = text.match(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g) ?? [];
   return parts
     .map((part, place) => {

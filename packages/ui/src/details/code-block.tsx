@@ -3,18 +3,18 @@ import classes from './code-block.module.css';
 import { CopyButton } from '../basics/copy-button.tsx';
 
 export interface CodeBlockProps {
-  /** What it is, shown above it and named by 'Copy {label}' and '{label} copied to clipboard'. */
+  /** The heading, also in 'Copy {label}' and '{label} copied to clipboard'. */
   readonly label: string;
   readonly code: string;
-  /** What is copied, where that is another text than the one on show. */
+  /** The text to copy. Default: `code`. */
   readonly copied?: string | undefined;
-  /** Breaks long lines, for text that is no program. */
+  /** Wraps long lines, for text that is no code. Default: false. */
   readonly wraps?: boolean | undefined;
-  /** Controls beside the copy button. */
+  /** Controls next to the copy button. */
   readonly actions?: ReactNode;
 }
 
-/** Text as it is, with a button that copies it. Nothing in it is read as markup. Needs the shell's services. */
+/** Preformatted text with a copy button. Markup is shown as text. Needs the shell's services. */
 export function CodeBlock({ label, code, copied = code, wraps = false, actions }: CodeBlockProps) {
   return (
     <div className={classes.block}>
@@ -23,7 +23,7 @@ export function CodeBlock({ label, code, copied = code, wraps = false, actions }
         {actions}
         <CopyButton term={label} value={copied} />
       </div>
-      {/* Long lines are scrolled to, by the keyboard too. */}
+      {/* Focusable, so that the keyboard can scroll long lines. */}
       <pre className={wraps ? classes.wrapped : classes.code} role="region" aria-label={label} tabIndex={0}>
         <code>{code}</code>
       </pre>

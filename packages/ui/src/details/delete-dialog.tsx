@@ -4,25 +4,25 @@ import { Dialog } from '../basics/dialog.tsx';
 import { Stack } from './layout.tsx';
 import { TextInput } from './text-input.tsx';
 
-/** Deletes the one thing that the dialog is about. The result of `useMutation` fits. */
+/** Deletes the dialog's item. The result of `useMutation` fits. */
 export interface Deletion {
   readonly isPending: boolean;
   mutate(variables: undefined, options: { onError(): void }): void;
 }
 
 export interface DeleteDialogProps {
-  /** What is deleted, as within a sentence, e.g. 'webhook'. */
+  /** The kind of item within a sentence, e.g. 'webhook'. */
   readonly kind: string;
-  /** The page leaves when it `isSuccess`; a failure closes the dialog and is said in a toast. */
+  /** The page navigates away when it `isSuccess`; a failure closes the dialog and shows a toast. */
   readonly deletion: Deletion;
-  /** The name that the user must type first, where a deletion by mistake does harm at once. Default: none. */
+  /** The name that the user must type first, if deleting by mistake does immediate harm. Default: none. */
   readonly typedName?: string | undefined;
   readonly onClose: () => void;
-  /** What is lost, as paragraphs. */
+  /** The consequences, as paragraphs. */
   readonly children: ReactNode;
 }
 
-/** Asks before something is deleted. The focus starts on Cancel, or on the field for the name. */
+/** Asks the user to confirm a deletion. The focus starts on Cancel, or on the field for the name. */
 export function DeleteDialog({ kind, deletion, typedName, onClose, children }: DeleteDialogProps) {
   const [typed, setTyped] = useState('');
   const formId = useId();

@@ -12,14 +12,14 @@ export interface DetailQuery<T> extends FailableQuery {
 }
 
 export interface DetailPageProps<T> {
-  /** The heading until what is shown has a name of its own. */
+  /** The heading until the content renders its own. */
   readonly title: string;
   readonly query: DetailQuery<T>;
-  /** `reload` reads it again, and resolves to whether it could be read. */
+  /** `reload` loads the data again and resolves to whether it succeeded. */
   readonly children: (data: T, reload: () => Promise<boolean>) => ReactNode;
 }
 
-/** The page of one thing: its content once it is loaded, until then its place, or why it cannot be shown. */
+/** The page of one item: its content, a skeleton while it loads, or the reason why it failed to load. */
 export function DetailPage<T>({ title, query, children }: DetailPageProps<T>) {
   const { data, error } = query;
   const content = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function DetailPage<T>({ title, query, children }: DetailPageProps<T>) {
 
   useLayoutEffect(
     function moveFocusToName() {
-      // The heading that stood in until now is gone, and the focus that the shell had given it with it.
+      // The temporary heading is gone, and with it the focus that the shell had set.
       if (isLoaded && document.activeElement === document.body) content.current?.querySelector('h1')?.focus();
     },
     [isLoaded],

@@ -7,7 +7,7 @@ import { Progress } from './progress.tsx';
 import { Segments } from './segments.tsx';
 import { SidePanel } from './side-panel.tsx';
 
-test('of a few ways to show one thing, the chosen one is on', async () => {
+test('the chosen segment is pressed', async () => {
   function Sizes() {
     const [size, setSize] = useState<'s' | 'l'>('s');
     const options = [
@@ -24,7 +24,7 @@ test('of a few ways to show one thing, the chosen one is on', async () => {
   expect(screen.getByRole('button', { name: 'Small', pressed: false })).toBeVisible();
 });
 
-test('progress has a name that says how far it is', () => {
+test('a progress bar has a name that states the progress', () => {
   render(<Progress label="37 of 200 queued" value={37} max={200} />);
   expect(screen.getByRole('progressbar', { name: '37 of 200 queued' })).toMatchObject({ value: 37, max: 200 });
 });

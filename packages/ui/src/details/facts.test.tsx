@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { FactList, TimeFact } from './facts.tsx';
 import { createToaster } from '../basics/toaster.ts';
 
-test('what is not known is left out', () => {
+test('unknown facts are omitted', () => {
   render(
     <FactList
       facts={[
@@ -21,7 +21,7 @@ test('what is not known is left out', () => {
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Amount', 'Refunds']);
 });
 
-test('a time is copied in UTC, whatever is shown', async () => {
+test('a time is copied in UTC, whatever is displayed', async () => {
   const user = userEvent.setup();
   const { toaster } = createToaster();
   render(

@@ -7,17 +7,17 @@ import { Panel } from '../basics/panel.tsx';
 
 export interface Fact {
   readonly term: string;
-  /** What is not known (`null`, `undefined`, `''`) is left out. */
+  /** A fact with `null`, `undefined` or `''` is omitted. */
   readonly value: ReactNode;
 }
 
 export interface FactListProps {
   readonly facts: readonly Fact[];
-  /** Short facts, closer together: for a panel that holds more than these. */
+  /** Closer together, for a panel that holds more than facts. Default: false. */
   readonly dense?: boolean | undefined;
 }
 
-/** What is known of one thing and cannot be edited, side by side where there is room. */
+/** Read-only terms and values of one item, side by side where there is room. */
 export function FactList({ facts, dense = false }: FactListProps) {
   return (
     <dl className={dense ? `${classes.facts} ${classes.dense}` : classes.facts}>
@@ -44,13 +44,13 @@ export function Facts({ facts }: Pick<FactListProps, 'facts'>) {
 
 export interface CopiedFactProps {
   readonly term: string;
-  /** What is copied. */
+  /** The text to copy. */
   readonly value: string;
-  /** Shown in place of the value. */
+  /** Default: the value. */
   readonly children?: ReactNode;
 }
 
-/** An id or a reference that somebody may need elsewhere. */
+/** An id or a reference with a copy button. */
 export function CopiedFact({ term, value, children }: CopiedFactProps) {
   return (
     <span className={classes.copied}>
@@ -64,11 +64,11 @@ export interface TimeFactProps {
   readonly term: string;
   /** RFC 3339. */
   readonly value: string;
-  /** Shown in place of the time in the user's zone. */
+  /** Default: the time in the user's zone. */
   readonly children?: ReactNode;
 }
 
-/** An instant, which is copied in UTC whatever is shown. */
+/** An instant with a copy button. It is copied in UTC, whatever is displayed. */
 export function TimeFact({ term, value, children }: TimeFactProps) {
   return (
     <CopiedFact term={`${term} (UTC)`} value={toUtc(value)}>

@@ -10,7 +10,7 @@ import { LazyDialog, LazyPart } from './lazy-part.tsx';
 const GONE = new Error('Loading chunk 7 failed');
 const TRIES = 3;
 
-/** A guide whose file is there only once `restore` was called, and what was asked of it. */
+/** A guide whose file fails to load until `restore` is called. */
 function createGuide() {
   let isGone = true;
   let asked = 0;
@@ -26,7 +26,7 @@ function createGuide() {
   };
 }
 
-/** What the window is told, where monitoring listens; jsdom has no such function. */
+/** The errors passed to `reportError`, where monitoring listens; jsdom has no such function. */
 let told: unknown[] = [];
 beforeEach(() => {
   told = [];
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lets all waits between tries go by. */
+/** Advances past all delays between attempts. */
 async function letTriesPass(clock: ReturnType<typeof createFakeClock>) {
   for (let tries = 0; tries < TRIES; tries += 1) await act(async () => clock.advance(1_200));
 }
@@ -66,7 +66,7 @@ function showInForm(guide: ReturnType<typeof createGuide>) {
 const destination = () => screen.getByRole('textbox', { name: 'Destination' });
 const retry = () => screen.getByRole('button', { name: 'Retry' });
 
-test('a part that does not come says so in its place, and the form around it keeps what was typed', async () => {
+test('a part that fails to load says so in its place, and the form around it keeps its input', async () => {
   const guide = createGuide();
   const { clock, user } = showInForm(guide);
   await user.type(destination(), 'https://shop.example/v2');
@@ -79,7 +79,7 @@ test('a part that does not come says so in its place, and the form around it kee
   expect(told).toEqual([GONE]);
 });
 
-test('a file that is there at the second try is waited for, and nobody hears of the first', async () => {
+test('a file that loads at the second attempt is shown, and the first failure is not reported', async () => {
   const guide = createGuide();
   const { clock, user } = showInForm(guide);
   await user.click(screen.getByRole('button', { name: 'Help' }));
@@ -90,7 +90,7 @@ test('a file that is there at the second try is waited for, and nobody hears of 
   expect(told).toEqual([]);
 });
 
-test('Retry brings the part when it can be had again, and the focus does not get lost with the button', async () => {
+test('Retry loads the part once it is available, and the focus is not lost with the button', async () => {
   const guide = createGuide();
   const { clock, user } = showInForm(guide);
   await user.type(destination(), 'https://shop.example/v2');
@@ -103,7 +103,7 @@ test('Retry brings the part when it can be had again, and the focus does not get
   expect(destination()).toHaveValue('https://shop.example/v2');
 });
 
-test('where Retry does not help either, a reload is advised, after what is being written is saved', async () => {
+test('when Retry fails too, the message advises to save the input and reload', async () => {
   const { clock, user } = showInForm(createGuide());
   await user.click(screen.getByRole('button', { name: 'Help' }));
   await letTriesPass(clock);
@@ -115,7 +115,7 @@ test('where Retry does not help either, a reload is advised, after what is being
   screen.getByText(/finish and save what you are doing here, then reload the page/);
 });
 
-test('a part that hangs is given up', async () => {
+test('loading a part times out', async () => {
   const clock = createFakeClock();
   const hang = () => new Promise<string>(() => {});
   render(
@@ -127,7 +127,7 @@ test('a part that hangs is given up', async () => {
   screen.getByText('The guide could not be loaded');
 });
 
-test('who has gone elsewhere asks for nothing more, and nobody hears of it', async () => {
+test('after the user leaves, there are no further attempts and nothing is reported', async () => {
   const clock = createFakeClock();
   const guide = createGuide();
   const { unmount } = render(
@@ -141,7 +141,7 @@ test('who has gone elsewhere asks for nothing more, and nobody hears of it', asy
   expect(told).toEqual([]);
 });
 
-test('a dialog whose code is slow or does not come has one with its title in its place', async () => {
+test('a dialog with its title stands in while the code loads slowly or fails', async () => {
   const clock = createFakeClock();
   const guide = createGuide();
   render(

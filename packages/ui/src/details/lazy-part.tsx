@@ -7,26 +7,26 @@ import { Skeleton } from '../basics/skeleton.tsx';
 import { useLoadFailure } from '../basics/use-load-failure.ts';
 import { usePart } from '../basics/use-part.ts';
 
-/** When the skeleton of a line of text is drawn, too. */
+/** The same delay as that of `Skeleton`. */
 const DIALOG_AFTER_MS = 300;
 
 interface Late<T> {
-  /** Loads the code, e.g. a component. The same function each time. */
+  /** Loads the code, e.g. a component. A stable function. */
   readonly load: () => Promise<T>;
   readonly children: (part: T) => ReactNode;
   readonly clock?: Clock | undefined;
 }
 
 export interface LazyPartProps<T> extends Late<T> {
-  /** What is said where it does not come, e.g. 'The guide could not be loaded'. */
+  /** The title if loading fails, e.g. 'The guide could not be loaded'. */
   readonly failure: string;
-  /** Lines of text that hold its place. */
+  /** The lines of its skeleton. */
   readonly lines?: number | undefined;
 }
 
 /**
- * A part of a page whose code only those who see it load. What goes wrong on its way is said in its place, with Retry: the
- * page around it stays as it is, with the user's input.
+ * A part of a page whose code is loaded when it is first shown. A failure is shown in its place, with Retry; the page
+ * around it keeps the user's input.
  */
 export function LazyPart<T>({ load, children, failure, lines, clock = systemClock }: LazyPartProps<T>) {
   const place = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export interface LazyDialogProps<T> extends Late<T> {
   readonly onClose: () => void;
 }
 
-/** A dialog whose code comes when it is first opened. One in its place says that it is slow, or that it did not come. */
+/** A dialog whose code is loaded when it is first opened. Another dialog stands in while that is slow or fails. */
 export function LazyDialog<T>({ title, load, onClose, children, clock = systemClock }: LazyDialogProps<T>) {
   const { part, failed } = useLate({ load, failure: 'The dialog could not be loaded', clock }, () => {});
   const [isSlow, setSlow] = useState(false);
@@ -65,7 +65,7 @@ export function LazyDialog<T>({ title, load, onClose, children, clock = systemCl
   );
 }
 
-/** The code once it has come, and what is shown where it does not come. */
+/** The loaded code, or the failure to show. */
 function useLate<T>(
   { load, failure, clock }: Pick<LazyPartProps<T>, 'load' | 'failure'> & { readonly clock: Clock },
   focusNext: () => void,
@@ -92,6 +92,6 @@ function useLate<T>(
 }
 
 const TRY_AGAIN = 'Check your connection and try again. The rest of this page keeps working.';
-// A reload alone would lose what is typed: a file that a newer release took away can wait until that is done.
+// If a newer release removed the file, only a reload helps, which would lose unsaved input.
 const OR_RELOAD =
   'If that does not help, the portal may have been updated: finish and save what you are doing here, then reload the page.';

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import classes from './outcome-list.module.css';
 
 export interface OutcomeListProps {
-  /** Names the list where no heading above it does. */
+  /** The list's name, if no heading above it names it. */
   readonly label?: string;
   /** `Outcome`s. */
   readonly children: ReactNode;
 }
 
-/** What became of each of many things that were done one by one. */
+/** The outcomes of a run over many items. */
 export function OutcomeList({ label, children }: OutcomeListProps) {
   return (
     <ul className={classes.list} aria-label={label}>
@@ -22,13 +22,13 @@ const ICONS = { done: Check, failed: CircleAlert, waiting: Clock };
 
 export interface OutcomeProps {
   readonly status: keyof typeof ICONS;
-  /** Says in words what the icon says. */
+  /** States in words what the icon shows. */
   readonly children: ReactNode;
-  /** Why it failed, a line each. */
+  /** The reasons of the failure, one per line. */
   readonly reasons?: readonly string[];
 }
 
-/** What became of one of them; its icon is for the eye only. */
+/** The outcome of one item. Its icon is decorative. */
 export function Outcome({ status, children, reasons = [] }: OutcomeProps) {
   const Icon = ICONS[status];
   return (

@@ -2,13 +2,13 @@ import { useId } from 'react';
 import classes from './progress.module.css';
 
 export interface ProgressProps {
-  /** What is under way, in words that change with it, e.g. '37 of 200 queued'. */
+  /** The current state in words, e.g. '37 of 200 queued'. */
   readonly label: string;
   readonly value: number;
   readonly max: number;
 }
 
-/** How far something has come whose length is known. */
+/** A progress bar for work of known length. */
 export function Progress({ label, value, max }: ProgressProps) {
   const labelId = useId();
   return (

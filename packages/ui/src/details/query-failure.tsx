@@ -1,7 +1,7 @@
 import { errorMessages } from '@portal/api-client';
 import { ErrorPanel } from '../basics/error-panel.tsx';
 
-/** What a piece has to know of a query to show its failure and to retry it. The result of `useQuery` fits. */
+/** The parts of a query that are needed to show its failure and to retry. The result of `useQuery` fits. */
 export interface FailableQuery {
   readonly error: Error | null;
   readonly isFetching: boolean;
@@ -14,7 +14,7 @@ export interface QueryFailureProps {
   readonly title?: string | undefined;
 }
 
-/** Stands where the data of a query would be, with the reasons and Retry. Shows nothing while the query has no error. */
+/** Shown in place of the data of a failed query, with the reasons and Retry. Empty while the query has no error. */
 export function QueryFailure({ query, title = 'Error fetching data' }: QueryFailureProps) {
   const { error, isFetching } = query;
   if (!error) return null;

@@ -7,7 +7,7 @@ export interface RefreshButtonProps {
   readonly query: { refetch(): Promise<{ readonly isSuccess: boolean }> };
 }
 
-/** Reads a query again. The data on show stays in the meantime; the time of the update stands beside the button. */
+/** Reloads a query and keeps its data in the meantime. The time of the update is next to the button. */
 export function RefreshButton({ query }: RefreshButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const [updated, setUpdated] = useState('');

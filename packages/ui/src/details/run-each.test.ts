@@ -42,12 +42,12 @@ test('the failure of one item keeps its reason and does not stop the others', as
   expect([...outcomes.values()].filter(({ status }) => status === 'done')).toHaveLength(4);
 });
 
-test('after a stop no more are started, and those in progress are completed', async () => {
+test('after a stop no more items are started, and those in progress are completed', async () => {
   const { outcomes } = await run(9, { stopAfter: 1 });
   expect([...outcomes.keys()]).toEqual([1, 2, 3]);
 });
 
-test('an error that is no answer of the platform ends the run', async () => {
+test('an error that is no response of the platform ends the run', async () => {
   const left = new DOMException('The tenant was switched', 'AbortError');
   const running = runEach({
     items: [1, 2],

@@ -2,7 +2,7 @@ import { ApiError } from '@portal/api-client';
 
 const AT_ONCE = 3;
 
-/** What became of one item. */
+/** The outcome of one item. */
 export type ItemOutcome = { readonly status: 'done' } | { readonly status: 'failed'; readonly error: ApiError };
 
 export interface RunEachInput<T> {
@@ -10,7 +10,7 @@ export interface RunEachInput<T> {
   readonly act: (item: T) => Promise<unknown>;
   /** Called for each item as soon as its outcome is known. */
   readonly onOutcome: (item: T, outcome: ItemOutcome) => void;
-  /** After an abort no more are started; those in progress are completed. */
+  /** After an abort no more items are started; those in progress are completed. */
   readonly signal: AbortSignal;
 }
 

@@ -4,21 +4,21 @@ import { Outcome, OutcomeList } from './outcome-list.tsx';
 import type { ItemOutcome } from './run-each.ts';
 import type { Run } from './use-run-each.ts';
 
-/** What became of an item, or may still become of it. */
+/** The state of an item during and after a run. */
 export type Fate = 'done' | 'failed' | 'waiting' | 'untried';
 
 export interface RunOutcomesProps<T> {
   readonly run: Pick<Run<T>, 'status' | 'items' | 'outcomes'>;
-  /** Names the list where no heading above it does. */
+  /** The list's name, if no heading above it names it. */
   readonly label?: string;
   keyOf(item: T): string;
-  /** Says in words what became of an item. The same function each time: only changed rows are drawn again. */
+  /** Describes the state of an item in words. A stable function, so that only changed rows render again. */
   describe(item: T, fate: Fate): ReactNode;
-  /** For runs longer than the screen: what failed is on top. Default: the order of the items. */
+  /** Lists failures first, for runs longer than the screen. Default: false. */
   readonly failedFirst?: boolean;
 }
 
-/** What became of each item of a run, with the reasons of failures. */
+/** The outcome of each item of a run, with the reasons of failures. */
 export function RunOutcomes<T>({ run, label, keyOf, describe, failedFirst = false }: RunOutcomesProps<T>) {
   const { status, items, outcomes } = run;
   const isFailed = (item: T) => outcomes.get(item)?.status === 'failed';
@@ -42,7 +42,7 @@ interface ItemRowProps {
   readonly item: unknown;
   describe(item: unknown, fate: Fate): ReactNode;
   readonly outcome: ItemOutcome | undefined;
-  /** An item without an outcome will have none any more. */
+  /** Items without an outcome will get none. */
   readonly isOver: boolean;
 }
 

@@ -1,14 +1,14 @@
 import classes from './segments.module.css';
 
 export interface SegmentsProps<V extends string> {
-  /** What is chosen, for those who cannot see it. */
+  /** The name of the group, for screen readers. */
   readonly label: string;
   readonly options: readonly { readonly value: V; readonly label: string }[];
   readonly value: V;
   readonly onChange: (value: V) => void;
 }
 
-/** A few ways to show one thing, of which one is on: a row of buttons. */
+/** A segmented control: a row of buttons, one of them pressed. */
 export function Segments<V extends string>({ label, options, value, onChange }: SegmentsProps<V>) {
   return (
     <div className={classes.segments} role="group" aria-label={label}>

@@ -6,7 +6,7 @@ export interface TextInputProps extends Omit<ComponentProps<'input'>, 'value' | 
   readonly onChange: (text: string) => void;
 }
 
-/** A line of text outside of a form of antd, which its page then need not load. */
+/** A text field without antd, for pages that have no form. */
 export function TextInput({ onChange, className, ...input }: TextInputProps) {
   return (
     <input

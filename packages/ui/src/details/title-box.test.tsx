@@ -57,7 +57,7 @@ const textOf = (id: string | null) => document.getElementById(id ?? '')?.textCon
 
 beforeEach(() => act(() => sessionStore.signedOut()));
 
-test('a box folds under its title and keeps what was typed in it', async () => {
+test('a box collapses under its title and keeps its input', async () => {
   signInWith('COLLECT_SCHEME_READ');
   const user = setUp();
   const title = screen.getByRole('button', { name: 'Cards' });
@@ -70,7 +70,7 @@ test('a box folds under its title and keeps what was typed in it', async () => {
   expect(screen.getByRole('textbox', { name: 'Limit of Cards' })).toHaveValue('12');
 });
 
-test('whoever may write sorts the boxes, and keeps the focus on the box that moves', async () => {
+test('a user with write access sorts the boxes, and the focus stays on the moved box', async () => {
   signInWith('COLLECT_SCHEME_WRITE');
   const user = setUp();
   await user.click(screen.getByRole('button', { name: 'Move Cards down' }));
@@ -86,7 +86,7 @@ test('whoever may write sorts the boxes, and keeps the focus on the box that mov
   expect(order()).toEqual(['Banks', 'Cards', 'Wallets']);
 });
 
-test('whoever may write removes a box', async () => {
+test('a user with write access removes a box', async () => {
   signInWith('TENANT_ADMIN');
   const user = setUp();
   await user.click(screen.getByRole('button', { name: 'Remove Banks' }));

@@ -6,20 +6,20 @@ import classes from './title-box.module.css';
 
 export interface TitleBoxProps {
   readonly title: string;
-  /** Whose write rights show the buttons for sorting and removing. */
+  /** Write access to it shows the buttons for sorting and removing. */
   readonly area: GatedArea;
-  /** Beside the title, e.g. a status. */
+  /** Shown next to the title, e.g. a status. */
   readonly summary?: ReactNode;
   readonly defaultOpen?: boolean | undefined;
-  /** Sorting: left out at either end of the list, and both where there is no order. */
+  /** Omitted for the first box, as `onMoveDown` is for the last; both are omitted if there is no order. */
   readonly onMoveUp?: (() => void) | undefined;
   readonly onMoveDown?: (() => void) | undefined;
-  /** The owner moves the focus on, as the box goes away. */
+  /** The owner moves the focus, because the box disappears. */
   readonly onRemove?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** A box that folds under its title, one of a list that those who may write can sort and shorten. Folded content keeps its state. */
+/** A collapsible box in a list that users with write access can sort and shorten. Collapsed content keeps its state. */
 export function TitleBox({
   title,
   area,
@@ -36,7 +36,7 @@ export function TitleBox({
   const titleId = useId();
   const bodyId = useId();
 
-  // React may move the box in the document, which takes the focus from the button just pressed.
+  // React may move the box in the document, which takes the focus from the pressed button.
   useLayoutEffect(function keepFocusOnMove() {
     if (document.activeElement === document.body) moved.current?.focus();
     moved.current = null;
@@ -71,7 +71,7 @@ export function TitleBox({
                 key={name}
                 size="medium"
                 label={name}
-                // Not `disabled`: at the end of the list the button just pressed would lose the focus.
+                // Not `disabled`: at the end of the list the pressed button would lose the focus.
                 aria-disabled={!move}
                 icon={<Icon size={16} aria-hidden />}
                 onClick={(event: MouseEvent<HTMLElement>) => {

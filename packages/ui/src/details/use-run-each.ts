@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { type ItemOutcome, runEach } from './run-each.ts';
 
 export interface Work<T> {
-  /** What to act on, or how to find it. Items that are done in this run already stay done. */
+  /** The items, or a function that finds them. Items that this run has completed stay completed. */
   readonly items: readonly T[] | (() => Promise<readonly T[]>);
   readonly act: (item: T) => Promise<unknown>;
 }
 
 export interface Run<T> {
-  /** Not started; finding the items; acting on them; all have an outcome, or the run was stopped. */
+  /** 'over': all items have an outcome, or the run was stopped. */
   readonly status: 'idle' | 'finding' | 'running' | 'over';
   readonly items: readonly T[];
-  /** What is known so far. */
+  /** The outcomes so far. */
   readonly outcomes: ReadonlyMap<T, ItemOutcome>;
   readonly isStopping: boolean;
   start(work: Work<T>): void;
@@ -20,7 +20,7 @@ export interface Run<T> {
 }
 
 export interface RunOptions<T> {
-  /** Does the whole run. Its `meta` says what a run invalidates, and what to say where the items cannot be found. */
+  /** Performs the whole run. Its `meta` states the queries to invalidate, and the message if the items cannot be found. */
   readonly mutation: {
     mutate(work: () => Promise<void>, options: { onSuccess(): void; onError(): void }): void;
   };
@@ -29,7 +29,7 @@ export interface RunOptions<T> {
   readonly whenLeft?: 'stop' | 'go on' | undefined;
 }
 
-/** Acts on many items one by one and keeps what became of each. */
+/** Acts on many items and keeps the outcome of each. */
 export function useRunEach<T>({ mutation, onOver, whenLeft = 'stop' }: RunOptions<T>): Run<T> {
   const [status, setStatus] = useState<Run<T>['status']>('idle');
   const [items, setItems] = useState<readonly T[]>([]);

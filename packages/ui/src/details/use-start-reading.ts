@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For the heading of what takes the place of something else within a page: it takes the focus, so that reading goes on there. */
+/** A ref for the heading of content that replaces other content. Focuses it, so that screen readers continue there. */
 export function useStartReading(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
 

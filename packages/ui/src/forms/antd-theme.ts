@@ -1,7 +1,7 @@
 import { theme, type ThemeConfig } from 'antd';
 import { colour, type ColourMode, MEASURES } from '../theme.ts';
 
-/** antd's theme by mode, from the same values as `tokens.css`. */
+/** antd's theme by mode, with the same values as `tokens.css`. */
 export const ANTD_THEMES: Readonly<Record<ColourMode, ThemeConfig>> = { light: build('light'), dark: build('dark') };
 
 function build(mode: ColourMode): ThemeConfig {
@@ -16,9 +16,9 @@ function build(mode: ColourMode): ThemeConfig {
     colorInfo: c('info'),
   };
   return {
-    // One antd in the page, so its styles need no hash against another's.
+    // There is only one antd on the page, so its styles need no hash.
     hashed: false,
-    // The algorithm would shift these colours in dark mode; the step after it says what they are.
+    // The algorithm changes these colours in dark mode; the second step restores them.
     algorithm: [base, (seed, map = base(seed)) => ({ ...map, ...seeds })],
     token: {
       ...seeds,
@@ -55,7 +55,7 @@ function build(mode: ColourMode): ThemeConfig {
       colorSuccessBorder: c('border'),
       colorWarningBorder: c('border'),
       colorInfoBorder: c('border'),
-      // The focus ring: the border and this outline together are as wide as the plain parts' ring.
+      // The focus ring: with the border, it is as wide as that of the plain components.
       controlOutline: c('focus'),
       controlOutlineWidth: 1,
       colorErrorOutline: c('danger'),

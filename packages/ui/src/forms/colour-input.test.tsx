@@ -27,7 +27,7 @@ test.each([
   ['#3b4ccc', '#3b4ccc'],
   [' #FFF ', '#FFF'],
   ['blue', '#blue'],
-])('%o is the colour %s: the # need not be typed, and is there once', async (pasted, colour) => {
+])('%o is the colour %s, with exactly one #', async (pasted, colour) => {
   const { values, user } = setUp();
   await user.click(field());
   await user.paste(pasted);
@@ -35,13 +35,13 @@ test.each([
   expect(field()).toHaveValue(colour.slice(1));
 });
 
-test('a field without digits has no colour', async () => {
+test('a field without digits has an empty value', async () => {
   const { values, user } = setUp('#abc');
   await user.clear(field());
   expect(values).toEqual(['']);
 });
 
-test('the picker shows the colour that is typed, and what is picked is in the field', () => {
+test('the picker shows the typed colour, and the field shows the picked one', () => {
   const { values } = setUp('#aBc');
   expect(picker()).toHaveValue('#aabbcc');
   fireEvent.change(picker(), { target: { value: '#00ff00' } });
@@ -49,7 +49,7 @@ test('the picker shows the colour that is typed, and what is picked is in the fi
   expect(field()).toHaveValue('00ff00');
 });
 
-test('what is no colour yet is white to the picker, and stays as it is typed', () => {
+test('an incomplete colour stays in the field, and is white in the picker', () => {
   setUp('#12');
   expect(picker()).toHaveValue('#ffffff');
   expect(field()).toHaveValue('12');

@@ -6,13 +6,13 @@ export interface ColourInputProps extends Omit<InputProps, 'value' | 'onChange' 
   /** # and hexadecimal digits, or ''. */
   readonly value?: string | undefined;
   readonly onChange?: ((colour: string) => void) | undefined;
-  /** What has the colour, for those who hear the picker out of its place: 'Pick {subject}'. */
+  /** What the colour is for, for screen readers: 'Pick {subject}'. Default: 'a colour'. */
   readonly subject?: string | undefined;
 }
 
 /**
- * A colour, typed or picked. The value has its # whether or not it is typed; what else it must be is for the field's rule
- * (`checkColour`). Takes `value` and `onChange`, as a form's field does.
+ * A colour field with a picker. The value has its # even if the user omits it; the field's rule (`checkColour`) checks
+ * the rest. Takes `value` and `onChange`, as a form's field does.
  */
 export function ColourInput({ value = '', onChange, subject = 'a colour', disabled, ...input }: ColourInputProps) {
   const isColour = checkColour(value).ok;
@@ -47,7 +47,7 @@ function withHash(text: string): string {
   return digits === '' ? '' : `#${digits}`;
 }
 
-/** `#abc` → `#aabbcc`, the only form that the browser's picker takes. */
+/** `#abc` → `#aabbcc`, the only format that the browser's picker accepts. */
 function sixDigits(colour: string): string {
   return colour.length === 7 ? colour.toLowerCase() : colour.replaceAll(/[0-9a-f]/gi, '$&$&').toLowerCase();
 }

@@ -2,14 +2,14 @@ import type { ColourMode } from '../theme.ts';
 
 const DARK = '(prefers-color-scheme: dark)';
 
-/** The mode on show: what `<html data-theme>` says, else what the system prefers. */
+/** The current mode: `<html data-theme>`, else the system's preference. */
 export function readColourMode(): ColourMode {
   const chosen = document.documentElement.dataset['theme'];
   if (chosen === 'light' || chosen === 'dark') return chosen;
   return window.matchMedia(DARK).matches ? 'dark' : 'light';
 }
 
-/** Calls `listener` whenever the mode may have changed; the returned function ends that. */
+/** Calls `listener` whenever the mode may have changed. Returns a function that unsubscribes. */
 export function watchColourMode(listener: () => void): () => void {
   const system = window.matchMedia(DARK);
   const page = new MutationObserver(listener);

@@ -8,18 +8,18 @@ export interface EditorActionsProps {
   readonly editor: Pick<Editor<unknown>, 'isDirty' | 'isBusy' | 'isStale' | 'discard' | 'loadLatest'>;
   /** The verb, e.g. 'Create API key'. */
   readonly submit: string;
-  /** Where Cancel leads, or what it does. Without it the editor changes what exists, and offers to discard the changes. */
+  /** The path or action of Cancel. Without it the editor offers to discard its changes. */
   readonly cancel?: string | (() => void) | undefined;
 }
 
-/** The last lines of an editor's `<form>`: its submit button, the way out, and the choice after a stale save. */
+/** The end of an editor's `<form>`: its submit button, Cancel or Discard, and the choice after a stale save. */
 export function EditorActions({ editor, submit, cancel }: EditorActionsProps) {
   const { isDirty, isBusy, isStale } = editor;
   const submitButton = useRef<HTMLButtonElement>(null);
 
   function discard() {
     editor.discard();
-    // The button that was pressed is about to go.
+    // The pressed button is about to disappear.
     submitButton.current?.focus();
   }
 

@@ -8,7 +8,7 @@ const notEmpty = {
       : { success: true },
 };
 
-test('a field that breaks its schema shows the first thing that is wrong', async () => {
+test('an invalid field shows the first issue of its schema', async () => {
   const rule = ruleFrom(notEmpty);
   if (typeof rule === 'function' || !rule.validator) throw new Error('no validator');
   await expect(rule.validator({}, '', () => {})).rejects.toThrow('Enter a name');
@@ -29,7 +29,7 @@ function formOf(...names: string[][]) {
   };
 }
 
-test('what the server refuses lands on its field, and the first such field takes the focus', () => {
+test('server errors are shown at their fields, and the first such field gets the focus', () => {
   const { form, set, focused } = formOf(['name'], ['address', 'country'], ['roles']);
   applyFieldErrors(form, { roles: 'Too many roles', 'address.country': 'Unknown country', iban: 'No such field' });
   expect(set).toEqual([
@@ -39,7 +39,7 @@ test('what the server refuses lands on its field, and the first such field takes
   expect(focused).toEqual([['address', 'country']]);
 });
 
-test('an answer that names no field of the form leaves the form and the focus alone', () => {
+test('an error for an unknown field changes neither the form nor the focus', () => {
   const { form, set, focused } = formOf(['name']);
   applyFieldErrors(form, { iban: 'No such field' });
   expect({ set, focused }).toEqual({ set: [], focused: [] });

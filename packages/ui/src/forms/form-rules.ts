@@ -1,6 +1,6 @@
 import type { FormInstance, FormRule } from 'antd';
 
-/** As much of a zod schema as a rule needs. */
+/** The part of a zod schema that a rule needs. */
 export interface FieldSchema {
   safeParse(value: unknown): {
     readonly success: boolean;
@@ -8,7 +8,7 @@ export interface FieldSchema {
   };
 }
 
-/** A form rule from a schema: the field's error is the first issue's message. Give the field an initial value of the schema's type. */
+/** A form rule from a schema, with the first issue as the error. The field needs an initial value of the schema's type. */
 export function ruleFrom(schema: FieldSchema): FormRule {
   return {
     async validator(_rule, value: unknown) {
@@ -21,8 +21,8 @@ export function ruleFrom(schema: FieldSchema): FormRule {
 type Fields = Pick<FormInstance, 'getFieldsError' | 'setFields' | 'focusField'>;
 
 /**
- * Puts messages by field name (`roles`, `address.country`), as a server's answer gives them, onto the form's fields and
- * focuses the first. What was typed stays; a name that is no field is left alone.
+ * Shows a server's error messages by field name (`roles`, `address.country`) at the form's fields and focuses the first.
+ * Keeps the input, and ignores names of unknown fields.
  */
 export function applyFieldErrors(form: Fields, messages: Readonly<Record<string, string>>): void {
   const found = form.getFieldsError().flatMap(({ name }) => {

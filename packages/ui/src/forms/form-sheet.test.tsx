@@ -59,7 +59,7 @@ function setUp(initial: Partial<FormSheetProps<Values>> = {}) {
     </MemoryRouter>
   );
   const { rerender } = render(sheet(initial));
-  /** What the page reads again. */
+  /** The values after the page has reloaded them. */
   const read = (name: string, version: string) =>
     rerender(sheet({ ...initial, initialValues: { name, city: '' }, version }));
   return { user: userEvent.setup(), onSubmit, warnings, read };
@@ -68,7 +68,7 @@ function setUp(initial: Partial<FormSheetProps<Values>> = {}) {
 const field = (name: string) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-test('a change is marked, warned about and can be taken back; undoing it by hand is no change', async () => {
+test('a change is marked, asks before leaving and can be discarded; undoing it by hand is no change', async () => {
   const { user, warnings } = setUp();
   await user.type(field('City'), 'C');
   expect(screen.getByText('Unsaved changes')).toBeVisible();
@@ -82,7 +82,7 @@ test('a change is marked, warned about and can be taken back; undoing it by hand
   expect(save()).toHaveFocus();
 });
 
-test('after a save what was saved is what the next change is measured by', async () => {
+test('after a save the next change is compared with the saved values', async () => {
   const { user, onSubmit, warnings } = setUp();
   await user.type(field('City'), 'Cork');
   await user.click(save());
@@ -94,7 +94,7 @@ test('after a save what was saved is what the next change is measured by', async
   expect(field('City')).toHaveValue('Cork');
 });
 
-test('what is refused is told at its field, which is focused, and stays a change', async () => {
+test('a refused value is reported at its field, which is focused, and stays a change', async () => {
   const { user, warnings } = setUp({ onSubmit: async () => ({ status: 'refused', fields: { city: 'No such city' } }) });
   await user.type(field('City'), 'Atlantis');
   await user.click(save());
@@ -103,7 +103,7 @@ test('what is refused is told at its field, which is focused, and stays a change
   expect(warnings.size).toBe(1);
 });
 
-test('a form with a fault of its own is not submitted', async () => {
+test('an invalid form is not submitted', async () => {
   const { user, onSubmit } = setUp();
   await user.clear(field('Name'));
   await user.click(save());
@@ -111,7 +111,7 @@ test('a form with a fault of its own is not submitted', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('while a save is under way a second one is not begun', async () => {
+test('a second save cannot start during a save', async () => {
   const saves: (() => void)[] = [];
   const { user } = setUp({
     onSubmit: () => new Promise((resolve) => saves.push(() => resolve({ status: 'saved', version: undefined }))),
@@ -125,7 +125,7 @@ test('while a save is under way a second one is not begun', async () => {
   await waitFor(() => expect(save()).not.toHaveAttribute('aria-busy'));
 });
 
-test('what was read anew is shown, unless it would cost what was typed', async () => {
+test('reloaded values are shown, unless they would replace input', async () => {
   const { user, onSubmit, read } = setUp({ version: '1' });
   read('Grace', '2');
   expect(field('Name')).toHaveValue('Grace');
@@ -137,7 +137,7 @@ test('what was read anew is shown, unless it would cost what was typed', async (
   expect(onSubmit).toHaveBeenLastCalledWith({ name: 'Grace', city: 'Cork' }, '2');
 });
 
-test('a newer version of the same values is what a save replaces', async () => {
+test('a save overwrites the newer version if its values are the same', async () => {
   const { user, onSubmit, read } = setUp({ version: '1' });
   await user.type(field('City'), 'Cork');
   read('Ada', '2');
@@ -146,7 +146,7 @@ test('a newer version of the same values is what a save replaces', async () => {
   expect(onSubmit).toHaveBeenLastCalledWith({ name: 'Ada', city: 'Cork' }, '2');
 });
 
-test('changes that are discarded give way to the latest that was read', async () => {
+test('discarding changes shows the latest values that were loaded', async () => {
   const { user, read } = setUp({ version: '1' });
   await user.type(field('City'), 'Cork');
   read('Grace', '2');
@@ -155,7 +155,7 @@ test('changes that are discarded give way to the latest that was read', async ()
   expect(field('City')).toHaveValue('');
 });
 
-test('the next save after a save replaces the version that was made', async () => {
+test('the next save overwrites the version that the last one created', async () => {
   const { user, onSubmit } = setUp({ version: '1' });
   onSubmit.mockResolvedValueOnce({ status: 'saved', version: '2' });
   await user.type(field('City'), 'Cork');
@@ -165,7 +165,7 @@ test('the next save after a save replaces the version that was made', async () =
   expect(onSubmit.mock.calls.map(([, version]) => version)).toEqual(['1', '2']);
 });
 
-test('a stale save is held back in words that are read first, and the next one is made on purpose', async () => {
+test('a stale save is refused with a notice that gets the focus, and the user may overwrite', async () => {
   const { user, onSubmit } = setUp({ version: '1' });
   onSubmit.mockResolvedValueOnce({ status: 'stale' });
   await user.type(field('City'), 'Cork');
@@ -178,7 +178,7 @@ test('a stale save is held back in words that are read first, and the next one i
   expect(save()).toBeVisible();
 });
 
-test('where what is saved now cannot be read, nothing that was typed is lost', async () => {
+test('when the latest version fails to load, the input is kept', async () => {
   const { user, onSubmit } = setUp({ version: '1', onReload: async () => false });
   onSubmit.mockResolvedValueOnce({ status: 'stale' });
   await user.type(field('City'), 'Cork');
@@ -188,14 +188,14 @@ test('where what is saved now cannot be read, nothing that was typed is lost', a
   screen.getByText('Somebody else has changed this meanwhile');
 });
 
-test('a locked form can be read and not changed', () => {
+test('a locked form is read-only', () => {
   setUp({ locked: true });
   expect(field('Name')).toBeDisabled();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 test.each([{ roles: ['WEBHOOK_READ'] }, { roles: ['APP_WRITE'] }, { roles: [] }])(
-  'with no more roles than $roles the form can be read and not changed',
+  'with the roles $roles the form is read-only',
   ({ roles }) => {
     signInWith(...roles);
     setUp();
@@ -205,7 +205,7 @@ test.each([{ roles: ['WEBHOOK_READ'] }, { roles: ['APP_WRITE'] }, { roles: [] }]
   },
 );
 
-test('a form whose rights are taken away is locked with what was typed in it, and holds nobody back', async () => {
+test('a form whose user loses write access keeps its input, is locked and does not ask before leaving', async () => {
   const { user, warnings } = setUp();
   await user.type(field('City'), 'Cork');
   expect(warnings.size).toBe(1);

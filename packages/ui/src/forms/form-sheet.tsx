@@ -10,37 +10,37 @@ import { useEditor } from './use-editor.ts';
 
 type FormValue = string | number | boolean | readonly string[];
 
-/** A form's values by field name; the order of what was picked in a list says nothing. */
+/** A form's values by field name. The order within a list does not matter. */
 export type FormValues = Readonly<Record<string, FormValue>>;
 
 export interface FormSheetProps<V extends FormValues> {
-  /** Whose write rights the form needs: without them it can be read and not changed. */
+  /** Without write access to it the form is read-only. */
   readonly area: GatedArea;
   readonly title?: string | undefined;
   readonly description?: ReactNode;
-  /** What is saved. When that changes, a form without changes of its own shows it; others keep what was typed. */
+  /** The saved values. When they change, a form without changes shows them; one with changes keeps its input. */
   readonly initialValues: V;
-  /** Names what is saved, where two people may save the same thing. */
+  /** Identifies the saved values, where several users may save the same thing. */
   readonly version?: string | undefined;
-  /** Saves over `version` only; without one, over whatever is there. */
+  /** Overwrites `version` only; without one, whatever is saved. */
   readonly onSubmit: (values: V, version: string | undefined) => Promise<SaveOutcome>;
-  /** Reads again what is saved; resolves to whether it could be read. Goes with `version`. */
+  /** Loads the saved values again and resolves to whether that succeeded. Required with `version`. */
   readonly onReload?: (() => Promise<boolean>) | undefined;
-  /** Told whenever the form begins or ceases to hold changes. */
+  /** Called when the form becomes dirty or clean. */
   readonly onDirtyChange?: ((isDirty: boolean) => void) | undefined;
   /** The verb, e.g. 'Create API key'. */
   readonly submit: string;
-  /** Where Cancel leads, or what it does. Without it the form changes what exists, and offers to discard the changes. */
+  /** The path or action of Cancel. Without it the form offers to discard its changes. */
   readonly cancel?: string | (() => void) | undefined;
-  /** Nothing can be changed, whatever the rights: every field is disabled, and there is nothing to submit. The page says why. */
+  /** Disables every field and removes the submit button, whatever the access. The page states the reason. Default: false. */
   readonly locked?: boolean | undefined;
   /** The fields, each a `Form.Item`. */
   readonly children: ReactNode;
 }
 
 /**
- * An editor of flat values on its surface, as most screens have it: labels above, errors at their fields and the first one
- * focused. Needs the shell's services and the `FormsProvider`.
+ * A form for flat values on a panel: labels above, errors at their fields, the first one focused. Needs the shell's
+ * services and the `FormsProvider`.
  */
 export function FormSheet<V extends FormValues>(props: FormSheetProps<V>) {
   const { title, description, initialValues, version, onSubmit, onReload, submit, cancel } = props;
@@ -81,7 +81,7 @@ export function FormSheet<V extends FormValues>(props: FormSheetProps<V>) {
           form={form}
           layout="vertical"
           noValidate
-          // In the middle: at the edge the frame's header would hide it.
+          // Centred, because the frame's header would cover it at the edge.
           scrollToFirstError={{ focus: true, block: 'center' }}
           disabled={isLocked}
           initialValues={editor.base}

@@ -13,7 +13,7 @@ function Probe() {
   return <p>{token.colorBgContainer}</p>;
 }
 
-test('forms follow the page between light and dark without being opened anew', async () => {
+test('open forms follow a change between light and dark', async () => {
   render(
     <FormsProvider>
       <Probe />
@@ -24,7 +24,7 @@ test('forms follow the page between light and dark without being opened anew', a
   await waitFor(() => expect(screen.getByText(colour('surface', 'dark'))).toBeVisible());
 });
 
-test.each<ColourMode>(['light', 'dark'])('antd shifts none of the colours in %s mode', (mode) => {
+test.each<ColourMode>(['light', 'dark'])('antd keeps all colours in %s mode', (mode) => {
   const token = theme.getDesignToken(ANTD_THEMES[mode]);
   expect(token).toMatchObject({
     colorPrimary: colour('accent', mode),

@@ -25,7 +25,7 @@ const FORM = { className: classes.form ?? '' };
 const nonce = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 const csp = nonce ? { nonce } : {};
 
-/** A list opened from within a modal dialog must be inside it, or it lies under it and takes no clicks. */
+/** A list of a field in a modal dialog must be inside the dialog, else it is behind it and gets no clicks. */
 function popupContainer(trigger?: HTMLElement): HTMLElement {
   return trigger?.closest('dialog') ?? document.body;
 }

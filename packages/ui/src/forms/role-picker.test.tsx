@@ -22,7 +22,7 @@ function setUp(initial: string[], disabled = false) {
 
 const box = (name: string | RegExp) => screen.getByRole('checkbox', { name });
 
-test('every role can be picked', async () => {
+test('every role can be selected', async () => {
   const { picked, user } = setUp([]);
   const boxes = screen.getAllByRole('checkbox');
   expect(boxes).toHaveLength(ROLES.length);
@@ -30,7 +30,7 @@ test('every role can be picked', async () => {
   expect(picked.at(-1)?.toSorted()).toEqual(ROLES.toSorted());
 });
 
-test('read and write are picked by area and can be taken back', async () => {
+test('read and write are selected by area and can be deselected', async () => {
   const { picked, user } = setUp(['APP_READ']);
   expect(box('Apps: read')).toBeChecked();
   await user.click(box('Webhooks: write'));
@@ -38,7 +38,7 @@ test('read and write are picked by area and can be taken back', async () => {
   expect(picked).toEqual([['APP_READ', 'WEBHOOK_WRITE'], ['WEBHOOK_WRITE']]);
 });
 
-test('what was picked is said in words, change by change', async () => {
+test('each change of the selection is described in words', async () => {
   const { user } = setUp([]);
   expect(screen.getByRole('status')).toHaveTextContent('Nothing is picked yet.');
   await user.click(box('Webhooks: write'));
@@ -46,7 +46,7 @@ test('what was picked is said in words, change by change', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('Can see webhooks and change them. Can see apps.');
 });
 
-test('a tenant admin needs no area: they are disabled, the note says why, and what was picked is kept', async () => {
+test('for a tenant admin the areas are disabled with a reason, and their selection is kept', async () => {
   const { picked, user } = setUp(['APP_READ']);
   await user.click(box(/^Tenant admin/));
   expect(box('Apps: read')).toBeDisabled();
@@ -57,7 +57,7 @@ test('a tenant admin needs no area: they are disabled, the note says why, and wh
   expect(picked).toEqual([['APP_READ', 'TENANT_ADMIN'], ['APP_READ']]);
 });
 
-test('a role this portal does not know is shown and survives a change', async () => {
+test('an unknown role is shown and kept when others change', async () => {
   const { picked, user } = setUp(['LEDGER_READ']);
   expect(screen.getByText('Other roles')).toBeVisible();
   expect(screen.getByText('LEDGER_READ')).toBeVisible();
@@ -65,7 +65,7 @@ test('a role this portal does not know is shown and survives a change', async ()
   expect(picked).toEqual([['LEDGER_READ', 'MANDATE_READ']]);
 });
 
-test('without the right to change roles nothing can be picked', () => {
+test('without permission to change roles everything is disabled', () => {
   setUp(['APP_READ'], true);
   for (const role of screen.getAllByRole('checkbox')) expect(role).toBeDisabled();
 });

@@ -4,7 +4,7 @@ import classes from './role-picker.module.css';
 import { StatusTag } from '../basics/status-tag.tsx';
 
 export interface RolePickerProps {
-  /** The roles that are held; unknown ones are kept as they are. */
+  /** The selected roles. Unknown ones are kept. */
   readonly value?: readonly string[] | undefined;
   readonly onChange?: ((roles: string[]) => void) | undefined;
   readonly disabled?: boolean | undefined;
@@ -19,7 +19,7 @@ const ACCESS = [
   { suffix: 'WRITE', word: 'write', header: 'Write' },
 ] as const;
 
-/** Picks roles: tenant admin, or read and write by area. Takes `value` and `onChange`, as a form's field does. */
+/** A field for roles: tenant admin, or read and write by area. Takes `value` and `onChange`, as a form's field does. */
 export function RolePicker({
   value = [],
   onChange,

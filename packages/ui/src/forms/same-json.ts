@@ -1,4 +1,4 @@
-/** Whether two JSON values are the same. Members in any order; one that is `undefined` is absent. The order of lists counts. */
+/** Whether two JSON values are equal. `undefined` members count as absent. The order of lists matters, of members not. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

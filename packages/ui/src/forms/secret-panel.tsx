@@ -7,33 +7,33 @@ import { Panel } from '../basics/panel.tsx';
 import classes from './secret-panel.module.css';
 import { WarningAlert } from '../basics/warning-alert.tsx';
 
-/** What the platform says once and never again. */
+/** A secret that the platform returns only once. */
 export interface OnceShownSecret {
-  /** What it is, as within a sentence, e.g. 'private key'. */
+  /** The kind of secret within a sentence, e.g. 'private key'. */
   readonly term: string;
   readonly value: string;
-  /** What else is known of what was created, shown above the secret. */
+  /** Facts about the created item, shown above the secret. */
   readonly facts?:
     | readonly { readonly term: string; readonly value: string; readonly copied?: boolean | undefined }[]
     | undefined;
 }
 
 export interface SecretAdvice {
-  /** The way out when the secret is lost, as a sentence, e.g. 'If it is lost, create a new API key.' */
+  /** What to do if the secret is lost, as a sentence, e.g. 'If it is lost, create a new API key.' */
   readonly ifLost: string;
-  /** What to do with the secret, where there is more to say. */
+  /** Further instructions. */
   readonly advice?: ReactNode;
-  /** The button that leads on; 'Done' unless given. */
+  /** The button. Default: 'Done'. */
   readonly done?: string | undefined;
 }
 
 export interface SecretPanelProps extends SecretAdvice {
   readonly secret: OnceShownSecret;
-  /** The user says that the secret is stored. The owner drops it. */
+  /** Called when the user confirms that the secret is stored. The owner discards it. */
   readonly onDone: () => void;
 }
 
-/** The one time that a secret is on screen: leaving asks, until the user says that it is stored. */
+/** Shows a secret once. Leaving asks until the user confirms that it is stored. */
 export function SecretPanel({ secret, ifLost, advice, done = 'Done', onDone }: SecretPanelProps) {
   const { term, value, facts = [] } = secret;
   const [isStored, setStored] = useState(false);

@@ -60,7 +60,7 @@ const current = () => screen.getByRole('list', { name: 'Steps' }).querySelector(
 const button = (name: string) => screen.getByRole('button', { name });
 const stored = () => screen.getByRole('checkbox', { name: 'I have stored the verification key' });
 
-test('after the form the secret is shown, said to be shown only now, and copied in one step', async () => {
+test('after the form the secret is shown with a note that this happens once, and is copied in one step', async () => {
   const { user } = setUp();
   expect(current()).toHaveTextContent('Webhook');
   expect(screen.queryByText(SECRET.value)).toBeNull();
@@ -76,7 +76,7 @@ test('after the form the secret is shown, said to be shown only now, and copied 
   expect(await navigator.clipboard.readText()).toBe(SECRET.value);
 });
 
-test('leaving asks until the secret is said to be stored; then the task ends without a question', async () => {
+test('leaving asks until the user confirms that the secret is stored', async () => {
   const { user, router } = setUp();
   await user.click(button('Create webhook'));
   expect(button('Done')).toBeDisabled();
@@ -95,7 +95,7 @@ test('leaving asks until the secret is said to be stored; then the task ends wit
   expect(document.documentElement.innerHTML).not.toContain(SECRET.value);
 });
 
-test('what comes after, on the same page, has the secret no more', async () => {
+test('the step after the secret no longer contains it', async () => {
   const { user } = setUp(<p>Send a test message</p>);
   await user.click(button('Create webhook'));
   await user.click(stored());

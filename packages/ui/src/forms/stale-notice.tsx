@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import classes from './stale-notice.module.css';
 import { WarningAlert } from '../basics/warning-alert.tsx';
 
-/** Says that a save was held back, at the place where the choice is made. Takes the focus, so that nobody chooses unread. */
+/** Explains that a save was refused, next to the choice. Gets the focus, so that users read it before they choose. */
 export function StaleNotice() {
   const notice = useRef<HTMLDivElement>(null);
 

@@ -80,7 +80,7 @@ function setUp(initial: Partial<EditorOptions<Scheme>> = {}) {
     user: userEvent.setup(),
     onSave,
     warnings,
-    /** What the page reads again. */
+    /** The values after the page has reloaded them. */
     read: (saved: Scheme, version: string) => rerender(page({ saved, version })),
   };
 }
@@ -93,7 +93,7 @@ const countriesOf = (rule: number) => screen.getByRole('textbox', { name: `Count
 const button = (name: string) => screen.getByRole('button', { name });
 const isChanged = () => screen.queryByText('Unsaved changes') !== null;
 
-test('a change deep inside counts, and undoing it by hand is no change', async () => {
+test('a nested change counts, and undoing it by hand is no change', async () => {
   const { user, warnings } = setUp();
   await user.type(countriesOf(1), ' DE');
   expect([isChanged(), warnings.size]).toEqual([true, 1]);

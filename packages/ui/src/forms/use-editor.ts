@@ -22,7 +22,7 @@ export interface EditorOptions<V> {
 
 export interface Editor<V> {
   readonly values: V;
-  /** The values that changes are measured by. */
+  /** The values that changes are compared with. */
   readonly base: V;
   readonly isDirty: boolean;
   /** A save or a reload is in progress. */
@@ -34,9 +34,9 @@ export interface Editor<V> {
   change(values: V): void;
   /** Saves the values; others where given. Does nothing while busy. */
   save(values?: V): Promise<SaveOutcome | undefined>;
-  /** Replaces the input by the latest values that are known to be saved. */
+  /** Replaces the input with the latest known saved values. */
   discard(): void;
-  /** Reads the latest version and discards the input, which is kept where reading fails. Resolves to whether it succeeded. */
+  /** Loads the latest version and discards the input; keeps it on failure. Resolves to whether it succeeded. */
   loadLatest(): Promise<boolean>;
 }
 
@@ -50,17 +50,17 @@ interface Saved<V> {
 
 /**
  * The state of an editor of values of any shape: whether they are changed, one save at a time, saves by others, and a
- * question before changes are left behind. Needs the shell's services.
+ * question before the user leaves with changes. Needs the shell's services.
  */
 export function useEditor<V>(options: EditorOptions<V>): Editor<V> {
   const { saved, version, onSave, onReload, isLocked = false, isSame = isSameJson } = options;
-  /** What changes are measured by, and what a save replaces. */
+  /** The values that changes are compared with, and the version that a save overwrites. */
   const [base, setBase] = useState<Saved<V>>({ values: saved, version });
   const [values, setValues] = useState(saved);
   const [isBusy, setBusy] = useState(false);
   const [isStale, setStale] = useState(false);
   const [refused, setRefused] = useState(NOTHING_REFUSED);
-  /** The latest that is known to be saved: newer than `base` where showing it would lose input. */
+  /** The latest known saved values: newer than `base` if showing them would lose input. */
   const latest = useRef(base);
   const isDirty = !isSame(values, base.values);
   useUnsavedChanges((isDirty || isBusy) && !isLocked, isBusy ? STILL_SAVING : undefined);
@@ -80,13 +80,13 @@ export function useEditor<V>(options: EditorOptions<V>): Editor<V> {
     latest.current = next;
     if (isBusy) return;
     if (!isDirty || isSame(saved, values)) show(next, 'saved');
-    // The user's own save as it was stored, or a change of something that this editor does not hold.
+    // The user's own save, or a change of something that this editor does not contain.
     else if (version === base.version || isSame(saved, base.values)) setBase(next);
   });
   const news = JSON.stringify([saved, version]);
   useEffect(
     function followWhatIsSaved() {
-      // Fields may keep their values outside React: they are set here, and with them what they are measured by.
+      // Fields may keep their values outside React: they are set here together with their base.
       // oxlint-disable-next-line react/set-state-in-effect
       follow();
     },

@@ -2,11 +2,11 @@ import classes from './wizard-steps.module.css';
 
 export interface WizardStepsProps {
   readonly names: readonly string[];
-  /** 0-based place of the step on show. */
+  /** The current step, 0-based. */
   readonly current: number;
 }
 
-/** Where one is in a task of several steps. */
+/** The steps of a wizard, with the current one marked. */
 export function WizardSteps({ names, current }: WizardStepsProps) {
   return (
     <ol className={classes.steps} aria-label="Steps">

@@ -3,7 +3,7 @@ export function encodeBase64(text: string): string {
   return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** The text behind `encodeBase64`, or an empty one where there is none: an address can be cut or typed by hand. */
+/** Decodes `encodeBase64`. Returns '' for invalid input, because URLs can be cut off or typed by hand. */
 export function decodeBase64(encoded: string): string {
   try {
     const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));

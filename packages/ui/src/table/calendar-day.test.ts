@@ -21,7 +21,7 @@ test.each([
   ['2026-03-01', 1, '2026-02-28'],
   ['2028-03-01', 1, '2028-02-29'],
   ['2026-01-06', 6, '2025-12-31'],
-  // The day on which Europe's clocks go forward has 23 hours, and is one day nevertheless.
+  // The day on which Europe's clocks go forward has 23 hours but counts as one day.
   ['2026-03-30', 1, '2026-03-29'],
   ['2026-03-30', 0, '2026-03-30'],
-])('the day %s less %i is %s', (day, count, before) => expect(daysBefore(day, count)).toBe(before));
+])('%s minus %i days is %s', (day, count, before) => expect(daysBefore(day, count)).toBe(before));

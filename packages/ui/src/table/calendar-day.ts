@@ -3,22 +3,22 @@ import utc from 'dayjs/plugin/utc.js';
 
 dayjs.extend(utc);
 
-/** How a calendar day is written in values, addresses and calls. It has no zone; where an instant gives it, that is UTC. */
+/** The format of a calendar day in values, URLs and calls. It has no zone; the day of an instant is that in UTC. */
 const DAY = 'YYYY-MM-DD';
 
-/** Whether `text` is a day that the calendar has, as `YYYY-MM-DD`. */
+/** Whether `text` is a valid day, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
-  // What the calendar does not have, such as February 30, comes out as another day.
+  // A nonexistent day, such as February 30, is parsed as another day.
   return utcDay(text) === text;
 }
 
-/** The UTC day (`YYYY-MM-DD`) of an instant: RFC 3339, a Date, or ms since 1970. Undefined where it cannot be read. */
+/** The UTC day (`YYYY-MM-DD`) of an instant: RFC 3339, a Date, or ms since 1970. Undefined if invalid. */
 export function utcDay(instant: string | Date | number): string | undefined {
   const at = dayjs.utc(instant);
   return at.isValid() ? at.format(DAY) : undefined;
 }
 
-/** The day so many days before `day`, both `YYYY-MM-DD`; after it where `count` is negative. */
+/** The day `count` days before `day`, both `YYYY-MM-DD`; after it if `count` is negative. */
 export function daysBefore(day: string, count: number): string {
   return dayjs.utc(day).subtract(count, 'day').format(DAY);
 }
@@ -28,7 +28,7 @@ export function mondayOf(day: string): string {
   return daysBefore(day, (dayjs.utc(day).day() + 6) % 7);
 }
 
-/** How many days there are from `start` to `end`, `YYYY-MM-DD`, both counted. */
+/** The number of days from `start` to `end`, `YYYY-MM-DD`, both included. */
 export function daysWithin(start: string, end: string): number {
   return dayjs.utc(end).diff(dayjs.utc(start), 'day') + 1;
 }

@@ -3,10 +3,10 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPeople } from './test-people.tsx';
 
-// jsdom has no pointer to capture.
+// jsdom has no pointer capture.
 HTMLElement.prototype.setPointerCapture ??= () => {};
 
-test('pressing the head of the column that a list comes sorted by turns its sorting round, and back', async () => {
+test('pressing the header of the default sort column reverses its sorting, and back', async () => {
   const { user } = openPeople('/', { defaultSort: { column: 'logins', direction: 'desc' } });
   const head = screen.getByRole('columnheader', { name: 'Logins' });
   expect(head).toHaveAttribute('aria-sort', 'descending');
@@ -16,7 +16,7 @@ test('pressing the head of the column that a list comes sorted by turns its sort
   expect(head).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('a column is dropped on the head of another one, and only a column', () => {
+test('only a column can be dropped on the header of another one', () => {
   const moves: string[] = [];
   openPeople('/', { pinsFirst: true, onMoveColumn: (column, onto) => void moves.push(`${column} onto ${onto}`) });
   const head = (name: string) => screen.getByRole('columnheader', { name });
@@ -37,10 +37,10 @@ test('a column is dropped on the head of another one, and only a column', () => 
 });
 
 const edge = (name: string) => screen.getByRole('separator', { name });
-/** Reference, status, created; empty where the width is not a user's. */
+/** Reference, status, created; empty if the user has not resized the column. */
 const cols = () => [...document.querySelectorAll('col')].map((col) => col.style.width);
 
-test('a column is resized with the keys, by 10, between 30 and 400, and gets its own width back', async () => {
+test('keys resize a column by 10, between 30 and 400, and reset its width', async () => {
   const { user } = openPeople();
   expect(cols()).toEqual(['', '', '']);
   expect(edge('Width of Team')).toHaveAttribute('aria-valuenow', '150');
@@ -59,7 +59,7 @@ test('a column is resized with the keys, by 10, between 30 and 400, and gets its
   expect(cols()[1]).toBe('');
 });
 
-test('a column is resized by dragging its edge, and by nothing else', () => {
+test('dragging its edge resizes a column; other pointer moves do not', () => {
   openPeople();
   const handle = edge('Width of Logins');
   fireEvent.pointerMove(handle, { clientX: 90 });
@@ -76,7 +76,7 @@ test('a column is resized by dragging its edge, and by nothing else', () => {
   expect(cols()[2]).toBe('50px');
 });
 
-test('a column has the width that it was given when its table is shown again, and no other table has it', async () => {
+test('a column keeps its width when its table is shown again, and other tables are unaffected', async () => {
   const { user } = openPeople('/', { id: 'resized' });
   edge('Width of Team').focus();
   await user.keyboard('{ArrowRight}');

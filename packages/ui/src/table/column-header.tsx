@@ -11,11 +11,11 @@ export interface ColumnHeaderProps<T> {
   readonly width: number | undefined;
   readonly onSort: (sort: TableSort | undefined) => void;
   readonly onResize: (width: number | undefined) => void;
-  /** Makes the column movable: told the column that was dragged, and the one that it was dropped on. */
+  /** Makes the column movable. Called with the dragged column and the one that it was dropped on. */
   readonly onMove?: ((column: string, onto: string) => void) | undefined;
 }
 
-/** The head of a column: its name, which sorts where the column can be sorted, and its edge, which resizes it. */
+/** The header of a column: its name, which sorts if the column is sortable, and its edge, which resizes it. */
 export function ColumnHeader<T>({ column, sort, width, onSort, onResize, onMove }: ColumnHeaderProps<T>) {
   const drag = useColumnDrag(column.id, onMove && ((dragged) => onMove(dragged, column.id)));
   const direction = sort?.column === column.id ? sort.direction : undefined;
@@ -32,12 +32,12 @@ export function ColumnHeader<T>({ column, sort, width, onSort, onResize, onMove 
   );
 
   return (
-    // Whoever drags nothing has the dialog of columns for the same.
+    // Users who cannot drag use the columns dialog instead.
     <th
       scope="col"
       className={look.filter(Boolean).join(' ')}
       {...drag.place}
-      // Said here, or every cell would be read with the edge's name in its column's.
+      // Without it, screen readers would read the name of the edge with every cell.
       aria-label={column.header}
       aria-sort={direction === undefined ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
     >
@@ -54,7 +54,7 @@ export function ColumnHeader<T>({ column, sort, width, onSort, onResize, onMove 
   );
 }
 
-/** Ascending, then descending, then as the list came. */
+/** Ascending, then descending, then the original order. */
 function nextSort(column: string, direction: TableSort['direction'] | undefined): TableSort | undefined {
   if (direction === 'desc') return undefined;
   return { column, direction: direction === undefined ? 'asc' : 'desc' };

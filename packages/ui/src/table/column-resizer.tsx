@@ -8,11 +8,11 @@ export interface ColumnResizerProps {
   readonly column: string;
   /** CSS pixels; undefined until the column is resized. */
   readonly width: number | undefined;
-  /** Undefined gives the column its own width back. */
+  /** Undefined resets the column to its own width. */
   readonly onResize: (width: number | undefined) => void;
 }
 
-/** The edge of a column: dragged, or moved with the arrow keys, Home and End; a double click or Enter resets it. */
+/** The edge of a column. Move it by dragging, the arrow keys, Home and End; double click or Enter resets it. */
 export function ColumnResizer({ column, width, onResize }: ColumnResizerProps) {
   const [drawn, setDrawn] = useState<number>(COLUMN_WIDTH.default);
   const drag = useRef<{ readonly x: number; readonly width: number } | undefined>(undefined);
@@ -53,7 +53,7 @@ export function ColumnResizer({ column, width, onResize }: ColumnResizerProps) {
   }
 
   return (
-    // A separator that can be moved is a control: WAI-ARIA's window splitter.
+    // A movable separator is a control: WAI-ARIA's window splitter.
     <div
       role="separator"
       aria-orientation="vertical"

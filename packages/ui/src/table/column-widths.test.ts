@@ -9,25 +9,25 @@ test.each([
   [150.4, 150],
   [400, 400],
   [401, 400],
-])('a column asked to be %i wide is %i wide', (asked, given) => {
+])('a requested width of %i becomes %i', (asked, given) => {
   expect(clampWidth(asked)).toBe(given);
 });
 
-test('columns that declare no width share what is left, with 150 or more each', () => {
+test('columns without a declared width share the remaining space, at least 150 each', () => {
   expect(columnLayout([column('a', 360), column('b'), column('c')], {}, 44)).toEqual({
     table: { minWidth: 'calc(min(360px, 58vw) + 150px + 150px + 44px)' },
     columns: { a: { width: 'min(360px, 58vw)' }, b: {}, c: {} },
   });
 });
 
-test('a resized column keeps to its width while another can take what is left', () => {
+test('a resized column keeps its width while another can take the remaining space', () => {
   expect(columnLayout([column('a', 200), column('b')], { b: 40 }, 0)).toEqual({
     table: { minWidth: 'calc(min(200px, 58vw) + 40px + 0px)' },
     columns: { a: {}, b: { width: '40px' } },
   });
 });
 
-test('where every column declares its width, the last one takes what is left', () => {
+test('if every column declares its width, the last one takes the remaining space', () => {
   expect(columnLayout([column('a', 200), column('b', 90), column('c', 120)], {}, 0).columns).toEqual({
     a: { width: 'min(200px, 58vw)' },
     b: { width: 'min(90px, 58vw)' },
@@ -35,7 +35,7 @@ test('where every column declares its width, the last one takes what is left', (
   });
 });
 
-test('when every column is resized the table is as wide as they are', () => {
+test('if every column is resized, the table is as wide as their sum', () => {
   expect(columnLayout([column('a'), column('b')], { a: 30, b: 400 }, 0)).toEqual({
     table: { width: 'calc(30px + 400px + 0px)' },
     columns: { a: { width: '30px' }, b: { width: '400px' } },

@@ -4,23 +4,23 @@ import type { PagedColumn } from './table-model.ts';
 /** CSS pixels. */
 export const COLUMN_WIDTH = { default: 150, min: 30, max: 400 } as const;
 
-/** Width by column id, in CSS pixels, of the columns that a user has resized. */
+/** Widths of the columns that the user has resized, by column id, in CSS pixels. */
 export type ColumnWidths = Readonly<Record<string, number | undefined>>;
 
-/** The nearest width that a column may be given. */
+/** The nearest allowed width of a column. */
 export function clampWidth(width: number): number {
   return Math.round(Math.max(COLUMN_WIDTH.min, Math.min(width, COLUMN_WIDTH.max)));
 }
 
 export interface ColumnLayout {
   readonly table: CSSProperties;
-  /** By column id; a column without one takes its share of what is left. */
+  /** By column id; columns without an entry share the remaining space. */
   readonly columns: Readonly<Record<string, CSSProperties>>;
 }
 
 /**
- * How wide the table and its columns are. A resized column keeps to its width; the rest of the frame goes to the columns
- * that declare none, else to the last one that nobody has resized. `extra` is what the table has besides, in CSS pixels.
+ * The widths of the table and its columns. A resized column keeps its width; the remaining space goes to the columns that
+ * declare none, else to the last one that is not resized. `extra` is the width of everything else, in CSS pixels.
  */
 export function columnLayout<T>(columns: readonly PagedColumn<T>[], widths: ColumnWidths, extra: number): ColumnLayout {
   const resized = (column: PagedColumn<T>) => widths[column.id] !== undefined;
@@ -40,6 +40,6 @@ export function columnLayout<T>(columns: readonly PagedColumn<T>[], widths: Colu
 function baseWidth<T>(column: PagedColumn<T>, widths: ColumnWidths): string {
   const width = widths[column.id];
   if (width !== undefined) return `${width}px`;
-  // A wide column must leave room for a second one beside it on a phone.
+  // On a phone, a wide column must leave room for a second one.
   return column.width === undefined ? `${COLUMN_WIDTH.default}px` : `min(${column.width}px, 58vw)`;
 }

@@ -2,19 +2,19 @@ import { type ReactNode, useState } from 'react';
 import { raiseToMinimum } from './date-range.ts';
 import classes from './date-input.module.css';
 
-/** Years before this one are taken for the first digits of a later one while somebody types. */
+/** While the user types, an earlier year is taken for the first digits of a later one. */
 const FIRST_WHOLE_YEAR = '1000';
 
 export interface DateInputProps {
   readonly label: ReactNode;
-  /** `YYYY-MM-DD`; shown in the browser's own order of day, month and year. */
+  /** `YYYY-MM-DD`; shown in the browser's own format. */
   readonly value: string | undefined;
-  /** The earliest day; an earlier one is raised to it. */
+  /** The earliest day. Earlier input is raised to it. */
   readonly min?: string | undefined;
   readonly onChange: (day: string | undefined) => void;
 }
 
-/** A day, typed or picked from the browser's calendar. A day that is still being typed is kept until the field is left. */
+/** A date field with the browser's calendar. Incomplete input is kept until the field loses the focus. */
 export function DateInput({ label, value, min, onChange }: DateInputProps) {
   const [draft, setDraft] = useState<string>();
 

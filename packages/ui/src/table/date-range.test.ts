@@ -14,7 +14,7 @@ test.each([
   [{ end: '2025-01-05' }, '2026-01-01', { end: '2026-01-01' }],
   [{ start: 'soon', end: '2026-01-02' }, undefined, { end: '2026-01-02' }],
   [{ start: 'soon' }, undefined, undefined],
-])('the range %o with the minimum %o is kept as %o', (range, min, expected) => {
+])('the range %o with the minimum %o becomes %o', (range, min, expected) => {
   expect(tidyRange(range, min)).toEqual(expected);
 });
 

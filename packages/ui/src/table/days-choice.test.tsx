@@ -55,7 +55,7 @@ test.each([
   expect(asked).toEqual([{ dates: { ...WEEK, [name === 'From' ? 'start' : 'end']: '2026-03-05' } }]);
 });
 
-test('Days that are too many are taken back with the range that counts', async () => {
+test('too many days are discarded when the user selects the current range', async () => {
   const { user, asked } = await openDays();
   fireEvent.change(day('From'), { target: { value: '2020-01-01' } });
   expect(screen.getByRole('alert')).toHaveTextContent(/^A range has at most 93 days; this one has 2,259\./);
@@ -65,7 +65,7 @@ test('Days that are too many are taken back with the range that counts', async (
   expect(asked).toEqual([{}]);
 });
 
-test('Days that are too many are taken back where the usual range counts, which then goes on counting', async () => {
+test('too many days are discarded when the user selects the default range, which stays', async () => {
   const { user, asked } = await openDays({});
   fireEvent.change(day('From'), { target: { value: '2020-01-01' } });
   await user.click(screen.getByRole('button', { name: 'Reset' }));
@@ -75,7 +75,7 @@ test('Days that are too many are taken back where the usual range counts, which 
   expect(screen.getByRole('button', { name: 'Reset' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('Days that do not count are forgotten with the menu that showed them', async () => {
+test('invalid days are discarded when the menu closes', async () => {
   const { user, button } = await openDays();
   fireEvent.change(day('From'), { target: { value: '2020-01-01' } });
   await user.keyboard('{Escape}');

@@ -10,18 +10,18 @@ import classes from './table-filter-control.module.css';
 
 export interface DaysChoiceProps<T> {
   readonly filter: DateFilter<T>;
-  /** The range that counts. */
+  /** The current range. */
   readonly range: ChosenRange | undefined;
-  /** Days that are on show but cannot count yet: they have one end, or are too many. */
+  /** Days that are shown but not applied, because one bound is missing or there are too many. */
   readonly draft: DateRange | undefined;
   readonly onDraft: (draft: DateRange | undefined) => void;
   readonly onChange: (range: ChosenRange | undefined) => void;
 }
 
-/** The days of a filter: a range that moves with the calendar, where the filter offers such, or two days. */
+/** The days of a filter: a relative range, if the filter offers any, or two days. */
 export function DaysChoice<T>({ filter, range, draft, onDraft, onChange }: DaysChoiceProps<T>) {
   const { min, maxDays, fallback } = filter;
-  // As of when the days were opened.
+  // The time at which the menu was opened.
   const [now] = useState(Date.now);
   const days = range && daysOf(range, now);
   const shown = draft ?? days;
@@ -84,7 +84,7 @@ function Spans({ onChoose }: { readonly onChoose: (days: DateRange) => void }) {
 }
 
 interface PresetsProps {
-  /** Undefined where two days were chosen one by one. */
+  /** Undefined if the user chose two days. */
   readonly chosen: ChosenRange['preset'];
   readonly onChoose: (preset: ChosenRange['preset']) => void;
 }

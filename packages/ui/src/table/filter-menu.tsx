@@ -5,20 +5,20 @@ import classes from './filter-menu.module.css';
 
 export interface FilterMenuProps {
   readonly label: string;
-  /** What the filter lets through, on the button. */
+  /** The current choice in words, on the button. */
   readonly summary: string;
   /** Whether anything is chosen. */
   readonly active: boolean;
-  /** Whether there is anything to clear; what is chosen, unless given. */
+  /** Whether there is anything to clear. Default: `active`. */
   readonly clearable?: boolean | undefined;
   readonly onClear: () => void;
   readonly onClose?: (() => void) | undefined;
-  /** What the button says that clears it; 'Show all' unless given. */
+  /** The text of the button that clears it. Default: 'Show all'. */
   readonly clearing?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A filter's button, which says what it lets through, and its choices, open until Escape or until the focus goes elsewhere. */
+/** A filter's button with its current choice, and its choices, which close on Escape or when the focus leaves. */
 export function FilterMenu(props: FilterMenuProps) {
   const { label, summary, active, clearable = active, onClear, clearing = 'Show all', children } = props;
   const [isOpen, setOpen] = useState(false);
@@ -42,7 +42,7 @@ export function FilterMenu(props: FilterMenuProps) {
   }
 
   return (
-    // The keys and the focus belong to the controls inside.
+    // The handlers listen to the controls inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={classes.filter} onBlur={closeWhenLeft} onKeyDown={closeOnEscape}>
       <button
@@ -52,7 +52,7 @@ export function FilterMenu(props: FilterMenuProps) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? choicesId : undefined}
         onClick={(event) => {
-          // Not every browser focuses a button that is clicked, and the choices close when the focus is elsewhere.
+          // Not every browser focuses a clicked button, and the choices close when the focus leaves.
           event.currentTarget.focus();
           if (isOpen) close();
           else setOpen(true);
@@ -62,13 +62,13 @@ export function FilterMenu(props: FilterMenuProps) {
         <ChevronDown className={isOpen ? classes.turned : undefined} size={16} aria-hidden />
       </button>
       {isOpen && (
-        // Takes the focus of a click beside a choice, so that the choices stay open.
+        // Gets the focus of a click next to a choice, so that the choices stay open.
         <div ref={bringIntoView} id={choicesId} className={classes.choices} tabIndex={-1}>
           <fieldset className={classes.fields}>
             <legend className="portal-visually-hidden">{label}</legend>
             {children}
           </fieldset>
-          {/* Not `disabled`: the button just pressed would lose the focus, and the choices would close. */}
+          {/* Not `disabled`: the pressed button would lose the focus, and the choices would close. */}
           <Button
             size="small"
             variant="quiet"
@@ -84,7 +84,7 @@ export function FilterMenu(props: FilterMenuProps) {
   );
 }
 
-/** Choices that hang below the edge of the screen would have to be looked for. */
+/** Scrolls the choices into view, because they may open below the edge of the screen. */
 function bringIntoView(choices: HTMLDivElement | null) {
   choices?.scrollIntoView?.({ block: 'nearest' });
 }

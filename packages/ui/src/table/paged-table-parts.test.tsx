@@ -80,14 +80,14 @@ function setUp(url = '/', props: Partial<PagedTableProps<Payment>> = {}) {
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const numbers = () => screen.queryAllByRole('rowheader').map((cell) => Number(cell.textContent?.split(' ')[1]));
 
-test('a filter in which nothing is chosen is Showing all', () => {
+test('a filter without a choice says Showing all', () => {
   setUp();
   for (const name of ['Status: Showing all', 'Tag: Showing all', 'Created: Showing all'])
     expect(button(name)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
 });
 
-test('of a group of checkboxes any number can be chosen; the address keeps them', async () => {
+test('any number of checkboxes can be chosen, and the URL keeps them', async () => {
   const { user, address, pass } = setUp('/?p.page=2');
   await user.click(button('Status: Showing all'));
   await user.click(screen.getByRole('checkbox', { name: 'Failed' }));
@@ -106,7 +106,7 @@ test('of a group of checkboxes any number can be chosen; the address keeps them'
   expect(address()).toBe('');
 });
 
-test('of a group of radio buttons one can be chosen, and a row with several values has each', async () => {
+test('one radio button can be chosen, and a row with several values matches each of them', async () => {
   const { user, address, pass } = setUp();
   await user.click(button('Tag: Showing all'));
   await user.click(screen.getByRole('radio', { name: 'Bank' }));
@@ -118,7 +118,7 @@ test('of a group of radio buttons one can be chosen, and a row with several valu
   expect(address()).toBe('?p.tag=card');
 });
 
-test('filters, days and search narrow together, and are cleared at once', async () => {
+test('filters, days and search combine, and are cleared together', async () => {
   const { user } = setUp('/?p.status=FAILED&p.tag=bank&p.createdAtStart=2026-02-06&p.search=1');
   expect(numbers()).toEqual([11]);
   await user.click(button('Clear filters'));
@@ -126,7 +126,7 @@ test('filters, days and search narrow together, and are cleared at once', async 
   expect(screen.getByRole('searchbox')).toHaveFocus();
 });
 
-test('days are UTC days, both included, and said as the browser writes dates', async () => {
+test('days are UTC days, both included, in the browser’s date format', async () => {
   const { user, address, pass } = setUp();
   await user.click(button('Created: Showing all'));
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-02-03' } });
@@ -138,7 +138,7 @@ test('days are UTC days, both included, and said as the browser writes dates', a
   expect(address()).toBe('?p.createdAtStart=2026-02-03&p.createdAtEnd=2026-02-05');
 });
 
-test('the last days are one click, counted in UTC and with today, and no earlier than the earliest day', async () => {
+test('one click selects the last days, in UTC, including today, not before the earliest day', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-02-09T01:00:00+02:00') });
   const { user } = setUp();
   await user.click(button('Created: Showing all'));
@@ -152,7 +152,7 @@ test('the last days are one click, counted in UTC and with today, and no earlier
   vi.useRealTimers();
 });
 
-test('an end before its start is raised to the start, a start before the earliest day to that day', async () => {
+test('an end before the start is raised to the start, a start before the earliest day to that day', async () => {
   const { user } = setUp('/?p.createdAtStart=2026-02-03&p.createdAtEnd=2026-02-05');
   await user.click(button(/^Created/));
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-02-07' } });
@@ -163,7 +163,7 @@ test('an end before its start is raised to the start, a start before the earlies
   expect(button('Created: 02/01/2026 – 02/07/2026')).toBeVisible();
 });
 
-test('a year that is still being typed filters nothing', async () => {
+test('an incomplete year does not filter', async () => {
   const { user } = setUp();
   await user.click(button('Created: Showing all'));
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '0002-02-05' } });
@@ -173,7 +173,7 @@ test('a year that is still being typed filters nothing', async () => {
   expect(numbers()).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('a filter closes with Escape, back on its button, and when the focus goes elsewhere', async () => {
+test('a filter closes on Escape, which focuses its button, and when the focus leaves', async () => {
   const { user } = setUp();
   await user.click(button('Tag: Showing all'));
   await user.tab();
@@ -187,20 +187,20 @@ test('a filter closes with Escape, back on its button, and when the focus goes e
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-test('filters without a hit leave No results, and an empty list under a filter keeps its filters', () => {
+test('filters without a match show No results, and an empty list keeps its filters', () => {
   setUp('/?p.status=FAILED', { rows: [], empty: <p>Nothing yet</p> });
   expect(screen.getByText('No results')).toBeVisible();
   expect(button('Status: Failed')).toBeVisible();
 });
 
-test('a date without a cell of its own is written as the browser writes dates, and found by that', async () => {
+test('a date without a cell renderer has the browser’s format, which the search finds', async () => {
   const searchable = COLUMNS.map((column) => ({ ...column, searchable: true }));
   const { user } = setUp('/', { columns: searchable });
   await user.type(screen.getByRole('searchbox'), '02/03/2026');
   expect(numbers()).toEqual([3]);
 });
 
-test('what is searched for stays unreadable in the address where a table asks for that', async () => {
+test('a table can keep its search text unreadable in the URL', async () => {
   const { user, address, pass } = setUp('/', { encodeSearch: true });
   await user.type(screen.getByRole('searchbox'), 'Zoë');
   await pass(400);
@@ -218,7 +218,7 @@ test('a row shows its details on request', async () => {
   expect(screen.queryByText('Tags: card, recurring')).toBeNull();
 });
 
-test('a long list without pages keeps to the rows near those in sight and tells how many there are', async () => {
+test('a long list without pages renders only rows near the visible ones, and states the count', async () => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
   const rows = Array.from({ length: 5000 }, (_, index) => ({
@@ -236,7 +236,7 @@ test('a long list without pages keeps to the rows near those in sight and tells 
   expect(drawn[1]).toHaveAttribute('aria-rowindex', '2');
   expect(within(table).getAllByRole('rowheader')[0]).toHaveTextContent('payment 1');
   expect(screen.queryByRole('navigation')).toBeNull();
-  // The first rows are there at once; the place of the others is held as soon as the code for that has come.
+  // The first rows are rendered at once; placeholders for the others appear once their code has loaded.
   await waitFor(() => expect(table.querySelector('tr[aria-hidden]')).not.toBeNull());
   expect(within(table).getAllByRole('row').length).toBeLessThan(100);
   await user.type(screen.getByRole('searchbox'), 'payment 4999');
@@ -244,7 +244,7 @@ test('a long list without pages keeps to the rows near those in sight and tells 
   expect(table).not.toHaveAttribute('aria-rowcount');
 });
 
-test('a short list without pages is drawn as a whole', () => {
+test('a short list without pages is rendered as a whole', () => {
   setUp('/', { paging: false });
   expect(numbers()).toHaveLength(12);
   expect(screen.getByRole('status')).toHaveTextContent('12 results');

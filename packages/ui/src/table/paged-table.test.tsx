@@ -3,14 +3,14 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPeople, rowNames, sortBy, table } from './test-people.tsx';
 
-test('ten rows are shown at first, with their place among all and the total announced', () => {
+test('ten rows are shown at first, and their range and the total are announced', () => {
   openPeople();
   expect(rowNames()).toHaveLength(10);
   expect(screen.getByText('1–10 of 23')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('23 results');
 });
 
-test('sorting goes up, down and back to how the list came, by number and with names counted as people do', async () => {
+test('sorting cycles through ascending, descending and original order, with numbers in text compared by value', async () => {
   const { user } = openPeople();
   await user.click(sortBy('Email'));
   expect(screen.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
@@ -25,7 +25,7 @@ test('sorting goes up, down and back to how the list came, by number and with na
   expect(firstRow).toHaveTextContent(/0$/);
 });
 
-test('a list with an order of its own goes back to it and keeps it out of the address', async () => {
+test('a list returns to its default order, which the URL does not contain', async () => {
   const { user, address, pass } = openPeople('/', { defaultSort: { column: 'email', direction: 'desc' } });
   expect(rowNames()[0]).toBe('person23');
   await user.click(sortBy('Logins'));
@@ -38,17 +38,17 @@ test('a list with an order of its own goes back to it and keeps it out of the ad
   expect(address()).toBe('');
 });
 
-test('a row without a value comes last, whichever way the list is sorted', () => {
+test('a row without a value is last when sorted ascending', () => {
   openPeople('/?people.sortColumn=team&people.page=3');
   expect(rowNames().at(-1)).toBe('person1');
 });
 
-test('and last when sorted downwards too', () => {
+test('a row without a value is last when sorted descending', () => {
   openPeople('/?people.sortColumn=team&people.sortDirection=desc&people.page=3');
   expect(rowNames().at(-1)).toBe('person1');
 });
 
-test('the search looks into every searchable column, or only into the one that is picked', async () => {
+test('the search covers all searchable columns, or only the selected one', async () => {
   const { user } = openPeople();
   const search = screen.getByRole('searchbox', { name: 'Search People' });
   await user.type(search, 'RISK');
@@ -61,13 +61,13 @@ test('the search looks into every searchable column, or only into the one that i
   expect(screen.getByRole('status')).toHaveTextContent('1 result');
 });
 
-test('searching starts from the first page again', async () => {
+test('a search returns to the first page', async () => {
   const { user } = openPeople('/?people.page=3');
   await user.type(screen.getByRole('searchbox'), 'Ops');
   expect(screen.getByText('1–10 of 11')).toBeVisible();
 });
 
-test('paging goes forth and back and to the ends, and no further', async () => {
+test('the pager goes forward, back and to both ends, and no further', async () => {
   const { user } = openPeople();
   const go = (name: string) => user.click(screen.getByRole('button', { name }));
   await go('Next page');
@@ -81,7 +81,7 @@ test('paging goes forth and back and to the ends, and no further', async () => {
   expect(screen.getByText('1–10 of 23')).toBeVisible();
 });
 
-test('the page sizes offered are those of the portal', async () => {
+test('the table offers the portal’s page sizes', async () => {
   const { user } = openPeople('/?people.page=3');
   const sizes = screen.getByRole('combobox', { name: 'Rows per page' });
   expect(
@@ -93,7 +93,7 @@ test('the page sizes offered are those of the portal', async () => {
   expect(screen.getByText('1–20 of 23')).toBeVisible();
 });
 
-test('a page that does not exist shows the last one there is', () => {
+test('a nonexistent page shows the last page', () => {
   openPeople('/?people.page=99');
   expect(screen.getByText('21–23 of 23')).toBeVisible();
 });

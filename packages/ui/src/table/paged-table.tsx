@@ -7,26 +7,26 @@ import { pagedTableFeatures, toColumnDef } from './table-model.ts';
 import { clampPage, type TableView } from './table-url.ts';
 import { type TableState, useTableView } from './use-table-view.ts';
 
-/** Rows that a server finds, sorts and cuts into pages. */
+/** Rows that a server filters, sorts and pages. */
 export interface ServerSide {
   /** From `useTableView`. */
   readonly table: Pick<TableState, 'view' | 'change'>;
-  /** How many rows there are on all pages; `undefined` until known. */
+  /** The number of rows on all pages; `undefined` until known. */
   readonly total: number | undefined;
   /** The server stopped counting: `total` is one more than it counts up to (10,001 shows as '10,000+'). */
   readonly totalCapped?: boolean | undefined;
-  /** Whether a page follows, as the server says; of use where it stopped counting. */
+  /** Whether there is a next page, according to the server. Used if it stopped counting. */
   readonly hasNext?: boolean | undefined;
 }
 
 export interface PagedTableProps<T> extends TableFrameLook<T> {
-  /** All rows or, with `server`, those of the page. `undefined` while loading. The same array until the data changes. */
+  /** All rows or, with `server`, those of the page. `undefined` while loading. A stable array until the data changes. */
   readonly rows: readonly T[] | undefined;
-  /** Without it all rows are in the browser. */
+  /** Default: all rows are in the browser. */
   readonly server?: ServerSide | undefined;
-  /** Shown in place of the table when there are no rows at all. */
+  /** Shown in place of the table if there are no rows at all. */
   readonly empty?: ReactNode;
-  /** False shows all rows in one frame that scrolls; for rows in the browser. */
+  /** False shows all rows in one scrolling frame; only for rows in the browser. Default: true. */
   readonly paging?: boolean | undefined;
   readonly clock?: Clock | undefined;
 }
@@ -34,8 +34,8 @@ export interface PagedTableProps<T> extends TableFrameLook<T> {
 const NO_ROWS: readonly never[] = [];
 
 /**
- * A list with search, filters, sorting and paging, whose view the URL keeps. `columns` and `filters` are declared outside the
- * component or memoised. With `server`:
+ * A list with search, filters, sorting and paging, whose view is kept in the URL. Declare `columns` and `filters` outside
+ * the component, or memoise them. With `server`:
  *
  *     const table = useTableView(PAYMENTS);
  *     const payments = useQuery(paymentsPage(api, table.settled)); // placeholderData: (previous) => previous
@@ -61,7 +61,7 @@ function ServerTable<T extends object>({ server, rows, empty, ...look }: PagedTa
   );
 
   const isEmpty = rows?.length === 0 && total === 0 && !updating && showsAll(view);
-  // Rows that have just come are drawn in slices, between which the browser answers the user.
+  // New rows render in slices, between which the browser handles input.
   const drawn = useDeferredValue(rows);
   return (
     <TableFrame
@@ -97,7 +97,7 @@ function BrowserTable<T extends object>({ rows, empty, paging = true, clock, ...
     getRowId: look.rowKey,
     state: { sorting },
   });
-  // Sorted first: a keystroke must not sort 10,000 rows again.
+  // Sorts before it filters: a keystroke must not sort 10,000 rows again.
   const sorted = table.getRowModel().rows;
   const matcher = useMemo(() => createRowMatcher(columns, filters), [columns, filters]);
   const { search, searchColumn, filters: chosen, ranges } = view;

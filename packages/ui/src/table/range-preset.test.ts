@@ -14,11 +14,11 @@ const DAYS: readonly (readonly [RangePreset, string, string])[] = [
   ['last-30-days', '2026-10-23', '2026-11-21'],
 ];
 
-test.each(DAYS)('On Saturday 21 November 2026, %s is %s to %s', (preset, start, end) => {
+test.each(DAYS)('on Saturday 21 November 2026, %s is %s to %s', (preset, start, end) => {
   expect(daysOf({ preset }, SATURDAY)).toEqual({ start, end });
 });
 
-test('Every preset that is offered has its days in the table above', () => {
+test('the table above covers every preset', () => {
   expect(DAYS.map(([preset]) => preset)).toEqual(RANGE_PRESETS.map(({ preset }) => preset));
 });
 
@@ -35,6 +35,6 @@ test.each([
   expect(daysOf({ preset }, Date.parse(now))).toEqual({ start, end });
 });
 
-test('Days that were chosen one by one stay the same', () => {
+test('a range of two chosen days stays the same over time', () => {
   expect(daysOf({ start: '2026-01-01' }, SATURDAY)).toEqual({ start: '2026-01-01' });
 });

@@ -1,7 +1,7 @@
 import { daysBefore, mondayOf, utcDay } from './calendar-day.ts';
 import { type DateRange, lastDays } from './date-range.ts';
 
-/** Ranges that move with the calendar, as the URL names them. Days are those of UTC, weeks start on Monday. */
+/** Relative ranges, by their names in the URL. Days are UTC days, weeks start on Monday. */
 export const RANGE_PRESETS = [
   { preset: 'today', label: 'Today' },
   { preset: 'yesterday', label: 'Yesterday' },
@@ -15,25 +15,25 @@ export const RANGE_PRESETS = [
 
 export type RangePreset = (typeof RANGE_PRESETS)[number]['preset'];
 
-/** Days that were chosen one by one, or a preset, which stands for other days tomorrow. */
+/** Two chosen days, or a preset, which covers other days tomorrow. */
 export interface ChosenRange extends DateRange {
-  /** Stands in place of start and end. */
+  /** Replaces start and end. */
   readonly preset?: RangePreset | undefined;
 }
 
-/** The preset of that name, if there is one. */
+/** The preset of that name, if any. */
 export function presetNamed(name: string): RangePreset | undefined {
   return RANGE_PRESETS.find(({ preset }) => preset === name)?.preset;
 }
 
-/** The UTC days that a range stands for at `now` (ms since 1970). */
+/** The UTC days of a range at `now` (ms since 1970). */
 export function daysOf({ preset, ...days }: ChosenRange, now: number): DateRange {
   const today = utcDay(now);
   if (preset === undefined || today === undefined) return days;
   const monday = mondayOf(today);
   const firstOfMonth = `${today.slice(0, 7)}-01`;
   const lastOfBefore = daysBefore(firstOfMonth, 1);
-  // Every month is over 31 days after its first day, and the next one is not.
+  // 31 days after its first day, every month is over and the next one is not.
   const firstOfNext = `${daysBefore(firstOfMonth, -31).slice(0, 7)}-01`;
   switch (preset) {
     case 'today':

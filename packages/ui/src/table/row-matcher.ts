@@ -5,14 +5,14 @@ import { type CellValue, cellText } from './cell-value.ts';
 import type { PagedColumn } from './table-model.ts';
 import type { TableView } from './table-url.ts';
 
-/** What a view lets through, as a test of a row. */
+/** Whether a row matches a view. */
 export type RowMatcher<T> = (
   view: Pick<TableView, 'search' | 'searchColumn' | 'filters' | 'ranges'>,
 ) => (row: T) => boolean;
 
 /**
- * Search and filters for rows in the browser. What is read from a row is kept, so that a keystroke on 10,000 rows compares
- * text and does nothing else.
+ * Search and filters for rows in the browser. Caches the text of each row, so that a keystroke on 10,000 rows only compares
+ * text.
  */
 export function createRowMatcher<T extends object>(
   columns: readonly PagedColumn<T>[],

@@ -59,7 +59,7 @@ function setUp(url: string, answer: (view: TableView) => Answer) {
 
 const of = (total: number) => (view: TableView) => ({ rows: page(view, total), total });
 
-test('the server is asked for what the address says, and its page is shown as it came', () => {
+test('the request matches the URL, and the server’s page is shown unchanged', () => {
   const { asked } = setUp('/?orders.page=3&orders.status=OPEN&orders.sortColumn=reference', of(25));
   expect(asked).toEqual([
     {
@@ -78,7 +78,7 @@ test('the server is asked for what the address says, and its page is shown as it
   expect(screen.getByText('21–25 of 25')).toBeVisible();
 });
 
-test('a turn of the page asks at once; typing asks when it has been quiet for 400 ms', async () => {
+test('turning the page sends a request at once; typing sends one after a pause of 400 ms', async () => {
   const { user, asked, pass } = setUp('/', of(25));
   await user.click(screen.getByRole('button', { name: 'Next page' }));
   expect(asked.at(-1)).toMatchObject({ page: 1 });
@@ -92,7 +92,7 @@ test('a turn of the page asks at once; typing asks when it has been quiet for 40
   expect(asked.map((view) => view.search)).not.toContain('ab');
 });
 
-test('a step that is taken while the address still takes in the one before is not lost', async () => {
+test('a second step during the URL update of the first is not lost', async () => {
   const { user, address, clock, pass } = setUp('/', of(25));
   const next = screen.getByRole('button', { name: 'Next page' });
   await user.click(next);
@@ -105,14 +105,14 @@ test('a step that is taken while the address still takes in the one before is no
   expect(address()).toBe('?orders.page=3');
 });
 
-test('while the next page loads the previous one stays, and the table says that it is loading', () => {
+test('the previous page stays while the next one loads, and the table says that it is loading', () => {
   setUp('/?orders.page=2', () => ({ rows: page({ page: 0, pageSize: 10 }, 25), total: 25, isPlaceholderData: true }));
   expect(screen.getAllByRole('rowheader')).toHaveLength(10);
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
   expect(screen.getByRole('status')).toHaveTextContent('Loading data...');
 });
 
-test('a count that the server broke off is shown as such, and goes on page by page without a last page', async () => {
+test('a capped count is shown as such, and has a next page but no last page', async () => {
   const { user, asked } = setUp('/?orders.page=1001', (view) => ({
     rows: page(view, 20_000),
     total: 10_001,
@@ -124,7 +124,7 @@ test('a count that the server broke off is shown as such, and goes on page by pa
   expect(asked.at(-1)).toMatchObject({ page: 1001 });
 });
 
-test('where the server broke off its count but says that no page follows, a full page is the last', async () => {
+test('with a capped count, a full page is the last if the server says that no page follows', async () => {
   const { user, asked } = setUp('/?orders.page=1500', (view) => ({
     rows: page(view, 15_000),
     total: 10_001,
@@ -140,7 +140,7 @@ test('where the server broke off its count but says that no page follows, a full
   expect(asked.at(-1)).toMatchObject({ page: 1499 });
 });
 
-test('from a page beyond the end of a count that was broken off there is a way back', async () => {
+test('with a capped count, a page beyond the end has a way back', async () => {
   const { user, asked } = setUp('/?orders.page=9999', (view) => ({
     rows: page(view, 15_000),
     total: 10_001,
@@ -153,26 +153,26 @@ test('from a page beyond the end of a count that was broken off there is a way b
   expect(screen.getByText('1–10 of 10,000+')).toBeVisible();
 });
 
-test('a page beyond the last one leads to the last one', async () => {
+test('a page beyond the last one redirects to the last one', async () => {
   const { asked, pass, address } = setUp('/?orders.page=99', of(25));
   await pass(400);
   expect(asked.at(-1)).toMatchObject({ page: 2 });
   expect(address()).toBe('?orders.page=3');
 });
 
-test('when the server fails, search and filters stay at hand to ask for something else', () => {
+test('after a server error, search and filters stay available', () => {
   setUp('/?orders.search=x', () => ({ error: new Error('HTTP 500') }));
   expect(screen.getByRole('alert')).toHaveTextContent('Error fetching data');
   expect(screen.getByRole('searchbox')).toHaveValue('x');
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('no rows at all say what the list is for; no rows under a filter say No results', () => {
+test('an empty list shows its empty state', () => {
   setUp('/', () => ({ rows: [], total: 0, empty: <p>No orders yet</p> }));
   expect(screen.getByText('No orders yet')).toBeVisible();
 });
 
-test('and under a filter No results', () => {
+test('a filter without a match shows No results', () => {
   setUp('/?orders.status=OPEN', () => ({ rows: [], total: 0, empty: <p>No orders yet</p> }));
   expect(screen.getByText('No results')).toBeVisible();
 });

@@ -73,7 +73,7 @@ function Choices<T>({ filter, chosen, onChange }: ChoicesProps<T>) {
   const options = [...filter.options, ...unlisted(chosen, offered).map((value) => ({ value, label: value }))];
   function choose(value: string, isChosen: boolean) {
     if (filter.kind === 'radio') onChange([value]);
-    // In the order offered, so that one choice is one address and one query.
+    // In the order of the options, so that the same choice has the same URL and query.
     else onChange(options.map((option) => option.value).filter((v) => (v === value ? isChosen : chosen.includes(v))));
   }
   return options.map(({ value, label }) => (

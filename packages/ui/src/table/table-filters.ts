@@ -10,42 +10,42 @@ export interface FilterOption {
 }
 
 interface FilterOf<T> {
-  /** Its key in the URL; not one that the view has of its own, such as `page` or `search`. */
+  /** Its key in the URL. Must differ from the view's own keys, such as `page` and `search`. */
   readonly id: string;
   readonly label: string;
   /**
-   * What a row is filtered by in the browser: one value or several, an instant (RFC 3339 or Date) for dates. Without it, the
-   * value of the column with the filter's id. A server filters by itself.
+   * The value or values of a row for filtering in the browser; an instant (RFC 3339 or Date) for dates. Default: the value
+   * of the column with the filter's id. Not used with `server`.
    */
   readonly value?: ((row: T) => CellValue | readonly string[]) | undefined;
 }
 
-/** Any number of values (checkboxes) or one of them (radio). None chosen shows all. */
+/** Any number of values (checkboxes) or one of them (radio). No choice shows all. */
 export interface ChoiceFilter<T> extends FilterOf<T> {
   readonly kind: 'checkbox' | 'radio';
   readonly options: readonly FilterOption[];
-  /** Counts while none is chosen; one of the options. */
+  /** The option that applies while none is chosen. */
   readonly fallback?: string | undefined;
-  /** There may be more values than the options: the URL's are kept, and offered as they are. */
+  /** Keeps values from the URL that are not among the options, and offers them as they are. Default: false. */
   readonly keepsUnlisted?: boolean | undefined;
-  /** Values that an older address or another tenant's may name, and which of the options each is here. */
+  /** The option for each value that an older URL, or one of another tenant, may contain. */
   readonly aliases?: ReadonlyMap<string, string> | undefined;
 }
 
 /** UTC days from and to, both included. */
 export interface DateFilter<T> extends FilterOf<T> {
   readonly kind: 'dates';
-  /** The earliest day, `YYYY-MM-DD`; an earlier one is raised to it. */
+  /** The earliest day, `YYYY-MM-DD`. Earlier input is raised to it. */
   readonly min?: string | undefined;
-  /** Offers ranges that move with the calendar and stay relative in the URL; this one counts while none is chosen. */
+  /** Offers relative ranges, which stay relative in the URL. This one applies while none is chosen. */
   readonly fallback?: RangePreset | undefined;
-  /** The longest range, both ends counted; both ends are needed then. */
+  /** The longest range in days, both included. Makes both bounds mandatory. */
   readonly maxDays?: number | undefined;
 }
 
 export type TableFilter<T> = ChoiceFilter<T> | DateFilter<T>;
 
-/** What a filter lets through, in a few words. */
+/** The current choice of a filter in a few words. */
 export function filterSummary<T>(filter: TableFilter<T>, view: TableView): string {
   if (filter.kind === 'dates') {
     const { preset, start, end } = rangeOf(filter, view) ?? {};
@@ -62,17 +62,17 @@ export function filterSummary<T>(filter: TableFilter<T>, view: TableView): strin
 
 const SHOWING_ALL = 'Showing all';
 
-/** The range that counts: the one chosen, else the one that the filter falls back to. */
+/** The chosen range, else the filter's fallback. */
 export function rangeOf<T>({ id, fallback }: DateFilter<T>, view: Pick<TableView, 'ranges'>): ChosenRange | undefined {
   return view.ranges[id] ?? (fallback && { preset: fallback });
 }
 
-/** The UTC days that count at `now` (ms since 1970). */
+/** The UTC days that a filter selects at `now` (ms since 1970). */
 export function filteredDays<T>(filter: DateFilter<T>, view: Pick<TableView, 'ranges'>, now: number): DateRange {
   return daysOf(rangeOf(filter, view) ?? {}, now);
 }
 
-/** The values that count: those chosen, else the one that the filter falls back to. */
+/** The chosen values, else the filter's fallback. */
 export function chosenOf<T>({ id, fallback }: ChoiceFilter<T>, view: Pick<TableView, 'filters'>): readonly string[] {
   return view.filters[id] ?? (fallback === undefined ? [] : [fallback]);
 }

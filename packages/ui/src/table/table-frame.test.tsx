@@ -9,13 +9,13 @@ import { PagedTable } from './paged-table.tsx';
 import { COLUMNS, openPeople, PEOPLE, type Person, rowNames } from './test-people.tsx';
 import { createToaster } from '../basics/toaster.ts';
 
-test('while the data is on its way the table says so, and keeps the page the address asks for', () => {
+test('while data loads, the table says so and keeps the page in the URL', () => {
   openPeople('/?people.page=3', { rows: undefined });
   expect(screen.getByText('Loading data...')).toBeVisible();
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-test('a failed load says so, with the id of the call to copy and a way to try again', async () => {
+test('a failed load shows an error with a correlation id to copy and Retry', async () => {
   let retries = 0;
   const error = Object.assign(new Error('HTTP 500'), { correlationId: 'c-1' });
   const { user } = openPeople('/', { rows: undefined, query: { error, isFetching: false, refetch: () => retries++ } });
@@ -32,7 +32,7 @@ interface Step {
   readonly rows?: readonly Person[];
 }
 
-/** A list that can be told how loading goes on, as a query does: while it is tried again there is no error any more. */
+/** A list whose query advances through `steps`. As in a real query, the error is gone during a retry. */
 function LoadedInSteps({ steps, empty }: { steps: readonly Step[]; empty?: string }) {
   const [at, setAt] = useState(0);
   return (
@@ -53,7 +53,7 @@ function LoadedInSteps({ steps, empty }: { steps: readonly Step[]; empty?: strin
 
 const failure = (correlationId: string) => ({ error: Object.assign(new Error('HTTP 500'), { correlationId }) });
 
-test('while loading is tried again its failure stays, busy, and the focus ends on the table', async () => {
+test('during a retry the failure stays visible and busy; then the table gets the focus', async () => {
   const user = userEvent.setup();
   const steps = [failure('c-1'), {}, failure('c-2'), {}, { rows: PEOPLE }];
   const element = <LoadedInSteps steps={steps} />;
@@ -78,7 +78,7 @@ test('while loading is tried again its failure stays, busy, and the focus ends o
   expect(screen.getByRole('region', { name: 'People table' })).toHaveFocus();
 });
 
-test('a list that turns out to be empty takes the focus of the retry', async () => {
+test('if the list is empty after a retry, its empty state gets the focus', async () => {
   const user = userEvent.setup();
   const element = <LoadedInSteps steps={[{ error: new Error('HTTP 500') }, {}, { rows: [] }]} empty="Nobody yet" />;
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
@@ -87,25 +87,25 @@ test('a list that turns out to be empty takes the focus of the retry', async () 
   expect(screen.getByText('Nobody yet')).toHaveFocus();
 });
 
-test('a refresh that fails leaves the rows in place', () => {
+test('a failed refresh keeps the rows', () => {
   openPeople('/', { query: { error: new Error('HTTP 500'), isFetching: false, refetch() {} } });
   expect(screen.getByRole('alert')).toHaveTextContent('Error fetching data');
   expect(rowNames()).toHaveLength(10);
 });
 
-test('a list that is empty by itself says what it is for; a search without a hit says No results', () => {
+test('an empty list shows its empty state; a search without a match shows No results', () => {
   openPeople('/', { rows: [], empty: <p>Nobody yet</p> });
   expect(screen.getByText('Nobody yet')).toBeVisible();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('an empty list under a search still offers the search', () => {
+test('an empty list in the URL of a search keeps the search box', () => {
   openPeople('/?people.search=x', { rows: [], empty: <p>Nobody yet</p> });
   expect(screen.getByText('No results')).toBeVisible();
   expect(screen.getByRole('searchbox')).toHaveValue('x');
 });
 
-test('each row carries its own actions', () => {
+test('each row has its own actions', () => {
   openPeople('/', { rowActions: (row) => <a href={`#${row.email}`}>Edit</a> });
   const row = screen.getByRole('row', { name: /person4@/ });
   expect(within(row).getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '#person4@northwind.example');

@@ -15,54 +15,54 @@ import type { ChangeView } from './use-table-view.ts';
 import type { VirtualRowsProps } from './virtual-rows.tsx';
 import classes from './table-frame.module.css';
 
-/** More lines than this are drawn as they come into sight. */
+/** Longer lists render their lines as they become visible. */
 const VIRTUAL_ABOVE = 200;
-/** Enough to fill the frame of a long table while the code for its other lines comes. */
+/** Enough to fill the frame of a long table until the code for its other lines has loaded. */
 const FIRST_IN_SIGHT = 30;
 /** CSS pixels. */
 const TOGGLE_WIDTH = 44;
 
 export interface TableQuery extends FailableQuery {
-  /** The rows are those of an earlier view, until newer ones come. */
+  /** The rows are those of an earlier view until the new ones load. */
   readonly isPlaceholderData?: boolean | undefined;
 }
 
-/** What a table shows besides its rows; the same wherever the rows come from. */
+/** The props of a table apart from its rows, for rows from the browser or a server. */
 export interface TableFrameLook<T> extends TableSpec<T>, TableRowLook<T> {
-  /** Names the table, e.g. 'Users'. */
+  /** The accessible name of the table, e.g. 'Users'. */
   readonly label: string;
   readonly rowKey: (row: T) => string;
-  /** The first column stays in sight while the others scroll sideways. */
+  /** Keeps the first column visible while the others scroll horizontally. Default: false. */
   readonly pinsFirst?: boolean | undefined;
-  /** The head of a column was dragged onto the one of another: its id, and the other's. */
+  /** Called with the ids of a dragged column and of the one that it was dropped on. */
   readonly onMoveColumn?: ((column: string, onto: string) => void) | undefined;
-  /** CSS pixels for the row's actions; 150 unless given. */
+  /** The width of the row's actions, in CSS pixels. Default: 150. */
   readonly rowActionsWidth?: number | undefined;
-  /** Where the rows come from, whose failure is shown with Retry. The result of `useQuery` fits. */
+  /** The query of the rows, whose failure is shown with Retry. The result of `useQuery` fits. */
   readonly query?: TableQuery | undefined;
 }
 
 export interface TableFrameProps<T> extends TableFrameLook<T> {
   readonly view: TableView;
   readonly onChange: ChangeView;
-  /** The rows of the page on show; `undefined` while loading. */
+  /** The rows of the current page; `undefined` while loading. */
   readonly shown: readonly T[] | undefined;
-  /** 0-based; undefined shows every row on one page. */
+  /** 0-based; undefined shows all rows on one page. */
   readonly page: number | undefined;
   readonly total: number;
-  /** There are more than `total` says. */
+  /** There are more rows than `total`. */
   readonly totalCapped?: boolean | undefined;
-  /** Whether a page follows, where `totalCapped` leaves that open. */
+  /** Whether there is a next page, if `totalCapped`. */
   readonly hasNext?: boolean | undefined;
-  /** The rows on show are those of an earlier view, until newer ones come. */
+  /** The rows are those of an earlier view until the new ones load. */
   readonly updating?: boolean | undefined;
-  /** Whether search and filters are of use although nothing could be loaded. */
+  /** Whether search and filters stay available after a failed load. */
   readonly searchesServer?: boolean | undefined;
-  /** Stands in place of everything: there is nothing to search in, and that is so by itself. */
+  /** Shown in place of everything, because there are no rows even without search and filters. */
   readonly empty?: ReactNode;
 }
 
-/** The table as it looks: toolbar, rows, message and pager, for one page of rows. */
+/** A table for one page of rows: toolbar, rows, message and pager. */
 export function TableFrame<T>(props: TableFrameProps<T>) {
   const { label, columns, rowKey, rowActions, rowDetails, rowActionsWidth = COLUMN_WIDTH.default } = props;
   const { query, view, onChange, shown, page, total, totalCapped = false, updating = false } = props;
@@ -78,10 +78,10 @@ export function TableFrame<T>(props: TableFrameProps<T>) {
   const lines = tableLines(shown ?? [], rowKey, rowDetails ? expanded : NOTHING);
   const isVirtual = lines.length > VIRTUAL_ABOVE;
   const message = messageOf(shown, page);
-  // From a page that has no rows, as an address may name, there is a way back.
+  // A page without rows, which a URL may contain, needs the pager as a way back.
   const isPaged = message === undefined || (shown !== undefined && page !== undefined && page > 0);
   const layout = columnLayout(columns, widths, (rowDetails ? TOGGLE_WIDTH : 0) + (rowActions ? rowActionsWidth : 0));
-  // The pager has the count in its own words.
+  // The pager states the count itself.
   const countClass = page === undefined ? classes.count : 'portal-visually-hidden';
   const look = { columns, rowActions, rowDetails, widths, onToggle: toggle };
   const plainLines = (some: typeof lines) => (
@@ -138,7 +138,7 @@ export function TableFrame<T>(props: TableFrameProps<T>) {
       {!lost && (
         <div className={message === undefined ? classes.body : classes.bodyWithMessage}>
           {updating && <div className={classes.updating} />}
-          {/* Narrow screens scroll the table sideways, long ones downwards; the keyboard can too. */}
+          {/* Focusable, so that the keyboard can scroll it too. */}
           <div
             ref={scroll}
             className={isVirtual ? `${classes.scroll} ${classes.long}` : classes.scroll}
@@ -190,7 +190,7 @@ export function TableFrame<T>(props: TableFrameProps<T>) {
               {isVirtual ? <LongRows {...look} lines={lines} scroll={scroll} plain={plainLines} /> : plainLines(lines)}
             </table>
           </div>
-          {/* One region from the start, so that it is announced; it holds its place whatever it says, so that nothing jumps. */}
+          {/* Always rendered, so that changes are announced and nothing moves. */}
           <p role="status" className={message === undefined ? countClass : classes.message}>
             {message ?? (updating ? 'Loading data...' : countWords(total, totalCapped))}
           </p>
@@ -217,7 +217,7 @@ interface LongRowsProps<T> extends VirtualRowsProps<T> {
   readonly plain: (lines: VirtualRowsProps<T>['lines']) => ReactNode;
 }
 
-/** Their code comes with the first long table. Where it does not come, all lines are drawn at once: slower, but there. */
+/** Loads its code with the first long table. If that fails, it renders all lines at once, which is slower. */
 function LongRows<T>({ plain, ...rows }: LongRowsProps<T>) {
   const { part: VirtualRows, error } = usePart(loadVirtualRows);
   if (VirtualRows) return <VirtualRows {...rows} />;
@@ -228,14 +228,14 @@ async function loadVirtualRows() {
   return (await import('./virtual-rows.tsx')).VirtualRows;
 }
 
-/** What a list is sorted by when its sorting is taken off: as it came, or the other way round where that would change nothing. */
+/** The sorting after the user removes it: the original order, or the reverse if that would change nothing. */
 function sortWithout(sort: TableSort | undefined, unsorted: TableSort | undefined): TableSort | undefined {
   return unsorted && sameSort(sort, unsorted) ? { column: unsorted.column, direction: 'asc' } : unsorted;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** What is said in place of rows. */
+/** The message in place of rows. */
 function messageOf(shown: readonly unknown[] | undefined, page: number | undefined): string | undefined {
   if (shown === undefined) return 'Loading data...';
   if (shown.length > 0) return undefined;

@@ -14,30 +14,30 @@ import type { TableShape, TableSort } from './table-url.ts';
 export interface PagedColumn<T> {
   readonly id: string;
   readonly header: string;
-  /** What is sorted and searched by, and shown where there is no `cell`. Rows without a value sort last. */
+  /** The value for sorting, searching and, without `cell`, display. Rows without a value sort last. */
   readonly value: (row: T) => CellValue;
   readonly cell?: ((row: T) => ReactNode) | undefined;
   readonly sortable?: boolean | undefined;
   readonly searchable?: boolean | undefined;
-  /** CSS pixels until a user resizes the column. Columns without one share what is left, with 150 or more each. */
+  /** CSS pixels, until the user resizes the column. Columns without a width share the remaining space, at least 150 each. */
   readonly width?: number | undefined;
-  /** Numbers and amounts are read from their end. */
+  /** Use 'end' for numbers and amounts. Default: 'start'. */
   readonly align?: 'start' | 'end' | undefined;
 }
 
-/** What a table is, apart from its rows: declared once outside the component, or memoised. */
+/** The declaration of a table, apart from its rows: once outside the component, or memoised. */
 export interface TableSpec<T> {
-  /** Prefixes the URL keys; unique on its page. */
+  /** The prefix of its URL keys; unique on its page. */
   readonly id: string;
-  /** The first column heads its row. */
+  /** The first column is the header of its row. */
   readonly columns: readonly PagedColumn<T>[];
   readonly filters?: readonly TableFilter<T>[] | undefined;
   readonly defaultSort?: TableSort | undefined;
-  /** Keeps what is searched for out of plain sight in the URL: as base64. */
+  /** Writes the search text to the URL as base64, so that it is not readable at a glance. Default: false. */
   readonly encodeSearch?: boolean | undefined;
 }
 
-/** What the URL may say of a table. */
+/** What the URL of a table may contain. */
 export function shapeOf<T>({ id, columns, filters = [], defaultSort, encodeSearch = false }: TableSpec<T>): TableShape {
   return {
     id,
@@ -50,7 +50,7 @@ export function shapeOf<T>({ id, columns, filters = [], defaultSort, encodeSearc
       .map(({ id, kind, options, fallback, keepsUnlisted, aliases }) => ({
         id,
         multiple: kind === 'checkbox',
-        // What counts anyway is nothing that the URL says.
+        // The fallback applies anyway, so the URL omits it.
         values: options.map(({ value }) => value).filter((value) => value !== fallback),
         keepsUnlisted,
         aliases,
@@ -61,7 +61,7 @@ export function shapeOf<T>({ id, columns, filters = [], defaultSort, encodeSearc
   };
 }
 
-/** The parts of the table library that are used, so that the rest stays out of the bundle. */
+/** The features of the table library in use; the others stay out of the bundle. */
 export const pagedTableFeatures = tableFeatures({
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),

@@ -6,21 +6,21 @@ import classes from './table-pager.module.css';
 
 export interface TablePagerProps {
   readonly label: string;
-  /** 0-based, within the pages there are. */
+  /** 0-based, an existing page. */
   readonly page: number;
   readonly pageSize: number;
-  /** How many rows the page has. */
+  /** The number of rows on the page. */
   readonly shown: number;
   readonly total: number;
-  /** There are at least `total` rows; how many is not known, nor which page is the last. */
+  /** There are at least `total` rows; the exact number and the last page are unknown. */
   readonly totalCapped: boolean;
-  /** Whether a page follows where the total does not say so; unless given, a full page is taken to be followed by another. */
+  /** Whether there is a next page, if `total` does not answer that. Default: true after a full page. */
   readonly hasNext?: boolean | undefined;
   readonly onPage: (page: number) => void;
   readonly onPageSize: (pageSize: number) => void;
 }
 
-/** Which rows are on show, how many to a page, and the way to the others. */
+/** The range of the current rows, the page size, and buttons for other pages. */
 export function TablePager(props: TablePagerProps) {
   const { label, page, pageSize, shown, total, totalCapped, onPage, onPageSize } = props;
   const last = Math.max(0, Math.ceil(total / pageSize) - 1);
@@ -56,7 +56,7 @@ export function TablePager(props: TablePagerProps) {
             key={name}
             size="medium"
             label={name}
-            // Not `disabled`: on the last page the button just pressed would lose the focus.
+            // Not `disabled`: on the last page the pressed button would lose the focus.
             aria-disabled={!possible}
             icon={<Icon size={18} aria-hidden />}
             onClick={() => possible && onPage(target)}

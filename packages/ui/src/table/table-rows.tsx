@@ -9,18 +9,18 @@ export interface TableRowLook<T> {
   readonly columns: readonly PagedColumn<T>[];
   /** Links and buttons at the end of each row. */
   readonly rowActions?: ((row: T) => ReactNode) | undefined;
-  /** What a row shows when it is expanded. */
+  /** The details of an expanded row. */
   readonly rowDetails?: ((row: T) => ReactNode) | undefined;
 }
 
-/** A line of the table: a row, or the details under it. */
+/** A line of the table: a row, or the details below it. */
 export interface TableLine<T> {
   readonly key: string;
   readonly row: T;
   readonly kind: 'row' | 'expanded' | 'details';
 }
 
-/** The lines that `rows` take, with the details of those that are expanded. */
+/** The lines of `rows`, with the details of expanded ones. */
 export function tableLines<T>(
   rows: readonly T[],
   rowKey: (row: T) => string,
@@ -40,7 +40,7 @@ export interface TableLineProps<T> extends TableRowLook<T> {
   readonly widths: ColumnWidths;
   readonly line: TableLine<T>;
   readonly onToggle: (key: string) => void;
-  /** 0-based place among all lines, when only some of them are in the document. */
+  /** 0-based index among all lines, if only some of them are in the document. */
   readonly index?: number | undefined;
   readonly ref?: Ref<HTMLTableRowElement> | undefined;
 }
@@ -48,7 +48,7 @@ export interface TableLineProps<T> extends TableRowLook<T> {
 export function TableLineRow<T>({ line, index, ref, ...look }: TableLineProps<T>) {
   const { columns, rowActions, rowDetails, widths, onToggle } = look;
   const { key, row, kind } = line;
-  // The head of the table is its first row to assistive technology.
+  // The table's header is row 1 for assistive technology.
   const place = index === undefined ? undefined : { 'aria-rowindex': index + 2, 'data-index': index };
   if (kind === 'details') {
     return (
@@ -104,7 +104,7 @@ interface CellProps<T> {
   readonly column: PagedColumn<T>;
   readonly row: T;
   readonly heads: boolean;
-  /** Made so by a user: its content is cut rather than broken into a column of letters. */
+  /** Made narrow by the user: its content is cut off instead of broken into a column of letters. */
   readonly isNarrow: boolean;
 }
 

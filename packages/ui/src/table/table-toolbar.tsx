@@ -12,7 +12,7 @@ export interface TableToolbarProps<T> extends Pick<TableSpec<T>, 'columns' | 'fi
   readonly onChange: ChangeView;
 }
 
-/** A table's search box, with a pick of the column where there is more than one, and its filters. */
+/** A table's search box, with a column select if there is more than one, and its filters. */
 export function TableToolbar<T>({ label, columns, filters = [], view, onChange }: TableToolbarProps<T>) {
   const searchable = columns.filter((column) => column.searchable);
   if (searchable.length === 0 && filters.length === 0) return null;
@@ -57,7 +57,7 @@ export function TableToolbar<T>({ label, columns, filters = [], view, onChange }
           variant="quiet"
           icon={<FilterX size={16} aria-hidden />}
           onClick={(event) => {
-            // The button goes away with the filters, and the focus must not go with it.
+            // The button disappears with the filters, so the focus moves first.
             event.currentTarget.parentElement?.querySelector<HTMLElement>('input, button')?.focus();
             onChange({ filters: {}, ranges: {} }, 'push');
           }}

@@ -41,7 +41,7 @@ const RESTORED: readonly (readonly [url: string, view: Partial<TableView>])[] = 
   ],
 ];
 
-test.each(RESTORED)('the address ?%s restores the view', (url, view) => {
+test.each(RESTORED)('the URL ?%s restores the view', (url, view) => {
   expect(readTableView(new URLSearchParams(url), shape)).toEqual({ ...untouched, ...view });
 });
 
@@ -69,22 +69,22 @@ test.each([
   'users.status=',
   'users.createdStart=yesterday',
   'users.createdEnd=2026-02-30',
-])('what the table does not offer reads as the default: ?%s', (url) => {
+])('an invalid value is read as the default: ?%s', (url) => {
   expect(readTableView(new URLSearchParams(url), shape)).toEqual(untouched);
 });
 
-test('of a choice of one, the address can name one', () => {
+test('a radio filter reads only one value from the URL', () => {
   const view = readTableView(new URLSearchParams('users.kind=GUEST&users.kind=STAFF'), shape);
   expect(view.filters).toEqual({ kind: ['STAFF'] });
 });
 
-test('a day before the minimum reads as the minimum, and an end before its start as the start', () => {
+test('a day before the minimum is read as the minimum, and an end before its start as the start', () => {
   const params = new URLSearchParams('users.invitedStart=2020-05-05&users.invitedEnd=2019-01-01');
   expect(readTableView(params, shape).ranges).toEqual({ invited: { start: '2026-01-01', end: '2026-01-01' } });
 });
 
 test.each(['plain', 'éclair & co', '支払い 💶', 'a+b/c=d'])(
-  'the search for %o is unreadable in the address of a table that hides it, and comes back',
+  'an encoded search for %o is unreadable in the URL and restored from it',
   (search) => {
     const hiding = { ...shape, encodeSearch: true };
     const params = writeTableView(new URLSearchParams(), hiding, { ...untouched, search });
@@ -93,13 +93,13 @@ test.each(['plain', 'éclair & co', '支払い 💶', 'a+b/c=d'])(
   },
 );
 
-test.each(['%%%', 'éé', 'YQ=b', '/w=='])('the damaged hidden search %o reads as none', (search) => {
+test.each(['%%%', 'éé', 'YQ=b', '/w=='])('the damaged encoded search %o is read as none', (search) => {
   expect(readTableView(new URLSearchParams({ 'users.search': search }), { ...shape, encodeSearch: true })).toEqual(
     untouched,
   );
 });
 
-test('writing leaves the rest of the address alone and does not change it in place', () => {
+test('writing keeps other parameters and does not mutate the input', () => {
   const before = new URLSearchParams('tab=b&tab=c&keys.page=4&users.page=9');
   const after = writeTableView(before, shape, { ...untouched, search: 'anna' });
   expect(after.toString()).toBe('tab=b&tab=c&keys.page=4&users.search=anna');
@@ -143,11 +143,11 @@ test.each([
   ['a range of 94 days', 'report.datesStart=2026-01-01&report.datesEnd=2026-04-04'],
   ['a range without an end', 'report.datesStart=2026-01-01'],
   ['a value that is none', 'report.app=&report.status=SETTLED'],
-])('%s reads as the default', (_what, url) => {
+])('%s is read as the default', (_what, url) => {
   expect(readTableView(new URLSearchParams(url), report)).toEqual(untouched);
 });
 
-test('a value under another name reads as the option that it is here', () => {
+test('an alias is read as its option', () => {
   const read = (url: string) => readTableView(new URLSearchParams(url), report).filters;
   expect(read('report.status=DONE')).toEqual({ status: ['COMPLETED'] });
   expect(read('report.status=COMPLETED&report.status=DONE&report.status=FAILED')).toEqual({
@@ -155,6 +155,6 @@ test('a value under another name reads as the option that it is here', () => {
   });
 });
 
-test('a table without such ranges knows nothing of them', () => {
+test('a filter without presets ignores them', () => {
   expect(readTableView(new URLSearchParams('users.created=today'), shape)).toEqual(untouched);
 });

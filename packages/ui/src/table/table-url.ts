@@ -4,7 +4,7 @@ import { type ChosenRange, presetNamed } from './range-preset.ts';
 
 export const PAGE_SIZES: readonly number[] = [5, 10, 20, 30, 40, 50];
 const DEFAULT_PAGE_SIZE = 10;
-/** No list goes on so far, and every platform can count its rows. */
+/** Beyond the end of any list, and low enough for any platform to count its rows. */
 const PAGE_MAX = 1_000_000;
 
 export interface TableSort {
@@ -12,18 +12,18 @@ export interface TableSort {
   readonly direction: 'asc' | 'desc';
 }
 
-/** What a user has made of a table: the part of its state that the URL keeps. */
+/** The part of a table's state that is kept in the URL. */
 export interface TableView {
-  /** 0-based; the URL shows it 1-based. */
+  /** 0-based; 1-based in the URL. */
   readonly page: number;
   readonly pageSize: number;
   readonly search: string;
-  /** The one column that is searched; `undefined` searches all. */
+  /** The only column to search; `undefined` searches all. */
   readonly searchColumn: string | undefined;
   readonly sort: TableSort | undefined;
-  /** Chosen values by filter id, in the order offered; a filter that shows all is absent. */
+  /** Chosen values by filter id, in the order of the options; a filter that shows all is absent. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
-  /** Days by filter id; a range that is open on both sides, or the one that a filter falls back to, is absent. */
+  /** Ranges by filter id; one that is open on both sides or equals the filter's fallback is absent. */
   readonly ranges: Readonly<Record<string, ChosenRange>>;
 }
 
@@ -31,22 +31,22 @@ interface ChoiceShape {
   readonly id: string;
   readonly values: readonly string[];
   readonly multiple: boolean;
-  /** Other values than these are kept, after them. */
+  /** Keeps other values, after these. */
   readonly keepsUnlisted?: boolean | undefined;
-  /** What other values read as. */
+  /** The option that each other value is read as. */
   readonly aliases?: ReadonlyMap<string, string> | undefined;
 }
 
 interface RangeShape {
   readonly id: string;
   readonly min?: string | undefined;
-  /** Ranges that move with the calendar, kept by their names. */
+  /** Accepts relative ranges by name. */
   readonly hasPresets?: boolean | undefined;
-  /** Both ends are needed, and no more than so many days. */
+  /** Requires both bounds, and at most this many days. */
   readonly maxDays?: number | undefined;
 }
 
-/** What the codec must know of a table: its id, which prefixes its URL keys, and what its URL may name. */
+/** What the codec needs of a table: its id, which prefixes its URL keys, and the allowed values. */
 export interface TableShape {
   readonly id: string;
   readonly sortable: readonly string[];
@@ -54,11 +54,11 @@ export interface TableShape {
   readonly defaultSort?: TableSort | undefined;
   readonly choices: readonly ChoiceShape[];
   readonly ranges: readonly RangeShape[];
-  /** Free text goes into the URL as base64. */
+  /** Writes the search text to the URL as base64. */
   readonly encodeSearch: boolean;
 }
 
-/** The view of a table that nobody has touched. */
+/** The initial view of a table. */
 export function defaultTableView(shape: TableShape): TableView {
   return {
     page: 0,
@@ -72,8 +72,8 @@ export function defaultTableView(shape: TableShape): TableView {
 }
 
 /**
- * Reads a table's view from the URL. Never throws: what the table does not offer (a page size, a column, a page that is
- * no positive whole number, a filter's value, a day that does not exist) reads as the default. Whether the page exists is for `clampPage`, once the total is known.
+ * Reads a table's view from the URL. Never throws: an invalid value (page size, column, page that is no positive integer,
+ * filter value, nonexistent day) is read as the default. `clampPage` checks that the page exists, once the total is known.
  */
 export function readTableView(params: URLSearchParams, shape: TableShape): TableView {
   const read = (key: string) => params.get(`${shape.id}.${key}`) ?? '';
@@ -115,12 +115,12 @@ function readRanges(params: URLSearchParams, shape: TableShape): TableView['rang
   return ranges;
 }
 
-/** What is wanted beyond the values that are offered: each once, in one order. */
+/** The wanted values that are not among `values`, sorted and without duplicates. */
 export function unlisted(wanted: readonly string[], values: readonly string[]): string[] {
   return [...new Set(wanted)].filter((value) => value !== '' && !values.includes(value)).toSorted();
 }
 
-/** A copy of `params` with the table's view in it: defaults left out, other parameters as they were. */
+/** A copy of `params` with the table's view: without defaults, other parameters unchanged. */
 export function writeTableView(params: URLSearchParams, shape: TableShape, view: TableView): URLSearchParams {
   const next = new URLSearchParams(params);
   const write = (key: string, value: string | undefined) => {
@@ -147,12 +147,12 @@ export function writeTableView(params: URLSearchParams, shape: TableShape, view:
   return next;
 }
 
-/** The page to show of `total` rows: the wanted one, or the last there is. 0-based. */
+/** The page to show of `total` rows: the requested one, or the last. 0-based. */
 export function clampPage(page: number, total: number, pageSize: number): number {
   return Math.max(0, Math.min(page, Math.ceil(total / pageSize) - 1));
 }
 
-/** Whether both sort alike; neither counts as alike, too. */
+/** Whether both sort the same way, or neither sorts. */
 export function sameSort(a: TableSort | undefined, b: TableSort | undefined): boolean {
   return a?.column === b?.column && a?.direction === b?.direction;
 }

@@ -5,11 +5,11 @@ const SHOWN_AT_FIRST = 2;
 
 export interface TagListProps {
   readonly tags: readonly string[];
-  /** What the tags are and of whom, for those who hear the button out of its row, e.g. 'roles of ann@x.example'. */
+  /** The subject of the tags, for screen readers, e.g. 'roles of ann@x.example'. */
   readonly subject: string;
 }
 
-/** A few words each in a box of its own: the first two, and a button for the rest. */
+/** The first two tags, and a button for the rest. */
 export function TagList({ tags, subject }: TagListProps) {
   const [isOpen, setOpen] = useState(false);
   const hidden = tags.length - SHOWN_AT_FIRST;

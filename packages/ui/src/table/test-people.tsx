@@ -25,7 +25,7 @@ export const COLUMNS: readonly PagedColumn<Person>[] = [
   { id: 'logins', header: 'Logins', value: (row) => row.logins, sortable: true },
 ];
 
-/** Shows a table of people at an address, after another page. */
+/** Shows a table of people at a URL, with another page before it in the history. */
 export function openPeople(url = '/', props: Partial<PagedTableProps<Person>> = {}) {
   const clock = createFakeClock();
   const element = (

@@ -1,18 +1,18 @@
 import { type DragEvent, type HTMLAttributes, useState } from 'react';
 
-/** Tells a column that is dragged from a file or a text. */
+/** Distinguishes a dragged column from a file or text. */
 const DRAGGED = 'application/x-portal-column';
 
 export interface ColumnDrag {
-  /** Another column is held over this one. */
+  /** Another column is dragged over this one. */
   readonly isTarget: boolean;
-  /** Props of the element by which the column is dragged. */
+  /** Props of the element that drags the column. */
   readonly handle: Pick<HTMLAttributes<HTMLElement>, 'draggable' | 'onDragStart'>;
-  /** Props of the element onto which another column is dropped. */
+  /** Props of the drop target. */
   readonly place: Pick<HTMLAttributes<HTMLElement>, 'onDragOver' | 'onDragLeave' | 'onDrop'>;
 }
 
-/** Lets a column be dragged, and others be dropped on it: `onTake` is told which. Without `onTake` it stays where it is. */
+/** Makes a column draggable and a drop target. Calls `onTake` with the dropped column; without `onTake` it cannot move. */
 export function useColumnDrag(column: string, onTake: ((dragged: string) => void) | undefined): ColumnDrag {
   const [isTarget, setTarget] = useState(false);
 

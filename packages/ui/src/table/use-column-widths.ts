@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ColumnWidths } from './column-widths.ts';
 
-/** By table id, for as long as the page is open: who opens a row and comes back finds the table as they left it. */
+/** By table id, while the tab is open, so that users return from a row to the same widths. */
 const kept = new Map<string, ColumnWidths>();
 
-/** The widths that a user has given the columns of a table, and how to give one; `undefined` takes it back. */
+/** The widths of the columns that the user has resized, and a setter; `undefined` resets a width. */
 export function useColumnWidths(
   tableId: string,
 ): readonly [ColumnWidths, (columnId: string, width: number | undefined) => void] {

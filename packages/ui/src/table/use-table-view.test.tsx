@@ -7,7 +7,7 @@ import { createFakeClock } from '../basics/fake-clock.ts';
 import { PagedTable } from './paged-table.tsx';
 import { COLUMNS, openPeople, PEOPLE, rowNames } from './test-people.tsx';
 
-test('the address restores search, column, sorting, page and page size', () => {
+test('the URL restores search, column, sorting, page and page size', () => {
   openPeople(
     '/?people.search=o&people.searchColumn=team&people.sortColumn=email&people.sortDirection=desc&people.pageSize=5&people.page=2',
   );
@@ -16,7 +16,7 @@ test('the address restores search, column, sorting, page and page size', () => {
   expect(rowNames()).toEqual(['person13', 'person11', 'person9', 'person7', 'person5']);
 });
 
-test('typing reaches the address when it has been quiet for 400 ms, without a step in the history', async () => {
+test('typing updates the URL after a pause of 400 ms, without a history entry', async () => {
   const { user, address, pass, back, router } = openPeople('/?tab=2');
   await user.type(screen.getByRole('searchbox'), 'Op');
   await pass(399);
@@ -30,7 +30,7 @@ test('typing reaches the address when it has been quiet for 400 ms, without a st
   expect(router.state.location.pathname).toBe('/before');
 });
 
-test('turning a page is a step in the history: Back takes it back', async () => {
+test('turning a page adds a history entry: Back undoes it', async () => {
   const { user, address, pass, back, router } = openPeople();
   await user.click(screen.getByRole('button', { name: 'Next page' }));
   await pass(400);
@@ -41,7 +41,7 @@ test('turning a page is a step in the history: Back takes it back', async () => 
   expect(router.state.location).toMatchObject({ pathname: '/', search: '' });
 });
 
-test('a change that is left before it reached the address does not follow to the next page', async () => {
+test('a pending change is dropped when the user leaves the page', async () => {
   const { user, address, pass, router } = openPeople();
   await user.type(screen.getByRole('searchbox'), 'Ops');
   await act(async () => router.navigate('/?people.search=Risk'));
@@ -50,7 +50,7 @@ test('a change that is left before it reached the address does not follow to the
   expect(address()).toBe('?people.search=Risk');
 });
 
-test('two tables on one page keep out of each other’s part of the address', async () => {
+test('two tables on one page do not change each other’s part of the URL', async () => {
   const clock = createFakeClock();
   const table = (id: string) => (
     <PagedTable id={id} label={id} columns={COLUMNS} rows={PEOPLE} rowKey={(row) => row.email} clock={clock} />

@@ -6,16 +6,16 @@ import { readTableView, type TableShape, type TableView, writeTableView } from '
 
 const URL_DEBOUNCE_MS = 400;
 
-/** How a change enters the history: typing replaces the entry, a deliberate step (page, sorting) can be taken back. */
+/** How a change enters the history: typing replaces the entry; page and sorting add one, so that Back undoes them. */
 export type ViewStep = 'replace' | 'push';
 
-/** Changes a part of the view. Whatever is not a turn of the page starts from the first page again. */
+/** Changes a part of the view. Any change but that of the page returns to the first page. */
 export type ChangeView = (change: Partial<TableView>, step: ViewStep) => void;
 
 export interface TableState {
-  /** What the controls show: every change at once. */
+  /** For the controls: has every change at once. */
   readonly view: TableView;
-  /** What to ask a server for: typing counts when it has been quiet for 400 ms, a deliberate step at once. Stable, so that a query can be keyed by it. */
+  /** For requests: has typing after a pause of 400 ms, other changes at once. Stable, so that a query key can contain it. */
   readonly settled: TableView;
   readonly change: ChangeView;
 }
@@ -25,15 +25,15 @@ interface Unwritten {
   readonly settled: TableView;
   readonly step: ViewStep;
   /**
-   * The table's part of the URL when the change was made, and the one that was on its way to the URL then; when the URL has
-   * another one by now, it has won.
+   * The table's part of the URL at the time of the change, and the one that was about to be written then. If the URL has
+   * another one since, the URL wins.
    */
   readonly bases: readonly string[];
 }
 
 /**
- * The table's view, kept in the URL. A change shows at once and reaches the URL 400 ms after the last one. For a table whose
- * rows come from a server page by page; a table with all its rows in the browser does this for itself.
+ * The table's view, kept in the URL. A change is visible at once and reaches the URL 400 ms after the last one. Only for
+ * tables with `server`; other tables call it themselves.
  */
 export function useTableView<T>(spec: TableSpec<T>, clock: Clock = systemClock): TableState {
   const { id, columns, filters, defaultSort, encodeSearch } = spec;
@@ -48,10 +48,10 @@ export function useTableView<T>(spec: TableSpec<T>, clock: Clock = systemClock):
   const waiting = unwritten?.bases.includes(basis) ? unwritten : undefined;
   if (unwritten && !waiting) setUnwritten(undefined);
 
-  // The router takes its time, and a change that is made meanwhile must not be taken for one of an older address.
+  // The router updates the URL later; a change made before that must not seem to be based on an older URL.
   const lastWrite = useRef({ from: '', to: '' });
 
-  // Reads the address as it is when the wait is over: another table may have written to it meanwhile.
+  // Reads the URL after the delay, because another table may have changed it.
   const writeUrl = useEffectEvent(({ view, step }: Unwritten) => {
     if (ownPart(shape, view) === basis) setUnwritten(undefined);
     else {

@@ -13,10 +13,10 @@ export interface VirtualRowsProps<T> extends TableRowLook<T> {
   readonly onToggle: (key: string) => void;
 }
 
-/** The body of a long table: only the lines near the ones in sight are in the document, and the one with the focus. */
+/** The body of a long table. Renders only the lines near the visible ones, and the one with the focus. */
 export function VirtualRows<T>({ lines, scroll, onToggle, ...look }: VirtualRowsProps<T>) {
   const [focused, setFocused] = useState<number>();
-  // Its functions are called here and now, and handed on to nothing that remembers.
+  // Its functions are called during render only, and passed to nothing that is memoised.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -24,13 +24,13 @@ export function VirtualRows<T>({ lines, scroll, onToggle, ...look }: VirtualRows
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => lineKey(lines[index], index),
     overscan: 8,
-    // Whoever scrolls away from the row they are working in finds it, and the focus, where they were.
+    // The row with the focus stays in the document when the user scrolls away.
     rangeExtractor: (range) => withIndex(range, focused),
-    // The first paint, before the frame is measured.
+    // For the first paint, before the frame is measured.
     initialRect: { width: 0, height: 600 },
   });
 
-  // Heights are guesses until the rows have been in sight, so that the browser's own End would stop short.
+  // Heights are estimates until the rows were visible, so the browser's own End would stop short.
   const goToEnd = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'End' || event.target !== event.currentTarget) return;
     event.preventDefault();
@@ -71,7 +71,7 @@ export function VirtualRows<T>({ lines, scroll, onToggle, ...look }: VirtualRows
   });
   const rest = virtualizer.getTotalSize() - end;
   return (
-    // The focus is that of the controls inside.
+    // The handlers listen to the controls inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <tbody onFocus={noteFocus} onBlur={() => setFocused(undefined)}>
       {items}
@@ -80,7 +80,7 @@ export function VirtualRows<T>({ lines, scroll, onToggle, ...look }: VirtualRows
   );
 }
 
-/** Holds the place of the lines that are not in the document. */
+/** Takes the space of the lines that are not in the document. */
 function Gap({ height }: { height: number }) {
   return <tr aria-hidden style={{ height }} />;
 }
