@@ -1,2 +1,2 @@
-/** Compares names. They are sorted by it, and not by a database, whose own collation depends on how it was set up. */
+/** Compares names for sorting. The database does not sort them because its collation depends on its setup. */
 export const byName = new Intl.Collator('en').compare;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ROLES } from '@portal/contract';
 
-/** The same UUID for the same name on every machine, so that links and tests may name demo things. */
+/** A UUID derived from the name, the same on every machine, so that links and tests can refer to demo data. */
 export function demoId(name: string): string {
   const bytes = createHash('sha256').update(`payments portal demo: ${name}`).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
@@ -9,10 +9,10 @@ export function demoId(name: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Every demo account's password. */
+/** The password of every demo account. */
 export const DEMO_PASSWORD = 'portal';
 
-/** Who can sign in, and what for. */
+/** The accounts that can sign in, and the purpose of each. */
 export const DEMO_ACCOUNTS = [
   { email: 'admin@northwind.example', purpose: 'tenant admin of Northwind Payments' },
   { email: 'multi@northwind.example', purpose: 'three tenants in two accounts' },
@@ -24,7 +24,7 @@ export const DEMO_ACCOUNTS = [
   { email: 'nobody@nowhere.example', purpose: 'no tenant' },
 ] as const;
 
-/** Who was invited and has no login yet: the way into the portal from an invitation, to try. */
+/** An invited person without a login, for trying out the invitation flow. */
 export const DEMO_INVITATION = {
   email: 'invited@northwind.example',
   tenant: 'Northwind Labs',
@@ -58,7 +58,7 @@ const FLAGS_OF_A_FULL_TENANT = [
 export interface DemoUser {
   readonly email: string;
   readonly roles: readonly string[];
-  /** `pending` was invited days before the first start and is still waiting; `lapsed` never answered; `removed` lost the login. */
+  /** `pending`: invited a few days before the first start; `lapsed`: the invitation expired; `removed`: the login was deleted. */
   readonly state?: 'pending' | 'lapsed' | 'removed';
 }
 

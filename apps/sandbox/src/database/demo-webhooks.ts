@@ -1,6 +1,6 @@
 import type { EventType } from '../webhooks/event-types.ts';
 
-/** How one attempt ended: the status that came back, or why none did. SCHEDULED: it is still to be made. */
+/** The outcome of an attempt: a response status, or the reason why there was no response. SCHEDULED: not made yet. */
 export type DemoOutcome =
   | 200
   | 202
@@ -19,12 +19,12 @@ export type DemoOutcome =
   | 'TLS_FAILED'
   | 'SCHEDULED';
 
-/** A batch: how old it is, how many events it holds, and how its attempts ended, in their order. */
+/** A batch: its age, its number of events, and the outcomes of its attempts in order. */
 export type DemoBatch = readonly [hoursAgo: number, events: number, outcomes: readonly DemoOutcome[]];
 
 export interface DemoWebhook {
   readonly tenant: string;
-  /** Under a top-level domain that exists nowhere; the sandbox plays who is there (demo-receiver.ts). */
+  /** Under a reserved top-level domain; the sandbox itself plays the receiver (demo-receiver.ts). */
   readonly destination: string;
   readonly events: readonly (EventType | 'instruction.expired')[];
   readonly size: number;
@@ -34,12 +34,12 @@ export interface DemoWebhook {
   readonly batches: readonly DemoBatch[];
 }
 
-/** The first try, and the back-off's four. */
+/** The first attempt and its four automatic retries. */
 function fiveTimes(outcome: DemoOutcome): DemoOutcome[] {
   return [outcome, outcome, outcome, outcome, outcome];
 }
 
-/** A fortnight of a receiver that is well but for two short outages, newest first. */
+/** Two weeks of a receiver with two short outages, newest first. */
 const PAYMENT_BATCHES = Array.from({ length: 52 }, (_, index): DemoBatch => {
   const outcomes: DemoOutcome[] =
     index % 23 === 9 ? [503, 503, 200] : index % 17 === 5 ? ['TIMEOUT', 200] : index === 30 ? fiveTimes(500) : [200];
@@ -73,7 +73,7 @@ export const DEMO_WEBHOOKS: readonly DemoWebhook[] = [
     isActive: true,
     daysOld: 171,
     batches: [
-      // Waits for its last automatic attempt when the sandbox starts for the first time.
+      // At the first start of the sandbox, its last automatic attempt is still scheduled.
       [0, 2, [503, 503, 503, 503, 'SCHEDULED']],
       [3, 1, [429, 429, 200]],
       [9, 4, fiveTimes('TIMEOUT')],
@@ -118,7 +118,7 @@ export const DEMO_WEBHOOKS: readonly DemoWebhook[] = [
   {
     tenant: 'Northwind Payments',
     destination: 'https://staging-hooks.northwind.example/payments',
-    // The platform once told of expired instructions: the last one is unknown to it now.
+    // The last event type is one that the platform no longer supports.
     events: ['instruction.created', 'instruction.failed', 'instruction.expired'],
     size: 25,
     delay: 5,

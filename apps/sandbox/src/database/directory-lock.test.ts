@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { lockDirectory } from './directory-lock.ts';
 
 const ROUNDS = 60;
-/** Tries for the directory of each round at the same instant as its rivals, and says which it got. */
+/** A process that tries to lock each round's directory at the same time as its rivals, and prints which ones it locked. */
 const RIVAL = `
   import { join } from 'node:path';
   import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, 'directory-lock.ts'))};
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-test('a data directory is held by one sandbox at a time, and free again after it', () => {
+test('one sandbox at a time can hold a data directory, until it releases it', () => {
   const lock = lockDirectory(dataDir);
   expect(() => lockDirectory(dataDir)).toThrow(
     `The data directory ${dataDir} is in use by another sandbox (process ${process.pid}).`,
@@ -44,9 +44,9 @@ test('a data directory is held by one sandbox at a time, and free again after it
 });
 
 test.each([
-  ['a process that no longer lives', () => String(spawnSync(process.execPath, ['--version']).pid)],
-  ["an earlier process of this one's id", () => String(process.pid)],
-  ['nobody', () => ''],
+  ['a dead process', () => String(spawnSync(process.execPath, ['--version']).pid)],
+  ['an earlier process with the same id', () => String(process.pid)],
+  ['no process', () => ''],
 ])('the lock of %s is taken over', (_whose, holder) => {
   writeFileSync(join(dataDir, 'sandbox.lock.7'), holder());
   const lock = lockDirectory(dataDir);
@@ -54,19 +54,19 @@ test.each([
   lock.release();
 });
 
-test('the lock of another live process stands', () => {
+test('the lock of another live process is not taken over', () => {
   writeFileSync(join(dataDir, 'sandbox.lock.1'), String(process.ppid));
   expect(() => lockDirectory(dataDir)).toThrow(`(process ${process.ppid})`);
   expect(readFileSync(join(dataDir, 'sandbox.lock.1'), 'utf8')).toBe(String(process.ppid));
 });
 
-test('a data directory that cannot be is refused in one sentence', () => {
+test('an impossible data directory is rejected with a one-sentence error', () => {
   const file = join(dataDir, 'file');
   writeFileSync(file, '');
   expect(() => lockDirectory(join(file, 'data'))).toThrow(`The data directory ${file}/data cannot be used (ENOTDIR).`);
 });
 
-test('of three sandboxes that find the lock of a dead one at once, exactly one gets it', async () => {
+test('of three sandboxes that find the lock of a dead process at the same time, exactly one takes it over', async () => {
   const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
   const dead = String(spawnSync(process.execPath, ['--version']).pid);
   for (const round of rounds) {
@@ -79,7 +79,7 @@ test('of three sandboxes that find the lock of a dead one at once, exactly one g
       stdio: ['pipe', 'pipe', 'inherit'],
     }),
   );
-  // Whoever has won lives until all have tried.
+  // The winner stays alive until all have tried.
   const won = await Promise.all(
     rivals.map(async (rival) => {
       const [line] = await once(rival.stdout.setEncoding('utf8'), 'data');

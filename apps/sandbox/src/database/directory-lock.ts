@@ -8,9 +8,9 @@ export interface DirectoryLock {
 }
 
 /**
- * Takes the data directory for this process, creating it where there is none. PGlite itself takes no lock, and two
- * processes in one directory lose acknowledged rows. The lock of a process that no longer lives is taken over, by one of
- * those who try at once. Throws a Refusal when another live sandbox holds it, or nobody can.
+ * Locks the data directory for this process and creates it if necessary. PGlite itself takes no lock, and two processes in
+ * one directory lose acknowledged rows. Exactly one of several processes takes over the lock of a dead process. Throws a
+ * Refusal when another live sandbox holds the lock, or when the directory cannot be used.
  */
 export function lockDirectory(dataDir: string): DirectoryLock {
   const turn = tryToLock(dataDir);
@@ -20,7 +20,7 @@ export function lockDirectory(dataDir: string): DirectoryLock {
 
 function tryToLock(dataDir: string) {
   try {
-    // It holds password hashes and signing keys.
+    // The directory contains password hashes and signing keys.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     return takeTurn(dataDir, {
       name: 'sandbox.lock',

@@ -2,11 +2,11 @@
 export const INT8_OID = 20;
 
 /**
- * The one rule for int8 on every database: a number. Its text differs by driver otherwise (string from pg, number or
- * bigint from PGlite). Throws a RangeError where a number could not hold the value exactly.
+ * Parses int8 as a number on every database; by default pg returns a string, and PGlite a number or a bigint. Throws a
+ * RangeError for a value that a number cannot represent exactly.
  */
 export function parseInt8(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`The database answered an integer beyond 2^53: ${text}`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The database returned an integer beyond 2^53: ${text}`);
   return value;
 }

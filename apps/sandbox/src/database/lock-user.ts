@@ -4,8 +4,8 @@ import { PlatformError } from '../http/errors.ts';
 import type { Member } from '../http/guard.ts';
 
 /**
- * Lets one of a user's requests at a time at what is counted before one more is kept. Refuses who was deleted meanwhile, of
- * whom nothing is to stay.
+ * Makes a user's requests take turns when they count rows before they add one. Throws FOREIGN_TENANT for a user who has been
+ * deleted in the meantime, so that none of their data is stored.
  */
 export async function lockUser(trx: Transaction<Schema>, { userId }: Pick<Member, 'userId'>): Promise<void> {
   const user = await trx

@@ -14,7 +14,7 @@ import * as reportDays from './migrations/0012-report-days.ts';
 import * as daysByCreatedDay from './migrations/0013-days-by-created-day.ts';
 import type { Schema } from './schema.ts';
 
-/** In the order in which they run, which is that of their names; each runs once per database, and none is ever edited. */
+/** In the order of their names, in which they run. Each runs once per database; never edit one. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-platform': platform,
   '0002-demo-data': demoData,
@@ -31,7 +31,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0013-days-by-created-day': daysByCreatedDay,
 };
 
-/** Brings the database up to date; several sandboxes may start at once on one PostgreSQL. */
+/** Runs the missing migrations. Safe when several sandboxes start at the same time on one PostgreSQL. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateToLatest();

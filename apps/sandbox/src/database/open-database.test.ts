@@ -21,7 +21,7 @@ describe.each(testDatabases)('on $name', (testDatabase) => {
     await drop();
   });
 
-  test('values read the same, whichever database holds them', async () => {
+  test('every database returns the same values', async () => {
     const at = new Date('2026-02-03T04:05:06.789Z');
     const { rows } = await sql`select
       9007199254740991::int8 as int8,
@@ -47,11 +47,11 @@ describe.each(testDatabases)('on $name', (testDatabase) => {
     ]);
   });
 
-  test('an integer that a number cannot hold is an error, not another integer', async () => {
+  test('an integer that a number cannot represent causes an error instead of being rounded', async () => {
     await expect(sql`select 9007199254740993::int8 as big`.execute(database.db)).rejects.toThrow(RangeError);
   });
 
-  test('a refused statement says its SQLSTATE and leaves the database usable', async () => {
+  test('a failed statement has its SQLSTATE as code and leaves the database usable', async () => {
     await expect(sql`select * from nothing_like_it`.execute(database.db)).rejects.toMatchObject({ code: '42P01' });
     await expect(sql`select ${'a\0b'}::text`.execute(database.db)).rejects.toMatchObject({ code: '22021' });
     expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
@@ -65,7 +65,7 @@ describe.each(testDatabases)('on $name', (testDatabase) => {
     expect(numUpdatedRows).toBe(4n);
   });
 
-  test('transactions at once do not mix, and a failed one leaves nothing', async () => {
+  test('concurrent transactions do not mix, and a failed one leaves no rows', async () => {
     const { db } = database;
     const account_id = '11111111-1111-4111-8111-111111111111';
     const outcomes = await Promise.allSettled([
@@ -99,7 +99,7 @@ describe.each(testDatabases)('on $name', (testDatabase) => {
     expect(names.map((row) => row.name)).toEqual(['Contoso', 'Fabrikam', 'Northwind', 'xxxxx']);
   });
 
-  test("the demo accounts' password is portal", async () => {
+  test("the password of the demo accounts is 'portal'", async () => {
     const logins = await database.db.selectFrom('logins').select('password_hash').execute();
     expect(logins).toHaveLength(8);
     expect(await verifyPassword('portal', logins[0]?.password_hash ?? '')).toBe(true);
@@ -114,7 +114,7 @@ describe('in a data directory', () => {
   });
   afterAll(() => rmSync(dataDir, { recursive: true }));
 
-  test('a start that was killed before its database stood is made good by the next, which then keeps its data', async () => {
+  test('after a start that was killed while creating the database, the next start creates it and keeps its data', async () => {
     mkdirSync(join(dataDir, 'database'));
     writeFileSync(join(dataDir, 'database', 'PG_VERSION'), 'torn');
     writeFileSync(join(dataDir, 'database.unfinished'), '');
@@ -132,7 +132,7 @@ describe('in a data directory', () => {
   });
 });
 
-test('a PostgreSQL that cannot be reached is refused in one sentence', async () => {
+test('an unreachable PostgreSQL causes a one-sentence error', async () => {
   await expect(openDatabase({ url: 'postgres://portal@127.0.0.1:1/portal' })).rejects.toThrow(
     'The database at DATABASE_URL cannot be reached (connect ECONNREFUSED 127.0.0.1:1).',
   );

@@ -10,18 +10,18 @@ import { listenOnPostgres } from './postgres-listener.ts';
 import { Refusal } from '../refusal.ts';
 import type { Schema } from './schema.ts';
 
-/** A data directory for the embedded database (`memory://` for one that dies with the process), or a PostgreSQL's URL. */
+/** A data directory for the embedded database (`memory://`: in memory, lost when the process ends), or the URL of a PostgreSQL. */
 export type DatabaseOptions = { readonly dataDir: string } | { readonly url: string };
 
 export type OnNotification = (payload?: string) => void;
 
 export interface Database {
   readonly db: Kysely<Schema>;
-  /** Other processes may work on it at the same time. */
+  /** Whether other processes may use it at the same time. */
   readonly isShared: boolean;
   /**
-   * Calls back after every commit that notified the channel, by whichever process, with the notification's text; and, without
-   * one, when a notification may have been missed. Returns what ends it; closing the database does too.
+   * Calls `onNotification` with the text of each notification on the channel, from any process, after its commit; and without a
+   * text when a notification may have been missed. Returns a function that stops listening, as closing the database does.
    */
   listen(channel: string, onNotification: OnNotification): Promise<() => Promise<void>>;
   close(): Promise<void>;
@@ -29,7 +29,7 @@ export interface Database {
 
 /**
  * Opens the sandbox's database and brings its schema and demo data up to date.
- * Throws a Refusal when another sandbox holds the data directory, or when there is no PostgreSQL to be had at the URL.
+ * Throws a Refusal when another sandbox holds the data directory, or when no PostgreSQL can be reached at the URL.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if ('url' in options) return openPostgres(options.url);
@@ -41,7 +41,7 @@ async function openPostgres(url: string): Promise<Database> {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8_OID, parseInt8);
   const pool = new pg.Pool({ connectionString: url, types });
-  // The pool replaces an idle connection that breaks; without a listener its error would end the process.
+  // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => undefined);
   try {
     await pool.query('select 1');
@@ -93,7 +93,7 @@ async function openDirectory(dataDir: string): Promise<Database> {
   const lock = lockDirectory(dataDir);
   try {
     const directory = join(dataDir, 'database');
-    // Stands while the database is being laid out: who was killed meanwhile left nothing that could be opened, or missed.
+    // Marks an interrupted creation, which leaves a database that cannot be opened and holds no data.
     const unfinished = join(dataDir, 'database.unfinished');
     if (existsSync(unfinished)) rmSync(directory, { recursive: true, force: true });
     if (!existsSync(directory)) writeFileSync(unfinished, '');

@@ -11,7 +11,7 @@ export async function hashPassword(password: string, salt: Buffer = randomBytes(
   return ['scrypt', COST, BLOCK_SIZE, PARALLELISM, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** True when the password is the one that was hashed. A hash of another form verifies nothing. */
+/** Whether the password matches the hash. False for a hash in another format. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [name, cost, blockSize, parallelism, salt, key] = hash.split('$');
   if (name !== 'scrypt' || salt === undefined || key === undefined) return false;

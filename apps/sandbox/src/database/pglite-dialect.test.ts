@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Opens a new database in a directory, sees that it works and is empty, and closes it. */
+/** Opens a new database in a directory, checks that it is empty and works, and closes it. */
 async function useNewDatabase(name: string): Promise<void> {
   const db = new Kysely<Schema>({ dialect: createPgliteDialect(join(folder, name), { templateFolder: cache }) });
   const { rows } = await sql`select count(*) as tables from pg_tables where schemaname = 'public'`.execute(db);
@@ -34,7 +34,7 @@ async function useNewDatabase(name: string): Promise<void> {
   expect(existsSync(join(folder, name, 'PG_VERSION'))).toBe(true);
 }
 
-test('new databases at once, beside a template of no use, leave one whole template, of which the next is a copy', async () => {
+test('concurrent new databases replace a broken template with one complete template, which the next database copies', async () => {
   await useNewDatabase('first');
   const [name = ''] = readdirSync(cache);
   expect(name).toMatch(/^empty-database-\d+\.\d+\.\d+\.tar\.gz$/);
@@ -50,8 +50,8 @@ test('new databases at once, beside a template of no use, leave one whole templa
   expect(statSync(template).mtimeMs).toBe(made);
 });
 
-test('a template that can be neither read nor replaced does not keep a database from starting', async () => {
-  // Nothing can be renamed to where a folder is.
+test('a database starts even if its template cannot be read or replaced', async () => {
+  // A file cannot be renamed to an existing folder.
   const [name = ''] = readdirSync(cache);
   rmSync(join(cache, name));
   mkdirSync(join(cache, name));

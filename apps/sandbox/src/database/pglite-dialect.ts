@@ -31,7 +31,7 @@ interface Notification {
   readonly payload: string;
 }
 
-/** What PostgreSQL says when it refuses a statement; `code` is the SQLSTATE, as on pg's own error. */
+/** PostgreSQL's error for a failed statement; `code` is the SQLSTATE, as in pg's own errors. */
 class StatementError extends Error {
   readonly code: string | undefined;
 
@@ -41,17 +41,17 @@ class StatementError extends Error {
   }
 }
 
-/** Out of sight of git, and gone with the installed dependencies. */
+/** Ignored by git, and deleted together with the installed dependencies. */
 const TEMPLATE_FOLDER = join(import.meta.dirname, '../../node_modules/.cache');
 
 export interface PgliteOptions {
-  /** Where the empty database is kept that a new one starts as a copy of. */
+  /** The folder of the empty database that new databases are copied from. */
   readonly templateFolder?: string;
-  /** Called after a commit that notified a channel which was listened to. */
+  /** Called after a commit that notified a channel with a listener. */
   readonly onNotification?: (channel: string, payload: string) => void;
 }
 
-/** Kysely on PGlite in a worker thread. `directory` is a folder, or `memory://` for a database that dies with it. */
+/** A Kysely dialect for PGlite in a worker thread. `directory`: a folder, or `memory://` for a database that is lost on closing. */
 export function createPgliteDialect(directory: string, options: PgliteOptions = {}): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -61,7 +61,7 @@ export function createPgliteDialect(directory: string, options: PgliteOptions = 
   };
 }
 
-/** One connection, lent to one holder at a time: PGlite has a single session, so a transaction must not be interleaved. */
+/** Shares one connection exclusively: PGlite has a single session, so statements of a transaction must not be interleaved. */
 class PgliteDriver implements Driver {
   readonly #directory: string;
   readonly #options: PgliteOptions;
@@ -123,7 +123,7 @@ class PgliteConnection implements DatabaseConnection {
     { templateFolder = TEMPLATE_FOLDER, onNotification }: PgliteOptions,
   ): Promise<PgliteConnection> {
     const script = join(import.meta.dirname, 'pglite-worker.mjs');
-    // Without execArgv the worker would load the parent's TypeScript loader, which it does not need.
+    // An empty execArgv keeps the worker from loading the parent's TypeScript loader, which it does not need.
     const worker = new Worker(script, { workerData: { directory, templateFolder }, execArgv: [] });
     await once(worker, 'message');
     return new PgliteConnection(worker, onNotification);
@@ -162,9 +162,9 @@ class PgliteConnection implements DatabaseConnection {
       : { rows, numAffectedRows: BigInt(answer.affectedRows) };
   }
 
-  // oxlint-disable-next-line require-yield -- the interface asks for it, and nothing streams
+  // oxlint-disable-next-line require-yield -- the interface requires it, and nothing streams
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('PGlite answers whole results only');
+    throw new Error('PGlite does not support streaming');
   }
 
   async close(): Promise<void> {

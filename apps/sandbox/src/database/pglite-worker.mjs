@@ -6,12 +6,12 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 
 const { directory, templateFolder } = workerData;
-// int8 leaves as text, so that one rule parses it for every database.
+// Returns int8 as text, which parseInt8 then parses as for every other database.
 const options = { dataDir: directory, parsers: { 20: (text) => text } };
 
 /**
- * Laying out an empty database takes seconds, a copy of one a fraction of that: the first is kept for the next. A template
- * that is missing, torn or of no use is made anew; one that cannot be kept is no reason not to start.
+ * Creating an empty database takes seconds, copying one a fraction of that, so the first one is stored as a template. A
+ * template that is missing or broken is created again. The database also starts if the template cannot be stored.
  */
 async function openNew() {
   const manifest = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
@@ -21,7 +21,7 @@ async function openNew() {
   try {
     if (copy) return await PGlite.create({ ...options, loadDataDir: copy });
   } catch {
-    // What was copied of it must not be taken for a database.
+    // Removes the incomplete copy.
     rmSync(directory, { recursive: true, force: true });
   }
   const database = await PGlite.create(options);
@@ -29,7 +29,7 @@ async function openNew() {
   return database;
 }
 
-/** Unpacking checks length and sum of the bytes, so that half a file is not taken for a whole one. */
+/** Unpacking verifies length and checksum, which detects an incomplete file. */
 function readTemplate(template) {
   try {
     return new Blob([gunzipSync(readFileSync(template))]);
@@ -48,7 +48,7 @@ async function keepTemplate(template, database) {
   try {
     const tar = await database.dumpDataDir('none');
     writeFileSync(unfinished, gzipSync(await tar.arrayBuffer(), { level: 1 }));
-    // In one step: of several processes that come here at once each leaves a whole template.
+    // Renaming is atomic, so concurrent processes always leave a complete template.
     renameSync(unfinished, template);
   } catch {
     rmSync(unfinished, { force: true });

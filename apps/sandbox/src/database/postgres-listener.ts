@@ -3,8 +3,8 @@ import pg from 'pg';
 const RECONNECT_MS = 1000;
 
 /**
- * Listens to a channel on a connection of its own, which is made again whenever it breaks. What was notified meanwhile is
- * lost, so a new connection counts as a notification, without a text. Rejects when there is no connection to begin with.
+ * Listens to a channel on a separate connection and reconnects whenever that breaks. Notifications in the meantime are lost,
+ * so every reconnection calls `onNotification` without a text. Rejects if the first connection fails.
  */
 export async function listenOnPostgres(
   url: string,

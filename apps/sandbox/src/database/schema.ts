@@ -7,15 +7,15 @@ type Instant = ColumnType<Date, Date | string, Date | string>;
 
 export type TenantStatus = 'ACTIVE' | 'SUSPENDED';
 
-/** An address as it is compared, in lower case; null where PostgreSQL's own lower case of it will do. */
+/** The address in lower case, for comparison; null if PostgreSQL's own lower() gives the same result. */
 type AddressKey = Generated<string | null>;
 
-/** EXPIRED is not stored: it is an INVITED user whose `invited_on` is older than an invitation lives. */
+/** EXPIRED is not stored: it is an INVITED user whose `invited_on` is longer ago than an invitation is valid. */
 export type StoredInvitationStatus = 'INVITED' | 'ACCEPTED' | 'USER_DELETED';
 
 export type DeliveryStatus = 'SCHEDULED' | 'SUCCEEDED' | 'FAILED';
 
-/** AUTOMATIC: the first try of a batch, or one that the back-off made; MANUAL: somebody queued it. */
+/** AUTOMATIC: the first attempt for a batch, or an automatic retry; MANUAL: queued by a user. */
 export type DeliveryTrigger = 'AUTOMATIC' | 'MANUAL';
 
 type Headers = ColumnType<readonly { readonly name: string; readonly value: string }[] | null, string | null, string>;
@@ -60,7 +60,7 @@ export interface Schema {
     /** The invitation has not been sent, or not confirmed as sent. */
     invitation_owed: Generated<boolean>;
   };
-  /** One row: what this database's invitation keys are signed with. */
+  /** One row: the secret that signs the invitation keys of this database. */
   invitation_secret: { id: 1; secret: string };
   api_keys: {
     public_key: string;
@@ -72,7 +72,7 @@ export interface Schema {
     created_on: Instant;
     created_by: string;
   };
-  /** Nothing in a row can be read without the Idempotency-Key itself, of which only a derived value is kept. */
+  /** Rows cannot be decrypted without the Idempotency-Key, of which only a derived value is stored. */
   idempotency_keys: {
     tenant_id: string;
     subject: string;
@@ -83,7 +83,7 @@ export interface Schema {
   };
   /** One row: the OpenID provider's private keys. */
   identity_keys: { id: 1; keys: ColumnType<unknown, string, never> };
-  /** What the OpenID provider remembers: sessions, grants, codes, refresh tokens, sign-ins under way. */
+  /** The OpenID provider's state: sessions, grants, codes, refresh tokens, sign-ins in progress. */
   oidc_payloads: {
     model: string;
     id: string;
@@ -94,7 +94,7 @@ export interface Schema {
     expires_at: Instant | null;
     consumed_at: Instant | null;
   };
-  /** One row: what this database's verification keys are derived from. */
+  /** One row: the secret from which the verification keys of this database are derived. */
   webhook_secret: { id: 1; secret: string };
   webhooks: {
     webhook_id: string;
@@ -107,7 +107,7 @@ export interface Schema {
     is_active: boolean;
     created_on: Instant;
   };
-  /** What happened and waits for its batch, once for every webhook that collects it. `payload` is JSON, as it is delivered. */
+  /** Events that wait for a batch, one row for each webhook that receives them. `payload` is JSON, as it is delivered. */
   webhook_events: {
     seq: GeneratedAlways<number>;
     webhook_id: string;
@@ -119,7 +119,7 @@ export interface Schema {
   webhook_batches: {
     batch_id: string;
     webhook_id: string;
-    /** That of the latest attempt. */
+    /** The status of the latest attempt. */
     status: DeliveryStatus;
     created_on: Instant;
     event_count: number;
@@ -128,8 +128,8 @@ export interface Schema {
     body: string;
   };
   /**
-   * The attempts that were made, and the queue of those to make: SCHEDULED and due. Whoever makes one holds its lease
-   * meanwhile; when the lease runs out before an outcome is recorded, it is made again.
+   * Past attempts and the queue of future ones (SCHEDULED). A process that makes an attempt holds its lease; if the lease
+   * expires before an outcome is recorded, the attempt is made again.
    */
   delivery_attempts: {
     attempt_id: string;
@@ -161,7 +161,7 @@ export interface Schema {
     created_at: Instant;
     updated_at: Instant;
   };
-  /** What money is taken from or sent to; a mandate's columns are set where its `type` is MANDATE. */
+  /** Accounts and cards that payments debit or credit. The mandate columns are set if `type` is MANDATE. */
   financial_instruments: {
     tenant_id: string;
     financial_instrument_id: string;
@@ -178,7 +178,7 @@ export interface Schema {
     status_reason: string | null;
     metadata: ColumnType<Readonly<Record<string, string>> | null, string | null, string | null>;
   };
-  /** An instruction with its transaction, as the reports read it: one row each. Amounts are in minor units. */
+  /** An instruction and its transaction in one row, for the reports. Amounts are in minor units. */
   instructions: {
     tenant_id: string;
     instruction_ref: string;
@@ -186,7 +186,7 @@ export interface Schema {
     customer_ref: string;
     batch_ref: string | null;
     created_at: Instant;
-    /** It can be paid; null as long as something is missing, and for ever where it was left before. */
+    /** When it became ready for payment; null before that, or if it was abandoned earlier. */
     ready_at: Instant | null;
     processing_at: Instant | null;
     updated_at: Instant;
@@ -217,7 +217,7 @@ export interface Schema {
     status: string;
     reason: string | null;
     created_at: Instant;
-    /** It has settled or failed. */
+    /** When it settled or failed. */
     ended_at: Instant | null;
   };
   chargebacks: {
@@ -232,19 +232,19 @@ export interface Schema {
     updated_at: Instant;
     /** `YYYY-MM-DD`. */
     respond_by: string | null;
-    /** What has become of it so far, oldest first: the last one is that of the row. */
+    /** Its history, oldest first; the last step matches the row's stage and status. */
     steps: ColumnType<readonly ChargebackStep[], string, string>;
   };
-  /** Of each tenant that takes payments by itself: when its next order comes, and how many orders and customers it has. */
+  /** For each tenant with simulated payments: when its next order arrives, and its numbers of orders and customers. */
   payment_arrivals: {
     tenant_id: string;
     next_at: Instant;
-    /** How many instructions a day had before the first start. */
+    /** The number of instructions per day in the seeded history. */
     per_day: number;
     orders: number;
     customers: number;
   };
-  /** What is still to happen to an order or a financial instrument, and when something does next. */
+  /** The future steps of an order or a financial instrument, and when the next one is due. */
   payment_stories: {
     tenant_id: string;
     reference: string;
@@ -267,11 +267,11 @@ export interface Schema {
     name: string;
     query: string;
   };
-  /** One row: what this database's download links are signed with. */
+  /** One row: the secret that signs the download links of this database. */
   report_secret: { id: 1; secret: string };
   /**
-   * The exports that were made, and the queue of those to make: PREPARING. Whoever makes one holds its lease meanwhile; when
-   * the lease runs out, another begins anew. `request` is the body of the call.
+   * Finished exports and the queue of open ones (PREPARING). A process that prepares an export holds its lease; if the lease
+   * expires, another process starts again. `request` is the body of the call.
    */
   export_reports: {
     report_path: string;

@@ -1,4 +1,4 @@
-/** Flags that are on or off: off for every tenant that has no row of its own. `orderViewerV1` alone opens nothing. */
+/** Flags that are on or off. Default: off. `orderViewerV1` alone enables nothing. */
 const ON_OFF_FLAGS = [
   'batchDeliveriesUi',
   'chargebackTestScenario',
@@ -18,7 +18,7 @@ const ON_OFF_FLAGS = [
   'tenantPortalBalanceTopups',
 ];
 
-/** Ids of the apps that are configured by the second version of the configuration call, where that flag is on. */
+/** Ids of the apps that use version 2 of the configuration call if that flag is on. */
 const V2_CONFIGURATION_APPS = ['gocardless'];
 
 const VARIANTS_BY_FLAG = new Map<string, { readonly on: unknown; readonly off: unknown }>([
@@ -28,7 +28,7 @@ const VARIANTS_BY_FLAG = new Map<string, { readonly on: unknown; readonly off: u
 
 export const FLAG_KEYS: readonly string[] = [...VARIANTS_BY_FLAG.keys()];
 
-/** One tenant's choice of a flag's variant. */
+/** The variant of a flag for one tenant. */
 export interface TenantFlag {
   readonly tenant_id: string;
   readonly flag_key: string;
@@ -36,8 +36,8 @@ export interface TenantFlag {
 }
 
 /**
- * The flag definition (flagd's JSON format, as text) of all tenants: every known flag, off by default, and by the
- * context's `tenantId` the variant that the tenant has chosen. The same rows give the same text.
+ * Builds the flag definition for all tenants as JSON text in flagd's format: every known flag is off by default and selects a
+ * tenant's variant by the context's `tenantId`. Deterministic: the same rows give the same text.
  */
 export function buildFlagDefinition(rows: readonly TenantFlag[]): string {
   const flags = [...VARIANTS_BY_FLAG].map(([key, variants]) => [

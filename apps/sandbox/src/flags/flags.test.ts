@@ -6,7 +6,7 @@ import { anyDatabase } from '../testing/test-databases.ts';
 import { registerFlags } from './index.ts';
 import { addFlag, removeFlag } from '../testing/seeds.ts';
 
-/** The flags that a tenant with everything has on; every other one is off. */
+/** The flags that are on for a tenant with every feature; all others are off. */
 const FULL = [
   'batchDeliveriesUi',
   'chargebackTestScenario',
@@ -58,7 +58,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     drop = created.drop;
     database = await openDatabase(created.options);
     app = Fastify();
-    // The token is the address; how real tokens are checked is told beside `createTokenVerifier`.
+    // The token is the email address; access-tokens.test.ts covers real tokens.
     const verifyToken = async (token: string) => {
       if (!token.includes('@')) throw new Error('not a token');
       return { subject: demoId(token), email: token, issuer: 'http://localhost:4301/identity' };
@@ -104,7 +104,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     expect(others).toEqual(Object.fromEntries(expected));
   });
 
-  test('one person sees the flags of the tenant asked about, not of another one of theirs', async () => {
+  test('a user of several tenants gets the flags of the requested tenant only', async () => {
     const rewards = async (tenant: string) => {
       const { body } = await ask({
         email: 'multi@northwind.example',
@@ -127,7 +127,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     });
   });
 
-  test('an answer that is known already is not sent again, until a flag changes', async () => {
+  test('an unchanged response is not sent again until a flag changes', async () => {
     const context = contextOf(NORTHWIND);
     const before = await ask({ context });
     expect(await ask({ context, etag: before.etag })).toMatchObject({ status: 304, body: '', etag: before.etag });
@@ -144,18 +144,22 @@ describe.each([anyDatabase])('on $name', (kind) => {
   });
 
   test.each([
-    ['nobody who is signed out', { email: '', context: contextOf(NORTHWIND) }, 401],
-    ['nobody with a bad token', { email: 'nonsense', context: contextOf(NORTHWIND) }, 401],
-    ['no member of another tenant', { email: 'admin@contoso.example', context: contextOf(NORTHWIND) }, 403],
-    ['nobody without a tenant', { email: 'nobody@nowhere.example', context: contextOf(NORTHWIND) }, 403],
-    ['nobody who was only invited', { email: 'niamh.walsh@northwind.example', context: contextOf(NORTHWIND) }, 403],
-    ['nobody who names a tenant that does not exist', { context: contextOf('no-such-tenant') }, 403],
+    ['a signed-out user', { email: '', context: contextOf(NORTHWIND) }, 401],
+    ['a caller with an invalid token', { email: 'nonsense', context: contextOf(NORTHWIND) }, 401],
+    ['a member of another tenant', { email: 'admin@contoso.example', context: contextOf(NORTHWIND) }, 403],
+    ['a user without a tenant', { email: 'nobody@nowhere.example', context: contextOf(NORTHWIND) }, 403],
     [
-      'nobody who names another account',
+      'a user with a pending invitation',
+      { email: 'niamh.walsh@northwind.example', context: contextOf(NORTHWIND) },
+      403,
+    ],
+    ['a request for an unknown tenant', { context: contextOf('no-such-tenant') }, 403],
+    [
+      'a request with the id of another account',
       { context: { ...contextOf(NORTHWIND), accountId: demoId('account Contoso') } },
       403,
     ],
-  ])('flags are shown to %s', async (_who, question, expected) => {
+  ])('%s gets no flags', async (_who, question, expected) => {
     for (const key of [{}, { key: 'rewards' }]) {
       const { status, body } = await ask({ ...question, ...key });
       expect(status).toBe(expected);
@@ -163,7 +167,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     }
   });
 
-  test('the account may be named too, when it is the tenant’s own', async () => {
+  test('the context may contain the id of the tenant’s own account', async () => {
     const context = { ...contextOf(NORTHWIND), accountId: demoId('account Northwind') };
     expect((await ask({ context })).status).toBe(200);
   });
@@ -171,11 +175,11 @@ describe.each([anyDatabase])('on $name', (kind) => {
   test.each([
     ['names no tenant', { context: {} }, 'TARGETING_KEY_MISSING'],
     ['names an empty tenant', { context: { targetingKey: '' } }, 'TARGETING_KEY_MISSING'],
-    ['names a tenant that is no text', { context: { targetingKey: 7 } }, 'INVALID_CONTEXT'],
+    ['names a tenant that is not a string', { context: { targetingKey: 7 } }, 'INVALID_CONTEXT'],
     ['names two tenants', { context: { targetingKey: NORTHWIND, tenantId: demoId('x') } }, 'INVALID_CONTEXT'],
     ['has no context', { body: '{}' }, 'INVALID_CONTEXT'],
-    ['is no JSON', { body: '{' }, 'PARSE_ERROR'],
-  ])('a question that %s is refused as the protocol says', async (_what, question, errorCode) => {
+    ['is not JSON', { body: '{' }, 'PARSE_ERROR'],
+  ])('a request that %s is rejected with the code of the protocol', async (_what, question, errorCode) => {
     const bulk = await ask(question);
     expect({ status: bulk.status, body: JSON.parse(bulk.body) }).toMatchObject({ status: 400, body: { errorCode } });
     const single = await ask({ ...question, key: 'rewards' });

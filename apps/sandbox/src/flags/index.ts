@@ -24,8 +24,8 @@ const requestSchema = z.object({ context: z.looseObject({}) });
 const paramsSchema = z.object({ key: z.string() });
 
 /**
- * Mounts the feature flags at `/flags`, in the OpenFeature remote evaluation protocol (OFREP), for the tenant that the
- * context's `targetingKey` names and its members only. What the database says counts from the next evaluation on.
+ * Mounts the feature flags at `/flags` with the OpenFeature remote evaluation protocol (OFREP). The context's `targetingKey`
+ * is the tenant; only its members may read its flags. Changes in the database apply from the next evaluation.
  */
 export async function registerFlags(app: FastifyInstance, { db, verifyToken }: FlagsOptions): Promise<void> {
   const engine = new FlagdCore(undefined, undefined, { disableDynamicCodeGeneration: true });
@@ -44,7 +44,7 @@ export async function registerFlags(app: FastifyInstance, { db, verifyToken }: F
     definition = current;
   }
 
-  /** The caller's evaluation context; throws an `OfrepError` where the caller may not ask for it. */
+  /** The caller's evaluation context. Throws an `OfrepError` if the caller has no access to it. */
   async function readContext(request: FastifyRequest): Promise<EvaluationContext> {
     const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const caller = token === undefined ? undefined : await verifyToken(token).catch(() => undefined);

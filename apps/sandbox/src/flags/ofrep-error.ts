@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@openfeature/core';
 
-/** An answer of the OFREP protocol that is not an evaluation. */
+/** An error response of the OFREP protocol. */
 export class OfrepError extends Error {
   readonly status: number;
   readonly errorCode: ErrorCode;

@@ -28,7 +28,7 @@ async function isOn(key: string): Promise<unknown> {
   return answer.json().value;
 }
 
-test('a flag that is turned on or off counts from the next question on', async () => {
+test('turning a flag on or off applies from the next evaluation', async () => {
   expect(await isOn('enableTrialAccount')).toBe(false);
   expect((await turn('enableTrialAccount', { variant: 'on' })).statusCode).toBe(204);
   expect(await isOn('enableTrialAccount')).toBe(true);
@@ -41,8 +41,8 @@ test.each([
   ['a variant that does not exist', 'rewards', { variant: 'maybe' }, tenantId, '127.0.0.1', 400],
   ['no tenant', 'rewards', { variant: 'off' }, 'nobody', '127.0.0.1', 400],
   ['an unknown tenant', 'rewards', { variant: 'off' }, crypto.randomUUID(), '127.0.0.1', 404],
-  ['another machine', 'rewards', { variant: 'off' }, tenantId, '10.0.0.7', 404],
-])('%s changes no flag', async (_what, key, payload, tenant, remoteAddress, status) => {
+  ['the address of another machine', 'rewards', { variant: 'off' }, tenantId, '10.0.0.7', 404],
+])('a request with %s changes no flag', async (_what, key, payload, tenant, remoteAddress, status) => {
   expect((await turn(key, payload, tenant, remoteAddress)).statusCode).toBe(status);
   expect(await isOn('rewards')).toBe(true);
 });

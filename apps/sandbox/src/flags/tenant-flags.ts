@@ -12,8 +12,8 @@ const paramsSchema = z.object({ tenantId: z.uuid(), key: z.enum(FLAG_KEYS) });
 const bodySchema = z.object({ variant: z.enum(['on', 'off']) });
 
 /**
- * Lets whoever runs the sandbox turn a tenant's flag on or off while a portal is open: `PUT /tenant-flags/:tenantId/:key` with
- * `{ "variant": "on" }` or `"off"`, from this machine only and without a token. It is no part of the platform's API.
+ * Lets the user of the sandbox turn a tenant's flag on or off while a portal is open: `PUT /tenant-flags/:tenantId/:key` with
+ * `{ "variant": "on" }` or `"off"`, only from this machine and without a token. Not part of the platform's API.
  */
 export async function registerTenantFlags(app: FastifyInstance, db: Kysely<Schema>): Promise<void> {
   await app.register(async function tenantFlags(scope) {

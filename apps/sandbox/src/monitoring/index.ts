@@ -3,20 +3,20 @@ import * as z from 'zod/mini';
 import { allowLoopbackOnly } from '../http/loopback.ts';
 import { exportLogsSchema, type ReceivedLog, readLogs } from './otlp-logs.ts';
 
-/** How much is remembered; the oldest goes first. */
+/** How many records are kept; the oldest are dropped first. */
 const KEPT_LOGS = 500;
 const BODY_MAX_BYTES = 262_144;
 
-/** The numbers of google.rpc.Code that OTLP answers refusals with. */
+/** The values of google.rpc.Code for OTLP errors. */
 const INVALID_ARGUMENT = 3;
 const INTERNAL = 13;
 
 const querySchema = z.object({ session: z.optional(z.string()) });
 
 /**
- * Receives what the portal reports: `POST /monitoring/v1/logs` speaks OTLP over HTTP in JSON and, as the protocol wants,
- * knows no users. The last 500 records stay in memory; `GET /monitoring/logs`, from this machine only, shows them newest
- * first, with `?session=` those of one visit, by the reference that the crash page shows.
+ * Receives the portal's log records: `POST /monitoring/v1/logs` accepts OTLP over HTTP as JSON, without authentication, as
+ * the protocol requires. The last 500 records are kept in memory. `GET /monitoring/logs` returns them newest first, only on
+ * this machine; `?session=` selects one visit by the reference that the crash page shows.
  */
 export async function registerMonitoring(app: FastifyInstance): Promise<void> {
   let kept: ReceivedLog[] = [];
@@ -40,7 +40,7 @@ export async function registerMonitoring(app: FastifyInstance): Promise<void> {
   );
 }
 
-/** Refuses in the protocol's words: with a google.rpc.Status. */
+/** Responds with an error of the protocol, a google.rpc.Status. */
 function answerStatus(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode ?? 500;
   if (status >= 500) request.log.error(error);
@@ -49,7 +49,7 @@ function answerStatus(error: FastifyError, request: FastifyRequest, reply: Fasti
     .send(
       status < 500
         ? { code: INVALID_ARGUMENT, message: error.message }
-        : { code: INTERNAL, message: 'The logs could not be taken' },
+        : { code: INTERNAL, message: 'The logs could not be stored' },
     );
 }
 

@@ -39,7 +39,7 @@ async function shown(query = ''): Promise<string[]> {
   return shownSchema.parse(answer.json()).logs.map(({ event }) => event);
 }
 
-test('what a portal reports can be read, newest first, and by the reference that the crash page shows', async () => {
+test('log records can be read newest first, and by the reference that the crash page shows', async () => {
   const answer = await report(body(record('portal.first'), record('portal.second', 'visit-2')));
   expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
   await report(body(record('portal.third')));
@@ -64,15 +64,19 @@ test('what a portal reports can be read, newest first, and by the reference that
   ]);
 });
 
-describe('what is no report is refused', () => {
+describe('an invalid report is rejected', () => {
   test.each([
-    ['no JSON', '{', 400],
-    ['nothing', '', 400],
-    ['not of the protocol', { logs: [] }, 400],
+    ['not JSON', '{', 400],
+    ['an empty body', '', 400],
+    ['not in the format of the protocol', { logs: [] }, 400],
     ['without a time', body({ ...record('portal.x'), timeUnixNano: undefined }), 400],
-    ['at no time', body({ ...record('portal.x'), timeUnixNano: '-5' }), 400],
-    ['nested without end', body({ ...record('x'), body: { arrayValue: { values: [{ arrayValue: {} }] } } }), 400],
-    ['too much at once', body({ ...record('portal.x'), severityText: 'x'.repeat(300_000) }), 413],
+    ['with a negative time', body({ ...record('portal.x'), timeUnixNano: '-5' }), 400],
+    [
+      'with an empty nested value',
+      body({ ...record('x'), body: { arrayValue: { values: [{ arrayValue: {} }] } } }),
+      400,
+    ],
+    ['too large', body({ ...record('portal.x'), severityText: 'x'.repeat(300_000) }), 413],
   ])('%s', async (_what, payload, status) => {
     const before = await shown();
     const answer = await report(payload);
@@ -80,12 +84,12 @@ describe('what is no report is refused', () => {
     expect(await shown()).toEqual(before);
   });
 
-  test('another media type', async () => {
+  test('with another media type', async () => {
     expect((await report(body(), { 'content-type': 'application/x-protobuf' })).statusCode).toBe(415);
   });
 });
 
-test('the portal’s pages may report, without being signed in', async () => {
+test('pages of the portal’s origin may report without a sign-in', async () => {
   const preflight = await sandbox.app.inject({
     method: 'OPTIONS',
     url: '/monitoring/v1/logs',
@@ -99,14 +103,14 @@ test('the portal’s pages may report, without being signed in', async () => {
   expect(preflight.headers['access-control-allow-origin']).toBe('http://localhost:4300');
 });
 
-test('only the last records are remembered', async () => {
+test('only the latest records are kept', async () => {
   await report(body(...Array.from({ length: 600 }, (_, index) => ({ ...record(`portal.${index}`), attributes: [] }))));
   const events = await shown();
   expect(events).toHaveLength(500);
   expect(events[0]).toBe('portal.599');
 });
 
-test('what was reported is shown on this machine only', async () => {
+test('log records are returned only to this machine', async () => {
   const answer = await sandbox.app.inject({ url: '/monitoring/logs', remoteAddress: '10.0.0.7' });
   expect(answer.statusCode).toBe(404);
   expect(answer.payload).not.toContain('portal.');

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.UTC(2026, 1, 2, 9, 30);
 
 export async function up(db: Kysely<Schema>): Promise<void> {
-  // One hash for all: they share the password, which is printed at start, and scrypt is slow on purpose.
+  // One hash for all accounts: they share a password, which is printed at start, and scrypt is slow by design.
   const password_hash = await hashPassword(DEMO_PASSWORD);
   await db
     .insertInto('logins')
@@ -63,7 +63,7 @@ async function insertTenant(db: Kysely<Schema>, tenant: DemoTenant): Promise<voi
           subject: demoId(`key identity ${tenant.name} ${name}`),
           name,
           roles: [...roles],
-          // Nobody knows the private key of a demo key.
+          // The private keys of demo keys are discarded.
           private_key_hash: createHash('sha256').update(randomBytes(32)).digest('base64url'),
           created_on: new Date(FIRST_DAY + (index * 11 + 5) * DAY_MS),
           created_by: tenant.users[0]?.email ?? '',

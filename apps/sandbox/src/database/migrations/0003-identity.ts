@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table identity_keys (id integer primary key check (id = 1), keys jsonb not null)`,
-    // json and not jsonb, which refuses what a request may well carry: an escaped NUL, half a surrogate pair.
+    // json instead of jsonb, which rejects values that a request may contain: an escaped NUL, half a surrogate pair.
     sql`create table oidc_payloads (
       model text not null,
       id text not null,

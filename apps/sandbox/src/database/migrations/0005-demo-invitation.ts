@@ -17,7 +17,7 @@ export async function up(db: Kysely<Schema>): Promise<void> {
       created_on: now,
       invited_on: now,
     })
-    // Somebody may have invited the address by hand.
+    // A user may already have invited the address.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The address as it is compared. Written by the platform: under some locales PostgreSQL puts only ASCII letters into lower
- * case, which is enough for rows without a key.
+ * The address in lower case, for comparison. The platform writes it because PostgreSQL's lower() converts only ASCII letters
+ * in some locales, which is enough for rows without a key.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [

@@ -152,7 +152,7 @@ const ANSWERS: Partial<Record<DemoOutcome, { readonly headers: Record<string, st
   503: { headers: page, body: '<!doctype html><title>Maintenance</title><p>We are back in a few minutes.</p>' },
 };
 
-/** What is told of the thing that an event is about. */
+/** The `data` of an event. */
 function dataOf(type: string, number: number, tenantId: string): Record<string, unknown> {
   const [subject = '', state = ''] = type.split('.');
   const reference = String(48_210 + number);

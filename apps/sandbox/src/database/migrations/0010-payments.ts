@@ -66,14 +66,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (tenant_id, instruction_ref)
     )`,
     sql`create index instructions_order on instructions (tenant_id, order_ref)`,
-    // A page is found in the order it is sorted in, and whatever a report filters by stands in the index beside it.
+    // Each index has the order of a sorted page and includes every column that a report filters by.
     ...REPORT_DATES.map((column) => {
       const others = REPORT_DATES.filter((date) => date !== column);
       return sql`create index ${sql.id(`instructions_by_${column}`)}
         on instructions (tenant_id, ${sql.id(column)}, instruction_ref)
         include (${sql.join([...others, ...REPORT_FILTERS].map((other) => sql.id(other)))})`;
     }),
-    // For a search by the beginning of a reference.
+    // For searching references by prefix.
     ...['instruction_ref', 'order_ref', 'customer_ref', 'transaction_id', 'batch_ref'].map(
       (column) => sql`create index ${sql.id(`instructions_like_${column}`)}
         on instructions (tenant_id, lower(${sql.id(column)}) text_pattern_ops)`,

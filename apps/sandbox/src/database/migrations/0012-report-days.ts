@@ -1,17 +1,17 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
-/** A table whose rows are counted by what tells them apart in its report. */
+/** A table whose rows are counted per day and per combination of values that its report filters by. */
 interface Counted {
   readonly table: string;
   readonly days: string;
   /** Which of its rows are counted. */
   readonly scope: string;
-  /** What the rows of one count have in common, and how it follows from a row. */
+  /** The columns that identify a count, with the SQL expressions that derive them from a row. */
   readonly keys: Readonly<Record<string, string>>;
-  /** Those that may be null. */
+  /** The key columns that may be null. */
   readonly nullable: readonly string[];
   readonly sums: Readonly<Record<string, string>>;
-  /** Columns of which the first and the last beginning of each day is kept. */
+  /** Columns of which the first and last value of each day are stored, in lower case and in byte order. */
   readonly searched: readonly string[];
 }
 
@@ -30,7 +30,7 @@ const COUNTED: readonly Counted[] = [
       status: 'status',
       app: 'app',
       direction: 'direction',
-      // Whether there are any: 1 or 0.
+      // 1 if there are any, otherwise 0.
       refund_count: 'least(refund_count, 1)',
       chargeback_count: 'least(chargeback_count, 1)',
       completed_day: utcDay('completed_at'),
@@ -57,7 +57,7 @@ const COUNTED: readonly Counted[] = [
   },
 ];
 
-/** What the reports hold, counted by day and by all that they filter by, and kept with every change by the database itself. */
+/** Counts of the reports' rows by day and filter values, which triggers update with every change. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table instruction_days (
@@ -83,7 +83,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       network text,
       row_count integer not null
     ) with (fillfactor = 80)`,
-    // A search for what happened long ago passes over days that cannot have it. It never narrows.
+    // Lets a search skip days that cannot contain a reference. The stored range only ever widens.
     sql`create table reference_days (
       tenant_id uuid not null references tenants on delete cascade,
       reference text not null,
@@ -115,7 +115,7 @@ function keepCounts(counted: Counted): RawBuilder<unknown>[] {
   };
   const statements = [
     `create unique index ${days}_by_all on ${days} (${Object.keys(keys).join(', ')}) nulls not distinct`,
-    // What was there before it was counted.
+    // The rows that already exist.
     ...add(counted, table),
     ...Object.entries(changes).flatMap(([change, { referencing, body }]) => [
       `create function count_${days}_at_${change}() returns trigger language plpgsql as
@@ -127,7 +127,7 @@ function keepCounts(counted: Counted): RawBuilder<unknown>[] {
   return statements.map((statement) => sql.raw(statement));
 }
 
-/** Who changes payments of a tenant waits for who else does: in whatever order they come to its counts, none waits for the other. */
+/** Writers of one tenant take turns, so that shared counts cannot deadlock. */
 function lock(rows: string): string {
   return `perform pg_advisory_xact_lock(hashtextextended(tenant_id::text, 0))
     from (select distinct tenant_id from ${rows} order by 1) tenants`;
