@@ -2,7 +2,10 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { FRAME_ICON_DRAWINGS, NAV_ICON_DRAWINGS } from './src/chrome/nav-icon-drawings.ts';
 
-/** One file of pictures, each a symbol under the name that manifests and the frame use. Colour and stroke are those of where it is used. */
+/**
+ * One file of drawings, each a symbol under the name that manifests and the frame use. Colour and stroke come from
+ * where it is used.
+ */
 export function navIconsSvg(): string {
   const symbols = Object.entries({ ...NAV_ICON_DRAWINGS, ...FRAME_ICON_DRAWINGS }).map(([name, Drawing]) => {
     const lines = renderToStaticMarkup(createElement(Drawing)).replace(/^<svg[^>]*>|<\/svg>$/g, '');

@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { type RsbuildConfig, rspack } from '@rsbuild/core';
 import { navIconsSvg } from './nav-icons-svg.ts';
 
-// By its address, the router's build for development is taken in production too: half a kilobyte of warnings for nobody.
+// Imported by file path, because production would otherwise get the router's development build: half a kilobyte of
+// warnings.
 const router = join(dirname(fileURLToPath(import.meta.resolve('react-router'))), '../production');
 
-/** What the shell's sources need of their bundler, whatever they are built into. */
+/** The bundler settings that the shell's sources need in any build. */
 export const shellBuild: RsbuildConfig = {
   ...(process.env['NODE_ENV'] === 'production' && {
     resolve: {

@@ -3,11 +3,14 @@ import { expect, test } from 'vitest';
 import { readRemotePortals } from './test-remote-portals.ts';
 import { shellPortalConfig } from './shell-portal.ts';
 
-test.each(accessCases(shellPortalConfig))('$subject is open to exactly whom the access matrix names', ({ faults }) => {
-  expect(faults()).toEqual([]);
-});
+test.each(accessCases(shellPortalConfig))(
+  '$subject is open exactly to the users in the access matrix',
+  ({ faults }) => {
+    expect(faults()).toEqual([]);
+  },
+);
 
-test('every page at /new says that it creates something, so that the command palette offers it', async () => {
+test('every page at /new is marked as creating something, so that the command palette offers it', async () => {
   const routes = [...(await readRemotePortals()), ...fixturePortals].flatMap((portal) => portal.routes);
   const paths = routes.map(({ path }) => path).filter((path) => path.endsWith('/new') && !path.includes(':'));
   expect(routes.filter(({ creates }) => creates).map(({ path }) => path)).toEqual(paths);

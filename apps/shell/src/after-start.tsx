@@ -29,7 +29,7 @@ export interface AfterStartProps {
   readonly tenant: Membership;
 }
 
-/** What the open portal does besides showing pages, and what its start need not wait for. */
+/** The features of the open portal that are not needed at start. */
 export function AfterStart({ parts, portal, context, identity, tenant }: AfterStartProps) {
   const { loader, unsavedWork } = parts;
   const isNewer = useNewerRelease(parts);
@@ -82,7 +82,7 @@ export function AfterStart({ parts, portal, context, identity, tenant }: AfterSt
   );
 }
 
-/** Whether there is a newer release; the next link then leads to it, unless that would cost the user something. */
+/** Whether there is a newer release. The next link then loads it, unless that would cost the user something. */
 function useNewerRelease({ config, pinnedRegistry, unsavedWork, toasts }: AppParts): boolean {
   const queries = useQueryClient();
   const [watch] = useState(() =>
@@ -112,7 +112,7 @@ function useNewerRelease({ config, pinnedRegistry, unsavedWork, toasts }: AppPar
   return useSyncExternalStore(watch.subscribe, watch.isNewer);
 }
 
-/** Costs a few bytes as long as nothing is new: the browser asks with what it knows of its last copy. */
+/** Costs a few bytes as long as nothing is new: the browser revalidates its last copy. */
 async function readRegistry(url: string): Promise<unknown> {
   const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(REGISTRY_TIMEOUT_MS) });
   if (!response.ok) throw new Error(`The registry answered ${response.status}`);

@@ -11,11 +11,11 @@ import type { SessionFlow } from './session/session-flow.ts';
 import type { UnsavedWork } from './unsaved-work.ts';
 import type { WindowConfig } from './window-config.ts';
 
-/** What the shell is put together from at start; the same for the whole life of the page. */
+/** The parts of the shell, created at start; the same as long as the page lives. */
 export interface AppParts {
   readonly config: WindowConfig;
   readonly flow: SessionFlow;
-  /** Where tokens come from. */
+  /** Provides the tokens. */
   readonly identityClient: IdentityClient;
   readonly loader: AreaLoader;
   readonly guard: ReloadGuard;
@@ -25,16 +25,16 @@ export interface AppParts {
   readonly tabs: TabChannel;
   readonly progress: LoadingProgress;
   readonly monitor: Monitor;
-  /** 'unknown' where the registry does not say it. */
+  /** 'unknown' if the registry does not give it. */
   readonly shellVersion: string;
   /** The shell's own manifest and those of the registry. */
   readonly portals: readonly Portal[];
-  /** The registry could not be read: areas are missing, and an unknown address may be one of theirs. */
+  /** The registry could not be loaded: areas are missing, and an unknown address may belong to one of them. */
   readonly registryFailed: boolean;
-  /** What the pinned registry said, to tell a later one from it; `undefined` where it could not be read. */
+  /** The content of the pinned registry, to compare later ones with; `undefined` if it could not be loaded. */
   readonly pinnedRegistry: unknown;
-  /** Says which remotes this tab takes from elsewhere, where it does. */
+  /** Names the remotes that this tab loads from elsewhere, if any. */
   readonly overrideBanner: ReactNode;
-  /** Names this visit to support. */
+  /** Identifies this visit to support. */
   readonly sessionReference: string;
 }

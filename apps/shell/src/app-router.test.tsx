@@ -25,12 +25,12 @@ import {
 
 setUpShell();
 
-/** Makes the portal ask for its flags again, as after a while in another tab. */
+/** Makes the portal read its flags again, as after a while in another tab. */
 function comeBackToTab(): void {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-test('a late answer of the tenant that was left paints nothing under the new one', async () => {
+test('a late response of the previous tenant shows nothing under the new one', async () => {
   const { flow } = await openNorth();
   const late = await takeCall('/v1/tenant/users', 'north');
 
@@ -45,7 +45,7 @@ test('a late answer of the tenant that was left paints nothing under the new one
   expect(screen.queryByText(/bea@/)).not.toBeInTheDocument();
 });
 
-test('licence and flags of the tenant that was left open nothing in the new one', async () => {
+test('licence and flags of the previous tenant open nothing in the new one', async () => {
   const { flow } = await openNorth();
   act(() => void flow.selectTenant('contoso'));
   act(() => void flow.selectTenant('north'));
@@ -54,7 +54,7 @@ test('licence and flags of the tenant that was left open nothing in the new one'
   expect(screen.getByText('Loading...')).toBeInTheDocument();
 });
 
-test('a flag that is switched while the portal is open takes effect, and what was typed stays', async () => {
+test('a flag that is switched while the portal is open takes effect, and input stays', async () => {
   await openNorth('/staff');
   await answer('/v1/tenant/users', usersOf('bea@northwind.example'), 'north');
   fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'half a sentence' } });
@@ -65,7 +65,7 @@ test('a flag that is switched while the portal is open takes effect, and what wa
   expect(screen.getByText('bea@northwind.example')).toBeInTheDocument();
 });
 
-test('a page whose flag is switched off goes home, and monitoring is told why', async () => {
+test('a page whose flag is switched off goes home, and monitoring receives the reason', async () => {
   const { router } = await openNorth('/bonus', 'rewards');
   expect(await screen.findByLabelText('Note')).toBeInTheDocument();
   comeBackToTab();
@@ -78,7 +78,7 @@ test('a page whose flag is switched off goes home, and monitoring is told why', 
   ]);
 });
 
-/** Opens a path as a member of Northwind alone, with one role, licence service and flag at most. */
+/** Opens a path as a member of Northwind only, with at most one role, licence service and flag. */
 async function openAs(path: string, { role = 'TENANT_ADMIN', licence = 'none', flag = 'none' }) {
   const { flow, router } = openPortal(path);
   void flow.resume('own');
@@ -96,7 +96,7 @@ const GUARDED = [
   { path: '/pay', reason: 'role', closedFor: { role: 'APP_WRITE' }, openFor: {} },
 ];
 
-test.each(GUARDED)('$path goes home without a word, and its obstacle is reported: $reason', async (guarded) => {
+test.each(GUARDED)('$path goes home without a message, and its obstacle is reported: $reason', async (guarded) => {
   const { router } = await openAs(guarded.path, guarded.closedFor);
   expect(router.state.location.pathname).toBe('/');
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
@@ -106,20 +106,20 @@ test.each(GUARDED)('$path goes home without a word, and its obstacle is reported
   await heldCalls(0, '/v1/tenant/users');
 });
 
-test.each(GUARDED)('$path opens where there is no obstacle ($reason)', async ({ path, openFor }) => {
+test.each(GUARDED)('$path opens if there is no obstacle ($reason)', async ({ path, openFor }) => {
   const { router } = await openAs(path, openFor);
   expect(await screen.findByLabelText('Note')).toBeInTheDocument();
   expect(router.state.location.pathname).toBe(path);
 });
 
-test('a switch to the tenant that is open keeps its licence, and asks for nothing again', async () => {
+test('switching to the open tenant keeps its licence, and requests nothing again', async () => {
   const { flow } = await openAs('/mandates', { licence: 'mandates' });
   act(() => void flow.selectTenant('north'));
   expect(screen.getByLabelText('Note')).toBeInTheDocument();
   await heldCalls(0, '/v1/tenant/services');
 });
 
-test('flags that arrive after the tenant was left change nothing in the new one', async () => {
+test('flags that arrive after a tenant switch change nothing in the new tenant', async () => {
   const { flow } = await openNorth('/staff');
   comeBackToTab();
   const late = await takeCall(FLAGS);
@@ -130,7 +130,7 @@ test('flags that arrive after the tenant was left change nothing in the new one'
   expect(screen.queryByText('Trial mode')).not.toBeInTheDocument();
 });
 
-test('who comes back to a tenant that was left at once gets its latest answers, not the late first ones', async () => {
+test('a quick return to a tenant shows its latest responses, not the late first ones', async () => {
   window.localStorage.setItem('portal.defaultTenant', 'north');
   const { flow } = openPortal('/staff');
   void flow.resume('own');
@@ -155,7 +155,7 @@ test('after a logout the browser keeps no flags, here or in the other tabs', asy
   expect(window.localStorage.getItem('portal.flags')).toBeNull();
 });
 
-test("a switch to a tenant that is not the user's fails, and the old tenant stays fully usable", async () => {
+test("switching to a tenant that is not the user's fails, and the old tenant stays usable", async () => {
   const { flow } = await openNorth();
   expect(flow.selectTenant('foreign')).toBe(false);
   expect(window.localStorage.getItem('portal.defaultTenant')).toBe('north');
@@ -165,7 +165,7 @@ test("a switch to a tenant that is not the user's fails, and the old tenant stay
   await tenantOnScreen('Northwind');
 });
 
-test('a switch is remembered and told to the other tabs, once', async () => {
+test('a switch is remembered and sent to the other tabs, once', async () => {
   const { flow } = await openNorth();
   act(() => void flow.selectTenant('contoso'));
   act(() => void flow.selectTenant('contoso'));
@@ -173,7 +173,7 @@ test('a switch is remembered and told to the other tabs, once', async () => {
   expect(told).toEqual([{ kind: 'tenant-switched', tenantId: 'contoso' }]);
 });
 
-test('a switch in another tab is told here and changes nothing, until the user follows', async () => {
+test('a switch in another tab is announced here and changes nothing until the user follows', async () => {
   await openNorth();
   hear({ kind: 'tenant-switched', tenantId: 'contoso' });
   await tenantOnScreen('Northwind');
@@ -191,7 +191,7 @@ test('a switch in another tab is told here and changes nothing, until the user f
   expect(screen.queryByText(/in another tab/)).not.toBeInTheDocument();
 });
 
-test('a logout in another tab takes the tokens and everything on screen, and signs in to nothing', async () => {
+test('a logout in another tab removes the tokens and everything on screen, and does not sign in again', async () => {
   await openNorth();
   hear({ kind: 'logged-out', why: 'elsewhere' });
   expect(identityClient.forget).toHaveBeenCalledTimes(1);
@@ -202,7 +202,7 @@ test('a logout in another tab takes the tokens and everything on screen, and sig
 test.each([
   [undefined, 'elsewhere'],
   ['idle', 'idle'],
-] as const)('a logout here (%s) is told to the others as %s before the provider is asked', async (why, heard) => {
+] as const)('a logout here (%s) is sent to the others as %s before the provider is called', async (why, heard) => {
   const { flow } = await openNorth();
   vi.mocked(identityClient.signOut).mockImplementation(async () => {
     expect(told).toEqual([{ kind: 'logged-out', why: heard }]);
@@ -212,7 +212,7 @@ test.each([
   expect(sessionStore.getState().status).toBe(why === 'idle' ? 'logged-out' : 'signed-in');
 });
 
-test('a duplicated tab forgets the tokens that it was copied with', async () => {
+test('a duplicated tab forgets the tokens that were copied with it', async () => {
   const { flow } = createParts();
   const forgotten = Promise.resolve(undefined);
   identityClient.getUser = () => forgotten;
@@ -234,7 +234,7 @@ test.each(['/tenant-login?tenantId=contoso', '/tenant-login/?tenantId=contoso', 
   },
 );
 
-test('the breadcrumb and the tab are named after what the page shows, once it is loaded', async () => {
+test("the breadcrumb and the tab show the name of the page's content once it is loaded", async () => {
   const { router } = await openNorth('/staff/7/');
   const trail = () => [...screen.getByRole('navigation', { name: 'Breadcrumbs' }).querySelectorAll('li')];
   expect(trail().map((crumb) => crumb.textContent)).toEqual(['Home', 'Staff', 'Person']);
@@ -246,14 +246,14 @@ test('the breadcrumb and the tab are named after what the page shows, once it is
   expect(document.title).toBe('Home – Payments');
 });
 
-test('an unknown address is not found within the frame, under its trail and in the tab', async () => {
+test('an unknown address shows a not-found page in the frame, with breadcrumbs and tab title', async () => {
   await openNorth('/staff/7/nothing');
   expect(screen.getByRole('heading', { name: "We can't find that page" })).toBeInTheDocument();
   expect(document.title).toBe("We can't find that page – Payments");
   expect(screen.getByRole('navigation', { name: 'Breadcrumbs' })).toHaveTextContent('HomeStaffPerson');
 });
 
-test('when the shell itself throws, the crash page names the support address and the session reference', async () => {
+test('when the shell itself throws, the crash page shows the support address and the session reference', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const parts = createParts();
   const broken = {
@@ -273,7 +273,7 @@ test('when the shell itself throws, the crash page names the support address and
   expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
 });
 
-test('what renews the session is loaded when the first pages are long on screen', async () => {
+test('the code that renews the session is loaded well after the first pages are shown', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const prepare = vi.spyOn(identityClient, 'prepare');

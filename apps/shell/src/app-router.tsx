@@ -75,7 +75,7 @@ function Root({ parts }: { readonly parts: AppParts }) {
   );
 
   const logOutIdle = useCallback(() => {
-    // The logout page tries once more, and says so if the provider still cannot be told.
+    // The logout page retries once, and shows an error if the provider is still unreachable.
     flow.signOut('idle').catch(() => window.location.assign('/logout'));
   }, [flow]);
 
@@ -135,7 +135,7 @@ function Main({ parts }: { readonly parts: AppParts }) {
   );
 }
 
-/** Draws what is large bit by bit, so that the browser can answer to the user in between. */
+/** Renders large content in steps, so that the browser can respond to the user in between. */
 function InSlices({ children }: { readonly children: ReactNode }) {
   return useDeferredValue(true, false) ? children : <Splash />;
 }

@@ -31,7 +31,7 @@ declare global {
   }
 }
 
-/** Paths that end the present session or begin another: what this tab still holds is not taken up first. */
+/** Paths that end the present session or begin another: the session that this tab still holds is not resumed first. */
 const SESSION_CHANGING_PATHS = ['/callback', '/logout'];
 
 const element = document.getElementById('root');
@@ -40,7 +40,7 @@ const root = createRoot(element);
 
 applyColourScheme(readColourScheme());
 
-/** Names this visit to support. */
+/** Identifies this visit to support. */
 const sessionReference = crypto.randomUUID();
 
 const parsed = parseWindowConfig(window.portalConfig);
@@ -58,7 +58,7 @@ async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
   root.render(<Splash />);
   await yieldToMain();
   const automationToken = findAutomationToken(config.environment);
-  // A token that nobody renews may be used by any number of tabs.
+  // A token that is never renewed may be used by any number of tabs.
   const claiming = automationToken === undefined ? claimTab() : Promise.resolve('own' as const);
   const overriding = config.remoteOverrides
     ? loadWithRetry(() => import('./overrides/take-overrides.tsx'))

@@ -2,7 +2,7 @@ import { yieldToMain } from './yield-to-main.ts';
 
 start().catch(function sayThatNothingStarted(error: unknown) {
   reportError(error);
-  // Without the shell's code there is nothing but the page itself to say it with.
+  // Without the shell's code, only the page itself can show the error.
   const root = document.getElementById('root');
   root?.setAttribute('role', 'alert');
   root?.replaceChildren('The portal could not be loaded. Check your connection, and load this page again.');
@@ -10,7 +10,7 @@ start().catch(function sayThatNothingStarted(error: unknown) {
 
 /** The asynchronous boundary lets the federation runtime settle the shared singletons before anything uses them. */
 async function start(): Promise<void> {
-  // In steps, so that no task of the start is long: what others wrote runs before the shell's own code.
+  // In steps, so that no task of the start is long: library code runs before the shell's own.
   await yieldToMain();
   await Promise.all([import('react-dom/client'), import('react-router-dom')]);
   await yieldToMain();

@@ -5,20 +5,22 @@ import { isHang, isMissingCode } from './areas/code-error.ts';
 import { usePageShown } from './chrome/page-shown.ts';
 
 export interface LazyContentProps {
-  /** Loads code, and data where it needs some, into what is shown. The same function until something else is to be shown. */
+  /**
+   * Loads code, and data if needed, and returns the content. Must stay the same function as long as the content does.
+   */
   load(signal: AbortSignal): Promise<ReactNode>;
-  /** Shown meanwhile, in place of the usual skeleton. */
+  /** Shown while loading, in place of the usual skeleton. */
   readonly loading?: ReactNode;
-  /** For content that is a whole page: heads it where it could not be loaded. */
+  /** For content that is a whole page: the heading if it could not be loaded. */
   readonly pageTitle?: string;
-  /** E.g. 'The documentation could not be loaded'. No other content has the same. */
+  /** E.g. 'The documentation could not be loaded'. Unique among all content. */
   readonly failure: string;
 }
 
-/** What a part of the shell tells of its own code. `part`: names it, before a reload and after. */
+/** How a part of the shell reports on loading its own code. `part`: identifies it across a reload. */
 interface ShellCode {
   loaded(part: string): void;
-  /** Settles when the page stays, so that the failure is to be shown. */
+  /** Settles if the page stays, so that the error is to be shown. */
   failed(part: string, cause: unknown, isWanted: () => boolean): Promise<void>;
 }
 
@@ -29,7 +31,7 @@ type Shown =
   | { readonly status: 'failed' }
   | { readonly status: 'ready'; readonly content: ReactNode };
 
-/** A part of the shell whose code only those who see it load. A failure is said in its place, with Retry. */
+/** A part of the shell whose code loads only when it is shown. An error shows in its place, with Retry. */
 export function LazyContent({ load, loading, pageTitle, failure }: LazyContentProps) {
   const [attempt, setAttempt] = useState(0);
   const [shown, setShown] = useState<Shown>({ status: 'loading' });
@@ -60,7 +62,7 @@ export function LazyContent({ load, loading, pageTitle, failure }: LazyContentPr
   );
   useLayoutEffect(
     function moveFocusToHeading() {
-      // The Retry button that was pressed is gone.
+      // The pressed Retry button is no longer rendered.
       const isLost = attempt > 0 && shown.status !== 'loading' && document.activeElement === document.body;
       if (isLost) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     },

@@ -9,7 +9,7 @@ const APPS = fileURLToPath(new URL('../..', import.meta.url).href);
 /** A link by route id: `useRouteHref()('tenant.info')`, `routeHref('reporting.order', …)`. */
 const LINK = /\brouteHref\(\s*'([^']+)'|\buseRouteHref\(\)\(\s*'([^']+)'/g;
 
-/** Every route id that the sources of the apps link to. */
+/** Every route id that the apps' sources link to. */
 function linkedRoutes(): string[] {
   const sources = readdirSync(APPS)
     .filter((app) => /^(?:mfe-|remote-template|shell)/.test(app))
@@ -24,7 +24,7 @@ function linkedRoutes(): string[] {
   );
 }
 
-test('every page that an area links to by route id is declared, because a link to an unknown page is just absent', async () => {
+test('every page that an area links to by route id is declared, because a link to an unknown page is absent', async () => {
   const declared = [shellPortalConfig, ...(await readRemotePortals()), ...fixturePortals].flatMap(({ routes }) =>
     routes.map(({ id }) => id),
   );

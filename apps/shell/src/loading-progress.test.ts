@@ -4,7 +4,7 @@ import { createLoadingProgress } from './loading-progress.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Work that lasts until the test says so. */
+/** Work that lasts until the test finishes it. */
 function startWork(): { done: Promise<void>; finish: () => void } {
   let finish = () => {};
   const done = new Promise<void>((resolve) => {
@@ -18,7 +18,7 @@ const percent = (progress: ReturnType<typeof createLoadingProgress>) => {
   return value === undefined ? undefined : Math.round(value);
 };
 
-test('the bar is there while anything is under way, and goes on every 750 ms without ever arriving', async () => {
+test('the bar shows while work is in progress, and moves every 750 ms without ever reaching the end', async () => {
   const progress = createLoadingProgress();
   const [first, second] = [startWork(), startWork()];
   expect(percent(progress)).toBeUndefined();
@@ -42,14 +42,14 @@ test('the bar is there while anything is under way, and goes on every 750 ms wit
   expect(percent(progress)).toBeUndefined();
 });
 
-test('work that fails ends the bar too, and fails for whoever asked for it', async () => {
+test('failed work ends the bar too, and still rejects for its caller', async () => {
   const progress = createLoadingProgress();
   await expect(progress.during(Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   expect(percent(progress)).toBeUndefined();
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('listeners hear every step until they stop listening', () => {
+test('listeners receive every step until they unsubscribe', () => {
   const progress = createLoadingProgress();
   const heard = vi.fn();
   const stop = progress.subscribe(heard);

@@ -3,15 +3,18 @@ import { type Clock, systemClock } from '@portal/ui/basics';
 /** Specification, section 9: the loading bar updates every 750 ms. */
 const UPDATE_MS = 750;
 const FIRST_STEP = 10;
-/** The share of the way that is left which each update goes: the bar slows down and never arrives before the work does. */
+/**
+ * The share of the remaining distance that each update covers: the bar slows down and never reaches the end before
+ * the work does.
+ */
 const STEP = 0.3;
 
-/** What the page is waiting for, as one bar. */
+/** All work that the page is waiting for, as one bar. */
 export interface LoadingProgress {
-  /** Counts the work as under way until it settles; returns it as it is. */
+  /** Counts the work as in progress until it settles. Returns it unchanged. */
   during<T>(work: Promise<T>): Promise<T>;
   subscribe(listener: () => void): () => void;
-  /** Percent while anything is under way, else `undefined`. */
+  /** Percent while anything is in progress, else `undefined`. */
   getSnapshot(): number | undefined;
 }
 

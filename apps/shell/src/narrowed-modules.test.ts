@@ -35,7 +35,7 @@ it.each([
   expect(imported.filter(({ name }) => !offered.includes(name))).toEqual([]);
 });
 
-it('zod/mini offers everything that a schema of the shell, the packages and the remotes is written in', () => {
+it('zod/mini offers everything that the schemas of the shell, the packages and the remotes use', () => {
   const files = browserSources().filter((file) => /import \* as z from 'zod\/mini'/.test(readFileSync(file, 'utf8')));
   const used = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/(?<![\w.])z\.(?!infer|input|output)([a-z_]\w*)[(<]/g)].map(

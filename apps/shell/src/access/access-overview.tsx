@@ -95,7 +95,7 @@ function OverviewOfUser({ userId, ...props }: AccessOverviewProps & { readonly u
   );
 }
 
-/** Why somebody can open nothing yet or any more, whatever their roles; undefined for whoever is in the tenant. */
+/** Why a user outside the tenant can open nothing, whatever their roles; undefined for a member. */
 function outsideWords(invitationStatus: string): string | undefined {
   if (invitationStatus === 'ACCEPTED') return undefined;
   return invitationStatus === 'USER_DELETED'

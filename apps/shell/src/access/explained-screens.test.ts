@@ -13,7 +13,7 @@ function manifestOf(config: PortalConfig): Portal {
 }
 const portals = [shellPortal, ...[...(await readRemotePortals()), ...fixturePortals].map(manifestOf)];
 
-/** Name → why it is hidden, for what is hidden. */
+/** Name → why it is hidden, for hidden screens only. */
 function hidden(context: Partial<AccessContext>) {
   return Object.fromEntries(
     explainScreens(portals, { ...ALL_RIGHTS, ...context })
@@ -22,11 +22,11 @@ function hidden(context: Partial<AccessContext>) {
   );
 }
 
-test('to a tenant admin of a tenant that has everything, nothing is hidden', () => {
+test('nothing is hidden from a tenant admin of a tenant that has everything', () => {
   expect(hidden({})).toEqual({});
 });
 
-test('screens stand in the order of the menu, each with those below it, without those of one thing', () => {
+test('screens are in menu order, each followed by those below it, without screens of a single item', () => {
   const screens = explainScreens(portals, ALL_RIGHTS).map(({ path }) => path);
   expect(screens.indexOf('/')).toBe(0);
   expect(screens.indexOf('/apps/marketplace')).toBe(screens.indexOf('/apps') + 1);
@@ -34,7 +34,7 @@ test('screens stand in the order of the menu, each with those below it, without 
   expect(new Set(screens).size).toBe(screens.length);
 });
 
-test('a missing flag, licence or role and trial mode are told in words, all of them', () => {
+test('a missing flag, licence or role and trial mode are each explained', () => {
   expect(hidden({ flags: new Set([...ALL_RIGHTS.flags].filter((flag) => flag !== 'rewards')) })).toMatchObject({
     Rewards: ['The feature ‘rewards’ is not switched on for this tenant.'],
   });
@@ -50,6 +50,6 @@ test('a missing flag, licence or role and trial mode are told in words, all of t
 });
 
 test('a menu item that is narrower than its route is hidden by its own conditions', () => {
-  // Its address is open to everybody, in trial too; the menu leaves it out.
+  // Its address is open to everyone, even in trial mode; only the menu leaves it out.
   expect(hidden({ isTrial: true })['Documentation']).toEqual(['Not available in trial mode.']);
 });

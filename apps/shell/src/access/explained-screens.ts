@@ -9,19 +9,19 @@ import {
   type PortalRoute,
 } from '@portal/contract';
 
-/** A screen with an address of its own, and all that keeps somebody out of it. */
+/** A screen with an address of its own, and what keeps the user out of it. */
 export interface ExplainedScreen {
   readonly group: NavGroupName;
   readonly name: string;
   readonly path: string;
-  /** Empty where the screen is open. */
+  /** Empty if the screen is open. */
   readonly obstacles: readonly Obstacle[];
 }
 
 /**
- * The screens of every area in the order of the menu, each followed by those below it, with what keeps the holder of
- * `context` out. A menu item counts with its own, narrower conditions. Screens of one thing, such as a user, are left out:
- * who may open the list may open what is in it.
+ * The screens of every area in menu order, each followed by those below it, with the obstacles for `context`. A menu
+ * item counts with its own, narrower conditions. Screens of a single item, such as a user, are left out: a user who
+ * may open the list may open the items.
  */
 export function explainScreens(portals: readonly Portal[], context: AccessContext): ExplainedScreen[] {
   const items = portals.flatMap((portal) =>

@@ -8,7 +8,7 @@ import classes from './access.module.css';
 interface MyAccessProps {
   readonly tenant: Membership;
   readonly portal: BuiltPortal;
-  /** May see why something is hidden. */
+  /** Admins may see why something is hidden. */
   readonly isAdmin: boolean;
 }
 

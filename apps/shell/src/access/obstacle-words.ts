@@ -21,7 +21,7 @@ export function obstacleWords(obstacle: Obstacle): string {
   }
 }
 
-/** A flag's or a service's key in words: `projectionAccess` → 'projection access'. */
+/** The key of a flag or service in words: `projectionAccess` → 'projection access'. */
 function quoted(key: string): string {
   return `‘${key.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase()}’`;
 }

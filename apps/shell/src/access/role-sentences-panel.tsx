@@ -4,11 +4,11 @@ import classes from './access.module.css';
 
 interface RoleSentencesPanelProps {
   readonly roles: readonly string[];
-  /** What else to know about it. */
+  /** An additional note. */
   readonly note: string | undefined;
 }
 
-/** What somebody with these roles can do, in words. */
+/** What a user with these roles can do, in words. */
 export function RoleSentencesPanel({ roles, note }: RoleSentencesPanelProps) {
   return (
     <Panel title="What the roles allow">

@@ -3,7 +3,7 @@ import type { Crumb } from './crumbs.ts';
 import { NavIcon } from './nav-icon.tsx';
 import classes from './breadcrumbs.module.css';
 
-/** Where the page stands. Home alone needs no trail. */
+/** The page's place in the portal. Home alone has no breadcrumbs. */
 export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   if (crumbs.length < 2) return null;
   return (

@@ -9,7 +9,7 @@ const LOOKS = {
   dark: { text: 'Dark', Drawing: Moon },
 } as const satisfies Readonly<Record<ColourScheme, object>>;
 
-/** Light or dark colours, or as the system has it. */
+/** A choice of light, dark or the system's colours. */
 export function ColourSchemeChoice() {
   const [chosen, setChosen] = useState(readColourScheme);
 

@@ -22,7 +22,7 @@ test.each(COLOUR_SCHEMES)('the choice of %s is applied at once and kept for the 
   expect(readColourScheme()).toBe(scheme);
 });
 
-test('what else storage may hold counts as no choice', () => {
+test('any other stored value counts as no choice', () => {
   window.localStorage.setItem('portal.colourScheme', 'mauve');
   expect(readColourScheme()).toBe('system');
 });

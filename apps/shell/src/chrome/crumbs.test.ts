@@ -41,7 +41,7 @@ describe('breadcrumbs', () => {
     ['/users/42/', ['Home', 'Users', 'User']],
     ['/schemes/collect', ['Home', 'Collect']],
     ['/nowhere/at/all', ['Home']],
-    // Its own beginning, `/reports/search/7`, is not the part 7 of an order 'search'.
+    // The path's own beginning, `/reports/search/7`, is not part 7 of an order 'search'.
     ['/reports/search/7/1', ['Home', 'Search', 'Found part']],
     ['/reports/7/1', ['Home', 'Part']],
   ])('of %s are the routes found by cutting the path segment by segment', (path, trail) => {
@@ -54,11 +54,11 @@ describe('breadcrumbs', () => {
     ['/apps/configuration/100%', ['Home', 'Apps', '100%']],
     ['/schemes/collect/7/drafts/2', ['Home', 'Collect', 'Scheme', 'Drafts', 'Draft 2']],
     ['/mandates/provider-configuration/acme/bacs', ['Home', 'Mandates', 'Edit Provider Configuration - BACS']],
-  ])('of %s take titles from the route parameters, in upper case where the manifest says so', (path, trail) => {
+  ])('of %s take titles from the route parameters, in upper case if the manifest says so', (path, trail) => {
     expect(titles(path)).toEqual(trail);
   });
 
-  it('name the current page after what it shows, once that is loaded', () => {
+  it("show the name of the current page's content once it is loaded", () => {
     expect(titles('/users/42', new Map([['', 'ada@northwind.example']]))).toEqual([
       'Home',
       'Users',
@@ -66,7 +66,7 @@ describe('breadcrumbs', () => {
     ]);
   });
 
-  it('name a parent after what it shows too, and lead to it', () => {
+  it("show the name of a parent's content too, and link to it", () => {
     const names = new Map([['/schemes/collect/7', 'Card payments']]);
     const trail = buildCrumbs('/schemes/collect/7/drafts', routes, names);
     expect(trail[2]).toEqual({ title: 'Card payments', path: '/schemes/collect/7' });
@@ -78,7 +78,7 @@ describe('breadcrumbs', () => {
     ['/users', '/users'],
     ['/', '/'],
     ['//', '/'],
-  ])('stand at the same page with or without a slash at its end (%s)', (path, expected) => {
+  ])('are the same for a page with or without a trailing slash (%s)', (path, expected) => {
     expect(withoutSlashAtEnd(path)).toBe(expected);
   });
 });

@@ -6,12 +6,12 @@ export interface Crumb {
   readonly path: string;
 }
 
-/** Loaded names, e.g. of a user: the current page's under '', that of a parent page under its path. */
+/** Loaded names, e.g. of a user: the current page's under '', a parent page's under its path. */
 export type PageNames = ReadonlyMap<string, string>;
 
 /**
- * The trail to a path: its parents are found by cutting it segment by segment, and each that is a route of its own
- * becomes a crumb, under its loaded name where there is one. The last crumb is the page. What another route would take for a
+ * The breadcrumbs of a path. The path is cut segment by segment, and each part that is a route of its own becomes a
+ * crumb, under its loaded name if there is one. The last crumb is the page. A part that another route would read as a
  * parameter is no parent: `/reports/search/:id/:part` has none at `/reports/:id/:part`.
  */
 export function buildCrumbs(
@@ -31,7 +31,7 @@ export function buildCrumbs(
   });
 }
 
-/** A path as `buildCrumbs` writes it: the router does not care for slashes at the end. */
+/** A path as `buildCrumbs` writes it: the router ignores trailing slashes. */
 export function withoutSlashAtEnd(path: string): string {
   return path.replace(/\/+$/, '') || '/';
 }
@@ -55,7 +55,7 @@ function crumbTitle(route: PortalRoute, path: string): string {
   });
 }
 
-/** What the address writes as `%20` reads as a space, unless it is not an encoding at all. */
+/** Decodes `%20` to a space and so on; invalid encodings stay as they are. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -5,12 +5,12 @@ import { ProfileMenu, type ProfileMenuProps } from './profile-menu.tsx';
 import { SHOW_MENU_ID, SIDEBAR_ID } from './sidebar.tsx';
 import classes from './header.module.css';
 
-/** What is not needed at the start is drawn in this element when it has come: search, notifications. */
+/** The element for what is not needed at start, rendered once loaded: search, notifications. */
 export const HEADER_TOOLS_ID = 'header-tools';
 
 interface HeaderProps extends ProfileMenuProps {
   readonly isTrial: boolean;
-  /** On wide screens; narrow ones always open it from its button. */
+  /** On wide screens; narrow ones always open the menu from its button. */
   readonly isMenuHidden: boolean;
   onShowMenu(): void;
 }

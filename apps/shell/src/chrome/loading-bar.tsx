@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { LoadingProgress } from '../loading-progress.ts';
 import classes from './loading-bar.module.css';
 
-/** A thin line on top of the page while pages load and calls are under way. */
+/** A thin line at the top of the page while pages load and calls are in flight. */
 export function LoadingBar({ progress }: { readonly progress: LoadingProgress }) {
   const percent = useSyncExternalStore(progress.subscribe, progress.getSnapshot);
   if (percent === undefined) return null;

@@ -29,7 +29,7 @@ interface MainFrameProps {
   readonly children: ReactNode;
 }
 
-/** Draws the frame around the current page and lends the shell's services to it. */
+/** Renders the frame around the current page and provides the shell's services to it. */
 export function MainFrame(props: MainFrameProps) {
   const { identity, tenantName, context, portal, toast, unsavedWork, links, notice, children } = props;
   const { pathname } = useLocation();
@@ -84,7 +84,7 @@ export function MainFrame(props: MainFrameProps) {
   );
 }
 
-/** The loaded names of the current page and of its parents, and how a page tells them. */
+/** The loaded names of the current page and its parents, and a function with which a page sets them. */
 function usePageNames() {
   const [names, setNames] = useState<PageNames>(new Map());
 
@@ -100,8 +100,8 @@ function usePageNames() {
 }
 
 /**
- * Moves the focus to the new page's heading once it is shown, so that the keyboard and screen readers start there. The
- * first page after a document load is left alone.
+ * Moves the focus to the new page's heading once it is shown, so that the keyboard and screen readers start there.
+ * The first page after a document load is left alone.
  */
 function useFocusOnNavigation(pathname: string): () => void {
   const announced = useRef(pathname);

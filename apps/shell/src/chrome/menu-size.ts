@@ -2,10 +2,10 @@ import { menuSize } from '@portal/auth';
 import { useState } from 'react';
 
 const MENU_SIZES = ['full', 'icons', 'hidden'] as const;
-/** How much of the menu a wide screen shows; on a narrow one it is a popover, whatever this says. */
+/** How much of the menu a wide screen shows; on a narrow one it is always a popover. */
 export type MenuSize = (typeof MENU_SIZES)[number];
 
-/** The size that the user chose in this browser, and how to choose another. */
+/** The size that the user chose in this browser, and a function to change it. */
 export function useMenuSize(): [MenuSize, (size: MenuSize) => void] {
   const [size, setSize] = useState<MenuSize>(() => {
     const kept = menuSize.get();

@@ -25,7 +25,7 @@ import {
   Webhook,
 } from 'lucide-react';
 
-/** The drawings behind the closed list of icon names that manifests may use. */
+/** The drawings for the closed list of icon names that manifests may use. */
 export const NAV_ICON_DRAWINGS: Readonly<Record<NavIcon, LucideIcon>> = {
   home: House,
   building: Building2,
@@ -45,7 +45,7 @@ export const NAV_ICON_DRAWINGS: Readonly<Record<NavIcon, LucideIcon>> = {
   book: BookOpen,
 };
 
-/** The drawings of the frame itself, beside those that manifests may use. */
+/** The frame's own drawings, in addition to those that manifests may use. */
 export const FRAME_ICON_DRAWINGS = {
   'frame-menu': Menu,
   'frame-smaller': ChevronsLeft,

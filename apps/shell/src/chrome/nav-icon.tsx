@@ -1,7 +1,7 @@
 import type { NavIcon as NavIconName } from '@portal/contract';
 import type { FrameIcon } from './nav-icon-drawings.ts';
 
-/** Drawn at build time from `nav-icon-drawings.ts`: as a picture beside the code, they are not in the bytes of home's code. */
+/** Built from `nav-icon-drawings.ts` as a separate file, to keep the drawings out of home's code. */
 const DRAWINGS = new URL('./nav-icons.svg?url', import.meta.url).href;
 
 interface NavIconProps {
@@ -10,7 +10,7 @@ interface NavIconProps {
   readonly size: number;
 }
 
-/** One of the pictures of the menu and the frame, as large and of the colour as the text beside it wants it. */
+/** One of the drawings of the menu and the frame, in the size and colour of the text next to it. */
 export function NavIcon({ icon, size }: NavIconProps) {
   return (
     <svg

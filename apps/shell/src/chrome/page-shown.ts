@@ -1,9 +1,9 @@
 import { createContext, use, useEffect } from 'react';
 
-/** What the frame wants to be told when a page is up: its heading can take the focus. */
+/** The frame's callback for a shown page: its heading can take the focus. */
 export const PageShownContext = createContext<() => void>(() => {});
 
-/** Reports that the calling page is shown, or when it loads its code first, once `isShown` holds. */
+/** Reports that the calling page is shown; a page that loads its code first reports it once `isShown` is true. */
 export function usePageShown(isShown = true): void {
   const announce = use(PageShownContext);
   useEffect(

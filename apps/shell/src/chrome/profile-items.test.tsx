@@ -25,20 +25,20 @@ function openProfile(props: Partial<ProfileItemsProps> = {}) {
 
 const entries = () => screen.getAllByRole('link').map((link) => link.textContent?.trim());
 
-test('the profile has the tenant and the address', () => {
+test('the profile shows the tenant and the email address', () => {
   openProfile();
   expect(screen.getByText('Northwind Payments')).toBeInTheDocument();
   expect(screen.getByText('ann.smith@northwind.example')).toBeInTheDocument();
 });
 
-test('without a linked account and with one tenant there is nothing to set there, and nowhere to switch to', () => {
+test('without a linked account and with one tenant there are no settings and no tenant switch', () => {
   openProfile();
   expect(entries()).toEqual(['My access', 'Logout']);
   expect(screen.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/logout');
   expect(screen.queryByText('Account settings')).not.toBeInTheDocument();
 });
 
-test('who has several tenants can switch', () => {
+test('a user with several tenants can switch', () => {
   openProfile({ canSwitchTenant: true });
   expect(screen.getByRole('link', { name: 'Switch tenant' })).toHaveAttribute('href', '/choose-tenant');
 });
@@ -51,7 +51,7 @@ test('the settings of the only account open in a new tab', () => {
   expect(screen.queryByRole('button', { name: 'Account settings' })).not.toBeInTheDocument();
 });
 
-test('of several accounts one is selected first, and a back arrow leads back', () => {
+test('with several accounts the user selects one first, and can go back', () => {
   openProfile({ accounts: [CONTOSO, NORTHWIND] });
   fireEvent.click(screen.getByRole('button', { name: 'Account settings' }));
   expect(screen.getByRole('heading', { name: 'Select an account' })).toBeInTheDocument();
@@ -64,7 +64,7 @@ test('of several accounts one is selected first, and a back arrow leads back', (
   expect(screen.getByRole('button', { name: 'Account settings' })).toHaveFocus();
 });
 
-test('where there is no account portal there are no account settings', () => {
+test('without an account portal there are no account settings', () => {
   openProfile({ accounts: [NORTHWIND], accountPortal: undefined });
   expect(screen.queryByText('Account settings')).not.toBeInTheDocument();
 });

@@ -13,11 +13,11 @@ export interface ProfileItemsProps {
   /** The user's linked accounts, whose settings are in the account portal. */
   readonly accounts: readonly Account[];
   readonly accountPortal: string | undefined;
-  /** Something was followed that leaves the page where it is. */
+  /** The user followed a link that leaves the page open. */
   onFollow(): void;
 }
 
-/** What the profile menu holds while it is open. */
+/** The content of the open profile menu. */
 export function ProfileItems(props: ProfileItemsProps) {
   const { email, tenantName, canSwitchTenant, accounts, accountPortal, onFollow } = props;
   const settings = useRef<HTMLButtonElement>(null);
@@ -26,7 +26,7 @@ export function ProfileItems(props: ProfileItemsProps) {
   const links = accountLinks(accountPortal, accounts);
   const [onlyLink, ...furtherLinks] = links;
 
-  // What had the focus is gone from the screen: the focus goes with the user.
+  // The focused element has left the screen, so the focus moves to the new content.
   function showAccounts() {
     flushSync(() => setChoosesAccount(true));
     back.current?.focus();
@@ -105,7 +105,7 @@ function ExternalItem({ url, children, onFollow }: ExternalItemProps) {
   );
 }
 
-/** Where each account's settings are: the account portal's address with `accountId`. None without an account portal. */
+/** The settings of each account: the account portal's address with `accountId`. Empty without an account portal. */
 function accountLinks(accountPortal: string | undefined, accounts: readonly Account[]) {
   if (accountPortal === undefined) return [];
   return accounts.map((account) => {

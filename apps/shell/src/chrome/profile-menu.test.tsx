@@ -7,7 +7,7 @@ import { ProfileMenu } from './profile-menu.tsx';
 // jsdom has no popovers.
 HTMLElement.prototype.hidePopover ??= () => {};
 
-/** What the browser tells of the popover when its button is pressed, or anything beside it; jsdom never does. */
+/** The browser's event when the popover opens or closes; jsdom never sends it. */
 function toggle(newState: 'open' | 'closed') {
   const menu = screen.getByRole('group', { hidden: true });
   menu.removeAttribute('popover');
@@ -31,7 +31,7 @@ function renderProfile() {
   );
 }
 
-test('the button has the initials, the tenant and the address', () => {
+test('the button has the initials, the tenant and the email address', () => {
   renderProfile();
   expect(screen.getByText('AS')).toBeInTheDocument();
   expect(screen.getByRole('button')).toHaveAccessibleName(
@@ -39,7 +39,7 @@ test('the button has the initials, the tenant and the address', () => {
   );
 });
 
-test('what it opens comes with the opening, and starts anew the next time', async () => {
+test("the menu's content is rendered on opening, and starts from the beginning the next time", async () => {
   renderProfile();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   toggle('open');

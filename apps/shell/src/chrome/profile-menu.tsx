@@ -10,10 +10,10 @@ export type ProfileMenuProps = Omit<ProfileItemsProps, 'onFollow'>;
 
 const MENU_ID = 'profile-menu';
 
-/** The code of what the menu holds: nobody needs it to start, and it is fetched once the button is about to be pressed. */
+/** The code of the menu's content, not needed at start: it is fetched when the user is about to press the button. */
 const loadProfileItems = () => import('./profile-items.tsx');
 
-/** The button with the user's initials, and what it opens. The browser closes it on Escape and on a press beside it. */
+/** The button with the user's initials, and its menu. The browser closes it on Escape and on a click outside. */
 export function ProfileMenu(props: ProfileMenuProps) {
   const { email, tenantName } = props;
   const menu = useRef<HTMLDivElement>(null);
@@ -31,12 +31,12 @@ export function ProfileMenu(props: ProfileMenuProps) {
     if (newState === 'open') setIsOpen(true);
   }
   function dropWhenClosed({ newState }: ToggleEvent) {
-    // Not before: the browser gives the focus back to the button only from what is still there.
+    // Not earlier: the browser returns the focus to the button only from an element that still exists.
     if (newState === 'closed') setIsOpen(false);
   }
 
   function warmItems() {
-    // What fails here is tried again, and told, when the profile is opened.
+    // A failure is retried, and shown, when the profile is opened.
     if (!isSavingData()) loadProfileItems().catch(() => {});
   }
 

@@ -25,11 +25,11 @@ function renderMenu(at: string) {
       <Sidebar groups={GROUPS} size="full" onResize={() => {}} />
     </MemoryRouter>,
   );
-  // On a wide screen the style sheet keeps it in sight; jsdom hides it as a popover that nobody opened.
+  // On a wide screen the style sheet keeps it visible; jsdom hides it as a popover that is not open.
   screen.getByRole('navigation', { hidden: true }).removeAttribute('popover');
 }
 
-test('each group has its items, each with its text, its icon and what it leads to', () => {
+test('each group has its items, each with its text, icon and link', () => {
   renderMenu('/');
   const developers = within(screen.getByRole('group', { name: 'Developers' }));
   const links = developers.getAllByRole('link');
@@ -47,7 +47,7 @@ test('an item may stand under a header', () => {
   expect(second).not.toHaveTextContent('Access');
 });
 
-test('an item that leads out of the portal opens in a new tab and says so', () => {
+test('a link to another site opens in a new tab and says so', () => {
   renderMenu('/');
   const link = screen.getByRole('link', { name: 'Status opens in a new tab' });
   expect(link).toHaveAttribute('target', '_blank');

@@ -17,8 +17,8 @@ interface SidebarProps {
 }
 
 /**
- * The menu. On narrow screens it is a popover behind the header's Menu button: the browser closes it on Escape and on a
- * press beside it; on wide ones the style sheet keeps it in place, whole, as icons only, or hidden.
+ * The menu. On narrow screens it is a popover behind the header's Menu button, which the browser closes on Escape and
+ * on a click outside. On wide screens the style sheet keeps it in place: whole, as icons only, or hidden.
  */
 export function Sidebar({ groups, size, onResize }: SidebarProps) {
   const sidebar = useRef<HTMLElement>(null);
@@ -34,7 +34,7 @@ export function Sidebar({ groups, size, onResize }: SidebarProps) {
 
   useEffect(
     function moveFocusWithMenu() {
-      // The button that was pressed is gone; the one that takes it back stands in for it.
+      // The pressed button is no longer rendered, so the focus moves to the button that reverts the change.
       const before = shown.current;
       shown.current = size;
       if (size === 'hidden' && before !== 'hidden') document.getElementById(SHOW_MENU_ID)?.focus();

@@ -10,7 +10,7 @@ interface SwitchedElsewhereProps {
   readonly openTenantId: string;
 }
 
-/** Says that the user switched the tenant in another tab. This tab stays with its own, so that no work in it is lost. */
+/** Announces that the user switched tenant in another tab. This tab keeps its own, so that no work in it is lost. */
 export function SwitchedElsewhere({ tabs, tenants, openTenantId }: SwitchedElsewhereProps) {
   const [tenantId, setTenantId] = useState<string>();
   const other = tenantId === openTenantId ? undefined : tenants.find((tenant) => tenant.tenantId === tenantId);
@@ -25,7 +25,7 @@ export function SwitchedElsewhere({ tabs, tenants, openTenantId }: SwitchedElsew
   );
 
   return (
-    // Always there: screen readers announce only what is added to a live region that already exists.
+    // Always rendered: screen readers announce only what is added to a live region that already exists.
     <div role="status">
       {other && (
         <div className={classes.notice}>

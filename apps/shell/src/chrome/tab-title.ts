@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the browser's tab after the page. */
+/** Sets the title of the browser's tab. */
 export function useTabTitle(title: string): void {
   useEffect(
     function nameTab() {

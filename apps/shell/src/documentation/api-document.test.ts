@@ -26,7 +26,7 @@ function answer(body: unknown, status = 200): void {
 
 const read = () => readApiDocument('http://platform.example', new AbortController().signal);
 
-test('the operations stand under their subjects, in the order in which the subjects are introduced', async () => {
+test('operations are grouped by tag, in the order in which the document introduces the tags', async () => {
   answer(served);
   const subjects = subjectsOf(await read());
   expect(subjects.map(({ name, operations }) => [name, operations.map(({ id }) => id)])).toEqual([
@@ -37,12 +37,12 @@ test('the operations stand under their subjects, in the order in which the subje
   expect(subjects[0]?.operations[0]).toMatchObject({ method: 'GET', path: '/users/{id}' });
 });
 
-test('a reference leads to its schema', async () => {
+test('a reference resolves to its schema', async () => {
   answer(served);
   expect(resolveSchema(await read(), { $ref: '#/components/schemas/Text' })).toEqual({ type: 'string' });
 });
 
-test('what is no such document is refused, and so is an operation of another shape', async () => {
+test('an invalid document is refused, and so is an operation of another shape', async () => {
   answer({ hello: 'world' });
   await expect(read()).rejects.toThrow();
   answer(served, 503);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** As much of JSON Schema as a reader needs to know; what else stands in a schema is passed over. */
+/** The subset of JSON Schema that the reader shows; the rest is ignored. */
 export interface JsonSchema {
   readonly $ref?: string | undefined;
   readonly type?: string | readonly string[] | undefined;
@@ -75,7 +75,7 @@ export type ApiDocument = z.infer<typeof documentSchema>;
 export type OperationDescription = z.infer<typeof operationSchema>;
 
 export interface ApiOperation extends OperationDescription {
-  /** Names the operation in the page's address. */
+  /** Identifies the operation in the page's address. */
   readonly id: string;
   readonly method: string;
   readonly path: string;
@@ -87,7 +87,7 @@ export interface ApiSubject {
   readonly operations: readonly ApiOperation[];
 }
 
-/** Reads the platform's OpenAPI document, which is open to everybody. Throws when it does not come or is none. */
+/** Reads the platform's OpenAPI document, which is public. Throws if it cannot be loaded or is invalid. */
 export async function readApiDocument(apiUrl: string, signal: AbortSignal): Promise<ApiDocument> {
   const base = apiUrl.endsWith('/') ? apiUrl : `${apiUrl}/`;
   const response = await fetch(`${base}openapi.json`, { signal, credentials: 'omit' });
@@ -97,7 +97,10 @@ export async function readApiDocument(apiUrl: string, signal: AbortSignal): Prom
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** The operations by their first tag, in the order in which the document introduces the tags. Throws on one of another shape. */
+/**
+ * The operations by their first tag, in the order in which the document introduces the tags. Throws on an operation
+ * of another shape.
+ */
 export function subjectsOf(document: ApiDocument): readonly ApiSubject[] {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     METHODS.flatMap((method) => {
@@ -123,7 +126,7 @@ function subjectOf({ tags }: OperationDescription): string {
 
 const COMPONENT = '#/components/schemas/';
 
-/** What a reference of the document stands for; itself where it is none. */
+/** The schema that a reference points to; the schema itself if it is no reference. */
 export function resolveSchema(document: ApiDocument, schema: JsonSchema): JsonSchema {
   if (!schema.$ref?.startsWith(COMPONENT)) return schema;
   return document.components?.schemas?.[schema.$ref.slice(COMPONENT.length)] ?? {};

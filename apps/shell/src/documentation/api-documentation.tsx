@@ -11,7 +11,7 @@ interface ApiDocumentationProps {
   readonly subjects: readonly ApiSubject[];
 }
 
-/** The platform's API for people to read: its operations by subject, each to be opened where it stands. */
+/** The platform's API documentation: its operations by subject, each in a section that can be opened. */
 export function ApiDocumentation({ document: api, subjects }: ApiDocumentationProps) {
   useEffect(function showOperationOfAddress() {
     const operation = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
@@ -89,7 +89,7 @@ function Operation({ api, operation }: { readonly api: ApiDocument; readonly ope
                   <li key={line}>{line}</li>
                 ))}
               </ul>
-              {/* Every refusal looks like the one that the introduction describes. */}
+              {/* Every error looks like the one that the introduction describes. */}
               {status.startsWith('2') && schema && <Schema api={api} schema={schema} />}
             </Part>
           );
@@ -130,12 +130,12 @@ interface FieldProps {
   readonly name: string;
   readonly schema: JsonSchema;
   readonly isRequired: boolean;
-  /** Where a parameter stands. */
+  /** Where a parameter is sent. */
   readonly place?: string;
   readonly depth?: number;
 }
 
-/** As deep as fields are listed; the example shows the rest. */
+/** How deep fields are listed; the example shows the rest. */
 const FIELD_DEPTH = 4;
 
 function Field({ api, name, schema, isRequired, place, depth = 0 }: FieldProps) {
@@ -161,7 +161,7 @@ function Words({ text }: { readonly text: string }) {
   return text.split('\n\n').map((paragraph) => (
     <p key={paragraph}>
       {paragraph.split('`').map((part, index) =>
-        // The parts never move, so their place is their name.
+        // The parts never move, so their index is a stable key.
         index % 2 === 1 ? <code key={index}>{part}</code> : part,
       )}
     </p>

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { LazyContent } from '../lazy-content.tsx';
 
-/** Loads the reader of the API's description, and the description, which nothing else needs. */
+/** Loads the API documentation's code and the API document, which nothing else needs. */
 export function DocumentationPage({ apiUrl }: { readonly apiUrl: string }) {
   const load = useCallback(
     async (signal: AbortSignal) => {

@@ -15,7 +15,7 @@ interface OpenFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame around a page that is open to everybody, for who has no tenant open: without menu, with a way in. */
+/** The frame around a public page, for visitors without an open tenant: no menu, but a link to log in. */
 export function OpenFrame({ title, path, poweredBy, children }: OpenFrameProps) {
   const session = useSession();
   useTabTitle(title);

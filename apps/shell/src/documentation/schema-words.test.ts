@@ -36,17 +36,17 @@ test.each<[string, JsonSchema]>([
   ['object or null', { anyOf: [{ type: 'object' }, { type: 'null' }] }],
   ['object', { $ref: '#/components/schemas/User' }],
   ['anything', {}],
-])('a value is said to be %s', (words, schema) => {
+])('a value has the type %s', (words, schema) => {
   expect(typeWords(document, schema)).toBe(words);
 });
 
-test('limits are said in words', () => {
+test('limits are put into words', () => {
   expect(limitWords({ minLength: 16, maxLength: 200 })).toBe('at least 16 characters, at most 200 characters');
   expect(limitWords({ minItems: 1, default: '0' })).toBe('at least 1 items, "0" unless given');
   expect(limitWords({ type: 'string' })).toBe('');
 });
 
-test('an example has every field, also those behind a reference, and ends where a schema refers to itself', () => {
+test('an example has every field, including referenced ones, and ends where a schema refers to itself', () => {
   const example = exampleOf(document, { $ref: '#/components/schemas/User' });
   expect(example).toMatchObject({
     userId: '4e2c8a52-9f0b-4a52-8d5e-1f6c52d0a7c3',
@@ -61,7 +61,7 @@ test('an example has every field, also those behind a reference, and ends where 
   expect(JSON.stringify(example)).toContain('"manager":null');
 });
 
-test('the fields of an object say which are required, and a list has those of its items', () => {
+test("an object's fields show which are required, and a list has those of its items", () => {
   const fields = fieldsOf(document, { type: 'array', items: { $ref: '#/components/schemas/User' } });
   expect(fields.map(({ name }) => name)).toEqual(Object.keys(user.properties ?? {}));
   expect(fields.filter(({ isRequired }) => isRequired).map(({ name }) => name)).toEqual(['userId']);

@@ -1,6 +1,6 @@
 import { type ApiDocument, type JsonSchema, resolveSchema } from './api-document.ts';
 
-/** A schema that refers to itself is followed no further than anybody reads. */
+/** How deep a schema that refers to itself is followed. */
 const MAX_DEPTH = 8;
 
 /** The type in words: `list of text`, `text or null`, `"INVITED" or "ACCEPTED"`. */
@@ -19,7 +19,7 @@ export function typeWords(document: ApiDocument, schema: JsonSchema): string {
     .join(' or ');
 }
 
-/** What a value must keep to beyond its type; empty where nothing is said. */
+/** The limits of a value beyond its type; empty if there are none. */
 export function limitWords(schema: JsonSchema): string {
   const { minLength, maxLength, minItems, maxItems } = schema;
   return [
@@ -40,7 +40,7 @@ const EXAMPLE_BY_FORMAT: Readonly<Record<string, string>> = {
   email: 'ada@example.com',
 };
 
-/** A value that the schema allows, made of nothing but the schema; names say what a text is. */
+/** An example value built only from the schema; a text's value is its name. */
 export function exampleOf(document: ApiDocument, schema: JsonSchema, name = 'text', depth = 0): unknown {
   const known = resolveSchema(document, schema);
   const { type, properties, items, anyOf, format } = known;

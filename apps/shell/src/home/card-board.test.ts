@@ -19,7 +19,7 @@ function deferred() {
   return { promise, resolve, reject };
 }
 
-/** Readers that answer when they are told to. */
+/** Readers that respond when the test says so. */
 function openBoard(cards = [USERS, PAYMENTS]) {
   const failed: string[] = [];
   const answers = new Map<string, ReturnType<typeof deferred>>();
@@ -42,7 +42,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('cards appear together, as soon as the last of them has answered', async () => {
+test('cards appear together, as soon as the last one has responded', async () => {
   const { board, answer } = openBoard();
   answer(USERS)?.resolve([ADA]);
   await settled();
@@ -52,7 +52,7 @@ test('cards appear together, as soon as the last of them has answered', async ()
   expect(board.getSnapshot().isShown).toBe(true);
 });
 
-test('a slow card holds the others up for a second and no longer', async () => {
+test('a slow card delays the others by at most a second', async () => {
   const { board, answer, stateOf } = openBoard();
   answer(USERS)?.resolve([ADA]);
   await vi.advanceTimersByTimeAsync(999);
@@ -63,7 +63,7 @@ test('a slow card holds the others up for a second and no longer', async () => {
   expect(stateOf(PAYMENTS)).toEqual({ status: 'loading' });
 });
 
-test('a card that fails fails alone, and is read again when asked', async () => {
+test('a card that fails does not affect the others, and can be retried', async () => {
   const { board, answer, stateOf } = openBoard();
   const down = new Error('down');
   answer(USERS)?.resolve([ADA]);
@@ -82,11 +82,11 @@ test('a card that fails fails alone, and is read again when asked', async () => 
 test.each([
   ['nothing', undefined],
   ['something that is no list', { items: [] }],
-  ['an item that leads out of the portal', [{ text: 'Ada', path: 'https://elsewhere.example' }]],
-  ['an item on another host', [{ text: 'Ada', path: '//elsewhere.example' }]],
-  ['an item on another host, in disguise', [{ text: 'Ada', path: '/\\elsewhere.example' }]],
-  ['an item on another host, broken in two', [{ text: 'Ada', path: '/\t/elsewhere.example' }]],
-])('a card whose code answers with %s counts as failed', async (_what, items) => {
+  ['an item with a link out of the portal', [{ text: 'Ada', path: 'https://elsewhere.example' }]],
+  ['an item with a link to another host', [{ text: 'Ada', path: '//elsewhere.example' }]],
+  ['an item with a disguised link to another host', [{ text: 'Ada', path: '/\\elsewhere.example' }]],
+  ['an item with a link to another host, split by a tab', [{ text: 'Ada', path: '/\t/elsewhere.example' }]],
+])('a card whose code returns %s counts as failed', async (_what, items) => {
   const { answer, stateOf, failed } = openBoard();
   answer(USERS)?.resolve(items);
   await settled();
@@ -94,7 +94,7 @@ test.each([
   expect(stateOf(USERS)).toMatchObject({ status: 'failed' });
 });
 
-test('figures are checked by their unit, and may lead nowhere', async () => {
+test('figures are checked by their unit, and need no link', async () => {
   const { answer, stateOf } = openBoard([TAKEN, FAILED]);
   const taken = {
     unit: 'amount',
@@ -110,7 +110,7 @@ test('figures are checked by their unit, and may lead nowhere', async () => {
   expect(stateOf(FAILED), 'an amount as a number').toMatchObject({ status: 'failed' });
 });
 
-test('a card that never answers counts as failed after half a minute, and may be read again', async () => {
+test('a card that never responds counts as failed after half a minute, and can be retried', async () => {
   const { board, answer, stateOf, failed } = openBoard();
   await vi.advanceTimersByTimeAsync(29_999);
   expect(stateOf(USERS)).toEqual({ status: 'loading' });
@@ -123,14 +123,14 @@ test('a card that never answers counts as failed after half a minute, and may be
   expect(stateOf(USERS)).toEqual({ status: 'ready', items: [ADA] });
 });
 
-test('of a card that says too much only the beginning is shown', async () => {
+test('only the beginning of a card with too many items is shown', async () => {
   const { answer, stateOf } = openBoard();
   answer(USERS)?.resolve(Array.from({ length: 10_000 }, (_, index) => ({ ...ADA, path: `/users/${index}` })));
   await settled();
   expect(stateOf(USERS)).toMatchObject({ status: 'ready', items: { length: 50 } });
 });
 
-test('an answer after home was left changes nothing', async () => {
+test('a response after the user left home changes nothing', async () => {
   const { board, stop, answer } = openBoard();
   const before = board.getSnapshot();
   stop();

@@ -3,11 +3,11 @@ import type { BuiltCard } from '@portal/contract';
 import type { Clock } from '@portal/ui/basics';
 import * as z from 'zod/mini';
 
-/** Cards that are quick appear together, so that nothing jumps; the others do not hold them up for longer than this. */
+/** Quick cards appear together, so that nothing jumps; they wait for the others no longer than this. */
 const TOGETHER_MS = 1_000;
-/** A card that takes longer has failed. A call that gets no answer fails before, and has more to say. */
+/** After this, a card has failed. A call without a response fails earlier, with a better message. */
 const ANSWER_MS = 30_000;
-/** More than anybody reads on home. */
+/** More than anyone reads on home. */
 const ITEMS_MAX = 50;
 
 export type CardState =
@@ -22,23 +22,23 @@ export interface BoardCard extends BuiltCard {
 
 export interface Board {
   readonly cards: readonly BoardCard[];
-  /** Whether to show what there is: every card has answered, or the quick ones have waited long enough. */
+  /** Whether to show the cards: every card has responded, or the quick ones have waited long enough. */
   readonly isShown: boolean;
 }
 
-/** The cards of home while they load, each for itself. */
+/** The loading state of home's cards, each independent of the others. */
 export interface CardBoard {
   subscribe(listener: () => void): () => void;
   getSnapshot(): Board;
-  /** Starts to read every card; the returned function stops listening to the answers. */
+  /** Starts reading every card. Returns a function that unsubscribes from the responses. */
   start(): () => void;
-  /** Reads these again. */
+  /** Reads these cards again. */
   retry(cards: readonly BuiltCard[]): void;
 }
 
 interface CardBoardNeeds {
   readonly cards: readonly BuiltCard[];
-  /** Reads one card's items, which come from another team's code and are checked here. */
+  /** Reads one card's items. They come from another team's code and are checked here. */
   read(card: BuiltCard): Promise<unknown>;
   onFailure(card: BuiltCard, error: unknown): void;
   readonly clock: Clock;

@@ -8,12 +8,12 @@ export interface CardZoneProps {
   readonly title: string;
   readonly cards: readonly BoardCard[];
   onRetry(cards: readonly BoardCard[]): void;
-  /** Beside the title. */
+  /** Next to the title. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A panel with the items of several cards; those that failed are named together, the others show. */
+/** A panel with the items of several cards. Failed cards are named together; the others show. */
 export function CardZone({ title, cards, onRetry, aside, children }: CardZoneProps) {
   const failed = cards.flatMap((card) => (card.state.status === 'failed' ? [{ card, ...card.state }] : []));
   const [first] = failed;
@@ -22,7 +22,7 @@ export function CardZone({ title, cards, onRetry, aside, children }: CardZonePro
   const hadFailed = useRef(false);
 
   useLayoutEffect(function keepFocusWhenFailureGoes() {
-    // The Retry button that was pressed goes with it.
+    // The pressed Retry button is no longer rendered.
     if (hadFailed.current && !first && document.activeElement === document.body) content.current?.focus();
     hadFailed.current = first !== undefined;
   });

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { changeWords, linePoints, lineWords, valueWords } from './figure-words.ts';
 import classes from './figure-list.module.css';
 
-/** Figures side by side: what each is, its value, how it changed, and a small line of its values over time. */
+/** Figures side by side: each with its label, value, change, and a small line of its values over time. */
 export function FigureList({ figures }: { readonly figures: readonly Figure[] }) {
   return (
     <ul className={classes.figures}>

@@ -23,7 +23,7 @@ test.each([
   [count, -3, 'down', 'Down 3 from yesterday'],
   [rate, 0.5, 'up', 'Up 0.5 points from yesterday'],
   [rate, 0, 'none', 'No change from yesterday'],
-] as const)('a change says which way and how much, a rate in points', (figure, by, direction, words) => {
+] as const)('a change has a direction and an amount; a rate changes in points', (figure, by, direction, words) => {
   expect(changeWords(figure, { by, from: 'yesterday' })).toEqual({ direction, words });
 });
 

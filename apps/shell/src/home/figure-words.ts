@@ -29,14 +29,17 @@ export function changeWords(
   const text = String(by);
   const isDown = text.startsWith('-');
   const size = isDown ? text.slice(1) : text;
-  // A rate of percents changes by points: from 50% to 55% is not 'up 5%'.
+  // A percentage changes by points: from 50% to 55% is not 'up 5%'.
   const amount = figure.unit === 'percent' ? `${size} points` : valueWords(figure, size);
   return isDown
     ? { direction: 'down', words: `Down ${amount} from ${from}` }
     : { direction: 'up', words: `Up ${amount} from ${from}` };
 }
 
-/** A line of values as `points` of an SVG polyline, 100 wide and 100 high; numbers only place the points, they are not shown. */
+/**
+ * A line of values as `points` of an SVG polyline, 100 wide and 100 high. The values become binary floats for drawing
+ * only.
+ */
 export function linePoints(values: readonly Value[]): string {
   const heights = values.map(Number);
   const lowest = Math.min(...heights);
@@ -48,7 +51,7 @@ export function linePoints(values: readonly Value[]): string {
     .join(' ');
 }
 
-/** The least and the greatest value of a line: 'Lowest €1.00, highest €12.00'. */
+/** The lowest and highest value of a line: 'Lowest €1.00, highest €12.00'. */
 export function lineWords(figure: Figure, values: readonly Value[]): string {
   const sorted = values.toSorted((a, b) => Number(a) - Number(b));
   return `Lowest ${valueWords(figure, sorted[0])}, highest ${valueWords(figure, sorted.at(-1))}`;

@@ -15,7 +15,7 @@ const card = (id: string, kind: CardKind, title: string): BuiltCard => ({ id, ki
 const TODAY = card('reporting.today', 'figures', 'Today');
 const WEEK = card('reporting.week', 'figures', 'This week');
 
-/** Opens home with cards that answer as these readers do; the user may open the transactions, and nothing else. */
+/** Opens home with cards from these readers. The user may open the transactions and nothing else. */
 function openHome(readers: ReadonlyMap<BuiltCard, CardReader<CardKind>>) {
   const { loader, monitor, toasts } = createParts();
   const byId = new Map([...readers].map(([{ id }, reader]) => [id, reader]));
@@ -52,7 +52,7 @@ const today: CardReader<'figures'> = async ({ routeHref }) => [
   { unit: 'percent', text: 'Success rate', value: 98.4, change: { by: 0.6, from: 'last week' } },
 ];
 
-test('Home leads with figures: value, change, a line of values, and a link where the user may open the page', async () => {
+test('home leads with figures: value, change, a line of values, and a link if the user may open the page', async () => {
   openHome(new Map([[TODAY, today]]));
   const figures = within(await screen.findByRole('region', { name: 'Today' })).getAllByRole('listitem');
   expect(figures.map(({ textContent }) => textContent)).toEqual([
@@ -66,7 +66,7 @@ test('Home leads with figures: value, change, a line of values, and a link where
   ]);
 });
 
-test('A card of figures fails alone, and Retry reads it again', async () => {
+test('a failed card of figures does not affect the others, and Retry reads it again', async () => {
   let isDown = true;
   openHome(
     new Map([

@@ -23,7 +23,7 @@ interface HomeCardsProps {
   readonly monitor: Monitor;
 }
 
-/** What the areas put on home: their figures, what needs attention, how far the set-up has come, and what happened lately. */
+/** The areas' cards on home: figures, what needs attention, the progress of the set-up, and recent changes. */
 export function HomeCards({ cards, loader, monitor }: HomeCardsProps) {
   const api = useApi();
   const queries = useQueryClient();
@@ -37,7 +37,7 @@ export function HomeCards({ cards, loader, monitor }: HomeCardsProps) {
         return readCard({ api, read: (query) => queries.fetchQuery(query), routeHref });
       },
       onFailure({ portalId }, error) {
-        // A refused call is known already.
+        // A refused call is already reported.
         if (error instanceof ApiError) return;
         monitor.report({ kind: 'area-failed', error: asAreaError(error, portalId, loader.versionOf(portalId)) });
       },
@@ -49,7 +49,7 @@ export function HomeCards({ cards, loader, monitor }: HomeCardsProps) {
     },
     [store],
   );
-  // Drawn in slices, between which the browser answers the user.
+  // Rendered in steps, between which the browser responds to the user.
   const board = useDeferredValue(useSyncExternalStore(store.subscribe, store.getSnapshot));
 
   if (!board.isShown) return <OverviewSkeleton />;
@@ -120,7 +120,7 @@ function Attention({ cards, onRetry }: CardsProps) {
   );
 }
 
-/** Goes away when every step is done: whoever comes back has no use for it. */
+/** Disappears once every step is done: a returning user does not need it. */
 function Setup({ cards, onRetry }: CardsProps) {
   const steps = itemsOf(cards);
   const done = steps.filter((step) => step.isDone).length;

@@ -18,7 +18,7 @@ interface HomePageProps {
   readonly monitor: Monitor;
 }
 
-/** What the areas have to say, and the way into every area that the user may open. */
+/** The areas' cards, and links to every area that the user may open. */
 export function HomePage({ tenantName, groups, cards, loader, monitor }: HomePageProps) {
   const areas = groups.filter((group) => group.name !== 'Home');
   if (areas.length === 0) {
@@ -62,7 +62,7 @@ export function HomePage({ tenantName, groups, cards, loader, monitor }: HomePag
   );
 }
 
-/** The cards come when the browser has nothing better to do: what they need must not hold up the page. */
+/** The cards load when the browser is idle, so that they do not delay the page. */
 function Overview({ cards, loader, monitor }: Pick<HomePageProps, 'cards' | 'loader' | 'monitor'>) {
   const load = useCallback(async () => {
     await idle();

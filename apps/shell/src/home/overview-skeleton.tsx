@@ -1,7 +1,7 @@
 import { Skeleton } from '@portal/ui/basics';
 import classes from './overview-skeleton.module.css';
 
-/** Holds the place of the cards while their code and then their content is on its way. */
+/** The placeholder for the cards while their code and then their content load. */
 export function OverviewSkeleton() {
   return (
     <div className={classes.waiting}>

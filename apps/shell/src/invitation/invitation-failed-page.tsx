@@ -7,7 +7,7 @@ import { BarePage } from '../pages/bare-page.tsx';
 import type { SessionFlow } from '../session/session-flow.ts';
 import { hasCode, leaveInvitation, logOutForInvitation } from './invitation-flow.ts';
 
-/** What another try cannot change. */
+/** Errors that a retry cannot fix. */
 const FINAL_CODES = [
   'INVITATION_ALREADY_ACCEPTED',
   'INVITATION_EXPIRED',
@@ -15,7 +15,7 @@ const FINAL_CODES = [
   'INVITATION_USER_DELETED',
 ];
 
-/** The invitation was not accepted: why, what can be done, and a way on without it, so that nobody is held here. */
+/** The invitation was not accepted: the reason, what the user can do, and a way to go on without it. */
 export function InvitationFailedPage({ flow }: { readonly flow: SessionFlow }) {
   const error = useRouteError();
   const session = useSession();
@@ -27,7 +27,7 @@ export function InvitationFailedPage({ flow }: { readonly flow: SessionFlow }) {
 
   function logOut() {
     setLeaving(true);
-    // The logout page tries once more, and says so if the provider still cannot be told.
+    // The logout page retries once, and shows an error if the provider is still unreachable.
     logOutForInvitation(flow, invitationKey.get() ?? '').catch(() => window.location.assign('/logout'));
   }
 

@@ -5,20 +5,20 @@ import { defaultTenant, invitationKey } from '@portal/auth';
 import type { SessionFlow } from '../session/session-flow.ts';
 import { settledTenancy } from '../session/settled-session.ts';
 
-/** What a link's key opens. */
+/** The result of looking up a link's key. */
 export type InvitationLookup =
   | { readonly status: 'found'; readonly key: string; readonly summary: InvitationSummary }
-  /** The user was deleted with everything that was known of the invitation. */
+  /** The user was deleted with everything about the invitation. */
   | { readonly status: 'withdrawn' }
   | { readonly status: 'unknown' };
 
-/** Reads the invitation of a link. Throws the ApiError of a call that failed without telling what the key is. */
+/** Reads the invitation of a link. Throws the ApiError of a call that failed for another reason than the key. */
 export async function findInvitation(
   flow: Pick<SessionFlow, 'openTransport'>,
   key: string,
   signal?: AbortSignal,
 ): Promise<InvitationLookup> {
-  // What cannot be part of a path is no key.
+  // A key is never empty or a dot segment, which cannot be part of a path.
   if (/^\.{0,2}$/.test(key)) return { status: 'unknown' };
   try {
     const summary = await getInvitationSummary(withSignal(flow.openTransport(), signal), key);
@@ -31,15 +31,15 @@ export async function findInvitation(
 }
 
 /**
- * Accepts the pending invitation for whoever is signed in and opens its tenant; answers the path to go on to. Throws the
- * ApiError of a refusal, and keeps the key for another try.
+ * Accepts the pending invitation for the signed-in user and opens its tenant. Returns the path to go to. Throws the
+ * ApiError of a refusal, and keeps the key for a retry.
  */
 export async function completeInvitation(flow: Pick<SessionFlow, 'openTransport' | 'retryIdentity'>): Promise<string> {
   const key = invitationKey.get();
   if (key === undefined) return '/';
-  // Reading the identity must not end after the acceptance, and undo what follows.
+  // Loading the identity must not finish after the acceptance and undo what follows.
   const session = await settledTenancy();
-  // The invitation's own page knows how to sign in for it.
+  // The invitation's own page signs in for it.
   if (session.status !== 'signed-in') return invitationPath(key);
   const body = { key, emailAddress: session.user.email };
   const accepted = await acceptInvitation(flow.openTransport(), body);
@@ -49,7 +49,7 @@ export async function completeInvitation(flow: Pick<SessionFlow, 'openTransport'
   return '/';
 }
 
-/** Leaves the invitation alone; answers the path to go on to. */
+/** Ignores the invitation. Returns the path to go to. */
 export function leaveInvitation(flow: Pick<SessionFlow, 'retryIdentity'>): string {
   invitationKey.set(undefined);
   // It may have been accepted in another tab.
@@ -57,13 +57,16 @@ export function leaveInvitation(flow: Pick<SessionFlow, 'retryIdentity'>): strin
   return '/';
 }
 
-/** Logs out to accept the invitation as somebody else: the key outlives the trip to the provider and leads back to it. */
+/**
+ * Logs out to accept the invitation as another user. The key survives the trip to the provider and leads back to the
+ * invitation.
+ */
 export async function logOutForInvitation(flow: Pick<SessionFlow, 'signOut'>, key: string): Promise<void> {
   invitationKey.set(key);
   await flow.signOut();
 }
 
-/** True when an error of the platform carries the code. */
+/** True if an error of the platform has the code. */
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof ApiError && error.errors.some((reason) => reason.code === code);
 }

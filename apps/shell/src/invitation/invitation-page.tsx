@@ -9,7 +9,7 @@ import { Splash } from '../pages/splash.tsx';
 import type { SessionFlow } from '../session/session-flow.ts';
 import { type InvitationLookup, leaveInvitation, logOutForInvitation } from './invitation-flow.ts';
 
-/** Where an invitation's link leads: who invites, to what, and how to accept; or why that is no longer possible. */
+/** The page of an invitation's link: who invites, to what, and how to accept; or why that is no longer possible. */
 export function InvitationPage({ flow }: { readonly flow: SessionFlow }) {
   const found = useLoaderData<InvitationLookup>();
   switch (found.status) {
@@ -63,7 +63,7 @@ function FoundInvitation({ flow, linkKey, summary }: FoundInvitationProps) {
   }
 }
 
-/** An invitation that can be accepted: by signing up or in, at once, or after logging out as somebody else. */
+/** An invitation that can be accepted: by signing up or in, at once, or after logging out as another user. */
 function OpenInvitation({ flow, linkKey, summary }: FoundInvitationProps) {
   const { tenantName, emailAddress } = summary;
   const session = useSession();
@@ -83,7 +83,7 @@ function OpenInvitation({ flow, linkKey, summary }: FoundInvitationProps) {
 
   function logOut() {
     setLeaving(true);
-    // The logout page tries once more, and says so if the provider still cannot be told.
+    // The logout page retries once, and shows an error if the provider is still unreachable.
     logOutForInvitation(flow, linkKey).catch(() => window.location.assign('/logout'));
   }
 

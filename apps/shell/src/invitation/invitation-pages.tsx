@@ -5,7 +5,7 @@ import { completeInvitation, findInvitation } from './invitation-flow.ts';
 import { InvitationPage } from './invitation-page.tsx';
 import { InvitationUnreadPage } from './invitation-unread-page.tsx';
 
-/** What a route is besides its path. Loaders run once per navigation. */
+/** A route without its path. Loaders run once per navigation. */
 type RouteParts = Pick<RouteObject, 'loader' | 'element' | 'errorElement'>;
 
 export function linkRoute(flow: SessionFlow): RouteParts {

@@ -2,7 +2,10 @@ import { loadWithRetry } from '@portal/contract';
 import type { RouteObject } from 'react-router-dom';
 import type { SessionFlow } from '../session/session-flow.ts';
 
-/** An invitation's link, and where it is accepted once the visitor is signed in; loaded by those who come with one. */
+/**
+ * The routes of an invitation's link and of its acceptance after sign-in; loaded only for visitors with an
+ * invitation.
+ */
 export function invitationRoutes(flow: SessionFlow): RouteObject[] {
   const load = () => loadWithRetry(() => import('./invitation-pages.tsx'));
   return [

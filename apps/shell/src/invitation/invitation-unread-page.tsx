@@ -3,7 +3,7 @@ import { Button } from '@portal/ui/basics';
 import { useRouteError } from 'react-router-dom';
 import { BarePage } from '../pages/bare-page.tsx';
 
-/** The platform could not say what the invitation is; it may be able to in a moment. */
+/** The platform could not load the invitation; a retry may succeed. */
 export function InvitationUnreadPage() {
   const [sentence = 'Something went wrong. Please try again.'] = errorMessages(useRouteError());
   return (

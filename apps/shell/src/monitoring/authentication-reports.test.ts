@@ -19,7 +19,7 @@ const client: IdentityClient = {
   dispose() {},
 };
 
-test('what fails in signing in is reported by its step, and fails as before for whoever asked', async () => {
+test('a failed sign-in step is reported by name, and still fails for its caller', async () => {
   const reported: MonitoringEvent[] = [];
   const watched = reportAuthentication(client, { report: (event) => reported.push(event) });
   await expect(watched.getAccessToken()).rejects.toBe(unreachable);

@@ -1,7 +1,7 @@
 import type { IdentityClient } from '@portal/auth';
 import type { Monitor } from './monitor.ts';
 
-/** The same client, which also reports what fails in it. Whoever asked gets the failure as before. */
+/** The same client, which also reports its failures. Callers still receive them. */
 export function reportAuthentication(client: IdentityClient, monitor: Monitor): IdentityClient {
   const reported =
     <A extends unknown[], R>(step: string, take: (...input: A) => Promise<R>) =>

@@ -1,7 +1,10 @@
 import { type CallEvent, ContractError } from '@portal/api-client';
 import type { Monitor } from './monitor.ts';
 
-/** Reports how calls ended, for a transport's `onSettled`: failures one by one, aborts as a count, successes not at all. */
+/**
+ * Reports how calls ended, for a transport's `onSettled`: failures one by one, aborts as a count, successes not at
+ * all.
+ */
 export function callReports(monitor: Monitor): (call: CallEvent) => void {
   return function reportCall(call) {
     switch (call.outcome) {

@@ -27,14 +27,14 @@ const missing = ['rewards'];
 
 test.each<[string, string, string, MonitoringEvent, object]>([
   [
-    'an error that nobody caught',
+    'an uncaught error',
     'portal.uncaught_error',
     'ERROR',
     { kind: 'uncaught-error', error: new TypeError('no ann@a.example') },
     { 'exception.type': 'TypeError', 'exception.message': 'no <email>' },
   ],
   [
-    'something thrown that is no error',
+    'a thrown value that is not an error',
     'portal.uncaught_error',
     'ERROR',
     { kind: 'uncaught-error', error: 'no' },
@@ -42,7 +42,7 @@ test.each<[string, string, string, MonitoringEvent, object]>([
   ],
   ['a crash', 'portal.crash', 'FATAL', { kind: 'crash', error: new Error('x') }, { 'exception.type': 'Error' }],
   [
-    'a release that gave way to the one before',
+    'a release replaced by the one before',
     'portal.area_fell_back',
     'ERROR',
     {
@@ -94,7 +94,7 @@ test.each<[string, string, string, MonitoringEvent, object]>([
     },
   ],
   [
-    'a registry that was not read',
+    'a registry that could not be loaded',
     'portal.registry_failed',
     'ERROR',
     { kind: 'registry-failed', error: new Error('The registry answered 503') },
@@ -135,14 +135,14 @@ test.each<[string, string, string, MonitoringEvent, object]>([
     },
   ],
   [
-    'a call that got no answer',
+    'a call without a response',
     'portal.call_failed',
     'ERROR',
     { kind: 'call-failed', call: failedCall(0, 'v1/tenant', apiError(0, 'NETWORK')) },
     { 'error.type': 'NETWORK' },
   ],
   [
-    'an answer in an unknown shape',
+    'a response in an unknown shape',
     'portal.contract_broken',
     'ERROR',
     {
@@ -161,21 +161,21 @@ test.each<[string, string, string, MonitoringEvent, object]>([
     { 'portal.contract.faults': expect.arrayContaining(['name: invalid_type']) },
   ],
   [
-    'flags that were not read',
+    'flags that could not be loaded',
     'portal.flags_unreadable',
     'ERROR',
     { kind: 'flags-unreadable', error: new Error('timeout') },
     { 'exception.message': 'timeout' },
   ],
   [
-    'a hub that cannot be heard',
+    'an unreachable hub',
     'portal.hub_unreachable',
     'WARN',
     { kind: 'hub-unreachable', error: new Error('refused (403)') },
     { 'exception.message': 'refused (403)' },
   ],
   [
-    'an event that an area made nothing of',
+    'an event that an area could not handle',
     'portal.event_failed',
     'ERROR',
     { kind: 'event-failed', remote: 'reporting', event: 'ExportReportsCompleted', error: new Error('another shape') },
@@ -200,7 +200,7 @@ test.each<[string, string, string, MonitoringEvent, object]>([
       'portal.exception.cause': 'Error: invalid_grant for <email>',
     },
   ],
-])('%s is told as %s', (_what, eventName, severityText, event, attributes) => {
+])('%s is reported as %s', (_what, eventName, severityText, event, attributes) => {
   expect(record(event)).toMatchObject({
     eventName,
     severityText,
@@ -209,7 +209,7 @@ test.each<[string, string, string, MonitoringEvent, object]>([
   });
 });
 
-test('tenant, aborted calls and dropped reports are told where there are some, and where the user was without ids', () => {
+test("tenant, aborted calls and dropped reports are included if there are any, and the user's location has no ids", () => {
   const { attributes } = record(
     { kind: 'uncaught-error', error: 'x' },
     { path: `/users/${ID}`, tenant: TENANT, abortedCalls: 3, dropped: 2 },
@@ -223,7 +223,7 @@ test('tenant, aborted calls and dropped reports are told where there are some, a
   });
 });
 
-test('no message of the platform is told: it may repeat what was typed', () => {
+test("no message of the platform is reported: it may repeat the user's input", () => {
   const told = record({ kind: 'call-failed', call: failedCall(400, 'v1/tenant', apiError(400, 'VALIDATION_FAILED')) });
   expect(JSON.stringify(told)).not.toContain('for ');
 });

@@ -17,13 +17,16 @@ type Attributes = Readonly<Record<string, string | number | readonly string[]>>;
 
 interface Description {
   readonly severity: keyof typeof SEVERITY_TEXT;
-  /** What a person reads in a list of logs. */
+  /** The text that a person reads in a list of logs. */
   readonly body: string;
-  /** By the names of the OpenTelemetry semantic conventions where they have one; all text in them is scrubbed. */
+  /** Named after the OpenTelemetry semantic conventions where they have a name; all text in them is scrubbed. */
   readonly attributes: Attributes;
 }
 
-/** Puts a report for OpenTelemetry. People and secrets are taken out here; only ids that name nobody are left whole. */
+/**
+ * Converts a report for OpenTelemetry. Personal data and secrets are removed here; only ids that identify no person
+ * stay whole.
+ */
 export function toLogRecord(report: Report, sessionReference: string): LogRecord {
   const { event, atMs, path, tenant, abortedCalls, dropped } = report;
   const { severity, body, attributes } = describe(event);
@@ -88,7 +91,7 @@ function describe(event: MonitoringEvent): Description {
       };
     }
     case 'call-failed': {
-      // What the user can mend by themselves is no fault of the portal or the platform.
+      // An error that the user can fix is no fault of the portal or the platform.
       const severity = event.call.status > 0 && event.call.status < 500 ? WARN : ERROR;
       return { severity, body: callInWords(event.call), attributes: callAttributes(event.call) };
     }
@@ -169,7 +172,7 @@ function callAttributes({ method, path, status, error, durationMs }: FailedCall)
   };
 }
 
-/** Where an answer does not fit and how, without what it held. */
+/** Where and how a response does not fit its schema, without its values. */
 function contractFaults(error: unknown): readonly string[] {
   const cause = error instanceof ContractError ? error.cause : undefined;
   if (!(cause instanceof z.core.$ZodError)) return [];

@@ -25,12 +25,12 @@ beforeEach(() => {
   });
 });
 
-/** Lets the sender be loaded. */
+/** Lets the sender load. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 const fault = (text: string): MonitoringEvent => ({ kind: 'uncaught-error', error: text });
 const errorsSent = () => sent.map(({ event }) => ('error' in event ? event.error : undefined));
 
-test('nothing is loaded before there is something to send, and then once', async () => {
+test('nothing is loaded before there is something to send, and then only once', async () => {
   await settle();
   expect(opened).toBe(0);
   monitor.report(fault('a'));
@@ -41,7 +41,7 @@ test('nothing is loaded before there is something to send, and then once', async
   expect(errorsSent()).toEqual(['a', 'b', 'c']);
 });
 
-test('what was held is sent in order, with the times at which it happened', async () => {
+test('held reports are sent in order, with the times at which they happened', async () => {
   monitor.report(fault('a'));
   nowMs += 700;
   monitor.report(fault('b'));
@@ -50,7 +50,7 @@ test('what was held is sent in order, with the times at which it happened', asyn
   expect(sent.map(({ atMs }) => atMs)).toEqual([1_000_000, 1_000_700]);
 });
 
-test('an error that arrives by two ways is reported once', async () => {
+test('an error that arrives in two ways is reported once', async () => {
   const error = new Error('the shell threw');
   monitor.report({ kind: 'crash', error });
   monitor.report({ kind: 'uncaught-error', error });
@@ -58,7 +58,7 @@ test('an error that arrives by two ways is reported once', async () => {
   expect(sent.map(({ event }) => event.kind)).toEqual(['crash']);
 });
 
-test('aborted calls are counted, load nothing, and are told with the next report', async () => {
+test('aborted calls are counted, load nothing, and are included in the next report', async () => {
   monitor.report({ kind: 'call-aborted' });
   monitor.report({ kind: 'call-aborted' });
   await settle();
@@ -68,7 +68,7 @@ test('aborted calls are counted, load nothing, and are told with the next report
   expect(sent).toMatchObject([{ abortedCalls: 2 }]);
 });
 
-test('before the sender is loaded only so much is held: the first, and how many are missing', async () => {
+test('before the sender is loaded only the first reports are held, with a count of the dropped ones', async () => {
   let open: (send: SendReport) => void = () => {};
   openSender = () =>
     new Promise((resolve) => {
@@ -83,7 +83,7 @@ test('before the sender is loaded only so much is held: the first, and how many 
   expect(sent.at(-1)).toMatchObject({ event: fault('late'), dropped: 5 });
 });
 
-test('a fault in a loop goes out 60 times a minute, and is then counted', async () => {
+test('a fault in a loop is sent 60 times a minute, and counted beyond that', async () => {
   monitor.report(fault('first'));
   await settle();
   for (let index = 0; index < 1_000; index += 1) monitor.report(fault('again'));
@@ -94,7 +94,7 @@ test('a fault in a loop goes out 60 times a minute, and is then counted', async 
   expect(sent.slice(60).map(({ dropped }) => dropped)).toEqual([941, 0]);
 });
 
-test('monitoring that cannot be loaded is asked for again a minute later, and loses nothing that fits', async () => {
+test('if monitoring cannot be loaded, it is retried a minute later, and the held reports are sent', async () => {
   const working = openSender;
   openSender = () => Promise.reject(new Error('the file is gone'));
   monitor.report(fault('a'));

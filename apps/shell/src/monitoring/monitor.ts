@@ -2,7 +2,7 @@ import type { MonitoringEvent } from './monitoring-event.ts';
 import { createReportAllowance } from './report-allowance.ts';
 import { createReportQueue } from './report-queue.ts';
 
-/** Tells monitoring what happened. Never throws and never waits, whatever state monitoring is in. */
+/** Reports events to monitoring. Never throws and never waits, whatever the state of monitoring. */
 export interface Monitor {
   report(event: MonitoringEvent): void;
 }
@@ -13,38 +13,38 @@ export interface Whereabouts {
   readonly tenant: { readonly tenantId: string; readonly accountId: string } | undefined;
 }
 
-/** An event with what was so at its time, which may be well before it is sent. */
+/** An event with the state at its time, which may be well before it is sent. */
 export interface Report extends Whereabouts {
   readonly event: MonitoringEvent;
   /** Milliseconds since 1970. */
   readonly atMs: number;
-  /** Calls of this visit that were aborted so far. */
+  /** Calls of this visit that have been aborted so far. */
   readonly abortedCalls: number;
-  /** Reports that were dropped since the one before, because there were too many. */
+  /** The number of reports dropped since the previous one, because there were too many. */
   readonly dropped: number;
 }
 
 export type SendReport = (report: Report) => void;
 
 interface MonitorOptions {
-  /** Loads what sends reports; asked when there is something to send. */
+  /** Loads the sender; called when there is something to send. */
   openSender(): Promise<SendReport>;
   whereabouts(): Whereabouts;
   now?(): number;
 }
 
-/** What is held until the sender is loaded. */
+/** The most reports held until the sender is loaded. */
 const HELD_MAX = 50;
 const PER_MINUTE_MAX = 60;
-/** A sender that could not be loaded is not asked for again before. */
+/** How long to wait before loading a failed sender again. */
 const REOPEN_MS = 60_000;
 
 /** For a portal without monitoring. */
 export const NO_MONITOR: Monitor = { report() {} };
 
 /**
- * Collects what happens, and loads what sends it with the first report: a visit in which nothing goes wrong loads nothing.
- * An error that arrives by several ways is reported once.
+ * Collects events, and loads the sender with the first report: a visit without problems loads nothing. An error that
+ * arrives in several ways is reported once.
  */
 export function createMonitor({ openSender, whereabouts, now = Date.now }: MonitorOptions): Monitor {
   const held = createReportQueue<Report>(HELD_MAX);
@@ -64,7 +64,7 @@ export function createMonitor({ openSender, whereabouts, now = Date.now }: Monit
         held.takeAll().forEach(opened);
       },
       () => {
-        openAgainMs = now() + REOPEN_MS; // what is held waits for the next report
+        openAgainMs = now() + REOPEN_MS; // held reports wait for the next one
       },
     );
   }

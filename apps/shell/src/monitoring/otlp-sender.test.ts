@@ -46,7 +46,7 @@ async function received(count: number): Promise<void> {
   await expect.poll(() => bodies.length).toBe(count);
 }
 
-test('reports go out together, as logs of the portal that name the visit', async () => {
+test('reports are sent together, as logs of the portal that identify the visit', async () => {
   const send = openOtlpSender({ monitoringUrl: url, environment: 'ci', sessionReference: 'visit-7' });
   send(report);
   send(report);
@@ -70,7 +70,7 @@ test('reports go out together, as logs of the portal that name the visit', async
   });
 });
 
-test('a collector that refuses is not asked again with the same, and gets what comes next', async () => {
+test('a refused report is not sent again, and later ones are sent', async () => {
   status = 400;
   const send = openOtlpSender({ monitoringUrl: url, environment: 'ci', sessionReference: 'visit-7' });
   send(report);

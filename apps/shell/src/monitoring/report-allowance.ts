@@ -1,8 +1,8 @@
 const MINUTE_MS = 60_000;
 
 /**
- * Says whether one more report may go out at a time, in milliseconds since 1970: so many in each minute, so that a fault in
- * a loop floods neither the network nor whoever reads.
+ * Whether one more report may be sent at a time, in milliseconds since 1970. The limit per minute keeps a fault in a
+ * loop from flooding the network and the logs.
  */
 export function createReportAllowance(perMinute: number): (atMs: number) => boolean {
   let minute = 0;

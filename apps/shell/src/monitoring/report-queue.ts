@@ -1,8 +1,8 @@
-/** Holds what was reported before monitoring's code is loaded. */
+/** Holds reports until monitoring's code is loaded. */
 export interface ReportQueue<T> {
-  /** False when the queue is full: what came first explains best what came after, so the latest is not taken. */
+  /** False if the queue is full: the first reports explain best what followed, so the latest is dropped. */
   add(report: T): boolean;
-  /** Everything, oldest first; the queue is empty then. */
+  /** Returns all reports, oldest first, and empties the queue. */
   takeAll(): readonly T[];
 }
 

@@ -3,7 +3,7 @@ import { scrub, scrubPath } from './scrub.ts';
 
 const KEY = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJCrze8SNFZ4kKvN7xI0VniQ';
 
-describe('what must not reach monitoring is taken out of a text', () => {
+describe('what must not reach monitoring is removed from a text', () => {
   test.each([
     ['an email address', 'no user "ann.o\'neil+x@mail.northwind.example"', 'no user "<email>"'],
     ['an encoded address', 'GET /users/ann%40northwind.example failed', 'GET /users/<email> failed'],
@@ -34,21 +34,21 @@ test.each([
   ['Failed to get manifest. #RUNTIME-003'],
   ['http://localhost:4300/remotes/tenant/1.0.0/mf-manifest.json'],
   ['GET v1/tenant/users/:id answered 500'],
-])('what helps to find a fault stays: %s', (text) => {
+])('text that helps to find a fault stays: %s', (text) => {
   expect(scrub(text)).toBe(text);
 });
 
-test('a text without end is cut', () => {
+test('a very long text is cut', () => {
   expect(scrub('x y '.repeat(100_000)).length).toBeLessThanOrEqual(4_000);
 });
 
-test('a text is not cut through an address, of which the half would not be known', () => {
+test('a text is not cut inside an email address, because half of one would not be recognised', () => {
   for (let length = 3_970; length < 4_000; length += 1) {
     expect(scrub(`${'x '.repeat(length / 2)}ann@northwind.example and more`)).not.toContain('ann');
   }
 });
 
-describe('a path keeps its shape and loses whom it is about', () => {
+describe('a path keeps its shape and loses its ids', () => {
   test.each([
     ['v1/tenant/users', 'v1/tenant/users'],
     ['v1/tenant/users/3f2a1b4c-0d1e-4f2a-8b3c-1d2e3f4a5b6c', 'v1/tenant/users/:id'],

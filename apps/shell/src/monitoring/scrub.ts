@@ -1,13 +1,13 @@
-/** Longer text is cut before it is looked at: nobody reads it, and the patterns take a time that grows with its square. */
+/** Longer text is cut first, because the patterns take quadratic time. */
 const TEXT_MAX = 4_000;
 
-/** What a text may hold of people and secrets, and what stands in its place. The order counts: tokens hold ids, and so on. */
+/** Patterns of personal data and secrets, with their replacements. The order counts: tokens contain ids, and so on. */
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/\bBearer\s+[\w.~+/=-]+/gi, 'Bearer <token>'],
   [/\beyJ[\w-]+(?:\.[\w-]+)+/g, '<token>'],
-  // What stands behind `?` or `#` in an address: searches, codes, invitation keys.
+  // What follows `?` or `#` in an address: searches, codes, invitation keys.
   [/(?<=[\w/])[?#][\w%.~+-]+(?:=[^\s"'<>)]*)?/g, ''],
-  // With a dot behind the @: Firefox writes `function@https://…` in stacks.
+  // With a dot after the @: Firefox writes `function@https://…` in stacks.
   [/[\p{L}\p{N}._%+'-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu, '<email>'],
   [/\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi, '<id>'],
   [/\b[a-z]{2}\d{2}[a-z\d]{11,30}\b/gi, '<iban>'],
@@ -19,19 +19,19 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Takes out of a text what must not reach monitoring: email addresses, tokens, what follows `?` or `#` in an address, ids,
- * keys, IBANs and card numbers. Rather takes too much than too little.
+ * Removes from a text what must not reach monitoring: email addresses, tokens, what follows `?` or `#` in an address,
+ * ids, keys, IBANs and card numbers. If in doubt, it removes.
  */
 export function scrub(text: string): string {
   return SECRETS.reduce((scrubbed, [pattern, instead]) => scrubbed.replaceAll(pattern, instead), cut(text));
 }
 
-/** Without the word that the cut goes through: half an address would not be known for one. */
+/** Drops the word at the cut: half an email address would not be recognised. */
 function cut(text: string): string {
   return text.length > TEXT_MAX ? text.slice(0, TEXT_MAX).replace(/\S+$/, '') : text;
 }
 
-/** A path with `:id` in place of what names one thing: `v1/tenant/users/:id`. */
+/** A path with `:id` in place of each id: `v1/tenant/users/:id`. */
 export function scrubPath(path: string): string {
   const [pathname = ''] = path.split(/[?#]/);
   return pathname

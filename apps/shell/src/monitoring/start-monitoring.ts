@@ -5,7 +5,10 @@ import type { WindowConfig } from '../window-config.ts';
 import { createMonitor, type Monitor, NO_MONITOR, type Whereabouts } from './monitor.ts';
 import { reportUncaughtErrors } from './uncaught-errors.ts';
 
-/** Starts to report what happens in this visit, where the window configuration says to whom; else nothing is collected. */
+/**
+ * Starts reporting events of this visit, if the window configuration has a monitoring address; else nothing is
+ * collected.
+ */
 export function startMonitoring(config: WindowConfig, sessionReference: string): Monitor {
   const { monitoringUrl, environment } = config;
   if (monitoringUrl === undefined) return NO_MONITOR;
@@ -13,7 +16,7 @@ export function startMonitoring(config: WindowConfig, sessionReference: string):
     whereabouts,
     async openSender() {
       await idle();
-      await online(); // else its code would not come, and what is held would wait for the next report
+      await online(); // offline, the sender's code would not load, and held reports would wait for the next one
       const { openOtlpSender } = await loadWithRetry(() => import('./otlp-sender.ts'));
       return openOtlpSender({ monitoringUrl, environment, sessionReference });
     },

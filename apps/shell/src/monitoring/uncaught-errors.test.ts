@@ -4,7 +4,7 @@ import type { MonitoringEvent } from './monitoring-event.ts';
 import { reportUncaughtErrors } from './uncaught-errors.ts';
 
 let reported: MonitoringEvent[];
-// The page has one window, which cannot be listened to twice.
+// The page has one window, and its listeners cannot be removed.
 beforeAll(() => reportUncaughtErrors({ report: (event) => reported.push(event) }));
 beforeEach(() => {
   reported = [];
@@ -15,11 +15,11 @@ function complain(init: ErrorEventInit): void {
 }
 
 function reject(reason: unknown): void {
-  // jsdom knows no event of its own for it.
+  // jsdom has no such event of its own.
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
 }
 
-test('what nobody caught is reported', () => {
+test('an uncaught error is reported', () => {
   const error = new Error('x');
   complain({ error, message: 'Uncaught Error: x' });
   reject(error);
@@ -29,12 +29,12 @@ test('what nobody caught is reported', () => {
   ]);
 });
 
-test('what another origin throws comes without an error, and is reported by its message', () => {
+test('an error from another origin has no error object, and is reported by its message', () => {
   complain({ message: 'Script error.' });
   expect(reported).toEqual([{ kind: 'uncaught-error', error: 'Script error.' }]);
 });
 
-test('an abort and the complaints of a resize observer are no errors', () => {
+test('an abort and the warnings of a resize observer are not errors', () => {
   reject(new DOMException('The user aborted a request.', 'AbortError'));
   complain({ message: 'ResizeObserver loop completed with undelivered notifications.' });
   expect(reported).toEqual([]);

@@ -1,13 +1,13 @@
 import type { Monitor } from './monitor.ts';
 
-/** Reports what is thrown and caught by nobody, here and in promises. An abort is not an error. */
+/** Reports uncaught errors and unhandled rejections. An abort is not an error. */
 export function reportUncaughtErrors(monitor: Monitor): void {
   const report = (error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') return;
     monitor.report({ kind: 'uncaught-error', error });
   };
   window.addEventListener('error', function reportError({ error, message }) {
-    // Without an error it is the browser that complains, of nothing that anybody could mend.
+    // Without an error object it is a browser warning that nobody can act on.
     if (error !== null && error !== undefined) report(error);
     else if (!message.startsWith('ResizeObserver')) report(message);
   });

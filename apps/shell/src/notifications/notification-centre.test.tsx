@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { NotificationCentre } from './notification-centre.tsx';
 
-// jsdom has no popovers: here the panel is always displayed, and the test says when the browser would open and close it.
+// jsdom has no popovers: here the panel is always displayed, and the test sends the browser's events.
 document.head.append(
   Object.assign(document.createElement('style'), { textContent: '[popover] { display: block !important }' }),
 );
@@ -30,7 +30,7 @@ function setUp(store: ToastStore = createToaster()) {
   return { store, router, unmount, say: (speak: () => void) => act(speak) };
 }
 
-test('the bell says how many there are that nobody has looked at', () => {
+test('the bell shows the number of unread notifications', () => {
   const { store, say } = setUp();
   expect(bell()).toHaveAccessibleName('Notifications');
   say(() => store.toaster.success('User saved'));
@@ -44,7 +44,7 @@ test('the bell says how many there are that nobody has looked at', () => {
   expect(bell()).toHaveAccessibleName('Notifications, 1 unread');
 });
 
-test('the panel keeps what toasts said, newest first, with what is new marked until it is closed', () => {
+test('the panel keeps past toasts, newest first, with new ones marked until it closes', () => {
   const { store, say } = setUp();
   say(() => store.toaster.success('User saved'));
   toggle('open');
@@ -65,7 +65,7 @@ test('the panel keeps what toasts said, newest first, with what is new marked un
   expect(within(panel()).queryByText('New')).toBeNull();
 });
 
-test('what was said before the bell was loaded is in it, and what was looked at stays so when it comes back', () => {
+test('the bell includes earlier toasts, and read ones stay read when it is rendered again', () => {
   const store = createToaster();
   store.toaster.success('User saved');
   const { unmount } = setUp(store);
@@ -80,7 +80,7 @@ test('what was said before the bell was loaded is in it, and what was looked at 
   expect(entries()).toHaveLength(1);
 });
 
-test('a notification leads where its toast did, and the panel closes', () => {
+test('a notification links to where its toast did, and the panel closes', () => {
   const { store, router, say } = setUp();
   const link = { to: '/reporting/exported-reports', text: 'Click here to download it.' };
   say(() => store.toaster.success({ title: 'Your exported report is ready!', link, sticky: true }));
@@ -90,7 +90,7 @@ test('a notification leads where its toast did, and the panel closes', () => {
   expect(hidePopover).toHaveBeenCalledOnce();
 });
 
-test('all can be cleared, which leaves the focus in the panel, and leaving the tenant clears them too', () => {
+test('clearing all keeps the focus in the panel, and leaving the tenant clears them too', () => {
   const { store, say } = setUp();
   say(() => store.toaster.success('User saved'));
   toggle('open');

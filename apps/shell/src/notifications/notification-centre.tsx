@@ -15,17 +15,17 @@ import classes from './notification-centre.module.css';
 const PANEL_ID = 'notification-centre';
 const ICONS: Readonly<Record<ToastKind, typeof Info>> = { success: CircleCheck, error: CircleAlert, info: Info };
 const KIND_WORDS: Readonly<Record<ToastKind, string>> = { success: 'Success', error: 'Error', info: 'Info' };
-/** What the badge has room for. */
+/** The highest number that fits the badge. */
 const SHOWN_MAX = 9;
 
-/** Up to which toast the user has looked; the component may be gone meanwhile, as on the tenant choice. */
+/** The last toast the user has seen; kept outside the component, which is not rendered on the tenant choice. */
 const seenUpTo = new WeakMap<ToastStore, number>();
 
 interface NotificationCentreProps {
   readonly store: ToastStore;
 }
 
-/** The bell in the header, and what it opens: what toasts said since the tenant was opened, newest first. */
+/** The bell in the header, and its panel: the toasts since the tenant was opened, newest first. */
 export function NotificationCentre({ store }: NotificationCentreProps) {
   const history = useSyncExternalStore(store.subscribe, store.getHistory);
   const [seen, setSeen] = useState(() => seenUpTo.get(store) ?? 0);
@@ -35,12 +35,12 @@ export function NotificationCentre({ store }: NotificationCentreProps) {
   const unread = history.filter(({ id }) => id > seen);
   const count = isOpen ? 0 : unread.length;
 
-  /** Only while it is open: what toasts say is on the page once. */
+  /** Only while open, so that a toast's text is on the page once. */
   function drawBeforeOpen({ newState }: ToggleEvent) {
     if (newState === 'open') setIsOpen(true);
   }
 
-  /** What is new stays marked as long as the panel is open. */
+  /** New notifications stay marked as long as the panel is open. */
   function noteOpened({ newState }: ToggleEvent) {
     setIsOpen(newState === 'open');
     if (newState === 'closed') markSeen();
@@ -54,7 +54,7 @@ export function NotificationCentre({ store }: NotificationCentreProps) {
 
   function clearAll() {
     flushSync(store.clearHistory);
-    // The button is gone from the screen: the focus stays in the panel.
+    // The button is no longer rendered: the focus stays in the panel.
     heading.current?.focus();
   }
 
@@ -98,7 +98,7 @@ export function NotificationCentre({ store }: NotificationCentreProps) {
             {history.length === 0 ? (
               <EmptyState title="No notifications" text="What happens while you work in this tenant is kept here." />
             ) : (
-              // Whoever has no pointer scrolls it with the arrow keys.
+              // Keyboard users scroll it with the arrow keys.
               <div role="region" aria-label="All notifications" tabIndex={0} className={classes.scroll}>
                 <ul className={classes.entries}>
                   {history.toReversed().map((toast) => (

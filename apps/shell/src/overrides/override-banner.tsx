@@ -7,7 +7,7 @@ interface OverrideBannerProps {
   onReset(): void;
 }
 
-/** Says, on every page, that this tab does not run what is released, and leads back. */
+/** Shows on every page that this tab does not run the released remotes, with a way back. */
 export function OverrideBanner({ overrides, onReset }: OverrideBannerProps) {
   return (
     <section className={classes.banner} aria-label="Overridden remotes">
