@@ -15,7 +15,7 @@ test('My access says in words what the roles allow, and leads to what is open', 
 
 test('a tenant admin reads what is hidden in trial, and why', async ({ page }) => {
   await openAs(page, 'trial@fabrikam.example', '/my-access');
-  await page.getByRole('link', { name: 'What is hidden, and why' }).click();
+  await page.getByRole('link', { name: 'Hidden items and reasons' }).click();
   const hidden = page.getByRole('region', { name: /^Hidden/ });
   await expect(hidden.getByRole('listitem').filter({ hasText: 'Users' }).first()).toContainText(
     'Not available in trial mode.',
@@ -43,7 +43,7 @@ test('of a user who was deleted a tenant admin reads that they can open nothing 
   await page.getByRole('searchbox').fill('quentin.dubois');
   await page.getByRole('link', { name: 'quentin.dubois@northwind.example', exact: true }).click();
   await page.getByRole('link', { name: 'What this user can open' }).click();
-  await expect(page.getByText('This user has been deleted and can open nothing any more.')).toBeVisible();
+  await expect(page.getByText('This user has been deleted and no longer has access.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'quentin.dubois@northwind.example' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('quentin.dubois@northwind.example');
 });
@@ -52,7 +52,7 @@ test('a user that does not exist is said so, and whoever is no admin does not ge
   faults.expect(/404/);
   await openAs(page, 'admin@northwind.example', '/access-overview?user=nobody');
   await expect(page.getByRole('alert')).toContainText('Error fetching data');
-  await page.getByRole('link', { name: 'Show my own' }).click();
+  await page.getByRole('link', { name: 'Show my access' }).click();
   await expect(page.getByText('Nothing is hidden.')).toBeVisible();
 });
 

@@ -80,7 +80,7 @@ test('exports that are being prepared are still so after a reload, and are told 
   await expect(page.getByText('No exported reports yet')).toBeVisible();
   await expect(part(page, 'Being prepared').getByRole('listitem')).toContainText(['Transactions', 'Transactions']);
   await expect(page.getByRole('status').getByText('2 reports are being prepared')).toBeAttached();
-  await expect(page.getByText('Live updates are interrupted: the list is read again every 3 seconds.')).toBeVisible();
+  await expect(page.getByText('Live updates are interrupted. The list is refreshed every 3 seconds.')).toBeVisible();
   await expectGoodState(page);
   isTold = true;
   await expect(page.getByRole('status').getByText('Your exported reports are ready!')).toBeVisible();

@@ -19,8 +19,8 @@ async function openInvitation(page: Page, link: string, title: string): Promise<
 
 test('a link with an unknown key says so, and leads on to the portal', async ({ page, faults }) => {
   faults.expect(/404/);
-  await openInvitation(page, '/invitation?key=unknown', 'We do not know this invitation');
-  await openInvitation(page, '/invitation', 'We do not know this invitation');
+  await openInvitation(page, '/invitation?key=unknown', 'This invitation link is not valid');
+  await openInvitation(page, '/invitation', 'This invitation link is not valid');
   await page.getByRole('button', { name: 'Go to Payments' }).click();
   await expect(page.getByLabel('Password')).toBeVisible();
 });
@@ -41,7 +41,7 @@ test('who is signed in as somebody else is told so, and may stay or log out and 
 }) => {
   await signIn(page, 'admin@northwind.example');
   await openInvitation(page, portal.invitationLink, 'Northwind Labs invites you');
-  await expect(page.getByText('But you are signed in as admin@northwind.example')).toBeVisible();
+  await expect(page.getByText('You are signed in as admin@northwind.example')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept invitation' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northwind Payments');
@@ -49,7 +49,7 @@ test('who is signed in as somebody else is told so, and may stay or log out and 
   await page.goto(portal.invitationLink);
   await page.getByRole('button', { name: 'Log out and continue' }).click();
   await expect(page.getByRole('button', { name: 'Accept invitation' })).toBeVisible();
-  await expect(page.getByText('But you are signed in')).toHaveCount(0);
+  await expect(page.getByText('You are signed in as')).toHaveCount(0);
   await page.goto('/users');
   // The invitation is still pending in this tab, and is what comes first.
   await expect(page.getByRole('button', { name: 'Accept invitation' })).toBeVisible();
@@ -96,7 +96,7 @@ test('from the link to work in the tenant: accept, create an account, and be a m
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Repeat password').fill('correct house');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('The two passwords are not the same')).toBeVisible();
+  await expect(page.getByText('The passwords do not match')).toBeVisible();
   await expect(page.getByLabel('Repeat password')).toBeFocused();
   await expectAccessible(page);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -81,7 +81,9 @@ test('one export too many is refused, with the reason', async ({ page, portal, f
   expect((await Promise.all(asked)).map((answer) => answer.status())).toEqual(Array.from({ length: 10 }, () => 202));
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const refused = page.getByRole('alert').filter({ hasText: 'Your data export has failed' });
-  await expect(refused).toContainText('You have 10 reports being prepared already. One of them has to be ready first.');
+  await expect(refused).toContainText(
+    '10 of your reports are already being prepared. Wait until one of them is ready.',
+  );
   await expect(refused).toContainText('Please try again in a few minutes.');
   await expectGoodState(page);
 });

@@ -12,8 +12,8 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 /** What the timeline says that it does not tell. */
 const gaps = (page: Page) =>
   page
-    .getByRole('region', { name: 'What happened' })
-    .getByText('Not everything is told here:')
+    .getByRole('region', { name: 'Timeline' })
+    .getByText('Some events are missing:')
     .locator('..')
     .getByRole('listitem');
 
@@ -34,7 +34,7 @@ test('an order is looked up, and what is missing is said kindly', async ({ page,
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => navigator.clipboard.writeText('See you on Monday'));
   await page.getByRole('button', { name: 'Paste' }).click();
-  await expect(page.getByText('There is no reference on the clipboard')).toBeVisible();
+  await expect(page.getByText('The clipboard does not contain a reference')).toBeVisible();
   await page.getByRole('button', { name: 'Show order' }).click();
   await expect(page.getByText('Please enter an order reference')).toBeVisible();
   await expect(page.getByLabel('Order reference', { exact: true })).toBeFocused();
@@ -64,8 +64,8 @@ async function findOrder(call: Call, count: number): Promise<string> {
 }
 
 const ELSEWHERE = [
-  [2, 'This order has another instruction: what became of it is told once it is opened.'],
-  [3, 'This order has 2 other instructions: what became of each is told once it is opened.'],
+  [2, 'This order has another instruction. Open it to see its history.'],
+  [3, 'This order has 2 other instructions. Open one to see its history.'],
 ] as const;
 
 test('of an order with several instructions it is said where the story of each is told, and the way leads there', async ({
@@ -78,9 +78,7 @@ test('of an order with several instructions it is said where the story of each i
     await page.goto(`/reporting/order-viewer/${await findOrder(call, count)}`);
     const instructions = part(page, 'Instructions').getByRole('link');
     await expect(instructions).toHaveCount(count);
-    const alone = page.getByText(
-      'Transactions, refunds and chargebacks are told with the instruction that they belong to: open one.',
-    );
+    const alone = page.getByText('Open an instruction to see its transaction, refunds and chargebacks.');
     await expect(alone).toBeVisible();
     await expectGoodState(page);
     await instructions.last().click();
@@ -105,9 +103,7 @@ test('an order of another tenant and an instruction of another order are not the
 
   await openAs(page, ADMIN, `/reporting/order-viewer/${foreign}`);
   await expect(page.getByText(`There is no order ${foreign}`)).toBeVisible();
-  await expect(
-    page.getByText('Please check the reference. An order that belongs to another tenant is not shown in this one.'),
-  ).toBeVisible();
+  await expect(page.getByText('Check the reference. Orders of other tenants are not shown here.')).toBeVisible();
   await expectGoodState(page);
   await page.getByRole('link', { name: 'Search transactions for it' }).click();
   await expect(page.getByText('No results')).toBeVisible();
@@ -116,18 +112,16 @@ test('an order of another tenant and an instruction of another order are not the
   const own = String(await page.getByRole('link', { name: /^ORD-/ }).first().textContent());
   await page.goto(`/reporting/order-viewer/${own}/INS-none`);
   await expect(page.getByText('There is no instruction INS-none in this order')).toBeVisible();
-  await expect(
-    page.getByText('Please check the reference, or choose one of the instructions of the order.'),
-  ).toBeVisible();
+  await expect(page.getByText("Check the reference, or choose one of the order's instructions.")).toBeVisible();
   await expect(part(page, 'Transaction')).toContainText(
     'Where the transaction is found is known once the instruction is loaded.',
   );
   await expect(gaps(page)).toHaveText(['The instruction was not found.']);
   await expectGoodState(page);
-  await page.getByRole('link', { name: 'Show the order alone' }).click();
+  await page.getByRole('link', { name: 'Show only the order' }).click();
   await expect(page).toHaveURL(new RegExp(`/order-viewer/${own}$`));
   await page.getByRole('link', { name: 'Another order' }).click();
-  await expect(part(page, 'Looked up recently').getByRole('link')).toContainText([own]);
+  await expect(part(page, 'Recently viewed').getByRole('link')).toContainText([own]);
   await expectGoodState(page);
 });
 
@@ -139,7 +133,7 @@ test('what an instruction does not have is said, and what was paid back is told 
   const told = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
   await expect(told.filter({ hasText: 'Instruction created' }).first()).toBeVisible();
   for (const [which, refunds, chargebacks, story] of [
-    ['-refunds&transactions.reimbursements=-chargebacks', 'Nothing was refunded.', 'Nothing was charged back.', []],
+    ['-refunds&transactions.reimbursements=-chargebacks', 'No refunds', 'No chargebacks', []],
     ['%2Brefunds', /REF-/, '', ['Refund requested']],
     ['%2Bchargebacks', '', /Opened/, ['Chargeback opened']],
   ] as const) {
@@ -166,7 +160,7 @@ test('a part that cannot be read again keeps what it has, and says since when', 
   await expect(page.getByText(/ as JSON$/)).toHaveCount(5);
   const bringPlatformBack = await takePlatformDown(page.context(), portal);
   await order.getByRole('button', { name: 'Reload order' }).click();
-  await expect(order.getByRole('alert')).toContainText(/Error fetching data.*What is shown was read on /);
+  await expect(order.getByRole('alert')).toContainText(/Error fetching data.*Showing data from /);
   await expect(order.getByText('Order as JSON')).toBeVisible();
   await expect(gaps(page)).toHaveText(['The order could not be read again: what is told of it may be out of date.']);
   await expectGoodState(page);
@@ -174,7 +168,7 @@ test('a part that cannot be read again keeps what it has, and says since when', 
   await page.route('**/v1/order-management/*', () => {});
   await order.getByRole('button', { name: 'Retry' }).click();
   await order.getByRole('button', { name: 'Cancel loading order' }).click();
-  await expect(order.getByText(/^Loading was cancelled. What is shown was read on /)).toBeVisible();
+  await expect(order.getByText(/^Loading was cancelled. Showing data from /)).toBeVisible();
   await expect(gaps(page)).toHaveText(['The order was not read again: what is told of it may be out of date.']);
 });
 
@@ -194,7 +188,7 @@ const PARTS: readonly Part[] = [
     name: 'Instruction',
     isItsCall: (path) => /\/order-management\/[^/]+\/instruction\/[^/]+$/.test(path),
     told: 'The instruction',
-    unknown: 'Whether there is a transaction is known once the instruction is loaded.',
+    unknown: 'The transaction loads after the instruction.',
     awaitedBy: [
       ['Financial instrument', 'Where the financial instrument is found is known once the instruction is loaded.'],
       ['Transaction', 'Where the transaction is found is known once the instruction is loaded.'],
@@ -206,8 +200,8 @@ const PARTS: readonly Part[] = [
     name: 'Transaction',
     isItsCall: (path) => /\/v1\/.*transactions?\/[^/]+$/.test(path),
     told: 'The transaction, with its refunds,',
-    unknown: 'Whether there are chargebacks is known once the transaction is loaded.',
-    awaitedBy: [['Chargebacks', 'Chargebacks are looked for once the transaction is loaded.']],
+    unknown: 'Chargebacks load after the transaction.',
+    awaitedBy: [['Chargebacks', 'Chargebacks load after the transaction.']],
   },
   { name: 'Chargebacks', isItsCall: (path) => path.endsWith('/chargebacks'), told: 'The list of chargebacks' },
 ];
@@ -251,7 +245,7 @@ for (const { name, isItsCall, told, unknown = [], awaitedBy = [] } of PARTS) {
       .getByRole('button', { name: /^Reload/ })
       .click();
     await expect(part(page, name).getByText(`${name} as JSON`)).toBeVisible();
-    await expect(page.getByText('Not everything is told here:')).toHaveCount(0);
+    await expect(page.getByText('Some events are missing:')).toHaveCount(0);
     await expectGoodState(page);
   });
 }

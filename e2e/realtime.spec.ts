@@ -183,7 +183,7 @@ test('what was told stays behind the bell, by mouse and by keyboard', async ({ p
   await bell.click();
   const panel = page.getByRole('group', { name: 'Notification centre' });
   await expect(panel).toContainText('No notifications');
-  await expect(panel).toContainText('What happens while you work in this tenant is kept here.');
+  await expect(panel).toContainText('Notifications from this session appear here.');
   await expectGoodState(page);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();

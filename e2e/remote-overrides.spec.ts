@@ -57,7 +57,7 @@ test('an override that cannot be taken is explained, and the portal runs what is
   await changeWindowConfig(context, { remoteOverrides: true });
   await openAs(page, ADMIN, '/?remote-override=webhooks@https://evil.example/mf-manifest.json');
   const banner = page.getByRole('region', { name: 'Overridden remotes' });
-  await expect(banner).toContainText('Only addresses of this portal and of this computer are taken.');
+  await expect(banner).toContainText('Only addresses of this portal and of this computer are allowed.');
   await expectGoodState(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click();

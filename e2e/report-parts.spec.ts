@@ -122,13 +122,13 @@ test('a report that cannot be read again keeps its rows and its chart, and says 
   const bringPlatformBack = await takePlatformDown(page.context(), portal);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Error fetching data' })).toBeVisible();
-  await expect(page.getByText('The chart could not be read again.')).toBeVisible();
+  await expect(page.getByText('The chart could not be refreshed.')).toBeVisible();
   await expect(days).toBeVisible();
   await expect(first).toBeVisible();
   await expectGoodState(page);
   await bringPlatformBack();
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('The chart could not be read again.')).toHaveCount(0);
+  await expect(page.getByText('The chart could not be refreshed.')).toHaveCount(0);
   await expect(page.getByText('Error fetching data')).toHaveCount(0);
 });
 

@@ -23,7 +23,7 @@ test('the transaction report is narrowed, its columns are moved by keyboard and 
   await expect(page.getByText(/^A range has at most 93 days/)).toBeVisible();
   await expectGoodState(page);
   await page.getByLabel('From', { exact: true }).fill('');
-  await expect(page.getByText('Please choose the day it starts.')).toBeVisible();
+  await expect(page.getByText('Choose a start date.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Status/ }).click();
   await page.getByRole('checkbox', { name: 'Failed' }).check();
@@ -101,7 +101,7 @@ test('an instruction is found by the beginning of its reference and leads back t
   const report = '**/v2/transaction-data/instructions?*';
   await page.route(report, (route) => route.fulfill(REFUSED));
   await page.reload();
-  await expect(page.getByRole('alert')).toContainText('Refunds and chargebacks could not be read');
+  await expect(page.getByRole('alert')).toContainText('Refunds and chargebacks could not be loaded');
   await expectGoodState(page);
   await page.unroute(report);
   await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();

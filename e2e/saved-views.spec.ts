@@ -56,7 +56,7 @@ test('a view is kept by name and opened again; the days are there as a table', a
   await views.getByLabel('Save this view as').fill('Taken');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to save view' })).toContainText(
-    'You have a view of this name already. Please replace it in the list, or choose another name.',
+    'You already have a view with this name. Replace it in the list, or choose another name.',
   );
   await views.getByRole('button', { name: 'Delete Taken' }).click();
   await views.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -68,7 +68,7 @@ test('a view is kept by name and opened again; the days are there as a table', a
   await views.getByRole('button', { name: 'Delete This month' }).click();
   await views.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText("View 'This month' deleted")).toBeVisible();
-  await expect(views.getByText('None yet: save the one on show under a name.')).toBeVisible();
+  await expect(views.getByText('No saved views yet. Name the current view to save it.')).toBeVisible();
 });
 
 test('why a view cannot be kept is said, at the name where that is why, and what was typed stays', async ({
@@ -110,7 +110,7 @@ test('why a view cannot be kept is said, at the name where that is why, and what
   await name.fill('One more');
   await page.keyboard.press('Enter');
   const refused = page.getByRole('alert').filter({ hasText: 'Failed to save view' });
-  await expect(refused).toContainText('You can keep at most 50 views of a report. Please delete one first.');
+  await expect(refused).toContainText('You can save at most 50 views of a report. Delete one first.');
   await expect(name).toHaveValue('One more');
   await expect(views.getByRole('listitem')).toHaveCount(50);
 
@@ -156,5 +156,5 @@ test('a view is replaced by the one on show once that is answered, and one that 
   await expect(views.getByRole('heading', { name: 'Delete ‘Mine’?' })).toBeFocused();
   await expectGoodState(page);
   await views.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(views.getByText('None yet: save the one on show under a name.')).toBeVisible();
+  await expect(views.getByText('No saved views yet. Name the current view to save it.')).toBeVisible();
 });

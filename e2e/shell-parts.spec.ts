@@ -11,7 +11,7 @@ test("a part of the shell's own is under the same guard, and reported as the she
   expectMissingCode(faults);
   await openAs(page, ADMIN);
   await page.waitForLoadState('networkidle');
-  const parts = await filesWith(portal, 'static/js/async', 'What is hidden, and why');
+  const parts = await filesWith(portal, 'static/js/async', 'Hidden items and reasons');
   await takeAway(page, (url) => parts.some((file) => url.pathname.endsWith(file)));
   const documents = countDocuments(page);
   await page.getByRole('button', { name: /Profile of/ }).click();
@@ -32,7 +32,7 @@ test("another part of the shell's own does not pass for the one that the page wa
   faults.expect(/404/);
   await openAs(page, ADMIN);
   await page.waitForLoadState('networkidle');
-  const parts = await filesWith(portal, 'static/js/async', 'What is hidden, and why');
+  const parts = await filesWith(portal, 'static/js/async', 'Hidden items and reasons');
   const documents = countDocuments(page);
   let openHome = () => {};
   const homeIsOpen = new Promise<void>((resolve) => (openHome = resolve));

@@ -19,7 +19,7 @@ test('tenant info: a country is found by typing, leaving asks, and what was save
 
   await page.getByRole('link', { name: 'Users' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
-  await expect(question).toContainText('Leaving now loses the changes that are not saved.');
+  await expect(question).toContainText('If you leave now, your unsaved changes will be lost.');
   await expectGoodState(page);
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
@@ -48,13 +48,13 @@ test('tenant info: of two tabs that change it, the second is held back, and eith
   await expect(other.getByText('Tenant info saved')).toBeVisible();
 
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Somebody else has changed this meanwhile')).toBeVisible();
-  await expect(page.getByText('Somebody else has changed this since you opened it.')).toBeVisible();
+  await expect(page.getByText('Someone else has changed this in the meantime')).toBeVisible();
+  await expect(page.getByText('Someone else has changed this since you opened it.')).toBeVisible();
   await expect(locality).toHaveValue('Porto');
   // Where the page was scrolled to, its header may be over half a button.
   await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
   await expectGoodState(page);
-  await page.getByRole('button', { name: 'Show what is saved now' }).click();
+  await page.getByRole('button', { name: 'Load latest version' }).click();
   await expect(page.getByRole('textbox', { name: 'Region' })).toHaveValue('Norte');
   await expect(page.getByRole('button', { name: 'Save' })).toBeFocused();
 
@@ -65,7 +65,7 @@ test('tenant info: of two tabs that change it, the second is held back, and eith
 
   await region.fill('Norte e Centro');
   await other.getByRole('button', { name: 'Save' }).click();
-  await other.getByRole('button', { name: 'Save over it' }).click();
+  await other.getByRole('button', { name: 'Overwrite' }).click();
   await expect(other.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
   await other.reload();
   await expect(region).toHaveValue('Norte e Centro');

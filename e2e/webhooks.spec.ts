@@ -88,7 +88,7 @@ test('an attempt is inspected from the list and by its address, with the keyboar
   await page.getByRole('button', { name: 'Inspect attempt 5' }).focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Delivery attempt' });
-  await expect(panel.getByText('The delivery was larger than your receiver takes.')).toBeVisible();
+  await expect(panel.getByText('The delivery was larger than your receiver accepts.')).toBeVisible();
   await expect(panel.getByText('v1,[redacted]')).toBeVisible();
   await expectGoodState(page);
   await panel.getByRole('button', { name: 'Copy cURL command' }).click();
@@ -103,7 +103,7 @@ test('an attempt is inspected from the list and by its address, with the keyboar
   await expect(page).not.toHaveURL(/attempt=/);
 
   await page.goto(address);
-  await expect(panel.getByText('The delivery was larger than your receiver takes.')).toBeVisible();
+  await expect(panel.getByText('The delivery was larger than your receiver accepts.')).toBeVisible();
 });
 
 test('failed deliveries that match the filter are retried together', async ({ page }) => {
@@ -122,7 +122,7 @@ test('failed deliveries that match the filter are retried together', async ({ pa
   await expect(dialog.getByRole('link')).toHaveCount(2);
   await expectGoodState(page);
   await dialog.getByRole('link').first().click();
-  await expect(page.getByText('Queued by hand')).toBeVisible();
+  await expect(page.getByText('Manual')).toBeVisible();
   // The sandbox plays the receiver, which is well by now.
   await expect(page.getByText('succeeded with status code 202').first()).toBeVisible();
 });
@@ -160,10 +160,10 @@ test('a delivery that fails is seen, mended and sent again, under the same id', 
     status = 200;
     await page.getByRole('button', { name: 'Queue new attempt' }).click();
     await expect(page.getByText('New batch delivery attempt queued.')).toBeVisible();
-    await expect(row(page, 'Queued by hand')).toContainText('succeeded with status code 200');
+    await expect(row(page, 'Manual')).toContainText('succeeded with status code 200');
     expect(new Set(received.map(({ id }) => id)).size).toBe(1);
 
-    await row(page, 'Queued by hand').getByRole('button').click();
+    await row(page, 'Manual').getByRole('button').click();
     const panel = page.getByRole('dialog', { name: 'Delivery attempt' });
     await expect(panel.getByText('"understood": true')).toBeVisible();
     await page.keyboard.press('Escape');

@@ -45,7 +45,7 @@ function Wizard() {
           </Button>
         </Panel>
       )}
-      ifLost="If it is lost, create a new webhook."
+      ifLost="If you lose it, create a new webhook."
       after={<Button onClick={() => setOver(true)}>Finish</Button>}
     />
   );

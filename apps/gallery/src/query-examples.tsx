@@ -22,7 +22,7 @@ function useSlowDeletion() {
 function DeleteKey({ typedName, onClose }: { readonly typedName?: string; readonly onClose: () => void }) {
   return (
     <DeleteDialog kind="API key" deletion={useSlowDeletion()} typedName={typedName} onClose={onClose}>
-      <p>A system that still uses this API key stops working at once. This cannot be undone.</p>
+      <p>Systems that still use this API key will stop working immediately. This cannot be undone.</p>
     </DeleteDialog>
   );
 }
@@ -105,6 +105,6 @@ export const refreshButtonExamples: readonly Example[] = [
 ];
 
 export const textInputExamples: readonly Example[] = [
-  { state: 'Empty, with a placeholder', shown: <SearchTerm placeholder="Reference or its beginning" /> },
+  { state: 'Empty, with a placeholder', shown: <SearchTerm placeholder="Reference, or how it starts" /> },
   { state: 'Invalid', shown: <SearchTerm aria-invalid /> },
 ];

@@ -48,7 +48,7 @@ export function AddressField({ reasons, value = '', onChange, ...field }: Addres
         />
       </div>
       {(addresses.length > 1 || isCorrection) && (
-        <ol className={classes.addresses} aria-label="Addresses as they were read">
+        <ol className={classes.addresses} aria-label="Recognised addresses">
           {addresses.map(({ text, fault }, position) => (
             <li key={`${position} ${text}`} className={fault === undefined ? undefined : classes.faulty}>
               {fault === undefined ? <Check size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}

@@ -24,7 +24,7 @@ export function userSteps(users: readonly User[]): Items<'setup'> {
   );
   return [
     { text: 'Invite a colleague', isDone: users.length > 1, path: '/users/new' },
-    { text: 'Have a second tenant admin, in case one is away', isDone: admins.length > 1, path: '/users' },
+    { text: 'Add a second tenant admin, in case one is away', isDone: admins.length > 1, path: '/users' },
   ];
 }
 
@@ -38,7 +38,7 @@ export function expiredInvitations(users: readonly User[]): Items<'attention'> {
   if (!only) return [];
   const detail = 'Resend it, or delete the user.';
   if (expired.length === 1) {
-    return [{ text: `The invitation of ${only.emailAddress} has expired`, detail, path: `/users/${only.userId}` }];
+    return [{ text: `The invitation for ${only.emailAddress} has expired`, detail, path: `/users/${only.userId}` }];
   }
   return [
     {
@@ -58,7 +58,7 @@ export function oldKeys(keys: readonly Key[], now: number): Items<'attention'> {
     return [
       {
         text: `API key ${only.name} is more than a year old`,
-        detail: 'Replace it, so that a copy that got lost does no harm.',
+        detail: 'Replace it to limit the damage if a copy was leaked.',
         path: `/api-keys/${only.publicKey}`,
       },
     ];
@@ -66,7 +66,7 @@ export function oldKeys(keys: readonly Key[], now: number): Items<'attention'> {
   return [
     {
       text: `${formatCount(old.length)} API keys are more than a year old`,
-      detail: 'Replace them, so that copies that got lost do no harm.',
+      detail: 'Replace them to limit the damage if copies were leaked.',
       path: '/api-keys?api-keys.sortColumn=createdOn',
     },
   ];

@@ -1,7 +1,7 @@
 import type { CreatedKey } from '@portal/api-client/keys';
 import type { OnceShownSecret } from '@portal/ui/forms';
 
-export const IF_KEY_IS_LOST = 'If it is lost, create a new API key.';
+export const IF_KEY_IS_LOST = 'If you lose it, create a new API key.';
 
 /** What a new API key is shown with, the one time that its private key is. */
 export function createdKeySecret({ name, publicKey, privateKey }: CreatedKey): OnceShownSecret {

@@ -5,7 +5,7 @@ import { Pencil, RotateCw } from 'lucide-react';
 import classes from './invitation-outcomes.module.css';
 import type { InvitationRun } from './use-invitation-run.ts';
 
-const STILL_SENDING = 'Invitations are still being sent. If you leave now, you will not see which of them failed.';
+const STILL_SENDING = "Invitations are still being sent. If you leave now, you won't see which ones failed.";
 
 export interface InvitationOutcomesProps {
   readonly run: InvitationRun;

@@ -83,7 +83,7 @@ test('A refused creation says why and loses nothing that was typed', async () =>
   await fillIn(user, 'Too late');
 
   await screen.findByText('Failed to create API key');
-  screen.getByText('You do not have the role that this needs. Please ask a tenant admin.');
+  screen.getByText('You do not have the role this requires. Ask a tenant admin.');
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Too late');
   expect(screen.getByLabelText('Transactions: read')).toHaveProperty('checked', true);
 });

@@ -14,7 +14,7 @@ export function KeyCreatePage() {
   const creation = useMutation(keyCreation(useApi()));
   return (
     <FormsProvider>
-      <PageHeader title="Create API key" description="For one of your systems that calls the payments platform." />
+      <PageHeader title="Create API key" description="For a system that calls the payments platform." />
       <SecretWizard
         steps={['Name and roles', 'Private key']}
         form={(show) => (

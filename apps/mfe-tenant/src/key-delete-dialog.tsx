@@ -11,7 +11,7 @@ export function KeyDeleteDialog({ apiKey: { name }, deletion, onClose }: KeyDele
   return (
     <DeleteDialog kind="API key" deletion={deletion} typedName={name} onClose={onClose}>
       <p>
-        A system that still uses <strong>{name}</strong> stops working at once. This cannot be undone.
+        Systems that still use <strong>{name}</strong> will stop working immediately. This cannot be undone.
       </p>
     </DeleteDialog>
   );

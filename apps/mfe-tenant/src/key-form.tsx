@@ -29,7 +29,7 @@ export function KeyForm({ initialValues, onSubmit, ...sheet }: KeyFormProps) {
       <Form.Item
         name="name"
         label="Name"
-        extra="Say which system uses the key, for example 'Web shop'."
+        extra="The system that uses the key, for example 'Web shop'."
         rules={[ruleFrom(keyInputSchema.shape.name)]}
       >
         <Input autoComplete="off" maxLength={100} />

@@ -56,7 +56,7 @@ test('A key that another admin has changed meanwhile is not overwritten unasked'
   await user.click(button('Save'));
   await screen.findByText('Failed to save API key');
   expect(nameField()).toHaveValue('Night shop 2');
-  await user.click(button('Show what is saved now'));
+  await user.click(button('Load latest version'));
   await screen.findByRole('heading', { name: 'Their shop', level: 1 });
   expect(nameField()).toHaveValue('Their shop');
 });

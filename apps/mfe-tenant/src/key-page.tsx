@@ -85,7 +85,7 @@ function KeyDetail({ apiKey, onReload }: KeyDetailProps) {
       />
       <KeyForm
         title="Name and roles"
-        description="The private key cannot be shown again. If it is lost, replace the API key."
+        description="The private key cannot be shown again. If you lose it, replace the API key."
         initialValues={{ name, roles }}
         version={apiKey.version}
         submit="Save"
@@ -100,7 +100,7 @@ function KeyDetail({ apiKey, onReload }: KeyDetailProps) {
           onConfirm={() => setTask('replacing')}
           onClose={() => setTask(undefined)}
         >
-          <p>Your changes to name and roles are not saved. The replacement starts from what is saved.</p>
+          <p>Your changes to the name and roles are not saved. The replacement starts from the saved values.</p>
         </ConfirmDialog>
       )}
       {task === 'deleting' && (

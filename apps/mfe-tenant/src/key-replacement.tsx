@@ -32,7 +32,7 @@ export function KeyReplacement({ old, onCancel }: KeyReplacementProps) {
         form={(show) => (
           <KeyForm
             title="Create the new key"
-            description="It starts with the same name and the same roles. The old key goes on working."
+            description="It starts with the same name and roles. The old key keeps working."
             initialValues={{ name: old.name, roles: old.roles }}
             submit="Create new key"
             cancel={onCancel}
@@ -65,8 +65,8 @@ function OldKeyPanel({ old }: { readonly old: Key }) {
             Delete the old key
           </h2>
           <p>
-            Delete it as soon as no system uses it any more: a key that nobody needs is a key that can be stolen. Is a
-            system not ready yet? Keep the old key for now, and delete it from the list later.
+            Delete it as soon as no system uses it: an unused key can still be stolen. If a system is not ready yet,
+            keep the old key for now and delete it from the list later.
           </p>
           <p>
             Old public key: <code>{old.publicKey}</code>

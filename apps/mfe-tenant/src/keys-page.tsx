@@ -21,7 +21,7 @@ export function KeysPage() {
     <>
       <PageHeader
         title="API Keys"
-        description="Keys with which your systems call the payments platform."
+        description="Keys your systems use to call the payments platform."
         actions={create}
       />
       <PagedTable
@@ -36,7 +36,7 @@ export function KeysPage() {
             <EmptyState
               icon={<KeyRound size={22} aria-hidden />}
               title="No API keys yet"
-              text="An API key lets a system of yours, such as a web shop, call the payments platform. Give each system its own key, with only the roles it needs."
+              text="An API key lets your system, such as a web shop, call the payments platform. Give each system its own key, with only the roles it needs."
               action={create}
             />
           </Panel>

@@ -98,12 +98,12 @@ test('Who saves what somebody else has saved meanwhile is told, loses nothing, a
   await user.type(field('Locality'), 'Galway');
   await user.click(save());
   await screen.findByText('Failed to save tenant info');
-  screen.getByText('Somebody else has changed this since you opened it.');
-  screen.getByText('Somebody else has changed this meanwhile');
+  screen.getByText('Someone else has changed this since you opened it.');
+  screen.getByText('Someone else has changed this in the meantime');
   expect(field('Locality')).toHaveValue('Galway');
   expect(await getTenant(api())).toMatchObject({ name: 'Northwind Ltd', address: { locality: 'Dublin' } });
 
-  await user.click(screen.getByRole('button', { name: 'Save over it' }));
+  await user.click(screen.getByRole('button', { name: 'Overwrite' }));
   await screen.findByText('Tenant info saved');
   expect(await getTenant(api())).toMatchObject({
     name: 'Northwind Payments',
@@ -119,9 +119,9 @@ test('Who would rather see what somebody else has saved gives up their own chang
   await updateTenant(api(), { ...NORTHWIND, name: 'Northwind Ltd' });
   await user.type(field('Name'), ' GmbH');
   await user.click(save());
-  await user.click(await screen.findByRole('button', { name: 'Show what is saved now' }));
+  await user.click(await screen.findByRole('button', { name: 'Load latest version' }));
   await waitFor(() => expect(field('Name')).toHaveValue('Northwind Ltd'));
-  expect(screen.queryByText('Somebody else has changed this meanwhile')).toBeNull();
+  expect(screen.queryByText('Someone else has changed this in the meantime')).toBeNull();
   expect(screen.queryByText('Unsaved changes')).toBeNull();
   await user.type(field('Name'), ' & Co');
   await user.click(save());
@@ -156,7 +156,7 @@ test('A refused save says why', async () => {
   await user.type(field('Name'), ' Ltd');
   await user.click(save());
   await screen.findByText('Failed to save tenant info');
-  screen.getByText('You do not have the role that this needs. Please ask a tenant admin.');
+  screen.getByText('You do not have the role this requires. Ask a tenant admin.');
   expect(field('Name')).toHaveValue('Northwind Payments Ltd');
 });
 

@@ -42,7 +42,7 @@ function TenantInfo({ tenant, onReload }: TenantInfoProps) {
 
   return (
     <>
-      <PageHeader title="Info" description="Who this tenant is, and where it has its address." />
+      <PageHeader title="Info" description="This tenant's name and address." />
       <Facts
         facts={[
           { term: 'Status', value: <StatusTag status={tenant.status} /> },

@@ -6,7 +6,7 @@ import { useOwnUserId } from './own-user-id.ts';
 import { userList } from './user-queries.ts';
 
 const YOURSELF =
-  'This is you. You cannot delete yourself or change your own tenant admin role; another tenant admin can.';
+  'This is you. You cannot delete yourself or remove your own tenant admin role; another tenant admin can.';
 const LAST_ADMIN = 'You are the last tenant admin of this tenant. Make another user a tenant admin first.';
 
 /**

@@ -35,7 +35,7 @@ export function UserInviteForm({ failed, roles, onSubmit }: UserInviteFormProps)
       <Form.Item
         name="emailAddress"
         label="Email addresses"
-        extra="One or several, separated by commas, spaces or new lines. All get the same roles."
+        extra="One or more addresses, separated by commas, spaces or new lines. Everyone gets the same roles."
         rules={[addressRule]}
         validateTrigger="onBlur"
       >

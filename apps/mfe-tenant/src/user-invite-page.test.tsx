@@ -61,7 +61,7 @@ test('An invitation that could not be sent is told as that, and the same button 
   await user.click(role('Apps: write'));
   isMailDown = true;
   await user.click(send());
-  await screen.findByText('The user was created, but the invitation could not be sent. Please send it again.');
+  await screen.findByText('The user was created, but the invitation could not be sent. Please resend it.');
   isMailDown = false;
   await user.click(send());
   await screen.findByText('User created. Invitation sent to ada@northwind.example');
@@ -147,7 +147,7 @@ test('Addresses that failed are corrected at their place and tried again, and wh
   screen.getByText('A user with that email address already exists.');
   await router.navigate('/users');
   const question = await findQuestion('Leave this page?');
-  question.getByText('Leaving now loses the addresses that could not be invited.');
+  question.getByText('If you leave now, the addresses that could not be invited will be lost.');
   await user.click(question.getByRole('button', { name: 'Cancel' }));
 
   await user.clear(address());
@@ -169,7 +169,7 @@ test('Bad and repeated addresses are marked at their place, kept from being sent
   await user.click(role('Webhooks: read'));
   await user.click(send());
   await screen.findByRole('textbox', { name: 'Email addresses', description: /2 of 3 addresses cannot be invited/ });
-  const marks = within(screen.getByRole('list', { name: 'Addresses as they were read' }));
+  const marks = within(screen.getByRole('list', { name: 'Recognised addresses' }));
   expect(marks.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'ada@northwind.example',
     'nobody@Please enter a valid email address',

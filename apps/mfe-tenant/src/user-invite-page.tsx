@@ -10,7 +10,7 @@ import { useInvitationRun } from './use-invitation-run.ts';
 import { UserInviteForm, type UserInviteValues } from './user-invite-form.tsx';
 import { userInvitation } from './user-queries.ts';
 
-const FAILED_ARE_LOST = 'Leaving now loses the addresses that could not be invited.';
+const FAILED_ARE_LOST = 'If you leave now, the addresses that could not be invited will be lost.';
 
 export function UserInvitePage() {
   const invitation = useMutation(userInvitation(useApi()));
@@ -30,7 +30,7 @@ export function UserInvitePage() {
   if (invitation.isSuccess) return <Navigate to="/users" />;
   return (
     <FormsProvider>
-      <PageHeader title="Invite users" description="They get an email with a link that works for 7 days." />
+      <PageHeader title="Invite users" description="Each person gets an email with a link that is valid for 7 days." />
       {run.status !== 'idle' && !run.isCorrecting ? (
         <InvitationOutcomes run={run} />
       ) : (

@@ -40,7 +40,7 @@ test.each([
   const { user } = await openUser(emailAddress);
   await user.click(deleteButton());
   expect(await screen.findByRole('alertdialog', { name: 'Delete user?' })).toHaveTextContent(
-    `${emailAddress} ${words} To let them in you have to invite them anew.`,
+    `${emailAddress} ${words} To restore access, send a new invitation.`,
   );
 });
 
@@ -96,8 +96,8 @@ test('Roles that another admin has changed meanwhile are not overwritten unasked
   await user.click(role('Mandates: read'));
   await user.click(save());
   await screen.findByText('Failed to save user');
-  screen.getByText('Somebody else has changed this since you opened it.');
-  await user.click(screen.getByRole('button', { name: 'Show what is saved now' }));
+  screen.getByText('Someone else has changed this since you opened it.');
+  await user.click(screen.getByRole('button', { name: 'Load latest version' }));
   await waitFor(() => expect(role('Webhooks: write')).not.toBeChecked());
   expect(role('Mandates: read')).not.toBeChecked();
 });
@@ -138,7 +138,7 @@ test.each(['niamh.walsh@northwind.example', 'liam.doyle@northwind.example'])(
     const { user } = await openUser(emailAddress);
     await user.click(screen.getByRole('button', { name: 'Resend invitation' }));
     await screen.findByText(`Invitation resent to ${emailAddress}`);
-    screen.getByText('Has not signed in yet');
+    screen.getByText('Not signed in yet');
     await screen.findByText('Invited', { selector: 'span' });
   },
 );
@@ -152,7 +152,7 @@ test('An invitation that was answered meanwhile is not sent again, and says why'
     .execute();
   await user.click(screen.getByRole('button', { name: 'Resend invitation' }));
   await screen.findByText('Failed to resend invite to niamh.walsh@northwind.example');
-  screen.getByText('This user is not waiting for an invitation.');
+  screen.getByText('This user has no pending invitation.');
 });
 
 test('Admins can neither delete nor demote themselves, and read why', async () => {
@@ -180,7 +180,7 @@ test('When the platform protects a user all the same, its refusal is worded', as
   await user.click(deleteButton());
   await user.click(await confirmDeletion());
   await screen.findByText('Failed to delete user');
-  screen.getByText('You cannot delete yourself or take away your own tenant admin role.');
+  screen.getByText('You cannot delete yourself or remove your own tenant admin role.');
 
   await setRoles('admin@northwind.example', ['APP_READ']);
   await user.click(role(/^Tenant admin/));

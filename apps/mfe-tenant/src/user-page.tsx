@@ -83,7 +83,7 @@ function UserDetail({ user, onReload }: UserDetailProps) {
           { term: 'User ID', value: <CopiedFact term="User ID" value={userId} /> },
           {
             term: 'Identity',
-            value: identity ? <CopiedFact term="Identity" value={identity.subject} /> : 'Has not signed in yet',
+            value: identity ? <CopiedFact term="Identity" value={identity.subject} /> : 'Not signed in yet',
           },
           ...(identity ? [{ term: 'Identity provider', value: identity.issuer }] : []),
           // The shell knows every area, and so what the roles open.
@@ -93,7 +93,7 @@ function UserDetail({ user, onReload }: UserDetailProps) {
       <FormSheet
         area="TENANT_ADMIN"
         title="Roles"
-        description="What this user may see and change in this tenant."
+        description="What this user can see and change in this tenant."
         initialValues={{ roles: roles.map(canonicalRole) }}
         version={user.version}
         submit="Save"
@@ -111,8 +111,8 @@ function UserDetail({ user, onReload }: UserDetailProps) {
         <DeleteDialog kind="user" deletion={deletion} onClose={() => setDeleting(false)}>
           <p>
             <strong>{emailAddress}</strong> can no longer{' '}
-            {awaitsAnswer(user) ? 'accept the invitation' : 'open this tenant'}. To let them in you have to invite them
-            anew.
+            {awaitsAnswer(user) ? 'accept the invitation' : 'open this tenant'}. To restore access, send a new
+            invitation.
           </p>
         </DeleteDialog>
       )}

@@ -67,7 +67,7 @@ test('A list that the platform refuses says why, names the call, and can be trie
   await setRoles('admin@northwind.example', ['APP_READ']);
   await user.click(await screen.findByRole('link', { name: 'Cancel' }));
   await screen.findByText('Error fetching data');
-  screen.getByText('You do not have the role that this needs. Please ask a tenant admin.');
+  screen.getByText('You do not have the role this requires. Ask a tenant admin.');
   screen.getByText(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
 
   await setRoles('admin@northwind.example', ['TENANT_ADMIN']);

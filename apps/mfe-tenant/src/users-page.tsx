@@ -38,7 +38,7 @@ export function UsersPage() {
     <>
       <PageHeader
         title="Users"
-        description="People who can sign in to this tenant, and what they may see and change."
+        description="People who can sign in to this tenant, and what they can see and change."
         actions={invite}
       />
       <PagedTable

@@ -8,65 +8,65 @@ export interface Diagnosis {
 
 type Failed = Pick<DeliveryAttempt, 'deliveryStatus' | 'responseStatusCode' | 'failureReason'>;
 
-const QUEUE_ANEW = 'Then queue a new attempt.';
+const QUEUE_AGAIN = 'Then queue a new attempt.';
 
 const BY_STATUS: Readonly<Record<number, Diagnosis>> = {
   401: {
-    cause: 'Your receiver did not accept the delivery as coming from the platform.',
-    remedy: `Check that it verifies with the key of this webhook, on the raw body, and that its clock is right. It must ask for no other sign-in. ${QUEUE_ANEW}`,
+    cause: 'Your receiver rejected the delivery as unauthenticated.',
+    remedy: `Check that it verifies the raw body with this webhook's key and that its clock is correct. It must not require any other authentication. ${QUEUE_AGAIN}`,
   },
   403: {
-    cause: 'Your receiver, or a firewall before it, forbids the delivery.',
-    remedy: `Check that it verifies with the key of this webhook, and that no firewall or bot protection holds back requests to the destination. ${QUEUE_ANEW}`,
+    cause: 'Your receiver, or a firewall in front of it, blocked the delivery.',
+    remedy: `Check that it verifies with this webhook's key, and that no firewall or bot protection blocks requests to the destination. ${QUEUE_AGAIN}`,
   },
   404: {
-    cause: 'There is nothing at the destination.',
-    remedy: `Check the path of the destination for a slip or a move, and correct it in the webhook. ${QUEUE_ANEW}`,
+    cause: 'Nothing was found at the destination.',
+    remedy: `Check whether the path of the destination is misspelled or has moved, and correct it in the webhook. ${QUEUE_AGAIN}`,
   },
   410: {
-    cause: 'Your receiver says that the destination is gone for good.',
+    cause: 'Your receiver reported that the destination is permanently gone.',
     remedy:
-      'Change the destination to the address that took its place. If nobody needs the events, make the webhook inactive or delete it.',
+      'Change the destination to its replacement. If the events are no longer needed, deactivate or delete the webhook.',
   },
   413: {
-    cause: 'The delivery was larger than your receiver takes.',
+    cause: 'The delivery was larger than your receiver accepts.',
     remedy:
-      'Lower the maximum batch size of the webhook, or let your receiver take larger bodies. This batch keeps its size, so it needs the larger limit.',
+      "Lower the webhook's maximum batch size, or let your receiver accept larger bodies. This batch keeps its size, so it needs the larger limit.",
   },
   429: {
-    cause: 'Your receiver got more requests than it takes.',
+    cause: 'Your receiver received more requests than it accepts.',
     remedy:
-      'Let it take more, or raise batch size and batch time delay of the webhook, so that fewer and larger deliveries are sent. Then queue a new attempt when it has room again.',
+      "Raise its limit, or increase the webhook's batch size and batch time delay so that fewer, larger deliveries are sent. Then queue a new attempt when it can accept requests again.",
   },
 };
 
 const BY_REASON: Readonly<Record<string, Diagnosis>> = {
   TIMEOUT: {
-    cause: 'Your receiver did not answer in time.',
+    cause: 'Your receiver did not respond in time.',
     remedy:
-      'Let it answer as soon as the delivery is stored, and do the work afterwards. It may have got the delivery: note the webhook-id, so that a new attempt is not taken twice.',
+      'Let it respond as soon as the delivery is stored, and process it afterwards. It may have received this delivery: check the webhook-id so that a new attempt is not processed twice.',
   },
   CONNECTION_REFUSED: {
-    cause: 'Nothing listens at the destination.',
-    remedy: `Check that your receiver runs, and that the port of the destination is right. ${QUEUE_ANEW}`,
+    cause: 'Nothing is listening at the destination.',
+    remedy: `Check that your receiver is running and that the port of the destination is correct. ${QUEUE_AGAIN}`,
   },
   CONNECTION_FAILED: {
-    cause: 'The connection broke off before an answer came.',
+    cause: 'The connection was closed before a response arrived.',
     remedy:
-      'Look into the log of your receiver, and of any proxy before it, at the time of this attempt. It may have got the delivery: note the webhook-id, so that a new attempt is not taken twice.',
+      'Check the logs of your receiver, and of any proxy in front of it, at the time of this attempt. It may have received this delivery: check the webhook-id so that a new attempt is not processed twice.',
   },
   DNS_FAILED: {
-    cause: 'The name in the destination was not found.',
-    remedy: `Check the name for a slip, and that it can be found from the internet and not only inside your network. ${QUEUE_ANEW}`,
+    cause: 'The host name of the destination was not found.',
+    remedy: `Check the spelling of the name, and that it resolves from the internet and not only inside your network. ${QUEUE_AGAIN}`,
   },
   TLS_FAILED: {
-    cause: 'No secure connection could be made.',
-    remedy: `Check that the certificate of the destination has not expired, is for its name, and comes with its whole chain. ${QUEUE_ANEW}`,
+    cause: 'A secure connection could not be established.',
+    remedy: `Check that the destination's certificate has not expired, matches its host name, and is sent with its complete chain. ${QUEUE_AGAIN}`,
   },
   ADDRESS_NOT_ALLOWED: {
     cause:
-      'The destination leads to a localhost, local IP or internal IP address, and the platform calls none of them.',
-    remedy: `Let the name in the destination lead to a public address. ${QUEUE_ANEW}`,
+      'The destination resolves to a localhost, local IP or internal IP address, which the platform does not call.',
+    remedy: `Make the host name resolve to a public address. ${QUEUE_AGAIN}`,
   },
 };
 
@@ -83,8 +83,8 @@ export function diagnose({ deliveryStatus, responseStatusCode, failureReason }: 
   if (responseStatusCode != null) return BY_STATUS[responseStatusCode] ?? byClass(responseStatusCode);
   return (
     BY_REASON[failureReason ?? ''] ?? {
-      cause: 'No answer came from your receiver.',
-      remedy: `Check that it runs and can be reached from the internet. ${QUEUE_ANEW}`,
+      cause: 'Your receiver did not respond.',
+      remedy: `Check that it is running and reachable from the internet. ${QUEUE_AGAIN}`,
     }
   );
 }
@@ -92,24 +92,24 @@ export function diagnose({ deliveryStatus, responseStatusCode, failureReason }: 
 function byClass(status: number): Diagnosis {
   if (status >= 500) {
     return {
-      cause: 'Your receiver, or a proxy before it, had an error.',
-      remedy: `Look into its log at the time of this attempt. ${QUEUE_ANEW}`,
+      cause: 'Your receiver, or a proxy in front of it, returned an error.',
+      remedy: `Check its logs at the time of this attempt. ${QUEUE_AGAIN}`,
     };
   }
   if (status >= 400) {
     return {
       cause: 'Your receiver refused the delivery.',
-      remedy: `Read its answer below for the reason, and look into its log. ${QUEUE_ANEW}`,
+      remedy: `See its response below for the reason, and check its logs. ${QUEUE_AGAIN}`,
     };
   }
   if (status >= 300) {
     return {
-      cause: 'Your receiver pointed to another address. The platform follows no redirects.',
-      remedy: `Change the destination to the address that the answer names, or answer at the destination itself. ${QUEUE_ANEW}`,
+      cause: 'Your receiver redirected to another address. The platform does not follow redirects.',
+      remedy: `Change the destination to the address in the response, or respond at the destination itself. ${QUEUE_AGAIN}`,
     };
   }
   return {
-    cause: 'The answer was none that says that the delivery arrived.',
-    remedy: `Let your receiver answer with a status from 200 to 299. ${QUEUE_ANEW}`,
+    cause: 'The response did not confirm the delivery.',
+    remedy: `Let your receiver respond with a status from 200 to 299. ${QUEUE_AGAIN}`,
   };
 }

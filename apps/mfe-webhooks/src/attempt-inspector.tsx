@@ -59,8 +59,8 @@ function Attempt({ attempt, batchId }: { readonly attempt: DeliveryAttemptDetail
         dense
         facts={[
           attemptedOn
-            ? { term: 'Tried', value: <TimeFact term="Tried" value={attemptedOn} /> }
-            : { term: 'To be sent', value: <TimeFact term="To be sent" value={scheduledOn} /> },
+            ? { term: 'Attempted', value: <TimeFact term="Attempted" value={attemptedOn} /> }
+            : { term: 'Scheduled', value: <TimeFact term="Scheduled" value={scheduledOn} /> },
           { term: 'Duration', value: durationMs == null ? null : durationWords(durationMs) },
           { term: 'Trigger', value: triggerWords(trigger) },
           { term: 'Attempt ID', value: <CopiedFact term="Attempt ID" value={attemptId} /> },
@@ -76,7 +76,9 @@ function Exchange({ attempt }: { readonly attempt: DeliveryAttemptDetail }) {
   const { request, response, deliveryStatus } = attempt;
   if (!request) {
     return (
-      <p className={classes.muted}>{deliveryStatus === 'SCHEDULED' ? 'Nothing was sent yet.' : 'Nothing was sent.'}</p>
+      <p className={classes.muted}>
+        {deliveryStatus === 'SCHEDULED' ? 'Nothing has been sent yet.' : 'Nothing was sent.'}
+      </p>
     );
   }
   return (
@@ -87,7 +89,7 @@ function Exchange({ attempt }: { readonly attempt: DeliveryAttemptDetail }) {
           <CopyButton labelled="whole" term="cURL command" value={curlCommand(request)} />
         </div>
         {failedUnsent(attempt) && (
-          <p className={classes.muted}>It did not leave the platform: there was no connection to send it over.</p>
+          <p className={classes.muted}>The request was never sent: no connection could be made.</p>
         )}
         <p className={classes.line}>
           <strong>{request.method}</strong> {request.url}
@@ -104,12 +106,10 @@ function Exchange({ attempt }: { readonly attempt: DeliveryAttemptDetail }) {
             </p>
             <Headers of="Response" headers={response.headers} />
             <Body label="Response body" body={response.body} />
-            {response.isBodyTruncated && (
-              <p className={classes.muted}>This is the beginning of the body; the platform keeps no more of it.</p>
-            )}
+            {response.isBodyTruncated && <p className={classes.muted}>Only the beginning of the body is kept.</p>}
           </>
         ) : (
-          <p className={classes.muted}>No answer arrived.</p>
+          <p className={classes.muted}>No response arrived.</p>
         )}
       </section>
     </>

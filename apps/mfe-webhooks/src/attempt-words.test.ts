@@ -16,7 +16,7 @@ test.each([
 
 test.each([
   ['AUTOMATIC', 'Automatic'],
-  ['MANUAL', 'Queued by hand'],
+  ['MANUAL', 'Manual'],
   ['BULK_REPLAY', 'Bulk replay'],
   [null, 'Unknown'],
   [undefined, 'Unknown'],

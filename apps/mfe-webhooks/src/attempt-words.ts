@@ -3,7 +3,7 @@ import { formatCount, statusWords } from '@portal/ui/basics';
 /** How an attempt came about, in words. */
 export function triggerWords(trigger: string | null | undefined): string {
   if (trigger === 'AUTOMATIC') return 'Automatic';
-  if (trigger === 'MANUAL') return 'Queued by hand';
+  if (trigger === 'MANUAL') return 'Manual';
   return trigger == null ? 'Unknown' : statusWords(trigger);
 }
 

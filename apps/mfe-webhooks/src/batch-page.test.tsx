@@ -75,7 +75,7 @@ test('An attempt that cannot be queued says so and why', async () => {
   await setRoles('writer@northwind.example', ['WEBHOOK_READ']);
   await user.click(await queue());
   await screen.findByText('Failed to queue new batch delivery attempt!');
-  screen.getByText('You do not have the role that this needs. Please ask a tenant admin.');
+  screen.getByText('You do not have the role this requires. Ask a tenant admin.');
   expect(await attemptRows()).toHaveLength(5);
 });
 
@@ -104,7 +104,7 @@ test('An attempt is inspected from the list and by its address, and closed again
   const { user, router } = await openBatch(batch);
   await user.click(await screen.findByRole('button', { name: 'Inspect attempt 4' }));
   const panel = within(await inspector());
-  await panel.findByText('There is nothing at the destination.');
+  await panel.findByText('Nothing was found at the destination.');
   panel.getByText(/Check the path of the destination/);
   panel.getByText('Automatic');
   expect(router.state.location.search).toBe(`?attempt=${batch.attempts[1]?.attemptId}`);
@@ -158,26 +158,26 @@ test('A long answer is shown as far as it was kept, and says so', async () => {
   await changeAttempt(sandbox.db, must(batch.attempts[0]).attemptId, { is_response_body_truncated: true });
   await openBatch(batch, { attempt: batch.attempts[0]?.attemptId });
   const panel = within(await inspector());
-  await panel.findByText('This is the beginning of the body; the platform keeps no more of it.');
+  await panel.findByText('Only the beginning of the body is kept.');
 });
 
 test.each([
-  ['TIMEOUT', 'Your receiver did not answer in time.', 0],
-  ['CONNECTION_REFUSED', 'Nothing listens at the destination.', 1],
-  ['TLS_FAILED', 'No secure connection could be made.', 1],
+  ['TIMEOUT', 'Your receiver did not respond in time.', 0],
+  ['CONNECTION_REFUSED', 'Nothing is listening at the destination.', 1],
+  ['TLS_FAILED', 'A secure connection could not be established.', 1],
 ])('Where no answer came (%s), cause and remedy stand in its place', async (reason, cause, unsent) => {
   const batch = await demoBatch('erp', failedFor(reason));
   await openBatch(batch, { attempt: batch.attempts[0]?.attemptId });
   const panel = within(await inspector());
   await panel.findByText(cause);
-  panel.getByText('No answer arrived.');
+  panel.getByText('No response arrived.');
   expect(panel.queryAllByText(/^It did not leave the platform/)).toHaveLength(unsent);
 });
 
 test('An attempt that is still to be made says so', async () => {
   const batch = await demoBatch('erp', ({ status }) => status === 'SCHEDULED');
   await openBatch(batch, { attempt: batch.attempts[0]?.attemptId });
-  await within(await inspector()).findByText('Nothing was sent yet.');
+  await within(await inspector()).findByText('Nothing has been sent yet.');
 });
 
 test('Details that cannot be read say so in a toast and in their place, and can be tried again', async () => {
@@ -190,7 +190,7 @@ test('Details that cannot be read say so in a toast and in their place, and can 
   expect(screen.getAllByText('Failed to get delivery attempt details!')).toHaveLength(2);
   allow();
   await user.click(panel.getByRole('button', { name: 'Retry' }));
-  await panel.findByText('There is nothing at the destination.');
+  await panel.findByText('Nothing was found at the destination.');
 });
 
 test('A batch that is not there says so', async () => {

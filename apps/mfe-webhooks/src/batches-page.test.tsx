@@ -108,7 +108,7 @@ test('A reader sees batches and retries nothing', async () => {
 
 test('A webhook without batches says when there will be some, or why there will be none', async () => {
   const area = await openBatches(await demoWebhook('staging-hooks'));
-  await screen.findByText('This webhook is inactive: its events are not recorded or delivered.');
+  await screen.findByText('This webhook is inactive: events that occur now are never delivered.');
   const input = { events: ['user.invited'], maxBatchSize: 1, maxBatchTimeDelay: 1, isActive: true };
   const { webhookId } = await createWebhook(api(), { ...input, destination: 'https://new.example.com/' });
   await area.router.navigate(`/webhooks/${webhookId}/batches`);
@@ -131,7 +131,7 @@ test('What is about to be retried is said with the days of the filter, as the fi
   const { user } = await openBatches(await demoWebhook('erp'), { search });
   await user.click(button('Retry failed deliveries'));
   const days = ['2020-11-18', '2020-11-20'].map(formatDay);
-  await screen.findByText(`No delivery created from ${days[0]} until ${days[1]} (UTC) has failed for good.`);
+  await screen.findByText(`There are no failed deliveries created from ${days[0]} until ${days[1]} (UTC) to retry.`);
 });
 
 test('The batches of one webhook are never on show under another', async () => {
@@ -212,7 +212,7 @@ test('A run shows how far it is, asks before it is left, and stops on request', 
   await queueing.release();
   await screen.findByRole('heading', { name: '3 of 8 attempts queued; 5 were not tried.' });
   expect(screen.getAllByText(/not tried$/)).toHaveLength(5);
-  await user.click(button('Go on with the rest'));
+  await user.click(button('Continue with the rest'));
   await screen.findByRole('heading', { name: 'All 5 attempts queued.' });
 });
 
@@ -247,7 +247,7 @@ test('A second run starts with an empty list', async () => {
   expect(outcomes()).toHaveLength(8);
 
   const reading = network.hold('status=FAILED');
-  await user.click(button('Go on with the rest'));
+  await user.click(button('Continue with the rest'));
   expect(await screen.findByRole('progressbar', { name: 'Reading failed deliveries...' })).toHaveAttribute('max', '1');
   expect(outcomes()).toEqual([]);
   await reading.release();
@@ -277,15 +277,15 @@ test('Where somebody else was faster, a run says that nothing is left', async ()
   const start = await screen.findByRole('button', { name: 'Retry 2 deliveries' });
   for (const batchId of ids) await queueDeliveryAttempt(api(), webhookId, batchId);
   await user.click(start);
-  await screen.findByRole('heading', { name: 'No other failed delivery matches.' });
-  expect(screen.getAllByText('No other failed delivery matches.')).toHaveLength(2);
-  expect(screen.queryByRole('button', { name: 'Go on with the rest' })).toBeNull();
+  await screen.findByRole('heading', { name: 'No other failed deliveries match.' });
+  expect(screen.getAllByText('No other failed deliveries match.')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Continue with the rest' })).toBeNull();
 });
 
 test('Where nothing has failed there is nothing to retry', async () => {
   const { user } = await openBatches(await demoWebhook('staging-hooks'));
   await user.click(button('Retry failed deliveries'));
-  await screen.findByText('No delivery has failed for good.');
+  await screen.findByText('There are no failed deliveries to retry.');
   await user.click(button('OK'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

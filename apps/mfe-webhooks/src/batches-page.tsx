@@ -85,8 +85,8 @@ function Batches({ webhookId }: { readonly webhookId: string }) {
               title="No batches yet"
               text={
                 webhook.data?.isActive === false
-                  ? 'This webhook is inactive: its events are not recorded or delivered.'
-                  : 'As soon as one of its events happens, its delivery is listed here with every attempt.'
+                  ? 'This webhook is inactive: events that occur now are never delivered.'
+                  : 'When one of its events occurs, the delivery appears here with every attempt.'
               }
             />
           </Panel>

@@ -40,7 +40,7 @@ export function failingWebhooks(asked: readonly FailingWebhook[]): Items<'attent
         failed === 1
           ? `A delivery to ${shortDestination(destination)} has failed`
           : `${formatCount(failed)} deliveries to ${shortDestination(destination)} have failed`,
-      detail: 'See why, and retry them when the receiver is well again.',
+      detail: 'See what went wrong, and retry once the receiver is working again.',
       path: `/webhooks/${webhookId}/batches?batches.status=FAILED&batches.createdStart=${day}`,
     }));
 }

@@ -29,7 +29,7 @@ export function EventLabelsNotice({ query }: EventLabelsNoticeProps) {
     <div ref={place} role="status" tabIndex={-1}>
       {isMissing && (
         <div className={classes.notice}>
-          <p>The labels of events could not be loaded: events are shown by their technical names.</p>
+          <p>Event labels could not be loaded. Events are shown by their technical names.</p>
           <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
             Retry
           </Button>

@@ -12,7 +12,7 @@ import { RecoveryOutcomes } from './recovery-outcomes.tsx';
 import { runSummary, useRecoveryRun } from './use-recovery-run.ts';
 
 const STILL_QUEUEING =
-  'Attempts are still being queued. If you leave now, no more of them are, and you will not see which could not be.';
+  "Attempts are still being queued. If you leave now, the rest will not be queued, and you won't see which ones failed.";
 
 export interface RecoveryDialogProps {
   readonly webhookId: string;
@@ -52,7 +52,7 @@ export function RecoveryDialog({ webhookId, filter, types, onClose }: RecoveryDi
           )}
           {run.status === 'over' && (run.items.length === RUN_LIMIT || run.outcomes.size < run.items.length) && (
             <Button variant="primary" onClick={run.start}>
-              Go on with the rest
+              Continue with the rest
             </Button>
           )}
         </>
@@ -77,7 +77,7 @@ export function RecoveryDialog({ webhookId, filter, types, onClose }: RecoveryDi
       )}
       {run.status === 'over' && (
         <Step heading={runSummary(run.items.length, [...run.outcomes.values()]).title}>
-          <p>Each attempt is made within moments; the list shows how it ends.</p>
+          <p>Attempts start shortly. See the results in the list.</p>
           <RecoveryOutcomes webhookId={webhookId} run={run} />
         </Step>
       )}
@@ -92,21 +92,19 @@ function startWords(total: number): string {
 
 function Question({ total, matching }: { readonly total: number; readonly matching: string }) {
   if (total === 0) {
-    return (
-      <p>{matching === '' ? 'No delivery has failed for good.' : `No delivery ${matching} has failed for good.`}</p>
-    );
+    return <p>There are no failed deliveries{matching !== '' && ` ${matching}`} to retry.</p>;
   }
   return (
     <Stack>
       <p>
         <strong>{total === 1 ? '1 delivery' : `${formatCount(total)} deliveries`}</strong>{' '}
-        {matching !== '' && `${matching} `}failed and {total === 1 ? 'is' : 'are'} not tried again by{' '}
-        {total === 1 ? 'itself' : 'themselves'}. {total === 1 ? 'It gets' : 'Each gets'} one more attempt, under the
-        same webhook-id, so that your receiver knows what it has already got.
+        {matching !== '' && `${matching} `}failed and will not be retried automatically.{' '}
+        {total === 1 ? 'It gets' : 'Each gets'} one more attempt with the same webhook-id, so that your receiver can
+        recognise duplicates.
       </p>
       {total > RUN_LIMIT && (
         <p>
-          One run takes the <strong>{RUN_LIMIT} oldest</strong>. Start another one for the rest when it is done.
+          One run retries the <strong>{RUN_LIMIT} oldest</strong>. When it is done, start another run for the rest.
         </p>
       )}
     </Stack>

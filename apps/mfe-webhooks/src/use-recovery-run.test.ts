@@ -5,7 +5,7 @@ const queued = { status: 'done' } as const;
 const failed = { status: 'failed' } as const;
 
 test.each([
-  [0, [], 'No other failed delivery matches.', true],
+  [0, [], 'No other failed deliveries match.', true],
   [1, [queued], '1 attempt queued.', true],
   [3, [queued, queued, queued], 'All 3 attempts queued.', true],
   [1, [failed], '0 of 1 attempt queued; 1 could not be.', false],

@@ -50,7 +50,7 @@ export function runSummary(
     untried > 0 && `${untried} ${untried === 1 ? 'was' : 'were'} not tried`,
   ].filter(Boolean);
   const attempts = wanted === 1 ? 'attempt' : 'attempts';
-  if (wanted === 0) return { title: 'No other failed delivery matches.', isGood: true };
+  if (wanted === 0) return { title: 'No other failed deliveries match.', isGood: true };
   if (rest.length > 0)
     return { title: `${queued} of ${wanted} ${attempts} queued; ${rest.join(', ')}.`, isGood: false };
   return { title: wanted === 1 ? '1 attempt queued.' : `All ${wanted} attempts queued.`, isGood: true };

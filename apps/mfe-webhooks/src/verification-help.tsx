@@ -12,7 +12,7 @@ export function VerificationHelp() {
     <div className={classes.panel}>
       <Panel
         title="Verification key"
-        description="It was shown when the webhook was created, and cannot be shown again. If it is lost, create a new webhook."
+        description="It was shown when the webhook was created and cannot be shown again. If you lose it, create a new webhook."
       >
         <Button icon={<ShieldCheck size={16} aria-hidden />} onClick={() => setOpen(true)}>
           How to verify deliveries

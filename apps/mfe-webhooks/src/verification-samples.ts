@@ -82,5 +82,5 @@ export const VERIFICATION_SAMPLES: readonly VerificationSample[] = [
     code: NODE,
   },
   { id: 'python', label: 'Python', note: 'With the standard library alone, Python 3.9 or later.', code: PYTHON },
-  { id: 'shell', label: 'Shell', note: 'To look at a single delivery by hand, with OpenSSL.', code: SHELL },
+  { id: 'shell', label: 'Shell', note: 'To check a single delivery manually, with OpenSSL.', code: SHELL },
 ];

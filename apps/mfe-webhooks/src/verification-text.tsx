@@ -10,19 +10,18 @@ export function VerificationText() {
   return (
     <div className={classes.text}>
       <p>
-        Anybody can send a request to your address. A delivery of the platform carries a signature that only the
-        platform and you can make, in the way that Standard Webhooks describes. Verify it before you believe anything in
-        the body.
+        Anyone can send a request to your URL. Each delivery from the platform carries a signature that only you and the
+        platform can create, as Standard Webhooks describes. Verify it before you trust anything in the body.
       </p>
-      <h3>What a delivery carries</h3>
+      <h3>What a delivery contains</h3>
       <dl className={classes.headers}>
         <div>
           <dt>
             <code>webhook-id</code>
           </dt>
           <dd>
-            Names the delivery. It stays the same when the delivery is tried again: note it, and take the same one only
-            once.
+            Identifies the delivery. It stays the same when the delivery is retried: record it, and process each one
+            only once.
           </dd>
         </div>
         <div>
@@ -55,10 +54,10 @@ export function VerificationText() {
           <strong>in constant time</strong>, so that nobody can guess it byte by byte.
         </li>
         <li>
-          Refuse a timestamp that is <strong>more than five minutes</strong> away from your clock, so that a delivery
-          that was overheard cannot be played back later.
+          Reject a timestamp that is <strong>more than five minutes</strong> away from your clock, so that a delivery
+          that was intercepted cannot be replayed later.
         </li>
-        <li>Answer with a status from 200 to 299 within 10 seconds, and do the work afterwards.</li>
+        <li>Respond with a status from 200 to 299 within 10 seconds, and process the delivery afterwards.</li>
       </ol>
       <h3>With code</h3>
       <Segments

@@ -181,7 +181,7 @@ test('A refused creation says why and loses nothing that was typed', async () =>
   await fillIn(user, 'https://late.example.com/hooks');
   await user.click(button('Create webhook'));
   await screen.findByText('Failed to create webhook');
-  screen.getByText('You do not have the role that this needs. Please ask a tenant admin.');
+  screen.getByText('You do not have the role this requires. Ask a tenant admin.');
   expect(destination()).toHaveValue('https://late.example.com/hooks');
 });
 

@@ -18,7 +18,7 @@ export function WebhookCreatePage() {
   const [createdId, setCreatedId] = useState('');
   return (
     <FormsProvider>
-      <PageHeader title="Create webhook" description="For an address of yours that is told when something happens." />
+      <PageHeader title="Create webhook" description="Add a URL to notify about events." />
       <Stack gap={5}>
         <QueryFailure query={types} />
         <SecretWizard
@@ -37,9 +37,11 @@ export function WebhookCreatePage() {
               }}
             />
           )}
-          ifLost="If it is lost, create a new webhook."
+          ifLost="If you lose it, create a new webhook."
           advice={
-            <p>Your receiver needs it to tell deliveries of the platform from anything else. Give it to no other.</p>
+            <p>
+              Your receiver uses it to verify that deliveries come from the platform. Do not share it with anyone else.
+            </p>
           }
           done="Next: verify deliveries"
           after={<VerifyStep webhookId={createdId} />}

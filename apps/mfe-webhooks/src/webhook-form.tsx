@@ -63,7 +63,7 @@ export function WebhookForm({ initialValues, types, onSubmit, ...sheet }: Webhoo
       <Form.Item
         name="destination"
         label="Destination"
-        extra="The HTTPS address that deliveries are sent to, reachable from the internet."
+        extra="The HTTPS URL that receives deliveries. It must be reachable from the internet."
         rules={[ruleFrom(destination)]}
       >
         <Input type="url" autoComplete="off" spellCheck={false} placeholder="https://" maxLength={2000} />
@@ -75,7 +75,7 @@ export function WebhookForm({ initialValues, types, onSubmit, ...sheet }: Webhoo
         <Form.Item
           name="maxBatchSize"
           label="Maximum batch size"
-          extra="Events in one delivery, 1 to 50."
+          extra="Events in one delivery, from 1 to 50."
           rules={SIZE_RULES}
         >
           <Input type="number" inputMode="numeric" {...BATCH_SIZE_BOUNDS} />
@@ -83,7 +83,7 @@ export function WebhookForm({ initialValues, types, onSubmit, ...sheet }: Webhoo
         <Form.Item
           name="maxBatchTimeDelay"
           label="Maximum batch time delay"
-          extra="Seconds that an event waits for others, 1 to 30."
+          extra="Seconds that an event waits for others, from 1 to 30."
           rules={DELAY_RULES}
         >
           <Input type="number" inputMode="numeric" {...BATCH_TIME_DELAY_BOUNDS} />
@@ -92,7 +92,7 @@ export function WebhookForm({ initialValues, types, onSubmit, ...sheet }: Webhoo
       <Form.Item
         name="isActive"
         valuePropName="checked"
-        extra="While a webhook is inactive, its events are not recorded or delivered, also not after it is active again."
+        extra="Events that occur while a webhook is inactive are never delivered, even after you reactivate it."
       >
         <Checkbox>Active</Checkbox>
       </Form.Item>

@@ -102,7 +102,7 @@ test('A webhook that somebody else has changed meanwhile is not overwritten unas
   await user.type(destination(), '2');
   await user.click(button('Save'));
   await screen.findByText('Failed to save webhook');
-  await user.click(button('Show what is saved now'));
+  await user.click(button('Load latest version'));
   await waitFor(() => expect(screen.getByRole('spinbutton', { name: 'Maximum batch size' })).toHaveValue(22));
   expect(destination()).toHaveValue('https://shop.example.com/hooks');
 });

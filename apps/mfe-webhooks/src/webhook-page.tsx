@@ -65,7 +65,7 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
       />
       {!isActive && (
         <WarningAlert title="This webhook is inactive">
-          <p>Its events are not recorded or delivered, also not after it is active again.</p>
+          <p>Events that occur while it is inactive are never delivered, even after you reactivate it.</p>
         </WarningAlert>
       )}
       <Facts
@@ -78,7 +78,7 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
       />
       <QueryFailure query={types} />
       <WebhookForm
-        title="What is delivered, and how"
+        title="Events and delivery"
         initialValues={input}
         types={types.data}
         version={version}
@@ -91,7 +91,7 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
         <DeleteDialog kind="webhook" deletion={deletion} onClose={() => setDeleting(false)}>
           <p>
             <strong>{destination}</strong> receives no more deliveries: what is still to be delivered is dropped, and
-            its batches can no longer be looked at. This cannot be undone.
+            its batches can no longer be viewed. This cannot be undone.
           </p>
         </DeleteDialog>
       )}

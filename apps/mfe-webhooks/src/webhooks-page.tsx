@@ -27,11 +27,7 @@ export function WebhooksPage() {
   );
   return (
     <>
-      <PageHeader
-        title="Webhooks"
-        description="Addresses of yours that the payments platform tells when something happens."
-        actions={create}
-      />
+      <PageHeader title="Webhooks" description="URLs that we notify when something happens." actions={create} />
       <EventLabelsNotice query={offered} />
       <PagedTable
         id="webhooks"
@@ -51,7 +47,7 @@ export function WebhooksPage() {
             <EmptyState
               icon={<WebhookIcon size={22} aria-hidden />}
               title="No webhooks yet"
-              text="A webhook calls an address of yours when something happens, such as a payment that settles, so that your systems need not ask again and again."
+              text="A webhook calls your URL when something happens, such as a payment that settles, so that your systems do not have to poll."
               action={create || undefined}
             />
           </Panel>

@@ -5,7 +5,7 @@ start().catch(function sayThatNothingStarted(error: unknown) {
   // Without the shell's code, only the page itself can show the error.
   const root = document.getElementById('root');
   root?.setAttribute('role', 'alert');
-  root?.replaceChildren('The portal could not be loaded. Check your connection, and load this page again.');
+  root?.replaceChildren('The portal could not be loaded. Check your connection, then reload the page.');
 });
 
 /** The asynchronous boundary lets the federation runtime settle the shared singletons before anything uses them. */

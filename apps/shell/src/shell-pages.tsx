@@ -58,8 +58,8 @@ export function UnknownPage({ registryFailed }: { readonly registryFailed: boole
 function AreasMissing() {
   return (
     <ErrorPanel
-      title="The areas of the portal could not be loaded"
-      messages={['You are signed in, but the list of areas did not arrive.']}
+      title="The portal's areas could not be loaded"
+      messages={['You are signed in, but the list of areas could not be loaded.']}
       onRetry={() => window.location.reload()}
     />
   );

@@ -108,7 +108,7 @@ test('a page warns while it has unsaved changes, with its own message, until it 
   const { rerender } = render(inShell(<Page isDirty={false} />));
   expect(warnings).toEqual([]);
   rerender(inShell(<Page isDirty />));
-  expect(warnings).toEqual(['Leaving now loses the changes that are not saved.']);
+  expect(warnings).toEqual(['If you leave now, your unsaved changes will be lost.']);
   rerender(inShell(<Page isDirty={false} />));
   expect(warnings).toEqual([]);
   rerender(inShell(<Page isDirty warning="Leaving now loses the private key." />));

@@ -114,7 +114,7 @@ export function useCrumbTitle(title: string | undefined, path?: string): void {
  */
 export function useUnsavedChanges(
   isDirty: boolean,
-  warning = 'Leaving now loses the changes that are not saved.',
+  warning = 'If you leave now, your unsaved changes will be lost.',
 ): void {
   const { warnBeforeLeaving } = useShellServices();
   useEffect(

@@ -32,7 +32,7 @@ export function checkEmailAddress(text: string): EmailAddressResult {
   const address = text.trim().normalize('NFC');
   if (address === '') return { ok: false, message: 'Please enter an email address' };
   if (address.length > EMAIL_ADDRESS_MAX_CHARS) {
-    return { ok: false, message: `An email address has at most ${EMAIL_ADDRESS_MAX_CHARS} characters` };
+    return { ok: false, message: `An email address can have at most ${EMAIL_ADDRESS_MAX_CHARS} characters` };
   }
   const at = address.lastIndexOf('@');
   const local = address.slice(0, Math.max(at, 0));

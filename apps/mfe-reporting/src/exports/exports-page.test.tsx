@@ -70,7 +70,7 @@ test.each([
   [
     'is not ready any more',
     () => endReport('gone', 'FAILED'),
-    'This report is still being prepared, or could not be made.',
+    'This report is still being prepared or could not be created.',
   ],
 ])('The download of a report that %s says why there is none, and what to do', async (_why, end, reason) => {
   const uris = watchDownloads();
@@ -105,7 +105,7 @@ test('What is being prepared is on top; without the hub the list is read until i
   // Since when it is prepared changes every minute, and is not read out each time.
   expect(screen.getByText('1 report is being prepared')).toHaveAttribute('role', 'status');
   expect(pending.getByText(/^requested/).closest('[role=status]')).toBeNull();
-  pending.getByText('Live updates are interrupted: the list is read again every 3 seconds.');
+  pending.getByText('Live updates are interrupted. The list is refreshed every 3 seconds.');
   await endReport('mine', 'READY');
   await screen.findByText('mine.csv');
   expect(screen.queryByRole('region', { name: 'Being prepared' })).toBeNull();

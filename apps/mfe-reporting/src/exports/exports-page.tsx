@@ -19,7 +19,7 @@ export function ExportsPage() {
     <>
       <PageHeader
         title="Exported Reports"
-        description="Files that you have exported from the reports, ready to download."
+        description="Reports that you exported, ready to download."
         actions={<ZoneChoice />}
       />
       <PendingExports exports={pending} isLive={isLive} />
@@ -38,7 +38,7 @@ export function ExportsPage() {
             <EmptyState
               icon={<FileSpreadsheet size={22} aria-hidden />}
               title="No exported reports yet"
-              text="Choose 'Export' in a report: what it shows is made into a file, and waits here for you."
+              text="Choose 'Export' in a report. The file will appear here when it is ready."
               action={<ReportLinks />}
             />
           </Panel>

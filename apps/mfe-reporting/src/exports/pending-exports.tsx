@@ -24,8 +24,8 @@ export function PendingExports({ exports, isLive }: PendingExportsProps) {
             title="Being prepared"
             description={
               isLive
-                ? "We'll let you know when it's ready to download. You can go on working meanwhile."
-                : 'Live updates are interrupted: the list is read again every 3 seconds.'
+                ? "We'll let you know when it's ready to download. You can keep working in the meantime."
+                : 'Live updates are interrupted. The list is refreshed every 3 seconds.'
             }
           >
             <ul className={classes.rows}>

@@ -56,7 +56,7 @@ test('One export more than a user can have prepared at a time is refused with th
   await table();
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await screen.findByText('Your data export has failed');
-  const reason = screen.getByText('You have 10 reports being prepared already. One of them has to be ready first.');
+  const reason = screen.getByText('10 of your reports are already being prepared. Wait until one of them is ready.');
   expect(reason.nextElementSibling).toHaveTextContent('Please try again in a few minutes.');
 });
 

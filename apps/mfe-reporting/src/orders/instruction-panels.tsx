@@ -47,9 +47,9 @@ function NoInstruction({ place: { orderRef, instructionRef } }: { readonly place
   return (
     <EmptyState
       icon={<SearchX size={22} aria-hidden />}
-      title={`There is no instruction ${instructionRef} in this order`}
-      text="Please check the reference, or choose one of the instructions of the order."
-      action={<ButtonLink to={orderPath(orderRef)}>Show the order alone</ButtonLink>}
+      title={`This order has no instruction ${instructionRef}`}
+      text="Check the reference, or choose one of the order's instructions."
+      action={<ButtonLink to={orderPath(orderRef)}>Show only the order</ButtonLink>}
     />
   );
 }
@@ -99,13 +99,13 @@ function instrumentFacts({ mandate, ...instrument }: FinancialInstrument): Fact[
 
 /** Why a part that the instruction links to is not loaded; `undefined` where it is. */
 export function nothingToLoad(link: LinkedPart | undefined, name: string): string | undefined {
-  if (link === undefined) return `Where the ${name} is found is known once the instruction is loaded.`;
+  if (link === undefined) return 'Available once the instruction has loaded.';
   switch (link.status) {
     case 'linked':
       return undefined;
     case 'absent':
       return `This instruction has no ${name}.`;
     case 'refused':
-      return `The platform's link to the ${name} leads elsewhere, so it was not followed.`;
+      return `The platform's link to the ${name} points to another site, so it was not followed.`;
   }
 }

@@ -126,7 +126,7 @@ const FACTS = [
       ['Reason', 'Not received'],
       ['Opened', '2026-11-10T08:00:00.000Z'],
       ['Updated', '2026-11-20T08:00:00.000Z'],
-      ['Answer by', '11/25/2026'],
+      ['Respond by', '11/25/2026'],
     ],
     copies: ['Chargeback ID', 'Opened (UTC)', 'Updated (UTC)'],
   },

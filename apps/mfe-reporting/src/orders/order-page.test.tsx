@@ -23,7 +23,7 @@ const allLoaded = async () => {
   await (await panel('Financial instrument')).findByText('FI-ada');
   await (await panel('Order')).findByText('O-ada', { selector: 'code' });
 };
-const gaps = () => screen.queryByText('Not everything is told here:');
+const gaps = () => screen.queryByText('Some events are missing:');
 
 /** The parts of an order by name: whose call it is, and what of it is on show. */
 const PARTS = [
@@ -59,7 +59,7 @@ test('An instruction is shown with everything that belongs to it, and what happe
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   const titles = told();
   expect(titles[0]).toBe('Order created');
-  expect(titles.slice(-3)).toEqual(['Chargeback opened', 'Chargeback moved on', 'Chargeback won']);
+  expect(titles.slice(-3)).toEqual(['Chargeback opened', 'Chargeback updated', 'Chargeback won']);
   expect(titles.slice(-5, -3)).toEqual(['Refund requested', 'Refund settled']);
   expect(titles).toEqual(expect.arrayContaining(['Transaction created', 'Transaction settled']));
   expect(gaps()).toBeNull();
@@ -72,7 +72,7 @@ test.each(PARTS)('%s fails alone, says so, and is tried again alone', async (nam
   const { user } = await openPage(INSTRUCTION, { fetch: way.fetch });
   const failed = await panel(name);
   await failed.findByText('Error fetching data');
-  failed.getByText('You do not have the role that this needs. Please ask a tenant admin.');
+  failed.getByText('You do not have the role this requires. Ask a tenant admin.');
   failed.getByText(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
   // The others come in their own time.
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancel loading/ })).toBeNull());
@@ -115,7 +115,7 @@ test.each(PARTS)('%s that is read again and aborted keeps what was on show', asy
   way.hold((url) => call.test(url));
   await user.click(part.getByRole('button', { name: `Reload ${name.toLowerCase()}` }));
   await user.click(await part.findByRole('button', { name: `Cancel loading ${name.toLowerCase()}` }));
-  await part.findByText(/^Loading was cancelled. What is shown was read on/);
+  await part.findByText(/^Loading was cancelled. Showing data from/);
   part.getAllByText(shown);
   expect(screen.queryByText('Error fetching data')).toBeNull();
   expect(gaps() !== null).toBe(name !== 'Financial instrument');
@@ -128,7 +128,7 @@ test('A part that cannot be read again keeps what was on show, and says from whe
   way.refuse((url) => url.endsWith('/T-ada'));
   const transaction = await panel('Transaction');
   await user.click(transaction.getByRole('button', { name: 'Reload transaction' }));
-  await transaction.findByText(/^What is shown was read on/);
+  await transaction.findByText(/^Showing data from/);
   transaction.getByText('PREF-ada');
   screen.getByText(/^The transaction, with its refunds, could not be read again/);
 });
@@ -252,7 +252,7 @@ test('A link that leaves the platform is not followed', async () => {
   });
   const transaction = await panel('Transaction');
   await transaction.findByText("The platform's link to the transaction leads elsewhere, so it was not followed.");
-  screen.getByText('The transaction is not loaded: the link to it leads elsewhere.');
+  screen.getByText('The transaction is not loaded: its link points to another site.');
   expect(asked.filter((url) => url.includes('elsewhere'))).toEqual([]);
 });
 

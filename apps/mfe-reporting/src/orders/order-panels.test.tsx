@@ -16,8 +16,8 @@ const panel = async (name: string) => within(await screen.findByRole('region', {
 test('A payment of which nothing was paid back says so', async () => {
   await removeReimbursements(sandbox.db, 'I-ada');
   await openPage(INSTRUCTION);
-  await (await panel('Transaction')).findByText('Nothing was refunded.');
-  await (await panel('Chargebacks')).findByText('Nothing was charged back.');
+  await (await panel('Transaction')).findByText('No refunds');
+  await (await panel('Chargebacks')).findByText('No chargebacks');
 });
 
 test('An order without an instruction says so', async () => {
@@ -42,7 +42,7 @@ test('Chargebacks, which wait for the transaction, say so', async () => {
   way.refuse((url) => url.endsWith('/T-ada'));
   await openPage(INSTRUCTION, { fetch: way.fetch });
   await (await panel('Transaction')).findByText('Error fetching data');
-  (await panel('Chargebacks')).getByText('Chargebacks are looked for once the transaction is loaded.');
+  (await panel('Chargebacks')).getByText('Chargebacks load after the transaction.');
 });
 
 /** A part, and whose call it is. */

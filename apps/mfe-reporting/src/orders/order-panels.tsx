@@ -63,8 +63,8 @@ function NoOrder({ orderRef }: { readonly orderRef: string }) {
   return (
     <EmptyState
       icon={<SearchX size={22} aria-hidden />}
-      title={`There is no order ${orderRef}`}
-      text="Please check the reference. An order that belongs to another tenant is not shown in this one."
+      title={`Order ${orderRef} was not found`}
+      text="Check the reference. Orders of other tenants are not shown here."
       action={
         <>
           {meantPath !== undefined && meantPath !== orderPath(orderRef) && (

@@ -31,11 +31,11 @@ test.each([
   const json = part.getByRole('region', { name: `${name} JSON` });
   expect(json).toHaveTextContent('"addedLater": { "score": 9007199254740993 }');
   expect(json).toHaveTextContent(`"${known}": `);
-  part.getByText("The platform's whole answer, also what is not shown above.");
+  part.getByText('The full API response, including fields not shown above.');
 });
 
 test.each([
-  ['that was on show', true, /^Loading was cancelled. What is shown was read on/],
+  ['that was on show', true, /^Loading was cancelled. Showing data from/],
   ['that was never there', false, 'Loading was cancelled. Reload to see the transaction.'],
 ])('A part %s, fails, is tried again and stopped, says that it was stopped alone', async (_what, isShown, says) => {
   const way = controlledWay();

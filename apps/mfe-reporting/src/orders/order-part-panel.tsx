@@ -99,7 +99,7 @@ function RawData({ title, answer }: { readonly title: string; readonly answer: s
       <summary>{title} as JSON</summary>
       {isOpen && (
         <>
-          <p className={classes.muted}>The platform&apos;s whole answer, also what is not shown above.</p>
+          <p className={classes.muted}>The full API response, including fields not shown above.</p>
           <BodyView label={`${title} JSON`} body={answer} />
         </>
       )}
@@ -108,5 +108,5 @@ function RawData({ title, answer }: { readonly title: string; readonly answer: s
 }
 
 function readBefore({ readAt }: OrderPart<unknown>, zone: 'UTC' | undefined): string {
-  return `What is shown was read on ${formatDateTime(new Date(readAt).toISOString(), zone)}.`;
+  return `Showing data from ${formatDateTime(new Date(readAt).toISOString(), zone)}.`;
 }

@@ -75,7 +75,7 @@ test('A clipboard without a reference is said to have none, and what was typed s
   await user.type(await order(), 'O-ada');
   await navigator.clipboard.writeText('See you on Monday');
   await user.click(screen.getByRole('button', { name: 'Paste' }));
-  await screen.findByText('There is no reference on the clipboard');
+  await screen.findByText('The clipboard does not contain a reference');
   expect(await order()).toHaveValue('O-ada');
 });
 
@@ -96,11 +96,11 @@ test('What was found is offered again, until it is cleared; what was not found i
   await router.navigate(`${START}/O-nobody`);
   await screen.findByText('There is no order O-nobody');
   await user.click(screen.getByRole('link', { name: 'Another order' }));
-  const recent = within(await screen.findByRole('region', { name: 'Looked up recently' }));
+  const recent = within(await screen.findByRole('region', { name: 'Recently viewed' }));
   expect(recent.getAllByRole('link').map((link) => link.textContent)).toEqual(['O-ada']);
   expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)].join()).not.toContain('O-ada');
   await user.click(recent.getByRole('button', { name: 'Clear' }));
-  expect(screen.queryByRole('region', { name: 'Looked up recently' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Recently viewed' })).toBeNull();
 });
 
 test.each([

@@ -26,7 +26,7 @@ export function OrderViewerPage() {
     <>
       <PageHeader
         title="Order Viewer"
-        description="Everything that is known of an order: its instructions, the financial instrument, the transaction, refunds and chargebacks, and what happened when."
+        description="All details of an order: its instructions, financial instrument, transaction, refunds and chargebacks, and a timeline."
       />
       <div className={classes.page}>
         <FormsProvider>
@@ -60,7 +60,7 @@ function LookupForm({ onLookup }: { readonly onLookup: (lookup: OrderLookup) => 
     try {
       const pasted = readPasted(await navigator.clipboard.readText());
       if (pasted) take(pasted);
-      else toast.info({ title: 'There is no reference on the clipboard', kept: false });
+      else toast.info({ title: 'The clipboard does not contain a reference', kept: false });
     } catch {
       toast.error({ title: 'Failed to paste', messages: ['Your browser refused access to the clipboard.'] });
     }
@@ -105,7 +105,7 @@ function LookupForm({ onLookup }: { readonly onLookup: (lookup: OrderLookup) => 
         <Form.Item
           name="instructionRef"
           label="Instruction reference (optional)"
-          extra="Opens this instruction of the order at once."
+          extra="Opens the instruction directly."
         >
           <Input
             autoComplete="off"
@@ -138,8 +138,8 @@ function RecentLookups() {
   if (lookups.length === 0) return null;
   return (
     <Panel
-      title="Looked up recently"
-      description="Until you close or reload the portal."
+      title="Recently viewed"
+      description="Kept until you close or reload the portal."
       actions={
         <Button size="small" onClick={() => recentLookups().clear()}>
           Clear

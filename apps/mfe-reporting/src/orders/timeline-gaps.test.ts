@@ -17,8 +17,8 @@ const COMPLETE: PartsInView = {
   chargebacks: LOADED,
 };
 
-const WAITS_FOR_INSTRUCTION = 'Whether there is a transaction is known once the instruction is loaded.';
-const WAITS_FOR_TRANSACTION = 'Whether there are chargebacks is known once the transaction is loaded.';
+const WAITS_FOR_INSTRUCTION = 'The transaction loads after the instruction.';
+const WAITS_FOR_TRANSACTION = 'Chargebacks load after the transaction.';
 
 test.each<[string, Partial<PartsInView>, string[]]>([
   ['everything is there', {}, []],
@@ -39,7 +39,7 @@ test.each<[string, Partial<PartsInView>, string[]]>([
   [
     'the link is not to be followed',
     { transactionLink: { status: 'refused' }, transaction: IDLE, chargebacks: IDLE },
-    ['The transaction is not loaded: the link to it leads elsewhere.'],
+    ['The transaction is not loaded: its link points to another site.'],
   ],
   [
     'the transaction failed',
@@ -68,8 +68,8 @@ test('Without an open instruction, only the order can be missing', () => {
   expect(timelineGaps({ ...parts, order: FAILED }, undefined)).toEqual(['The order could not be loaded.']);
 });
 
-const OPEN_ONE = 'Transactions, refunds and chargebacks are told with the instruction that they belong to: open one.';
-const ANOTHER = 'This order has another instruction: what became of it is told once it is opened.';
+const OPEN_ONE = 'Open an instruction to see its transaction, refunds and chargebacks.';
+const ANOTHER = 'This order has another instruction. Open it to see its history.';
 
 test.each<[string, string[], string | undefined, string | undefined]>([
   ['no instruction yet', [], undefined, undefined],
@@ -80,7 +80,7 @@ test.each<[string, string[], string | undefined, string | undefined]>([
     'many others',
     Array.from({ length: 1201 }, (_, number) => `I-${number}`),
     'I-1',
-    'This order has 1,200 other instructions: what became of each is told once it is opened.',
+    'This order has 1,200 other instructions. Open one to see its history.',
   ],
   ['one, and the open one is not of it', ['I-1'], 'I-9', ANOTHER],
 ])('Of an order with %s, the timeline says what is told elsewhere', (_what, refs, open, line) => {

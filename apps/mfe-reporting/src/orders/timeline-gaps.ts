@@ -25,15 +25,14 @@ export function timelineGaps(parts: PartsInView, instructionRef: string | undefi
   if (instructionRef === undefined) return gaps.filter(isSaid);
   gaps.push(gap('The instruction', instruction));
   if (instruction.data === undefined) {
-    if (!isNotFound(instruction.error))
-      gaps.push('Whether there is a transaction is known once the instruction is loaded.');
+    if (!isNotFound(instruction.error)) gaps.push('The transaction loads after the instruction.');
   } else if (transactionLink?.status === 'refused') {
-    gaps.push('The transaction is not loaded: the link to it leads elsewhere.');
+    gaps.push('The transaction is not loaded: its link points to another site.');
   } else if (transactionLink?.status === 'linked') {
     gaps.push(gap('The transaction, with its refunds,', transaction));
     gaps.push(
       transaction.data === undefined
-        ? 'Whether there are chargebacks is known once the transaction is loaded.'
+        ? 'Chargebacks load after the transaction.'
         : gap('The list of chargebacks', chargebacks),
     );
   }
@@ -51,18 +50,18 @@ export function toldElsewhere(
   const others = instructions.filter((instruction) => instruction.instructionRef !== instructionRef).length;
   if (others === 0) return undefined;
   if (instructionRef === undefined) {
-    return 'Transactions, refunds and chargebacks are told with the instruction that they belong to: open one.';
+    return 'Open an instruction to see its transaction, refunds and chargebacks.';
   }
   return others === 1
-    ? 'This order has another instruction: what became of it is told once it is opened.'
-    : `This order has ${formatCount(others)} other instructions: what became of each is told once it is opened.`;
+    ? 'This order has another instruction. Open it to see its history.'
+    : `This order has ${formatCount(others)} other instructions. Open one to see its history.`;
 }
 
 function gap(name: string, { data, error, isLoading, isAborted }: Standing): string | undefined {
   if (data !== undefined) {
     if (isLoading) return undefined;
-    if (error) return `${name} could not be read again: what is told of it may be out of date.`;
-    return isAborted ? `${name} was not read again: what is told of it may be out of date.` : undefined;
+    if (error) return `${name} could not be refreshed and may be out of date.`;
+    return isAborted ? `${name} was not refreshed and may be out of date.` : undefined;
   }
   if (isLoading) return `${name} is still loading.`;
   if (isAborted) return `${name} is not loaded: loading was cancelled.`;

@@ -30,7 +30,7 @@ test('Of an order with several instructions, the story says that there is more, 
   const way = controlledWay();
   way.hold((url) => url.endsWith('/instruction/I-ada'));
   const { user, router } = await openPage(INSTRUCTION, { fetch: way.fetch });
-  await screen.findByText('This order has another instruction: what became of it is told once it is opened.');
+  await screen.findByText('This order has another instruction. Open it to see its history.');
   // The open one does not lead to itself, also before it is loaded.
   expect(told().filter((title) => title === 'Instruction created')).toHaveLength(2);
   expect(opened()).toEqual(['Open F-ada']);

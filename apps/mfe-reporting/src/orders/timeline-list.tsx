@@ -29,13 +29,13 @@ export function TimelineList({ events, gaps, elsewhere }: TimelineListProps) {
   const zone = useZone();
   return (
     <Panel
-      title="What happened"
+      title="Timeline"
       description={zone === undefined ? 'Oldest first, in your time zone.' : 'Oldest first, in UTC.'}
       actions={<ZoneChoice />}
     >
       {gaps.length > 0 && (
         <div className={classes.gaps}>
-          <p>Not everything is told here:</p>
+          <p>Some events are missing:</p>
           <ul>
             {gaps.map((gap) => (
               <li key={gap}>{gap}</li>

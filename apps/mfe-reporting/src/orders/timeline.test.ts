@@ -145,7 +145,7 @@ test.each<[string, TimelineParts, string[]]>([
     { chargebacks: [{ ...chargeback, stage: 'ARBITRATION', updatedAt: '2026-11-12T00:00:00Z' }] },
     [
       '11-10T00:00 | Chargeback opened | Not received | 80.00',
-      '11-12T00:00 | Chargeback moved on | Arbitration | 80.00',
+      '11-12T00:00 | Chargeback updated | Arbitration | 80.00',
     ],
   ],
   [
@@ -173,8 +173,8 @@ test.each<[string, TimelineParts, string[]]>([
     },
     [
       '11-10T00:00 | Chargeback opened | Not received | 80.00',
-      '11-15T00:00 | Chargeback moved on | Chargeback | 80.00',
-      '11-20T00:00 | Chargeback moved on | Representment | 80.00',
+      '11-15T00:00 | Chargeback updated | Chargeback | 80.00',
+      '11-20T00:00 | Chargeback updated | Representment | 80.00',
       '12-01T00:00 | Chargeback lost | Representment | 80.00',
     ],
   ],

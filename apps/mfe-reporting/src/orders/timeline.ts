@@ -155,7 +155,7 @@ function chargebackEvents(chargeback: ChargebackList['chargebacks'][number]): Ti
   const later = laterSteps(chargeback).map((step) => {
     const words = statusWords(step.status).toLowerCase();
     // An open one was moved on to its present stage.
-    const title = words === 'open' ? 'Chargeback moved on' : `Chargeback ${words}`;
+    const title = words === 'open' ? 'Chargeback updated' : `Chargeback ${words}`;
     return tell(step.at, title, { detail: statusWords(step.stage) });
   });
   return later.length === 0 ? [{ ...opened, status }] : [opened, ...later];

@@ -45,7 +45,7 @@ function transactionFacts(transaction: Transaction): Fact[] {
 }
 
 function Refunds({ refunds }: Pick<Transaction, 'refunds'>) {
-  if (refunds.length === 0) return <p className={classes.muted}>Nothing was refunded.</p>;
+  if (refunds.length === 0) return <p className={classes.muted}>No refunds</p>;
   return (
     <section className={classes.part} aria-label="Refunds">
       <h3>Refunds</h3>
@@ -77,12 +77,12 @@ export interface ChargebacksPanelProps {
 export function ChargebacksPanel({ part, transactionLink, isTransactionLoaded }: ChargebacksPanelProps) {
   const nothing =
     nothingToLoad(transactionLink, 'transaction') ??
-    (isTransactionLoaded ? undefined : 'Chargebacks are looked for once the transaction is loaded.');
+    (isTransactionLoaded ? undefined : 'Chargebacks load after the transaction.');
   return (
     <OrderPartPanel title="Chargebacks" part={part} nothing={nothing}>
       {({ chargebacks }) =>
         chargebacks.length === 0 ? (
-          <p className={classes.muted}>Nothing was charged back.</p>
+          <p className={classes.muted}>No chargebacks</p>
         ) : (
           <Entries
             entries={chargebacks.map((chargeback) => ({
@@ -105,7 +105,7 @@ function chargebackFacts(chargeback: ChargebackList['chargebacks'][number]): Fac
     { term: 'Reason', value: chargeback.reason },
     timeFact('Opened', chargeback.createdAt),
     timeFact('Updated', chargeback.updatedAt),
-    { term: 'Answer by', value: chargeback.respondBy && formatDay(chargeback.respondBy) },
+    { term: 'Respond by', value: chargeback.respondBy && formatDay(chargeback.respondBy) },
   ];
 }
 

@@ -139,7 +139,7 @@ test('Who may not read the report any more is told why no layout is saved', asyn
   await user.click(dialog.getByRole('checkbox', { name: 'Customer' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Column preferences failed to update!');
-  const reason = screen.getByText('You do not have the role that this needs. Please ask a tenant admin.');
+  const reason = screen.getByText('You do not have the role this requires. Ask a tenant admin.');
   expect(reason.nextElementSibling).toHaveTextContent('Please try again later.');
   await waitFor(() => expect(heads()).toEqual(DEFAULTS));
 });
@@ -157,7 +157,7 @@ test('A column that the platform has taken away meanwhile is named as the reason
   await user.click(dialog.getByRole('checkbox', { name: 'Customer' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Column preferences failed to update!');
-  screen.getByText('The report does not have one of the columns any more. Please reload the page and try again.');
+  screen.getByText('The report no longer has one of the columns. Reload the page and try again.');
   await waitFor(() => expect(heads()).toEqual(DEFAULTS));
 });
 

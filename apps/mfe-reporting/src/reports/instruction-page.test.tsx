@@ -37,7 +37,7 @@ test('The raw data is the whole answer, also what the portal does not know', asy
     },
   });
   expect(await screen.findByRole('region', { name: 'JSON' })).toHaveTextContent('"addedLater": true');
-  screen.getByText("The platform's whole answer, also what is not shown above.");
+  screen.getByText('The full API response, including fields not shown above.');
 });
 
 test('Where the order viewer is off, nothing leads there', async () => {
@@ -71,7 +71,7 @@ test('A refused instruction says why, and can be tried again', async () => {
 test('Refunds that cannot be read leave the rest of the page', async () => {
   const way = recordedWay((url) => url.includes('/instructions?'));
   await openPage(PAGE, { fetch: way.fetch });
-  await screen.findByText('Refunds and chargebacks could not be read');
+  await screen.findByText('Refunds and chargebacks could not be loaded');
   factOf('Amount').getByText('€1,234.50');
 });
 

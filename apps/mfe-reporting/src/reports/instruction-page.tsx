@@ -43,7 +43,7 @@ function NoSuchInstruction({ instructionRef }: { readonly instructionRef: string
         <EmptyState
           icon={<FileSearch size={22} aria-hidden />}
           title="No such instruction"
-          text={`This tenant has no instruction ${instructionRef} in that order. The address may be incomplete, or belong to another tenant.`}
+          text={`This order has no instruction ${instructionRef} in this tenant. The address may be incomplete or belong to another tenant.`}
           action={<ButtonLink to={TRANSACTIONS_PATH}>Transaction Data</ButtonLink>}
         />
       </Panel>
@@ -88,7 +88,7 @@ function InstructionDetail({ instruction, answer }: InstructionDetailProps) {
       />
       <Facts facts={[referenceFact('Order reference', orderRef), ...instructionFacts(instruction)]} />
       <Reimbursements instruction={instruction} />
-      <Panel title="Raw data" description="The platform's whole answer, also what is not shown above.">
+      <Panel title="Raw data" description="The full API response, including fields not shown above.">
         <BodyView label="JSON" body={answer} />
       </Panel>
     </>

@@ -27,7 +27,7 @@ export function mandateReport({ hasMetadata }: { readonly hasMetadata: boolean }
     type: 'mandate',
     resource: REPORTED_MANDATES,
     title: 'Mandates Report',
-    description: 'Direct-debit mandates of your customers, on every network.',
+    description: "Your customers' direct debit mandates, on every network.",
     label: 'Mandates',
     path: MANDATES_PATH,
     id: 'mandates',
@@ -39,7 +39,7 @@ export function mandateReport({ hasMetadata }: { readonly hasMetadata: boolean }
     dates: DATES,
     rowKey: (row) => row.mandateId,
     searchHint:
-      'Search for the ID or the reference of a mandate, a customer or a financial instrument, or for the beginning of one.',
+      'Search by the ID or reference of a mandate, customer or financial instrument, or its first characters.',
     filterOf(view, now) {
       const { start, end } = filteredDays(DATES, view, now);
       const [target] = chosenOf(TARGET, view);

@@ -61,6 +61,6 @@ export function NewView({ names, isSaving, onSave }: NewViewProps) {
 }
 
 function problemWith(name: string, names: readonly string[]): string | undefined {
-  if (names.includes(name)) return `There is a view '${name}' already: replace it below, or choose another name`;
-  return names.length >= MAX_SAVED_VIEWS ? `You have ${MAX_SAVED_VIEWS} views: please delete one first` : undefined;
+  if (names.includes(name)) return `You already have a view called '${name}': replace it below, or choose another name`;
+  return names.length >= MAX_SAVED_VIEWS ? `You have ${MAX_SAVED_VIEWS} views. Delete one first` : undefined;
 }

@@ -7,15 +7,15 @@ import { formatMoney } from '@portal/ui/money';
 import { instructionInReport, type ReportedInstruction } from './instruction-queries.ts';
 
 const WHY_UNKNOWN: Readonly<Record<Exclude<ReportedInstruction['status'], 'found'>, string>> = {
-  absent: 'What was refunded and charged back is not known yet: Transaction Data does not have this instruction.',
+  absent: 'Refunds and chargebacks are not available yet: this instruction is not in Transaction Data.',
   unknown:
-    'What was refunded and charged back is not known: too many references begin like this one to find it in Transaction Data.',
+    'Refunds and chargebacks are not available: too many references start like this one to find it in Transaction Data.',
 };
 
 /** What was refunded and charged back of an instruction, and what is left. */
 export function Reimbursements({ instruction }: { readonly instruction: Instruction }) {
   const row = useQuery(instructionInReport(useApi(), instruction));
-  if (row.error) return <QueryFailure query={row} title="Refunds and chargebacks could not be read" />;
+  if (row.error) return <QueryFailure query={row} title="Refunds and chargebacks could not be loaded" />;
   if (row.data === undefined) return <Skeleton lines={2} />;
   if (row.data.status !== 'found') {
     return (

@@ -30,11 +30,7 @@ export function ReportActions({
           Views
         </Button>
       )}
-      <Button
-        title="Which columns are shown, and in which order"
-        icon={<Columns3 size={16} aria-hidden />}
-        onClick={onColumns}
-      >
+      <Button title="Choose and order columns" icon={<Columns3 size={16} aria-hidden />} onClick={onColumns}>
         Columns
       </Button>
       <Button variant="primary" single icon={<Download size={16} aria-hidden />} busy={isExporting} onClick={onExport}>

@@ -47,7 +47,7 @@ test('Who may not read the report any more is told why, over the rows that were 
   await updateUser(api(), await userIdOf(email), { roles: ['WEBHOOK_READ'] });
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   await screen.findByText('Error fetching data');
-  screen.getByText('You do not have the role that this needs. Please ask a tenant admin.');
+  screen.getByText('You do not have the role this requires. Ask a tenant admin.');
   screen.getByRole('row', { name: /INS-one/ });
 });
 

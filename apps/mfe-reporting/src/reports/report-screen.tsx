@@ -132,7 +132,7 @@ export function ReportScreen<Row extends object, Filter>({
 
 function describe<Row, Filter>({ label, description }: Report<Row, Filter>, term: string | undefined) {
   if (term === '') return undefined;
-  return term === undefined ? description : `${label} that match ‘${term}’, of any date.`;
+  return term === undefined ? description : `${label} that match ‘${term}’, on any date.`;
 }
 
 /**

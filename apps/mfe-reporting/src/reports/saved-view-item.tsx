@@ -72,8 +72,8 @@ export function SavedViewItem({
         <Button
           variant="quiet"
           size="small"
-          aria-label={`Replace ${name} by the view on show`}
-          title="Replace by the view on show"
+          aria-label={`Replace ${name} with the current view`}
+          title="Replace with the current view"
           icon={<RefreshCw size={14} aria-hidden />}
           onClick={() => setAsked({ verb: 'Replace', act: onReplace })}
         />

@@ -21,7 +21,7 @@ async function openViews(at: string, fetch?: typeof globalThis.fetch) {
 test('The view on show is kept by name, with its range relative, and opened again', async () => {
   const query = 'transactions.currency=EUR&transactions.dates=last-month';
   const { user, dialog, router } = await openViews(`${REPORT}?${query}`);
-  await dialog.findByText('None yet: save the one on show under a name.');
+  await dialog.findByText('No saved views yet. Name the current view to save it.');
   await user.type(dialog.getByLabelText('Save this view as'), '  Month end {Enter}');
   await screen.findByText("View 'Month end' saved");
   await dialog.findByRole('link', { name: 'Month end' });
@@ -50,7 +50,7 @@ test.each([
 
 test('A name that was taken meanwhile is refused, and keeps its view', async () => {
   const { user, dialog } = await openViews(`${REPORT}?transactions.currency=GBP`);
-  await dialog.findByText('None yet: save the one on show under a name.');
+  await dialog.findByText('No saved views yet. Name the current view to save it.');
   await saveView(mine(), 'transaction', { name: 'Mine', query: 'transactions.currency=EUR' });
   await user.type(dialog.getByLabelText('Save this view as'), 'Mine{Enter}');
   await screen.findByText('Failed to save view');
@@ -75,7 +75,7 @@ test('A view is replaced by the one on show, and deleted, after a question each'
   await user.click(dialog.getByRole('button', { name: 'Delete Mine' }));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await screen.findByText("View 'Mine' deleted");
-  await dialog.findByText('None yet: save the one on show under a name.');
+  await dialog.findByText('No saved views yet. Name the current view to save it.');
   expect(await views()).toEqual([]);
 });
 
@@ -102,7 +102,7 @@ test('A view that was deleted meanwhile, in another tab, goes from the list', as
   await deleteSavedView(mine(), viewId);
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await screen.findByText('Failed to delete view');
-  await dialog.findByText('None yet: save the one on show under a name.');
+  await dialog.findByText('No saved views yet. Name the current view to save it.');
 });
 
 test('Twenty-five views are all there', async () => {

@@ -29,7 +29,7 @@ export function SavedViewsDialog({ report, query, onClose }: SavedViewsDialogPro
   return (
     <Dialog title="Views" onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
       <div className={classes.share}>
-        <span>The address of this page holds the view on show: whoever has the link sees the same.</span>
+        <span>Anyone with this link sees the same view.</span>
         <CopyButton term="Link" labelled="whole" value={`${window.location.origin}${path}${query && `?${query}`}`} />
       </div>
       {/* Only where it is known which names are taken. */}
@@ -46,7 +46,9 @@ export function SavedViewsDialog({ report, query, onClose }: SavedViewsDialogPro
       </h3>
       <QueryFailure query={views} />
       {views.isPending && <Skeleton lines={2} />}
-      {views.data?.length === 0 && <p className={classes.note}>None yet: save the one on show under a name.</p>}
+      {views.data?.length === 0 && (
+        <p className={classes.note}>No saved views yet. Name the current view to save it.</p>
+      )}
       {views.data && views.data.length > 0 && (
         <ul className={classes.views}>
           {views.data.map((view) => (

@@ -76,7 +76,7 @@ function SearchForm<Row, Filter>({ report, term }: SearchFormProps<Row, Filter>)
           type="search"
           className={classes.term}
           aria-label={`Search ${report.label.toLowerCase()}`}
-          placeholder="Reference or its beginning"
+          placeholder="Reference, or how it starts"
           maxLength={SEARCH_TERM_MAX}
           value={typed.text}
           onChange={(text) => setTyped({ text, over: term })}

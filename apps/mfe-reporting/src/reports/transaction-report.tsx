@@ -65,7 +65,7 @@ export function transactionReport({
     type: 'transaction',
     resource: INSTRUCTIONS,
     title: 'Transaction Data',
-    description: 'Every payment instruction and what became of it.',
+    description: 'Every payment instruction and its outcome.',
     label: 'Transactions',
     path: TRANSACTIONS_PATH,
     id: 'transactions',
@@ -74,13 +74,13 @@ export function transactionReport({
     leadColumn: 'instructionRef',
     choices,
     unread: areChoicesUnread
-      ? 'The currencies and apps to choose from could not be read. Refresh to try again.'
+      ? 'The lists of currencies and apps could not be loaded. Refresh to try again.'
       : undefined,
     target: TARGET,
     dates: DATES,
     rowKey: (row) => row.instructionRef,
     searchHint:
-      'Search for the reference, or the beginning of the reference, of an instruction, an order, a customer, a transaction or a batch, or for the whole reference of a refund or a chargeback.',
+      'Search by the reference of an instruction, order, customer, transaction or batch, or its first characters, or by the complete reference of a refund or chargeback.',
     filterOf(view, now) {
       const { start, end } = filteredDays(DATES, view, now);
       return { ...searchOf(view, ''), targetDate: targetOf(view.filters), dateFrom: start, dateTo: end };

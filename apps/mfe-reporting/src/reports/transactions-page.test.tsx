@@ -83,7 +83,7 @@ test('Where the currencies and apps could not be read, the report says so, and R
   let isDown = true;
   const way = recordedWay((url) => isDown && url.includes('/summary'));
   const { user } = await openPage(REPORT, { fetch: way.fetch });
-  const line = 'The currencies and apps to choose from could not be read. Refresh to try again.';
+  const line = 'The lists of currencies and apps could not be loaded. Refresh to try again.';
   await screen.findByText(line);
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Refresh' }));

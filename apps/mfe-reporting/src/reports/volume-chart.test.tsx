@@ -63,7 +63,7 @@ test('A range without a transaction, and one of which none has succeeded or fail
     { name: 'two', status: 'CANCELLED' },
   ]);
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  await screen.findByText('2 transactions, none of which has succeeded or failed');
+  await screen.findByText('2 transactions, none of them succeeded or failed yet');
   await user.click(screen.getByRole('button', { name: 'Table' }));
   const days = within(screen.getByRole('table', { name: 'Transactions a day' })).getAllByRole('row');
   expect(within(days.at(-1) ?? document.body).getByText('–')).toBeInTheDocument();
@@ -104,13 +104,13 @@ test('A chart that cannot be read again stays, and can be tried again', async ()
   await screen.findByRole('img', chart);
   isDown = true;
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  await screen.findByText('The chart could not be read again.');
+  await screen.findByText('The chart could not be refreshed.');
   screen.getByRole('img', chart);
   isDown = false;
   await insertInstructions([{ name: 'two' }]);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByRole('img', { name: /^Transactions a day.*: 2 transactions,/ });
-  expect(screen.queryByText('The chart could not be read again.')).toBeNull();
+  expect(screen.queryByText('The chart could not be refreshed.')).toBeNull();
 });
 
 test('A page that is turned while payments come counts them, and so does the chart', async () => {

@@ -37,7 +37,7 @@ export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
   const [look, setLook] = useDaysLook();
   const failure = error && (
     <div className={classes.failure}>
-      <p>{data ? 'The chart could not be read again.' : 'The chart could not be loaded.'}</p>
+      <p>{data ? 'The chart could not be refreshed.' : 'The chart could not be loaded.'}</p>
       <Button size="small" busy={isFetching} onClick={() => void refetch()}>
         Retry
       </Button>
@@ -67,7 +67,7 @@ function totalWords(total: Pick<DaySummary, 'count' | 'succeeded' | 'failed'>): 
 
 function rateWords(some: Pick<DaySummary, 'succeeded' | 'failed'>): string {
   const rate = successRate(some);
-  return rate === undefined ? 'none of which has succeeded or failed' : `success rate ${percent(rate)}`;
+  return rate === undefined ? 'none of them succeeded or failed yet' : `success rate ${percent(rate)}`;
 }
 
 const percentFormat = madeOnce(() => new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 }));
@@ -111,7 +111,7 @@ function Drawing({ days, words }: { readonly days: readonly DaySummary[]; readon
       <figcaption className={classes.caption}>
         <span className={classes.ends}>
           <span>{formatDay(first)}</span>
-          <span>0 to {formatCount(highest)} a day</span>
+          <span>Up to {formatCount(highest)} a day</span>
           {last !== first && <span>{formatDay(last)}</span>}
         </span>
         <span className={classes.legend}>

@@ -126,7 +126,7 @@ export function signUpPage({ email, faults, signInPath }: SignUpPage): string {
         <button class="primary">Create account</button>
       </form>
       <section aria-labelledby="have-one">
-        <h2 id="have-one">Do you have an account already?</h2>
+        <h2 id="have-one">Already have an account?</h2>
         <p><a href="${signInPath}">Sign in instead</a></p>
       </section>`,
   );
@@ -145,7 +145,7 @@ function fault(field: string, problem: string | undefined): Html | undefined {
 function demoSection(): Html {
   return html` <section aria-labelledby="demo">
     <h2 id="demo">Demo accounts</h2>
-    <p>Choose one to sign in with it. Each has the password <code>${DEMO_PASSWORD}</code>.</p>
+    <p>Choose an account to sign in with. Each has the password <code>${DEMO_PASSWORD}</code>.</p>
     <ul>
       ${DEMO_ACCOUNTS.map(
         ({ email, purpose }) =>
@@ -166,8 +166,7 @@ export function messagePage(title: string, message: string, portalUrl: string): 
   );
 }
 
-export const EXPIRED_SIGN_IN =
-  'This sign-in is no longer open: it was finished or left for too long. Go back to Payments to start again.';
+export const EXPIRED_SIGN_IN = 'This sign-in has expired or is already complete. Go back to Payments to start again.';
 
 export function renderErrorPage(ctx: KoaContextWithOIDC, error: Error, portalUrl: string): void {
   const message =
@@ -176,7 +175,7 @@ export function renderErrorPage(ctx: KoaContextWithOIDC, error: Error, portalUrl
       : ctx.status < 500
         ? 'This link is not a valid request to sign in or out. Go back to Payments to start again.'
         : 'Something went wrong on our side. Go back to Payments and try again.';
-  send(ctx, messagePage('That did not work', message, portalUrl), portalUrl);
+  send(ctx, messagePage('Something went wrong', message, portalUrl), portalUrl);
 }
 
 /** Asks for confirmation before signing out when nothing proves that the request came from the portal. */

@@ -25,7 +25,7 @@ const ATTEMPTS_A_MINUTE = 20;
 const ATTEMPTS_OF_A_VISITOR_A_MINUTE = 300;
 const NO_MATCH = 'That email and password do not match. Please try again.';
 const NOT_INVITED =
-  'To create an account, open the link in the invitation that you were sent. If you have an account, sign in with it here.';
+  'To create an account, open the link in your invitation email. If you already have an account, sign in here.';
 const TOO_MANY = 'Too many attempts to sign in. Please wait a minute and try again.';
 
 export interface SignInOptions {
@@ -104,13 +104,13 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
     return reply
       .code(status)
       .headers(pageHeaders(portalUrl))
-      .send(messagePage('That did not work', message, portalUrl));
+      .send(messagePage('Something went wrong', message, portalUrl));
   }
 
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof errors.SessionNotFound) return sendMessage(reply, 400, EXPIRED_SIGN_IN);
     const status = z.object({ statusCode: z.number() }).safeParse(error).data?.statusCode ?? 500;
-    if (status < 500) return sendMessage(reply, status, 'This is not what our sign-in form sends.');
+    if (status < 500) return sendMessage(reply, status, 'This request did not come from our sign-in form.');
     request.log.error(error);
     return sendMessage(reply, status, 'Something went wrong on our side. Go back to Payments and try again.');
   });
@@ -173,5 +173,5 @@ function pagePath(request: FastifyRequest, page: 'sign-in' | 'sign-up'): string 
 }
 
 function alreadyHasAccount(email: string): string {
-  return `${email} has an account already. Sign in with its password.`;
+  return `${email} already has an account. Sign in with its password.`;
 }

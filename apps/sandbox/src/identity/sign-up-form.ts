@@ -12,14 +12,14 @@ export interface SignUpForm {
 export function findSignUpFaults({ password, repeated }: SignUpForm): SignUpFaults {
   return {
     ...passwordFault(password),
-    ...(password === repeated ? {} : { repeated: 'The two passwords are not the same' }),
+    ...(password === repeated ? {} : { repeated: 'The passwords do not match' }),
   };
 }
 
 function passwordFault(password: string): SignUpFaults {
   const length = [...password].length;
   if (length === 0) return { password: 'Please choose a password' };
-  if (length < PASSWORD_MIN_CHARS) return { password: `A password has at least ${PASSWORD_MIN_CHARS} characters` };
-  if (length > PASSWORD_MAX_CHARS) return { password: `A password has at most ${PASSWORD_MAX_CHARS} characters` };
+  if (length < PASSWORD_MIN_CHARS) return { password: `Use at least ${PASSWORD_MIN_CHARS} characters` };
+  if (length > PASSWORD_MAX_CHARS) return { password: `Use at most ${PASSWORD_MAX_CHARS} characters` };
   return {};
 }

@@ -69,7 +69,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     [{ password: 'short', repeated: 'short' }, 'password', 'A password has at least 8 characters'],
     [{ password: '', repeated: '' }, 'password', 'Please choose a password'],
     [{ password: 'x'.repeat(201), repeated: 'x'.repeat(201) }, 'password', 'A password has at most 200 characters'],
-    [{ password: PASSWORD, repeated: 'correct house' }, 'repeated', 'The two passwords are not the same'],
+    [{ password: PASSWORD, repeated: 'correct house' }, 'repeated', 'The passwords do not match'],
   ])('the passwords %j show an error at their field and are not sent back', async (form, field, sentence) => {
     await start();
     const browser = new TestBrowser(url());

@@ -59,7 +59,7 @@ function OverviewOfUser({ userId, ...props }: AccessOverviewProps & { readonly u
           </>
         )
       }
-      actions={<ButtonLink to="/access-overview">Show my own</ButtonLink>}
+      actions={<ButtonLink to="/access-overview">Show my access</ButtonLink>}
     />
   );
   if (user.isPending) {
@@ -99,8 +99,8 @@ function OverviewOfUser({ userId, ...props }: AccessOverviewProps & { readonly u
 function outsideWords(invitationStatus: string): string | undefined {
   if (invitationStatus === 'ACCEPTED') return undefined;
   return invitationStatus === 'USER_DELETED'
-    ? 'This user has been deleted and can open nothing any more.'
-    : 'The invitation has not been accepted yet: until then they can open nothing.';
+    ? 'This user has been deleted and no longer has access.'
+    : 'The invitation has not been accepted yet. Until then, this user has no access.';
 }
 
 function Screens({ portals, context, supportEmail, isOwn }: AccessOverviewProps & { readonly isOwn: boolean }) {
@@ -139,7 +139,7 @@ function Screens({ portals, context, supportEmail, isOwn }: AccessOverviewProps 
         </PanelList>
       </Panel>
       <p className={classes.note}>
-        Roles are given on a user's page, which leads to this overview for that user as well. Features, the licence and
+        Roles are assigned on a user's page, which also links to this overview for that user. Features, the licence and
         trial mode are changed by support: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
     </>

@@ -20,7 +20,7 @@ export function MyAccess({ tenant, portal, isAdmin }: MyAccessProps) {
       <PageHeader
         title="My access"
         description={`What you can see and change in ${tenantName}.`}
-        actions={isAdmin && <ButtonLink to="/access-overview">What is hidden, and why</ButtonLink>}
+        actions={isAdmin && <ButtonLink to="/access-overview">Hidden items and reasons</ButtonLink>}
       />
       <div className={classes.page}>
         <RoleSentencesPanel

@@ -7,7 +7,7 @@ const all = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 export function obstacleWords(obstacle: Obstacle): string {
   switch (obstacle.reason) {
     case 'signed-out':
-      return 'Nobody is signed in.';
+      return 'No user is signed in.';
     case 'trial':
       return 'Not available in trial mode.';
     case 'flag':

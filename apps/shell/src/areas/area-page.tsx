@@ -98,7 +98,7 @@ function AreaFailure({ areaName, error, onRetry }: AreaFailureProps) {
     <ErrorPanel
       title={`${areaName} could not be loaded`}
       messages={[
-        isOffline ? 'You are offline. It is tried again as soon as you are back.' : whatFailed(error),
+        isOffline ? 'You are offline. We will try again as soon as you are back online.' : whatFailed(error),
         `For support: ${error.remote} ${error.version}, ${error.phase}, ${error.code}`,
       ]}
       onRetry={onRetry}
@@ -108,10 +108,10 @@ function AreaFailure({ areaName, error, onRetry }: AreaFailureProps) {
 
 function whatFailed(error: AreaError): string {
   if (error.phase === 'render') {
-    return 'Something went wrong while this page was shown. The rest of the portal keeps working.';
+    return 'Something went wrong on this page. The rest of the portal keeps working.';
   }
   return error.isMissingCode
-    ? 'This part of the portal did not answer. The rest of the portal keeps working.'
+    ? 'This part of the portal did not respond. The rest of the portal keeps working.'
     : 'This part of the portal could not start. The rest of the portal keeps working.';
 }
 

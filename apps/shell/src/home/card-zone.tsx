@@ -54,5 +54,5 @@ export function CardZone({ title, cards, onRetry, aside, children }: CardZonePro
 
 function messagesOf(error: unknown): readonly string[] {
   if (error instanceof ApiError) return errorMessages(error);
-  return ['This part of the portal did not answer. The rest of the portal keeps working.'];
+  return ['This part of the portal did not respond. The rest of the portal keeps working.'];
 }

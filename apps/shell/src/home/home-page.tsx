@@ -27,7 +27,7 @@ export function HomePage({ tenantName, groups, cards, loader, monitor }: HomePag
         <PageHeader title={`Welcome to ${tenantName}`} />
         <EmptyState
           title="Nothing to open yet"
-          text="Your roles in this tenant open none of the areas that are installed. Ask a tenant admin for the roles you need."
+          text="Your roles in this tenant do not give access to any area. Ask a tenant admin for the roles you need."
         />
       </>
     );

@@ -15,9 +15,9 @@ export function InvitationPage({ flow }: { readonly flow: SessionFlow }) {
   switch (found.status) {
     case 'unknown':
       return (
-        <ClosedInvitation flow={flow} title="We do not know this invitation">
-          The link may be incomplete: please open the whole link of the message that you received. If it still does not
-          work, ask a tenant admin to send you the invitation again.
+        <ClosedInvitation flow={flow} title="This invitation link is not valid">
+          The link may be incomplete: please open the complete link from your invitation email. If it still does not
+          work, ask a tenant admin to resend the invitation.
         </ClosedInvitation>
       );
     case 'withdrawn':
@@ -47,8 +47,8 @@ function FoundInvitation({ flow, linkKey, summary }: FoundInvitationProps) {
     case 'EXPIRED':
       return (
         <ClosedInvitation flow={flow} title="This invitation has expired">
-          An invitation is good for 7 days. Ask a tenant admin of <strong>{tenantName}</strong> to send it to{' '}
-          <strong>{emailAddress}</strong> again; this link then works again.
+          Invitations are valid for 7 days. Ask a tenant admin of <strong>{tenantName}</strong> to resend it to{' '}
+          <strong>{emailAddress}</strong>; this link will then work again.
         </ClosedInvitation>
       );
     case 'USER_DELETED':
@@ -110,8 +110,8 @@ function OpenInvitation({ flow, linkKey, summary }: FoundInvitationProps) {
       >
         {offer}
         <p>
-          But you are signed in as <strong>{signedInAs}</strong>. Only the invited address can accept: log out, and
-          continue with that one.
+          You are signed in as <strong>{signedInAs}</strong>, but only the invited address can accept. Log out and
+          continue with that address.
         </p>
       </BarePage>
     );
@@ -130,9 +130,7 @@ function OpenInvitation({ flow, linkKey, summary }: FoundInvitationProps) {
       }
     >
       {offer}
-      {signedInAs === undefined && (
-        <p>Next you create an account for this address, or sign in with it if you have one.</p>
-      )}
+      {signedInAs === undefined && <p>Next, create an account for this address, or sign in if you already have one.</p>}
     </BarePage>
   );
 }

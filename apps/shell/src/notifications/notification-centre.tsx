@@ -96,7 +96,7 @@ export function NotificationCentre({ store }: NotificationCentreProps) {
               )}
             </div>
             {history.length === 0 ? (
-              <EmptyState title="No notifications" text="What happens while you work in this tenant is kept here." />
+              <EmptyState title="No notifications" text="Notifications from this session appear here." />
             ) : (
               // Keyboard users scroll it with the arrow keys.
               <div role="region" aria-label="All notifications" tabIndex={0} className={classes.scroll}>

@@ -89,7 +89,7 @@ describe('the registry', () => {
     expect(overrides).toEqual([{ id: 'books', address: href }]);
   });
 
-  const NOT_OURS = 'Only addresses of this portal and of this computer are taken.';
+  const NOT_OURS = 'Only addresses of this portal and of this computer are allowed.';
   test.each([
     ['another host', 'https://evil.example/mf-manifest.json', NOT_OURS],
     ['a host that only begins like this computer', 'http://localhost.evil.example/mf-manifest.json', NOT_OURS],
@@ -97,7 +97,7 @@ describe('the registry', () => {
     ['this computer as the name of a user', 'http://localhost@evil.example/mf-manifest.json', NOT_OURS],
     ['code in the address', 'javascript:alert(1)', NOT_OURS],
     ['no address', '', NOT_OURS],
-    ['nobody there', 'http://localhost:4999/mf-manifest.json', 'Nothing answers there. Is the dev server running?'],
+    ['nobody there', 'http://localhost:4999/mf-manifest.json', 'Nothing responds there. Is the dev server running?'],
   ])('stays as it is for %s, and says why', async (_what, address, fault) => {
     const changed = await overrideRegistry(registry, [{ id: 'books', address }]);
     expect(changed).toEqual({ registry, overrides: [{ id: 'books', address, fault }] });
@@ -105,8 +105,8 @@ describe('the registry', () => {
 
   test.each([
     ['is missing', () => new Response('', { status: 404 }), 'There is no portal.json beside it: the answer was 404.'],
-    ['is a page', () => new Response('<!doctype html>'), 'The portal.json beside it cannot be read.'],
-    ['is of another kind', () => Response.json({ name: 'x' }), 'The portal.json beside it cannot be read.'],
+    ['is a page', () => new Response('<!doctype html>'), 'The portal.json next to it cannot be read.'],
+    ['is of another kind', () => Response.json({ name: 'x' }), 'The portal.json next to it cannot be read.'],
   ])('stays as it is when the manifest of the remote %s', async (_what, answer, fault) => {
     answers = { 'http://localhost:4310/portal.json': answer };
     const { overrides } = await overrideRegistry(registry, [{ id: 'books', address: LOCAL }]);

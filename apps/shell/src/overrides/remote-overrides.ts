@@ -64,17 +64,18 @@ async function readOverride(override: RemoteOverride) {
 
 /** What the registry would say of the remote at that address; without hashes, as it changes while it is developed. */
 async function readEntry({ id, address }: RemoteOverride) {
-  if (!isOwnAddress(address)) throw new Error('Only addresses of this portal and of this computer are taken.');
+  if (!isOwnAddress(address)) throw new Error('Only addresses of this portal and of this computer are allowed.');
   const response = await fetch(new URL('portal.json', address), {
     cache: 'no-store',
     signal: AbortSignal.timeout(ANSWER_MS),
   }).catch(() => {
-    throw new Error('Nothing answers there. Is the dev server running?');
+    throw new Error('Nothing responds there. Is the dev server running?');
   });
-  if (!response.ok) throw new Error(`There is no portal.json beside it: the answer was ${response.status}.`);
+  if (!response.ok)
+    throw new Error(`No portal.json was found next to it: the server responded with ${response.status}.`);
   const portal: unknown = await response.json().catch(() => undefined);
   const parsed = portalSchema.safeParse(portal);
-  if (!parsed.success) throw new Error('The portal.json beside it cannot be read.');
+  if (!parsed.success) throw new Error('The portal.json next to it cannot be read.');
   const { version } = parsed.data;
   return { id, version, entry: address, integrity: { manifest: '', entry: '' }, state: 'active', portal };
 }

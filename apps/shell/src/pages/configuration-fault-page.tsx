@@ -4,7 +4,7 @@ import { BarePage } from './bare-page.tsx';
 export function ConfigurationFaultPage({ faults }: { readonly faults: readonly string[] }) {
   return (
     <BarePage title="The portal is not set up correctly">
-      <p role="alert">Its configuration, /config.js, has these faults:</p>
+      <p role="alert">Its configuration, /config.js, has these errors:</p>
       <ul>
         {faults.map((fault) => (
           <li key={fault}>

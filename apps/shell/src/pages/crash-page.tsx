@@ -19,8 +19,8 @@ export function CrashPage({ supportEmail, sessionReference }: CrashPageProps) {
       }
     >
       <p role="alert">
-        The portal ran into a problem that it could not mend by itself. Reload the page; if it happens again, write to{' '}
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and name the session reference.
+        The portal ran into a problem it could not fix. Reload the page; if it happens again, contact{' '}
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and quote the session reference.
       </p>
       <p>
         Session reference <code>{sessionReference}</code>

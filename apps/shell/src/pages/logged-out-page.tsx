@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom';
 import { BarePage } from './bare-page.tsx';
 
 const SENTENCES: Readonly<Record<LogoutReason, string>> = {
-  elsewhere: 'You logged out in another tab, which ended the session in this one too.',
-  idle: 'Nothing happened for a while, so the portal logged you out to protect your data.',
+  elsewhere: 'You logged out in another tab, which ended this session too.',
+  idle: 'You were logged out after a period of inactivity, to protect your data.',
 };
 
 /** The session ended without a word from this tab. It waits for the user: signing in by itself could undo the logout. */

@@ -5,7 +5,7 @@ import { BarePage } from './bare-page.tsx';
 /** Signing in, renewing or signing out did not work. It waits for the user: trying again by itself could loop. */
 export function SignInFailedPage({ error }: { readonly error: unknown }) {
   const sentence =
-    error instanceof IdentityError ? error.message : 'Something went wrong while you were signed in. Please try again.';
+    error instanceof IdentityError ? error.message : 'Something went wrong while signing you in. Please try again.';
   return (
     <BarePage
       title="We could not sign you in"

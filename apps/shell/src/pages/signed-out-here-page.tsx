@@ -13,7 +13,8 @@ export function SignedOutHerePage() {
       }
     >
       <p role="alert">
-        The sign-in service could not be reached, so it may still know you. On a shared computer, close the browser.
+        The sign-in service could not be reached, so you may still be signed in there. On a shared computer, close the
+        browser.
       </p>
     </BarePage>
   );

@@ -127,7 +127,7 @@ export function CommandPalette({ typed, recent, onChoose, onRest, onClose }: Com
           ))}
         </div>
         {offered.length === 0 && (
-          <p className={classes.none}>No results. Menu items, actions and searches that you may open are found here.</p>
+          <p className={classes.none}>No results. Try the name of a menu item, an action or a search.</p>
         )}
       </div>
       <p role="status" className="portal-visually-hidden">

@@ -249,7 +249,7 @@ test('colours are changed in place', async () => {
   expect(button).toHaveFocus();
   await user.click(button);
   await user.keyboard('colours');
-  expect(options()).toEqual(expect.arrayContaining(['Light colours', 'Colours of the system']));
+  expect(options()).toEqual(expect.arrayContaining(['Light colours', 'System colours']));
   expect(options()).not.toContain('Dark colours');
 });
 

@@ -92,7 +92,7 @@ function page(path: string, text: string, icon: EntryIcon, alsoCalled: string): 
 }
 
 const COLOUR_TEXTS = {
-  system: 'Colours of the system',
+  system: 'System colours',
   light: 'Light colours',
   dark: 'Dark colours',
 } as const satisfies Readonly<Record<ColourScheme, string>>;

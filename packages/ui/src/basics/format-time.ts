@@ -61,7 +61,7 @@ export function formatFullTime(instant: string): string {
   return `${full().format(at)} (${zoneName()})\n${toUtc(instant)} (UTC)`;
 }
 
-/** An instant (RFC 3339) relative to `now` (ms since 1970): 'in 2 days', '5 minutes ago', 'now' within a minute. */
+/** An instant (RFC 3339) relative to `now` (ms since 1970): 'in 2 days', '5 minutes ago', 'just now' within a minute. */
 export function formatRelativeTime(instant: string, now: number): string {
   const at = Date.parse(instant);
   if (Number.isNaN(at)) return instant;
@@ -69,5 +69,5 @@ export function formatRelativeTime(instant: string, now: number): string {
   for (const [unit, size] of UNITS) {
     if (Math.abs(seconds) >= size) return relative().format(Math.trunc(seconds / size), unit);
   }
-  return relative().format(0, 'second');
+  return 'just now';
 }

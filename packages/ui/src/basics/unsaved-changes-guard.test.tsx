@@ -73,7 +73,7 @@ test('leaving with changes asks, and staying keeps the input', async () => {
   const { router, user } = setUp();
   await user.type(nameField(), 'Ada');
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
-  expect(question()).toHaveAccessibleDescription('Leaving now loses the changes that are not saved.');
+  expect(question()).toHaveAccessibleDescription('If you leave now, your unsaved changes will be lost.');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(question()).toBeNull();
   expect(router.state.location.pathname).toBe('/form');

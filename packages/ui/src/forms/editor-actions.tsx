@@ -32,11 +32,11 @@ export function EditorActions({ editor, submit, cancel }: EditorActionsProps) {
       {isStale && <StaleNotice />}
       <div className={classes.actions}>
         <Button ref={submitButton} variant="primary" type="submit" busy={isBusy}>
-          {isStale ? 'Save over it' : submit}
+          {isStale ? 'Overwrite' : submit}
         </Button>
         {isStale && (
           <Button disabled={isBusy} onClick={() => void loadLatest()}>
-            Show what is saved now
+            Load latest version
           </Button>
         )}
         {typeof cancel === 'string' && <ButtonLink to={cancel}>Cancel</ButtonLink>}

@@ -170,10 +170,10 @@ test('a stale save is refused with a notice that gets the focus, and the user ma
   onSubmit.mockResolvedValueOnce({ status: 'stale' });
   await user.type(field('City'), 'Cork');
   await user.click(save());
-  const notice = await screen.findByText('Somebody else has changed this meanwhile');
+  const notice = await screen.findByText('Someone else has changed this in the meantime');
   expect(document.activeElement).toContainElement(notice);
   expect(field('City')).toHaveValue('Cork');
-  await user.click(screen.getByRole('button', { name: 'Save over it' }));
+  await user.click(screen.getByRole('button', { name: 'Overwrite' }));
   expect(onSubmit).toHaveBeenLastCalledWith({ name: 'Ada', city: 'Cork' }, undefined);
   expect(save()).toBeVisible();
 });
@@ -183,9 +183,9 @@ test('when the latest version fails to load, the input is kept', async () => {
   onSubmit.mockResolvedValueOnce({ status: 'stale' });
   await user.type(field('City'), 'Cork');
   await user.click(save());
-  await user.click(await screen.findByRole('button', { name: 'Show what is saved now' }));
+  await user.click(await screen.findByRole('button', { name: 'Load latest version' }));
   expect(field('City')).toHaveValue('Cork');
-  screen.getByText('Somebody else has changed this meanwhile');
+  screen.getByText('Someone else has changed this in the meantime');
 });
 
 test('a locked form is read-only', () => {

@@ -40,7 +40,7 @@ test('read and write are selected by area and can be deselected', async () => {
 
 test('each change of the selection is described in words', async () => {
   const { user } = setUp([]);
-  expect(screen.getByRole('status')).toHaveTextContent('Nothing is picked yet.');
+  expect(screen.getByRole('status')).toHaveTextContent('No roles selected yet.');
   await user.click(box('Webhooks: write'));
   await user.click(box('Apps: read'));
   expect(screen.getByRole('status')).toHaveTextContent('Can see webhooks and change them. Can see apps.');

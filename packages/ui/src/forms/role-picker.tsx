@@ -79,7 +79,7 @@ export function RolePicker({
       </table>
       {isAdmin && <p className={classes.note}>A tenant admin has every right, whatever is picked by area.</p>}
       <p className={classes.result} role="status">
-        {value.length === 0 ? 'Nothing is picked yet.' : rolesInWords(value).join(' ')}
+        {value.length === 0 ? 'No roles selected yet.' : rolesInWords(value).join(' ')}
       </p>
       {otherRoles.length > 0 && (
         <div className={classes.others}>

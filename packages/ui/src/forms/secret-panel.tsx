@@ -38,7 +38,7 @@ export function SecretPanel({ secret, ifLost, advice, done = 'Done', onDone }: S
   const { term, value, facts = [] } = secret;
   const [isStored, setStored] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  useUnsavedChanges(!isStored, `Leaving now loses the ${term}.`);
+  useUnsavedChanges(!isStored, `If you leave now, the ${term} will be lost.`);
 
   useEffect(function startReadingHere() {
     heading.current?.focus();
@@ -50,7 +50,7 @@ export function SecretPanel({ secret, ifLost, advice, done = 'Done', onDone }: S
         <h2 ref={heading} tabIndex={-1}>
           Store your {term}
         </h2>
-        <WarningAlert title={`The ${term} is shown only now and cannot be recovered`}>
+        <WarningAlert title={`The ${term} is shown only once and cannot be recovered`}>
           <p>Copy it to a safe place, such as your secrets manager, before you leave this page. {ifLost}</p>
         </WarningAlert>
         <dl className={classes.facts}>

@@ -43,7 +43,7 @@ function setUp(after: ReactNode = <Navigate to="/webhooks" />) {
     <SecretWizard
       steps={['Webhook', 'Verification key']}
       form={(show) => <Button onClick={() => show(SECRET)}>Create webhook</Button>}
-      ifLost="If it is lost, create a new webhook."
+      ifLost="If you lose it, create a new webhook."
       after={after}
     />
   );

@@ -12,8 +12,8 @@ export function StaleNotice() {
 
   return (
     <div ref={notice} tabIndex={-1} className={classes.notice}>
-      <WarningAlert title="Somebody else has changed this meanwhile">
-        Your changes are still here, and not saved. Save over what is saved now, or look at it and lose your changes.
+      <WarningAlert title="Someone else has changed this in the meantime">
+        Your changes are still here but not saved. Overwrite the latest version, or load it and lose your changes.
       </WarningAlert>
     </div>
   );

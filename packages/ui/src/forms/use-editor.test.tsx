@@ -158,9 +158,9 @@ test('a stale save keeps the input; the user overwrites, or loads the latest ver
   await user.type(nameOf(1), '!');
   await user.click(button('Save draft'));
   expect(nameOf(1)).toHaveValue('Cards!');
-  await user.click(button('Save over it'));
+  await user.click(button('Overwrite'));
   expect(onSave).toHaveBeenLastCalledWith(named('Cards!'), undefined);
-  await user.click(button('Show what is saved now'));
+  await user.click(button('Load latest version'));
   expect(nameOf(1)).toHaveValue('Theirs');
   expect(button('Save draft')).toHaveFocus();
 });

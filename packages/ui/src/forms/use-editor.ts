@@ -40,7 +40,7 @@ export interface Editor<V> {
   loadLatest(): Promise<boolean>;
 }
 
-const STILL_SAVING = 'Saving is still under way. Leaving now hides how it ends.';
+const STILL_SAVING = "Your changes are still being saved. If you leave now, you won't see whether they were saved.";
 const NOTHING_REFUSED: Editor<unknown>['refused'] = {};
 
 interface Saved<V> {

@@ -43,8 +43,8 @@ async function openDays(ranges: TableView['ranges'] = { dates: WEEK }) {
 const day = (name: 'From' | 'To') => screen.getByLabelText(name);
 
 test.each([
-  ['start', 'From', 'Please choose the day it starts.'],
-  ['end', 'To', 'Please choose the day it ends.'],
+  ['start', 'From', 'Choose a start date.'],
+  ['end', 'To', 'Choose an end date.'],
 ] as const)('A range without its %s does not count, and says what is missing', async (_end, name, words) => {
   const { asked } = await openDays();
   fireEvent.change(day(name), { target: { value: '' } });

@@ -60,9 +60,9 @@ export function DaysChoice<T>({ filter, range, draft, onDraft, onChange }: DaysC
 }
 
 function complaintOf({ start, end }: DateRange, maxDays = Number.POSITIVE_INFINITY): string {
-  if (start === undefined) return 'Please choose the day it starts.';
-  if (end === undefined) return 'Please choose the day it ends.';
-  return `A range has at most ${maxDays} days; this one has ${formatCount(daysWithin(start, end))}. The rows below are still those of the range before.`;
+  if (start === undefined) return 'Choose a start date.';
+  if (end === undefined) return 'Choose an end date.';
+  return `A range can cover at most ${maxDays} days; this one covers ${formatCount(daysWithin(start, end))}. The table still shows the previous range.`;
 }
 
 const SPANS = [
