@@ -149,7 +149,7 @@ test('whom an admin invites, and who has an account, signs in with it and works 
   await openInvitation(page, link, 'Northwind Payments invites you');
   await page.getByRole('button', { name: 'Accept invitation' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
-  await expect(page.getByRole('status')).toContainText(`${INVITED} has an account already.`);
+  await expect(page.getByRole('status')).toContainText(`${INVITED} already has an account.`);
   await expect(page.getByLabel('Email')).toHaveValue(INVITED);
   await expectAccessible(page);
   await page.getByLabel('Password').fill(PASSWORD);

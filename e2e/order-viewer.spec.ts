@@ -111,11 +111,9 @@ test('an order of another tenant and an instruction of another order are not the
   await page.goto(`${TRANSACTIONS}?transactions.dates=last-30-days`);
   const own = String(await page.getByRole('link', { name: /^ORD-/ }).first().textContent());
   await page.goto(`/reporting/order-viewer/${own}/INS-none`);
-  await expect(page.getByText('There is no instruction INS-none in this order')).toBeVisible();
+  await expect(page.getByText('This order has no instruction INS-none')).toBeVisible();
   await expect(page.getByText("Check the reference, or choose one of the order's instructions.")).toBeVisible();
-  await expect(part(page, 'Transaction')).toContainText(
-    'Where the transaction is found is known once the instruction is loaded.',
-  );
+  await expect(part(page, 'Transaction')).toContainText('Available once the instruction has loaded.');
   await expect(gaps(page)).toHaveText(['The instruction was not found.']);
   await expectGoodState(page);
   await page.getByRole('link', { name: 'Show only the order' }).click();
@@ -162,14 +160,14 @@ test('a part that cannot be read again keeps what it has, and says since when', 
   await order.getByRole('button', { name: 'Reload order' }).click();
   await expect(order.getByRole('alert')).toContainText(/Error fetching data.*Showing data from /);
   await expect(order.getByText('Order as JSON')).toBeVisible();
-  await expect(gaps(page)).toHaveText(['The order could not be read again: what is told of it may be out of date.']);
+  await expect(gaps(page)).toHaveText(['The order could not be refreshed and may be out of date.']);
   await expectGoodState(page);
   await bringPlatformBack();
   await page.route('**/v1/order-management/*', () => {});
   await order.getByRole('button', { name: 'Retry' }).click();
   await order.getByRole('button', { name: 'Cancel loading order' }).click();
   await expect(order.getByText(/^Loading was cancelled. Showing data from /)).toBeVisible();
-  await expect(gaps(page)).toHaveText(['The order was not read again: what is told of it may be out of date.']);
+  await expect(gaps(page)).toHaveText(['The order was not refreshed and may be out of date.']);
 });
 
 interface Part {
@@ -190,9 +188,9 @@ const PARTS: readonly Part[] = [
     told: 'The instruction',
     unknown: 'The transaction loads after the instruction.',
     awaitedBy: [
-      ['Financial instrument', 'Where the financial instrument is found is known once the instruction is loaded.'],
-      ['Transaction', 'Where the transaction is found is known once the instruction is loaded.'],
-      ['Chargebacks', 'Where the transaction is found is known once the instruction is loaded.'],
+      ['Financial instrument', 'Available once the instruction has loaded.'],
+      ['Transaction', 'Available once the instruction has loaded.'],
+      ['Chargebacks', 'Available once the instruction has loaded.'],
     ],
   },
   { name: 'Financial instrument', isItsCall: (path) => /financial-instrument/.test(path) },

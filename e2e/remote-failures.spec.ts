@@ -25,7 +25,7 @@ interface Failure {
   readonly later?: boolean;
   /** What the browser complains of by itself. */
   readonly complaints: readonly RegExp[];
-  readonly says: 'did not answer' | 'could not start';
+  readonly says: 'did not respond' | 'could not start';
   readonly phase: string;
   readonly code: string;
   /** The page is loaded anew where that may help, once. */
@@ -39,7 +39,7 @@ const FAILURES: readonly Failure[] = [
     when: 'its server is down',
     arrange: (page) => page.route(TENANT, (route) => route.abort('connectionrefused')),
     complaints: [/ERR_CONNECTION_REFUSED/],
-    says: 'did not answer',
+    says: 'did not respond',
     phase: 'manifest',
     code: 'RUNTIME-003',
     reloads: 1,
@@ -48,7 +48,7 @@ const FAILURES: readonly Failure[] = [
     when: 'its manifest is gone',
     arrange: (page) => takeAway(page, '**/remotes/tenant/*/mf-manifest.json'),
     complaints: [/404/, /integrity/],
-    says: 'did not answer',
+    says: 'did not respond',
     phase: 'manifest',
     code: 'RUNTIME-003',
     reloads: 1,
@@ -58,7 +58,7 @@ const FAILURES: readonly Failure[] = [
     arrange: (page) =>
       page.route(ENTRY, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>Welcome' })),
     complaints: [/integrity/],
-    says: 'did not answer',
+    says: 'did not respond',
     phase: 'entry',
     code: 'RUNTIME-008',
     reloads: 1,
@@ -95,7 +95,7 @@ const FAILURES: readonly Failure[] = [
     arrange: (page) => takeAway(page, PAGES_OF_TENANT),
     later: true,
     complaints: [/404/, /MIME type/],
-    says: 'did not answer',
+    says: 'did not respond',
     phase: 'chunk',
     code: 'ChunkLoadError',
     reloads: 1,
@@ -109,7 +109,7 @@ const FAILURES: readonly Failure[] = [
     later: true,
     elsewhere: 'Documentation',
     complaints: [/404/, /MIME type/],
-    says: 'did not answer',
+    says: 'did not respond',
     phase: 'chunk',
     code: 'ChunkLoadError',
     reloads: 1,
@@ -118,7 +118,7 @@ const FAILURES: readonly Failure[] = [
     when: 'the style sheets of its pages are gone',
     arrange: (page) => takeAway(page, /\/remotes\/tenant\/.*\.css$/),
     complaints: [/MIME type/],
-    says: 'did not answer',
+    says: 'did not respond',
     phase: 'chunk',
     code: 'CSS_CHUNK_LOAD_FAILED',
     reloads: 1,

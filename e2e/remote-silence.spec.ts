@@ -25,7 +25,7 @@ for (const { what, files, phase, code } of [
       await expect.poll(() => asked[before + reloads] ?? 0).toBeGreaterThan(0);
       await page.clock.fastForward(20_000);
     }
-    await expect(failureOf(page, 'Webhooks')).toContainText('did not answer. The rest of the portal keeps working.');
+    await expect(failureOf(page, 'Webhooks')).toContainText('did not respond. The rest of the portal keeps working.');
     await expect(failureOf(page, 'Webhooks')).toContainText(`, ${phase}, ${code}`);
     await expectRestToWork(page, monitoring, {
       elsewhere: 'Users',

@@ -16,7 +16,7 @@ for (const { remote, area } of [
     await openAs(page, ADMIN);
     const documents = countDocuments(page);
     await linkTo(page, area).click();
-    await expect(failureOf(page, area)).toContainText('did not answer. The rest of the portal keeps working.');
+    await expect(failureOf(page, area)).toContainText('did not respond. The rest of the portal keeps working.');
     await expectGoodState(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await expectRestToWork(page, monitoring, {

@@ -26,7 +26,7 @@ test('what cannot be read beside a report is said, leaves its rows, and can be t
   await expect(
     page.getByText('Your column preferences could not be read. The default columns are shown.'),
   ).toBeVisible();
-  await expect(page.getByText('The currencies and apps to choose from could not be read.')).toBeVisible();
+  await expect(page.getByText('The lists of currencies and apps could not be loaded.')).toBeVisible();
   await expectGoodState(page);
   await page.getByRole('button', { name: 'Views' }).click();
   const views = dialog(page, 'Views');
@@ -181,7 +181,7 @@ test('a layout that cannot be kept is said so, and the columns are as before', a
   await columns.getByRole('checkbox', { name: 'Customer' }).uncheck();
   await columns.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert').getByText('Column preferences failed to update!')).toBeVisible();
-  await expect(page.getByRole('alert').getByText(/^The report does not have one of the columns/)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/^The report no longer has one of the columns/)).toBeVisible();
   await expect(page.getByRole('alert').getByText('Please try again later.')).toBeVisible();
   await expect(customer).toBeVisible();
 });

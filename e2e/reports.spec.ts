@@ -20,7 +20,7 @@ test('the transaction report is narrowed, its columns are moved by keyboard and 
   await page.getByRole('button', { name: /^Range/ }).click();
   await page.getByRole('radio', { name: 'Last 30 days' }).check();
   await page.getByLabel('From', { exact: true }).fill('2020-01-01');
-  await expect(page.getByText(/^A range has at most 93 days/)).toBeVisible();
+  await expect(page.getByText(/^A range can cover at most 93 days/)).toBeVisible();
   await expectGoodState(page);
   await page.getByLabel('From', { exact: true }).fill('');
   await expect(page.getByText('Choose a start date.')).toBeVisible();
@@ -84,7 +84,7 @@ test('an instruction is found by the beginning of its reference and leads back t
 }) => {
   faults.expect(/status of (403|404)/);
   await openAs(page, ADMIN, `${TRANSACTIONS}/search`);
-  await expect(page.getByText(/^Search for the reference/)).toBeVisible();
+  await expect(page.getByText(/^Search by the reference/)).toBeVisible();
   await expectGoodState(page);
   const term = page.getByRole('searchbox', { name: 'Search transactions' });
   await term.fill('INS');
@@ -146,6 +146,6 @@ test('the mandates report is shown, and what it cannot read is said with a way t
   await expect(page.getByText('Error fetching data')).toHaveCount(0);
 
   await page.goto('/reporting/mandates/search');
-  await expect(page.getByText(/^Search for the ID or the reference of a mandate/)).toBeVisible();
+  await expect(page.getByText(/^Search by the ID or reference of a mandate/)).toBeVisible();
   await expectGoodState(page);
 });

@@ -89,8 +89,8 @@ test('why a view cannot be kept is said, at the name where that is why, and what
 
   for (const [typed, complaint] of [
     ['x'.repeat(61), 'Please use at most 60 characters'],
-    ['View 7', "There is a view 'View 7' already: replace it below, or choose another name"],
-    ['One more', 'You have 50 views: please delete one first'],
+    ['View 7', "You already have a view called 'View 7': replace it below, or choose another name"],
+    ['One more', 'You have 50 views. Delete one first'],
   ] as const) {
     await name.fill(typed);
     await expect(name).toHaveAccessibleDescription('');
@@ -135,12 +135,12 @@ test('a view is replaced by the one on show once that is answered, and one that 
 
   await page.goto(`${TRANSACTIONS}?transactions.currency=GBP`);
   await page.getByRole('button', { name: 'Views' }).click();
-  await views.getByRole('button', { name: 'Replace Mine by the view on show' }).click();
+  await views.getByRole('button', { name: 'Replace Mine with the current view' }).click();
   await expect(views.getByRole('heading', { name: 'Replace ‘Mine’?' })).toBeFocused();
   await expectGoodState(page);
   await views.getByRole('button', { name: 'Keep it' }).click();
   await expect(views.getByText('on show', { exact: true })).toHaveCount(0);
-  await views.getByRole('button', { name: 'Replace Mine by the view on show' }).click();
+  await views.getByRole('button', { name: 'Replace Mine with the current view' }).click();
   await views.getByRole('button', { name: 'Replace', exact: true }).click();
   await expect(views.getByText('on show', { exact: true })).toBeVisible();
 

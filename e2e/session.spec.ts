@@ -161,7 +161,7 @@ test.describe('whoever does nothing', () => {
     await expect(warning).toBeVisible();
     await page.clock.fastForward(61_000);
     await expect(heading(page)).toHaveText('You are logged out');
-    await expect(page.getByRole('alert')).toContainText('Nothing happened for a while');
+    await expect(page.getByRole('alert')).toContainText('You were logged out after a period of inactivity');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Sign in again' }).click();
     await page.getByLabel('Email').fill(ADMIN);
@@ -189,7 +189,7 @@ test.describe('whoever does nothing', () => {
     await other.clock.fastForward('15:01');
     await expect(heading(other)).toHaveText('You are logged out');
     await expect(heading(page)).toHaveText('You are logged out');
-    await expect(page.getByRole('alert')).toContainText('Nothing happened for a while');
+    await expect(page.getByRole('alert')).toContainText('You were logged out after a period of inactivity');
   });
 
   test('starts again with every mouse move, key press, scroll and click', async ({ page }) => {

@@ -169,7 +169,7 @@ test('API keys: one is renamed, replaced step by step, and the old one deleted b
   await expectGoodState(page);
   await page.getByRole('link', { name: 'Users' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
-  await expect(question).toContainText('Leaving now loses the private key.');
+  await expect(question).toContainText('If you leave now, the private key will be lost.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('checkbox', { name: 'I have stored the private key' }).check();
   await page.getByRole('button', { name: 'Next: delete the old key' }).click();

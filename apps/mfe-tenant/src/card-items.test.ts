@@ -53,7 +53,7 @@ describe('what needs attention', () => {
     const ben = user('ben', { invitationStatus: 'EXPIRED' });
     expect(expiredInvitations([user('ann')])).toEqual([]);
     expect(expiredInvitations([user('ann'), ben])).toMatchObject([
-      { text: 'The invitation of ben@x.example has expired', path: '/users/ben' },
+      { text: 'The invitation for ben@x.example has expired', path: '/users/ben' },
     ]);
     expect(expiredInvitations([ben, user('cid', { invitationStatus: 'EXPIRED' })])).toMatchObject([
       { text: '2 invitations have expired', path: '/users?users.search=Expired&users.searchColumn=status' },

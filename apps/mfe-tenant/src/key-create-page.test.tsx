@@ -26,7 +26,7 @@ test('A new key shows its private key once, and is done when that is stored', as
 
   await screen.findByText('API key created');
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Store your private key' }));
-  screen.getByText('The private key is shown only now and cannot be recovered');
+  screen.getByText('The private key is shown only once and cannot be recovered');
   const privateKey = await findPrivateKey();
   await user.click(screen.getByRole('button', { name: 'Copy Private key' }));
   await screen.findByText('Private key copied to clipboard');
@@ -100,7 +100,7 @@ test('A key that was deleted before its answer arrived is not shown, and a new t
   await deleteKey(api(), lost.publicKey);
   const create = screen.getByRole('button', { name: 'Create API key' });
   await user.click(create);
-  await screen.findByText(/^This was created by an earlier try and has been deleted since\./);
+  await screen.findByText(/^This was created by an earlier attempt and has since been deleted\./);
   await user.click(create);
   await findPrivateKey();
   const keys = await findKeys();

@@ -95,7 +95,7 @@ test('A key is replaced step by step: a new one with the same roles, both work, 
   await screen.findByRole('heading', { name: 'Store your private key' });
   await router.navigate('/api-keys');
   const question = await screen.findByRole('alertdialog', { name: 'Leave this page?' });
-  expect(question).toHaveAccessibleDescription('Leaving now loses the private key.');
+  expect(question).toHaveAccessibleDescription('If you leave now, the private key will be lost.');
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(screen.getByText(/^sk_/)).toBeVisible();
   const both = (await listKeys(api())).tenantKeys.filter(({ name }) => name === 'Night shop');

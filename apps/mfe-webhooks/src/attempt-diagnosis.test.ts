@@ -8,16 +8,16 @@ test.each([
   [302, /follows no redirects/, /destination/],
   [304, /follows no redirects/, /destination/],
   [400, /refused/, /answer below/],
-  [401, /did not accept/, /verifies with the key/],
+  [401, /as unauthenticated/, /with this webhook's key/],
   [403, /forbids/, /firewall/],
-  [404, /nothing at the destination/, /path/],
+  [404, /Nothing was found at the destination/, /path/],
   [410, /gone for good/, /inactive/],
   [413, /larger than/, /maximum batch size/],
   [422, /refused/, /answer below/],
   [429, /more requests/, /batch time delay/],
   [500, /had an error/, /log/],
   [503, /had an error/, /log/],
-  [101, /none that says/, /200 to 299/],
+  [101, /did not confirm/, /200 to 299/],
 ])('a failure with status code %s has a cause and a remedy', (status, cause, remedy) => {
   expect(failed(status)?.cause).toMatch(cause);
   expect(failed(status)?.remedy).toMatch(remedy);
@@ -30,7 +30,7 @@ test.each([
   ['DNS_FAILED', /not found/, /slip/],
   ['TLS_FAILED', /secure connection/, /certificate/],
   ['ADDRESS_NOT_ALLOWED', /internal IP/, /public address/],
-  ['METEORITE', /No answer came/, /reached/],
+  ['METEORITE', /did not respond/, /reachable/],
 ])('%s has a cause and a remedy', (reason, cause, remedy) => {
   expect(failed(null, reason)?.cause).toMatch(cause);
   expect(failed(null, reason)?.remedy).toMatch(remedy);

@@ -52,7 +52,7 @@ test('A new attempt is queued, also after a success, and joins the list', async 
   await user.click(await queue());
   await screen.findByText('New batch delivery attempt queued.');
   await waitFor(async () => expect(await attemptRows()).toHaveLength(4));
-  expect((await attemptRows())[0]).toHaveTextContent(/^4scheduledQueued by hand/);
+  expect((await attemptRows())[0]).toHaveTextContent(/^4scheduledManual/);
 });
 
 test('Two clicks in a row queue one attempt, and the list stays meanwhile', async () => {
@@ -105,7 +105,7 @@ test('An attempt is inspected from the list and by its address, and closed again
   await user.click(await screen.findByRole('button', { name: 'Inspect attempt 4' }));
   const panel = within(await inspector());
   await panel.findByText('Nothing was found at the destination.');
-  panel.getByText(/Check the path of the destination/);
+  panel.getByText(/Check whether the path of the destination/);
   panel.getByText('Automatic');
   expect(router.state.location.search).toBe(`?attempt=${batch.attempts[1]?.attemptId}`);
   await user.click(panel.getByRole('button', { name: 'Close' }));
@@ -144,7 +144,7 @@ test('What went out and what came back are shown as they were, but for the signa
   expect(panel.getByRole('region', { name: 'Response body' })).toHaveTextContent(
     '<p>There is nothing at this address.</p>',
   );
-  expect(response.queryByText(/^This is the beginning of the body/)).toBeNull();
+  expect(response.queryByText(/^Only the beginning of the body/)).toBeNull();
   await user.click(panel.getByRole('button', { name: 'Copy cURL command' }));
   await screen.findByText('cURL command copied to clipboard');
   const command = await navigator.clipboard.readText();
@@ -171,7 +171,7 @@ test.each([
   const panel = within(await inspector());
   await panel.findByText(cause);
   panel.getByText('No response arrived.');
-  expect(panel.queryAllByText(/^It did not leave the platform/)).toHaveLength(unsent);
+  expect(panel.queryAllByText(/^The request was never sent/)).toHaveLength(unsent);
 });
 
 test('An attempt that is still to be made says so', async () => {

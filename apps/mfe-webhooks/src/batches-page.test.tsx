@@ -112,14 +112,14 @@ test('A webhook without batches says when there will be some, or why there will 
   const input = { events: ['user.invited'], maxBatchSize: 1, maxBatchTimeDelay: 1, isActive: true };
   const { webhookId } = await createWebhook(api(), { ...input, destination: 'https://new.example.com/' });
   await area.router.navigate(`/webhooks/${webhookId}/batches`);
-  await screen.findByText(/As soon as one of its events happens/);
+  await screen.findByText(/When one of its events occurs/);
 });
 
 test('Without the labels of events batches are listed all the same, and the labels can be asked for again', async () => {
   const allow = network.refuse('/event-types');
   const { user } = await openBatches(await demoWebhook('erp'));
   await screen.findAllByText('chargeback.opened', { selector: 'td *' });
-  screen.getByText(/events are shown by their technical names/);
+  screen.getByText(/Events are shown by their technical names/);
   allow();
   await user.click(button('Retry'));
   await screen.findAllByText('Chargeback opened', { selector: 'td *' });
@@ -176,7 +176,7 @@ test('Of more than 200 the oldest are offered to be retried, and the rest to fol
   await screen.findByText('1–10 of 203');
   await user.click(button('Retry failed deliveries'));
   await screen.findByText('200 oldest');
-  screen.getByText(/Start another one for the rest/);
+  screen.getByText(/start another run for the rest/);
   expect(button('Retry the 200 oldest')).toBeVisible();
 });
 

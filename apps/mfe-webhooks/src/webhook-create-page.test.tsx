@@ -43,14 +43,14 @@ test('A new webhook shows its verification key once, then how to use it, and end
   await user.click(button('Create webhook'));
   await screen.findByText('Webhook created');
   expect(await screen.findByRole('heading', { name: 'Store your verification key' })).toHaveFocus();
-  screen.getByText('The verification key is shown only now and cannot be recovered');
+  screen.getByText('The verification key is shown only once and cannot be recovered');
   const key = await findKey();
   await user.click(button('Copy Verification key'));
   expect(await navigator.clipboard.readText()).toBe(key);
 
   await router.navigate('/webhooks');
   const question = await screen.findByRole('alertdialog', { name: 'Leave this page?' });
-  expect(question).toHaveAccessibleDescription('Leaving now loses the verification key.');
+  expect(question).toHaveAccessibleDescription('If you leave now, the verification key will be lost.');
   await user.click(button('Cancel'));
 
   await user.click(screen.getByRole('checkbox', { name: 'I have stored the verification key' }));

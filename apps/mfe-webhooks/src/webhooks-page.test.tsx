@@ -79,7 +79,7 @@ test('A reader cannot open the creation', async () => {
 test('A trial tenant without webhooks reads what they are for and can create the first', async () => {
   const { user } = await openPage('/webhooks', { email: 'trial@fabrikam.example', isTrial: true });
   await screen.findByText('No webhooks yet');
-  screen.getByText(/so that your systems need not ask again and again/);
+  screen.getByText(/so that your systems do not have to poll/);
   await user.click(must(screen.getAllByRole('link', { name: 'Create webhook' })[1]));
   await screen.findByRole('heading', { name: 'Create webhook', level: 1 });
 });

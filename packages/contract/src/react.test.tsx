@@ -111,8 +111,8 @@ test('a page warns while it has unsaved changes, with its own message, until it 
   expect(warnings).toEqual(['If you leave now, your unsaved changes will be lost.']);
   rerender(inShell(<Page isDirty={false} />));
   expect(warnings).toEqual([]);
-  rerender(inShell(<Page isDirty warning="Leaving now loses the private key." />));
-  expect(warnings).toEqual(['Leaving now loses the private key.']);
+  rerender(inShell(<Page isDirty warning="If you leave now, the private key will be lost." />));
+  expect(warnings).toEqual(['If you leave now, the private key will be lost.']);
   rerender(inShell());
   expect(warnings).toEqual([]);
 });

@@ -70,6 +70,6 @@ test('an empty address and one that is too long have their own messages', () => 
   expect(checkEmailAddress(`${'a'.repeat(253 - domain.length)}@${domain}`).ok).toBe(true);
   expect(checkEmailAddress(`${'a'.repeat(254 - domain.length)}@${domain}`)).toEqual({
     ok: false,
-    message: 'An email address has at most 254 characters',
+    message: 'An email address can have at most 254 characters',
   });
 });

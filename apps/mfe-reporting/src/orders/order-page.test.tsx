@@ -40,7 +40,7 @@ test('An order is shown with its instructions, and says where the rest of its st
   await order.findByText('€1,234.50', { selector: 'dd' });
   order.getByText('CUST-ada');
   expect(told()).toEqual(expect.arrayContaining(['Order created', 'Instruction created']));
-  screen.getByText(/^Transactions, refunds and chargebacks are told with the instruction/);
+  screen.getByText(/^Open an instruction to see its transaction/);
   expect(screen.queryByRole('region', { name: 'Instruction' })).toBeNull();
   expect(gaps()).toBeNull();
   await user.click(order.getByRole('link', { name: 'I-ada' }));
@@ -196,8 +196,8 @@ test('Leaving for another order forgets everything', async () => {
 
 test.each([
   ['an order that is not there', '/reporting/order-viewer/O-nobody', 'There is no order O-nobody'],
-  ['an instruction that is not there', `${ORDER}/I-nobody`, 'There is no instruction I-nobody in this order'],
-  ['an instruction of another order', `${ORDER}/I-bob`, 'There is no instruction I-bob in this order'],
+  ['an instruction that is not there', `${ORDER}/I-nobody`, 'This order has no instruction I-nobody'],
+  ['an instruction of another order', `${ORDER}/I-bob`, 'This order has no instruction I-bob'],
 ])('%s is said to be missing, and not to be an error', async (_what, at, words) => {
   await openPage(at);
   await screen.findByText(words);
@@ -251,7 +251,9 @@ test('A link that leaves the platform is not followed', async () => {
     },
   });
   const transaction = await panel('Transaction');
-  await transaction.findByText("The platform's link to the transaction leads elsewhere, so it was not followed.");
+  await transaction.findByText(
+    "The platform's link to the transaction points to another site, so it was not followed.",
+  );
   screen.getByText('The transaction is not loaded: its link points to another site.');
   expect(asked.filter((url) => url.includes('elsewhere'))).toEqual([]);
 });

@@ -32,9 +32,9 @@ test('What waits for the instruction says so', async () => {
   way.refuse((url) => url.endsWith('/instruction/I-ada'));
   await openPage(INSTRUCTION, { fetch: way.fetch });
   await (await panel('Instruction')).findByText('Error fetching data');
-  (await panel('Financial instrument')).getByText(/^Where the .* is found is known once the instruction is loaded\.$/);
-  (await panel('Transaction')).getByText(/ is found is known once the instruction is loaded\.$/);
-  (await panel('Chargebacks')).getByText('Where the transaction is found is known once the instruction is loaded.');
+  (await panel('Financial instrument')).getByText('Available once the instruction has loaded.');
+  (await panel('Transaction')).getByText('Available once the instruction has loaded.');
+  (await panel('Chargebacks')).getByText('Available once the instruction has loaded.');
 });
 
 test('Chargebacks, which wait for the transaction, say so', async () => {

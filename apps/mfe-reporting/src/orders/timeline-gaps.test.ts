@@ -51,12 +51,12 @@ test.each<[string, Partial<PartsInView>, string[]]>([
   [
     'what is there could not be read again',
     { chargebacks: { ...FAILED, data: {} } },
-    ['The list of chargebacks could not be read again: what is told of it may be out of date.'],
+    ['The list of chargebacks could not be refreshed and may be out of date.'],
   ],
   [
     'reading again was cancelled',
     { transaction: { ...ABORTED, data: {} } },
-    ['The transaction, with its refunds, was not read again: what is told of it may be out of date.'],
+    ['The transaction, with its refunds, was not refreshed and may be out of date.'],
   ],
 ])('Where %s, the timeline says what it leaves out', (_what, parts, lines) => {
   expect(timelineGaps({ ...COMPLETE, ...parts }, 'I-1')).toEqual(lines);

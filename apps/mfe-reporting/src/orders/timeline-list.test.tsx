@@ -20,7 +20,7 @@ const opened = () => screen.queryAllByRole('link', { name: /^Open / }).map((link
 
 test('Of an order alone, the story leads to every instruction', async () => {
   const { user, router } = await openPage(ORDER);
-  await screen.findByText(/^Transactions, refunds and chargebacks are told with the instruction/);
+  await screen.findByText(/^Open an instruction to see its transaction/);
   expect(opened()).toEqual(['Open F-ada', 'Open I-ada']);
   await user.click(screen.getByRole('link', { name: 'Open I-ada' }));
   expect(router.state.location.pathname).toBe(INSTRUCTION);

@@ -99,7 +99,7 @@ test('Where too many references begin like it, its refunds are said not to be kn
   await insertLike(500, 1);
   const way = recordedWay();
   await openPage('/reporting/transactions/ORD-7/INS-7', { fetch: way.fetch });
-  await screen.findByText(/^What was refunded and charged back is not known: too many references begin like this one/);
+  await screen.findByText(/^Refunds and chargebacks are not available: too many references start like this one/);
   expect(asked(way)).toBe(10);
   expect(screen.queryByText('Refunds')).toBeNull();
 });
@@ -112,6 +112,6 @@ test('An instruction that the report does not have is said so, and one of anothe
       return new Response((await answer.text()).replaceAll('"O-one"', '"O-other"'));
     },
   });
-  await screen.findByText(/^What was refunded and charged back is not known yet/);
+  await screen.findByText(/^Refunds and chargebacks are not available yet/);
   expect(screen.queryByText('Refunds')).toBeNull();
 });

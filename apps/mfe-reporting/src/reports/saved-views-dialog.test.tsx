@@ -36,7 +36,11 @@ test('The view on show is kept by name, with its range relative, and opened agai
 test.each([
   ['an empty name', ' {Enter}', 'Please enter a name'],
   ['a name that nobody can see', '\u200b{Enter}', 'Please enter a name'],
-  ['a name that is there', 'Mine{Enter}', "There is a view 'Mine' already: replace it below, or choose another name"],
+  [
+    'a name that is there',
+    'Mine{Enter}',
+    "You already have a view called 'Mine': replace it below, or choose another name",
+  ],
   ['a name that is too long', `${'x'.repeat(61)}{Enter}`, 'Please use at most 60 characters'],
 ])('For %s the field says what is wrong', async (_what, typed, complaint) => {
   await saveView(mine(), 'transaction', { name: 'Mine', query: '' });
@@ -54,7 +58,7 @@ test('A name that was taken meanwhile is refused, and keeps its view', async () 
   await saveView(mine(), 'transaction', { name: 'Mine', query: 'transactions.currency=EUR' });
   await user.type(dialog.getByLabelText('Save this view as'), 'Mine{Enter}');
   await screen.findByText('Failed to save view');
-  await screen.findByText(/You have a view of this name already/);
+  await screen.findByText(/You already have a view with this name/);
   await dialog.findByRole('link', { name: 'Mine' });
   expect(dialog.getByLabelText('Save this view as')).toHaveValue('Mine');
   expect(await views()).toMatchObject([{ name: 'Mine', query: 'transactions.currency=EUR' }]);
@@ -63,7 +67,7 @@ test('A name that was taken meanwhile is refused, and keeps its view', async () 
 test('A view is replaced by the one on show, and deleted, after a question each', async () => {
   await saveView(mine(), 'transaction', { name: 'Mine', query: 'transactions.currency=EUR' });
   const { user, dialog } = await openViews(`${REPORT}?transactions.currency=GBP`);
-  await user.click(await dialog.findByRole('button', { name: 'Replace Mine by the view on show' }));
+  await user.click(await dialog.findByRole('button', { name: 'Replace Mine with the current view' }));
   expect(dialog.getByRole('heading', { name: 'Replace ‘Mine’?' })).toHaveFocus();
   await user.click(dialog.getByRole('button', { name: 'Replace' }));
   await dialog.findByText('on show');
@@ -83,7 +87,7 @@ test('A double click on what asks a question does not answer it', async () => {
   await saveView(mine(), 'transaction', { name: 'Mine', query: 'transactions.currency=EUR' });
   const { user, dialog } = await openViews(`${REPORT}?transactions.currency=GBP`);
   for (const [asks, answers] of [
-    ['Replace Mine by the view on show', 'Replace'],
+    ['Replace Mine with the current view', 'Replace'],
     ['Delete Mine', 'Delete'],
   ] as const) {
     await user.click(await dialog.findByRole('button', { name: asks }));
@@ -121,7 +125,7 @@ test('Whoever has fifty views is told to delete one first', async () => {
   const { user, dialog } = await openViews(REPORT);
   await dialog.findByRole('link', { name: 'View 50' });
   await user.type(dialog.getByLabelText('Save this view as'), 'One more{Enter}');
-  expect(dialog.getByRole('alert')).toHaveTextContent('You have 50 views: please delete one first');
+  expect(dialog.getByRole('alert')).toHaveTextContent('You have 50 views. Delete one first');
   expect(await views()).toHaveLength(50);
 });
 

@@ -27,7 +27,7 @@ test('An empty term says what can be searched, and a typed one searches', async 
   await insertInstructions([{ name: 'one' }]);
   const { user, router } = await openPage(SEARCH);
   await screen.findByText('Nothing to search for yet');
-  screen.getByText(/Search for the reference, or the beginning of the reference, of an instruction/);
+  screen.getByText(/Search by the reference of an instruction/);
   expect(screen.queryByRole('table')).toBeNull();
   await user.type(screen.getByRole('searchbox', { name: 'Search transactions' }), ' INS-one {Enter}');
   await screen.findByRole('link', { name: 'INS-one' });
@@ -38,7 +38,7 @@ test('An empty term says what can be searched, and a typed one searches', async 
 test('Of mandates, an empty term says what can be searched there', async () => {
   await openPage('/reporting/mandates/search');
   await screen.findByText('Nothing to search for yet');
-  screen.getByText(/^Search for the ID or the reference of a mandate, a customer or a financial instrument/);
+  screen.getByText(/^Search by the ID or reference of a mandate, customer or financial instrument/);
 });
 
 test('Who comes back without a term is offered what was searched for last', async () => {

@@ -150,7 +150,7 @@ test('A range of more than 93 days is refused at its place, and the rows stay th
   fireEvent.click(screen.getByRole('button', { name: /^Range/ }));
   screen.getByText('Days in UTC, both included; at most 93 days');
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2020-01-01' } });
-  screen.getByText(/^A range has at most 93 days; this one has [\d,]+\./);
+  screen.getByText(/^A range can cover at most 93 days; this one covers [\d,]+\./);
   // The address waits until nobody types any more.
   await act(() => vi.advanceTimersByTimeAsync(1000));
   vi.useRealTimers();

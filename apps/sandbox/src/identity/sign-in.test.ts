@@ -92,7 +92,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     expect(plain.url.searchParams.get('error')).toBe('invalid_request');
     const foreign = await new TestBrowser(url()).open(authoriseUrl({ redirect_uri: 'http://evil.example/callback' }));
     expect(foreign.response?.status).toBe(400);
-    expect(foreign.text).toContain('<title>That did not work – Payments</title>');
+    expect(foreign.text).toContain('<title>Something went wrong – Payments</title>');
     expect(foreign.text).toContain(`href="${portalUrl}/"`);
   });
 
@@ -109,7 +109,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     await browser.open(page.url.href, { email: ADMIN, password: DEMO_PASSWORD });
     const late = await browser.open(page.url.href, { email: ADMIN, password: DEMO_PASSWORD });
     expect(late.response?.status).toBe(400);
-    expect(late.text).toContain('This sign-in is no longer open');
+    expect(late.text).toContain('This sign-in has expired or is already complete');
   });
 
   test('after twenty wrong passwords in a minute, an address is rate limited', async () => {

@@ -66,9 +66,9 @@ describe.each([anyDatabase])('on $name', (kind) => {
   });
 
   test.each([
-    [{ password: 'short', repeated: 'short' }, 'password', 'A password has at least 8 characters'],
+    [{ password: 'short', repeated: 'short' }, 'password', 'Use at least 8 characters'],
     [{ password: '', repeated: '' }, 'password', 'Please choose a password'],
-    [{ password: 'x'.repeat(201), repeated: 'x'.repeat(201) }, 'password', 'A password has at most 200 characters'],
+    [{ password: 'x'.repeat(201), repeated: 'x'.repeat(201) }, 'password', 'Use at most 200 characters'],
     [{ password: PASSWORD, repeated: 'correct house' }, 'repeated', 'The passwords do not match'],
   ])('the passwords %j show an error at their field and are not sent back', async (form, field, sentence) => {
     await start();
@@ -112,7 +112,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
         );
       }),
     );
-    expect(pages[0]?.join()).toContain('To create an account, open the link in the invitation');
+    expect(pages[0]?.join()).toContain('To create an account, open the link in your invitation email');
     expect(new Set(pages.map((texts) => texts.join())).size).toBe(1);
     const logins = await database()
       .db.selectFrom('logins')
@@ -140,7 +140,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     const browser = new TestBrowser(url());
     const { text } = await browser.open(signUpUrl(await inviteAdminElsewhere(), ADMIN));
     expect(text).toContain('<title>Sign in – Payments</title>');
-    expect(text).toContain(`${ADMIN} has an account already. Sign in with its password.`);
+    expect(text).toContain(`${ADMIN} already has an account. Sign in with its password.`);
     const action = /<form method="post" action="([^"]+)"/.exec(text)?.[1] ?? '';
     expect(action).toMatch(/\/sign-in$/);
     expect((await browser.open(action, { email: ADMIN, password: PASSWORD })).text).toContain('do not match');
@@ -186,7 +186,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     expect(refused.text).toContain('Too many attempts');
     const late = await new TestBrowser(url()).open(page.url.href, { email: NEW, password: PASSWORD });
     expect(late.response?.status).toBe(400);
-    expect(late.text).toContain('This sign-in is no longer open');
+    expect(late.text).toContain('This sign-in has expired or is already complete');
   });
 
   test('of two concurrent forms for one address, one creates the account', async () => {

@@ -104,7 +104,11 @@ describe('the registry', () => {
   });
 
   test.each([
-    ['is missing', () => new Response('', { status: 404 }), 'There is no portal.json beside it: the answer was 404.'],
+    [
+      'is missing',
+      () => new Response('', { status: 404 }),
+      'No portal.json was found next to it: the server responded with 404.',
+    ],
     ['is a page', () => new Response('<!doctype html>'), 'The portal.json next to it cannot be read.'],
     ['is of another kind', () => Response.json({ name: 'x' }), 'The portal.json next to it cannot be read.'],
   ])('stays as it is when the manifest of the remote %s', async (_what, answer, fault) => {

@@ -112,7 +112,7 @@ test('when Retry fails too, the message advises to save the input and reload', a
   expect(retry()).toHaveAttribute('aria-busy', 'true');
   await letTriesPass(clock);
   expect(retry()).not.toHaveAttribute('aria-busy', 'true');
-  screen.getByText(/finish and save what you are doing here, then reload the page/);
+  screen.getByText(/save your work here, then reload the page/);
 });
 
 test('loading a part times out', async () => {

@@ -67,7 +67,7 @@ test('after the form the secret is shown with a note that this happens once, and
   await user.click(button('Create webhook'));
   expect(current()).toHaveTextContent('Verification key');
   expect(screen.getByRole('heading', { name: 'Store your verification key' })).toHaveFocus();
-  expect(screen.getByText('The verification key is shown only now and cannot be recovered')).toBeVisible();
+  expect(screen.getByText('The verification key is shown only once and cannot be recovered')).toBeVisible();
   expect(screen.getByText('https://shop.example/hook')).toBeVisible();
   expect(button('Copy Webhook ID')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Copy Destination' })).toBeNull();
@@ -82,7 +82,7 @@ test('leaving asks until the user confirms that the secret is stored', async () 
   expect(button('Done')).toBeDisabled();
   await user.click(screen.getByRole('link', { name: 'Webhooks' }));
   const question = screen.getByRole('alertdialog', { name: 'Leave this page?' });
-  expect(question).toHaveAccessibleDescription('Leaving now loses the verification key.');
+  expect(question).toHaveAccessibleDescription('If you leave now, the verification key will be lost.');
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(screen.getByText(SECRET.value)).toBeVisible();
 

@@ -58,7 +58,7 @@ test.each([
 test('too many days are discarded when the user selects the current range', async () => {
   const { user, asked } = await openDays();
   fireEvent.change(day('From'), { target: { value: '2020-01-01' } });
-  expect(screen.getByRole('alert')).toHaveTextContent(/^A range has at most 93 days; this one has 2,259\./);
+  expect(screen.getByRole('alert')).toHaveTextContent(/^A range can cover at most 93 days; this one covers 2,259\./);
   await user.click(screen.getByRole('button', { name: 'Reset' }));
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   expect(screen.getByRole('radio', { name: 'Last 7 days' })).toBeChecked();
