@@ -93,5 +93,4 @@ function useLate<T>(
 
 const TRY_AGAIN = 'Check your connection and try again. The rest of this page keeps working.';
 // If a newer release removed the file, only a reload helps, which would lose unsaved input.
-const OR_RELOAD =
-  'If that does not help, the portal may have been updated: finish and save what you are doing here, then reload the page.';
+const OR_RELOAD = 'If that does not help, the portal may have been updated: save your work here, then reload the page.';
