@@ -28,9 +28,9 @@ describe.each([anyDatabase])('on $name', (database) => {
     const transactions = await ask(admin, ALL);
     expect(await single).toMatchObject({ reportPath: transactions, status: 'Ready', reportType: 'transaction' });
     const mandates = await ask(admin, ALL, 'financial-instruments');
-    await asking.hears(1);
-    expect(asking.heard).toEqual([[expect.objectContaining({ reportPath: mandates, status: 'Ready' })]]);
-    expect([foreign, another.heard]).toEqual([[], []]);
+    await asking.receives(1);
+    expect(asking.received).toEqual([[expect.objectContaining({ reportPath: mandates, status: 'Ready' })]]);
+    expect([foreign, another.received]).toEqual([[], []]);
     await Promise.all([asking.connection.stop(), another.connection.stop()]);
   });
 
@@ -39,8 +39,8 @@ describe.each([anyDatabase])('on $name', (database) => {
     const user_id = demoId('user Northwind Payments reader@northwind.example');
     await setRoles(sandbox.db, user_id, ['MANDATE_READ']);
     const reader = await createClient(sandbox, hubUrl, { email: 'reader@northwind.example' });
-    const heard: unknown[] = [];
-    reader.connection.on(INSTRUCTION_EXPORT_EVENT, (report) => heard.push(report));
+    const received: unknown[] = [];
+    reader.connection.on(INSTRUCTION_EXPORT_EVENT, (report) => received.push(report));
     await reader.connection.start();
     const { tenantId: tenant_id } = demoTenant('Northwind Payments');
     // As if it had been asked for with the right to it.
@@ -56,8 +56,8 @@ describe.each([anyDatabase])('on $name', (database) => {
     );
     await expect.poll(() => statusOf(user_id)).toEqual(['READY']);
     await ask(await callerAs(sandbox, 'reader@northwind.example'), ALL, 'financial-instruments');
-    await reader.hears(1);
-    expect(heard).toEqual([]);
+    await reader.receives(1);
+    expect(received).toEqual([]);
     await reader.connection.stop();
   });
 
@@ -79,9 +79,9 @@ describe.each([anyDatabase])('on $name', (database) => {
     const transactions = await ask(admin, ALL);
     expect(await single).toMatchObject({ reportPath: transactions, status: 'Failed', reportType: 'transaction' });
     const mandates = await ask(admin, ALL, 'financial-instruments');
-    await client.hears(1);
+    await client.receives(1);
     const failed = { reportPath: mandates, status: 'Failed', reportType: 'mandate', rowCount: null };
-    expect(client.heard).toEqual([[expect.objectContaining(failed)]]);
+    expect(client.received).toEqual([[expect.objectContaining(failed)]]);
     await client.connection.stop();
   });
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Schema } from '../database/schema.ts';
 import { loadSigner } from '../signer.ts';
 
-/** Who may open a connection, to which tenant of which account, and until when. */
+/** Allows a user to open a connection to one tenant of one account until it expires. */
 const ticketSchema = z.object({
   subject: z.string(),
   tenantId: z.string(),
@@ -14,16 +14,16 @@ const ticketSchema = z.object({
 
 type ConnectionTicket = z.infer<typeof ticketSchema>;
 
-/** Writes what was found out at the negotiation into the connection token, and reads it back. */
+/** Encodes the result of the negotiation in a connection token, and decodes it. */
 export interface ConnectionTokens {
   sign(ticket: ConnectionTicket): string;
-  /** `undefined` for what this platform never gave out. Its time is for the caller to compare. */
+  /** `undefined` for a token that this platform did not issue. Does not check `expiresAt`. */
   read(token: string): ConnectionTicket | undefined;
 }
 
 /**
- * A browser sends no headers with a WebSocket, so the tenant that the negotiation was for comes back in its token. It is signed,
- * as the WebSocket may arrive at another instance than the negotiation did.
+ * Browsers cannot send custom headers with a WebSocket, so the connection token carries the tenant of the negotiation. It is
+ * signed because the WebSocket may reach a different instance than the negotiation.
  */
 export async function loadConnectionTokens(db: Kysely<Schema>): Promise<ConnectionTokens> {
   const signer = await loadSigner(db, 'hub connection token');

@@ -3,34 +3,34 @@ import type { Clock } from '../clock.ts';
 import { FRAME, type Frame, readFrames, readHandshake, writeFrame } from './hub-frames.ts';
 
 export interface HubConnection {
-  /** Does nothing before the client has said which protocol it speaks. */
+  /** Does nothing before the handshake. */
   send(event: string, argument: unknown): void;
-  /** Says goodbye, and that the client may come back. */
+  /** Sends a close message that allows the client to reconnect, and closes the connection. */
   end(): void;
 }
 
-/** How often the hub says that it is there; its clients give up after twice that. */
+/** The interval of the hub's pings; clients disconnect after twice that time without one. */
 const PING_MS = 15_000;
-/** A client pings as often; after this long without a word it is gone. */
+/** Clients ping at the same interval; one that is silent for this long is disconnected. */
 const SILENCE_MS = 30_000;
 const HANDSHAKE_MS = 15_000;
-/** Who closes a WebSocket waits this long for the other side to do the same. */
+/** How long to wait for the other side to complete the closing handshake. */
 const CLOSING_MS = 2_000;
-/** What a client that does not read may owe before it is dropped; it catches up when it comes back. */
+/** The most unread data before a slow client is disconnected; it reloads its data when it reconnects. */
 const UNREAD_BYTES_MAX = 1_000_000;
 
-/** The close codes of RFC 6455 that a client may see. */
+/** The close codes of RFC 6455 that the hub sends. */
 const NORMAL = 1000;
 const UNSUPPORTED = 1003;
 
 interface HubConnectionOptions {
-  /** When its token runs out, in milliseconds since 1970. */
+  /** When the access token expires, in milliseconds since 1970. */
   readonly expiresAt: number;
   readonly clock: Clock;
   onClosed(connection: HubConnection): void;
 }
 
-/** Speaks the SignalR JSON protocol, version 1, with one client: handshake, pings both ways, events, close. */
+/** Serves one client with the SignalR JSON protocol, version 1: handshake, pings in both directions, events, close. */
 export function serveConnection(
   socket: WebSocket,
   { expiresAt, clock, onClosed }: HubConnectionOptions,
@@ -50,7 +50,7 @@ export function serveConnection(
   }
 
   function close(code: number): void {
-    // From now on only the other side is waited for: nothing may cut the goodbye short.
+    // From here on the hub only waits for the other side; no timer may interrupt the closing handshake.
     for (const cancel of timers.values()) cancel();
     socket.close(code);
     schedule('closing', CLOSING_MS, () => socket.terminate());
@@ -80,7 +80,7 @@ export function serveConnection(
   function take(frames: readonly Frame[]): void {
     for (const { type, invocationId } of frames) {
       if (type === FRAME.close) return close(NORMAL);
-      // Nothing can be asked of this hub; who waits for an answer is told so.
+      // This hub has no methods; a call that expects a response gets an error.
       const asks = type === FRAME.invocation || type === FRAME.streamInvocation;
       if (asks && invocationId !== undefined)
         write({ type: FRAME.completion, invocationId, error: 'The hub has no methods.' });
@@ -99,14 +99,14 @@ export function serveConnection(
 
   socket.on('message', (data: RawData, isBinary) => {
     schedule('silence', SILENCE_MS, () => socket.terminate());
-    if (isBinary || !Buffer.isBuffer(data)) return refuse('The hub speaks text.');
+    if (isBinary || !Buffer.isBuffer(data)) return refuse('The hub accepts only text messages.');
     const text = data.toString();
     if (!isOpen) return greet(text);
     const frames = readFrames(text);
     if (frames) take(frames);
-    else refuse('That is no message of the SignalR JSON protocol.');
+    else refuse('The message is not valid in the SignalR JSON protocol.');
   });
-  // A frame that is torn or too large; the library has told the client, and closes.
+  // An invalid or too large frame; the library itself reports it to the client and closes the connection.
   socket.on('error', () => undefined);
   socket.on('close', () => {
     for (const cancel of timers.values()) cancel();

@@ -54,7 +54,7 @@ async function ticket(email = ADMIN): Promise<string> {
   return negotiationSchema.parse(await (await negotiate(email)).json()).connectionToken;
 }
 
-/** A WebSocket as a browser makes it: the tokens in the address, and the origin of the page. Answers the refusal's status. */
+/** Opens a WebSocket like a browser, with the tokens in the address and the page's origin. Returns the status if rejected. */
 async function open(query: Record<string, string>, origin = PORTAL): Promise<WebSocket | number> {
   const address = `${hubUrl.replace('http', 'ws')}?${new URLSearchParams(query).toString()}`;
   const socket = new WebSocket(address, { origin });
@@ -77,7 +77,7 @@ async function openGood(email = ADMIN): Promise<WebSocket> {
   return socket;
 }
 
-/** Everything that comes until the connection is closed, and with which code. */
+/** All messages until the connection closes, and the close code. */
 async function untilClosed(socket: WebSocket): Promise<{ said: string; code: number }> {
   let said = '';
   socket.on('message', (data: Buffer) => (said += data.toString()));
@@ -94,17 +94,17 @@ async function greeted(email = ADMIN): Promise<WebSocket> {
 }
 
 test.each([
-  { who: 'nobody signed in', headers: { authorization: '' }, status: 401 },
-  { who: 'a token that is none', headers: { authorization: 'Bearer none' }, status: 401 },
+  { who: 'a signed-out caller', headers: { authorization: '' }, status: 401 },
+  { who: 'an invalid token', headers: { authorization: 'Bearer none' }, status: 401 },
   { who: 'another tenant', headers: { 'x-tenant-id': demoTenant('Fabrikam').tenantId }, status: 403 },
   { who: 'no tenant', headers: { 'x-tenant-id': '' }, status: 403 },
-])('$who is refused at the negotiation with $status', async ({ headers, status }) => {
+])('the negotiation rejects $who with $status', async ({ headers, status }) => {
   const answer = await negotiate(ADMIN, headers);
   expect(answer.status).toBe(status);
   expect(await answer.text()).not.toContain('connectionToken');
 });
 
-test("the platform's own client is refused without a good token", async () => {
+test("the platform's own client is rejected without a valid token", async () => {
   const client = await createClient(sandbox, hubUrl, { email: ADMIN, token: 'none' });
   await expect(client.connection.start()).rejects.toThrow('401');
 });
@@ -121,7 +121,7 @@ test('a WebSocket needs a connection token and the access token of the same user
   expect(await open({ id: good, access_token: token })).toBeInstanceOf(WebSocket);
 });
 
-test('a connection token lets nobody in who has lost the tenant, or whose tenant another account has', async () => {
+test('a connection token is rejected once the user is not a member, or the tenant is in another account', async () => {
   const email = 'webhooks@northwind.example';
   const query = { id: await ticket(email), access_token: await sandbox.tokenFor(email) };
   const { tenantId, accountId } = demoTenant('Northwind Payments');
@@ -136,13 +136,13 @@ test('a connection token lets nobody in who has lost the tenant, or whose tenant
   expect(await open(query)).toBe(401);
 });
 
-test('a connection token is good for half a minute', async () => {
+test('a connection token is valid for 30 seconds', async () => {
   const [late, token] = [await ticket(), await sandbox.tokenFor(ADMIN)];
   clock.advance(30_000);
   expect(await open({ id: late, access_token: token })).toBe(401);
 });
 
-test('a page of another origin is refused, and so is another address', async () => {
+test('a page of another origin is rejected, and so is another address', async () => {
   const query = { id: await ticket(), access_token: await sandbox.tokenFor(ADMIN) };
   expect(await open(query, 'https://evil.example')).toBe(403);
   expect(await open(query, 'null')).toBe(403);
@@ -153,7 +153,7 @@ test('a page of another origin is refused, and so is another address', async () 
   expect(answer).toHaveProperty('statusCode', 404);
 });
 
-test('the portal may negotiate from its own origin, with the headers that the client sends', async () => {
+test("pages of the portal's origin may negotiate with the headers that the client sends", async () => {
   const { headers } = await fetch(`${hubUrl}/negotiate?negotiateVersion=1`, {
     method: 'OPTIONS',
     headers: { origin: PORTAL, 'access-control-request-method': 'POST' },
@@ -164,7 +164,7 @@ test('the portal may negotiate from its own origin, with the headers that the cl
     expect(allowed).toContain(name);
 });
 
-test('a connection ends with its access token, and may come back with another', async () => {
+test('a connection ends when its access token expires, and the client can reconnect with a new one', async () => {
   const ended = untilClosed(await greeted());
   clock.advance(5 * 60_000);
   expect(await ended).toEqual({
@@ -173,7 +173,7 @@ test('a connection ends with its access token, and may come back with another', 
   });
 });
 
-test('both sides say that they are there; who says nothing for half a minute is dropped', async () => {
+test('both sides send pings, and a client that is silent for 30 seconds is disconnected', async () => {
   const socket = await greeted();
   const pinged = once(socket, 'message');
   clock.advance(15_000);
@@ -183,19 +183,19 @@ test('both sides say that they are there; who says nothing for half a minute is 
   expect((await ended).code).toBe(1006);
 });
 
-test('who never says which protocol it speaks is dropped', async () => {
+test('a client that sends no handshake is disconnected', async () => {
   const ended = untilClosed(await openGood());
   clock.advance(15_000);
   expect(await ended).toEqual({ said: '', code: 1006 });
 });
 
 test.each([
-  { what: 'no JSON', message: `hello${RECORD_END}` },
-  { what: 'a torn message', message: '{"protocol":"json","version":1}' },
-  { what: 'another protocol', message: `{"protocol":"messagepack","version":1}${RECORD_END}` },
-  { what: 'another version', message: `{"protocol":"json","version":2}${RECORD_END}` },
+  { what: 'invalid JSON', message: `hello${RECORD_END}` },
+  { what: 'an incomplete message', message: '{"protocol":"json","version":1}' },
+  { what: 'an unknown protocol', message: `{"protocol":"messagepack","version":1}${RECORD_END}` },
+  { what: 'another protocol version', message: `{"protocol":"json","version":2}${RECORD_END}` },
   { what: 'a message of another kind', message: `{"type":6}${RECORD_END}` },
-])('a handshake that is $what is refused', async ({ message }) => {
+])('a handshake with $what is rejected', async ({ message }) => {
   const socket = await openGood();
   const ended = untilClosed(socket);
   socket.send(message);
@@ -204,23 +204,23 @@ test.each([
 
 test.each([
   { what: 'garbage', message: 'garbage', code: 1003 },
-  { what: 'JSON that is no message', message: `[1]${RECORD_END}`, code: 1003 },
+  { what: 'JSON that is not a message', message: `[1]${RECORD_END}`, code: 1003 },
   { what: 'bytes', message: Buffer.from([0, 255]), code: 1003 },
   { what: 'more than 4 kB', message: `"${'x'.repeat(5_000)}"${RECORD_END}`, code: 1009 },
-])('$what ends the connection, and no other', async ({ message, code }) => {
+])('$what ends only its own connection', async ({ message, code }) => {
   const [bad, good] = [await greeted(), await greeted()];
   const ended = untilClosed(bad);
   bad.send(message);
   expect((await ended).code).toBe(code);
-  const heard = once(good, 'message');
+  const received = once(good, 'message');
   await pushTo(sandbox.db, await targetOf(sandbox, ADMIN), EVENT, 1);
-  expect(String((await heard)[0])).toContain(EVENT);
+  expect(String((await received)[0])).toContain(EVENT);
 });
 
 test.each([
-  { how: 'for an answer', type: 1 },
-  { how: 'for a stream', type: 4 },
-])('who asks the hub $how is told that it has no methods', async ({ type }) => {
+  { how: 'a method', type: 1 },
+  { how: 'a stream', type: 4 },
+])('a client that calls $how gets the error that the hub has no methods', async ({ type }) => {
   const socket = await greeted();
   const answered = once(socket, 'message');
   socket.send(`{"type":${type},"invocationId":"7","target":"Send","arguments":[]}${RECORD_END}`);
@@ -229,7 +229,7 @@ test.each([
   );
 });
 
-test('one user cannot take all connections, and all users no more than there are', async () => {
+test('the number of connections is limited per user and in total', async () => {
   const late = { id: await ticket(), access_token: await sandbox.tokenFor(ADMIN) };
   await Promise.all([greeted(), greeted()]);
   expect((await negotiate()).status).toBe(429);
@@ -238,7 +238,7 @@ test('one user cannot take all connections, and all users no more than there are
   expect((await negotiate('writer@northwind.example')).status).toBe(429);
 });
 
-test('one ticket opens no more than its user may have, also for who never says a word', async () => {
+test('the limit per user also counts connections with one token and without a handshake', async () => {
   const query = { id: await ticket(), access_token: await sandbox.tokenFor(ADMIN) };
   const answers = await Promise.all(Array.from({ length: 5 }, () => open(query)));
   expect(answers.filter((answer) => answer === 429)).toHaveLength(3);
@@ -246,7 +246,7 @@ test('one ticket opens no more than its user may have, also for who never says a
   await greeted(MULTI);
 });
 
-test('the other calls do not mind', async () => {
+test('API calls still work when all connections are in use', async () => {
   const admin = await callerAs(sandbox, ADMIN);
   expect((await admin('GET v1/tenant')).status).toBe(200);
 });

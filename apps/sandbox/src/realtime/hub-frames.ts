@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** Ends every message of the SignalR JSON protocol. */
 const RECORD_END = '\u001e';
 
-/** The kinds of message that this hub sends or understands, by the protocol's numbers. */
+/** The message types that this hub sends or accepts, with the numbers of the protocol. */
 export const FRAME = { invocation: 1, completion: 3, streamInvocation: 4, ping: 6, close: 7 } as const;
 
 const handshakeSchema = z.object({ protocol: z.string(), version: z.number() });
@@ -15,12 +15,12 @@ const frameSchema = z.object({
 
 export type Frame = z.infer<typeof frameSchema>;
 
-/** A message as it goes over the WebSocket. */
+/** Encodes a message for the WebSocket. */
 export function writeFrame(frame: object): string {
   return JSON.stringify(frame) + RECORD_END;
 }
 
-/** The whole messages in a text, as JSON; `undefined` for what is none. One WebSocket message may hold several. */
+/** The complete messages in a WebSocket message, parsed as JSON; there may be several. `undefined` if the text is invalid. */
 function readRecords(text: string): readonly unknown[] | undefined {
   if (!text.endsWith(RECORD_END)) return undefined;
   try {
@@ -34,10 +34,10 @@ function readRecords(text: string): readonly unknown[] | undefined {
 }
 
 export type Handshake =
-  /** `rest` are the messages that came with it. */
+  /** `rest`: the messages that followed in the same WebSocket message. */
   { readonly ok: true; readonly rest: readonly Frame[] } | { readonly ok: false; readonly why: string };
 
-/** The first thing that a client says: which protocol it speaks. */
+/** Parses the first message of a client, which names its protocol. */
 export function readHandshake(text: string): Handshake {
   const [first, ...rest] = readRecords(text) ?? [];
   const handshake = handshakeSchema.safeParse(first);
@@ -49,7 +49,7 @@ export function readHandshake(text: string): Handshake {
     : { ok: false, why: `The protocol must be 'json', version 1.` };
 }
 
-/** What a client says after the handshake; `undefined` for what is not the protocol. */
+/** Parses the messages after the handshake; `undefined` if they are not valid in the protocol. */
 export function readFrames(text: string): readonly Frame[] | undefined {
   const records = readRecords(text);
   const frames = records && z.array(frameSchema).safeParse(records);

@@ -19,14 +19,14 @@ afterEach(() => {
 });
 afterAll(() => sandbox.close());
 
-/** How many sockets the sandbox holds. */
+/** The number of sockets that the sandbox has open. */
 function openSockets(): Promise<number> {
   return new Promise((resolve, reject) => {
     sandbox.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
   });
 }
 
-/** Asks for a WebSocket and never hangs up; answers how it was refused. */
+/** Requests a WebSocket and never closes the socket; returns the status line of the response. */
 async function askFor(path: string): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   sockets.push(socket);
@@ -43,12 +43,15 @@ test.each([
   ['/v2/notificationhub/global?id=x&id=%00&access_token=%zz', '401 Unauthorized'],
   ['//', '404 Not Found'],
   ['http://[::', '404 Not Found'],
-])('who asks for a WebSocket at %s is refused with %s, and let go of even where they stay', async (path, status) => {
-  expect(await askFor(path)).toBe(`HTTP/1.1 ${status}`);
-  await expect.poll(openSockets).toBe(0);
-});
+])(
+  'a WebSocket request for %s is rejected with %s, and its socket closed even if the client keeps it open',
+  async (path, status) => {
+    expect(await askFor(path)).toBe(`HTTP/1.1 ${status}`);
+    await expect.poll(openSockets).toBe(0);
+  },
+);
 
-test('whose place is still being looked up when the sandbox closes is refused, and does not keep it open', async () => {
+test('a client whose membership is still being checked when the sandbox closes is rejected and does not delay the closing', async () => {
   const closing = await startTestSandbox();
   const hubUrl = await listenAt(closing);
   const access_token = await closing.tokenFor('admin@northwind.example');
@@ -58,7 +61,7 @@ test('whose place is still being looked up when the sandbox closes is refused, a
   const { connectionToken: id } = z.object({ connectionToken: z.string() }).parse(await negotiated.json());
   const query = new URLSearchParams({ id, access_token }).toString();
   const { refused, closed } = await closing.db.transaction().execute(async (trx) => {
-    // Nobody reads it until this is through.
+    // Blocks the check of the membership until this transaction ends.
     await sql`lock table tenant_users`.execute(trx);
     const arrives = once(closing.app.server, 'upgrade');
     const socket = new WebSocket(`${hubUrl.replace('http', 'ws')}?${query}`).on('error', () => undefined);

@@ -10,7 +10,7 @@ import { connectClient, EVENT, listenAt, targetOf } from './test-hub.ts';
 
 const ADMIN = 'admin@northwind.example';
 
-test('a sandbox that stops says goodbye; the next one on its data lets the same user in again', async () => {
+test('a sandbox that stops closes its connections, and the user can reconnect to the next sandbox on the same data', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-hub-'));
   const first = await startTestSandbox({ database: { dataDir } });
   const before = await connectClient(first, await listenAt(first), { email: ADMIN });
@@ -21,16 +21,16 @@ test('a sandbox that stops says goodbye; the next one on its data lets the same 
   const next = await startTestSandbox({ database: { dataDir } });
   const after = await connectClient(next, await listenAt(next), { email: ADMIN, token });
   await pushTo(next.db, await targetOf(next, ADMIN), EVENT, 'again');
-  await after.hears(1);
-  expect(after.heard).toEqual(['again']);
+  await after.receives(1);
+  expect(after.received).toEqual(['again']);
   await after.connection.stop();
   await next.close();
   rmSync(dataDir, { recursive: true });
 }, 60_000);
 
-// Of the databases only PostgreSQL takes two processes.
+// Only PostgreSQL supports two processes.
 describe.each(testDatabases.filter(({ name }) => name === 'PostgreSQL'))('two instances on $name', (database) => {
-  test('tell each other, and take up what the other has negotiated', async () => {
+  test('a push on one instance reaches the connections of both', async () => {
     const { options, drop } = await database.create();
     const [one, two] = [
       await startTestSandbox({ database: options }),
@@ -40,17 +40,17 @@ describe.each(testDatabases.filter(({ name }) => name === 'PostgreSQL'))('two in
     const there = await connectClient(two, await listenAt(two), { email: ADMIN });
     await pushTo(one.db, await targetOf(one, ADMIN), EVENT, 'from one');
     await pushTo(two.db, await targetOf(two, ADMIN), EVENT, 'from two');
-    await Promise.all([here.hears(2), there.hears(2)]);
-    expect(here.heard).toEqual(['from one', 'from two']);
-    expect(there.heard).toEqual(['from one', 'from two']);
-    // Who is no user any more is let go by both.
+    await Promise.all([here.receives(2), there.receives(2)]);
+    expect(here.received).toEqual(['from one', 'from two']);
+    expect(there.received).toEqual(['from one', 'from two']);
+    // Both disconnect a user who has been deleted.
     await endConnectionsOf(one.db, await targetOf(one, ADMIN));
     expect(await Promise.all([here.closed, there.closed])).toEqual([undefined, undefined]);
     await Promise.all([one.close(), two.close()]);
     await drop();
   }, 60_000);
 
-  test('a hub whose connection to the database broke lets its clients go, so that they ask for what they missed', async () => {
+  test('a hub that lost its database connection disconnects its clients, so that they reload what they missed', async () => {
     const { options, drop } = await database.create();
     const sandbox = await startTestSandbox({ database: options });
     const hubUrl = await listenAt(sandbox);
@@ -60,8 +60,8 @@ describe.each(testDatabases.filter(({ name }) => name === 'PostgreSQL'))('two in
     expect(await before.closed).toBeUndefined();
 
     const after = await connectClient(sandbox, hubUrl, { email: ADMIN });
-    await pushTo(sandbox.db, await targetOf(sandbox, ADMIN), EVENT, 'heard again');
-    await after.hears(1);
+    await pushTo(sandbox.db, await targetOf(sandbox, ADMIN), EVENT, 'received again');
+    await after.receives(1);
     await after.connection.stop();
     await sandbox.close();
     await drop();

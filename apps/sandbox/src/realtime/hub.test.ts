@@ -27,38 +27,38 @@ describe.each(testDatabases)('on $name', (database) => {
     return client;
   }
 
-  test('a push reaches every connection of its user, with what was said', async () => {
+  test('a push reaches every connection of its user, with its argument', async () => {
     const [one, other] = [await connect({ email: ADMIN }), await connect({ email: ADMIN })];
     const reports = [{ reportPath: 'a.csv', status: 'Ready', name: 'Zürich – 支払い' }];
     await pushTo(sandbox.db, await targetOf(sandbox, ADMIN), EVENT, reports);
-    await Promise.all([one.hears(1), other.hears(1)]);
-    expect([one.heard, other.heard]).toEqual([[reports], [reports]]);
+    await Promise.all([one.receives(1), other.receives(1)]);
+    expect([one.received, other.received]).toEqual([[reports], [reports]]);
   });
 
-  test('nobody else hears it: not another user of the tenant, and not the same person in another tenant', async () => {
+  test('a push reaches neither other users of the tenant nor the same person in another tenant', async () => {
     const user = await connect({ email: MULTI });
     const colleague = await connect({ email: ADMIN });
     const elsewhere = await connect({ email: MULTI, tenant: 'Northwind Labs' });
     await pushTo(sandbox.db, await targetOf(sandbox, MULTI), EVENT, 'to one');
     await pushTo(sandbox.db, await targetOf(sandbox, ADMIN), EVENT, 'to the colleague');
     await pushTo(sandbox.db, await targetOf(sandbox, MULTI, 'Northwind Labs'), EVENT, 'to the other tenant');
-    await Promise.all([user.hears(1), colleague.hears(1), elsewhere.hears(1)]);
-    expect(user.heard).toEqual(['to one']);
-    expect(colleague.heard).toEqual(['to the colleague']);
-    expect(elsewhere.heard).toEqual(['to the other tenant']);
+    await Promise.all([user.receives(1), colleague.receives(1), elsewhere.receives(1)]);
+    expect(user.received).toEqual(['to one']);
+    expect(colleague.received).toEqual(['to the colleague']);
+    expect(elsewhere.received).toEqual(['to the other tenant']);
   });
 
-  test('what was said in a transaction that came to nothing is not heard', async () => {
+  test('a push in a transaction that is rolled back is not sent', async () => {
     const client = await connect({ email: ADMIN });
     const target = await targetOf(sandbox, ADMIN);
     const failing = sandbox.db.transaction().execute(async (trx) => {
       await pushTo(trx, target, EVENT, 'rolled back');
-      throw new Error('came to nothing');
+      throw new Error('rolled back');
     });
-    await expect(failing).rejects.toThrow('came to nothing');
+    await expect(failing).rejects.toThrow('rolled back');
     await pushTo(sandbox.db, target, EVENT, 'committed');
-    await client.hears(1);
-    expect(client.heard).toEqual(['committed']);
+    await client.receives(1);
+    expect(client.received).toEqual(['committed']);
   });
 });
 
@@ -71,7 +71,7 @@ describe('a user who is deleted', () => {
   }, 60_000);
   afterAll(() => sandbox.close());
 
-  test('is let go, in this tenant alone, and not let in again', async () => {
+  test('is disconnected, only in this tenant, and cannot reconnect', async () => {
     const here = await connectClient(sandbox, hubUrl, { email: MULTI });
     const elsewhere = await connectClient(sandbox, hubUrl, { email: MULTI, tenant: 'Northwind Labs' });
     const colleague = await connectClient(sandbox, hubUrl, { email: ADMIN });
@@ -82,7 +82,7 @@ describe('a user who is deleted', () => {
     await expect(connectClient(sandbox, hubUrl, { email: MULTI })).rejects.toThrow('403');
     await pushTo(sandbox.db, await targetOf(sandbox, MULTI, 'Northwind Labs'), EVENT, 'elsewhere');
     await pushTo(sandbox.db, await targetOf(sandbox, ADMIN), EVENT, 'to the colleague');
-    await Promise.all([elsewhere.hears(1), colleague.hears(1)]);
+    await Promise.all([elsewhere.receives(1), colleague.receives(1)]);
     await Promise.all([here, elsewhere, colleague].map(({ connection }) => connection.stop()));
   });
 });

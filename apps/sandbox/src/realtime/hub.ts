@@ -26,9 +26,9 @@ interface HubNeeds extends HubOptions {
 }
 
 const HUB_PATH = '/v2/notificationhub/global';
-/** From the negotiation to the WebSocket. */
+/** The time between negotiation and WebSocket. */
 const TICKET_MS = 30_000;
-/** Clients send a handshake and pings. */
+/** Clients send only a handshake and pings. */
 const MESSAGE_BYTES_MAX = 4_096;
 
 const pushSchema = z.object({
@@ -39,8 +39,8 @@ const pushSchema = z.object({
 });
 
 /**
- * The notification hub: SignalR's JSON protocol over WebSockets. A connection belongs to one user in one tenant, hears what `pushTo`
- * says to them on any instance, and ends with its access token, with its user's place in the tenant, or when the app closes.
+ * The notification hub: SignalR's JSON protocol over WebSockets. A connection belongs to one user in one tenant and receives
+ * what `pushTo` sends to that user on any instance. It ends when the access token expires, the membership ends or the app closes.
  */
 export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promise<void> {
   const { database, portalUrl, verifyToken, clock = systemClock } = needs;
@@ -50,7 +50,7 @@ export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promis
   let isClosing = false;
 
   function pass(payload: string | undefined): void {
-    // Nobody knows what was missed: who comes back asks for it.
+    // Notifications may have been missed: clients reload their data when they reconnect.
     if (payload === undefined) return connections.endAll();
     const { event, argument, ...target } = pushSchema.parse(JSON.parse(payload));
     for (const connection of connections.of(target)) {
@@ -59,14 +59,14 @@ export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promis
     }
   }
 
-  /** Whom a WebSocket is for, and until when: its ticket and its token hold, and the place in the tenant is still theirs. */
+  /** The member that a WebSocket belongs to and when it expires, once ticket, token and membership have been verified. */
   async function admit(
     query: URLSearchParams,
     { authorization = '' }: IncomingHttpHeaders,
   ): Promise<{ member: Member; expiresAt: number } | undefined> {
     const ticket = tokens.read(query.get('id') ?? '');
     if (!ticket || ticket.expiresAt <= clock.now()) return undefined;
-    // Programs send it as with any call; a browser cannot.
+    // A browser sends the token in the address because it cannot set the header.
     const accessToken = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? query.get('access_token') ?? '';
     const caller = await verifyToken(accessToken).catch(() => undefined);
     if (caller?.subject !== ticket.subject) return undefined;
@@ -78,7 +78,7 @@ export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promis
     const target = request.url ?? '';
     const address = URL.canParse(target, 'http://hub') ? new URL(target, 'http://hub') : undefined;
     if (address?.pathname !== HUB_PATH) return refuse(socket, '404 Not Found');
-    // Programs other than browsers say none; they have no cookies or pages of others either.
+    // Programs other than browsers send no Origin and need no check: they have no cookies and run no foreign pages.
     const { origin } = request.headers;
     if (origin !== undefined && origin !== portalUrl) return refuse(socket, '403 Forbidden');
     const admitted = await admit(address.searchParams, request.headers);
@@ -86,7 +86,7 @@ export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promis
     const { member, expiresAt } = admitted;
     if (isClosing) return refuse(socket, '503 Service Unavailable');
     if (!connections.hasRoom(member)) return refuse(socket, '429 Too Many Requests');
-    // From here to its entry among the connections nothing waits: one ticket opens no more than there is room for.
+    // From here until the connection is counted nothing is awaited, so that concurrent requests cannot exceed the limit.
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       const onClosed = (closed: HubConnection) => connections.remove(member, closed);
       connections.add(member, serveConnection(webSocket, { expiresAt, clock, onClosed }));
@@ -94,7 +94,7 @@ export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promis
   }
 
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    socket.on('error', () => undefined); // who asked has gone
+    socket.on('error', () => undefined); // the client has disconnected
     upgrade(request, socket, head).catch((error: unknown) => {
       app.log.error(error);
       refuse(socket, '500 Internal Server Error');
@@ -123,10 +123,10 @@ export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promis
     try {
       pass(payload);
     } catch (error) {
-      app.log.error(error); // one bad notification must not end the instance
+      app.log.error(error); // one invalid notification must not end the process
     }
   });
-  // The server would wait for its WebSockets before it is closed.
+  // Otherwise the server would wait for open WebSockets before it closes.
   app.addHook('preClose', async function endConnections() {
     isClosing = true;
     await stopListening();
@@ -134,7 +134,7 @@ export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promis
   });
 }
 
-/** Answers a WebSocket that is not wanted, and lets go of it: who never hangs up in turn would keep the server from closing. */
+/** Rejects a WebSocket and closes its socket, because a client that never closes it would keep the server from closing. */
 function refuse(socket: Duplex, status: string): void {
   socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);

@@ -5,10 +5,10 @@ type TenantName = Parameters<typeof demoTenant>[0];
 
 export interface TestClient {
   readonly connection: HubConnection;
-  /** What the hub has sent, in its order. */
-  readonly heard: readonly unknown[];
-  /** Resolves once so many have come. */
-  hears(count: number): Promise<void>;
+  /** The arguments of the received events, in order. */
+  readonly received: readonly unknown[];
+  /** Resolves once this many events have been received. */
+  receives(count: number): Promise<void>;
   /** Resolves when the connection has ended. */
   readonly closed: Promise<Error | undefined>;
 }
@@ -16,20 +16,20 @@ export interface TestClient {
 interface ClientOptions {
   readonly email: string;
   readonly tenant?: TenantName;
-  /** In place of a good one. */
+  /** Default: a valid token. */
   readonly token?: string;
 }
 
 /** The event that these tests push. */
 export const EVENT = 'ExportReportsCompleted';
 
-/** Lets a test's sandbox listen, and returns the address of its hub. */
+/** Starts listening with a test's sandbox; returns the address of its hub. */
 export async function listenAt({ app }: TestSandbox): Promise<string> {
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   return `${address}/v2/notificationhub/global`;
 }
 
-/** The platform's own client, not yet started. */
+/** The platform's own client, not started yet. */
 export async function createClient(
   sandbox: TestSandbox,
   hubUrl: string,
@@ -45,21 +45,21 @@ export async function createClient(
     })
     .configureLogging(LogLevel.None)
     .build();
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const waiting = new Set<() => void>();
   connection.on(EVENT, (argument: unknown) => {
-    heard.push(argument);
+    received.push(argument);
     for (const look of waiting) look();
   });
   const closed = new Promise<Error | undefined>((resolve) => connection.onclose(resolve));
   return {
     connection,
-    heard,
+    received,
     closed,
-    hears: (count) =>
+    receives: (count) =>
       new Promise((resolve) => {
         const look = () => {
-          if (heard.length < count) return;
+          if (received.length < count) return;
           waiting.delete(look);
           resolve();
         };
@@ -69,14 +69,14 @@ export async function createClient(
   };
 }
 
-/** The same, connected. */
+/** The same, after it has connected. */
 export async function connectClient(sandbox: TestSandbox, hubUrl: string, options: ClientOptions): Promise<TestClient> {
   const client = await createClient(sandbox, hubUrl, options);
   await client.connection.start();
   return client;
 }
 
-/** Who a push is for: a demo account in a demo tenant. */
+/** The push target for a demo account in a demo tenant. */
 export async function targetOf({ db }: TestSandbox, email: string, tenant: TenantName = 'Northwind Payments') {
   const { tenantId } = demoTenant(tenant);
   const { user_id } = await db

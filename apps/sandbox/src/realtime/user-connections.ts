@@ -2,12 +2,12 @@ import type { HubConnection } from './hub-connection.ts';
 import type { PushTarget } from './push.ts';
 
 export interface ConnectionLimits {
-  /** How many connections this instance keeps, of all users and of one. */
+  /** The most connections of this instance, in total and per user. */
   readonly connectionsMax?: number | undefined;
   readonly connectionsMaxPerUser?: number | undefined;
 }
 
-/** The connections of this instance, each under its user's place in a tenant. */
+/** The connections of this instance by user and tenant. */
 export interface UserConnections {
   hasRoom(user: PushTarget): boolean;
   add(user: PushTarget, connection: HubConnection): void;
@@ -17,7 +17,7 @@ export interface UserConnections {
 }
 
 const CONNECTIONS_MAX = 5_000;
-/** Tabs and devices of one person. */
+/** Enough for one person's tabs and devices. */
 const CONNECTIONS_MAX_PER_USER = 30;
 
 export function createUserConnections({

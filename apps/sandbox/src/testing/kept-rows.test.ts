@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { startOn, testDatabases } from './test-databases.ts';
 
 describe.each(testDatabases.filter(({ name }) => name === 'PostgreSQL'))('on $name', (database) => {
-  test('demo data is put back once those have finished who are at work on it, and never in the middle of it', async () => {
+  test('resetting the demo data waits for open transactions on it', async () => {
     const sandbox = await startOn(database);
     const { db } = sandbox;
     let isPutBack = false;
@@ -17,7 +17,7 @@ describe.each(testDatabases.filter(({ name }) => name === 'PostgreSQL'))('on $na
           where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
         waiting = rows[0]?.count ?? 0;
       }
-      // What it would have locked by now, where it waited for the webhooks with that in its hands.
+      // Fails if the reset keeps its lock on the accounts while it waits for the webhooks.
       expect(await trx.selectFrom('accounts').select('account_id').execute()).not.toEqual([]);
       expect(isPutBack).toBe(false);
     });

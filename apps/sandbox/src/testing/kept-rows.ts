@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 
-/** PostgreSQL's code for a lock that was not to be had in time. */
+/** PostgreSQL's code for a lock timeout. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Empties every table that hangs on an account or a login, and with it all that tests may change, and fills them within the
- * same transaction. Whoever else is at work on them is let finish.
+ * Empties every table that refers to accounts or logins, which includes all data that tests change, and refills them in the
+ * same transaction. Waits for other transactions on these tables.
  */
 export async function refillTables<Filled>(
   db: Kysely<Schema>,
@@ -15,7 +15,7 @@ export async function refillTables<Filled>(
   for (;;) {
     try {
       return await db.transaction().execute(async (trx) => {
-        // The tables are locked one after the other. Who waits for one of them may have another: then all are given back.
+        // The tables are locked one by one. Another transaction may hold one and wait for the next; the timeout avoids a deadlock.
         await sql`set local lock_timeout = '10ms'`.execute(trx);
         await sql`truncate accounts, logins cascade`.execute(trx);
         return fill(trx);
@@ -26,9 +26,9 @@ export async function refillTables<Filled>(
   }
 }
 
-/** Keeps a copy of what is in these tables now, in the database itself; returns what puts it back into the emptied tables. */
+/** Copies the current rows of these tables within the database; returns a function that restores them into emptied tables. */
 export async function keepRows(trx: Transaction<Schema>): Promise<(trx: Transaction<Schema>) => Promise<void>> {
-  // A table is made after those that it refers to, so that its number says when it may be filled.
+  // A table is created after those that it refers to, so its object id gives the order of filling.
   const { rows: tables } = await sql<{ name: string; columns: string[] }>`
     with recursive emptied(oid) as (
       select unnest(array['accounts'::regclass, 'logins'::regclass])::oid
@@ -52,7 +52,7 @@ export async function keepRows(trx: Transaction<Schema>): Promise<(trx: Transact
     puttingBack.push(sql`insert into ${table} (${list}) overriding system value select ${list} from ${kept}`);
   }
   return async (later) => {
-    // What triggers write is among what was kept: they are not to write it again.
+    // The copied rows include those that triggers write, so the triggers must not run again.
     await sql`set local session_replication_role = replica`.execute(later);
     for (const statement of puttingBack) await statement.execute(later);
     await sql`set local session_replication_role = origin`.execute(later);

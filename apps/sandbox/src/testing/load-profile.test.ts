@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-test('a tenant can be given many webhooks, and one with many batches that failed', async () => {
+test('addWebhooks and addFailedBatches add many webhooks, and one with many failed batches', async () => {
   const { tenantId } = demoTenant('Fabrikam');
   await addWebhooks(dataDir, tenantId, 500);
   const destination = 'https://hooks.fabrikam.example/in';
@@ -38,7 +38,7 @@ test('a tenant can be given many webhooks, and one with many batches that failed
   await sandbox.close();
 });
 
-test('a tenant can be given many payments, twice, which agree with each other and rest', async () => {
+test('addPayments adds many consistent payments that do not change, and can be repeated', async () => {
   const { tenantId } = demoTenant('Northwind Payments');
   await addPayments({ dataDir }, tenantId, 2500);
   await addPayments({ dataDir }, tenantId, 500);

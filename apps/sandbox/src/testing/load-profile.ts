@@ -6,8 +6,8 @@ import { addHistory } from '../payments/seed-payments.ts';
 import { addWebhook } from './seeds.ts';
 
 /**
- * Gives a tenant many accepted users, for measuring, in the data directory of a sandbox that is stopped. Throws a Refusal
- * while one is running.
+ * Adds many accepted users to a tenant for measurements. The sandbox of the data directory must be stopped: throws a Refusal
+ * while it is running.
  */
 export async function addUsers(dataDir: string, tenantId: string, count: number): Promise<void> {
   const { db, close } = await openDatabase({ dataDir });
@@ -28,7 +28,7 @@ export async function addUsers(dataDir: string, tenantId: string, count: number)
   }
 }
 
-/** The same with webhooks, two of three active, to destinations that exist nowhere. */
+/** The same for webhooks, two thirds of them active, with destinations that do not exist. */
 export async function addWebhooks(dataDir: string, tenantId: string, count: number): Promise<void> {
   const { db, close } = await openDatabase({ dataDir });
   try {
@@ -49,8 +49,8 @@ export async function addWebhooks(dataDir: string, tenantId: string, count: numb
 }
 
 /**
- * The same with one webhook of which so many batches failed, all five times, the last of them a minute ago. Returns its id.
- * Nothing is delivered to the destination until somebody queues an attempt.
+ * The same for one webhook with failed batches, of which all five attempts failed, the latest created a minute ago. Returns the
+ * id of the webhook. Nothing is delivered to the destination until a user queues an attempt.
  */
 export async function addFailedBatches(
   dataDir: string,
@@ -93,8 +93,8 @@ export async function addFailedBatches(
 }
 
 /**
- * The same with so many instructions, with all that belongs to them, over the last thirteen months, as the demo data is made.
- * They rest as they are: what is under way does not go on. `database`: a data directory, or a PostgreSQL's URL.
+ * The same for instructions and their related data over the last thirteen months, generated like the demo data. Unfinished
+ * payments do not progress. `database`: a data directory, or the URL of a PostgreSQL.
  */
 export async function addPayments(database: DatabaseOptions, tenantId: string, count: number): Promise<void> {
   const { db, close } = await openDatabase(database);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 /**
- * Names the database that the PostgreSQL test databases of one run are copied from; the first test that needs it makes it.
- * Returns what removes it when the run has ended.
+ * Chooses the name of the database that the PostgreSQL test databases of one run are copied from; the first test that needs it
+ * creates it. Returns a function that removes it at the end of the run.
  */
 export function setup(): (() => Promise<void>) | undefined {
   const url = process.env['TEST_DATABASE_URL'];

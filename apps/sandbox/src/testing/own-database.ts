@@ -4,9 +4,9 @@ import { type DatabaseOptions, openDatabase } from '../database/open-database.ts
 
 export interface TestDatabase {
   readonly name: string;
-  /** A new database with the schema and the demo data, and what removes it. Secrets that migrations make can be the same in all. */
+  /** Creates a database with the schema and the demo data. The secrets that migrations generate may be the same in all of them. */
   create(): Promise<OwnDatabase>;
-  /** A new database without any table, for tests of the first start and for a platform with secrets of its own. */
+  /** Creates a database without tables, for tests of the first start and for a platform with its own secrets. */
   createEmpty(): Promise<OwnDatabase>;
 }
 
@@ -21,7 +21,7 @@ async function createPglite(): Promise<OwnDatabase> {
 
 const pglite: TestDatabase = { name: 'PGlite', create: createPglite, createEmpty: createPglite };
 
-/** Any number, the same in every process: whoever holds this lock may make the template. */
+/** An arbitrary number, the same in every process. The holder of this lock creates the template. */
 const TEMPLATE_LOCK = 29_004;
 
 function postgres(url: string): TestDatabase {
@@ -41,7 +41,7 @@ function postgres(url: string): TestDatabase {
     return { url: address.href };
   }
 
-  /** Migrates a database once for all test processes of a run: the others copy it, which takes a fraction of the time. */
+  /** Migrates one database for all test processes of a run; copying it takes a fraction of the time. */
   async function prepareTemplate(name: string): Promise<string> {
     await withClient(async (client) => {
       await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
@@ -81,8 +81,8 @@ function postgres(url: string): TestDatabase {
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const server = serverUrl ? postgres(serverUrl) : undefined;
 
-/** For tests of what a database does (queries, locks, queues): PGlite, and the PostgreSQL at TEST_DATABASE_URL if it is set. */
+/** For tests that depend on the database (queries, locks, queues): PGlite, and the PostgreSQL at TEST_DATABASE_URL if set. */
 export const testDatabases: readonly TestDatabase[] = server ? [pglite, server] : [pglite];
 
-/** For all other tests: the database that starts sooner. */
+/** For all other tests: the database that starts faster. */
 export const anyDatabase: TestDatabase = server ?? pglite;

@@ -6,15 +6,15 @@ type Instrument = Insertable<Schema['financial_instruments']>;
 type Refund = Insertable<Schema['refunds']>;
 type Chargeback = Insertable<Schema['chargebacks']>;
 
-/** Columns that a test is about, with the reference that names the row; the rest has a default. */
+/** The columns that matter to a test, with the reference that identifies the row; the others have defaults. */
 type Seed<Row, Named extends keyof Row> = Partial<Omit<Row, 'tenant_id'>> & Pick<Row, Named>;
 
 export interface TestOrder extends Partial<Omit<Instruction, 'tenant_id'>> {
-  /** Ends its references: ORD-1, INS-1, FIN-1, TXN-1, MND-1. */
+  /** The suffix of its references: ORD-1, INS-1, FIN-1, TXN-1, MND-1. */
   readonly number: number | string;
 }
 
-/** Adds an order of a euro and what belongs to it: instruction, mandate, transaction, a refund and a chargeback. */
+/** Adds an order of one euro with its instruction, mandate, transaction, a refund and a chargeback. */
 export async function addOrder(db: Kysely<Schema>, tenantId: string, { number, ...values }: TestOrder): Promise<void> {
   const created_at = values.created_at ?? new Date();
   const instruction = {
@@ -49,7 +49,7 @@ export async function addOrder(db: Kysely<Schema>, tenantId: string, { number, .
   await addChargeback(db, tenantId, { chargeback_id: `CHB-${number}`, instruction_ref, created_at });
 }
 
-/** Adds an order of a euro without any instruction, settled by default. */
+/** Adds an order of one euro without instructions. Default status: settled. */
 export async function addPlainOrder(
   db: Kysely<Schema>,
   tenantId: string,
@@ -73,7 +73,7 @@ function orderRow(tenantId: string, seed: Seed<Insertable<Schema['orders']>, 'or
   };
 }
 
-/** Adds instructions, a euro each and settled by default, with the orders that they belong to. */
+/** Adds instructions of one euro each, with their orders. Default status: settled. */
 export async function addInstructions(
   db: Kysely<Schema>,
   tenantId: string,
@@ -110,10 +110,10 @@ export async function addInstructions(
   }
 }
 
-/** PostgreSQL takes 65,535 parameters. */
+/** PostgreSQL accepts at most 65,535 parameters in a statement. */
 const ROWS_PER_STATEMENT = 500;
 
-/** Adds financial instruments that are active SEPA mandates by default. */
+/** Adds financial instruments. Default: active SEPA mandates. */
 export async function addMandates(
   db: Kysely<Schema>,
   tenantId: string,
@@ -137,7 +137,7 @@ export async function addMandates(
   await db.insertInto('financial_instruments').values(rows).execute();
 }
 
-/** Adds a refund of ten cents, settled by default. */
+/** Adds a refund of ten cents. Default status: settled. */
 export async function addRefund(
   db: Kysely<Schema>,
   tenantId: string,
@@ -151,7 +151,7 @@ export async function addRefund(
     .execute();
 }
 
-/** Adds a chargeback of ten cents, open by default. */
+/** Adds a chargeback of ten cents. Default status: open. */
 export async function addChargeback(
   db: Kysely<Schema>,
   tenantId: string,
@@ -220,8 +220,8 @@ export async function removeReimbursements(db: Kysely<Schema>, instructionRef: s
 }
 
 /**
- * Instructions alone, which have been ready since they were created on 1 June 2026, a second after each other. The references of
- * the first are `INS-<prefix>1` and `ORD-<prefix>1`.
+ * Adds instructions without related data, created one second apart on 1 June 2026 and ready since then. The references of the
+ * first are `INS-<prefix>1` and `ORD-<prefix>1`.
  */
 export async function addManyInstructions(
   db: Kysely<Schema>,

@@ -7,7 +7,7 @@ type ExportStatus = Schema['export_reports']['status'];
 
 export interface TestExport {
   readonly reportPath: string;
-  /** Who asked for it. */
+  /** The user who requested it. */
   readonly userId: string;
   /** Default: 'transaction'. */
   readonly reportType?: ReportType;
@@ -17,13 +17,13 @@ export interface TestExport {
   readonly requestedAt?: Date;
   /** Default: a minute later. */
   readonly completedAt?: Date;
-  /** The body of the call. Default: none of its filters. */
+  /** The body of the call. Default: no filters. */
   readonly request?: object;
-  /** A process is writing it, and has until then. */
+  /** When the lease of the process that writes it expires. */
   readonly leasedUntil?: Date;
 }
 
-/** Adds an export as the exporter leaves it, without its file. */
+/** Adds an export in the state in which the exporter leaves it, without its file. */
 export async function addExport(
   db: Kysely<Schema>,
   tenantId: string,
@@ -49,7 +49,7 @@ export async function addExport(
     .execute();
 }
 
-/** Ends an export that is being prepared, or fails one that was ready. */
+/** Finishes an export that is being prepared, or makes a ready one fail. */
 export async function endExport(
   db: Kysely<Schema>,
   reportPath: string,

@@ -4,7 +4,7 @@ import type { Schema, StoredInvitationStatus } from '../database/schema.ts';
 
 type User = Insertable<Schema['tenant_users']>;
 
-/** Adds a user of a tenant, who is invited and has not signed in by default. */
+/** Adds a user to a tenant. Default: an invited user who has not signed in. */
 export async function addUser(
   db: Kysely<Schema>,
   tenantId: string,
@@ -48,7 +48,7 @@ async function changeUser(
   await db.updateTable('tenant_users').set(changes).where('user_id', '=', userId).execute();
 }
 
-/** Ends a membership, without an event and without closing the user's connections. */
+/** Deletes a membership without raising an event or closing the user's connections. */
 export async function removeUser(db: Kysely<Schema>, userId: string): Promise<void> {
   await db.deleteFrom('tenant_users').where('user_id', '=', userId).execute();
 }

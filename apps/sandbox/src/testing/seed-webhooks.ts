@@ -4,7 +4,7 @@ import type { DeliveryStatus, Schema } from '../database/schema.ts';
 
 type Attempt = Insertable<Schema['delivery_attempts']>;
 
-/** Adds an active webhook that collects nothing by default. Returns its id. */
+/** Adds a webhook. Default: active, without event types. Returns its id. */
 export async function addWebhook(
   db: Kysely<Schema>,
   tenantId: string,
@@ -35,13 +35,13 @@ export async function removeWebhooks(db: Kysely<Schema>): Promise<void> {
 export interface TestBatch {
   readonly status: DeliveryStatus;
   readonly createdOn: Date;
-  /** Of its only event. Default: an empty batch. */
+  /** The type of its only event. Default: an empty batch. */
   readonly eventType?: string;
-  /** Its only attempt, which has the status of the batch and is scheduled for its creation by default. */
+  /** Its only attempt. Default: the status of the batch, scheduled for the creation of the batch. */
   readonly attempt?: Partial<Attempt>;
 }
 
-/** Adds batches of one attempt each to a webhook. Returns their ids, in the order given. */
+/** Adds batches with one attempt each to a webhook. Returns their ids in the given order. */
 export async function addBatches(
   db: Kysely<Schema>,
   webhookId: string,
@@ -101,7 +101,7 @@ export async function changeAttempt(
   await db.updateTable('delivery_attempts').set(changes).where('attempt_id', '=', attemptId).execute();
 }
 
-/** Sets when the events that wait for a batch occurred. */
+/** Sets the time of the events that wait for a batch. */
 export async function setEventTimes(db: Kysely<Schema>, occurredOn: Date): Promise<void> {
   await db.updateTable('webhook_events').set({ occurred_on: occurredOn }).execute();
 }

@@ -21,7 +21,7 @@ export type Call = (
   headers?: Record<string, string>,
 ) => Promise<Answer>;
 
-/** Calls the API with these headers only: `call('GET v1/tenant')`. */
+/** Calls the API with only these headers: `call('GET v1/tenant')`. */
 export async function callBare(
   { fetch, url }: TestSandbox,
   call: string,
@@ -59,14 +59,14 @@ export async function callerAs(
   return (call, body, headers) => callBare(sandbox, call, body, { ...own, ...headers });
 }
 
-/** The API's routes: `GET v1/tenant`. The hub, which is negotiated and not called, is none of them. */
+/** The routes of the API, such as `GET v1/tenant`, without the hub. */
 export function servedRoutes(sandbox: TestSandbox): string[] {
   return everyRoute(sandbox).flatMap(({ method, path }) =>
     /^\/v[12]\/(?!notificationhub)/.test(path) && method !== 'HEAD' ? [`${method} ${path.slice(1)}`] : [],
   );
 }
 
-/** Whatever the server lists, as a tree of paths that each go on from the one above. */
+/** Every route of the server, from Fastify's tree of path segments. */
 export function everyRoute({ app }: TestSandbox): { readonly method: string; readonly path: string }[] {
   const paths: string[] = [];
   return app

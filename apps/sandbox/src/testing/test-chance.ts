@@ -1,4 +1,4 @@
-/** What people and programs send that nobody thought of. */
+/** Unusual texts that people and programs may send. */
 export const ODD_TEXTS = [
   ' ',
   '0',
@@ -36,7 +36,7 @@ export const ODD_VALUES: readonly unknown[] = [
   { constructor: { prototype: {} } },
 ];
 
-/** Parts of a path, as they stand in an address. */
+/** Unusual path segments, already encoded. */
 export const ODD_PARTS = [
   '%',
   '%zz',
@@ -112,7 +112,7 @@ export const ODD_TYPES = [
   'x'.repeat(3000),
 ] as const;
 
-/** So deep that whoever walks it by calling itself runs out of stack. */
+/** Deep enough to overflow the stack of a recursive function. */
 const DEPTH = 100_000;
 
 export const ODD_BODIES: readonly (string | Buffer)[] = [
@@ -164,7 +164,7 @@ export const ODD_BODIES: readonly (string | Buffer)[] = [
   Buffer.alloc(1_100_000, 0x61),
 ];
 
-/** Choices that look random and are the same in every run (mulberry32). */
+/** Pseudorandom choices that are the same in every run (mulberry32). */
 export function createChance(seed: number) {
   let state = seed;
   function next(): number {

@@ -1,15 +1,15 @@
 import type { Clock } from '../clock.ts';
 
 export interface TestClock extends Clock {
-  /** Lets time pass at once: whatever is due meanwhile is called. */
+  /** Moves the time forward immediately and runs the timers that become due. */
   advance(ms: number): void;
-  /** From now on it is a millisecond later every time that somebody looks at it. */
+  /** From now on, every call of `now` moves the time forward by a millisecond. */
   run(): void;
-  /** Forgets its timers, stands still, and shows the real time. */
+  /** Removes its timers, stops, and returns to the real time. */
   reset(): void;
 }
 
-/** A clock that stands still until it is put forward. */
+/** A clock that stands still until it is moved forward. */
 export function createTestClock(): TestClock {
   let time = Date.now();
   let stepMs = 0;
@@ -21,7 +21,7 @@ export function createTestClock(): TestClock {
       return seen;
     },
     after(ms, call) {
-      // Something became due while it was being looked at.
+      // Already due.
       if (ms <= 0) {
         const soon = setImmediate(call);
         return () => clearImmediate(soon);

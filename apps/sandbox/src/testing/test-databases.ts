@@ -3,7 +3,7 @@ import { startTestSandbox, type TestSandbox, type TestSandboxOptions } from './t
 
 export { anyDatabase, testDatabases, type TestDatabase } from './own-database.ts';
 
-/** A sandbox on a database of its own; `close` drops it. */
+/** A sandbox on its own database, which `close` drops. */
 export async function startOn(
   database: TestDatabase,
   options: Omit<TestSandboxOptions, 'database'> = {},

@@ -22,27 +22,27 @@ const readySchema = z.object({
   invitation: z.object({ email: z.string(), link: z.string() }),
 });
 
-/** A port and a data directory of one's own, on which the sandbox runs as a process that can be killed. */
+/** A separate port and data directory for running the sandbox as a process that can be killed. */
 export interface TestHome {
   readonly port: number;
   readonly dataDir: string;
-  /** What the process works on; while it runs, an embedded one is its own. */
+  /** The database of the process. While it runs, only it may open an embedded one. */
   readonly database: DatabaseOptions;
   spawn(env?: Record<string, string>): ChildProcess;
-  /** Starts it, and waits until it says that it is ready. */
+  /** Starts the process and waits until it reports that it is ready. */
   start(env?: Record<string, string>): Promise<{ readonly child: ChildProcess } & z.infer<typeof readySchema>>;
-  /** Signs as the sandbox does, with the key that it keeps in its database; while it is not running. */
+  /** Headers with a token that is signed with the sandbox's key from the database. Only while the process is not running. */
   adminHeaders(): Promise<Record<string, string>>;
   /**
-   * Lets the leases of a process run out that was killed; while none is running. Who has the database alone takes them back
-   * by itself: there it does nothing.
+   * Makes the leases of a killed process expire. Only while no process is running. Does nothing on an embedded database, where
+   * the next process reclaims them itself.
    */
   passLeases(): Promise<void>;
-  /** Kills what still runs, and leaves nothing. */
+  /** Kills the running processes and deletes all data. */
   remove(): Promise<void>;
 }
 
-/** On an embedded database unless said otherwise. */
+/** Default: on an embedded database. */
 export async function createTestHome(database?: TestDatabase): Promise<TestHome> {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-home-'));
   const dataDir = join(folder, 'data');
@@ -52,7 +52,7 @@ export async function createTestHome(database?: TestDatabase): Promise<TestHome>
   const children = new Set<ChildProcess>();
 
   function spawnMain(env: Record<string, string> = {}): ChildProcess {
-    // It is killed before it would pay to optimise PGlite's code.
+    // The process is killed before optimising PGlite's code would pay off.
     const child = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', MAIN], {
       env: {
         PATH: process.env['PATH'],
@@ -118,7 +118,7 @@ export async function createTestHome(database?: TestDatabase): Promise<TestHome>
   };
 }
 
-/** Ends a process; resolves to its exit code and signal. */
+/** Ends a process. Resolves to its exit code and signal. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<unknown[]> {
   const ended = once(child, 'exit');
   child.kill(signal);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** As much of JSON Schema as the document uses. */
+/** The part of JSON Schema that the document uses. */
 export interface JsonSchema {
   readonly type?: string | readonly string[] | undefined;
   readonly properties?: Readonly<Record<string, JsonSchema>> | undefined;
@@ -45,7 +45,7 @@ const operationSchema = z.object({
   ),
 });
 
-/** What tests read of the API's own description. */
+/** The part of the OpenAPI document that tests read. */
 export const documentSchema = z.object({
   openapi: z.string(),
   tags: z.array(z.object({ name: z.string(), description: z.string() })),

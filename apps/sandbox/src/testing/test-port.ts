@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those that systems give to connections that begin: one of these could be gone before it is listened on. */
+/** Below the ephemeral range: an outgoing connection could take such a port before the test listens on it. */
 const PORTS = { first: 20_000, count: 12_000 };
 
-/** A TCP port on the loopback interface that nothing listened on just now, for what a test starts. */
+/** A TCP port on the loopback interface that is currently free. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = PORTS.first + Math.floor(Math.random() * PORTS.count);

@@ -23,32 +23,32 @@ export { pushTo } from '../realtime/push.ts';
 export { freePort } from './test-port.ts';
 
 export interface TestSandboxOptions {
-  /** Where its data lives; a database of its own, gone with it, unless said otherwise. */
+  /** Default: a new database that is deleted when the sandbox closes. */
   readonly database?: DatabaseOptions;
   readonly portalUrl?: string;
-  /** The mail server: what it does not take, by throwing, counts as not sent. */
+  /** Takes the place of a mail server. If it throws, the invitation counts as not sent. */
   readonly takeInvitation?: (message: InvitationMessage) => void;
-  /** What a webhook's name resolves to; none does unless said otherwise. */
+  /** Resolves the host names of webhooks. Default: none resolves. */
   readonly resolve?: Resolve;
-  /** Where webhooks may deliver to whatever its address, as in WEBHOOK_ALLOWED_HOSTS. */
+  /** Hosts that webhooks may deliver to regardless of their address, as in WEBHOOK_ALLOWED_HOSTS. */
   readonly webhookAllowedHosts?: string;
-  /** Delivers what webhooks collect; without it, that waits. */
+  /** Delivers webhook events. Default: events are collected, but not delivered. */
   readonly delivery?: DeliveryOptions;
-  /** How many payments the demo tenants have; none unless said otherwise. */
+  /** The number of payments of the demo tenants. Default: 0. */
   readonly payments?: number;
-  /** Lets new payments come, and those that are under way go on; without it, they rest. */
+  /** Simulates new payments and the progress of unfinished ones. Default: payments do not change. */
   readonly arrivals?: ArrivalOptions;
   readonly hub?: HubOptions;
-  /** Makes the exports that are asked for; without it, they wait. */
+  /** Prepares requested exports. Default: they stay in the queue. */
   readonly exports?: ExportOptions;
 }
 
 export interface TestSandbox {
-  /** The address that `fetch` answers for. Nothing listens there. */
+  /** The address that `fetch` serves. Nothing listens on it. */
   readonly url: string;
   readonly app: FastifyInstance;
   readonly db: Kysely<Schema>;
-  /** `fetch` for addresses of this sandbox, without a socket: give it to `createTransport`. */
+  /** `fetch` for addresses of this sandbox, without a socket. For `createTransport`. */
   readonly fetch: typeof fetch;
   /** An access token of a demo account, signed by the sandbox's own issuer. Rejects for an unknown address. */
   tokenFor(email: string): Promise<string>;
@@ -57,14 +57,14 @@ export interface TestSandbox {
   readonly exports: Exports | undefined;
   /** The invitations that were sent, oldest first. */
   readonly sentInvitations: readonly InvitationMessage[];
-  /** The key that is in the link of a user's invitation. */
+  /** The key in the link of a user's invitation. */
   invitationKeyOf(userId: string): string;
-  /** Puts the demo data back as it was at the start, once what is asked of it has been answered. */
+  /** Waits for requests in progress, then restores the initial demo data. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Ids of a demo tenant by its name, for the tenant headers. */
+/** The ids of a demo tenant for the tenant headers. */
 export function demoTenant(name: 'Northwind Payments' | 'Northwind Labs' | 'Contoso Retail' | 'Fabrikam') {
   const account = name.startsWith('Northwind') ? 'Northwind' : name.startsWith('Contoso') ? 'Contoso' : name;
   return { tenantId: demoId(`tenant ${name}`), accountId: demoId(`account ${account}`) };
@@ -103,7 +103,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     work.then(end, end);
     return work;
   }
-  /** What a page still asks that a test has left has been answered: who gets a token asks something with it at once. */
+  /** Waits until requests of an abandoned page have been answered, including those that follow from a response. */
   async function atRest(): Promise<void> {
     while (underWay.size > 0) {
       await Promise.allSettled(underWay);
@@ -130,7 +130,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
           await insertDemoInvitation(trx);
           await insertDemoWebhooks(trx);
           await insertDemoPayments(trx, demoPayments);
-          // Copying the demo data takes a tenth of what making it does.
+          // Copying the demo data takes a tenth of the time of generating it.
           return keepRows(trx);
         }
         await putBack(trx);
@@ -146,8 +146,8 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
 }
 
 /**
- * The key of the last invitation that was sent to an address, from the data directory of a sandbox that is stopped. Throws a
- * Refusal while one is running.
+ * The key of the last invitation to an address, from the data directory of a stopped sandbox. Throws a Refusal while the
+ * sandbox is running.
  */
 export async function readInvitationKey(dataDir: string, emailAddress: string): Promise<string> {
   const { db, close } = await openDatabase({ dataDir });
@@ -171,7 +171,7 @@ async function injectedFetch(
   inject: (request: InjectOptions) => Promise<LightMyRequestResponse>,
 ): Promise<Response> {
   if (typeof input !== 'string' && !(input instanceof URL))
-    throw new TypeError('A Request is not supported: pass an address');
+    throw new TypeError('Request objects are not supported: pass an address');
   const address = new URL(input, url);
   if (address.origin !== url) throw new TypeError(`${address.origin} is not the sandbox`);
   if (body !== undefined && body !== null && typeof body !== 'string')
