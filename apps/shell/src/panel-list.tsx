@@ -7,7 +7,7 @@ export function PanelList({ children }: { readonly children: ReactNode }) {
 }
 
 interface PanelListItemProps {
-  /** Drawn before the text; decorative. */
+  /** Shown before the text; decorative. */
   readonly icon?: ReactNode;
   readonly tone?: 'success' | 'warning' | 'open';
   readonly children: ReactNode;
@@ -22,7 +22,7 @@ export function PanelListItem({ icon, tone = 'open', children }: PanelListItemPr
   );
 }
 
-/** What stands in a flush panel in place of a list, or below it. */
+/** A note in a flush panel, in place of a list or below it. */
 export function PanelNote({ children }: { readonly children: ReactNode }) {
   return <div className={classes.note}>{children}</div>;
 }

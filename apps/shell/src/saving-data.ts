@@ -1,4 +1,4 @@
-/** Whether the user wants no byte that was not asked for. Not every browser tells. */
+/** Whether the user wants to save data. Not every browser reports it. */
 export function isSavingData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;

@@ -1,7 +1,7 @@
 /**
- * The exports of `@tanstack/react-query` that exist at run time, for the shell and, through the shared scope, for every
- * remote. An export that is not listed here is `undefined` in the browser: add it here when a page needs it.
- * They come from the same package under another name: its shared name stands for this very file, and would lead back to it.
+ * The exports of `@tanstack/react-query` that exist at run time, for the shell and, through the shared scope, for
+ * every remote. Any other export is `undefined` in the browser: add it here when a page needs it. They come from the
+ * same package under another name, because its shared name resolves to this file.
  */
 export {
   MutationCache,

@@ -1,7 +1,7 @@
 /**
  * The exports of `react-router-dom` that exist at run time, for the shell and, through the shared scope, for every
- * remote. An export that is not listed here is `undefined` in the browser: add it here when a page needs it.
- * They come from `react-router`: `react-router-dom` is the shared name of this very file, and would lead back to it.
+ * remote. Any other export is `undefined` in the browser: add it here when a page needs it. They come from
+ * `react-router`, because `react-router-dom` resolves to this file.
  */
 export {
   createBrowserRouter,

@@ -49,7 +49,7 @@ function Home({ parts }: { readonly parts: AppParts }) {
   );
 }
 
-/** Any other address: one of an area that did not arrive, or of nothing. */
+/** Any other address: that of an area that could not be loaded, or an unknown one. */
 export function UnknownPage({ registryFailed }: { readonly registryFailed: boolean }) {
   usePageShown();
   return registryFailed ? <AreasMissing /> : <NotFoundPage />;

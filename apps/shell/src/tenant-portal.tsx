@@ -13,7 +13,7 @@ import { shellPortal } from './shell-portal.ts';
 import { TenantScope } from './session/tenant-scope.tsx';
 import { TenantViewContext } from './tenant-view.ts';
 
-/** Well before a token is at its end, and when nobody waits for the first pages any more. */
+/** Well before a token expires, and after the first pages have loaded. */
 const PREPARE_AFTER_MS = 60_000;
 
 interface TenantPortalProps {
@@ -57,7 +57,7 @@ export function TenantPortal({ parts, identity, tenant, context }: TenantPortalP
   );
 }
 
-/** Comes when the browser has nothing better to do; the portal is usable without it, and where it does not come. */
+/** Loads when the browser is idle; the portal is usable without it, even if it fails to load. */
 function Later(props: AfterStartProps) {
   const [Loaded, setLoaded] = useState<ComponentType<AfterStartProps>>();
   const { monitor, shellVersion } = props.parts;

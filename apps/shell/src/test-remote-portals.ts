@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { PortalConfig } from '@portal/contract';
 
-/** The manifests of every remote in the repository, found by their place: the shell imports no remote. */
+/** The manifests of every remote in the repository, found by path: the shell imports no remote. */
 export function readRemotePortals(): Promise<PortalConfig[]> {
   const apps = fileURLToPath(new URL('../..', import.meta.url).href);
   const files = readdirSync(apps)

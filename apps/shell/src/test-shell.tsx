@@ -42,23 +42,23 @@ export const IDENTITY = {
 interface HeldCall {
   readonly path: string;
   readonly tenant: string | null;
-  /** Answers with data in an envelope, whether or not anybody still waits for it. */
+  /** Responds with data in an envelope, even if the call was aborted. */
   answer(data: unknown): Promise<void>;
-  /** Answers with a status and a code instead. */
+  /** Responds with a status and a code instead. */
   refuse(status: number, code: string): Promise<void>;
 }
 
-/** Calls that the test has not answered, in the order in which they were made. */
+/** Calls that the test has not answered, oldest first. */
 const held: HeldCall[] = [];
-/** What the other tabs were told. */
+/** Messages sent to the other tabs. */
 export const told: TabMessage[] = [];
-/** What monitoring was told. */
+/** Events reported to monitoring. */
 export const reported: MonitoringEvent[] = [];
-/** The identity provider's side, in which Ann is signed in. */
+/** The identity provider's side, with Ann signed in. */
 export const identityClient: IdentityClient = createSignedInClient();
 const listeners = new Set<(message: TabMessage) => void>();
 
-/** Makes every test of the file start from nothing, with Ann signed in at the provider. */
+/** Starts every test of the file with no state, and Ann signed in at the provider. */
 export function setUpShell(): void {
   // jsdom has neither popovers nor a scroll position.
   HTMLElement.prototype.hidePopover ??= () => {};
@@ -74,7 +74,7 @@ export function setUpShell(): void {
     vi.stubGlobal('fetch', holdCall);
   });
   afterEach(() => {
-    // A session that went on would ask for its flags in the next test.
+    // A session that continued would request its flags in the next test.
     hear({ kind: 'logged-out', why: 'elsewhere' });
     vi.unstubAllGlobals();
   });
@@ -95,7 +95,7 @@ function createSignedInClient(): IdentityClient {
   };
 }
 
-/** The network: every call waits until the test answers it, and no abort reaches it. */
+/** The network: every call waits until the test answers it, and aborts do not reach it. */
 function holdCall(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input);
   const headers = new Headers(input instanceof Request ? input.headers : init?.headers);
@@ -103,7 +103,7 @@ function holdCall(input: RequestInfo | URL, init?: RequestInit): Promise<Respons
     const reply = (status: number, body: unknown) =>
       act(async () => {
         resolve(new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } }));
-        // Lets everything that hangs on the answer happen.
+        // Lets everything that depends on the response happen.
         await new Promise((settle) => setImmediate(settle));
       });
     held.push({
@@ -115,7 +115,7 @@ function holdCall(input: RequestInfo | URL, init?: RequestInit): Promise<Respons
   });
 }
 
-/** So many calls that nobody has answered, in the order in which they were made. */
+/** Waits for this many unanswered calls, oldest first. */
 export function heldCalls(count: number, path: string, tenant?: string): Promise<readonly HeldCall[]> {
   return waitFor(() => {
     const calls = held.filter((call) => call.path === path && (tenant === undefined || call.tenant === tenant));
@@ -139,7 +139,7 @@ export async function answer(path: string, data: unknown, tenant?: string): Prom
   await (await takeCall(path, tenant)).answer(data);
 }
 
-/** What another tab says. */
+/** Delivers a message from another tab. */
 export function hear(message: TabMessage): void {
   act(() => {
     for (const listener of listeners) listener(message);
@@ -161,7 +161,7 @@ const staff: Portal = portalSchema.parse({
   ],
 });
 
-/** The shell as it is put together at start, with one area; only network, provider and other tabs are the test's. */
+/** The shell as assembled at start, with one area; only network, provider and other tabs are the test's. */
 export function createParts(): AppParts {
   const config = parseWindowConfig({
     environment: 'test',
@@ -233,10 +233,10 @@ const user = (emailAddress: string) => ({
   invitedOn: '2026-01-01T00:00:00Z',
 });
 
-/** What the platform answers to the page of the area. */
+/** The platform's response to the area's page. */
 export const usersOf = (emailAddress: string) => ({ results: [user(emailAddress)], total: 1 });
 
-/** A page of the area: lists who works here, and names itself after them. */
+/** A page of the area: lists the staff, and is named after them. */
 function StaffPage() {
   const api = useApi();
   const { data } = useQuery({

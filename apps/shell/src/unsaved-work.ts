@@ -1,8 +1,8 @@
-/** Whether the user would lose something now, for what is not on screen to know: what reloads the page or leads away. */
+/** Whether the user could lose work now, for code that reloads the page or leaves it. */
 export interface UnsavedWork {
   /** Counts until the returned function is called. */
   begin(): () => void;
-  /** The same function for the whole life of the page. */
+  /** The same function as long as the page lives. */
   isOpen(): boolean;
   subscribe(listener: () => void): () => void;
 }

@@ -11,7 +11,7 @@ const VALID = {
 };
 
 describe('the window configuration', () => {
-  it('takes what a deployment must say, and fills in the rest', () => {
+  it('accepts the required keys, and fills in the defaults', () => {
     expect(parseWindowConfig(VALID)).toEqual({
       ok: true,
       config: {
@@ -37,11 +37,11 @@ describe('the window configuration', () => {
     ['registryPollSeconds: must be above 0', { ...VALID, registryPollSeconds: 0 }],
     ['links.poweredBy: must be an http or https address', { ...VALID, links: { documentation: 'https://a.example' } }],
     ['/config.js: window.portalConfig must be an object', null],
-  ])('says %s', (fault, input) => {
+  ])('reports %s', (fault, input) => {
     expect(parseWindowConfig(input)).toEqual({ ok: false, faults: [fault] });
   });
 
-  it('says when /config.js did not run', () => {
+  it('reports that /config.js did not run', () => {
     expect(parseWindowConfig(undefined)).toEqual({
       ok: false,
       faults: ['/config.js did not set window.portalConfig'],

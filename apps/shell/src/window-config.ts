@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-// zod/mini brings no wording of its own.
+// zod/mini has no messages of its own.
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const words = z.string('must be a text').check(z.minLength(1, 'must not be empty'));
-/** Served beside the portal (`/registry.json`) or from another origin. */
+/** Served next to the portal (`/registry.json`) or from another origin. */
 const addressOrPath = z.union(
   [address, z.string().check(z.startsWith('/'))],
   'must be an address or a path that starts with /',
@@ -35,10 +35,10 @@ const windowConfigSchema = z.object(
   'window.portalConfig must be an object',
 );
 
-/** What `/config.js` puts on the window: everything that differs between environments. */
+/** The configuration that `/config.js` sets on the window: everything that differs between environments. */
 export type WindowConfig = z.infer<typeof windowConfigSchema>;
 
-/** Narrows the window's configuration. Never throws: a fault is named by its key, so that whoever deploys can mend it. */
+/** Validates the window's configuration. Never throws: a fault names its key, so that the deployer can fix it. */
 export function parseWindowConfig(
   input: unknown,
 ): { ok: true; config: WindowConfig } | { ok: false; faults: string[] } {

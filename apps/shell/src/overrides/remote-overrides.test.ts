@@ -28,14 +28,14 @@ function visit(path: string) {
 }
 
 describe('the overrides of a tab', () => {
-  test('come with the address, leave it, and stay with the tab', () => {
+  test('are read from the address, removed from it, and stay with the tab', () => {
     const overrides = [{ id: 'books', address: LOCAL }];
     expect(visit(`/users?page=2&remote-override=books@${LOCAL}#top`)).toEqual(overrides);
     expect(window.location.pathname + window.location.search + window.location.hash).toBe('/users?page=2#top');
     expect(visit('/')).toEqual(overrides);
   });
 
-  test('can be several, and the last word about a remote counts', () => {
+  test('can be several, and the last one for a remote counts', () => {
     const other = 'http://localhost:4311/mf-manifest.json';
     expect(visit(`/?remote-override=books@${LOCAL}&remote-override=films@${LOCAL}`)).toHaveLength(2);
     expect(visit(`/?remote-override=books@${other}`)).toEqual([
@@ -44,7 +44,7 @@ describe('the overrides of a tab', () => {
     ]);
   });
 
-  test('are none where nobody asked for any', () => {
+  test('are empty by default', () => {
     expect(visit('/')).toEqual([]);
   });
 });
@@ -71,7 +71,7 @@ describe('the registry', () => {
     });
   });
 
-  test('holds also a remote that is not released yet', async () => {
+  test('also holds a remote that is not released yet', async () => {
     const { registry: changed } = await overrideRegistry({ contract: 1, remotes: [] }, [
       { id: 'books', address: LOCAL },
     ]);
@@ -82,7 +82,7 @@ describe('the registry', () => {
     ['http://127.0.0.1:4310/mf-manifest.json', 'http://127.0.0.1:4310/portal.json'],
     ['http://[::1]:4310/mf-manifest.json', 'http://[::1]:4310/portal.json'],
     ['/builds/7/mf-manifest.json', '/builds/7/portal.json'],
-  ])('takes what is on the same computer or origin: %s', async (address, beside) => {
+  ])('accepts an address on the same computer or origin: %s', async (address, beside) => {
     const { href } = new URL(address, window.location.origin);
     answers = { [new URL(beside, window.location.origin).href]: () => Response.json(portal) };
     const { overrides } = await overrideRegistry(registry, [{ id: 'books', address: href }]);
@@ -98,7 +98,7 @@ describe('the registry', () => {
     ['code in the address', 'javascript:alert(1)', NOT_OURS],
     ['no address', '', NOT_OURS],
     ['nobody there', 'http://localhost:4999/mf-manifest.json', 'Nothing responds there. Is the dev server running?'],
-  ])('stays as it is for %s, and says why', async (_what, address, fault) => {
+  ])('is unchanged for %s, and the fault is named', async (_what, address, fault) => {
     const changed = await overrideRegistry(registry, [{ id: 'books', address }]);
     expect(changed).toEqual({ registry, overrides: [{ id: 'books', address, fault }] });
   });
@@ -111,13 +111,13 @@ describe('the registry', () => {
     ],
     ['is a page', () => new Response('<!doctype html>'), 'The portal.json next to it cannot be read.'],
     ['is of another kind', () => Response.json({ name: 'x' }), 'The portal.json next to it cannot be read.'],
-  ])('stays as it is when the manifest of the remote %s', async (_what, answer, fault) => {
+  ])('is unchanged if the manifest of the remote %s', async (_what, answer, fault) => {
     answers = { 'http://localhost:4310/portal.json': answer };
     const { overrides } = await overrideRegistry(registry, [{ id: 'books', address: LOCAL }]);
     expect(overrides).toEqual([{ id: 'books', address: LOCAL, fault }]);
   });
 
-  test('that cannot be read is left to who reads it', async () => {
+  test('an unreadable registry is left to its reader', async () => {
     expect((await overrideRegistry('<!doctype html>', [{ id: 'books', address: LOCAL }])).registry).toBe(
       '<!doctype html>',
     );

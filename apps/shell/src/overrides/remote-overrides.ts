@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 const PARAMETER = 'remote-override';
 const ANSWER_MS = 10_000;
 
-/** A remote that this tab takes from elsewhere than the registry says. */
+/** A remote that this tab loads from another address than the registry's. */
 export interface RemoteOverride {
   readonly id: string;
-  /** Of its `mf-manifest.json`. */
+  /** The address of its `mf-manifest.json`. */
   readonly address: string;
-  /** Why it is not taken from there, as a sentence; the released one is, if there is one. */
+  /** Why it is not loaded from there, as a sentence; the released one is loaded instead, if there is one. */
   readonly fault?: string;
 }
 
@@ -19,14 +19,15 @@ const entrySchema = z.object({ id: z.string() });
 const portalSchema = z.object({ version: z.string() });
 
 /**
- * Reads `?remote-override=<id>@<address of mf-manifest.json>` (any number of them), adds it to what this tab had before, and
- * takes it out of the address. Only for window configurations that allow overrides: whoever sends a link decides what code runs.
+ * Reads `?remote-override=<id>@<address of mf-manifest.json>` (any number of them), adds it to this tab's overrides,
+ * and removes it from the address. Only for window configurations that allow overrides: the sender of a link decides
+ * what code runs.
  */
 export function openRemoteOverrides(): readonly RemoteOverride[] {
   const url = new URL(window.location.href);
   const wanted = url.searchParams.getAll(PARAMETER);
   const kept = remoteOverride.get()?.split(' ') ?? [];
-  // A later one about the same remote takes the place of an earlier one.
+  // A later override of the same remote replaces an earlier one.
   const byId = new Map([...kept, ...wanted].map((text) => [text.split('@', 1)[0] ?? '', text]));
   if (wanted.length > 0) {
     remoteOverride.set([...byId.values()].join(' '));
@@ -36,7 +37,7 @@ export function openRemoteOverrides(): readonly RemoteOverride[] {
   return [...byId].map(([id, text]) => ({ id, address: text.slice(id.length + 1) }));
 }
 
-/** The registry with the overrides in it, and what became of each; never rejects. */
+/** The registry with the overrides applied, and the result of each. Never rejects. */
 export async function overrideRegistry(
   registry: unknown,
   overrides: readonly RemoteOverride[],
@@ -62,7 +63,7 @@ async function readOverride(override: RemoteOverride) {
   }
 }
 
-/** What the registry would say of the remote at that address; without hashes, as it changes while it is developed. */
+/** The registry entry of the remote at that address; without hashes, because it changes during development. */
 async function readEntry({ id, address }: RemoteOverride) {
   if (!isOwnAddress(address)) throw new Error('Only addresses of this portal and of this computer are allowed.');
   const response = await fetch(new URL('portal.json', address), {
@@ -80,7 +81,7 @@ async function readEntry({ id, address }: RemoteOverride) {
   return { id, version, entry: address, integrity: { manifest: '', entry: '' }, state: 'active', portal };
 }
 
-/** On this portal's origin, or on the computer of whoever looks at it: a link must not bring code from anywhere else. */
+/** On this portal's origin, or on the user's own computer: a link must not load code from anywhere else. */
 function isOwnAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, origin } = new URL(address);
@@ -88,7 +89,7 @@ function isOwnAddress(address: string): boolean {
   return origin === window.location.origin || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
 }
 
-/** Goes back to what is released. */
+/** Returns to the released remotes. */
 export function resetOverrides(): void {
   remoteOverride.set(undefined);
   window.location.reload();

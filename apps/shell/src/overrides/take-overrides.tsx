@@ -5,9 +5,12 @@ import { openRemoteOverrides, overrideRegistry, type RemoteOverride, resetOverri
 
 /** The overrides of this tab, for the start of the shell. */
 export interface TakenOverrides {
-  /** Changes the registry as it came. Never rejects. */
+  /** Applies the overrides to the loaded registry. Never rejects. */
   changeRegistry(registry: unknown): Promise<unknown>;
-  /** What tells of them on every page; nothing where there are none. `refused`: entries that the shell cannot use. */
+  /**
+   * The notice about overrides on every page; nothing if there are none. `refused`: entries that the shell cannot
+   * use.
+   */
   banner(refused: Registry['refused']): ReactNode;
 }
 

@@ -16,7 +16,7 @@ export function BarePage({ title, children, actions }: BarePageProps) {
   useTabTitle(title);
   useEffect(
     function startReadingHere() {
-      // What had the focus is gone with the page before. A page that was just loaded is left alone.
+      // The focused element left with the previous page. A page that was just loaded is left alone.
       const isLost = document.activeElement === document.body;
       if (isLost && navigator.userActivation?.hasBeenActive) heading.current?.focus({ preventScroll: true });
     },

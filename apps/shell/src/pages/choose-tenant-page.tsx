@@ -8,9 +8,9 @@ import classes from './choose-tenant-page.module.css';
 interface ChooseTenantPageProps {
   readonly email: string;
   readonly identity: Identity;
-  /** The tenant that is open now, when this is a switch. */
+  /** The open tenant, if this is a switch. */
   readonly currentTenantId: string | undefined;
-  /** Opens the tenant; false when the user has no such tenant. */
+  /** Opens the tenant; false if the user has no such tenant. */
   onChoose(tenantId: string): boolean;
 }
 

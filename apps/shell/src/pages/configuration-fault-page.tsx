@@ -1,6 +1,6 @@
 import { BarePage } from './bare-page.tsx';
 
-/** For whoever deploys the portal: which keys of `/config.js` are wrong. */
+/** For deployers of the portal: which keys of `/config.js` are wrong. */
 export function ConfigurationFaultPage({ faults }: { readonly faults: readonly string[] }) {
   return (
     <BarePage title="The portal is not set up correctly">

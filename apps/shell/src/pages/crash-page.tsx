@@ -7,7 +7,7 @@ interface CrashPageProps {
   readonly sessionReference: string;
 }
 
-/** The last resort, when the shell itself threw. Depends on nothing but its props. */
+/** The last resort, when the shell itself threw. Depends only on its props. */
 export function CrashPage({ supportEmail, sessionReference }: CrashPageProps) {
   return (
     <BarePage

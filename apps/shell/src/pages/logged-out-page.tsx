@@ -8,12 +8,15 @@ const SENTENCES: Readonly<Record<LogoutReason, string>> = {
   idle: 'You were logged out after a period of inactivity, to protect your data.',
 };
 
-/** The session ended without a word from this tab. It waits for the user: signing in by itself could undo the logout. */
+/**
+ * The session ended without an action in this tab. The page waits for the user: signing in by itself could undo the
+ * logout.
+ */
 export function LoggedOutPage({ why }: { readonly why: LogoutReason }) {
   const { pathname, search, hash } = useLocation();
 
   function signInAgain() {
-    // Who comes back from the provider's logout is at `/`, and what they left is remembered.
+    // After the provider's logout the user returns to `/`, and the page they left is already remembered.
     if (pathname !== '/') saveRedirectPath(pathname + search + hash);
     window.location.assign('/login');
   }

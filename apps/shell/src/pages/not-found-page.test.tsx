@@ -13,7 +13,7 @@ function openUnknownPage() {
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/users', '/no/such/page'] })} />);
 }
 
-test('a page that is not there is said to be so, and leads home', () => {
+test('an unknown page says so, and links to home', () => {
   openUnknownPage();
   expect(screen.getByRole('heading', { name: "We can't find that page" })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Take me home' })).toHaveAttribute('href', '/');
@@ -21,7 +21,7 @@ test('a page that is not there is said to be so, and leads home', () => {
 
 test.each([
   ['back to where the visitor was', 2, 'Users'],
-  ['home in a new tab, in which the visitor was nowhere', 1, 'Home'],
+  ['home in a new tab without history', 1, 'Home'],
 ])('Go back leads %s', async (_where, visited, heading) => {
   vi.spyOn(window.history, 'length', 'get').mockReturnValue(visited);
   openUnknownPage();

@@ -6,7 +6,7 @@ export function NotFoundPage() {
   const navigate = useNavigate();
 
   function goBack() {
-    // In a new tab there is nowhere to go back to.
+    // A new tab has no history to go back to.
     void (window.history.length > 1 ? navigate(-1) : navigate('/'));
   }
 

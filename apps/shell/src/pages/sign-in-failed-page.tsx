@@ -2,7 +2,7 @@ import { IdentityError } from '@portal/auth';
 import { Button } from '@portal/ui/basics';
 import { BarePage } from './bare-page.tsx';
 
-/** Signing in, renewing or signing out did not work. It waits for the user: trying again by itself could loop. */
+/** Signing in, renewing or signing out failed. The page waits for the user: an automatic retry could loop. */
 export function SignInFailedPage({ error }: { readonly error: unknown }) {
   const sentence =
     error instanceof IdentityError ? error.message : 'Something went wrong while signing you in. Please try again.';
@@ -10,7 +10,7 @@ export function SignInFailedPage({ error }: { readonly error: unknown }) {
     <BarePage
       title="We could not sign you in"
       actions={
-        // A full navigation: it starts again from nothing.
+        // A full navigation starts again with no state.
         <Button variant="primary" onClick={() => window.location.assign('/login')}>
           Sign in again
         </Button>

@@ -1,7 +1,7 @@
 import { Button } from '@portal/ui/basics';
 import { BarePage } from './bare-page.tsx';
 
-/** The portal forgot the session, but the identity provider could not be told. */
+/** The portal forgot the session, but the identity provider could not be reached. */
 export function SignedOutHerePage() {
   return (
     <BarePage

@@ -1,6 +1,6 @@
 import classes from './splash.module.css';
 
-/** Stands for the whole page while it is not yet known who the visitor is. Its words come late, so that a quick start does not flash. */
+/** Replaces the whole page until the visitor is known. Its text appears late, so that a quick start does not flash. */
 export function Splash({ label = 'Loading...' }: { readonly label?: string }) {
   return (
     <main className={classes.splash} aria-busy>

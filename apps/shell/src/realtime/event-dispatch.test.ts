@@ -80,7 +80,7 @@ const listening =
   async () => ({ listeners, ...(catchUp && { catchUp: (services) => catchUp(undefined, services) }) });
 const shown = () => toasts.getHistory().map(({ title }) => title);
 
-test('an event is told to every area that declares it and that the user may open; no other code is loaded', async () => {
+test('an event reaches every area that declares it and that the user may open; no other code is loaded', async () => {
   areas = {
     books: listening({ BookArrived: (payload, { toast }) => toast.success(`books ${String(payload)}`) }),
     shops: listening({ BookArrived: (payload, { toast }) => toast.success(`shops ${String(payload)}`) }),
@@ -92,7 +92,7 @@ test('an event is told to every area that declares it and that the user may open
   expect(loaded).toEqual(['books', 'shops']);
 });
 
-test('what an area cannot make anything of is reported and dropped, and the others hear of it', async () => {
+test('an event that one area cannot handle is reported and dropped, and other areas still receive it', async () => {
   const strict = vi.fn();
   areas = {
     books: listening({ BookArrived: (payload) => strict(z.object({ id: z.string() }).parse(payload)) }),
@@ -110,7 +110,7 @@ test('what an area cannot make anything of is reported and dropped, and the othe
   expect(strict).toHaveBeenCalledExactlyOnceWith({ id: '1' });
 });
 
-test('a promise that an area rejects is reported as well, and so is a listener that is missing', async () => {
+test('a rejected promise of an area is reported too, and so is a missing listener', async () => {
   areas = {
     books: listening({ BookArrived: () => Promise.reject(new Error('later')) }),
   };
@@ -123,14 +123,14 @@ test('a promise that an area rejects is reported as well, and so is a listener t
   ]);
 });
 
-/** Catching up is all that it can do. */
+/** It can do nothing but catch up. */
 const caughtUp = listening({}, (_payload, { toast }) => toast.success('caught up'));
 
-test('where the code for an event does not come, it is asked for again, and the area catches up', async () => {
+test('code that could not be loaded for an event is requested again, and the area catches up', async () => {
   dispatch.dispatch('BookLost', 1);
   dispatch.dispatch('BookLost', 2);
   await settle();
-  expect(reported).toEqual([]); // the loader has done it
+  expect(reported).toEqual([]); // the loader has reported it
   vi.advanceTimersByTime(EVENTS_RETRY_MS - 1);
   expect(loaded).toHaveLength(2);
   vi.advanceTimersByTime(1);
@@ -145,7 +145,7 @@ test('where the code for an event does not come, it is asked for again, and the 
   expect(loaded).toHaveLength(4);
 });
 
-test('an area whose code comes with a later event hears of it, and catches up with what it has missed, once', async () => {
+test('an area whose code loads with a later event receives it, and catches up on missed events once', async () => {
   dispatch.dispatch('BookLost', 1);
   await settle();
   areas = {
@@ -162,7 +162,7 @@ test('an area whose code comes with a later event hears of it, and catches up wi
   expect(shown()).toHaveLength(2);
 });
 
-test('catching up that could not be done is done later, but not in another tenant', async () => {
+test('a failed catch-up is retried later, but not in another tenant', async () => {
   dispatch.catchUp();
   await settle();
   areas = { books: caughtUp, shops: caughtUp };
@@ -173,7 +173,7 @@ test('catching up that could not be done is done later, but not in another tenan
   expect(shown()).toEqual([]);
 });
 
-test('after a reconnection every area asks for what it has missed', async () => {
+test('after a reconnection every area catches up', async () => {
   areas = {
     books: listening({}, (_payload, { toast }) => toast.success('caught up')),
     shops: listening({}),
@@ -184,7 +184,7 @@ test('after a reconnection every area asks for what it has missed', async () => 
   expect(loaded).toEqual(['books', 'shops']);
 });
 
-test('nothing of the tenant that was left is told any more, whatever is still under way', async () => {
+test('nothing of the previous tenant is passed on, even if still in progress', async () => {
   let finish = () => {};
   areas = {
     books: listening({

@@ -10,7 +10,10 @@ interface ListeningArea {
   readonly events: readonly string[];
 }
 
-/** The areas that listen to the hub and have something that the user may open: nobody else's code is loaded for an event. */
+/**
+ * The areas that listen to the hub and have a page that the user may open; no other area's code is loaded for an
+ * event.
+ */
 export function listeningAreas(portals: readonly Portal[], context: AccessContext): readonly Portal[] {
   return portals.filter(
     ({ events, routes }) => events.length > 0 && routes.some(({ access }) => evaluateAccess(access, context).allowed),
@@ -18,11 +21,11 @@ export function listeningAreas(portals: readonly Portal[], context: AccessContex
 }
 
 export interface EventDispatch {
-  /** Passes an event on to the areas that declare it; their code comes with the first one. */
+  /** Passes an event to the areas that declare it; their code loads with the first one. */
   dispatch(name: string, payload: unknown): void;
-  /** Lets areas ask for what they may have missed: those that are concerned, or every one. */
+  /** Lets areas catch up on what they may have missed. Default: every area. */
   catchUp(isConcerned?: (remoteId: string) => boolean): void;
-  /** The tenant is left: whatever still happens in an area is not told any more. */
+  /** Ends with the tenant: areas no longer receive anything. */
   end(): void;
 }
 
@@ -34,14 +37,17 @@ interface EventDispatchNeeds {
   readonly clock: Clock;
 }
 
-/** When code that did not come is asked for again; twice as long after every further failure. */
+/** The wait before code that could not be loaded is requested again; doubles after every further failure. */
 export const EVENTS_RETRY_MS = 30_000;
 
 const CATCH_UP = 'catchUp';
 
 export function createEventDispatch({ areas, loader, services, monitor, clock }: EventDispatchNeeds): EventDispatch {
   let isOver = false;
-  /** Areas that have missed something, because their code did not come: by id, what takes the next try back. */
+  /**
+   * Areas that have missed events because their code could not be loaded: by id, the function that cancels the next
+   * attempt.
+   */
   const behind = new Map<string, () => void>();
   const toldHere =
     <T>(tell: (content: T) => void) =>
@@ -54,7 +60,10 @@ export function createEventDispatch({ areas, loader, services, monitor, clock }:
     toast: { success: toldHere(success), error: toldHere(failure), info: toldHere(info) },
   };
 
-  /** A file that did not come is no gap of the hub's, after which everybody catches up: it is asked for again. */
+  /**
+   * A file that could not be loaded is no gap of the hub, after which all areas catch up: only the file is requested
+   * again.
+   */
   async function eventsOf(remote: string, waitMs: number): Promise<AreaEvents | undefined> {
     try {
       return await loader.loadEvents(remote);
@@ -77,7 +86,7 @@ export function createEventDispatch({ areas, loader, services, monitor, clock }:
     try {
       await listen();
     } catch (error) {
-      // A call that the end of the tenant has aborted, for instance.
+      // For instance, a call that was aborted when the tenant was left.
       if (!isOver) monitor.report({ kind: 'event-failed', remote, event, error });
     }
   }

@@ -10,7 +10,7 @@ import {
   TOKEN_LOOK_MS,
 } from './keep-connected.ts';
 
-/** A connection that the hub has let in, or not yet. */
+/** A connection that the hub has accepted, or not yet. */
 interface Attempt {
   readonly token: string;
   accept(): Promise<void>;
@@ -95,7 +95,7 @@ async function startConnected(): Promise<void> {
   await attempt(1).accept();
 }
 
-test('it connects with the session’s token, says from when on it hears, and passes that on', async () => {
+test('it connects with the session’s token, reports when it is connected, and passes events on', async () => {
   await startConnected();
   attempt(1).send('a');
   expect(attempt(1).token).toBe('first');
@@ -104,7 +104,7 @@ test('it connects with the session’s token, says from when on it hears, and pa
   expect(connections).toBe(1);
 });
 
-test('it is made again 3 seconds after it closed, and what was missed is asked for', async () => {
+test('it reconnects 3 seconds after it closed, and areas catch up', async () => {
   await startConnected();
   attempt(1).close();
   expect(statuses).toEqual(['connected', 'disconnected']);
@@ -116,7 +116,7 @@ test('it is made again 3 seconds after it closed, and what was missed is asked f
   expect(connections).toBe(2);
 });
 
-test('while the platform is down it is tried every 3 seconds, for however long; monitoring hears once', async () => {
+test('while the platform is down it retries every 3 seconds without limit; monitoring gets one report', async () => {
   await startConnected();
   attempt(1).close();
   for (let tries = 1; tries <= 100; tries += 1) {
@@ -131,7 +131,7 @@ test('while the platform is down it is tried every 3 seconds, for however long; 
   expect(connections).toBe(2);
 });
 
-test('a refused token is replaced once, and the connection made with the new one', async () => {
+test('a refused token is refreshed once, and the connection made with the new one', async () => {
   refreshed = 'second';
   await start();
   await attempt(1).refuse(new HubRefusal(401, undefined));
@@ -141,7 +141,7 @@ test('a refused token is replaced once, and the connection made with the new one
   expect(failures).toEqual([]);
 });
 
-test('a hub that refuses the new token as well is not asked again until the session has another one', async () => {
+test('a hub that refuses the new token too is not tried again until the session has another one', async () => {
   refreshed = 'second';
   await start();
   await attempt(1).refuse(new HubRefusal(401, undefined));
@@ -157,7 +157,7 @@ test('a hub that refuses the new token as well is not asked again until the sess
   expect(statuses).toEqual(['connected']);
 });
 
-test('a hub that does not let the user in is left alone; the session is not renewed for it', async () => {
+test('a hub that forbids the user is left alone; the session is not renewed for it', async () => {
   refreshed = 'second';
   await start();
   await attempt(1).refuse(new HubRefusal(403, undefined));
@@ -166,14 +166,14 @@ test('a hub that does not let the user in is left alone; the session is not rene
   expect(token).toBe('first');
 });
 
-test.each([400, 404, 408, 429, 500, 503])('a hub that answers %s is asked again', async (status) => {
+test.each([400, 404, 408, 429, 500, 503])('a hub that responds %s is tried again', async (status) => {
   await start();
   await attempt(1).refuse(new HubRefusal(status, undefined));
   await pass(HUB_RECONNECT_MS);
   expect(attempts).toHaveLength(2);
 });
 
-test('with a renewed token a new connection is made before the old one is stopped, and nothing is missed', async () => {
+test('after a token renewal the new connection starts before the old one stops, and nothing is missed', async () => {
   await startConnected();
   token = 'second';
   await pass(TOKEN_LOOK_MS);
@@ -191,7 +191,7 @@ test('with a renewed token a new connection is made before the old one is stoppe
   expect(connections).toBe(1);
 });
 
-test('what comes on both connections is told once, and what was said twice, twice', async () => {
+test('an event on both connections is passed on once, and one sent twice is passed on twice', async () => {
   await startConnected();
   token = 'second';
   await pass(TOKEN_LOOK_MS);
@@ -205,7 +205,7 @@ test('what comes on both connections is told once, and what was said twice, twic
   expect(events).toHaveLength(4);
 });
 
-test('a move that fails keeps the old connection, and is tried again', async () => {
+test('a failed move keeps the old connection, and is retried', async () => {
   await startConnected();
   token = 'second';
   await pass(TOKEN_LOOK_MS);
@@ -219,7 +219,7 @@ test('a move that fails keeps the old connection, and is tried again', async () 
   expect(attempt(1).stopped).toBe(true);
 });
 
-test('a connection that closes while it is being moved is a gap, and what was missed is asked for', async () => {
+test('a connection that closes during a move leaves a gap, and areas catch up', async () => {
   await startConnected();
   token = 'second';
   await pass(TOKEN_LOOK_MS);
@@ -231,7 +231,7 @@ test('a connection that closes while it is being moved is a gap, and what was mi
   expect(attempts).toHaveLength(2);
 });
 
-test('without a token nothing is asked, until there is one', async () => {
+test('without a token it does not connect until there is one', async () => {
   token = undefined;
   await start();
   await pass(60_000);
@@ -241,7 +241,7 @@ test('without a token nothing is asked, until there is one', async () => {
   expect(attempts).toHaveLength(1);
 });
 
-test('once stopped, nothing is heard, told or tried any more', async () => {
+test('once stopped, it no longer receives, reports or retries anything', async () => {
   await startConnected();
   stop();
   expect(attempt(1).stopped).toBe(true);
@@ -254,7 +254,7 @@ test('once stopped, nothing is heard, told or tried any more', async () => {
   expect(attempts).toHaveLength(1);
 });
 
-test('a connection that stands only after the stop is stopped at once', async () => {
+test('a connection that opens only after the stop is stopped at once', async () => {
   await start();
   stop();
   await attempt(1).accept();

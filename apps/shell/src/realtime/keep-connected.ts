@@ -1,14 +1,14 @@
 import type { RealtimeStatus } from '@portal/contract/react';
 import type { Clock } from '@portal/ui/basics';
 
-/** How long after it closed, or could not be made, the connection is made again. */
+/** The wait before reconnecting after a close or a failure. */
 export const HUB_RECONNECT_MS = 3_000;
 /** How often the token in use is compared with the session's. */
 export const TOKEN_LOOK_MS = 5_000;
-/** An event may be under way on the old connection when the new one stands. */
+/** An event may still be on its way on the old connection when the new one is open. */
 export const OVERLAP_MS = 1_000;
 
-/** The hub does not want this connection, and says so with an HTTP status. */
+/** The hub refused this connection with an HTTP status. */
 export class HubRefusal extends Error {
   override readonly name = 'HubRefusal';
   readonly status: number;
@@ -23,29 +23,29 @@ interface OpenedHub {
   stop(this: void): Promise<void>;
 }
 
-/** Opens one connection: negotiation, WebSocket, handshake. Rejects with a `HubRefusal` where the hub answered. */
+/** Opens one connection: negotiation, WebSocket, handshake. Rejects with a `HubRefusal` if the hub responded. */
 export type OpenHub = (options: {
   readonly token: string;
   onEvent(this: void, name: string, payload: unknown): void;
-  /** It has ended, after it was open; also when `stop` ended it. */
+  /** It ended after it was open; also called when `stop` ended it. */
   onClosed(this: void): void;
 }) => Promise<OpenedHub>;
 
 interface KeepConnectedNeeds {
   readonly open: OpenHub;
   getToken(this: void): Promise<string | undefined>;
-  /** A token in place of one that was refused. */
+  /** Returns a token to replace a refused one. */
   refreshToken(this: void): Promise<string | undefined>;
   onEvent(this: void, name: string, payload: unknown): void;
   onStatus(this: void, status: RealtimeStatus): void;
-  /** From now on everything is heard; what happened before, on a connection's way or between two of them, was not. */
+  /** From now on every event is received; earlier ones, while disconnected or connecting, were missed. */
   onConnected(this: void): void;
-  /** It could not be connected; told once until it is. */
+  /** It could not connect; called once until it does. */
   onFailure(this: void, error: unknown): void;
   readonly clock: Clock;
 }
 
-/** One connection, with what it has heard while there was another one. */
+/** One connection, with the events it received while there was another one. */
 interface Line {
   readonly token: string;
   readonly heard: Map<string, number>;
@@ -53,9 +53,10 @@ interface Line {
 }
 
 /**
- * Keeps a connection to the hub until the returned function is called. It is made again 3 seconds after it closed; with a new
- * token, a new one takes its place before the old one is stopped, and an event that comes on both is told once. A hub that
- * does not want the user (401, 403) is asked again with a new token only: after 401 at once, then whenever the session has another.
+ * Keeps a connection to the hub until the returned function is called. It reconnects 3 seconds after a close. With a
+ * new token, a new connection replaces the old one before that is stopped, and an event that arrives on both is
+ * passed on once. A hub that refuses the user (401, 403) is tried again only with a new token: after 401 at once,
+ * then whenever the session has another.
  */
 export function keepConnected(needs: KeepConnectedNeeds): () => void {
   const { open, getToken, refreshToken, onEvent, onStatus, onConnected, onFailure, clock } = needs;
@@ -65,7 +66,7 @@ export function keepConnected(needs: KeepConnectedNeeds): () => void {
   let isOpening = false;
   let hasFailed = false;
   let current: Line | undefined;
-  /** What the hub does not want. */
+  /** The token that the hub refuses. */
   let refusedToken: string | undefined;
 
   function schedule(name: string, ms: number, task: () => void): void {
@@ -90,7 +91,7 @@ export function keepConnected(needs: KeepConnectedNeeds): () => void {
 
   function drop(line: Line): void {
     lines.delete(line);
-    void line.stop?.().catch(() => undefined); // it is gone either way
+    void line.stop?.().catch(() => undefined); // it has ended either way
     if (lines.size === 1) for (const { heard } of lines) heard.clear();
   }
 
@@ -120,7 +121,7 @@ export function keepConnected(needs: KeepConnectedNeeds): () => void {
   }
 
   function take(line: Line): void {
-    // Closed in the very moment in which it was opened.
+    // Closed at the moment it was opened.
     if (!lines.has(line)) return connectAfter(HUB_RECONNECT_MS);
     const former = current;
     current = line;
@@ -136,9 +137,9 @@ export function keepConnected(needs: KeepConnectedNeeds): () => void {
   function failed(error: unknown, token: string): void {
     if (!hasFailed) onFailure(error);
     hasFailed = true;
-    // Any other answer says nothing about this user: what gave it is restarted, overloaded or put in order.
+    // Any other status says nothing about this user: the server may be restarting, overloaded or in maintenance.
     if (error instanceof HubRefusal && (error.status === 401 || error.status === 403)) refusedToken = token;
-    // What still works is moved with a later look at the token.
+    // A connection that still works is moved at a later token check.
     else if (!current) connectAfter(HUB_RECONNECT_MS);
   }
 
@@ -151,7 +152,7 @@ export function keepConnected(needs: KeepConnectedNeeds): () => void {
     isOpening = true;
     let token = await getToken().catch(() => undefined);
     try {
-      // Signed out, or out of the provider's reach: a later look at the token says more.
+      // Signed out, or the provider is unreachable: a later token check decides.
       if (token === undefined || token === refusedToken || isStopped) return;
       const line = await openLine(token).catch(async (error: unknown) => {
         if (!(error instanceof HubRefusal) || error.status !== 401) throw error;

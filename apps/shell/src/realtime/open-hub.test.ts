@@ -19,7 +19,7 @@ afterAll(() => sandbox.close());
 
 const unheard = { onEvent: () => {}, onClosed: () => {} };
 
-test('the portal hears what the platform pushes to its user, and nothing once it has stopped', async () => {
+test('the portal receives what the platform pushes to its user, and nothing after it has stopped', async () => {
   const { user_id } = await sandbox.db
     .selectFrom('tenant_users')
     .select('user_id')
@@ -45,7 +45,7 @@ test('the portal hears what the platform pushes to its user, and nothing once it
   stop();
 });
 
-test('a token that the hub refuses is told from a tenant that it refuses', async () => {
+test('a token that the hub refuses is distinguished from a tenant that it refuses', async () => {
   const open = hubAt({ hubUrl, tenant, events: [] });
   await expect(open({ token: 'none', ...unheard })).rejects.toEqual(expect.objectContaining({ status: 401 }));
   const elsewhere = hubAt({ hubUrl, tenant: demoTenant('Fabrikam'), events: [] });
@@ -54,7 +54,7 @@ test('a token that the hub refuses is told from a tenant that it refuses', async
   await expect(refused).rejects.toEqual(expect.objectContaining({ status: 403 }));
 });
 
-test('a hub that cannot be reached has refused nothing', async () => {
+test('an unreachable hub has refused nothing', async () => {
   const open = hubAt({ hubUrl: 'http://127.0.0.1:9/v2/notificationhub/global', tenant, events: [] });
   await expect(open({ token, ...unheard })).rejects.not.toBeInstanceOf(HubRefusal);
 });

@@ -10,15 +10,15 @@ import {
 } from '@microsoft/signalr';
 import { HubRefusal, type OpenHub } from './keep-connected.ts';
 
-/** Which hub, for whom, and what for. */
+/** The hub, the tenant and the events of a connection. */
 export interface HubAddress {
   readonly hubUrl: string;
   readonly tenant: { readonly accountId: string; readonly tenantId: string };
-  /** The events that somebody listens to. */
+  /** The events that have a listener. */
   readonly events: readonly string[];
 }
 
-/** Opens connections with the platform's own client. This file is loaded when the first one is wanted. */
+/** Opens connections with the platform's own client. This file loads with the first connection. */
 export function hubAt({ hubUrl, tenant, events }: HubAddress): OpenHub {
   return async ({ token, onEvent, onClosed }) => {
     const httpClient = new StatusKeepingClient();
@@ -43,7 +43,7 @@ export function hubAt({ hubUrl, tenant, events }: HubAddress): OpenHub {
   };
 }
 
-/** The client's own error tells the status of a refused negotiation in words only. */
+/** The client's own error gives the status of a refused negotiation only as text. */
 class StatusKeepingClient extends DefaultHttpClient {
   refusedWith: number | undefined;
 

@@ -1,6 +1,6 @@
 import type { RealtimeState, RealtimeStatus } from '@portal/contract/react';
 
-/** The status that pages read; who keeps the connection sets it. */
+/** The status that pages read; the owner of the connection sets it. */
 export interface RealtimeStatusStore extends RealtimeState {
   set(this: void, status: RealtimeStatus): void;
 }

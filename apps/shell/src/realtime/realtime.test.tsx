@@ -12,7 +12,7 @@ import { HUB_RECONNECT_MS } from './keep-connected.ts';
 import type { hubAt, HubAddress } from './open-hub.ts';
 import { Realtime } from './realtime.tsx';
 
-/** A connection to the hub, which the test ends or speaks on. */
+/** A connection to the hub, which the test ends or sends events on. */
 interface Line extends HubAddress {
   readonly token: string;
   say(event: string, payload: unknown): void;
@@ -21,10 +21,10 @@ interface Line extends HubAddress {
 }
 
 const lines: Line[] = [];
-/** Why the hub cannot be reached now. */
+/** Why the hub is unreachable now. */
 let outage: Error | undefined;
 
-// The socket alone is the test's: what the real one does is tried in open-hub.test.ts.
+// Only the socket is faked: the real one is tested in open-hub.test.ts.
 vi.mock('./open-hub.ts', () => {
   const openLine: typeof hubAt = (address) => async (options) => {
     if (outage) throw outage;
@@ -148,12 +148,12 @@ async function openConnected(opening?: Opening) {
   return portal;
 }
 
-/** What the browser says of a page that it leaves, or shows again. */
+/** The browser's event when a page is left, or shown again. */
 function turnPage(type: 'pagehide' | 'pageshow', persisted = true) {
   return act(async () => void window.dispatchEvent(Object.assign(new Event(type), { persisted })));
 }
 
-test('the open tenant is connected with the session\u2019s token, for the events that somebody listens to', async () => {
+test('the open tenant is connected with the session\u2019s token, for the events that have a listener', async () => {
   const { catchUp, loadEvents } = await openConnected();
   expect(lines).toHaveLength(1);
   expect(line(1)).toMatchObject({
@@ -162,14 +162,14 @@ test('the open tenant is connected with the session\u2019s token, for the events
     events: ['BookArrived'],
   });
   expect(line(1).token).toBe('token');
-  // No code of an area comes before there is something to tell it.
+  // No area's code loads before there is an event for it.
   expect(loadEvents).not.toHaveBeenCalled();
   expect(catchUp).not.toHaveBeenCalled();
 });
 
 test.each<[string, Opening]>([
   ['without a hub', { hasHub: false }],
-  ['who may open no area that listens', { context: { ...READER, flags: new Set() } }],
+  ['for a user who may open no listening area', { context: { ...READER, flags: new Set() } }],
 ])('nothing is connected %s', async (_who, opening) => {
   const { parts } = open(opening);
   await pass(HUB_RECONNECT_MS);
@@ -177,7 +177,7 @@ test.each<[string, Opening]>([
   expect(parts.realtime.getSnapshot()).toBe('disconnected');
 });
 
-test('an event reaches the area that declares it, whose code comes with the first one', async () => {
+test('an event reaches the area that declares it, whose code loads with the first one', async () => {
   const { heard, loadEvents, parts } = await openConnected();
   line(1).say('BookArrived', 7);
   await pass(0);
@@ -186,7 +186,7 @@ test('an event reaches the area that declares it, whose code comes with the firs
   expect(parts.toasts.getSnapshot().map(({ title }) => title)).toEqual(['Book 7']);
 });
 
-test('it is connected again 3 seconds after it closed, and areas ask for what they have missed', async () => {
+test('it reconnects 3 seconds after it closed, and areas catch up', async () => {
   const { catchUp, parts } = await openConnected();
   line(1).close();
   expect(parts.realtime.getSnapshot()).toBe('disconnected');
@@ -198,7 +198,7 @@ test('it is connected again 3 seconds after it closed, and areas ask for what th
   expect(catchUp).toHaveBeenCalledOnce();
 });
 
-test('a hub that cannot be reached is reported once, and tried again', async () => {
+test('an unreachable hub is reported once, and retried', async () => {
   outage = new Error('no network');
   const { parts } = open();
   await pass(HUB_RECONNECT_MS);
@@ -208,7 +208,7 @@ test('a hub that cannot be reached is reported once, and tried again', async () 
   expect(parts.realtime.getSnapshot()).toBe('connected');
 });
 
-test('it moves with the tenant, and what the one that was left still says is not told', async () => {
+test('it follows a tenant switch, and ignores events of the previous tenant', async () => {
   const { heard, events, loadEvents, open: openTenant } = await openConnected();
   let arrive = (_code: AreaEvents) => {};
   loadEvents.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)));
@@ -226,7 +226,7 @@ test('it moves with the tenant, and what the one that was left still says is not
   expect(lines).toHaveLength(2);
 });
 
-test('other rights of the user are no reason to connect anew, as long as the same areas listen', async () => {
+test("a change of the user's rights does not reconnect as long as the same areas listen", async () => {
   const { open: openTenant } = await openConnected();
   openTenant(NORTH, { ...READER, roles: ['APP_WRITE'] });
   await pass(0);
@@ -236,7 +236,7 @@ test('other rights of the user are no reason to connect anew, as long as the sam
   expect(line(1).isStopped).toBe(true);
 });
 
-test('it stops when the page is left, and is there again, with what was missed, when the browser had kept the page', async () => {
+test('it stops when the page is left, and resumes with a catch-up if the browser cached the page', async () => {
   const { catchUp } = await openConnected();
   await turnPage('pagehide');
   expect(line(1).isStopped).toBe(true);
@@ -247,7 +247,7 @@ test('it stops when the page is left, and is there again, with what was missed, 
   outage = new Error('no network');
   await turnPage('pageshow');
   await pass(0);
-  // What is asked before it is heard of again could miss what comes in between.
+  // Catching up before the hub is connected could miss events in between.
   expect(catchUp).not.toHaveBeenCalled();
   outage = undefined;
   await pass(HUB_RECONNECT_MS);
@@ -276,7 +276,7 @@ test.each<[string, Opening, () => void]>([
   expect(catchUp).toHaveBeenCalledOnce();
 });
 
-test('what is asked for while the connection is on its way is not missed', async () => {
+test('events requested while connecting are not missed', async () => {
   outage = new Error('no network');
   const { catchUp } = open();
   await pass(0);

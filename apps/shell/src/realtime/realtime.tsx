@@ -14,14 +14,14 @@ interface RealtimeProps {
   readonly tenant: Membership;
 }
 
-/** Keeps the one connection of the open tenant to the notification hub, where an area listens to it. Shows nothing. */
+/** Keeps the open tenant's one connection to the notification hub, if an area listens to it. Renders nothing. */
 export function Realtime({ parts, context, tenant }: RealtimeProps) {
   const { config, portals, loader, identityClient, toasts, realtime, monitor } = parts;
   const { hubUrl } = config;
   const { accountId, tenantId } = tenant;
   const api = useApi();
   const queryClient = useQueryClient();
-  // As text: what else changes of the user's rights is no reason to connect anew.
+  // As text: other changes of the user's rights are no reason to reconnect.
   const listening = listeningAreas(portals, context)
     .map(({ id }) => id)
     .join(' ');
@@ -35,7 +35,7 @@ export function Realtime({ parts, context, tenant }: RealtimeProps) {
       const events = [...new Set(areas.flatMap((area) => area.events))];
       let wasHeard = false;
 
-      /** What happened before was told to nobody. Before the first connection, only who was at work can have missed it. */
+      /** Earlier events reached no one. Before the first connection, only areas at work can have missed any. */
       function catchUp() {
         dispatch.catchUp(wasHeard ? undefined : isAtWork);
         wasHeard = true;
@@ -64,7 +64,7 @@ export function Realtime({ parts, context, tenant }: RealtimeProps) {
       function stopOnUnload() {
         stop();
       }
-      /** The browser may have kept the page. */
+      /** The browser may have cached the page. */
       function startAgain({ persisted }: PageTransitionEvent) {
         if (persisted) stop = start();
       }

@@ -1,9 +1,12 @@
 import classes from '../chrome/notice.module.css';
 
-/** Says that a newer release waits for what the user is writing or running. Without such work it is taken unasked, and nothing is said. */
+/**
+ * Announces a newer release that waits for the user's input or work in progress. Without such work it is loaded
+ * without asking.
+ */
 export function ReleaseNotice({ isWaiting }: { readonly isWaiting: boolean }) {
   return (
-    // Always there: screen readers announce only what is added to a live region that already exists.
+    // Always rendered: screen readers announce only what is added to a live region that already exists.
     <div role="status">
       {isWaiting && (
         <div className={classes.notice}>

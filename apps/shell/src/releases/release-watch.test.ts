@@ -41,7 +41,7 @@ test.each([
   ['one remote less', { ...pinned, remotes: [books] }],
   ['another shell', { ...pinned, shell: { version: '3.1.0' } }],
   ['a registry of a newer contract', { contract: 2, shell: { version: '4.0.0' }, remotes: [books, films] }],
-])('the registry has moved on: %s', async (_what, registry) => {
+])('the registry has a newer release: %s', async (_what, registry) => {
   const releases = watch();
   const heard = vi.fn();
   releases.subscribe(heard);
@@ -56,9 +56,12 @@ test.each([
 
 test.each([
   ['the same', pinned],
-  ['other words about the same releases', { ...pinned, remotes: [{ ...books, portal: { owner: 'Somebody' } }, films] }],
+  [
+    'another text about the same releases',
+    { ...pinned, remotes: [{ ...books, portal: { owner: 'Somebody' } }, films] },
+  ],
   ['a page in its place', '<!doctype html>'],
-])('the registry has not moved on: %s', async (_what, registry) => {
+])('the registry has no newer release: %s', async (_what, registry) => {
   const releases = watch();
   served = async () => registry;
   await vi.advanceTimersByTimeAsync(180_000);
@@ -66,7 +69,7 @@ test.each([
   expect(releases.isNewer()).toBe(false);
 });
 
-test('a registry that cannot be read is asked for again, and nobody hears of it', async () => {
+test('a registry that cannot be loaded is retried without a report', async () => {
   const releases = watch();
   served = () => Promise.reject(new TypeError('Failed to fetch'));
   await vi.advanceTimersByTimeAsync(60_000);
@@ -75,7 +78,7 @@ test('a registry that cannot be read is asked for again, and nobody hears of it'
   expect(releases.isNewer()).toBe(true);
 });
 
-test('a newer release does not count while the registry does not answer: the page could not be loaded either', async () => {
+test('a newer release does not count while the registry is unreachable: the page could not be loaded either', async () => {
   const releases = watch();
   served = async () => ({ ...pinned, remotes: [] });
   await vi.advanceTimersByTimeAsync(60_000);
@@ -84,7 +87,7 @@ test('a newer release does not count while the registry does not answer: the pag
   expect(releases.isNewer()).toBe(false);
 });
 
-test('a release that is taken back in time is never noticed', async () => {
+test('a release that is rolled back in time is never noticed', async () => {
   const releases = watch();
   served = async () => ({ ...pinned, remotes: [] });
   await vi.advanceTimersByTimeAsync(60_000);
@@ -93,13 +96,13 @@ test('a release that is taken back in time is never noticed', async () => {
   expect(releases.isNewer()).toBe(false);
 });
 
-test('a page that started without a registry hears of the first one', async () => {
+test('a page that started without a registry notices the first one', async () => {
   const releases = watch(null);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(releases.isNewer()).toBe(true);
 });
 
-test('a hidden tab does not ask, and does so as soon as it is seen', async () => {
+test('a hidden tab does not check, and does so as soon as it is visible', async () => {
   watch();
   isHidden = true;
   document.dispatchEvent(new Event('visibilitychange'));
@@ -113,14 +116,14 @@ test('a hidden tab does not ask, and does so as soon as it is seen', async () =>
   expect(reads).toBe(2);
 });
 
-test('a tab that is back online asks at once', async () => {
+test('a tab that is back online checks at once', async () => {
   watch();
   window.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);
   expect(reads).toBe(1);
 });
 
-test('nothing is asked once it was stopped, not even by an answer that comes later', async () => {
+test('nothing is checked after a stop, even by a response that arrives later', async () => {
   let answer = (_registry: unknown) => {};
   watch();
   served = () => new Promise((resolve) => (answer = resolve));

@@ -1,31 +1,33 @@
 import type { Clock } from '@portal/ui/basics';
 import * as z from 'zod/mini';
 
-/** As much of a registry as tells one set of releases from another, whatever contract it speaks. */
+/** The part of a registry that distinguishes sets of releases, whatever contract it has. */
 const releasesSchema = z.object({
   shell: z.optional(z.object({ version: z.string() })),
   remotes: z.array(z.object({ id: z.string(), version: z.string(), state: z.string() })),
 });
 
-/** Follows the registry while the page is open, and knows whether it has moved on from what the page is pinned to. */
+/**
+ * Follows the registry while the page is open, and knows whether it differs from the one that the page is pinned to.
+ */
 export interface ReleaseWatch {
-  /** Whether, when it was last looked at, the shell or a remote was of another version or state. */
+  /** Whether the shell or a remote had another version or state at the last check. */
   isNewer(): boolean;
   subscribe(listener: () => void): () => void;
-  /** Looks from time to time from here on. The returned function ends that. */
+  /** Checks periodically from now on. Returns a function that stops it. */
   start(): () => void;
 }
 
 interface ReleaseWatchNeeds {
-  /** The registry that the page started with; `undefined` where it could not be read. */
+  /** The registry that the page started with; `undefined` if it could not be loaded. */
   readonly pinned: unknown;
-  /** Reads the registry as it is now. Its failures are nobody's business: the page works with what it has. */
+  /** Reads the current registry. Failures are not reported: the page works with what it has. */
   read(): Promise<unknown>;
   readonly pollMs: number;
   readonly clock: Clock;
 }
 
-/** A hidden tab does not look; it does as soon as it is seen again, and so does one that is back online. */
+/** A hidden tab does not check; it does as soon as it is visible again, or back online. */
 export function createReleaseWatch({ pinned, read, pollMs, clock }: ReleaseWatchNeeds): ReleaseWatch {
   const listeners = new Set<() => void>();
   const pinnedReleases = releasesIn(pinned);
@@ -39,7 +41,7 @@ export function createReleaseWatch({ pinned, read, pollMs, clock }: ReleaseWatch
     if (document.visibilityState === 'hidden') return;
     stopWaiting = clock.after(pollMs, lookNow);
     const releases = await read().then(releasesIn, () => undefined);
-    // Where nothing answers, nothing newer could be had either.
+    // If the registry is unreachable, a newer release would be too.
     const isNow = releases !== undefined && releases !== pinnedReleases;
     if (isNewer === isNow) return;
     isNewer = isNow;
@@ -65,7 +67,7 @@ export function createReleaseWatch({ pinned, read, pollMs, clock }: ReleaseWatch
   };
 }
 
-/** What a registry has released, as one text; `undefined` when it is no registry. */
+/** A registry's releases as one text; `undefined` if it is no registry. */
 function releasesIn(registry: unknown): string | undefined {
   const parsed = releasesSchema.safeParse(registry);
   return parsed.success ? JSON.stringify(parsed.data) : undefined;

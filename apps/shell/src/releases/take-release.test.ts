@@ -6,7 +6,7 @@ let isNewer: boolean;
 let isBusy: boolean;
 let stop: () => void;
 let root: HTMLElement;
-/** The router: what it hears of, it opens in place. */
+/** The router: it opens in place the clicks that reach it. */
 const inPlace = vi.fn<(event: Event) => void>();
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => stop());
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Clicks the words in a link, or in what else is said; true when the browser is left to follow it. */
+/** Clicks the text of a link or another element; true if the browser is left to follow it. */
 function follows(attributes: Attributes, { name = 'a', ...init }: MouseEventInit & { name?: string } = {}): boolean {
   const words = document.createElement('b');
   const clicked = document.createElement(name);
@@ -35,7 +35,7 @@ function follows(attributes: Attributes, { name = 'a', ...init }: MouseEventInit
   return inPlace.mock.calls.length === 0;
 }
 
-test('a link to another page is followed by the browser, which loads the newer release', () => {
+test('the browser follows a link to another page, which loads the newer release', () => {
   expect(follows({ href: '/api-keys' })).toBe(true);
   expect(follows({ href: '/users/7?tab=roles' })).toBe(true);
 });
@@ -47,16 +47,16 @@ test.each([
   ['to a new tab', { href: '/api-keys', target: '_blank' }],
   ['to a file', { href: '/export.csv', download: '' }],
   ['nowhere', {}],
-])('a click that leads %s stays what it is', (_where, attributes) => {
+])('a click that leads %s is left alone', (_where, attributes) => {
   expect(follows(attributes)).toBe(false);
 });
 
-test('a click on a button stays what it is', () => {
+test('a click on a button is left alone', () => {
   expect(follows({}, { name: 'button' })).toBe(false);
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-  'a click that opens a tab of its own stays what it is: %o',
+  'a click that opens a tab of its own is left alone: %o',
   (init) => {
     expect(follows({ href: '/api-keys' }, init)).toBe(false);
   },
@@ -67,7 +67,7 @@ test('without a newer release, every link is followed in place', () => {
   expect(follows({ href: '/api-keys' })).toBe(false);
 });
 
-test('while something would be cut off or lost, every link is followed in place', () => {
+test('while the user could lose something, every link is followed in place', () => {
   isBusy = true;
   expect(follows({ href: '/api-keys' })).toBe(false);
 });

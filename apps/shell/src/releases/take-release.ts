@@ -1,12 +1,15 @@
 interface TakeReleaseNeeds {
   isNewer(): boolean;
-  /** Leaving the page would cut off or lose something (what was typed, a save under way, a toast on show), or lead nowhere. */
+  /**
+   * Leaving the page would interrupt or lose something (input, a save in progress, a visible toast), or lead nowhere.
+   */
   isBusy(): boolean;
 }
 
 /**
- * Lets the browser follow links to other pages of the portal, so that they are loaded from the newer release. Only what the
- * user follows: a redirect after a save goes on in place, and so do Back and Forward. Call what is returned to stop.
+ * Lets the browser follow links to other pages of the portal, so that they load from the newer release. Only links
+ * that the user follows: redirects after a save stay in place, and so do Back and Forward. Returns a function that
+ * stops it.
  */
 export function takeReleaseAtNextLink({ isNewer, isBusy }: TakeReleaseNeeds): () => void {
   function leaveToBrowser(event: MouseEvent): void {
@@ -14,7 +17,7 @@ export function takeReleaseAtNextLink({ isNewer, isBusy }: TakeReleaseNeeds): ()
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || !leadsElsewhereInPortal(link) || isBusy()) return;
-    // The router would go there in place; nobody but the browser is to hear of this click.
+    // The router would open it in place; only the browser may receive this click.
     event.stopImmediatePropagation();
   }
   document.addEventListener('click', leaveToBrowser, { capture: true });

@@ -8,7 +8,7 @@ import { paletteEntries, type RecentChoice } from './palette-entries.ts';
 import { SearchField } from './search-field.tsx';
 import classes from './command-palette.module.css';
 
-/** What was typed while the palette was on its way. */
+/** The input from before the palette was loaded. */
 export interface TypedAhead {
   readonly text: string;
   /** Enter was pressed after it. */
@@ -20,7 +20,7 @@ export interface CommandPaletteProps {
   /** Latest first. */
   readonly recent: readonly RecentChoice[];
   onChoose(choice: RecentChoice): void;
-  /** A page was chosen, not yet opened; the returned function takes that back. */
+  /** A page was chosen, but not yet opened. Returns a function that cancels this. */
   onRest(path: string): () => void;
   onClose(): void;
 }
@@ -34,14 +34,14 @@ export function CommandPalette({ typed, recent, onChoose, onRest, onClose }: Com
   const entries = usePaletteEntries();
   const sections = useMemo(() => findEntries(entries, text, recent), [entries, text, recent]);
   const offered = sections.flatMap((section) => section.entries);
-  // What is typed means its best match; before that, nothing is meant.
+  // Input selects its best match; without input, nothing is selected.
   const [position, setPosition] = useState<number>();
   const active = position ?? (text.trim() === '' ? -1 : 0);
   const activePath = pathOf(offered[active]);
   const optionId = (index: number) => `${id}-${index}`;
 
   useLayoutEffect(function takeFieldOver() {
-    // The field that was there while this was loaded is gone.
+    // The field that was shown while this loaded is no longer rendered.
     field.current?.focus();
   }, []);
   useEffect(
@@ -68,14 +68,15 @@ export function CommandPalette({ typed, recent, onChoose, onRest, onClose }: Com
     if (offered.length > 0) setPosition((from + step + offered.length) % offered.length);
   }
   function handleKey(event: KeyboardEvent) {
-    // Keys that choose among the characters of an input method are not for the list.
+    // Keys that select an input method's characters are not for the list.
     if (event.nativeEvent.isComposing) return;
     const { key, ctrlKey, metaKey, shiftKey } = event;
     if (key === 'ArrowDown') move(1);
     else if (key === 'ArrowUp') move(-1);
     else if (key === 'Escape') onClose();
     else if (key === 'Enter') {
-      // A click, so that the link does what links do: in a new tab with Ctrl, from a newer release, warned of unsaved work.
+      // A click, so that the link works like any other: in a new tab with Ctrl, from a newer release, with the
+      // warning about unsaved work.
       const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
       document.getElementById(optionId(active))?.dispatchEvent(click);
     } else return;
@@ -143,7 +144,7 @@ function countWords(count: number): string {
   return count === 1 ? '1 result' : `${count} results`;
 }
 
-/** What the keys do, for the eye: the combobox tells it to assistive technology. */
+/** A visible hint at the keys; assistive technology gets it from the combobox. */
 function Hints() {
   return (
     <p aria-hidden className={classes.hints}>

@@ -28,7 +28,7 @@ const OWN_DRAWINGS: Readonly<Record<Exclude<EntryIcon, NavIconName>, LucideIcon>
   dark: Moon,
 };
 
-/** The picture before an entry of the command palette: that of the menu for an area. */
+/** The icon before an entry of the command palette: that of the area's menu item. */
 export function EntryPicture({ icon }: { readonly icon: EntryIcon }) {
   if (!isOwn(icon)) return <NavIcon icon={icon} size={18} />;
   const Drawing = OWN_DRAWINGS[icon];

@@ -62,25 +62,25 @@ const leadsTo = (typed: string) =>
     .flatMap(({ entries }) => entries)
     .map(({ target }) => (target.kind === 'page' ? target.path : target.kind));
 
-test('before anything is typed there is every menu item that the user may open', () => {
+test('without input, every menu item that the user may open is listed', () => {
   expect(find(admin, '')).toEqual({ Menu: ['Home', 'Goods', 'Status', 'Documentation'] });
   expect(find({ ...member, isTrial: true }, '  ')).toEqual({ Menu: ['Home', 'Goods'] });
 });
 
 test.each<[string, AccessContext, readonly string[]]>([
   ['an admin', admin, ['Create article', 'My access', 'Access overview']],
-  ['somebody without rights', member, ['My access']],
+  ['a user without rights', member, ['My access']],
   ['a trial', { ...admin, isTrial: true }, ['My access', 'Access overview']],
 ])('%s finds the actions that they may take', (_who, context, actions) => {
   const texts = known(context).actions.map(({ text }) => text);
   expect(texts).toEqual([...actions, 'Light colours', 'Dark colours', 'Logout']);
 });
 
-test('who has several tenants can switch', () => {
+test('a user with several tenants can switch', () => {
   expect(known(member, true).actions.map(({ text }) => text)).toContain('Switch tenant');
 });
 
-test('menu items and actions come by their names, then the searches with what was typed', () => {
+test('menu items and actions match by name, then the searches follow with the input', () => {
   expect(find(admin, ' good ')).toEqual({
     Menu: ['Goods'],
     Search: ['Search Goods for “good”', 'Open article “good”'],
@@ -88,11 +88,11 @@ test('menu items and actions come by their names, then the searches with what wa
   expect(find(admin, 'log out')).toEqual({ Actions: ['Logout'], Search: ['Search Goods for “log out”'] });
 });
 
-test('a menu item comes by the name of its group too, after those that are called so', () => {
+test("a menu item also matches by its group's name, after those that match by their own", () => {
   expect(find(admin, 'developers').Menu).toEqual(['Status', 'Documentation']);
 });
 
-test('who may not open what a search leads to is not offered it', () => {
+test('a search is not offered to a user who may not open its page', () => {
   expect(find(member, 'anything')).toEqual({});
 });
 
@@ -102,7 +102,7 @@ test.each([
   ['AB-1234/5', ['/goods/search?term=AB-1234%2F5&again=AB-1234%2F5', '/goods/AB-1234%2F5']],
   ['\u202aAB-\u200b1234\u202c', ['/goods/search?term=AB-1234&again=AB-1234', '/goods/AB-1234']],
   ['half \ud800', ['/goods/search?term=half%20%EF%BF%BD&again=half%20%EF%BF%BD']],
-])('the term %j is encoded into where it leads', (term, paths) => {
+])('the term %j is encoded into the link', (term, paths) => {
   expect(leadsTo(term)).toEqual(paths);
 });
 
@@ -120,12 +120,12 @@ test.each([
   expect(looksLikeReference(term)).toBe(expected);
 });
 
-test('what looks like a reference is searched for first, before what is called alike', () => {
+test('input that looks like a reference is offered as a search first, before names that match', () => {
   expect(Object.keys(find(admin, 'status1'))).toEqual(['Search']);
   expect(find(admin, 'goods-12').Search).toEqual(['Search Goods for “goods-12”', 'Open article “goods-12”']);
 });
 
-test('a reference is for whom says that theirs begin so, whatever its case and however short', () => {
+test("an area's own reference prefix matches in any case and length", () => {
   expect(find(admin, 'art-1').Search).toEqual(['Open article “art-1”', 'Search Goods for “art-1”']);
   expect(find(admin, 'ART-').Search).toEqual(['Search Goods for “ART-”', 'Open article “ART-”']);
   const { search } = shop;
@@ -139,7 +139,7 @@ test('a reference is for whom says that theirs begin so, whatever its case and h
   ]);
 });
 
-test('what was chosen lately comes first, a search with its term, and each once', () => {
+test('recent choices come first, a search with its term, and each once', () => {
   const recent = [{ id: 'shop.search', term: 'tea' }, { id: 'shop.search', term: 'pot' }, { id: '/goods' }];
   expect(find(admin, '', recent)).toEqual({
     Recent: ['Search Goods for “tea”', 'Search Goods for “pot”', 'Goods'],
@@ -147,11 +147,11 @@ test('what was chosen lately comes first, a search with its term, and each once'
   });
 });
 
-test('what was chosen lately and may not be opened any more does not come back', () => {
+test('a recent choice that may no longer be opened is not offered', () => {
   expect(find(member, '', [{ id: 'shop.search', term: 'tea' }, { id: '/goods/new' }]).Recent).toBeUndefined();
 });
 
-test('of what is called alike, the one that was chosen before comes first', () => {
+test('among equal matches, the one chosen before comes first', () => {
   expect(find(admin, 'colours').Actions).toEqual(['Light colours', 'Dark colours']);
   expect(find(admin, 'colours', [{ id: 'colours-dark' }]).Actions).toEqual(['Dark colours', 'Light colours']);
 });

@@ -2,7 +2,7 @@ import type { BuiltSearch } from '@portal/contract';
 import { type Mark, matchText } from './match-text.ts';
 import { type PaletteEntries, type PaletteEntry, type RecentChoice, termEntry } from './palette-entries.ts';
 
-/** An entry of a section, and what of its text was typed. */
+/** An entry of a section, and the parts of its text that match the input. */
 export interface FoundEntry extends PaletteEntry {
   readonly marks: readonly Mark[];
 }
@@ -12,20 +12,21 @@ export interface PaletteSection {
   readonly entries: readonly FoundEntry[];
 }
 
-/** So many of a section say enough; who wants another one types another letter. */
+/** The most entries of a section; more input narrows them. */
 const MOST_PER_SECTION = 8;
 const MOST_RECENT = 5;
 
 /**
- * What to offer for what was typed, the most likely first: menu items and actions of that name, then the searches; for what looks
- * like a reference the searches first. Before anything is typed: what was chosen lately, and the whole menu. `recent`: latest first.
+ * The entries to offer for the input, the most likely first: menu items and actions by name, then the searches; for
+ * input that looks like a reference the searches first. Without input: recent choices, and the whole menu. `recent`:
+ * latest first.
  */
 export function findEntries(
   entries: PaletteEntries,
   typed: string,
   recent: readonly RecentChoice[],
 ): readonly PaletteSection[] {
-  // What is copied from mails and chats brings marks along that nobody sees.
+  // Text copied from mails and chats contains invisible marks.
   const term = typed.replaceAll(/\p{Cf}/gu, '').trim();
   const sections = term === '' ? beforeTyping(entries, recent) : forTerm(entries, term, recent);
   return sections.filter((section) => section.entries.length > 0);
@@ -40,7 +41,7 @@ function beforeTyping(entries: PaletteEntries, recent: readonly RecentChoice[]):
   ];
 }
 
-/** Rights may have changed meanwhile: only what is offered now comes back. */
+/** Rights may have changed in the meantime: only what is offered now is listed. */
 function recalled({ menu, actions, searches }: PaletteEntries, { id, term }: RecentChoice): PaletteEntry[] {
   if (term === undefined) return [...menu, ...actions].filter((entry) => entry.id === id);
   return searches.filter((search) => search.id === id).map((search) => termEntry(search, term));
@@ -49,7 +50,7 @@ function recalled({ menu, actions, searches }: PaletteEntries, { id, term }: Rec
 function forTerm(entries: PaletteEntries, term: string, recent: readonly RecentChoice[]): PaletteSection[] {
   const isMeant = ({ prefixes }: BuiltSearch) => prefixes.some((prefix) => beginsWith(term, prefix));
   const rank = (search: BuiltSearch) => (isMeant(search) ? 0 : search.isDirect ? 2 : 1);
-  // A reference is one word; of what kind it is, the areas say.
+  // A reference is one word; the areas recognise its kind.
   const searches = entries.searches
     .filter(({ isDirect }) => !isDirect || !/\s/.test(term))
     .toSorted((a, b) => rank(a) - rank(b));
@@ -76,11 +77,11 @@ function matching(all: readonly PaletteEntry[], term: string, recent: readonly R
   const found = all.flatMap((entry) => {
     const inText = matchText(entry.text, term);
     if (inText) return [{ ...inText, entry }];
-    // Found by another name, it follows what is called so.
+    // A match by another name follows matches by the entry's own.
     return matchText(`${entry.text} ${entry.alsoCalled}`, term) ? [{ score: 0, marks: [], entry }] : [];
   });
   const isRecent = (id: string) => recent.some((choice) => choice.id === id);
-  // Who chose something before means it again, unless something else is called much more like it.
+  // A recent choice wins, unless another entry matches much better.
   const worth = ({ score, entry }: (typeof found)[number]) => score + (isRecent(entry.id) ? 1 : 0);
   return found
     .toSorted((a, b) => worth(b) - worth(a))

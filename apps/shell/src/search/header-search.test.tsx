@@ -78,7 +78,7 @@ async function openPalette(path?: string, visit?: Visit) {
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const active = () => screen.queryAllByRole('option', { selected: true }).map(({ textContent }) => textContent);
 
-/** Each section of the list with what it offers. */
+/** Each section of the list with its entries. */
 const sections = () =>
   within(screen.getByRole('listbox', { name: 'Results' }))
     .getAllByRole('group')
@@ -89,7 +89,7 @@ const sections = () =>
         .map(({ textContent }) => textContent),
     ]);
 
-test('the button opens the search with the focus in its field; Escape closes it and gives the focus back', async () => {
+test('the button opens the search and focuses its field; Escape closes it and returns the focus', async () => {
   const { button, user, field } = await openPalette();
   expect(screen.getByRole('dialog', { name: 'Search' })).toBeInTheDocument();
   expect(field).toHaveFocus();
@@ -100,7 +100,7 @@ test('the button opens the search with the focus in its field; Escape closes it 
   expect(button).toHaveFocus();
 });
 
-test('before anything is typed there is the menu, and nothing is chosen', async () => {
+test('without input the menu is listed, and nothing is selected', async () => {
   const { field, user } = await openPalette();
   expect(sections()).toEqual([['Menu', ['Home', 'GoodsServices', 'DocumentationDevelopers']]]);
   expect(active()).toEqual([]);
@@ -109,7 +109,7 @@ test('before anything is typed there is the menu, and nothing is chosen', async 
   expect(screen.getByRole('dialog')).toBeInTheDocument();
 });
 
-test('Ctrl+K opens and closes it, and the browser does not hear of it', async () => {
+test("Ctrl+K opens and closes it instead of the browser's own action", async () => {
   await openShop();
   const press = () => {
     const event = createEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
@@ -122,7 +122,7 @@ test('Ctrl+K opens and closes it, and the browser does not hear of it', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('what is typed and entered while it is still loaded is opened once it is there', async () => {
+test('input entered while it loads is opened once it has loaded', async () => {
   const { router, button } = await openShop();
   fireEvent.click(button);
   const field = screen.getByRole('textbox', { name: 'Search' });
@@ -151,7 +151,7 @@ test.each([
   expect(router.state.location.pathname).toBe('/');
 });
 
-test('a browser that fills in a form says of no key that it was pressed, and nothing breaks', async () => {
+test('a key event without a key, as sent by autofill, breaks nothing', async () => {
   await openShop();
   const broken = vi.fn();
   window.addEventListener('error', broken);
@@ -165,7 +165,7 @@ test.each([
   ['with Alt', { key: 'k', ctrlKey: true, altKey: true }],
   ['alone', { key: 'k' }],
   ["with a Mac's key elsewhere", { key: 'k', metaKey: true }],
-])('K %s is nothing to it', async (_how, keys) => {
+])('K %s is ignored', async (_how, keys) => {
   await openShop();
   fireEvent.keyDown(document.body, keys);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -182,7 +182,7 @@ test('on a Mac it is Command+K, and the button says so', async () => {
   expect(await screen.findByRole('combobox')).toBeInTheDocument();
 });
 
-test('what is typed chooses its best match, and Enter opens it', async () => {
+test('typing selects the best match, and Enter opens it', async () => {
   const { router, user, field } = await openPalette();
   await user.keyboard('goo');
   expect(sections()).toEqual([
@@ -198,7 +198,7 @@ test('what is typed chooses its best match, and Enter opens it', async () => {
   expect(await screen.findByRole('heading', { name: 'Goods' })).toHaveFocus();
 });
 
-test('the arrow keys go round the list, and what they rest on is warmed', async () => {
+test('the arrow keys go round the list, and the selected page is preloaded', async () => {
   const { user, warm } = await openPalette();
   await user.keyboard('{ArrowUp}');
   expect(active()).toEqual(['DocumentationDevelopers']);
@@ -207,7 +207,7 @@ test('the arrow keys go round the list, and what they rest on is warmed', async 
   await waitFor(() => expect(warm).toHaveBeenCalledWith('shop', 'shop.goods'));
 });
 
-test('a term that names nothing is searched for, encoded', async () => {
+test('a term that matches no entry is searched for, encoded', async () => {
   const { router, user } = await openPalette();
   await user.keyboard(' tea & 50% off/ü ');
   expect(sections()).toEqual([['Search', ['Search Goods for “tea & 50% off/ü”']]]);
@@ -226,8 +226,8 @@ test('a pasted reference is opened', async () => {
 
 test.each<[string, Visit, readonly string[]]>([
   ['an admin', {}, ['Create article', 'Search Goods for “create”', 'Open article “create”']],
-  ['who may only read', { role: 'APP_READ' }, ['Search Goods for “create”', 'Open article “create”']],
-  ['who has other rights', { role: 'WEBHOOK_READ' }, []],
+  ['a user who may only read', { role: 'APP_READ' }, ['Search Goods for “create”', 'Open article “create”']],
+  ['a user with other rights', { role: 'WEBHOOK_READ' }, []],
   ['a trial', { flag: 'enableTrialAccount' }, []],
 ])('%s finds what they may open', async (_who, visit, found) => {
   const { user } = await openPalette('/', visit);
@@ -236,7 +236,7 @@ test.each<[string, Visit, readonly string[]]>([
   if (found.length === 0) expect(screen.getByText(/^No results\./)).toBeInTheDocument();
 });
 
-test('who has one tenant is not asked to switch, who has more is', async () => {
+test('only a user with several tenants is offered a switch', async () => {
   const { user } = await openPalette('/', { tenants: [NORTH, { ...NORTH, tenantId: 'south', tenantName: 'South' }] });
   await user.keyboard('switch');
   expect(options()).toContain('Switch tenant');
@@ -253,7 +253,7 @@ test('colours are changed in place', async () => {
   expect(options()).not.toContain('Dark colours');
 });
 
-test('what was chosen comes first the next time, a search with its term', async () => {
+test('recent choices come first the next time, a search with its term', async () => {
   const { router, user, button } = await openPalette();
   await user.keyboard('tea{Enter}');
   await waitFor(() => expect(router.state.location.search).toBe('?term=tea'));
@@ -267,7 +267,7 @@ test('what was chosen comes first the next time, a search with its term', async 
   expect(sections()[0]).toEqual(['Recent', ['GoodsServices', 'Search Goods for “tea”']]);
 });
 
-test('unsaved work is asked about as with any link; the shortcut waits for the answer', async () => {
+test('unsaved work is warned about as with any link; the shortcut waits for the answer', async () => {
   const { router, user } = await openPalette('/goods/new', { Page: HalfWritten });
   await user.keyboard('home{Enter}');
   const question = await screen.findByRole('alertdialog', { name: 'Leave this page?' });

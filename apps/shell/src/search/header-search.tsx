@@ -11,11 +11,11 @@ import classes from './header-search.module.css';
 
 const loadPalette = () => import('./command-palette.tsx');
 
-/** So many choices are remembered of a visit. */
+/** How many choices of a visit are remembered. */
 const MOST_REMEMBERED = 20;
 
 interface HeaderSearchProps {
-  /** Warms the page at a path once the choice has rested on it; the returned function takes that back. */
+  /** Preloads the page at a path once it stays selected. Returns a function that cancels this. */
   onRest(path: string): () => void;
 }
 
@@ -29,7 +29,7 @@ export function HeaderSearch({ onRest }: HeaderSearchProps) {
     function openByShortcut() {
       function toggle(event: KeyboardEvent) {
         if (!isSearchShortcut(event) || event.defaultPrevented) return;
-        // Another dialog waits for an answer: the keys are the browser's, as everywhere else.
+        // Another dialog waits for an answer: the browser keeps its own shortcut.
         if (!isOpen && document.querySelector('dialog[open], [aria-modal="true"]')) return;
         event.preventDefault();
         if (!event.repeat) setIsOpen(!isOpen);
@@ -44,7 +44,7 @@ export function HeaderSearch({ onRest }: HeaderSearchProps) {
     setIsOpen(false);
   }
   function warmPalette() {
-    // What fails here is tried again, and told, when it is wanted.
+    // A failure is retried, and shown, when the palette is opened.
     if (!isSavingData()) loadPalette().catch(() => {});
   }
   function remember(choice: RecentChoice) {
@@ -80,10 +80,10 @@ export function HeaderSearch({ onRest }: HeaderSearchProps) {
   );
 }
 
-/** The field is there at once, and what is typed while the rest is on its way is not lost, nor the Enter after it. */
+/** The field shows at once, and input while the rest loads is kept, as is an Enter after it. */
 function Palette(props: Omit<CommandPaletteProps, 'typed'>) {
   const typed = useRef<TypedAhead>({ text: '', isEntered: false });
-  // As it was when it was opened: what is chosen while it stays open is recent the next time.
+  // As on opening: what is chosen while it stays open is recent the next time.
   const [first] = useState(props);
   const load = useCallback(async () => {
     const { CommandPalette } = await loadPalette();

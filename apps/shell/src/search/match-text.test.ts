@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchText } from './match-text.ts';
 
-/** The text with what was found in brackets. */
+/** The text with the matches in brackets. */
 function marked(text: string, term: string): string | undefined {
   const match = matchText(text, term);
   if (!match) return undefined;
@@ -40,7 +40,7 @@ test.each([
   expect(marked(text, term)).toBe(expected);
 });
 
-test('what is called so counts more than what begins so, then the start of a word, initials, and the middle of one', () => {
+test('an exact match ranks before a prefix, then the start of a word, initials, and the middle of a word', () => {
   const score = (text: string, term: string) => matchText(text, term)?.score ?? 0;
   const falling = [
     score('Users', 'users'),

@@ -1,25 +1,25 @@
-/** A stretch of a text, as `slice` takes it. */
+/** A range of a text, as for `slice`. */
 export interface Mark {
   readonly from: number;
   readonly to: number;
 }
 
 export interface TextMatch {
-  /** The higher, the more likely it is what was meant. */
+  /** The higher, the better the match. */
   readonly score: number;
-  /** What was found, in the order of the text, without overlaps. */
+  /** The matches, in the order of the text, without overlaps. */
   readonly marks: readonly Mark[];
 }
 
-/** What a word of the term is worth by where it is found. */
+/** The score of a word of the term by where it matches. */
 const WORTH = { whole: 5, start: 4, word: 3, initials: 2, within: 1 } as const;
 
-/** In the middle of a word, fewer letters say nothing. */
+/** In the middle of a word, a match of fewer letters means nothing. */
 const LEAST_WITHIN = 3;
 
 /**
- * Finds what was typed in a text, whatever its case and accents: every word of it must be there, at the start of a word, as the
- * initials of several (`ak` finds 'API Keys'), or, from three letters on, anywhere. `undefined` where one is missing.
+ * Finds the input in a text, whatever its case and accents: every word of it must match, at the start of a word, as
+ * the initials of several (`ak` finds 'API Keys'), or, from three letters on, anywhere. `undefined` if one does not.
  */
 export function matchText(text: string, term: string): TextMatch | undefined {
   const words = fold(term).text.split(/\s+/).filter(Boolean);
@@ -78,7 +78,7 @@ function findWord(text: string, word: string): Find | undefined {
   return within < 0 ? undefined : { worth: WORTH.within, marks: [{ from: within, to: within + word.length }] };
 }
 
-/** Two words may find the same letters. */
+/** Two words may match the same letters. */
 function joined(marks: readonly Mark[]): Mark[] {
   return marks
     .toSorted((a, b) => a.from - b.from)

@@ -20,21 +20,21 @@ export type EntryIcon =
   | 'log-out'
   | ColourScheme;
 
-/** What the user chose; a search with its term. */
+/** The user's choice; a search with its term. */
 export interface RecentChoice {
   readonly id: string;
   readonly term?: string;
 }
 
-/** One thing that the user may choose in the command palette. */
+/** One entry of the command palette. */
 export interface PaletteEntry {
   readonly id: string;
-  /** By what it is found again, after it was chosen. */
+  /** Identifies the entry after it was chosen. */
   readonly choice: RecentChoice;
   readonly text: string;
-  /** Where it belongs, beside the text. */
+  /** Where it belongs, next to the text. */
   readonly detail?: string | undefined;
-  /** Other words under which it is found. */
+  /** Other words that find it. */
   readonly alsoCalled: string;
   readonly icon: EntryIcon;
   readonly target: EntryTarget;
@@ -53,7 +53,7 @@ interface Known {
   readonly scheme: ColourScheme;
 }
 
-/** Everything that there is to choose for this user now. What they may not open is not among it. */
+/** All entries that this user may choose now. */
 export function paletteEntries({ portal, context, canSwitchTenant, scheme }: Known): PaletteEntries {
   const menu = portal.nav.flatMap(({ name, items }) =>
     items.map(({ text, icon, path, url }): PaletteEntry => ({
@@ -109,9 +109,9 @@ function colours(scheme: ColourScheme): PaletteEntry {
   };
 }
 
-/** Leads where a search entry leads with this term: to what is found, or to what the term names. */
+/** The target of a search entry with this term: the search results, or the item that the term identifies. */
 export function termEntry({ id, label, url, isDirect }: BuiltSearch, term: string): PaletteEntry {
-  // Half of a character, left by a clumsy cut, cannot be encoded.
+  // Half of a character, left by a careless cut, cannot be encoded.
   const encoded = encodeURIComponent(term.replaceAll(/\p{Cs}/gu, '\ufffd'));
   return {
     id: `${id} ${term}`,

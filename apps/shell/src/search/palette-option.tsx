@@ -12,11 +12,13 @@ interface PaletteOptionProps {
   readonly isActive: boolean;
   /** The pointer moved over it. */
   onPoint(): void;
-  /** `staysOpen`: it opens elsewhere, and the user goes on here. */
+  /** `staysOpen`: it opens elsewhere, and the palette stays open. */
   onChoose(staysOpen: boolean): void;
 }
 
-/** One choice. What leads somewhere is a link: it is warmed, opened in a new tab and held back like any other. */
+/**
+ * One choice. A choice with an address is a link: it is preloaded, opens in a new tab and is blocked like any other.
+ */
 export function PaletteOption({ id, entry, isActive, onPoint, onChoose }: PaletteOptionProps) {
   const { text, detail, icon, marks, target } = entry;
   const option = {
@@ -60,7 +62,7 @@ function highlighted(text: string, marks: readonly Mark[]): ReactNode {
   const ends = [0, ...marks.flatMap(({ from, to }) => [from, to]), text.length];
   return ends.slice(1).map((end, index) => {
     const part = text.slice(ends[index], end);
-    // Every second part is what was typed.
+    // Every second part matches the input.
     return index % 2 === 1 ? <mark key={end}>{part}</mark> : part;
   });
 }

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import classes from './search-field.module.css';
 
-/** The field of the command palette: there at once, also while the rest is loaded. */
+/** The field of the command palette, shown while the rest is still loading. */
 export function SearchField(props: Omit<ComponentProps<'input'>, 'className' | 'type'>) {
   return (
     <div className={classes.field}>
