@@ -12,50 +12,50 @@ const THROWING_ENTRY = 'Failed to load script resources. #RUNTIME-008\nScriptExe
 describe('the stage at which an area failed', () => {
   it.each([
     [
-      'its manifest is not there',
+      'its manifest is missing',
       new Error('[ Federation Runtime ]: Failed to get manifest. #RUNTIME-003'),
       'manifest',
       'RUNTIME-003',
     ],
-    ['its entry is not there', new Error('Failed to load script resources. #RUNTIME-008'), 'entry', 'RUNTIME-008'],
+    ['its entry is missing', new Error('Failed to load script resources. #RUNTIME-008'), 'entry', 'RUNTIME-008'],
     ['its entry throws', new Error(THROWING_ENTRY), 'init', 'ScriptExecutionError'],
     ['its entry is not a remote', new Error('Failed to get remoteEntry exports. #RUNTIME-001'), 'init', 'RUNTIME-001'],
     ['the shell lacks a shared module', new Error('#RUNTIME-012'), 'init', 'RUNTIME-012'],
     ['it throws while it starts', new Error('Failed to init. #RUNTIME-015'), 'init', 'RUNTIME-015'],
     ['it exposes no routes', new Error('Module "./routes" does not exist in container.'), 'expose', 'not-exposed'],
     [
-      'its container answers nothing for its routes',
+      'its container returns nothing for its routes',
       new Error('[ Federation Runtime ]: The remote does not expose the requested module. #RUNTIME-014'),
       'expose',
       'RUNTIME-014',
     ],
-    ['a chunk of its start is gone', named('ChunkLoadError'), 'chunk', 'ChunkLoadError'],
+    ['a chunk of its start is missing', named('ChunkLoadError'), 'chunk', 'ChunkLoadError'],
     [
-      'its style sheet is gone',
+      'its style sheet is missing',
       Object.assign(new Error('Loading CSS chunk failed'), { code: 'CSS_CHUNK_LOAD_FAILED' }),
       'chunk',
       'CSS_CHUNK_LOAD_FAILED',
     ],
-    ['it throws something of its own', named('TypeError', 'x is undefined'), 'init', 'TypeError'],
-    ['it throws what is not an error', 'no', 'init', 'unknown'],
-  ])('is named when %s', (_case, cause, phase, code) => {
+    ['it throws an error of its own', named('TypeError', 'x is undefined'), 'init', 'TypeError'],
+    ['it throws a value that is not an error', 'no', 'init', 'unknown'],
+  ])('is reported when %s', (_case, cause, phase, code) => {
     expect(phaseOf(cause)).toEqual({ phase, code });
   });
 
   it.each([
-    ['its chunk is gone', named('ChunkLoadError'), 'chunk'],
+    ['its chunk is missing', named('ChunkLoadError'), 'chunk'],
     [
-      'a chunk that it shares with others is gone',
+      'a chunk that it shares with others is missing',
       new TypeError("Cannot read properties of undefined (reading 'call')"),
       'chunk',
     ],
     ['its style sheet hangs', new DOMException('The page timed out', 'TimeoutError'), 'chunk'],
-    ['it throws while it is read', new Error('no window.Intl'), 'init'],
-  ])('is named for a page when %s', (_case, cause, phase) => {
+    ['it throws while it is evaluated', new Error('no window.Intl'), 'init'],
+  ])('is reported for a page when %s', (_case, cause, phase) => {
     expect(pagePhaseOf(cause)).toBe(phase);
   });
 
-  it('is that of missing code also when a page misses a part only once it is shown', () => {
+  it('is that of missing code even when a page lacks a part only once it is shown', () => {
     expect(asAreaError(named('ChunkLoadError'), 'books', '1.0.0')).toMatchObject({
       phase: 'chunk',
       isMissingCode: true,
@@ -66,7 +66,7 @@ describe('the stage at which an area failed', () => {
     });
   });
 
-  it('stays what it was when it is passed on', () => {
+  it('stays the same when the error is passed on', () => {
     const error = new AreaError({ remote: 'books', version: '1', phase: 'expose', code: 'x', cause: undefined });
     expect(asAreaError(error, 'films', '2')).toBe(error);
   });

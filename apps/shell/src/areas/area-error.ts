@@ -12,7 +12,7 @@ export interface AreaFault {
   readonly cause: unknown;
 }
 
-/** A fault attributed to its area, or to the remote `shell`: which release, at what stage. */
+/** An error attributed to its area, or to the remote `shell`, with the release and the stage. */
 export class AreaError extends Error {
   override readonly name = 'AreaError';
   readonly remote: string;
@@ -30,12 +30,15 @@ export class AreaError extends Error {
     this.code = fault.code;
   }
 
-  /** A file did not come: another try, or another registry, may bring it. Else the code came, and does not work. */
+  /**
+   * True if a file could not be loaded: a retry, or another registry, may help. False if the code loaded but does not
+   * work.
+   */
   get isMissingCode(): boolean {
     return this.phase === 'manifest' || this.phase === 'entry' || this.phase === 'chunk';
   }
 
-  /** It took all the time that there was, so that nobody wants to wait for it again. */
+  /** It used up the whole time-out, so it should not be retried at once. */
   get isHang(): boolean {
     return isHang(this.cause);
   }
@@ -50,7 +53,7 @@ export function asAreaError(cause: unknown, remote: string, version: string): Ar
 
 /** The federation runtime puts its codes into the message (`… #RUNTIME-003`); the rest are names and codes of errors. */
 const PHASE_BY_CODE: ReadonlyMap<string, AreaPhase> = new Map([
-  // The entry came, and what it holds is no container.
+  // The entry loaded, but holds no container.
   ['RUNTIME-001', 'init'],
   ['RUNTIME-002', 'init'],
   ['RUNTIME-003', 'manifest'],
@@ -71,12 +74,15 @@ export function phaseOf(cause: unknown): { phase: AreaPhase; code: string } {
   return { phase: isMissingCode(cause) ? 'chunk' : (PHASE_BY_CODE.get(code) ?? 'init'), code };
 }
 
-/** Names the stage at which the import of a page failed. What is missing in a shared module shows as a TypeError in its user. */
+/**
+ * Names the stage at which the import of a page failed. An export missing from a shared module shows as a TypeError
+ * in its user.
+ */
 export function pagePhaseOf(cause: unknown): AreaPhase {
   return isMissingCode(cause) || cause instanceof TypeError || isHang(cause) ? 'chunk' : 'init';
 }
 
-/** What the runtime, the bundler or the browser calls a fault; `not-exposed` is our name for what they have none for. */
+/** The runtime's, bundler's or browser's name for an error; `not-exposed` is ours, as they have none. */
 export function codeOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown';
   // A missing style sheet is a plain Error with a code.

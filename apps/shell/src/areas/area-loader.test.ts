@@ -34,9 +34,9 @@ function List() {
   return null;
 }
 
-/** What each release does when it is asked for what it exposes; each call takes the next answer, the last one stays. */
+/** What each release does on each request for its modules; the last response repeats. */
 let releases: Record<string, (() => Promise<unknown>)[]>;
-/** `<version>/<module>` in the order in which they were asked for. */
+/** `<version>/<module>` in the order requested. */
 let asked: string[];
 let reported: MonitoringEvent[];
 let failures: AreaError[];
@@ -64,7 +64,7 @@ beforeEach(() => {
       asked.push(`${version}/${name}`);
       const answers = releases[version] ?? [];
       const answer = answers.length > 1 ? answers.shift() : answers[0];
-      // A remote's modules are what the test says they are.
+      // boundary: the test defines the remote's modules
       return (await answer?.()) as T;
     },
     guard,
@@ -74,26 +74,26 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Opens the page and lets time pass until that is through; answers the page, or the error as it is shown. */
+/** Opens the page and lets time pass until it settles. Returns the page, or the error as shown. */
 async function open(ms = 60_000): Promise<unknown> {
   const opening = loader.loadPage('books', 'books.list').catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(ms);
   return opening;
 }
 
-describe('a file that does not come', () => {
+describe('a file that cannot be loaded', () => {
   test.each([
     ['a manifest', noManifest],
     ['an entry', noEntry],
     ['a chunk that the start needs', missing],
-  ])('is asked for three times, and is there for the next try: %s', async (_what, answer) => {
+  ])('is requested three times, and available to the next attempt: %s', async (_what, answer) => {
     releases['1.1.0'] = [answer, answer, works];
     expect(await open(1_500)).toBe(List);
     expect(asked).toHaveLength(3);
     expect(failures).toEqual([]);
   });
 
-  test('is shown as missing after the third try, and a later try starts anew', async () => {
+  test('is shown as missing after the third attempt, and a later one starts again', async () => {
     releases['1.1.0'] = [noManifest, noManifest, noManifest, works];
     expect(await open()).toMatchObject({ phase: 'manifest', code: 'RUNTIME-003', version: '1.1.0' });
     expect(failures).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('a file that does not come', () => {
     expect(failures).toHaveLength(1);
   });
 
-  test('is not worth the release before, which would be no better off', async () => {
+  test('does not fall back to the previous release, which would fail too', async () => {
     releases['1.1.0'] = [noEntry];
     expect(await open()).toMatchObject({ phase: 'entry' });
     expect(asked).toEqual(['1.1.0/routes', '1.1.0/routes', '1.1.0/routes']);
@@ -110,7 +110,7 @@ describe('a file that does not come', () => {
   test.each([
     ['its code', missing],
     ['its style sheet', () => Promise.reject(Object.assign(new Error('x'), { code: 'CSS_CHUNK_LOAD_FAILED' }))],
-  ])('is asked for three times when a page needs it: %s', async (_what, answer) => {
+  ])('is requested three times when a page needs it: %s', async (_what, answer) => {
     const page = vi.fn(answer);
     releases['1.1.0'] = [async () => module(page)];
     expect(await open()).toMatchObject({ phase: 'chunk' });
@@ -128,7 +128,7 @@ describe('a file that hangs', () => {
     expect(page).toHaveBeenCalledTimes(1);
   });
 
-  test('is not asked for again at once where the runtime gave up on it', async () => {
+  test('is not requested again at once if the runtime gave up on it', async () => {
     releases['1.1.0'] = [
       () => Promise.reject(new Error('#RUNTIME-008\nScriptNetworkError: Script "/e.js" timed out.')),
     ];
@@ -137,8 +137,8 @@ describe('a file that hangs', () => {
   });
 });
 
-describe('a release that comes and does not start', () => {
-  test('gives way to the one before, for the rest of the visit, and is reported once', async () => {
+describe('a release that loads and does not start', () => {
+  test('falls back to the previous release for the rest of the visit, and is reported once', async () => {
     releases['1.1.0'] = [throwsAtStart];
     expect(await open()).toBe(List);
     const card = await loader.loadCard('books', 'books.new');
@@ -152,7 +152,7 @@ describe('a release that comes and does not start', () => {
     ]);
   });
 
-  test('is reported once also when page and cards find out together', async () => {
+  test('is reported once even when the page and cards find out together', async () => {
     releases['1.1.0'] = [throwsAtStart];
     await Promise.all([open(), loader.loadCard('books', 'books.new')]);
     expect(reported).toHaveLength(1);
@@ -160,9 +160,13 @@ describe('a release that comes and does not start', () => {
 
   test.each([
     ['throws', () => Promise.reject(new Error('#RUNTIME-008\nScriptExecutionError: Script "/e.js" threw')), 'init'],
-    ['needs what the shell has not', () => Promise.reject(new Error('Version 19.3.1 does not satisfy ^99')), 'init'],
+    [
+      'needs a module that the shell lacks',
+      () => Promise.reject(new Error('Version 19.3.1 does not satisfy ^99')),
+      'init',
+    ],
     ['exposes no pages', () => Promise.reject(new Error('Module "./routes" does not exist in container.')), 'expose'],
-  ])('is the one to be named where the one before fails as well: it %s', async (_what, answer, phase) => {
+  ])('is the reported one if the previous release fails as well: it %s', async (_what, answer, phase) => {
     releases['1.1.0'] = [answer];
     releases['1.0.0'] = [noManifest];
     expect(await open()).toMatchObject({ version: '1.1.0', phase });
@@ -171,18 +175,18 @@ describe('a release that comes and does not start', () => {
   });
 });
 
-test('a page that its area does not have is named as such, without another try', async () => {
+test('a page that its area does not have is reported as such, without a retry', async () => {
   releases['1.1.0'] = [async () => ({ routes: {} })];
   expect(await open()).toMatchObject({ phase: 'expose', code: 'missing-page' });
   expect(asked).toHaveLength(1);
 });
 
-test('an area that no registry lists is named as such', async () => {
+test('an area that no registry lists is reported as such', async () => {
   const opening = loader.loadPage('films', 'films.list');
   await expect(opening).rejects.toMatchObject({ remote: 'films', phase: 'init', code: 'not-registered' });
 });
 
-test('a card that fails is reported, and never costs a reload', async () => {
+test('a card that fails is reported, and never causes a reload', async () => {
   releases['1.1.0'] = [noEntry];
   const reading = loader.loadCard('books', 'books.new').catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(1_500);
@@ -191,8 +195,8 @@ test('a card that fails is reported, and never costs a reload', async () => {
   expect(failures).toEqual([]);
 });
 
-describe('warming', () => {
-  test('leaves nothing to load for who opens the page', async () => {
+describe('preloading', () => {
+  test('leaves nothing to load when the user opens the page', async () => {
     await loader.warm('books', 'books.list');
     expect(loader.loadedPage('books.list')).toBe(List);
     expect(await open(0)).toBe(List);
@@ -207,7 +211,7 @@ describe('warming', () => {
     expect(page).not.toHaveBeenCalled();
   });
 
-  test('fails in silence, after one try, and is forgotten', async () => {
+  test('fails silently after one attempt, and is forgotten', async () => {
     releases['1.1.0'] = [noManifest, works];
     await loader.warm('books', 'books.list');
     expect(asked).toHaveLength(1);
@@ -215,7 +219,7 @@ describe('warming', () => {
     expect(await open(0)).toBe(List);
   });
 
-  test('that fails takes no try away from who opens the page meanwhile', async () => {
+  test('that fails takes no attempt away from a page opened in the meantime', async () => {
     releases['1.1.0'] = [noManifest, noManifest, works];
     void loader.warm('books', 'books.list');
     expect(await open(1_500)).toBe(List);

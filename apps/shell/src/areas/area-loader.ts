@@ -18,20 +18,20 @@ type AreaPages = Readonly<Record<string, PageLoader>>;
 export interface AreaLoader {
   /** Where nothing else helps, and the page is still wanted, the document is reloaded once; then this does not settle. */
   loadPage(remoteId: string, routeId: string, isWanted?: () => boolean): Promise<ComponentType>;
-  /** The page when it has been loaded before, so that coming back to it needs no waiting. */
+  /** The page if it was loaded before, so that returning to it needs no waiting. */
   loadedPage(routeId: string): ComponentType | undefined;
   /** What reads a card of home. */
   loadCard(remoteId: string, cardId: string): Promise<CardReader<CardKind>>;
-  /** What listens to the hub's events. */
+  /** Loads the listeners of the hub's events. */
   loadEvents(remoteId: string): Promise<AreaEvents>;
-  /** Loads what opening the area, or one page of it, will need. One try, and nobody hears of its failure. */
+  /** Preloads an area, or one page of it. One attempt; a failure is not reported. */
   warm(remoteId: string, routeId?: string): Promise<void>;
   /** The release in use: the one that this page is pinned to, or the one before it. */
   versionOf(remoteId: string): string;
 }
 
 interface AreaLoaderNeeds {
-  /** What this page is pinned to. */
+  /** The registry that this page is pinned to. */
   readonly registry: Registry;
   readonly loadExposed: LoadExposed;
   readonly guard: ReloadGuard;
@@ -156,7 +156,7 @@ export function createAreaLoader({ registry, loadExposed, guard, monitor, clock 
     return unwrap(outcome);
   }
 
-  /** The bundler does not notice a style sheet that hangs; without a limit the page would wait for ever. */
+  /** The bundler does not notice a style sheet that hangs; without a limit the page would wait forever. */
   function inTime<T>(loading: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const stop = clock.after(LOAD_TIMEOUT_MS, () => reject(new DOMException('The page timed out', 'TimeoutError')));
@@ -184,7 +184,7 @@ export function createAreaLoader({ registry, loadExposed, guard, monitor, clock 
 
 type Ask<T> = (release: RemoteRelease) => Promise<Outcome<T>>;
 
-/** Asks once per release; a failure is forgotten. */
+/** Loads once per release; a failure is forgotten. */
 function once<T>(ask: Ask<T>): Ask<T> {
   const answers = new Map<string, Promise<Outcome<T>>>();
   return (release) => {

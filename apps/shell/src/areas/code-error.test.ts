@@ -15,19 +15,19 @@ test.each([
   ['a module in Safari', new TypeError('Importing a module script failed.')],
   ['a page in place of a module in Safari', new TypeError("'text/html' is not a valid JavaScript MIME type.")],
   [
-    'a chunk, wrapped by who asked for it',
+    'a chunk error, wrapped by its importer',
     failed('The page could not be opened', { cause: failed('Loading chunk 1 failed.') }),
   ],
-])('a file that did not come is known by its words: %s', (_what, error) => {
+])('a missing file is recognised by its message: %s', (_what, error) => {
   expect(isMissingCode(error)).toBe(true);
 });
 
 test.each([
   ['a fault of the code itself', new TypeError('x is undefined')],
-  ['a call that failed', new TypeError('Failed to fetch')],
+  ['a failed call', new TypeError('Failed to fetch')],
   ['no error', 'Loading chunk 1 failed.'],
   ['nothing', undefined],
-])('what came and failed is not missing: %s', (_what, error) => {
+])('code that loaded and failed is not missing: %s', (_what, error) => {
   expect(isMissingCode(error)).toBe(false);
 });
 
@@ -36,7 +36,7 @@ test.each([
   ['an entry', failed('Failed to load script resources. #RUNTIME-008\nScriptNetworkError: Script "/e.js" timed out.')],
   ['a chunk', failed('Loading chunk 12 failed.\n(timeout: https://p.example/12.js)', { name: 'ChunkLoadError' })],
   ['a style sheet', new DOMException('The page timed out', 'TimeoutError')],
-])('a file that hung is known by its words: %s', (_what, error) => {
+])('a file that hung is recognised by its message: %s', (_what, error) => {
   expect(isHang(error)).toBe(true);
   expect(isHang(failed('Loading chunk 12 failed.\n(missing: https://p.example/12.js)'))).toBe(false);
 });

@@ -156,9 +156,9 @@ describe('the 10 seconds without another reload', () => {
     expect(tab.reloads).toBe(1);
   });
 
-  test('are those of one release: the next one, within the same session, has a reload of its own', async () => {
+  test('are those of one release: the next one, in the same session, has a reload of its own', async () => {
     await outcome(gone('1.0.0'));
-    guard.loaded('books'); // the page came back on 1.1.0
+    guard.loaded('books'); // the page returned on 1.1.0
     tab.nowMs += 3_000;
     expect(await outcome(gone('1.1.0'))).toBe('reloaded');
     guard.loaded('books');
@@ -173,21 +173,21 @@ describe('the 10 seconds without another reload', () => {
     expect(tab.reloads).toBe(1);
   });
 
-  test('are not lengthened by a clock that is set back', async () => {
+  test('are not extended by a clock that is set back', async () => {
     await outcome(gone());
     guard.loaded('books');
     tab.nowMs -= 3_600_000;
     expect(await outcome(gone())).toBe('reloaded');
   });
 
-  test('are forgotten when the user never came back to the area after the reload', async () => {
+  test('are forgotten if the user never returned to the area after the reload', async () => {
     await outcome(gone());
     tab.nowMs += 10 * 60_000;
     expect(await outcome(gone())).toBe('reloaded');
   });
 });
 
-describe('the page stays, and the failure is told at once', () => {
+describe('the page stays, and the failure is reported at once', () => {
   test.each([
     ['offline, or the whole portal is down', () => (tab.isPortalThere = false)],
     ['a form is dirty', () => (tab.isDirty = true)],
@@ -199,14 +199,14 @@ describe('the page stays, and the failure is told at once', () => {
     expect(failures()).toBe(1);
   });
 
-  test('when a form becomes dirty while the server is asked', async () => {
+  test('if a form becomes dirty while the server is asked', async () => {
     const failing = guard.failed(gone());
     tab.isDirty = true;
     await failing;
     expect(tab.reloads).toBe(0);
   });
 
-  test('when the user has gone elsewhere meanwhile', async () => {
+  test('if the user has gone elsewhere in the meantime', async () => {
     let isWanted = true;
     const failing = guard.failed(gone(), () => isWanted);
     isWanted = false;
@@ -215,16 +215,13 @@ describe('the page stays, and the failure is told at once', () => {
     expect(failures()).toBe(1);
   });
 
-  test.each(['init', 'expose', 'render'] as const)('when the code came and fails at %s', async (phase) => {
+  test.each(['init', 'expose', 'render'] as const)('if the code loaded and fails at %s', async (phase) => {
     expect(await outcome(gone('1.0.0', phase))).toBe('shown');
     expect(failures()).toBe(1);
   });
 });
 
-test.each(['not JSON', '{"books":{"version":1}}', '[]'])(
-  'what somebody else kept there does no harm: %s',
-  async (kept) => {
-    tab.kept = kept;
-    expect(await outcome(gone())).toBe('reloaded');
-  },
-);
+test.each(['not JSON', '{"books":{"version":1}}', '[]'])('a foreign stored value does no harm: %s', async (kept) => {
+  tab.kept = kept;
+  expect(await outcome(gone())).toBe('reloaded');
+});

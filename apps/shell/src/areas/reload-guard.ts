@@ -5,9 +5,12 @@ import type { Monitor } from '../monitoring/monitor.ts';
 import type { UnsavedWork } from '../unsaved-work.ts';
 import type { AreaError } from './area-error.ts';
 
-/** The specification, route guards: no repeated reload for 10 seconds. */
+/** Specification, route guards: no repeated reload for 10 seconds. */
 const QUIET_MS = 10_000;
-/** A reload whose load never settled, because the user went elsewhere, is forgotten. Longer than every try of a load takes. */
+/**
+ * A reload whose load never settled, because the user went elsewhere, is forgotten. Longer than all attempts of a
+ * load take.
+ */
 const FORGOTTEN_MS = 120_000;
 
 /** The last reload for each remote, or for each part of the shell. Times are ms since 1970. */
@@ -18,13 +21,16 @@ const reloadsSchema = z.record(
     phase: z.string(),
     code: z.string(),
     at: z.number(),
-    /** When the load after the reload was through. */
+    /** When the load after the reload ended. */
     settledAt: z.optional(z.number()),
   }),
 );
 type Reloads = z.infer<typeof reloadsSchema>;
 
-/** Decides what happens when code did not come: once, the page is loaded anew; then it stays, and the error is shown. */
+/**
+ * Decides what happens when code could not be loaded: the page reloads once; after that it stays, and the error is
+ * shown.
+ */
 export interface ReloadGuard {
   /**
    * Reloads the page where that may mend what failed, and then never settles; else tells monitoring what failed and
@@ -37,13 +43,13 @@ export interface ReloadGuard {
 }
 
 interface ReloadGuardNeeds {
-  /** Outlives the reload, and ends with the tab. */
+  /** Survives the reload, and ends with the tab. */
   readonly storage: BrowserValue;
   readonly clock: Clock;
   readonly monitor: Monitor;
   /** A reload would lose it. */
   readonly unsavedWork: Pick<UnsavedWork, 'isOpen'>;
-  /** Whether the portal's own server answers: without it, a reload would take the whole portal away. */
+  /** Whether the portal's own server responds: without it, a reload would lose the whole portal. */
   isPortalThere(): Promise<boolean>;
   reload(): void;
 }
@@ -55,11 +61,11 @@ export function createReloadGuard(needs: ReloadGuardNeeds): ReloadGuard {
     try {
       return reloadsSchema.parse(JSON.parse(storage.get() ?? '{}'));
     } catch {
-      return {}; // somebody else wrote it
+      return {}; // not written by the portal
     }
   }
 
-  /** False where nothing is kept: then a reload could not be told from the first one. */
+  /** False if storage is unavailable: repeated reloads could then not be detected. */
   function write(reloads: Reloads): boolean {
     const text = JSON.stringify(reloads);
     storage.set(text);
@@ -79,7 +85,7 @@ export function createReloadGuard(needs: ReloadGuardNeeds): ReloadGuard {
     const reloads = read();
     const last = reloads[part];
     if (!last || last.settledAt !== undefined) return;
-    // What fails at once again is not reloaded under its new version either.
+    // If it fails again at once, it is not reloaded under its new version either.
     const version = failure?.version ?? last.version;
     write({ ...reloads, [part]: { ...last, version, settledAt: clock.now() } });
     monitor.report({ kind: 'area-reloaded', remote, ...last, mended: failure === undefined });
@@ -104,7 +110,7 @@ export function createReloadGuard(needs: ReloadGuardNeeds): ReloadGuard {
 
 const ANSWER_MS = 5_000;
 
-/** Asks the portal's own server for a sign of life; offline, nobody has to be asked. */
+/** Asks the portal's own server for a response; offline, no request is needed. */
 export async function isPortalThere(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {

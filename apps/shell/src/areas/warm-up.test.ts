@@ -34,7 +34,7 @@ function happens(type: string, selector: string): void {
   target.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-describe('a page is warmed', () => {
+describe('a page is preloaded', () => {
   let warmed: string[];
   let isSavingData: boolean;
   beforeEach(() => {
@@ -50,7 +50,7 @@ describe('a page is warmed', () => {
     expect(warmed).toEqual(['/users']);
   });
 
-  test('when the user rests on its link since before anybody listened', () => {
+  test('when the user rested on its link before listening began', () => {
     stop();
     document.querySelector<HTMLElement>('#keys')?.focus();
     stop = warmOnIntent({ warm: (path) => warmed.push(path), isSavingData: () => isSavingData, clock: systemClock });
@@ -73,14 +73,17 @@ describe('a page is warmed', () => {
     expect(warmed).toEqual([]);
   });
 
-  test.each(['#here', '#elsewhere', '#button'])('not for what leads to no other page of the portal: %s', (selector) => {
-    happens('pointerover', selector);
-    happens('pointerdown', selector);
-    vi.advanceTimersByTime(1_000);
-    expect(warmed).toEqual([]);
-  });
+  test.each(['#here', '#elsewhere', '#button'])(
+    'not for a link to anything but another page of the portal: %s',
+    (selector) => {
+      happens('pointerover', selector);
+      happens('pointerdown', selector);
+      vi.advanceTimersByTime(1_000);
+      expect(warmed).toEqual([]);
+    },
+  );
 
-  test('only by a press where the user saves data', () => {
+  test('only on a press if the user saves data', () => {
     isSavingData = true;
     happens('pointerover', '#users');
     vi.advanceTimersByTime(1_000);
@@ -89,7 +92,7 @@ describe('a page is warmed', () => {
     expect(warmed).toEqual(['/users']);
   });
 
-  test('no longer once it was stopped', () => {
+  test('not after it was stopped', () => {
     happens('pointerover', '#users');
     stop();
     vi.advanceTimersByTime(1_000);
@@ -98,7 +101,7 @@ describe('a page is warmed', () => {
   });
 });
 
-describe('the likely areas are warmed', () => {
+describe('the likely areas are preloaded', () => {
   let log: string[];
   let warmed: (() => void)[];
   beforeEach(() => {
@@ -116,7 +119,7 @@ describe('the likely areas are warmed', () => {
   });
   const settle = () => vi.advanceTimersByTimeAsync(0);
 
-  test('one at a time, each when the browser is idle, once the user has done anything', async () => {
+  test('one at a time, each when the browser is idle, after the first user action', async () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(log).toEqual([]);
     happens('keydown', '#button');
@@ -128,7 +131,7 @@ describe('the likely areas are warmed', () => {
     expect(log).toEqual(['idle', 'tenant', 'idle', 'webhooks']);
   });
 
-  test('no longer once the tenant was left', async () => {
+  test('not after the tenant was left', async () => {
     happens('pointerdown', '#button');
     await settle();
     stop();

@@ -1,12 +1,12 @@
 import type { Clock } from '@portal/ui/basics';
 
-/** Who only passes over a link with the pointer, or tabs past it, does not want it. */
+/** A pointer that passes over a link faster, or a tab key, does not mean to open it. */
 export const DWELL_MS = 80;
 
 interface WarmOnIntentNeeds {
-  /** Loads what the page at a path of the portal will need, or nothing where there is no such page for the user. */
+  /** Preloads the page at a path of the portal; nothing if the user has no such page. */
   warm(path: string): void;
-  /** The user wants no byte that was not asked for: then only a press counts. */
+  /** The user saves data: then only a press preloads. */
   isSavingData(): boolean;
   readonly clock: Clock;
 }

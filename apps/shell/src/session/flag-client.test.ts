@@ -14,12 +14,12 @@ let opened: LiveFlags[];
 let unreadable: unknown[];
 /** What stands between the portal and the flag service. */
 let onTheWay: (answer: Promise<Response>) => Promise<Response>;
-/** The tenants that were asked about. */
+/** The tenants whose flags were requested. */
 let asked: string[];
-/** Each question begins with it. */
+/** Each request begins with one. */
 let tokensTaken: number;
 let takeToken: () => Promise<string | undefined>;
-/** What is on its way to the flag service or back. */
+/** Requests and responses in flight. */
 let underWay: Set<Promise<Response>>;
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ async function turn(key: string, variant: 'on' | 'off', { tenantId } = PAYMENTS)
 
 const down = () => Promise.resolve(new Response('', { status: 503 }));
 
-/** Whatever was asked before has been answered. */
+/** Resolves when all earlier requests have been answered. */
 async function answered(): Promise<void> {
   await Promise.all(underWay);
 }
@@ -97,7 +97,7 @@ test('a flag that changes takes effect while the portal is open, and once', asyn
   expect(before.size - flags.current().size).toBe(1);
 });
 
-test('as long as nothing changes the answer is the very same', async () => {
+test('without a change the set of flags keeps its identity', async () => {
   const flags = follow();
   await flags.settled;
   const before = flags.current();
@@ -105,7 +105,7 @@ test('as long as nothing changes the answer is the very same', async () => {
   expect(flags.current()).toBe(before);
 });
 
-test('a flag that is a list says what is in it', async () => {
+test('a flag with a list value gives a key for each item', async () => {
   const flags = follow();
   await flags.settled;
   expect([...flags.current()].filter((key) => key.startsWith('v2Configuration'))).toEqual([
@@ -117,7 +117,7 @@ test('a flag that is a list says what is in it', async () => {
   expect([...(await change)].filter((key) => key.startsWith('v2Configuration'))).toEqual([]);
 });
 
-test('a flag service that goes down leaves the flags as they are, says so once, and is heard again', async () => {
+test('a flag service that goes down keeps the flags, is reported once, and is used again once it is back', async () => {
   const flags = follow();
   await flags.settled;
   onTheWay = down;
@@ -132,7 +132,7 @@ test('a flag service that goes down leaves the flags as they are, says so once, 
   expect((await change).has('rewards')).toBe(false);
 });
 
-test('a flag service that is down at the start leaves what was last read, for this user and tenant only', async () => {
+test('if the flag service is down at the start, the last known flags apply, for this user and tenant only', async () => {
   const before = follow();
   await before.settled;
   before.close();
@@ -144,7 +144,7 @@ test('a flag service that is down at the start leaves what was last read, for th
   expect(other.current().size).toBe(0);
 });
 
-test('a flag service that comes up after the start takes effect', async () => {
+test('a flag service that starts after the portal takes effect', async () => {
   onTheWay = down;
   const flags = follow();
   await flags.settled;
@@ -155,7 +155,7 @@ test('a flag service that comes up after the start takes effect', async () => {
   expect((await change).has('rewards')).toBe(true);
 });
 
-test('a flag that cannot be read by itself keeps its last value, and one without a value is off', async () => {
+test('a single unreadable flag keeps its last value, and one without a value is off', async () => {
   const flags = follow();
   await flags.settled;
   const change = changed(flags);
@@ -176,7 +176,7 @@ test('a flag that cannot be read by itself keeps its last value, and one without
 });
 
 test.each(['60', 'Fri, 01 Jan 2100 00:00:00 GMT'])(
-  'a flag service that asks to wait (%s) is not asked again before',
+  'a flag service that asks to wait (%s) is not asked again before then',
   async (retryAfter) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTheWay = async () => new Response('', { status: 429, headers: { 'Retry-After': retryAfter } });
@@ -189,7 +189,7 @@ test.each(['60', 'Fri, 01 Jan 2100 00:00:00 GMT'])(
   },
 );
 
-/** Keeps answers from arriving, until they are let go, which resolves when one of them has been read. */
+/** Holds responses back until they are released, which resolves when one of them has been read. */
 function holdAnswers(): () => Promise<void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -207,7 +207,7 @@ function holdAnswers(): () => Promise<void> {
   };
 }
 
-test('the portal waits 3 seconds for its flags, and a later answer takes effect', async () => {
+test('the portal waits 3 seconds for its flags, and a later response takes effect', async () => {
   const release = holdAnswers();
   const start = performance.now();
   const flags = follow();
@@ -220,7 +220,7 @@ test('the portal waits 3 seconds for its flags, and a later answer takes effect'
   expect((await change).has('rewards')).toBe(true);
 });
 
-test('an answer that was on its way when the tenant was left changes nothing', async () => {
+test('a response that arrives after the tenant was left changes nothing', async () => {
   const left = follow();
   await left.settled;
   const before = left.current();
@@ -238,20 +238,20 @@ test('an answer that was on its way when the tenant was left changes nothing', a
   expect(left.current()).toBe(before);
 });
 
-test('flags that were closed are not asked for any more', async () => {
+test('closed flags are no longer requested', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const flags = follow();
   await flags.settled;
   flags.close();
   vi.advanceTimersByTime(POLL_SECONDS * 10_000);
   document.dispatchEvent(new Event('visibilitychange'));
-  // What they had asked would be asked before this.
+  // Their requests would be sent before this one.
   await follow(LABS).settled;
   expect(asked).toEqual([PAYMENTS.tenantId, LABS.tenantId]);
   expect(tokensTaken).toBe(2);
 });
 
-test('nobody asks for flags once they are logged out, or once the flags are closed', async () => {
+test('no flags are requested after the logout, or after the flags are closed', async () => {
   takeToken = () => Promise.resolve(undefined);
   await follow().settled;
   takeToken = () => sandbox.tokenFor(EMAIL);

@@ -37,7 +37,7 @@ afterEach(() => {
   act(() => sessionStore.signedOut());
 });
 
-test.each(['mousemove', 'keydown', 'scroll', 'click'])('a %s starts the time anew', (name) => {
+test.each(['mousemove', 'keydown', 'scroll', 'click'])('a %s restarts the time', (name) => {
   renderPortal();
   pass(13 * MINUTE);
   fireEvent(document.body, new Event(name));
@@ -47,7 +47,7 @@ test.each(['mousemove', 'keydown', 'scroll', 'click'])('a %s starts the time ane
   expect(screen.getByRole('alertdialog')).toHaveAccessibleName('Are you still there?');
 });
 
-test('the warning counts down in words, and speaks up politely at 30 and 10 seconds only', () => {
+test('the warning counts down in words, and is announced politely at 30 and 10 seconds only', () => {
   renderPortal();
   pass(14 * MINUTE);
   const dialog = screen.getByRole('alertdialog');
@@ -70,7 +70,7 @@ test('the warning counts down in words, and speaks up politely at 30 and 10 seco
   expect(onOver).toHaveBeenCalledTimes(1);
 });
 
-test('whoever is warned can stay, by the button or by Escape', () => {
+test('a warned user can stay, by the button or by Escape', () => {
   renderPortal();
   pass(14 * MINUTE);
   fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }));
@@ -97,7 +97,7 @@ test('the minutes are those of the configuration', () => {
   expect(screen.getByRole('alertdialog')).toHaveTextContent('after 3 minutes without activity');
 });
 
-test('nobody who is not signed in is logged out', () => {
+test('only a signed-in user is logged out', () => {
   act(() => sessionStore.signedOut());
   renderPortal();
   pass(60 * MINUTE);

@@ -6,18 +6,18 @@ import { type IdleTimer, createIdleTimer } from './idle-timer.ts';
 
 const ACTIVITY = ['mousemove', 'keydown', 'scroll', 'click'] as const;
 
-/** At these a screen reader speaks up; every second would drown everything else. */
+/** A screen reader announces these; announcing every second would drown out everything else. */
 const ANNOUNCED_SECONDS = [30, 10];
 
 interface IdleLogoutProps {
   readonly minutes: number;
   readonly tabs: TabChannel;
   readonly clock?: Clock;
-  /** Nobody did anything for the whole time. */
+  /** The user was inactive for the whole time. */
   onOver(): void;
 }
 
-/** Logs a user out who does nothing for the configured time, and warns before. */
+/** Logs out a user who is inactive for the configured time, after a warning. */
 export function IdleLogout(props: IdleLogoutProps) {
   return useSession().status === 'signed-in' ? <IdleWatch {...props} /> : null;
 }
@@ -28,7 +28,7 @@ function IdleWatch({ minutes, tabs, clock = systemClock, onOver }: IdleLogoutPro
   useEffect(
     function watchActivity() {
       const stop = timer.start();
-      // Scrolling does not bubble, and a page may keep an event to itself.
+      // Scrolling does not bubble, and a page may stop an event's propagation.
       const options = { capture: true, passive: true };
       for (const name of ACTIVITY) window.addEventListener(name, timer.noteActivity, options);
       return () => {
@@ -59,7 +59,7 @@ function IdleWarning({ minutes, timer }: IdleWarningProps) {
       onClose={timer.stay}
       footer={
         <>
-          {/* First, so that it has the focus: whoever was typing must not log out by it. */}
+          {/* First, so that it has the focus: a user who is typing must not log out by accident. */}
           <Button variant="primary" onClick={timer.stay}>
             Stay signed in
           </Button>

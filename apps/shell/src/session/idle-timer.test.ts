@@ -41,7 +41,7 @@ const warnings = () => timers.map((timer) => timer.getSnapshot());
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('whoever does nothing is warned 60 seconds before, second by second, and then logged out, once', () => {
+test('an inactive user is warned 60 seconds before, second by second, and then logged out, once', () => {
   start();
   vi.advanceTimersByTime(14 * MINUTE - 1);
   expect(warnings()).toEqual([undefined]);
@@ -57,7 +57,7 @@ test('whoever does nothing is warned 60 seconds before, second by second, and th
   expect(logouts).toEqual([0]);
 });
 
-test('activity starts the time anew', () => {
+test('activity restarts the time', () => {
   start();
   vi.advanceTimersByTime(13 * MINUTE);
   timers[0]?.noteActivity();
@@ -67,7 +67,7 @@ test('activity starts the time anew', () => {
   expect(warnings()).toEqual([60]);
 });
 
-test('once the warning is open only its answer counts, so that the way to a button does not close it', () => {
+test('while the warning is open only its buttons count, so that moving to one does not close it', () => {
   start();
   vi.advanceTimersByTime(14 * MINUTE + 20_000);
   timers[0]?.noteActivity();
@@ -97,15 +97,15 @@ test('the warning opens in every tab, and an answer in one closes it in all', ()
   expect(logouts).toEqual([]);
 });
 
-test('a computer that slept through the time logs out when it wakes, whatever moves', () => {
+test('a computer that slept past the time logs out when it wakes, whatever the activity', () => {
   start();
-  // The clock goes on, but no timer ran.
+  // The clock continues, but no timer ran.
   vi.setSystemTime(Date.now() + 60 * MINUTE);
   timers[0]?.noteActivity();
   expect(logouts).toEqual([0]);
 });
 
-test('of a short time the last half is the warning', () => {
+test('for a short time the second half is the warning', () => {
   start({ minutes: 1 });
   vi.advanceTimersByTime(29_999);
   expect(warnings()).toEqual([undefined]);
@@ -113,7 +113,7 @@ test('of a short time the last half is the warning', () => {
   expect(warnings()).toEqual([30]);
 });
 
-test('a moving mouse tells the other tabs once a second at most', () => {
+test('a moving mouse sends at most one message a second to the other tabs', () => {
   const tabs = { send: vi.fn(), listen: () => () => {} };
   const timer = createIdleTimer({ timeoutMs: 15 * MINUTE, clock: systemClock, tabs, onOver: vi.fn() });
   timer.start();
@@ -125,7 +125,7 @@ test('a moving mouse tells the other tabs once a second at most', () => {
   expect(tabs.send).toHaveBeenCalledTimes(6);
 });
 
-test('after it is stopped nobody is logged out', () => {
+test('after a stop the user is not logged out', () => {
   start();
   stops[0]?.();
   timers[0]?.stay();

@@ -2,18 +2,21 @@ import type { TabChannel } from '@portal/auth';
 import type { Clock } from '@portal/ui/basics';
 
 const WARNING_MS = 60_000;
-/** A moving mouse is not worth more messages to the other tabs than this. */
+/** The most frequent messages to the other tabs about activity, e.g. a moving mouse. */
 const TELL_EVERY_MS = 1_000;
 
 export interface IdleTimer {
-  /** Begins to count; the returned function ends it. */
+  /** Starts counting. Returns a function that stops it. */
   start(): () => void;
-  /** The user did something in this tab. While the warning is open only `stay` counts, or nobody could reach its buttons. */
+  /**
+   * The user was active in this tab. While the warning is open only `stay` counts, or the user could never reach its
+   * buttons.
+   */
   noteActivity(): void;
-  /** The user answered the warning: the time starts anew, in every tab. */
+  /** The user answered the warning: the time restarts in every tab. */
   stay(): void;
   subscribe(listener: () => void): () => void;
-  /** Seconds until the logout while the warning is open; `undefined` while there is nothing to warn of. */
+  /** Seconds until the logout while the warning is open, else `undefined`. */
   getSnapshot(): number | undefined;
 }
 
@@ -65,7 +68,7 @@ export function createIdleTimer({ timeoutMs, clock, tabs, onOver }: IdleTimerOpt
 
   function startAnew(): void {
     deadline = clock.now() + timeoutMs;
-    // The check that is planned finds the later deadline by itself; only an open warning must go at once.
+    // The planned check finds the later deadline by itself; only an open warning must close at once.
     if (secondsLeft !== undefined) check();
   }
 
@@ -88,7 +91,7 @@ export function createIdleTimer({ timeoutMs, clock, tabs, onOver }: IdleTimerOpt
     },
     noteActivity() {
       if (!running) return;
-      // No timer runs while a computer sleeps: whoever wakes it comes too late.
+      // No timer runs while a computer sleeps, so this activity may come too late.
       if (deadline - clock.now() <= warningMs) return check();
       startAnew();
       tell();

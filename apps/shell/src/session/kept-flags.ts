@@ -1,7 +1,7 @@
 import { lastFlags } from '@portal/auth';
 import * as z from 'zod/mini';
 
-/** Of one user at a time; per tenant id, its account and what was on. */
+/** Of one user at a time; per tenant id, its account and the flags that were on. */
 const keptSchema = z.object({
   subject: z.string(),
   tenants: z.record(z.string(), z.object({ accountId: z.string(), flags: z.array(z.string()) })),
@@ -28,7 +28,7 @@ export function keepFlags(
   lastFlags.set(JSON.stringify({ subject, tenants } satisfies Kept));
 }
 
-/** With the logout: what the tenants of the last user have on is nobody else's concern. */
+/** At logout: the flags of the last user's tenants are private to that user. */
 export function forgetFlags(): void {
   lastFlags.set(undefined);
 }
@@ -42,6 +42,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // nothing, or not ours
+    return undefined; // missing, or not ours
   }
 }

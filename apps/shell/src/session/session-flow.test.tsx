@@ -20,7 +20,7 @@ import {
 
 setUpShell();
 
-test('an identity that arrives after the logout in another tab opens no tenant, and asks for nothing in its name', async () => {
+test('an identity that arrives after the logout in another tab opens no tenant, and sends no requests for it', async () => {
   window.localStorage.setItem('portal.defaultTenant', 'north');
   const { flow } = openPortal('/staff');
   void flow.resume('own');
@@ -33,7 +33,7 @@ test('an identity that arrives after the logout in another tab opens no tenant, 
   expect(screen.getByRole('heading', { name: 'You are logged out' })).toBeInTheDocument();
 });
 
-test('an identity that arrives on the way out opens no tenant, and asks for nothing in its name', async () => {
+test('an identity that arrives during a logout opens no tenant, and sends no requests for it', async () => {
   window.localStorage.setItem('portal.defaultTenant', 'north');
   const { flow } = openPortal('/staff');
   void flow.resume('own');
@@ -44,7 +44,7 @@ test('an identity that arrives on the way out opens no tenant, and asks for noth
   await heldCalls(0, FLAGS);
 });
 
-test('of an identity that is read twice at once only the last answer counts', async () => {
+test('if the identity is loaded twice at once, only the last response counts', async () => {
   const { flow } = await openNorth();
   flow.retryIdentity();
   flow.retryIdentity();
@@ -58,14 +58,14 @@ test('of an identity that is read twice at once only the last answer counts', as
   await tenantOnScreen('Northwind');
 });
 
-test('an identity that is read again while its tenant is still being opened opens it all the same', async () => {
+test('reloading the identity while its tenant is opening still opens the tenant', async () => {
   window.localStorage.setItem('portal.defaultTenant', 'north');
   const { flow } = openPortal('/staff');
   void flow.resume('own');
   await answer('/v1/identity/me', IDENTITY);
   const services = await takeCall('/v1/tenant/services', 'north');
   const flags = await takeCall(FLAGS);
-  // As after an invitation was accepted.
+  // As after accepting an invitation.
   act(() => flow.retryIdentity());
   await services.answer({ services: [] });
   await flags.answer(flagsOf());
@@ -74,7 +74,7 @@ test('an identity that is read again while its tenant is still being opened open
   await tenantOnScreen('Northwind');
 });
 
-test('what is said of a tenant goes with it, and what is said of a switch that failed stays', async () => {
+test("a tenant's toasts leave with it, and the toast of a failed switch stays", async () => {
   window.localStorage.setItem('portal.defaultTenant', 'north');
   const parts = createParts();
   const { router } = openPortal('/staff', parts);
@@ -98,7 +98,7 @@ function workedInNorth(subject = 'ann', accountId = 'a'): void {
   window.localStorage.setItem('portal.flags', JSON.stringify({ subject, tenants }));
 }
 
-test('of the tenant of last time licence and flags are asked for together with who the user is', async () => {
+test('licence and flags of the last tenant are requested together with the identity', async () => {
   workedInNorth();
   const { flow } = openPortal('/staff');
   void flow.resume('own');
@@ -112,7 +112,7 @@ test('of the tenant of last time licence and flags are asked for together with w
   await heldCalls(0, FLAGS);
 });
 
-test('what was asked of a tenant that the user has no more says nothing of the one that opens', async () => {
+test('responses about a tenant that the user no longer has are ignored for the one that opens', async () => {
   workedInNorth();
   const { flow } = openPortal('/staff');
   void flow.resume('own');
@@ -127,7 +127,7 @@ test('what was asked of a tenant that the user has no more says nothing of the o
   expect(window.localStorage.getItem('portal.flags')).toContain('"contoso":{"accountId":"b","flags":[]}');
 });
 
-test('a tenant that has moved to another account is asked for anew', async () => {
+test('a tenant that has moved to another account is requested again', async () => {
   workedInNorth('ann', 'of before');
   const { flow } = openPortal('/staff');
   void flow.resume('own');
@@ -143,7 +143,7 @@ test('a tenant that has moved to another account is asked for anew', async () =>
 test.each([
   ['another user', () => workedInNorth('bob')],
   ['an earlier portal', () => window.localStorage.setItem('portal.flags', '{"subject":"ann","tenants":{"north":[]}}')],
-])('nothing is asked ahead by what %s has left in the browser', async (_whose, leave) => {
+])('nothing is requested in advance because of what %s left in the browser', async (_whose, leave) => {
   window.localStorage.setItem('portal.defaultTenant', 'north');
   leave();
   const { flow } = openPortal('/staff');
@@ -156,7 +156,7 @@ test.each([
   await tenantOnScreen('Northwind');
 });
 
-test('where the identity cannot be read, no flags are followed until it is', async () => {
+test('if the identity cannot be loaded, no flags are followed until it is', async () => {
   workedInNorth();
   const { flow } = openPortal('/staff');
   void flow.resume('own');

@@ -32,23 +32,23 @@ interface TenantHeaders {
   readonly tenantId: string;
 }
 
-/** What a tenant's access hangs on, while it is asked for. */
+/** The request for a tenant's access, while in progress. */
 interface AskedAccess {
   readonly tenant: TenantHeaders;
   readonly flags: LiveFlags;
   readonly services: Promise<Services['services']>;
 }
 
-/** The steps by which a visitor comes to work in a tenant. Each reports into the session store. */
+/** The steps that take a visitor into a tenant. Each reports to the session store. */
 export interface SessionFlow {
-  /** Takes up the session that this tab still has, if any; the tokens of a copied tab are the original's. */
+  /** Resumes this tab's session, if any; the tokens of a copied tab belong to the original. */
   resume(tab: 'own' | 'copy'): Promise<void>;
   signIn(options?: SignInOptions): Promise<void>;
-  /** Finishes a sign-in; answers the path to go on to. */
+  /** Finishes a sign-in. Returns the path to go to. */
   completeSignIn(callbackUrl: string): Promise<string>;
   /** Ends the session in every tab and at the provider. */
   signOut(why?: 'idle'): Promise<void>;
-  /** Loads ahead what renewing the session and signing out need; for when the portal is on screen. */
+  /** Preloads the code for renewing the session and signing out; called once the portal is shown. */
   prepareForRenewal(): void;
   /** Reads the identity again, after it could not be read. */
   retryIdentity(): void;
