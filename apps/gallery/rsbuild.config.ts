@@ -1,4 +1,4 @@
 import { pageConfig } from '@portal/remote-kit/page';
 
-// No `build` script beside it in package.json: the gallery is for development, and nothing of it is ever published.
+// package.json has no `build` script: the gallery is for development and never published.
 export default pageConfig();

@@ -2,7 +2,7 @@ import { Button, ButtonLink, type ButtonVariant, IconButton, RoleButton, RoleLin
 import { HIDDEN, READABLE, WRITABLE } from './example-session.ts';
 import type { Example } from './examples.ts';
 
-// Typed so that a variant more does not compile until it is shown.
+// A new variant does not compile until it is shown here.
 const WORDS: Readonly<Record<ButtonVariant, string>> = {
   primary: 'Create webhook',
   default: 'Cancel',

@@ -21,7 +21,7 @@ interface FieldProps {
   readonly children: ReactElement;
 }
 
-/** A field with its label, in the width that a form gives it. */
+/** A field with its label, as wide as in a form. */
 function Field({ label, initialValue, children }: FieldProps) {
   const name = label.toLowerCase().replaceAll(' ', '-');
   return (

@@ -4,7 +4,7 @@ import { Form, Input } from '@portal/ui/forms';
 import { type ReactNode, useState } from 'react';
 import type { Example } from './examples.ts';
 
-/** A button that opens something. */
+/** A button that opens its content. */
 export function Opened({
   name,
   children,

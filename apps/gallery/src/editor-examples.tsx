@@ -16,7 +16,7 @@ const SCHEME: Scheme = {
 };
 const COUNTRIES = ['DE', 'FR', 'IE', 'NL'];
 
-/** A small editor of nested values: rules with a name and the countries that they are for. */
+/** A small editor of nested values: rules with a name and countries. */
 function RulesEditor({ label, outcome }: { readonly label: string; readonly outcome: SaveOutcome }) {
   const editor = useEditor<Scheme>({
     saved: SCHEME,
@@ -35,7 +35,7 @@ function RulesEditor({ label, outcome }: { readonly label: string; readonly outc
         }}
       >
         {rules.map(({ name, when }, place) => (
-          // Rules have no ids; only whole rules are removed, so a place is enough here.
+          // Rules have no ids, and only whole rules are removed, so the index is a sufficient key.
           <fieldset key={place}>
             <TextInput
               aria-label={`${label}: name of rule ${place + 1}`}

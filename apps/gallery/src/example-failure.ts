@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/api-client';
 
-/** A call that the platform refused, as its query has it. */
+/** The error of a call that the platform refused. */
 export const FAILURE = new ApiError({
   status: 503,
   errors: [{ code: 'MAINTENANCE', message: 'The platform is being maintained.' }],

@@ -1,6 +1,6 @@
 import { sessionStore } from '@portal/auth';
 
-/** Where rights differ, so that a piece can be shown to those who may write, only read, and neither. */
+/** Areas with different access, to show a component with write access, read access and neither. */
 export const WRITABLE = 'APP';
 export const READABLE = 'WEBHOOK';
 export const HIDDEN = 'MANDATE';
@@ -13,7 +13,7 @@ const tenant = {
   roles: [`${WRITABLE}_WRITE`, `${READABLE}_READ`],
 };
 
-/** Signs somebody in whom no platform knows. */
+/** Signs in a user that exists on no platform. */
 export function signInForExamples(): void {
   const email = 'ada@northwind.example';
   sessionStore.signedIn({ email, issuer: window.location.origin, subject: email });

@@ -31,14 +31,14 @@ function AddressForm(props: Partial<FormSheetProps<Address>>) {
   );
 }
 
-// What is changed here is nobody's loss: the gallery can be left without a question.
+// Examples have no data to lose, so leaving the gallery asks nothing.
 const indulgent: ShellServices = {
   toast: { success() {}, error() {}, info() {} },
   setCrumbTitle() {},
   warnBeforeLeaving: () => () => {},
 };
 
-/** As after typing: the change is made once, by the browser's own events. */
+/** A form in its changed state. The change is made once, through browser events. */
 function ChangedForm() {
   const place = useRef<HTMLDivElement>(null);
   useEffect(function typeIntoField() {

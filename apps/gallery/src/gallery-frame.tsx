@@ -6,7 +6,7 @@ import { Outlet } from 'react-router-dom';
 
 const toasts = createToaster();
 
-/** Lends the pieces what the shell would. */
+/** Provides the components with the shell's services. */
 export function GalleryFrame() {
   const { warnBeforeLeaving, question } = useUnsavedChangesGuard();
   const services = useMemo(

@@ -16,7 +16,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, readonly Example[]
   '@portal/ui/choices': choiceExamples,
 };
 
-/** Every piece of the ui package in every state. */
+/** Every component and hook of the ui package in every state. */
 export function GalleryPage() {
   return (
     <div className={classes.page}>

@@ -17,7 +17,7 @@ const CUSTOMERS = ['Ada Lovelace', 'Grace Hopper', 'Zoë Quinn', 'Bartholomew Fe
 const FIRST_DAY = Date.UTC(2026, 0, 1);
 const HOUR_MS = 3_600_000;
 
-/** So many payments, always the same, an hour after each other. */
+/** `count` payments at intervals of an hour, the same for each call. */
 export function makePayments(count: number, from = 0): readonly Payment[] {
   return Array.from({ length: count }, (_, place) => {
     const n = from + place;
@@ -57,7 +57,7 @@ export const PAYMENT_FILTERS: readonly TableFilter<Payment>[] = [
   { id: 'createdAt', kind: 'dates', label: 'Created', min: '2026-01-01' },
 ];
 
-/** A server with more payments than it counts: it answers pages, and that there are more than 10,000. */
+/** A server with more payments than it counts: returns pages and a total of more than 10,000. */
 export async function fetchPayments({ page, pageSize }: TableView): Promise<readonly Payment[]> {
   await new Promise((resolve) => setTimeout(resolve, 700));
   return makePayments(pageSize, page * pageSize);

@@ -7,7 +7,7 @@ import type { Example } from './examples.ts';
 
 const IDLE = { isFetching: false, refetch() {} };
 
-/** Takes two seconds, and closes as after a failure. */
+/** Takes two seconds, then closes the dialog as after a failure. */
 function useSlowDeletion() {
   const [isPending, setPending] = useState(false);
   return {

@@ -5,7 +5,7 @@ const SCHEMES = { system: 'System', light: 'Light', dark: 'Dark' } as const;
 type Scheme = keyof typeof SCHEMES;
 const NAMES = ['system', 'light', 'dark'] as const satisfies readonly Scheme[];
 
-/** Light or dark colours, or as the system has it. */
+/** Light or dark colours, or those of the system. */
 export function SchemeChoice() {
   const [chosen, setChosen] = useState<Scheme>('system');
 

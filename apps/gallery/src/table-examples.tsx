@@ -49,7 +49,7 @@ const BEYOND: table.TableView = {
   ranges: {},
 };
 
-/** Fails once, and answers when it is tried again. */
+/** Fails once and succeeds on retry. */
 function FailedOnce() {
   const [answer, setAnswer] = useState<'failed' | 'loading' | 'loaded'>('failed');
   function retry() {

@@ -2,7 +2,7 @@ import { useUnsavedChanges } from '@portal/contract/react';
 import { ButtonLink } from '@portal/ui/basics';
 import { useState } from 'react';
 
-/** The guard is in the frame; here is a page that it guards. */
+/** A page with unsaved changes; the guard is in the frame. */
 export function UnsavedChangesExample() {
   const [isDirty, setDirty] = useState(false);
   useUnsavedChanges(isDirty);

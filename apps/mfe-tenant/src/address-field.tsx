@@ -6,7 +6,7 @@ import { readAddresses } from './address-list.ts';
 import classes from './address-field.module.css';
 
 export interface AddressFieldProps {
-  /** Why an earlier try could not invite some of them; it may be tried again. */
+  /** Why an earlier attempt could not invite some of the addresses. They may be retried. */
   readonly reasons: ReadonlyMap<string, string>;
   readonly value?: string;
   readonly onChange?: (text: string) => void;
@@ -17,7 +17,7 @@ export interface AddressFieldProps {
   readonly 'aria-required'?: boolean;
 }
 
-/** Takes one address or many, and shows of many how each was read. */
+/** A field for one or more addresses. With several, shows how each was read. */
 export function AddressField({ reasons, value = '', onChange, ...field }: AddressFieldProps) {
   const textArea = useRef<HTMLDivElement>(null);
   const isCorrection = reasons.size > 0;

@@ -10,11 +10,11 @@ test.each([
   ['links', 'mailto:a@x.example; <mailto:b@x.example>'],
   ['tabs, as from a spreadsheet', 'a@x.example\tb@x.example'],
   ['names, as from a mail program', 'Ada Lovelace <a@x.example>, "Babbage, Charles" <b@x.example>'],
-])('addresses are read apart by %s', (_what, text) => {
+])('addresses are separated by %s', (_what, text) => {
   expect(readAddresses(text)).toEqual([{ text: 'a@x.example' }, { text: 'b@x.example' }]);
 });
 
-test('an address that comes again, in whatever letters, is marked where it comes again', () => {
+test('a repeated address is marked where it repeats, in upper or lower case', () => {
   expect(readAddresses('a@x.example b@x.example A@X.example')).toEqual([
     { text: 'a@x.example' },
     { text: 'b@x.example' },
@@ -22,7 +22,7 @@ test('an address that comes again, in whatever letters, is marked where it comes
   ]);
 });
 
-test('an address that is only spelled otherwise is the same one', () => {
+test('an address in another spelling is the same address', () => {
   expect(readAddresses('jürgen@müller.example JU\u0308RGEN@xn--mller-kva.Example')).toEqual([
     { text: 'jürgen@müller.example' },
     { text: 'JÜRGEN@müller.example', fault: 'This address is listed twice' },
@@ -36,6 +36,6 @@ test.each([
   ['a@x.example', undefined],
   ['a@x.example nobody', '1 of 2 addresses cannot be invited'],
   ['a@x.example b@x.example', undefined],
-])('the list %j is judged in one sentence: %s', (text, sentence) => {
+])('the list %j gets one sentence: %s', (text, sentence) => {
   expect(addressListFault(text)).toBe(sentence);
 });

@@ -2,20 +2,20 @@ import { inviteUserSchema } from '@portal/api-client/users';
 
 export interface ListedAddress {
   readonly text: string;
-  /** Why it cannot be invited, or with which earlier one it is the same. */
+  /** Why it cannot be invited, or which earlier one it repeats. */
   readonly fault?: string;
 }
 
 /**
- * Reads the addresses that somebody typed or pasted, each in its one spelling and in their order: separated by commas,
- * semicolons, spaces or new lines, or as mail programs copy them, `Ada Lovelace <ada@example.com>` or as a `mailto:` link.
- * Each bad or repeated one carries its fault.
+ * Reads typed or pasted addresses in their order, each in its normal spelling: separated by commas, semicolons, spaces or
+ * new lines, or as mail programs copy them, `Ada Lovelace <ada@example.com>` or a `mailto:` link. An invalid or repeated
+ * one has a fault.
  */
 export function readAddresses(text: string): ListedAddress[] {
   const seen = new Set<string>();
   return (
     text
-      // A name in quotation marks may hold a comma.
+      // A quoted name may contain a comma.
       .replaceAll(/"[^"\n]*"(?=\s*<)/g, ' ')
       .replaceAll(/[^<>,;\n]*<([^<>]*)>/g, ' $1 ')
       .replaceAll(/\bmailto:/gi, ' ')
@@ -32,7 +32,7 @@ export function readAddresses(text: string): ListedAddress[] {
   );
 }
 
-/** What is wrong with the whole list, in one sentence; `undefined` when each address can be invited. */
+/** The fault of the whole list, in one sentence; `undefined` if each address can be invited. */
 export function addressListFault(text: string): string | undefined {
   const addresses = readAddresses(text);
   const faulty = addresses.filter(({ fault }) => fault !== undefined);

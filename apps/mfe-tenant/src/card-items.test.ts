@@ -25,7 +25,7 @@ function key(name: string, more: Partial<Key> = {}): Key {
 const isDone = (steps: readonly { isDone: boolean }[]) => steps.map((step) => step.isDone);
 
 describe('the set-up checklist', () => {
-  test('asks for an address until street, locality, post code and country are there', () => {
+  test('asks for an address until it has street, locality, post code and country', () => {
     expect(isDone(addressSteps(TENANT))).toEqual([true]);
     expect(isDone(addressSteps({ ...TENANT, address: { ...ADDRESS, postCode: '' } }))).toEqual([false]);
     expect(isDone(addressSteps({ ...TENANT, address: null }))).toEqual([false]);
@@ -48,8 +48,8 @@ describe('the set-up checklist', () => {
   });
 });
 
-describe('what needs attention', () => {
-  test('an invitation that has expired leads to the user, several to the list of them', () => {
+describe('items that need attention', () => {
+  test('one expired invitation links to the user, several link to their list', () => {
     const ben = user('ben', { invitationStatus: 'EXPIRED' });
     expect(expiredInvitations([user('ann')])).toEqual([]);
     expect(expiredInvitations([user('ann'), ben])).toMatchObject([
@@ -72,8 +72,8 @@ describe('what needs attention', () => {
   });
 });
 
-describe('what happened lately', () => {
-  test('the five users invited last, newest first, with where they stand', () => {
+describe('recent items', () => {
+  test('the last five invited users, newest first, with their status', () => {
     const users = ['01', '03', '02', '06', '05', '04'].map((day) =>
       user(`u${day}`, { invitedOn: `2026-11-${day}T00:00:00Z` }),
     );
@@ -82,7 +82,7 @@ describe('what happened lately', () => {
     expect(latest[0]).toMatchObject({ text: 'u06@x.example', detail: 'Accepted', at: '2026-11-06T00:00:00Z' });
   });
 
-  test('the API keys created last, with who made them where that is known', () => {
+  test('the last created API keys, with their creator if known', () => {
     expect(
       latestKeys([
         key('Shop', { createdOn: '2026-01-01T00:00:00Z', createdBy: 'ann@x.example' }),

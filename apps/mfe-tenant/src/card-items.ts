@@ -7,9 +7,9 @@ import { formatCount, statusWords } from '@portal/ui/basics';
 
 type Items<K extends keyof CardItems> = CardItems[K][number][];
 
-/** As many recent items as home shows of one kind. */
+/** The number of recent items of one kind that home shows. */
 const RECENT = 5;
-/** After a year a key has been in enough hands and backups to be replaced. */
+/** After a year, copies of a key exist in enough places that it should be replaced. */
 const KEY_AGE_MS = 365 * 24 * 60 * 60 * 1000;
 
 export function addressSteps({ address }: Tenant): Items<'setup'> {

@@ -3,7 +3,7 @@ import type { OnceShownSecret } from '@portal/ui/forms';
 
 export const IF_KEY_IS_LOST = 'If you lose it, create a new API key.';
 
-/** What a new API key is shown with, the one time that its private key is. */
+/** The private key of a new API key, with its facts, to be shown once. */
 export function createdKeySecret({ name, publicKey, privateKey }: CreatedKey): OnceShownSecret {
   return {
     term: 'private key',

@@ -11,14 +11,14 @@ export interface InvitationOutcomesProps {
   readonly run: InvitationRun;
 }
 
-/** Tells of each invitation what became of it, and offers to correct the failed ones, or to try them again as they are. */
+/** Shows the outcome of each invitation, and offers to correct the failed ones or to retry them unchanged. */
 export function InvitationOutcomes({ run }: InvitationOutcomesProps) {
   const { items, outcomes, failed } = run;
   const isRunning = run.status === 'running';
   const heading = useStartReading();
   useUnsavedChanges(isRunning, STILL_SENDING);
 
-  // The first of them is what helps: what was refused will be refused again as it is.
+  // The first button is the one that helps: refused invitations are refused again if unchanged.
   const isRefused = failed.every((outcome) => outcome.isRefused);
   const retry = failed.length > 0 && (
     <Button

@@ -20,7 +20,7 @@ async function fillIn(user: UserEvent, name: string) {
 
 const findPrivateKey = async () => must((await screen.findByText(/^sk_/)).textContent);
 
-test('A new key shows its private key once, and is done when that is stored', async () => {
+test('A new key shows its private key once, until the user confirms that it is stored', async () => {
   const { user } = await openCreation();
   await fillIn(user, 'Shop in Cork');
 
@@ -40,7 +40,7 @@ test('A new key shows its private key once, and is done when that is stored', as
   row.getByText('admin@northwind.example');
 });
 
-test('The private key is on the screen and nowhere else, and gone with the page', async () => {
+test('The private key is only on the screen, and is discarded with the page', async () => {
   const kept = watchKept();
   const area = await openCreation();
   const { user, queryClient, router } = area;
@@ -60,7 +60,7 @@ test('The private key is on the screen and nowhere else, and gone with the page'
   expect(document.documentElement.innerHTML).not.toContain(privateKey);
 });
 
-test('A key without a name or a role is told at the field and not created', async () => {
+test('A key without a name or a role gets errors at the fields and is not created', async () => {
   const { user } = await openCreation();
   await user.click(screen.getByRole('button', { name: 'Create API key' }));
   await screen.findByText('Please enter a name');
@@ -77,7 +77,7 @@ test('A double click creates one key', async () => {
   expect(await screen.findAllByRole('row', { name: /^Only once/ })).toHaveLength(1);
 });
 
-test('A refused creation says why and loses nothing that was typed', async () => {
+test('A refused creation says why and keeps the input', async () => {
   const { user } = await openCreation();
   await setRoles('admin@northwind.example', ['APP_READ']);
   await fillIn(user, 'Too late');
@@ -88,8 +88,8 @@ test('A refused creation says why and loses nothing that was typed', async () =>
   expect(screen.getByLabelText('Transactions: read')).toHaveProperty('checked', true);
 });
 
-// The answer to the first try is lost on its way, so that the second asks for it again.
-test('A key that was deleted before its answer arrived is not shown, and a new try creates it anew', async () => {
+// The first response is lost, so that the second attempt requests it again.
+test('A key that was deleted before its response arrived is not shown, and a retry creates another', async () => {
   const reconnect = network.loseAnswers('POST');
   const { user } = await openCreation();
   await fillIn(user, 'Lost and found');

@@ -16,7 +16,7 @@ export interface KeyFormProps extends Pick<
   readonly onSubmit: (input: KeyInput, version: string | undefined) => Promise<unknown>;
 }
 
-/** What an API key is called and what it may do, for a new one and for a change. */
+/** The name and roles of an API key, to create or edit it. */
 export function KeyForm({ initialValues, onSubmit, ...sheet }: KeyFormProps) {
   const { name, roles } = initialValues;
   return (

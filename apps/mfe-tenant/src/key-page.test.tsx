@@ -19,7 +19,7 @@ async function typeName(dialog: HTMLElement, user: { type(element: Element, text
 const nameField = () => screen.getByRole('textbox', { name: 'Name' });
 const deletionDialog = () => screen.findByRole('dialog', { name: 'Delete API key?' });
 
-test('A key is shown with what is known of it and what it may do, and never its private key', async () => {
+test('A key is shown with its facts and roles, but never with its private key', async () => {
   const { publicKey } = await openKey();
   expect(document.title).toBe('Night shop');
   screen.getByText(publicKey);
@@ -40,7 +40,7 @@ test('Name and roles are changed and saved', async () => {
   expect(screen.queryByText('Unsaved changes')).toBeNull();
 });
 
-test('A save that comes too late says so and loses nothing that was typed', async () => {
+test('A save of a deleted item says so and keeps the input', async () => {
   const { user, publicKey } = await openKey();
   await deleteKey(api(), publicKey);
   await user.type(nameField(), ' 2');
@@ -49,7 +49,7 @@ test('A save that comes too late says so and loses nothing that was typed', asyn
   expect(nameField()).toHaveValue('Night shop 2');
 });
 
-test('A key that another admin has changed meanwhile is not overwritten unasked', async () => {
+test('A stale save of a key keeps the input and offers to overwrite', async () => {
   const { user, publicKey } = await openKey();
   await updateKey(api(), publicKey, { name: 'Their shop', roles: ['APP_READ'] });
   await user.type(nameField(), ' 2');
@@ -61,7 +61,7 @@ test('A key that another admin has changed meanwhile is not overwritten unasked'
   expect(nameField()).toHaveValue('Their shop');
 });
 
-test('A key is deleted only by whoever types its name', async () => {
+test('A key is deleted only after the user types its name', async () => {
   const { user, publicKey } = await openKey();
   await user.click(button('Delete API key'));
   const dialog = await deletionDialog();
@@ -75,7 +75,7 @@ test('A key is deleted only by whoever types its name', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Night shop' })).toBeNull());
 });
 
-test('A deletion that comes too late says so', async () => {
+test('Deleting a deleted item says so', async () => {
   const { user, publicKey } = await openKey();
   await deleteKey(api(), publicKey);
   await user.click(button('Delete API key'));
@@ -85,7 +85,7 @@ test('A deletion that comes too late says so', async () => {
   await screen.findByText('Failed to delete API key');
 });
 
-test('A key is replaced step by step: a new one with the same roles, both work, then the old one goes', async () => {
+test('A key is replaced in steps: a new one with the same roles, both work, then the old one is deleted', async () => {
   const { user, publicKey, router } = await openKey();
   await user.click(button('Replace API key'));
   expect(nameField()).toHaveValue('Night shop');
@@ -119,7 +119,7 @@ test('A key is replaced step by step: a new one with the same roles, both work, 
   expect(left[0]?.publicKey).not.toBe(publicKey);
 });
 
-test('A replacement can be called off before anything is created', async () => {
+test('A replacement can be cancelled before anything is created', async () => {
   const { user } = await openKey();
   await user.click(button('Replace API key'));
   expect(screen.getByRole('heading', { name: 'Replace Night shop', level: 1 })).toHaveFocus();
@@ -128,7 +128,7 @@ test('A replacement can be called off before anything is created', async () => {
   expect(button('Replace API key')).toHaveFocus();
 });
 
-test('A replacement asks before it drops changes that are not saved', async () => {
+test('A replacement asks before it discards unsaved changes', async () => {
   const { user } = await openKey();
   await user.type(nameField(), ' 2');
   await user.click(button('Replace API key'));
@@ -141,12 +141,12 @@ test('A replacement asks before it drops changes that are not saved', async () =
   expect(nameField()).toHaveValue('Night shop');
 });
 
-test('Whoever comes from the list goes on reading at the name of the key', async () => {
+test('After navigation from the list, the name of the key has the focus', async () => {
   const { publicKey } = await createKey(api(), { name: 'Night shop', roles: ['APP_READ'] });
   const reading = network.hold(`/v1/tenant/keys/${publicKey}`);
   const { router } = await openPage('/api-keys');
   await router.navigate(`/api-keys/${publicKey}`);
-  // As the shell does when the page is up.
+  // As the shell does after navigation.
   (await screen.findByRole('heading', { name: 'API key', level: 1 })).focus();
   await reading.release();
   expect(await screen.findByRole('heading', { name: 'Night shop', level: 1 })).toHaveFocus();

@@ -10,7 +10,7 @@ export const keyDetail = getKey.query;
 export function keyCreation(api: Transport) {
   return mutationOptions({
     mutationFn: (input: KeyInput) => createKey(api, input),
-    // The result holds the private key: with no observer left, nothing may keep it.
+    // The result contains the private key, so the cache must drop it with its last observer.
     gcTime: 0,
     meta: { invalidates: [keyList(api).queryKey], success: 'API key created', failure: 'Failed to create API key' },
   });
@@ -26,7 +26,7 @@ export function keySave(api: Transport, publicKey: string) {
 export function keyDeletion(api: Transport, publicKey: string) {
   return mutationOptions({
     mutationFn: () => deleteKey(api, publicKey),
-    // The list alone: a deleted key cannot be read again.
+    // Only the list: reloading a deleted key would fail.
     meta: { invalidates: [keyList(api).queryKey], success: 'API key deleted', failure: 'Failed to delete API key' },
   });
 }

@@ -16,7 +16,7 @@ export interface KeyReplacementProps {
   readonly onCancel: () => void;
 }
 
-/** Leads from an old API key to a new one in an order in which no system is ever without a key that works. */
+/** Replaces an API key in steps, so that no system is ever without a working key. */
 export function KeyReplacement({ old, onCancel }: KeyReplacementProps) {
   const creation = useMutation(keyCreation(useApi()));
   const heading = useStartReading();

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from './test-area.ts';
 
-test('An admin sees the keys with what each may do, and copies a public key', async () => {
+test('An admin sees the keys with their roles, and copies a public key', async () => {
   const { user } = await openPage('/api-keys');
   const row = within(await screen.findByRole('row', { name: /^Back office/ }));
   row.getByText('Tenant admin');
@@ -15,14 +15,14 @@ test('An admin sees the keys with what each may do, and copies a public key', as
   expect(await navigator.clipboard.readText()).toBe(publicKey);
 });
 
-test('A trial tenant without keys reads what they are for and can create the first', async () => {
+test('A trial tenant without keys sees an empty state and can create the first', async () => {
   const { user } = await openPage('/api-keys', { email: 'trial@fabrikam.example', isTrial: true });
   await screen.findByText('No API keys yet');
   await user.click(must(screen.getAllByRole('link', { name: 'Create API key' })[1]));
   await screen.findByRole('heading', { name: 'Create API key', level: 1 });
 });
 
-test('Who is no tenant admin cannot open the keys', async () => {
+test('Only tenant admins can open the keys', async () => {
   await openPage('/api-keys', { email: 'reader@northwind.example' });
   await screen.findByText('Outside the area');
 });

@@ -1,6 +1,6 @@
 import { useSession } from '@portal/auth';
 
-/** The user's own id in the open tenant; it is another one in each. */
+/** The user's own id in the open tenant; it differs by tenant. */
 export function useOwnUserId(): string | undefined {
   const session = useSession();
   if (session.status !== 'signed-in' || session.tenancy.status !== 'selected') return undefined;

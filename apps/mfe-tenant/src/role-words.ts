@@ -2,10 +2,10 @@ import { canonicalRole, ROLES, roleWords } from '@portal/contract';
 
 const RANKS: ReadonlyMap<string, number> = new Map(ROLES.map((role, rank) => [role, rank]));
 
-/** Thousands of users share a few lists of roles. Their number is bounded by what the platform hands out. */
+/** Thousands of users share a few lists of roles. The platform's responses limit their number. */
 const knownWords = new Map<string, readonly string[]>();
 
-/** Tenant admin first, then area by area; what the portal does not know comes last. */
+/** Tenant admin first, then by area, unknown roles last. */
 export function roleWordsInOrder(roles: readonly string[]): readonly string[] {
   const list = roles.join(' ');
   const known = knownWords.get(list);

@@ -10,7 +10,7 @@ type TenantValues = Readonly<Record<keyof TenantInput, string>>;
 
 export interface TenantFormProps extends Pick<FormSheetProps<TenantValues>, 'onSubmit' | 'onReload'> {
   readonly tenant: Versioned<Tenant>;
-  /** `undefined` while they are loading. */
+  /** `undefined` while loading. */
   readonly countries: readonly Country[] | undefined;
   readonly countriesFailed: boolean;
   readonly retryingCountries: boolean;

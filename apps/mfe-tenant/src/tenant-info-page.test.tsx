@@ -54,7 +54,7 @@ test('Name and address are changed and saved, with a country found by its name',
   await screen.findByRole('heading', { name: 'Users', level: 1 });
 });
 
-test('A new name is the name of the tenant in the whole portal at once', async () => {
+test('A new tenant name appears in the whole portal at once', async () => {
   const { user, tenant: opened } = await openInfo();
   await user.clear(field('Name'));
   await user.type(field('Name'), ' Northwind Ltd ');
@@ -72,14 +72,14 @@ test('A new name is the name of the tenant in the whole portal at once', async (
   await waitFor(() => expect(field('Name')).toHaveValue('Northwind Ltd'));
 });
 
-test('A country that is not in the list is not found', async () => {
+test('A search for an unknown country finds nothing', async () => {
   const { user } = await openInfo();
   await screen.findByText('Ireland');
   await user.type(country(), 'atlantis');
   await screen.findByText('Country not found');
 });
 
-test('A list of countries that does not arrive says so, keeps the country and can be tried again', async () => {
+test('A list of countries that fails to load says so, keeps the country and offers Retry', async () => {
   const allow = network.refuse('/v1/countries');
   const { user } = await openInfo();
   screen.getByText('IE');
@@ -91,7 +91,7 @@ test('A list of countries that does not arrive says so, keeps the country and ca
   expect(screen.getByRole('combobox', { name: 'Country' })).toHaveFocus();
 });
 
-test('Who saves what somebody else has saved meanwhile is told, loses nothing, and may save over it', async () => {
+test('A stale save keeps the input and offers to overwrite', async () => {
   const { user } = await openInfo();
   await updateTenant(api(), { ...NORTHWIND, name: 'Northwind Ltd' });
   await user.clear(field('Locality'));
@@ -114,7 +114,7 @@ test('Who saves what somebody else has saved meanwhile is told, loses nothing, a
   await waitFor(async () => expect((await getTenant(api())).name).toBe('Northwind Payments Ltd'));
 });
 
-test('Who would rather see what somebody else has saved gives up their own changes', async () => {
+test('Loading the latest version after a stale save discards the input', async () => {
   const { user } = await openInfo();
   await updateTenant(api(), { ...NORTHWIND, name: 'Northwind Ltd' });
   await user.type(field('Name'), ' GmbH');
@@ -129,7 +129,7 @@ test('Who would rather see what somebody else has saved gives up their own chang
   expect((await getTenant(api())).name).toBe('Northwind Ltd & Co');
 });
 
-test('An empty name is told at its field and nothing is saved', async () => {
+test('An empty name gets an error at its field and nothing is saved', async () => {
   const { user } = await openInfo();
   await user.clear(field('Name'));
   await user.click(save());
@@ -137,8 +137,8 @@ test('An empty name is told at its field and nothing is saved', async () => {
   expect((await getTenant(api())).name).toBe('Northwind Payments');
 });
 
-// What is sent arrives changed, so that the platform refuses what the portal's own checks let pass.
-test('What only the platform refuses is told at its field, and nothing typed is lost', async () => {
+// The request is changed on its way, so that the platform refuses input that the portal's own checks accept.
+test('A value that only the platform refuses gets an error at its field, and the input is kept', async () => {
   network.rewriteRequests('PUT', (text) => text.replace('"Galway"', '7'));
   const { user } = await openInfo();
   await user.clear(field('Locality'));
@@ -160,7 +160,7 @@ test('A refused save says why', async () => {
   expect(field('Name')).toHaveValue('Northwind Payments Ltd');
 });
 
-test('A trial tenant sees its info too', async () => {
+test('A trial tenant can open its info', async () => {
   await openPage('/tenant-info', { email: 'trial@fabrikam.example', isTrial: true });
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Fabrikam');
 });

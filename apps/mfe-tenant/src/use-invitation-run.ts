@@ -11,27 +11,27 @@ interface Invited {
 }
 
 export interface InvitationRun extends Pick<Run<string>, 'status' | 'items' | 'outcomes'> {
-  /** The roles that all get. */
+  /** The roles for all of them. */
   readonly roles: string[];
-  /** The failed ones have been taken back to be corrected. */
+  /** The failed addresses are back in the form for correction. */
   readonly isCorrecting: boolean;
   readonly failed: readonly FailedInvitation[];
-  /** Invites all of them; those who were invited before stay in the outcomes. */
+  /** Invites all of them; earlier invitations stay in the outcomes. */
   readonly start: (invited: Invited) => void;
-  /** Retries the failed ones as they are. */
+  /** Retries the failed ones unchanged. */
   readonly retry: () => void;
-  /** Takes the failed ones back to be corrected. */
+  /** Returns the failed addresses to the form for correction. */
   readonly correct: () => void;
 }
 
 export interface FailedInvitation {
   readonly emailAddress: string;
   readonly messages: readonly string[];
-  /** The platform refused it, and will refuse it again; else it was not reached or had a fault. */
+  /** The platform refused it and will refuse it again. Otherwise the platform was unreachable or had an error. */
   readonly isRefused: boolean;
 }
 
-/** Invites several people with the same roles and collects what becomes of each. */
+/** Invites several users with the same roles and collects the outcome of each. */
 export function useInvitationRun(): InvitationRun {
   const api = useApi();
   const run = useRunEach<string>({ mutation: useMutation(userInvitations()), whenLeft: 'go on' });

@@ -10,8 +10,8 @@ const YOURSELF =
 const LAST_ADMIN = 'You are the last tenant admin of this tenant. Make another user a tenant admin first.';
 
 /**
- * Why a user can be neither deleted nor demoted, or `undefined`. Only tenant admins come here, so the last one can only be
- * oneself; the list of users, read for oneself alone, tells which reason it is.
+ * Why a user can be neither deleted nor demoted, or `undefined`. Only tenant admins open this page, so the last admin can
+ * only be the signed-in user; the list of users, loaded only for that user, shows which reason applies.
  */
 export function useProtection(user: User): string | undefined {
   const isOwn = useOwnUserId() === user.userId;

@@ -5,7 +5,7 @@ import { addressListFault } from './address-list.ts';
 import type { InvitationRun } from './use-invitation-run.ts';
 
 export interface UserInviteValues extends Readonly<Record<string, string | readonly string[]>> {
-  /** One address or several, as they were typed. */
+  /** One or more addresses, as typed. */
   readonly emailAddress: string;
   readonly roles: readonly string[];
 }
@@ -20,7 +20,7 @@ const addressRule = ruleFrom({
   },
 });
 
-/** Whom to invite, and to what: anybody, or those whom an earlier try could not invite. */
+/** The addresses and roles to invite: new ones, or those that failed in an earlier attempt. */
 export function UserInviteForm({ failed, roles, onSubmit }: UserInviteFormProps) {
   const reasons = new Map(failed.map(({ emailAddress, messages }) => [emailAddress, messages.join(' ')]));
   const initialValues: UserInviteValues = { emailAddress: [...reasons.keys()].join('\n'), roles };

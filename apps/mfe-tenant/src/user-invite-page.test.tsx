@@ -28,7 +28,7 @@ const address = () => screen.getByLabelText('Email addresses');
 const role = (name: string) => screen.getByLabelText(name);
 const send = () => screen.getByRole('button', { name: 'Send invitation' });
 
-test('Inviting somebody is confirmed, and they are in the list at once', async () => {
+test('An invitation is confirmed, and the user is in the list at once', async () => {
   const { user } = await openInvitation();
   await user.type(address(), '  new.colleague@northwind.example ');
   await user.click(role('Webhooks: read'));
@@ -41,7 +41,7 @@ test('Inviting somebody is confirmed, and they are in the list at once', async (
   row.getByText('Invited');
 });
 
-test('An address that is taken is told at its field, and nothing typed is lost', async () => {
+test('An address that is taken gets an error at its field, and the input is kept', async () => {
   const { user } = await openInvitation();
   await user.type(address(), 'reader@northwind.example');
   await user.click(role('Apps: write'));
@@ -55,7 +55,7 @@ test('An address that is taken is told at its field, and nothing typed is lost',
   expect(role('Apps: write')).toHaveProperty('checked', true);
 });
 
-test('An invitation that could not be sent is told as that, and the same button sends it', async () => {
+test('A failed invitation email says so, and the same button retries it', async () => {
   const { user } = await openInvitation();
   await user.type(address(), 'ada@northwind.example');
   await user.click(role('Apps: write'));
@@ -68,7 +68,7 @@ test('An invitation that could not be sent is told as that, and the same button 
   expect(sandbox.sentInvitations.filter(({ to }) => to === 'ada@northwind.example')).toHaveLength(1);
 });
 
-test('What is missing is told at its field, and nobody is invited', async () => {
+test('Missing input gets errors at its fields, and nobody is invited', async () => {
   const { user, router } = await openInvitation();
   await user.type(address(), 'nobody');
   await user.click(send());
@@ -90,7 +90,7 @@ test('A double click invites once', async () => {
   expect(screen.queryByText(/^Failed to invite/)).toBeNull();
 });
 
-test('Several addresses are invited at once, each with its outcome, and only the failed ones again', async () => {
+test('Several addresses are invited at once, each with its outcome, and only failures are retried', async () => {
   const { user } = await openInvitation();
   await user.click(address());
   await user.paste('ada@northwind.example, Reader Two <reader@northwind.example>;\ngrace@northwind.example');
@@ -109,7 +109,7 @@ test('Several addresses are invited at once, each with its outcome, and only the
     'User created. Invitation sent to grace@northwind.example',
   ]);
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  // What helps comes first: the platform will refuse it again as it is.
+  // Correct comes first: a retry without changes would be refused again.
   expect(screen.getAllByRole('button', { name: /Correct|Retry/ }).map((button) => button.textContent)).toEqual([
     'Correct the address',
     'Retry 1 failed invitation',
@@ -132,7 +132,7 @@ test('Several addresses are invited at once, each with its outcome, and only the
   await screen.findByRole('row', { name: /^grace@northwind\.example/ });
 });
 
-test('Addresses that failed are corrected at their place and tried again, and what was sent stays sent', async () => {
+test('Failed addresses are corrected in place and retried; sent invitations stay sent', async () => {
   const { user, router } = await openInvitation();
   await user.click(address());
   await user.paste('ada@northwind.example reader@northwind.example');
@@ -162,7 +162,7 @@ test('Addresses that failed are corrected at their place and tried again, and wh
   await screen.findByRole('row', { name: /^reader\.two@northwind\.example/ });
 });
 
-test('Bad and repeated addresses are marked at their place, kept from being sent, and can be removed', async () => {
+test('Invalid and repeated addresses are marked in place, are not sent, and can be removed', async () => {
   const { user } = await openInvitation();
   await user.click(address());
   await user.paste('ada@northwind.example nobody@ ADA@northwind.example');
@@ -183,7 +183,7 @@ test('Bad and repeated addresses are marked at their place, kept from being sent
   await screen.findByText('User created. Invitation sent to ada@northwind.example');
 });
 
-test('Leaving with an address typed asks, and after the invitation nothing asks', async () => {
+test('Leaving asks with a typed address, but not after the invitation', async () => {
   const { user, router } = await openInvitation();
   await user.type(address(), 'ada@northwind.example');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -195,7 +195,7 @@ test('Leaving with an address typed asks, and after the invitation nothing asks'
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('Cancel leads back to the list', async () => {
+test('Cancel returns to the list', async () => {
   const { user } = await openInvitation();
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
   await screen.findByRole('heading', { name: 'Users', level: 1 });

@@ -23,7 +23,7 @@ async function confirmDeletion() {
   return (await findQuestion('Delete user?')).getByRole('button', { name: 'Delete user' });
 }
 
-test('A user is shown with invitation, times, identity and roles, and what the roles allow in words', async () => {
+test('A user is shown with invitation, times, identity, roles, and a description of the roles', async () => {
   await openUser('daniel.okafor@northwind.example');
   expect(document.title).toBe('daniel.okafor@northwind.example');
   screen.getByText('Accepted');
@@ -36,7 +36,7 @@ test('A user is shown with invitation, times, identity and roles, and what the r
 test.each([
   ['daniel.okafor@northwind.example', 'can no longer open this tenant.'],
   ['hugo.lefebvre@northwind.example', 'can no longer accept the invitation.'],
-])('Before %s is deleted it is said that they %s', async (emailAddress, words) => {
+])('Before %s is deleted, the dialog says that they %s', async (emailAddress, words) => {
   const { user } = await openUser(emailAddress);
   await user.click(deleteButton());
   expect(await screen.findByRole('alertdialog', { name: 'Delete user?' })).toHaveTextContent(
@@ -44,7 +44,7 @@ test.each([
   );
 });
 
-test('Roles are changed and saved, and leaving asks before but not after', async () => {
+test('Roles are changed and saved; leaving asks before the save but not after it', async () => {
   const { user, userId, router } = await openUser('daniel.okafor@northwind.example');
   await user.click(role('Mandates: read'));
   screen.getByText('Unsaved changes');
@@ -73,14 +73,14 @@ test('Changes can be discarded', async () => {
   expect(save()).toHaveFocus();
 });
 
-test('A user without any role is told at the roles and not saved', async () => {
+test('A user without any role gets an error at the roles and is not saved', async () => {
   const { user } = await openUser('rosa.delgado@northwind.example');
   await user.click(role('Mandates: read'));
   await user.click(save());
   await screen.findByText('Please select one or more roles');
 });
 
-test('A save of somebody who is gone says so and loses nothing that was picked', async () => {
+test('A save of a deleted user says so and keeps the input', async () => {
   const { user, userId } = await openUser('rosa.delgado@northwind.example');
   await deleteUser(api(), userId);
   await user.click(role('Apps: read'));
@@ -90,7 +90,7 @@ test('A save of somebody who is gone says so and loses nothing that was picked',
   expect(role('Apps: read')).toBeChecked();
 });
 
-test('Roles that another admin has changed meanwhile are not overwritten unasked', async () => {
+test('A stale save of roles keeps the input and offers to overwrite', async () => {
   const { user, userId } = await openUser('daniel.okafor@northwind.example');
   await updateUser(api(), userId, { roles: ['APP_READ'] });
   await user.click(role('Mandates: read'));
@@ -102,7 +102,7 @@ test('Roles that another admin has changed meanwhile are not overwritten unasked
   expect(role('Mandates: read')).not.toBeChecked();
 });
 
-test('Sending the invitation again while roles are being changed is no change by somebody else', async () => {
+test('Resending the invitation while roles are edited does not make the save stale', async () => {
   const { user, userId, queryClient } = await openUser('niamh.walsh@northwind.example');
   await user.click(role('Mandates: read'));
   await user.click(screen.getByRole('button', { name: 'Resend invitation' }));
@@ -113,7 +113,7 @@ test('Sending the invitation again while roles are being changed is no change by
   expect((await getUser(api(), userId)).roles).toContain('MANDATE_READ');
 });
 
-test('A user is deleted after a question, and the list is without them', async () => {
+test('A user is deleted after a confirmation and leaves the list', async () => {
   const { user } = await openUser('rosa.delgado@northwind.example');
   await user.click(role('Apps: read'));
   await user.click(deleteButton());
@@ -124,7 +124,7 @@ test('A user is deleted after a question, and the list is without them', async (
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('A deletion that comes too late says so', async () => {
+test('Deleting a deleted item says so', async () => {
   const { user, userId } = await openUser('rosa.delgado@northwind.example');
   await deleteUser(api(), userId);
   await user.click(deleteButton());
@@ -143,7 +143,7 @@ test.each(['niamh.walsh@northwind.example', 'liam.doyle@northwind.example'])(
   },
 );
 
-test('An invitation that was answered meanwhile is not sent again, and says why', async () => {
+test('An invitation that has been accepted since is not sent again, and the page says why', async () => {
   const { user, userId } = await openUser('niamh.walsh@northwind.example');
   await sandbox.db
     .updateTable('tenant_users')
@@ -155,7 +155,7 @@ test('An invitation that was answered meanwhile is not sent again, and says why'
   screen.getByText('This user has no pending invitation.');
 });
 
-test('Admins can neither delete nor demote themselves, and read why', async () => {
+test('Admins can neither delete nor demote themselves, and the page says why', async () => {
   await openUser('admin@northwind.example');
   const reason = await screen.findByText(/^This is you\./);
   expect(deleteButton()).toBeDisabled();
@@ -164,7 +164,7 @@ test('Admins can neither delete nor demote themselves, and read why', async () =
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
-test('The last tenant admin reads that somebody else has to become one first', async () => {
+test('The last tenant admin sees that another user has to become one first', async () => {
   const self = await findUser('admin@northwind.example');
   const other = await findUser('multi@northwind.example');
   await updateUser(api(self.emailAddress), other.userId, { roles: ['APP_READ'] });
@@ -173,8 +173,8 @@ test('The last tenant admin reads that somebody else has to become one first', a
   expect(deleteButton()).toBeDisabled();
 });
 
-// Another account signed in from another tab: this page still takes the user for somebody else.
-test('When the platform protects a user all the same, its refusal is worded', async () => {
+// Another account signed in from another tab, so this page does not recognise its own user.
+test('When only the platform protects a user, its refusal is shown in words', async () => {
   const { user, signInElsewhere } = await openUser('multi@northwind.example');
   signInElsewhere('multi@northwind.example');
   await user.click(deleteButton());
@@ -190,7 +190,7 @@ test('When the platform protects a user all the same, its refusal is worded', as
   screen.getByText('This is the last tenant admin. Make another user a tenant admin first.');
 });
 
-test('A user who does not exist is told with the call to name to support, and can be tried again', async () => {
+test('A user who does not exist gives an error with a correlation id and Retry', async () => {
   await openPage('/users/nobody');
   await screen.findByText('Error fetching data');
   screen.getByText('This no longer exists, or it belongs to another tenant.');

@@ -29,7 +29,7 @@ export function userInvitation(api: Transport) {
   });
 }
 
-/** A run over many addresses. It shows its outcomes itself, so it raises no toast for them. */
+/** A run over many addresses. It lists its outcomes, so it shows no toast for them. */
 export function userInvitations() {
   return mutationOptions({
     mutationFn: (work: () => Promise<void>) => work(),
@@ -60,7 +60,7 @@ export function userSave(api: Transport, userId: string) {
 export function userDeletion(api: Transport, userId: string) {
   return mutationOptions({
     mutationFn: () => deleteUser(api, userId),
-    // The list alone: a deleted user cannot be read again.
+    // Only the list: reloading a deleted user would fail.
     meta: { invalidates: [userList(api).queryKey], success: 'User deleted', failure: 'Failed to delete user' },
   });
 }

@@ -5,7 +5,7 @@ import { openPage, setRoles } from './test-area.ts';
 
 const rowOf = (email: string) => screen.findByRole('row', { name: new RegExp(`^${email}`) });
 
-test('An admin sees who may sign in, with roles and invitation in words', async () => {
+test('An admin sees the users, with roles and invitation in words', async () => {
   await openPage('/users?users.search=webhooks@');
   const row = within(await rowOf('webhooks@northwind.example'));
   row.getByText('Webhooks: write');
@@ -13,13 +13,13 @@ test('An admin sees who may sign in, with roles and invitation in words', async 
   row.getByText(/ago|last|yesterday|week|month/);
 });
 
-test('Admins find themselves in the list', async () => {
+test('Admins are marked in their own list', async () => {
   await openPage('/users?users.pageSize=50');
   within(await rowOf('admin@northwind.example')).getByText('You');
   expect(screen.getAllByText('You')).toHaveLength(1);
 });
 
-test('Many roles are shortened to two, the rest opens on request', async () => {
+test('Only two roles are shown; a button shows the rest', async () => {
   const { user } = await openPage('/users?users.search=reader@');
   const row = within(await rowOf('reader@northwind.example'));
   const roles = () => row.getAllByRole('listitem').map((item) => item.textContent);
@@ -34,14 +34,14 @@ test.each([
   ['a role', 'webhooks: write', '4 results'],
   ['the status', 'expired', '2 results'],
   ['what nobody has', 'nobody', 'No results'],
-])('A search for %s says how many users have it', async (_what, term, found) => {
+])('A search for %s states the number of matches', async (_what, term, found) => {
   const { user } = await openPage('/users');
   await screen.findByText('1–10 of 25');
   await user.type(screen.getByRole('searchbox', { name: 'Search Users' }), term);
   await screen.findByText(found);
 });
 
-test('From the list a user is opened by address, and an invitation is sent again', async () => {
+test('The list opens a user by address, and resends an invitation', async () => {
   const { user, router } = await openPage('/users?users.search=niamh');
   const row = within(await rowOf('niamh.walsh@northwind.example'));
   await user.click(row.getByRole('button', { name: 'Resend invitation to niamh.walsh@northwind.example' }));
@@ -52,7 +52,7 @@ test('From the list a user is opened by address, and an invitation is sent again
   expect(router.state.location.pathname).toMatch(/^\/users\/[0-9a-f-]{36}$/);
 });
 
-test('Who is no tenant admin cannot open the list', async () => {
+test('Only tenant admins can open the list', async () => {
   await openPage('/users', { email: 'writer@northwind.example' });
   await screen.findByText('Outside the area');
 });
@@ -62,7 +62,7 @@ test('A trial tenant has no users screen', async () => {
   await screen.findByText('Outside the area');
 });
 
-test('A list that the platform refuses says why, names the call, and can be tried again', async () => {
+test('A refused list says why, with a correlation id and Retry', async () => {
   const { user } = await openPage('/users/new');
   await setRoles('admin@northwind.example', ['APP_READ']);
   await user.click(await screen.findByRole('link', { name: 'Cancel' }));

@@ -76,7 +76,7 @@ export function UsersPage() {
 
 export default UsersPage;
 
-// Whoever was just invited is on top.
+// The last invited user is on top.
 const LATEST_FIRST: TableSort = { column: 'invitedOn', direction: 'desc' };
 
 function userColumns(ownId: string | undefined): PagedColumn<User>[] {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An address that breaks where its parts end, rather than within a word. */
+/** A URL that wraps at the end of its parts instead of within a word. */
 export function AddressText({ address }: { readonly address: string }) {
   const parts = address.split(/(?<=[/?&.-])(?![/])/);
   return parts.map((part, place) => (

@@ -36,7 +36,7 @@ test.each([
   expect(failed(null, reason)?.remedy).toMatch(remedy);
 });
 
-test.each(['SUCCEEDED', 'SCHEDULED'])('%s needs none', (deliveryStatus) => {
+test.each(['SUCCEEDED', 'SCHEDULED'])('a %s attempt has no diagnosis', (deliveryStatus) => {
   expect(diagnose({ deliveryStatus, responseStatusCode: 200 })).toBeUndefined();
 });
 
@@ -48,6 +48,6 @@ test.each([
   ['TIMEOUT', false],
   ['CONNECTION_FAILED', false],
   [undefined, false],
-])('of an attempt that failed with %s it is known whether its request was sent', (failureReason, isUnsent) => {
+])('whether the request was sent is known for an attempt that failed with %s', (failureReason, isUnsent) => {
   expect(failedUnsent({ failureReason })).toBe(isUnsent);
 });

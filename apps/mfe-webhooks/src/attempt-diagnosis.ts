@@ -1,6 +1,6 @@
 import type { DeliveryAttempt } from '@portal/api-client/batches';
 
-/** Why a delivery failed, and what to do about it. */
+/** The cause of a failed delivery, and its remedy. */
 export interface Diagnosis {
   readonly cause: string;
   readonly remedy: string;
@@ -77,7 +77,7 @@ export function failedUnsent({ failureReason }: Pick<Failed, 'failureReason'>): 
   return BEFORE_A_CONNECTION.has(failureReason ?? '');
 }
 
-/** Cause and remedy of a failed attempt in words; `undefined` for one that did not fail. */
+/** The cause and remedy of a failed attempt in words; `undefined` if it did not fail. */
 export function diagnose({ deliveryStatus, responseStatusCode, failureReason }: Failed): Diagnosis | undefined {
   if (deliveryStatus !== 'FAILED') return undefined;
   if (responseStatusCode != null) return BY_STATUS[responseStatusCode] ?? byClass(responseStatusCode);

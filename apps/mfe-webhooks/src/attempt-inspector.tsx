@@ -19,7 +19,7 @@ export interface AttemptInspectorProps {
   readonly attemptId: string;
 }
 
-/** One attempt to deliver a batch: how it went, why, what went out and what came back. */
+/** One attempt to deliver a batch: its outcome, cause, request and response. */
 export function AttemptInspector({ place, attemptId }: AttemptInspectorProps) {
   const attempt = useQuery(attemptDetail(useApi(), place, attemptId));
   const { data, error } = attempt;
@@ -130,7 +130,7 @@ function Headers({ of, headers }: HeadersProps) {
       </summary>
       <dl>
         {headers.map(({ name, value }, place) => (
-          // A header may come twice; their order does not change.
+          // A header may occur twice, and the order never changes.
           <div key={place}>
             <dt>{name}</dt>
             <dd>{value}</dd>

@@ -10,7 +10,7 @@ test.each([
   [10_000, '10 s'],
   [null, ''],
   [undefined, ''],
-])('a duration of %s ms reads %j', (durationMs, words) => {
+])('a duration of %s ms is written %j', (durationMs, words) => {
   expect(durationWords(durationMs)).toBe(words);
 });
 
@@ -20,6 +20,6 @@ test.each([
   ['BULK_REPLAY', 'Bulk replay'],
   [null, 'Unknown'],
   [undefined, 'Unknown'],
-])('the trigger %s reads %j', (trigger, words) => {
+])('the trigger %s is written %j', (trigger, words) => {
   expect(triggerWords(trigger)).toBe(words);
 });

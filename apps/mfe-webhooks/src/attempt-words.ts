@@ -1,13 +1,13 @@
 import { formatCount, statusWords } from '@portal/ui/basics';
 
-/** How an attempt came about, in words. */
+/** The trigger of an attempt in words. */
 export function triggerWords(trigger: string | null | undefined): string {
   if (trigger === 'AUTOMATIC') return 'Automatic';
   if (trigger === 'MANUAL') return 'Manual';
   return trigger == null ? 'Unknown' : statusWords(trigger);
 }
 
-/** A duration in words: '85 ms', '10 s'. Empty where it is not known. */
+/** A duration in words: '85 ms', '10 s'. Empty if unknown. */
 export function durationWords(durationMs: number | null | undefined): string {
   if (durationMs == null) return '';
   return durationMs < 1000

@@ -3,10 +3,10 @@ import { formatDay } from '@portal/ui/basics';
 import type { TableFilter, TableView } from '@portal/ui/table';
 import { type EventType, unlistedEvents } from './event-labels.ts';
 
-/** Which batches of a webhook, without the page. */
+/** A query for batches of a webhook, without the page. */
 export type BatchFilter = Omit<BatchQuery, 'from' | 'take'>;
 
-/** What a table's view asks of the batches. */
+/** The filter in a table's view. */
 export function batchFilter({ filters, ranges }: Pick<TableView, 'filters' | 'ranges'>): BatchFilter {
   return {
     status: filters['status']?.[0],
@@ -16,7 +16,7 @@ export function batchFilter({ filters, ranges }: Pick<TableView, 'filters' | 'ra
   };
 }
 
-/** The filters of the list: `events` are those of the webhook, which may be told some that the platform no longer lists. */
+/** The filters of the list. `events` are those of the webhook, which may contain some that the platform no longer lists. */
 export function batchFilters(types: readonly EventType[], events: readonly string[]): TableFilter<object>[] {
   const unlisted = unlistedEvents(events, types).map((value) => ({ value, label: value }));
   return [
@@ -35,7 +35,7 @@ export function batchFilters(types: readonly EventType[], events: readonly strin
   ];
 }
 
-/** The filter in words, for a sentence that goes on after 'Failed deliveries'; empty where it lets everything through. */
+/** The filter in words, to continue a sentence after 'Failed deliveries'; empty without a filter. */
 export function filterWords({ eventType, dateFrom, dateTo }: BatchFilter, types: readonly EventType[]): string {
   const event = types.find(({ value }) => value === eventType)?.label ?? eventType;
   const isDated = dateFrom !== undefined || dateTo !== undefined;

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api, demoWebhook, network, openPage, sandbox, setRoles } from './test-area.ts';
 
-/** A demo batch by webhook and by how its latest attempt ended. */
+/** A demo batch by webhook and by the outcome of its latest attempt. */
 async function demoBatch(host: string, isWanted: (batch: Batch) => boolean) {
   const webhookId = await demoWebhook(host);
   const { results } = await listBatches(api(), webhookId, { from: 0, take: 100 });
@@ -46,7 +46,7 @@ test('A batch is shown with its events and every attempt, newest first', async (
   within(screen.getByRole('table', { name: 'Events' })).getByText('Mandate activated');
 });
 
-test('A new attempt is queued, also after a success, and joins the list', async () => {
+test('A new attempt is queued, even after a success, and appears in the list', async () => {
   const batch = await demoBatch('erp', endedWith(200));
   const { user } = await openBatch(batch);
   await user.click(await queue());
@@ -55,7 +55,7 @@ test('A new attempt is queued, also after a success, and joins the list', async 
   expect((await attemptRows())[0]).toHaveTextContent(/^4scheduledManual/);
 });
 
-test('Two clicks in a row queue one attempt, and the list stays meanwhile', async () => {
+test('Two consecutive clicks queue one attempt, and the list stays visible', async () => {
   const batch = await demoBatch('erp', endedWith(404));
   const queueing = network.hold('POST');
   const { user } = await openBatch(batch);
@@ -79,13 +79,13 @@ test('An attempt that cannot be queued says so and why', async () => {
   expect(await attemptRows()).toHaveLength(5);
 });
 
-test('A reader inspects and queues nothing', async () => {
+test('A reader can inspect attempts but not queue any', async () => {
   await openBatch(await demoBatch('erp', endedWith(404)), { email: 'reader@northwind.example' });
   expect(await screen.findByRole('button', { name: 'Inspect attempt 5' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Queue new attempt' })).toBeNull();
 });
 
-test('An attempt that is scheduled shows how it ended by itself', async () => {
+test('A scheduled attempt shows its outcome without a reload', async () => {
   const batch = await demoBatch('erp', endedWith(404));
   const { attemptId } = await queueDeliveryAttempt(api(), batch.webhookId, batch.batchId);
   await openBatch(batch);
@@ -99,7 +99,7 @@ test('An attempt that is scheduled shows how it ended by itself', async () => {
   await waitFor(() => expect(screen.getAllByText('succeeded with status code 202')).toHaveLength(2));
 });
 
-test('An attempt is inspected from the list and by its address, and closed again', async () => {
+test('An attempt opens from the list and by URL, and closes again', async () => {
   const batch = await demoBatch('erp', endedWith(404));
   const { user, router } = await openBatch(batch);
   await user.click(await screen.findByRole('button', { name: 'Inspect attempt 4' }));
@@ -114,7 +114,7 @@ test('An attempt is inspected from the list and by its address, and closed again
   await waitFor(() => expect(button('Inspect attempt 4')).toHaveFocus());
 });
 
-test('Back after an attempt that was inspected and closed leads to where one came from', async () => {
+test('Back after a closed attempt returns to the previous page', async () => {
   const batch = await demoBatch('erp', endedWith(404));
   const { user, router } = await openBatch(batch);
   await screen.findByRole('button', { name: 'Inspect attempt 4' });
@@ -129,7 +129,7 @@ test('Back after an attempt that was inspected and closed leads to where one cam
   await screen.findByRole('heading', { name: 'Batches', level: 1 });
 });
 
-test('What went out and what came back are shown as they were, but for the signature', async () => {
+test('Request and response are shown as sent, except the signature', async () => {
   const batch = await demoBatch('erp', endedWith(404));
   const { user } = await openBatch(batch, { attempt: batch.attempts[0]?.attemptId });
   const panel = within(await inspector());
@@ -153,7 +153,7 @@ test('What went out and what came back are shown as they were, but for the signa
   expect(command).toContain(`--header 'webhook-signature: v1,<signature>'`);
 });
 
-test('A long answer is shown as far as it was kept, and says so', async () => {
+test('A truncated response is shown with a note', async () => {
   const batch = await demoBatch('erp', endedWith(404));
   await changeAttempt(sandbox.db, must(batch.attempts[0]).attemptId, { is_response_body_truncated: true });
   await openBatch(batch, { attempt: batch.attempts[0]?.attemptId });
@@ -165,7 +165,7 @@ test.each([
   ['TIMEOUT', 'Your receiver did not respond in time.', 0],
   ['CONNECTION_REFUSED', 'Nothing is listening at the destination.', 1],
   ['TLS_FAILED', 'A secure connection could not be established.', 1],
-])('Where no answer came (%s), cause and remedy stand in its place', async (reason, cause, unsent) => {
+])('Without a response (%s), the page shows cause and remedy', async (reason, cause, unsent) => {
   const batch = await demoBatch('erp', failedFor(reason));
   await openBatch(batch, { attempt: batch.attempts[0]?.attemptId });
   const panel = within(await inspector());
@@ -174,13 +174,13 @@ test.each([
   expect(panel.queryAllByText(/^The request was never sent/)).toHaveLength(unsent);
 });
 
-test('An attempt that is still to be made says so', async () => {
+test('A scheduled attempt says so', async () => {
   const batch = await demoBatch('erp', ({ status }) => status === 'SCHEDULED');
   await openBatch(batch, { attempt: batch.attempts[0]?.attemptId });
   await within(await inspector()).findByText('Nothing has been sent yet.');
 });
 
-test('Details that cannot be read say so in a toast and in their place, and can be tried again', async () => {
+test('Details that fail to load show a toast, and an error with Retry', async () => {
   const batch = await demoBatch('erp', endedWith(404));
   const { attemptId } = must(batch.attempts[0]);
   const allow = network.refuse(attemptId);
@@ -193,7 +193,7 @@ test('Details that cannot be read say so in a toast and in their place, and can 
   await panel.findByText('Nothing was found at the destination.');
 });
 
-test('A batch that is not there says so', async () => {
+test('A nonexistent batch says so', async () => {
   const { webhookId } = await demoBatch('erp', endedWith(404));
   await openBatch({ webhookId, batchId: '0b9f1b0e-3f43-4c6f-9a55-0c1b3e8c7a11' });
   await screen.findByText('This no longer exists, or it belongs to another tenant.');

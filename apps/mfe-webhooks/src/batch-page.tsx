@@ -100,7 +100,7 @@ function Batch({ place, batch }: { readonly place: BatchPlace; readonly batch: B
   );
 }
 
-/** One attempt, beside the batch that it belongs to. */
+/** One attempt, next to its batch. */
 function AttemptPanel({ place, attemptId }: { readonly place: BatchPlace; readonly attemptId: string }) {
   const { state }: { readonly state: unknown } = useLocation();
   const navigate = useNavigate();
@@ -110,7 +110,7 @@ function AttemptPanel({ place, attemptId }: { readonly place: BatchPlace; readon
   function close() {
     if (isClosing.current) return;
     isClosing.current = true;
-    // The page without it is the entry before: in one of its own it would be shown once more on the way back.
+    // The previous history entry is the batch without it; a new entry would show it again on Back.
     if (state === OPENED_HERE) void navigate(-1);
     else setParams(withAttempt(params, undefined), { replace: true, preventScrollReset: true });
   }
@@ -124,7 +124,7 @@ function AttemptPanel({ place, attemptId }: { readonly place: BatchPlace; readon
   );
 }
 
-/** Marks the history entry of an attempt that was opened from its batch. */
+/** The history state of an attempt that was opened from its batch. */
 const OPENED_HERE = 'attempt-opened-from-batch';
 
 function withAttempt(params: URLSearchParams, attemptId: string | undefined): URLSearchParams {

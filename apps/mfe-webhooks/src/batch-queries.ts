@@ -14,7 +14,7 @@ import type { BatchFilter } from './batch-filter.ts';
 import { countFailed } from './failed-batches.ts';
 import { pollDelay } from './poll-delay.ts';
 
-/** Keeps the rows of an earlier view on show until those of the next one are there. */
+/** Keeps the rows of the previous view until those of the next one have loaded. */
 export function batchPage(api: Transport, webhookId: string, query: BatchQuery) {
   return queryOptions({
     ...listBatches.query(api, webhookId, query),
@@ -33,7 +33,7 @@ export function batchDetail(api: Transport, { webhookId, batchId }: BatchPlace) 
   return getBatch.query(api, webhookId, batchId);
 }
 
-/** Newest first; read again by itself as long as one of them is still to be made. */
+/** Newest first. Polls while one of them is scheduled. */
 export function attemptList(api: Transport, { webhookId, batchId }: BatchPlace) {
   return queryOptions({
     ...listDeliveryAttempts.query(api, webhookId, batchId),
@@ -62,7 +62,7 @@ export function attemptQueueing(api: Transport, { webhookId, batchId }: BatchPla
   });
 }
 
-/** How many failed batches match the filter, on all pages. */
+/** The number of failed batches that match the filter, on all pages. */
 export function failedCount(api: Transport, webhookId: string, filter: BatchFilter) {
   return queryOptions({
     queryKey: [...BATCHES, 'failed', webhookId, filter],
@@ -72,7 +72,7 @@ export function failedCount(api: Transport, webhookId: string, filter: BatchFilt
   });
 }
 
-/** A run over many batches. It shows and sums up its outcomes itself, so it raises no toast for them. */
+/** A run over many batches. It lists and sums up its outcomes, so it shows no toast for each. */
 export function recovery() {
   return mutationOptions({
     mutationFn: (work: () => Promise<void>) => work(),

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { api, demoWebhook, network, openPage, sandbox } from './test-area.ts';
 import { insertFailedBatches } from './test-batches.ts';
 
-/** How many demo batches there are. */
+/** The number of demo batches. */
 async function countBatches(webhookId: string, status?: string): Promise<number> {
   return (await listBatches(api(), webhookId, { from: 0, take: 1, status })).total;
 }
@@ -24,7 +24,7 @@ async function openBatches(
 
 const rows = () => screen.getAllByRole('row').slice(1);
 
-test('Batches are listed newest first, each with how its delivery went in words', async () => {
+test('Batches are listed newest first, each with the outcome of its delivery in words', async () => {
   await openBatches(await demoWebhook('erp'));
   await screen.findByText(/^1–10 of/);
   const sentences = rows().map((row) => within(row).getAllByRole('cell')[0]?.textContent);
@@ -38,7 +38,7 @@ test('Batches are listed newest first, each with how its delivery went in words'
   screen.getByText(/What was delivered to/);
 });
 
-test('Pages and filters are asked of the platform and kept in the address', async () => {
+test('Page and filters are sent to the platform and kept in the URL', async () => {
   const webhookId = await demoWebhook('hooks');
   const [total, failed] = [await countBatches(webhookId), await countBatches(webhookId, 'FAILED')];
   const { user, router } = await openBatches(webhookId);
@@ -54,7 +54,7 @@ test('Pages and filters are asked of the platform and kept in the address', asyn
   await waitFor(() => expect(router.state.location.search).toBe('?batches.status=FAILED'));
 });
 
-test('An address restores event and days', async () => {
+test('The URL restores event and days', async () => {
   const webhookId = await demoWebhook('staging-hooks');
   await insertFailedBatches(sandbox, { webhookId, count: 2, from: '2026-11-18T23:59:59Z' });
   await insertFailedBatches(sandbox, {
@@ -70,7 +70,7 @@ test('An address restores event and days', async () => {
   expect(rows()[0]).toHaveTextContent('instruction.expired');
 });
 
-test('Refresh shows what is new, keeps the rows meanwhile, and says when it is done', async () => {
+test('Refresh shows new batches, keeps the rows until then, and says when it is done', async () => {
   const webhookId = await demoWebhook('audit');
   const { user } = await openBatches(webhookId);
   const before = await countBatches(webhookId);
@@ -87,7 +87,7 @@ test('Refresh shows what is new, keeps the rows meanwhile, and says when it is d
   await screen.findByText(/^Updated /);
 });
 
-test('A refresh that fails says so and keeps the rows', async () => {
+test('A failed refresh says so and keeps the rows', async () => {
   const { user } = await openBatches(await demoWebhook('audit'));
   const shown = (await screen.findAllByRole('row', { name: /status code/ })).length;
   const allow = network.refuse('GET');
@@ -100,13 +100,13 @@ test('A refresh that fails says so and keeps the rows', async () => {
   await waitFor(() => expect(screen.queryByText('Error fetching data')).toBeNull());
 });
 
-test('A reader sees batches and retries nothing', async () => {
+test('A reader sees batches but cannot retry them', async () => {
   await openBatches(await demoWebhook('audit'), { email: 'reader@northwind.example' });
   await screen.findAllByText('succeeded with status code 202');
   expect(screen.queryByRole('button', { name: 'Retry failed deliveries' })).toBeNull();
 });
 
-test('A webhook without batches says when there will be some, or why there will be none', async () => {
+test('A webhook without batches says when there will be some, or why there are none', async () => {
   const area = await openBatches(await demoWebhook('staging-hooks'));
   await screen.findByText('This webhook is inactive: events that occur now are never delivered.');
   const input = { events: ['user.invited'], maxBatchSize: 1, maxBatchTimeDelay: 1, isActive: true };
@@ -115,7 +115,7 @@ test('A webhook without batches says when there will be some, or why there will 
   await screen.findByText(/When one of its events occurs/);
 });
 
-test('Without the labels of events batches are listed all the same, and the labels can be asked for again', async () => {
+test('If the event labels fail to load, batches are listed without them, with Retry', async () => {
   const allow = network.refuse('/event-types');
   const { user } = await openBatches(await demoWebhook('erp'));
   await screen.findAllByText('chargeback.opened', { selector: 'td *' });
@@ -126,7 +126,7 @@ test('Without the labels of events batches are listed all the same, and the labe
   expect(screen.queryByText(/technical names/)).toBeNull();
 });
 
-test('What is about to be retried is said with the days of the filter, as the filter writes them, in UTC', async () => {
+test('The retry dialog states the days of the filter in the format of the filter, in UTC', async () => {
   const search = '?batches.createdStart=2020-11-18&batches.createdEnd=2020-11-20';
   const { user } = await openBatches(await demoWebhook('erp'), { search });
   await user.click(button('Retry failed deliveries'));
@@ -134,7 +134,7 @@ test('What is about to be retried is said with the days of the filter, as the fi
   await screen.findByText(`There are no failed deliveries created from ${days[0]} until ${days[1]} (UTC) to retry.`);
 });
 
-test('The batches of one webhook are never on show under another', async () => {
+test('The batches of one webhook are never shown under another', async () => {
   const [erp, audit] = [await demoWebhook('erp'), await demoWebhook('audit')];
   const reading = network.hold(`${audit}/batches`);
   const { router } = await openBatches(erp);
@@ -147,7 +147,7 @@ test('The batches of one webhook are never on show under another', async () => {
   await screen.findAllByText('succeeded with status code 202');
 });
 
-test('Failed deliveries on all pages that match the filter are retried, with one toast for all', async () => {
+test('All failed deliveries that match the filter are retried, with one toast for all', async () => {
   const webhookId = await demoWebhook('erp');
   const { user } = await openBatches(webhookId, { search: '?batches.eventType=mandate.activated' });
   await screen.findByText(/^1–\d+ of \d+$/);
@@ -169,7 +169,7 @@ test('Failed deliveries on all pages that match the filter are retried, with one
   expect((await listBatches(api(), webhookId, filter)).total).toBe(0);
 });
 
-test('Of more than 200 the oldest are offered to be retried, and the rest to follow', async () => {
+test('With more than 200 failures, the dialog retries the oldest first and offers the rest afterwards', async () => {
   const webhookId = await demoWebhook('staging-hooks');
   await insertFailedBatches(sandbox, { webhookId, count: 203, from: '2026-11-18T10:00:00Z' });
   const { user } = await openBatches(webhookId);
@@ -180,7 +180,7 @@ test('Of more than 200 the oldest are offered to be retried, and the rest to fol
   expect(button('Retry the 200 oldest')).toBeVisible();
 });
 
-test('What could not be queued is listed first with its reason, and summed up in one toast', async () => {
+test('Failures are listed first with their reasons, and summed up in one toast', async () => {
   const webhookId = await demoWebhook('staging-hooks');
   const ids = await insertFailedBatches(sandbox, { webhookId, count: 6, from: '2026-11-18T10:00:00Z' });
   for (const id of [ids[2], ids[5]]) network.fail(`POST ${must(id)}`);
@@ -196,7 +196,7 @@ test('What could not be queued is listed first with its reason, and summed up in
   expect(screen.getAllByText('4 of 6 attempts queued; 2 could not be.')).toHaveLength(2);
 });
 
-test('A run shows how far it is, asks before it is left, and stops on request', async () => {
+test('A run shows its progress, asks before the user leaves, and stops on request', async () => {
   const webhookId = await demoWebhook('staging-hooks');
   await insertFailedBatches(sandbox, { webhookId, count: 8, from: '2026-11-18T10:00:00Z' });
   const queueing = network.hold('POST');
@@ -216,7 +216,7 @@ test('A run shows how far it is, asks before it is left, and stops on request', 
   await screen.findByRole('heading', { name: 'All 5 attempts queued.' });
 });
 
-test('A run counts what is done, and shows of each delivery what became of it as soon as that is known', async () => {
+test('A run counts completed deliveries, and shows each outcome as soon as it is known', async () => {
   const webhookId = await demoWebhook('staging-hooks');
   const ids = await insertFailedBatches(sandbox, { webhookId, count: 8, from: '2026-11-18T10:00:00Z' });
   const later = ids.slice(4);
@@ -255,7 +255,7 @@ test('A second run starts with an empty list', async () => {
   expect(outcomes()).toHaveLength(5);
 });
 
-test('Failed deliveries that cannot be read say so, and the run can be started again', async () => {
+test('If the failed deliveries cannot be loaded, the run says so and can be restarted', async () => {
   const webhookId = await demoWebhook('staging-hooks');
   await insertFailedBatches(sandbox, { webhookId, count: 2, from: '2026-11-18T10:00:00Z' });
   const { user } = await openBatches(webhookId);
@@ -269,7 +269,7 @@ test('Failed deliveries that cannot be read say so, and the run can be started a
   await screen.findByRole('heading', { name: 'All 2 attempts queued.' });
 });
 
-test('Where somebody else was faster, a run says that nothing is left', async () => {
+test('If another user was faster, a run says that nothing is left', async () => {
   const webhookId = await demoWebhook('staging-hooks');
   const ids = await insertFailedBatches(sandbox, { webhookId, count: 2, from: '2026-11-18T10:00:00Z' });
   const { user } = await openBatches(webhookId);
@@ -282,7 +282,7 @@ test('Where somebody else was faster, a run says that nothing is left', async ()
   expect(screen.queryByRole('button', { name: 'Continue with the rest' })).toBeNull();
 });
 
-test('Where nothing has failed there is nothing to retry', async () => {
+test('Without failures there is nothing to retry', async () => {
   const { user } = await openBatches(await demoWebhook('staging-hooks'));
   await user.click(button('Retry failed deliveries'));
   await screen.findByText('There are no failed deliveries to retry.');

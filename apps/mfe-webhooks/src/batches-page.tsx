@@ -19,7 +19,7 @@ import { eventTypes, webhookDetail } from './webhook-queries.ts';
 
 export function BatchesPage() {
   const { webhookId = '' } = useParams();
-  // For each webhook anew: what is kept on show must never be another one's.
+  // One instance per webhook, so that kept rows are never those of another one.
   return <Batches key={webhookId} webhookId={webhookId} />;
 }
 
@@ -41,7 +41,7 @@ function Batches({ webhookId }: { readonly webhookId: string }) {
   const table = useTableView(spec);
   const { page, pageSize } = table.settled;
   const filter = useMemo(() => batchFilter(table.settled), [table.settled]);
-  // The address may ask for an event that is only known to be one when events and webhook have been read.
+  // An event in the URL can only be checked once events and webhook have loaded.
   const isReady = !types.isPending && !webhook.isPending;
   const batches = useQuery({
     ...batchPage(api, webhookId, { ...filter, from: page * pageSize, take: pageSize }),

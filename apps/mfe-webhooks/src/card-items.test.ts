@@ -12,7 +12,7 @@ test('the set-up checklist asks for a first webhook', () => {
   expect(webhookSteps([webhook('shop')])).toMatchObject([{ isDone: true }]);
 });
 
-test('of many webhooks the eight newest that are active are asked how they fare', () => {
+test('home requests the failures of the eight newest active webhooks', () => {
   const days = ['03', '01', '10', '02', '09', '04', '08', '05', '07', '06'];
   const asked = askedWebhooks([
     webhook('off', { isActive: false, createdOn: '2026-12-01T00:00:00Z' }),
@@ -22,7 +22,7 @@ test('of many webhooks the eight newest that are active are asked how they fare'
   expect(asked.map(({ webhookId }) => webhookId)).toEqual(['w10', 'w09', 'w08', 'w07', 'w06', 'w05', 'w04', 'w03']);
 });
 
-test('deliveries that failed need attention, and lead to their list', () => {
+test('failed deliveries need attention and link to their list', () => {
   const day = '2026-11-20';
   expect(
     failingWebhooks([

@@ -5,14 +5,14 @@ import { shortDestination } from './short-destination.ts';
 
 type Items<K extends keyof CardItems> = CardItems[K][number][];
 
-/** Home asks no more webhooks than this how they fare: a call each. */
+/** The most webhooks whose failures home requests, with one call each. */
 const ASKED_AT_MOST = 8;
 
 export function webhookSteps(webhooks: readonly Webhook[]): Items<'setup'> {
   return [{ text: 'Create a webhook', isDone: webhooks.length > 0, path: '/webhooks/new' }];
 }
 
-/** The webhooks to ask for failures: those that deliver, the newest first. */
+/** The webhooks whose failures are requested: active ones, newest first. */
 export function askedWebhooks(webhooks: readonly Webhook[]): Webhook[] {
   return webhooks
     .filter(({ isActive }) => isActive)
@@ -26,7 +26,7 @@ function createdAt({ createdOn }: Webhook): number {
 
 export interface FailingWebhook {
   readonly webhook: Webhook;
-  /** Batches that failed for good since `day`. */
+  /** The number of batches that failed since `day`, with no retry left. */
   readonly failed: number;
   /** A UTC day, `YYYY-MM-DD`. */
   readonly day: string;

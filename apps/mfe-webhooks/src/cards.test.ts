@@ -21,26 +21,26 @@ const SHOP: WebhookInput = {
   isActive: true,
 };
 
-/** What home reads of a card. */
+/** The items of a card on home. */
 async function itemsOf(card: string) {
   const queryClient = createQueryClient({ toast: { success() {}, info() {}, error() {} } });
   return cards[card]?.({ api: api(), read: (query) => queryClient.fetchQuery(query), routeHref: () => undefined });
 }
 
-/** The cards that home shows to somebody with all rights and these flags. */
+/** The cards that home shows to a user with full access and these flags. */
 function cardsWith(flags: readonly string[]) {
   const checked = checkPortal({ ...portal, version: '0.0.0', requires: { contract: CONTRACT_VERSION, shared: {} } });
   if (!checked.ok) throw new Error(checked.faults.join('; '));
   return buildPortal([checked.portal], { ...ALL_RIGHTS, flags: new Set(flags) }).cards.map(({ id }) => id);
 }
 
-test('The first webhook is a step of the set-up that is done once there is one', async () => {
+test('The set-up step for the first webhook is done once there is one', async () => {
   expect(await itemsOf('webhooks.set-up')).toMatchObject([{ isDone: true }]);
   await removeWebhooks(sandbox.db);
   expect(await itemsOf('webhooks.set-up')).toMatchObject([{ isDone: false, path: '/webhooks/new' }]);
 });
 
-test('Home tells of the deliveries that failed since yesterday, counted by UTC days', async () => {
+test('Home shows the deliveries that failed since yesterday, by UTC days', async () => {
   await removeWebhooks(sandbox.db);
   const { webhookId } = await createWebhook(api(), SHOP);
   await insertFailedBatches(sandbox, { webhookId, count: 5, from: '2026-11-19T23:59:58Z' });
@@ -53,7 +53,7 @@ test('Home tells of the deliveries that failed since yesterday, counted by UTC d
   ]);
 });
 
-test('Home does not ask after an inactive webhook', async () => {
+test('Home requests nothing for an inactive webhook', async () => {
   const webhookId = await demoWebhook('staging-hooks');
   const isTold = async () => JSON.stringify(await itemsOf('webhooks.failed-deliveries')).includes(webhookId);
   await insertFailedBatches(sandbox, { webhookId, count: 1, from: new Date().toISOString() });
@@ -63,7 +63,7 @@ test('Home does not ask after an inactive webhook', async () => {
   expect(await isTold()).toBe(true);
 });
 
-test('Failed deliveries are told only where the flag of batches is on, as their links lead there', () => {
+test('Failed deliveries appear only with the batches flag, because they link to batches', () => {
   expect(cardsWith(['batchDeliveriesUi'])).toContain('webhooks.failed-deliveries');
   expect(cardsWith([])).toEqual(['webhooks.set-up']);
 });

@@ -9,13 +9,13 @@ const HEADERS = [
   { name: 'Webhook-Signature', value: 'v1,c2VjcmV0 v1,c2VjcmV0Mg==' },
 ];
 
-/** What a POSIX shell hands to curl, word for word. */
+/** The arguments that a POSIX shell passes to curl. */
 function words(command: string): string[] {
   const program = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; }\n${command}`;
   return execFileSync('/bin/sh', ['-c', program], { encoding: 'utf8' }).split('\0').slice(0, -1);
 }
 
-test('the command sends what was sent, but for the signature', () => {
+test('the command repeats the request without the signature', () => {
   expect(words(curlCommand({ method: 'POST', url: 'https://x.example/a', headers: HEADERS, body: '{}' }))).toEqual([
     '--request',
     'POST',
@@ -43,7 +43,7 @@ test.each([
   `''''`,
   `ü 漢字 😀`,
   `@/etc/passwd`,
-])('a shell takes %j as text, wherever it stands', (text) => {
+])('a shell treats %j as text in every position', (text) => {
   const command = curlCommand({ method: text, url: text, headers: [{ name: 'x-note', value: text }], body: text });
   expect(words(command)).toEqual([
     '--request',
@@ -58,13 +58,13 @@ test.each([
   ]);
 });
 
-test('no signature is shown, whatever the platform left in', () => {
+test('signatures are removed even if the platform returns them', () => {
   const shown = JSON.stringify(withoutSignatures(HEADERS));
   expect(shown).toContain('v1,[redacted]');
   expect(shown).not.toContain('c2VjcmV0');
 });
 
-test('a body that is empty is left out, and a header without a value is kept', () => {
+test('an empty body is omitted, and a header without a value is kept', () => {
   const headers = [{ name: 'x-empty', value: '' }];
   expect(words(curlCommand({ method: 'GET', url: 'https://x.example', headers, body: '' }))).toEqual([
     '--request',

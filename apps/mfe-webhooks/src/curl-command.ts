@@ -5,10 +5,10 @@ type Header = SentRequest['headers'][number];
 
 const SIGNATURE = 'webhook-signature';
 const SIGNATURE_PLACEHOLDER = 'v1,<signature>';
-/** curl writes these by itself, from what it sends. */
+/** curl sets these headers itself. */
 const WRITTEN_BY_CURL = new Set(['content-length', 'host', 'connection', 'transfer-encoding']);
 
-/** The headers without what could be played back, whatever the platform left in. */
+/** The headers without signatures, which could be replayed, in case the platform returns them. */
 export function withoutSignatures(headers: readonly Header[]): Header[] {
   return headers.map(({ name, value }) => ({
     name,
@@ -17,27 +17,27 @@ export function withoutSignatures(headers: readonly Header[]): Header[] {
 }
 
 /**
- * The request as a command for a POSIX shell. Every part is quoted, so that nothing in it is run; in place of the signature
- * stands a placeholder.
+ * The request as a command for a POSIX shell. Every part is quoted, so that the shell runs none of it. A placeholder
+ * replaces the signature.
  */
 export function curlCommand({ method, url, headers, body }: SentRequest): string {
   const sent = headers.filter(({ name }) => !WRITTEN_BY_CURL.has(name.toLowerCase()));
   const lines = [
     `curl --request ${quote(method)} --url ${quote(url)}`,
-    // As it is: curl reads brackets and braces in an address as patterns.
+    // Without it, curl reads brackets and braces in a URL as patterns.
     '--globoff',
     ...sent.map(({ name, value }) => {
       const shown = name.toLowerCase() === SIGNATURE ? SIGNATURE_PLACEHOLDER : value;
-      // A header without a value is left out by curl unless it ends with a semicolon.
+      // curl omits a header without a value unless it ends with a semicolon.
       return `--header ${quote(shown === '' ? `${name};` : `${name}: ${shown}`)}`;
     }),
-    // '--data-raw': a body that begins with @ is no name of a file.
+    // '--data-raw', because '--data' reads a body that begins with @ as a file name.
     ...(body === '' ? [] : [`--data-raw ${quote(body)}`]),
   ];
   return lines.join(' \\\n  ');
 }
 
-/** One word of a POSIX shell: in single quotes nothing has a meaning but the quote itself. */
+/** One argument for a POSIX shell: in single quotes, only the quote itself is special. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

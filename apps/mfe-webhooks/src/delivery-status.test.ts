@@ -8,6 +8,6 @@ test.each([
   ['FAILED', undefined, 'failed'],
   ['FAILED', null, 'failed'],
   ['HELD_BACK', undefined, 'held back'],
-])('%s with %s reads %s', (deliveryStatus, responseStatusCode, sentence) => {
+])('%s with %s is written %s', (deliveryStatus, responseStatusCode, sentence) => {
   expect(deliverySentence({ deliveryStatus, responseStatusCode })).toBe(sentence);
 });

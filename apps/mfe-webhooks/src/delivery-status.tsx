@@ -3,7 +3,7 @@ import { BatchDot, statusWords } from '@portal/ui/basics';
 
 type Delivery = Pick<DeliveryAttempt, 'deliveryStatus' | 'responseStatusCode'>;
 
-/** How a delivery went, in the specified words: 'succeeded with status code 200'. */
+/** The outcome of a delivery in the specified words: 'succeeded with status code 200'. */
 export function deliverySentence({ deliveryStatus, responseStatusCode }: Delivery): string {
   switch (deliveryStatus) {
     case 'SUCCEEDED':

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import classes from './event-labels-notice.module.css';
 
 export interface EventLabelsNoticeProps {
-  /** That of the event types. */
+  /** The query of the event types. */
   readonly query: {
     readonly data: unknown;
     readonly isFetching: boolean;
@@ -12,20 +12,20 @@ export interface EventLabelsNoticeProps {
   };
 }
 
-/** For a list that is of use without the labels of events: says why they are missing, and asks for them again. */
+/** For a list that also works without event labels: explains why they are missing and offers Retry. */
 export function EventLabelsNotice({ query }: EventLabelsNoticeProps) {
   const isMissing = query.data === undefined && query.errorUpdateCount > 0;
   const place = useRef<HTMLDivElement>(null);
   const wasMissing = useRef(false);
 
   useLayoutEffect(function keepFocusWhenNoticeGoes() {
-    // The Retry button that was pressed goes with it.
+    // The pressed Retry button disappears with the notice.
     if (wasMissing.current && !isMissing && document.activeElement === document.body) place.current?.focus();
     wasMissing.current = isMissing;
   });
 
   return (
-    // Always there: screen readers announce only what is added to a live region that already exists.
+    // Always rendered: screen readers announce only additions to a live region that already exists.
     <div ref={place} role="status" tabIndex={-1}>
       {isMissing && (
         <div className={classes.notice}>

@@ -8,11 +8,11 @@ const TYPES = sortedEventTypes({
   'Export 9': 'e9',
 });
 
-test('event types are sorted by label, whatever their order on the wire', () => {
+test('event types are sorted by label, whatever their order in the response', () => {
   expect(TYPES.map(({ label }) => label)).toEqual(['API key created', 'Export 9', 'Export 10', 'User invited']);
 });
 
-test('events are worded and sorted; one that the platform no longer lists stands for itself', () => {
+test('events have sorted labels; one that the platform no longer lists keeps its name', () => {
   const labels = createEventLabels(TYPES);
   expect(labels(['user.invited', 'gone.away', 'key.created'])).toEqual([
     'API key created',
@@ -22,6 +22,6 @@ test('events are worded and sorted; one that the platform no longer lists stands
   expect(labels([])).toEqual([]);
 });
 
-test('what is no longer listed is known, each once', () => {
+test('events that are no longer listed are found, without duplicates', () => {
   expect(unlistedEvents(['key.created', 'b.gone', 'a.gone', 'b.gone'], TYPES)).toEqual(['a.gone', 'b.gone']);
 });

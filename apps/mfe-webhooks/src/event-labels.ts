@@ -1,7 +1,7 @@
 import type { EventTypes } from '@portal/api-client/webhooks';
 import { madeOnce } from '@portal/ui/basics';
 
-/** A kind of event that a webhook can be told. */
+/** A type of event that a webhook can receive. */
 export interface EventType {
   readonly value: string;
   readonly label: string;
@@ -16,10 +16,10 @@ export function sortedEventTypes(types: EventTypes): EventType[] {
     .toSorted((a, b) => byLabel().compare(a.label, b.label));
 }
 
-/** The words for each value, sorted; a value that the platform no longer lists stands for itself. */
+/** The labels of the values, sorted; a value that the platform no longer lists is its own label. */
 export type EventLabels = (values: readonly string[]) => readonly string[];
 
-/** Words events for a list of any length: webhooks by the thousand share a few choices of events. */
+/** Caches the labels by list of events, because thousands of webhooks share a few lists. */
 export function createEventLabels(types: readonly EventType[]): EventLabels {
   const labels = new Map(types.map(({ value, label }) => [value, label]));
   const known = new Map<string, readonly string[]>();
@@ -31,7 +31,7 @@ export function createEventLabels(types: readonly EventType[]): EventLabels {
   };
 }
 
-/** Those of the values that the platform no longer lists, sorted. */
+/** The values that the platform no longer lists, sorted. */
 export function unlistedEvents(values: readonly string[], types: readonly EventType[]): string[] {
   const listed = new Set(types.map(({ value }) => value));
   return [...new Set(values)].filter((value) => !listed.has(value)).toSorted(byLabel().compare);

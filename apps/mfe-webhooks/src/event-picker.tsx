@@ -9,14 +9,14 @@ export interface EventPickerProps {
   readonly 'aria-describedby'?: string | undefined;
   readonly value?: readonly string[] | undefined;
   readonly onChange?: ((values: readonly string[]) => void) | undefined;
-  /** What the platform offers, in the order to show; `undefined` until it is known. */
+  /** The platform's event types in display order; `undefined` while loading. */
   readonly types: readonly EventType[] | undefined;
-  /** What was chosen before, which is shown and kept also where the platform no longer offers it. */
+  /** The saved choice, which is shown and kept even if the platform no longer offers it. */
   readonly saved: readonly string[];
   readonly locked: boolean;
 }
 
-/** The events that a webhook is told. */
+/** A field for the events that a webhook receives. */
 export function EventPicker({
   id,
   'aria-describedby': describedBy,
@@ -30,7 +30,7 @@ export function EventPicker({
   const unlisted = unlistedEvents([...saved, ...value], types);
   const offered = types.map((type) => type.value);
   return (
-    // It takes the focus when nothing is selected that should be.
+    // Gets the focus if the required selection is missing.
     <fieldset id={id} className={classes.picker} tabIndex={-1} aria-describedby={describedBy}>
       <legend className="portal-visually-hidden">Events</legend>
       {!locked && (

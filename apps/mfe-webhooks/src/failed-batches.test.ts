@@ -9,7 +9,7 @@ beforeEach(async () => {
   webhookId = await demoWebhook('staging-hooks');
 });
 
-test('the 200 that have waited longest are taken, oldest first, over all pages', async () => {
+test('the 200 oldest are returned, oldest first, from all pages', async () => {
   const ids = await insertFailedBatches(sandbox, { webhookId, count: 230, from: '2026-11-20T10:00:00Z' });
   expect(await countFailed(api(), webhookId, {})).toBe(230);
   const taken = await oldestFailed(api(), webhookId, { filter: {}, without: NOTHING_YET });
@@ -18,7 +18,7 @@ test('the 200 that have waited longest are taken, oldest first, over all pages',
   expect(rest.map(({ batchId }) => batchId)).toEqual(ids.slice(200));
 });
 
-test('only what the filter lets through is taken, whatever status it asks for', async () => {
+test('only batches that match the filter are returned, whatever its status', async () => {
   await insertFailedBatches(sandbox, { webhookId, count: 3, from: '2026-11-18T10:00:00Z' });
   const ids = await insertFailedBatches(sandbox, {
     webhookId,

@@ -2,20 +2,20 @@ import type { Transport } from '@portal/api-client';
 import { type Batch, listBatches } from '@portal/api-client/batches';
 import type { BatchFilter } from './batch-filter.ts';
 
-/** As many batches as one run takes. */
+/** The most batches in one run. */
 export const RUN_LIMIT = 200;
-/** As many as the platform hands out at once. */
+/** The platform's largest page. */
 const PAGE = 100;
 
-/** How many batches match the filter and failed, on all pages. Throws the `ApiError`. */
+/** The number of failed batches that match the filter, on all pages. Throws the `ApiError`. */
 export async function countFailed(api: Transport, webhookId: string, filter: BatchFilter): Promise<number> {
   const query = { ...filter, status: 'FAILED', from: 0, take: 1 };
   return (await listBatches(api, webhookId, query)).total;
 }
 
 /**
- * Of the failed batches that match the filter, those that have waited longest: oldest first, each once, `RUN_LIMIT` at most,
- * and none of `without`, by id. All are read before any is queued, because a queued one leaves the filter. Throws the `ApiError`.
+ * The oldest failed batches that match the filter: oldest first, without duplicates, at most `RUN_LIMIT`, and without the
+ * ids in `without`. Reads all before any is queued, because a queued one no longer matches. Throws the `ApiError`.
  */
 export async function oldestFailed(
   api: Transport,
@@ -23,7 +23,7 @@ export async function oldestFailed(
   { filter, without }: { readonly filter: BatchFilter; readonly without: ReadonlySet<string> },
 ): Promise<Batch[]> {
   const found = new Map<string, Batch>();
-  // Newest come first, so the oldest are on the last pages; the first answer tells how many there are.
+  // The newest come first, so the oldest are on the last pages; the count locates them.
   let end = await countFailed(api, webhookId, filter);
   while (end > 0 && found.size < RUN_LIMIT) {
     const from = Math.max(0, end - PAGE);

@@ -1,12 +1,12 @@
 import { type FieldSchema, type FormRule, ruleFrom } from '@portal/ui/forms';
 
-/** The number that was typed; `undefined` for none. */
+/** The typed number; `undefined` if it is none. */
 export function numberIn(text: string): number | undefined {
   const trimmed = text.trim();
   return trimmed === '' || Number.isNaN(Number(trimmed)) ? undefined : Number(trimmed);
 }
 
-/** Rules for a field in which a number is typed: what the schema says of it, then its bounds, both included. */
+/** Rules for a number field: those of the schema, then its bounds, both included. */
 export function boundedNumber(
   schema: FieldSchema,
   { min, max }: { readonly min: number; readonly max: number },

@@ -1,12 +1,12 @@
 import type { DeliveryAttempt } from '@portal/api-client/batches';
 
 const SHORTEST_MS = 1000;
-/** An attempt may be made early by somebody else's hand, so that even one that is far off is looked after. */
+/** Another user may trigger an attempt early, so even a distant one is polled. */
 const LONGEST_MS = 15_000;
 
 /**
- * How long to wait, in milliseconds, before attempts are read again: until the next one is due; `false` where none is to be
- * made. `now` in milliseconds since 1970.
+ * The delay, in milliseconds, before attempts are loaded again: until the next one is due; `false` if none is scheduled.
+ * `now`: ms since 1970.
  */
 export function pollDelay(
   attempts: readonly Pick<DeliveryAttempt, 'deliveryStatus' | 'scheduledOn'>[],
@@ -14,7 +14,7 @@ export function pollDelay(
 ): number | false {
   const scheduled = attempts.filter(({ deliveryStatus }) => deliveryStatus === 'SCHEDULED');
   if (scheduled.length === 0) return false;
-  // With no time that can be read, the longest delay remains.
+  // Without a valid time, the longest delay applies.
   const due = scheduled.map(({ scheduledOn }) => Date.parse(scheduledOn) - now).filter(Number.isFinite);
   return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, Math.min(...due)));
 }

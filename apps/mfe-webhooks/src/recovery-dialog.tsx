@@ -16,13 +16,13 @@ const STILL_QUEUEING =
 
 export interface RecoveryDialogProps {
   readonly webhookId: string;
-  /** What the list shows; its status does not count. */
+  /** The filter of the list; its status is ignored. */
   readonly filter: BatchFilter;
   readonly types: readonly EventType[];
   readonly onClose: () => void;
 }
 
-/** Sends failed deliveries once more: all that match the filter, on all pages. */
+/** Retries all failed deliveries that match the filter, on all pages. */
 export function RecoveryDialog({ webhookId, filter, types, onClose }: RecoveryDialogProps) {
   const count = useQuery(failedCount(useApi(), webhookId, filter));
   const run = useRecoveryRun(webhookId, filter);
@@ -38,7 +38,7 @@ export function RecoveryDialog({ webhookId, filter, types, onClose }: RecoveryDi
       footer={
         <>
           {isRunning ? (
-            // It stands where the start was: the second click of a double click is not meant for it.
+            // It replaces the start button, so it ignores the second click of a double click.
             <Button busy={run.isStopping} onClick={({ detail }) => detail < 2 && run.stop()}>
               Stop
             </Button>
@@ -111,7 +111,7 @@ function Question({ total, matching }: { readonly total: number; readonly matchi
   );
 }
 
-/** What takes the place of what was there before, and the focus with it. */
+/** A step of the dialog, which gets the focus when it appears. */
 function Step({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
   const start = useStartReading();
   return (

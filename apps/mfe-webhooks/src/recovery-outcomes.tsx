@@ -17,7 +17,7 @@ export interface RecoveryOutcomesProps {
   readonly run: RecoveryRun;
 }
 
-/** What became of each batch of a run. */
+/** The outcome of each batch of a run. */
 export function RecoveryOutcomes({ webhookId, run }: RecoveryOutcomesProps) {
   const describe = useCallback(
     ({ batchId, createdOn }: Batch, fate: Fate) => (

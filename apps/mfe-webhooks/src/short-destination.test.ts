@@ -10,7 +10,7 @@ test.each([
     'hooks.example.com/a/very/long/path/that/goes/on…',
   ],
   ['not an address', 'not an address'],
-])('%s in short is %s', (destination, short) => {
+])('%s is shortened to %s', (destination, short) => {
   expect(shortDestination(destination)).toBe(short);
   expect(short.length).toBeLessThanOrEqual(48);
 });

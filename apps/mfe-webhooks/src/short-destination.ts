@@ -1,6 +1,6 @@
 const LONGEST = 48;
 
-/** An address in short, where there is little room: host and path, at most 48 characters. */
+/** A URL shortened to host and path, at most 48 characters. */
 export function shortDestination(destination: string): string {
   const short = URL.canParse(destination) ? withoutScheme(new URL(destination)) : destination;
   return short.length > LONGEST ? `${short.slice(0, LONGEST - 1)}…` : short;

@@ -4,12 +4,12 @@ import { addBatches } from '@portal/sandbox/seeds';
 export interface MadeBatches {
   readonly webhookId: string;
   readonly count: number;
-  /** RFC 3339; each further batch is a second younger. */
+  /** RFC 3339; each further batch is one second newer. */
   readonly from: string;
   readonly eventType?: string;
 }
 
-/** Puts failed batches of one event and one attempt each into a webhook, as a long outage leaves them. Answers their ids, oldest first. */
+/** Adds failed batches of one event and one attempt each to a webhook, as after an outage. Returns their ids, oldest first. */
 export async function insertFailedBatches(
   { db }: TestSandbox,
   { webhookId, count, from, eventType = 'user.invited' }: MadeBatches,

@@ -9,7 +9,7 @@ import { recovery } from './batch-queries.ts';
 import { oldestFailed } from './failed-batches.ts';
 
 export interface RecoveryRun extends Omit<Run<Batch>, 'start'> {
-  /** Takes the failed batches that match, oldest first, and none that was taken before. */
+  /** Retries the oldest matching failed batches, without those of earlier runs. */
   readonly start: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { LazyPart } from '@portal/ui/details';
 
-/** How a receiver verifies the signature of a delivery, with code. It comes when it is first shown. */
+/** Explains with code how a receiver verifies a signature. Its code is loaded when it is first shown. */
 export function VerificationGuide() {
   return (
     <LazyPart load={loadText} failure="How to verify deliveries could not be loaded" lines={12}>

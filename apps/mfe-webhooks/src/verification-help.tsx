@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { VerificationGuide } from './verification-guide.tsx';
 import classes from './verification-help.module.css';
 
-/** What became of the verification key, and a button that opens how a receiver uses it. */
+/** Explains the verification key, with a button that opens the guide. */
 export function VerificationHelp() {
   const [isOpen, setOpen] = useState(false);
   return (

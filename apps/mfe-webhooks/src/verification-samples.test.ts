@@ -20,7 +20,7 @@ interface Delivery {
   readonly signature?: string;
 }
 
-/** A delivery as the platform signs it, or with a part that is another one than was signed. */
+/** A delivery as the platform signs it, or with a part changed after signing. */
 async function deliver(url: string, { body = BODY, id = 'b1', age = 0, signature }: Delivery = {}): Promise<number> {
   const sentOn = new Date(Date.now() - age * 1000);
   const signed = new Webhook(KEY).sign('b1', sentOn, BODY);
@@ -38,7 +38,7 @@ const codeOf = (sample: string) => VERIFICATION_SAMPLES.find(({ id }) => id === 
 
 const run = promisify(execFile);
 
-/** A sample that nobody runs is one that nobody knows to work: where its tool is missing, that is said and not passed over. */
+/** Fails if a tool is missing, because a skipped sample proves nothing. */
 async function expectTool(command: string, versionFlag: string, name: string): Promise<void> {
   await run(command, [versionFlag]).catch((error: unknown) => {
     throw new Error(`This test runs a sample with ${command}: install ${name}, and have it on the PATH`, {
@@ -51,9 +51,9 @@ interface Language {
   readonly sample: string;
   readonly command: string;
   readonly extension: string;
-  /** What the sample does with an event. */
+  /** The line in which the sample handles an event. */
   readonly work: string;
-  /** A fault in its place. */
+  /** A fault in place of that line. */
   readonly fault: string;
 }
 
@@ -73,10 +73,10 @@ const PYTHON: Language = {
   fault: 'shop.book(event)',
 };
 
-/** Runs a sample as a user would, until the test ends; answers its address once it answers. */
+/** Runs a sample as a user would until the test ends. Returns its URL once it responds. */
 async function startSample({ command, extension }: Language, code: string): Promise<string> {
   await expectTool(command, '--version', extension === 'py' ? 'Python 3.9 or later' : 'Node.js');
-  // Beside the packages, so that it finds the library.
+  // Next to node_modules, so that it finds the library.
   const file = fileURLToPath(new URL(`../.verification-sample-${process.pid}.${extension}`, import.meta.url));
   await writeFile(file, code);
   const port = await freePort();
@@ -102,7 +102,7 @@ describe.each([
   ['Node.js', NODE],
   ['Python', PYTHON],
 ])('the sample for %s', (_label, language) => {
-  test('takes what the platform signed and nothing else', async () => {
+  test('accepts only deliveries that the platform signed', async () => {
     const url = await startSample(language, codeOf(language.sample));
     expect(await deliver(url)).toBe(204);
     expect(await deliver(url, { body: BODY.replace('e1', 'e2') }), 'another body').toBe(401);
@@ -111,7 +111,7 @@ describe.each([
     expect(await deliver(url, { signature: 'v1,bm90IHNpZ25lZA==' }), 'another signature').toBe(401);
   });
 
-  test('does not call a delivery forged where its own work has a fault, and goes on', async () => {
+  test('does not reject a delivery as forged when its own code fails, and continues', async () => {
     const code = codeOf(language.sample);
     expect(code).toContain(language.work);
     const url = await startSample(language, code.replace(language.work, language.fault));

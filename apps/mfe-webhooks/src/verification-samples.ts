@@ -1,9 +1,9 @@
-/** Programs that receive deliveries and verify their signatures. The key comes from the environment, never from the code. */
+/** Programs that receive deliveries and verify their signatures. The key is read from the environment, never in the code. */
 export interface VerificationSample {
   readonly id: string;
-  /** The language, as it is called. */
+  /** The name of the language. */
   readonly label: string;
-  /** What to install first, and what the program does. */
+  /** Installation and purpose of the program. */
   readonly note: string;
   readonly code: string;
 }

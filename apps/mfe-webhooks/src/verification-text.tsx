@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { VERIFICATION_SAMPLES } from './verification-samples.ts';
 import classes from './verification-text.module.css';
 
-/** How a receiver tells a delivery of the platform from anything else. */
+/** Explains how a receiver recognises genuine deliveries. */
 export function VerificationText() {
   const [chosen, setChosen] = useState('node');
   const sample = VERIFICATION_SAMPLES.find(({ id }) => id === chosen);

@@ -26,7 +26,7 @@ const findKey = async () => must((await screen.findByText(/^whsec_/)).textConten
 const created = async (address: string) =>
   (await listWebhooks(api())).results.filter((webhook) => webhook.destination === address);
 
-test('A new webhook starts with the usual values, and its events are offered by label', async () => {
+test('A new webhook starts with default values, and events are offered by label', async () => {
   await openCreation();
   expect(batchSize()).toHaveValue(10);
   expect(timeDelay()).toHaveValue(10);
@@ -37,7 +37,7 @@ test('A new webhook starts with the usual values, and its events are offered by 
   expect(events[0]).toHaveAccessibleName('API key changed');
 });
 
-test('A new webhook shows its verification key once, then how to use it, and ends at the webhook', async () => {
+test('A new webhook shows its verification key once, then the guide, and ends at the webhook', async () => {
   const { user, router } = await openCreation();
   await fillIn(user, 'https://shop.example.com/hooks');
   await user.click(button('Create webhook'));
@@ -63,7 +63,7 @@ test('A new webhook shows its verification key once, then how to use it, and end
   await screen.findByRole('heading', { name: 'shop.example.com/hooks', level: 1 });
 });
 
-test('The verification key is on the screen and nowhere else, and gone with the next step', async () => {
+test('The verification key is only on the screen, and is discarded with the next step', async () => {
   const kept = watchKept();
   const area = await openCreation();
   const { user, queryClient } = area;
@@ -78,7 +78,7 @@ test('The verification key is on the screen and nowhere else, and gone with the 
   expect(kept(area)).not.toContain(key);
 });
 
-test('A webhook without an address, an event or a number within the bounds is told at the field and not created', async () => {
+test('A webhook with a missing address or event or an invalid number gets errors at the fields and is not created', async () => {
   const { user } = await openCreation();
   const before = (await listWebhooks(api())).total;
   await user.clear(batchSize());
@@ -140,7 +140,7 @@ test('All events are selected and cleared at once', async () => {
   screen.getByText('0 of 30 selected');
 });
 
-test('Leaving with an address typed asks, and after the creation nothing asks but for the key', async () => {
+test('Leaving asks with a typed address, and after the creation only for the key', async () => {
   const { user, router } = await openCreation();
   await fillIn(user, 'https://leaving.example.com/hooks');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -156,7 +156,7 @@ test('Leaving with an address typed asks, and after the creation nothing asks bu
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('A new webhook that is left is not asked about again', async () => {
+test('After the user confirms leaving a new webhook, nothing asks again', async () => {
   const { user } = await openCreation();
   await fillIn(user, 'https://left.example.com/hooks');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -175,7 +175,7 @@ test('A double click creates one webhook', async () => {
   expect(await created('https://double.example.com/hooks')).toHaveLength(1);
 });
 
-test('A refused creation says why and loses nothing that was typed', async () => {
+test('A refused creation says why and keeps the input', async () => {
   const { user } = await openCreation();
   await setRoles('writer@northwind.example', ['WEBHOOK_READ']);
   await fillIn(user, 'https://late.example.com/hooks');
@@ -185,7 +185,7 @@ test('A refused creation says why and loses nothing that was typed', async () =>
   expect(destination()).toHaveValue('https://late.example.com/hooks');
 });
 
-test('Events that cannot be read are asked for again, and what was typed stays', async () => {
+test('Events that fail to load can be retried, and the input is kept', async () => {
   const allow = network.refuse('/v1/notifications/webhooks/event-types');
   const { user } = await openPage('/webhooks/new');
   await screen.findByText('Error fetching data');

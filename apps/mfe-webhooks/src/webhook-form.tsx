@@ -15,7 +15,7 @@ import classes from './webhook-form.module.css';
 type WebhookValues = Readonly<{
   destination: string;
   events: readonly string[];
-  // As they are typed.
+  // As typed.
   maxBatchSize: string;
   maxBatchTimeDelay: string;
   isActive: boolean;
@@ -26,7 +26,7 @@ export interface WebhookFormProps extends Pick<
   'title' | 'description' | 'submit' | 'cancel' | 'version' | 'onReload'
 > {
   readonly initialValues: WebhookInput;
-  /** What the platform offers, sorted; `undefined` until it is known. */
+  /** The platform's event types, sorted; `undefined` while loading. */
   readonly types: readonly EventType[] | undefined;
   readonly onSubmit: (input: WebhookInput, version: string | undefined) => Promise<unknown>;
 }
@@ -39,7 +39,7 @@ const DELAY_RULES = boundedNumber(
   ERROR_MESSAGES['BATCH_TIME_DELAY_OUT_OF_RANGE'],
 );
 
-/** Where a webhook delivers to, what and how, for a new one and for a change. */
+/** The address, events and options of a webhook, to create or edit it. */
 export function WebhookForm({ initialValues, types, onSubmit, ...sheet }: WebhookFormProps) {
   const locked = !useAccess().canWrite('WEBHOOK');
 

@@ -30,7 +30,7 @@ async function openWebhook(opening: Opening = {}) {
 const destination = () => screen.getByRole('textbox', { name: 'Destination' });
 const saved = async (webhookId: string) => await getWebhook(api(), webhookId);
 
-test('A webhook is shown with what is known of it, under its address in short', async () => {
+test('A webhook is shown with its facts, under its shortened address', async () => {
   const { webhookId } = await openWebhook();
   expect(document.title).toBe('shop.example.com/hooks');
   screen.getByText(webhookId);
@@ -41,7 +41,7 @@ test('A webhook is shown with what is known of it, under its address in short', 
   expect(document.body.textContent).not.toContain('whsec_');
 });
 
-test('Everything about a webhook is changed and saved at once', async () => {
+test('All fields of a webhook are changed and saved at once', async () => {
   const { user, webhookId } = await openWebhook();
   await user.clear(destination());
   await user.paste('https://shop.example.com/v2');
@@ -76,7 +76,7 @@ test('Events that the platform no longer lists are shown, and kept by a save', a
   expect((await saved(webhookId)).events).toContain('instruction.expired');
 });
 
-test('A save that is refused says why at the field and loses nothing that was typed', async () => {
+test('A refused save says why at the field and keeps the input', async () => {
   const { user } = await openWebhook();
   await user.clear(destination());
   await user.paste('https://192.168.0.1/hooks');
@@ -87,7 +87,7 @@ test('A save that is refused says why at the field and loses nothing that was ty
   expect(destination()).toHaveValue('https://192.168.0.1/hooks');
 });
 
-test('A save that comes too late says so and loses nothing that was typed', async () => {
+test('A save of a deleted item says so and keeps the input', async () => {
   const { user, webhookId } = await openWebhook();
   await deleteWebhook(api(), webhookId);
   await user.type(destination(), '2');
@@ -96,7 +96,7 @@ test('A save that comes too late says so and loses nothing that was typed', asyn
   expect(destination()).toHaveValue('https://shop.example.com/hooks2');
 });
 
-test('A webhook that somebody else has changed meanwhile is not overwritten unasked', async () => {
+test('A stale save of a webhook keeps the input and offers to overwrite', async () => {
   const { user, webhookId } = await openWebhook();
   await updateWebhook(api(), webhookId, { ...WEBHOOK, maxBatchSize: 22 });
   await user.type(destination(), '2');
@@ -107,7 +107,7 @@ test('A webhook that somebody else has changed meanwhile is not overwritten unas
   expect(destination()).toHaveValue('https://shop.example.com/hooks');
 });
 
-test('Leaving with a change asks, and not again once it is decided', async () => {
+test('Leaving with a change asks once', async () => {
   const { user, router } = await openWebhook();
   await user.type(destination(), '2');
   await router.navigate('/webhooks');
@@ -117,7 +117,7 @@ test('Leaving with a change asks, and not again once it is decided', async () =>
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('Leaving is refused with a change, and asks nothing after a save', async () => {
+test('Leaving can be refused with a change, and asks nothing after a save', async () => {
   const { user, router, webhookId } = await openWebhook();
   await user.type(destination(), '2');
   await router.navigate('/webhooks');
@@ -133,7 +133,7 @@ test('Leaving is refused with a change, and asks nothing after a save', async ()
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('A webhook is deleted after a question, and leaves the list', async () => {
+test('A webhook is deleted after a confirmation and leaves the list', async () => {
   const { user, webhookId } = await openWebhook();
   await user.click(button('Delete webhook'));
   const question = await screen.findByRole('alertdialog', { name: 'Delete webhook?' });
@@ -144,7 +144,7 @@ test('A webhook is deleted after a question, and leaves the list', async () => {
   expect((await listWebhooks(api())).results.map((webhook) => webhook.webhookId)).not.toContain(webhookId);
 });
 
-test('A deletion that comes too late says so', async () => {
+test('Deleting a deleted item says so', async () => {
   const { user, webhookId } = await openWebhook();
   await user.click(button('Delete webhook'));
   const question = await findQuestion('Delete webhook?');
@@ -153,7 +153,7 @@ test('A deletion that comes too late says so', async () => {
   await screen.findByText('Failed to delete webhook');
 });
 
-test('A reader sees everything and can change nothing', async () => {
+test('For a reader the page is read-only', async () => {
   await openWebhook({ email: 'reader@northwind.example' });
   expect(destination()).toBeDisabled();
   expect(screen.getByRole('checkbox', { name: 'User invited' })).toBeDisabled();
@@ -162,21 +162,21 @@ test('A reader sees everything and can change nothing', async () => {
   }
 });
 
-test('Batches are offered only where their flag is on', async () => {
+test('Batches are offered only with their flag', async () => {
   const { user, router, webhookId } = await openWebhook({ flags: ['batchDeliveriesUi'] });
   await user.click(screen.getByRole('link', { name: 'Batches' }));
   expect(router.state.location.pathname).toBe(`/webhooks/${webhookId}/batches`);
 });
 
-test('Without the flag of batches nothing leads to them', async () => {
+test('Without the batches flag nothing links to them', async () => {
   const { router, webhookId } = await openWebhook();
   expect(screen.queryByRole('link', { name: 'Batches' })).toBeNull();
   await router.navigate(`/webhooks/${webhookId}/batches`);
   await screen.findByText('Outside the area');
 });
 
-test('A guide that cannot be loaded takes nothing away of what was typed, and comes with Retry', async () => {
-  // A file that a newer release took away; monitoring is told through the window, in a browser.
+test('A guide that fails to load keeps the input, and loads on Retry', async () => {
+  // A file that a newer release removed. In a browser, the window reports it to monitoring.
   vi.stubGlobal('reportError', () => {});
   vi.doMock('./verification-text.tsx', () => {
     throw new Error('Loading chunk 7 failed');
@@ -196,7 +196,7 @@ test('A guide that cannot be loaded takes nothing away of what was typed, and co
   vi.unstubAllGlobals();
 });
 
-test('How deliveries are verified can be read at any time', async () => {
+test('The guide to verification can be opened at any time', async () => {
   const { user } = await openWebhook({ email: 'reader@northwind.example' });
   await user.click(button('How to verify deliveries'));
   const panel = within(await screen.findByRole('dialog', { name: 'Verify deliveries' }));
@@ -205,7 +205,7 @@ test('How deliveries are verified can be read at any time', async () => {
   panel.getByText(/openssl dgst/);
 });
 
-test('A webhook of nobody, or of another tenant, says that it is not there', async () => {
+test('A nonexistent webhook, or one of another tenant, is not found', async () => {
   await openPage('/webhooks/0b9f1b0e-3f43-4c6f-9a55-0c1b3e8c7a11', { email: 'reader@northwind.example' });
   await screen.findByText('Error fetching data');
   screen.getByText('This no longer exists, or it belongs to another tenant.');

@@ -25,7 +25,7 @@ export function eventTypes(api: Transport) {
 export function webhookCreation(api: Transport) {
   return mutationOptions({
     mutationFn: (input: WebhookInput) => createWebhook(api, input),
-    // The result holds the verification key: with no observer left, nothing may keep it.
+    // The result contains the verification key, so the cache must drop it with its last observer.
     gcTime: 0,
     meta: {
       invalidates: [webhookList(api).queryKey],
@@ -45,7 +45,7 @@ export function webhookSave(api: Transport, webhookId: string) {
 export function webhookDeletion(api: Transport, webhookId: string) {
   return mutationOptions({
     mutationFn: () => deleteWebhook(api, webhookId),
-    // The list alone: a deleted webhook cannot be read again.
+    // Only the list: reloading a deleted webhook would fail.
     meta: {
       invalidates: [webhookList(api).queryKey],
       success: 'Webhook deleted',

@@ -11,7 +11,7 @@ async function deleteAll() {
   for (const { webhookId } of (await listWebhooks(api())).results) await deleteWebhook(api(), webhookId);
 }
 
-test('A webhook is listed with what it is told, in words, and how', async () => {
+test('A webhook is listed with its events in words and its options', async () => {
   await openPage('/webhooks', { email: 'admin@northwind.example' });
   const row = within(await rowOf('audit.northwind.example'));
   await row.findByText('API key changed');
@@ -28,26 +28,26 @@ test.each([
   ['the words for an event', 'chargeback won', '1 result'],
   ['an event that is no longer listed', 'instruction.expired', '1 result'],
   ['what no webhook has', 'nowhere', 'No results'],
-])('A search for %s says how many webhooks have it', async (_what, term, found) => {
+])('A search for %s states the number of matches', async (_what, term, found) => {
   const { user } = await openPage('/webhooks', { email: 'admin@northwind.example' });
   await screen.findByText('1–4 of 4');
   await user.type(screen.getByRole('searchbox', { name: 'Search Webhooks' }), term);
   await screen.findByText(found);
 });
 
-test('A status in the address narrows the list', async () => {
+test('A status in the URL filters the list', async () => {
   await openPage('/webhooks?webhooks.status=inactive', { email: 'admin@northwind.example' });
   await screen.findByText('1–1 of 1');
   await rowOf('staging-hooks');
 });
 
-test('An event in the address narrows the list as soon as events are known', async () => {
+test('An event in the URL filters the list once the events have loaded', async () => {
   await openPage('/webhooks?webhooks.event=refund.settled', { email: 'admin@northwind.example' });
   await screen.findByText('1–1 of 1');
   await rowOf('hooks.northwind.example/payments');
 });
 
-test('A reader views webhooks and is offered neither creation nor change', async () => {
+test('A reader can view webhooks but neither create nor edit them', async () => {
   await openPage('/webhooks', { email: 'reader@northwind.example' });
   const row = within(await rowOf('audit.northwind.example'));
   row.getByRole('link', { name: 'View https://audit.northwind.example/inbox?source=payments' });
@@ -55,7 +55,7 @@ test('A reader views webhooks and is offered neither creation nor change', async
   expect(screen.queryByText('Edit')).toBeNull();
 });
 
-test('A creator edits and creates', async () => {
+test('A user with write access can create and edit webhooks', async () => {
   const { user, router } = await openPage('/webhooks');
   const row = within(await rowOf('audit.northwind.example'));
   row.getByRole('link', { name: /^Edit/ });
@@ -63,20 +63,20 @@ test('A creator edits and creates', async () => {
   expect(router.state.location.pathname).toBe('/webhooks/new');
 });
 
-test('Who has no webhook role cannot open the list', async () => {
+test('A user without a webhook role cannot open the list', async () => {
   await setRoles('writer@northwind.example', ['APP_WRITE', 'TRANSACTION_READ']);
   const { router } = await openPage('/webhooks');
   await screen.findByText('Outside the area');
   expect(router.state.location.pathname).toBe('/');
 });
 
-test('A reader cannot open the creation', async () => {
+test('A reader cannot open the create page', async () => {
   const { router } = await openPage('/webhooks/new', { email: 'reader@northwind.example' });
   await screen.findByText('Outside the area');
   expect(router.state.location.pathname).toBe('/');
 });
 
-test('A trial tenant without webhooks reads what they are for and can create the first', async () => {
+test('A trial tenant without webhooks sees an empty state and can create the first', async () => {
   const { user } = await openPage('/webhooks', { email: 'trial@fabrikam.example', isTrial: true });
   await screen.findByText('No webhooks yet');
   screen.getByText(/so that your systems do not have to poll/);
@@ -84,14 +84,14 @@ test('A trial tenant without webhooks reads what they are for and can create the
   await screen.findByRole('heading', { name: 'Create webhook', level: 1 });
 });
 
-test('A reader of an empty list is told what webhooks are for, and offered nothing', async () => {
+test('A reader of an empty list sees an empty state without a button', async () => {
   await deleteAll();
   await openPage('/webhooks', { email: 'reader@northwind.example' });
   await screen.findByText('No webhooks yet');
   expect(screen.queryByRole('link', { name: 'Create webhook' })).toBeNull();
 });
 
-test('A list that the platform refuses says why, names the call, and can be tried again', async () => {
+test('A refused list says why, with a correlation id and Retry', async () => {
   const { user } = await openPage('/webhooks/new');
   await setRoles('writer@northwind.example', ['APP_READ']);
   await user.click(await screen.findByRole('link', { name: 'Cancel' }));
@@ -104,7 +104,7 @@ test('A list that the platform refuses says why, names the call, and can be trie
   await screen.findByText('1–4 of 4');
 });
 
-test('Whatever was just created is on top', async () => {
+test('A new webhook is on top', async () => {
   const input = { events: ['user.invited'], maxBatchSize: 1, maxBatchTimeDelay: 1, isActive: true };
   await createWebhook(api(), { ...input, destination: 'https://new.northwind.example/hook' });
   await openPage('/webhooks', { email: 'admin@northwind.example' });

@@ -59,7 +59,7 @@ export function WebhooksPage() {
 
 export default WebhooksPage;
 
-// Whatever was just created is on top.
+// A new webhook is on top.
 const NEWEST_FIRST: TableSort = { column: 'createdOn', direction: 'desc' };
 
 const NO_TYPES: readonly EventType[] = [];

@@ -11,14 +11,14 @@ const tenantArea = definePortal({
   routes: [{ id: 'tenant.info', path: '/tenant-info', title: 'Info', access: { roles: { anyOf: ['TENANT_ADMIN'] } } }],
 });
 
-test('An admin sees which tenant the page is for, with a link to its details', async () => {
+test('An admin sees the name of the tenant, with a link to its details', async () => {
   const { tenant } = await openPage('/sample', { otherAreas: [tenantArea] });
   await screen.findByText('For Northwind Payments.');
   expect(screen.getByText(tenant.tenantId)).toBeVisible();
   expect(screen.getByRole('link', { name: tenant.tenantName })).toHaveAttribute('href', '/tenant-info');
 });
 
-test('A user with rights to other areas only cannot open the page', async () => {
+test('A user with access only to other areas cannot open the page', async () => {
   await openPage('/sample', { email: 'webhooks@northwind.example' });
   await screen.findByText('Outside the area');
 });

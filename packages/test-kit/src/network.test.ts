@@ -3,7 +3,7 @@ import { createNetwork } from './network.ts';
 
 const SHOP = 'https://api.example/v1/shop?page=2';
 
-/** A platform that answers each call with its method, address and body, and the list of what reached it. */
+/** A platform that responds to each call with its method, URL and body, and the list of calls that reached it. */
 function echo() {
   const reached: string[] = [];
   const platform: typeof fetch = async (input, init) => {
@@ -17,7 +17,7 @@ function echo() {
 
 const put = (body: unknown): RequestInit => ({ method: 'PUT', body: JSON.stringify(body) });
 
-test('calls reach the platform and are recorded with what they send', async () => {
+test('calls reach the platform and are recorded with their bodies', async () => {
   const { network } = echo();
   expect(await (await network.fetch(SHOP)).text()).toBe(`GET ${SHOP}`);
   await network.fetch(SHOP, put({ name: 'Cork' }));
@@ -36,14 +36,14 @@ test.each([
   ['another method', 'DELETE /shop', 0],
   ['a pattern', /^GET \/v1\/shop/, 1],
   ['a function', ({ body }: { readonly body: unknown }) => body !== undefined, 1],
-])('a call is picked by %s', async (_what, match, count) => {
+])('a call is matched by %s', async (_what, match, count) => {
   const { network } = echo();
   await network.fetch(SHOP);
   await network.fetch(SHOP, put(1));
   expect(network.calls(match)).toHaveLength(count);
 });
 
-test('a refused or failed call does not reach the platform, until that is ended', async () => {
+test('a refused or failed call does not reach the platform until the disturbance ends', async () => {
   const { network, reached } = echo();
   const allow = network.refuse('/shop', { status: 409, code: 'STALE_SAVE' });
   const refused = await network.fetch(SHOP);
@@ -59,14 +59,14 @@ test('a refused or failed call does not reach the platform, until that is ended'
   expect((await network.fetch(SHOP)).status).toBe(200);
 });
 
-test('a call whose answer is lost reaches the platform', async () => {
+test('a call whose response is lost reaches the platform', async () => {
   const { network, reached } = echo();
   network.loseAnswers('/shop');
   await expect(network.fetch(SHOP)).rejects.toThrow('Failed to fetch');
   expect(reached).toEqual([`GET ${SHOP}`]);
 });
 
-test('requests and answers are rewritten, and the latest answer counts', async () => {
+test('requests and responses are rewritten, and the latest responder wins', async () => {
   const { network, reached } = echo();
   network.rewriteRequests('PUT', (text) => text.replace('Cork', 'Kerry'));
   network.rewriteAnswers('PUT', (text) => `${text}!`);
@@ -76,7 +76,7 @@ test('requests and answers are rewritten, and the latest answer counts', async (
   expect(await (await network.fetch(SHOP, put('Cork'))).text()).toBe('mine');
 });
 
-test('answers that are held arrive in the order of their release, and after the hold at once', async () => {
+test('held responses arrive in the order of their release; after the hold, responses arrive at once', async () => {
   const { network, reached } = echo();
   const arrived: string[] = [];
   const ask = async (address: string) => void arrived.push((await network.fetch(address)).url || address);
@@ -91,7 +91,7 @@ test('answers that are held arrive in the order of their release, and after the 
   expect(arrived).toEqual(['b', 'a', 'c'].map((name) => `https://api.example/v1/${name}`));
 });
 
-test('a call knows whether it was given up, and a reset ends every disturbance', async () => {
+test('a call records whether it was aborted, and a reset ends every disturbance', async () => {
   const { network } = echo();
   const leaving = new AbortController();
   await network.fetch(SHOP, { signal: leaving.signal });

@@ -10,51 +10,51 @@ export interface NetworkCall {
   readonly text: string;
   /** The request's body, parsed from JSON; `undefined` without one. */
   readonly body: unknown;
-  /** Whether the portal gave the call up. */
+  /** Whether the portal aborted the call. */
   readonly isAborted: boolean;
 }
 
 /**
- * Picks calls. A string names a method, a part of path and query, or both: `'POST'`, `'/preferences'`, `'PUT /preferences'`. A
+ * Matches calls. A string names a method, a part of path and query, or both: `'POST'`, `'/preferences'`, `'PUT /preferences'`. A
  * regular expression is tested against `PUT /v1/preferences?type=x`.
  */
 export type CallMatch = string | RegExp | ((call: NetworkCall) => boolean);
 
-/** Answers a call in the platform's place. `send` sends it on, with another body if one is given. */
+/** Responds to a call in place of the platform. `send` forwards the call, with another body if one is given. */
 export type Responder = (call: NetworkCall, send: (text?: string) => Promise<Response>) => Promise<Response> | Response;
 
 export interface Hold {
-  /** The calls whose answers wait, oldest first, also those that the portal has given up. */
+  /** The calls whose responses are held, oldest first, including those that the portal has aborted. */
   readonly waiting: () => readonly NetworkCall[];
   /**
-   * Lets the answers that wait arrive, oldest first, and waits until the page has taken them. With a match, only those answers,
-   * and the hold goes on; without one, all of them, and the hold ends.
+   * Delivers the held responses, oldest first, and waits until the page has processed them. With a match, delivers only
+   * those and the hold continues; without one, delivers all and the hold ends.
    */
   readonly release: (match?: CallMatch) => Promise<void>;
 }
 
-/** A way to the platform that a test controls. What it returns as `() => void` ends the disturbance. */
+/** A connection to the platform that a test controls. Each returned `() => void` ends its disturbance. */
 export interface Network {
   readonly fetch: typeof fetch;
-  /** The calls that were made, oldest first. Default: all. */
+  /** The calls so far, oldest first. Default: all. */
   readonly calls: (match?: CallMatch) => readonly NetworkCall[];
   /** Empties the list of calls. */
   readonly forgetCalls: () => void;
-  /** The platform answers matching calls at once, and the answers wait for their release. */
+  /** The platform handles matching calls at once, but the responses wait for their release. */
   readonly hold: (match: CallMatch) => Hold;
   /** Matching calls are refused before they reach the platform. Default: 403 with FORBIDDEN. */
   readonly refuse: (match: CallMatch, refusal?: { readonly status: number; readonly code: string }) => () => void;
   /** Matching calls fail before they reach the platform, as without a connection. */
   readonly fail: (match: CallMatch) => () => void;
-  /** Matching calls reach the platform and take effect, but their answers are lost. */
+  /** Matching calls reach the platform and take effect, but their responses are lost. */
   readonly loseAnswers: (match: CallMatch) => () => void;
-  /** Matching calls get this answer. Where several answers match a call, the latest counts, and its `send` asks the others. */
+  /** Matching calls get this response. If several match a call, the latest wins, and its `send` calls the others. */
   readonly answer: (match: CallMatch, responder: Responder) => () => void;
-  /** The answers to matching calls arrive with another body. */
+  /** The responses to matching calls arrive with another body. */
   readonly rewriteAnswers: (match: CallMatch, rewrite: (text: string) => string) => () => void;
   /** Matching calls reach the platform with another body. */
   readonly rewriteRequests: (match: CallMatch, rewrite: (text: string) => string) => () => void;
-  /** Ends every disturbance and empties the list of calls. Answers that wait never arrive. */
+  /** Ends every disturbance and empties the list of calls. Held responses never arrive. */
   readonly reset: () => void;
 }
 
@@ -170,7 +170,7 @@ function remove<Item>(list: Item[], item: Item): void {
   if (place >= 0) list.splice(place, 1);
 }
 
-/** Reading an answer and notifying the cache's observers take a few tasks, and no timer longer than that. */
+/** Reading a response and notifying the cache's observers take a few tasks, but no longer timer. */
 async function settle(): Promise<void> {
   for (let tasks = 0; tasks < 5; tasks += 1) await new Promise((done) => setTimeout(done));
 }

@@ -25,10 +25,10 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ReactNode, useMemo } from 'react';
 import { createMemoryRouter, Navigate, Outlet, RouterProvider } from 'react-router-dom';
 
-// A real platform answers, even on a busy machine.
+// A real platform may be slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-/** A platform to test against, such as the sandbox in process. */
+/** A platform to test against, such as the in-process sandbox. */
 export interface TestPlatform {
   readonly url: string;
   readonly fetch: typeof fetch;
@@ -39,18 +39,18 @@ export interface TestPlatform {
 export interface AreaOptions {
   readonly portal: PortalConfig;
   readonly routes: Readonly<Record<string, PageLoader>>;
-  /** Manifests of other areas, whose pages links may lead to. Default: none. */
+  /** Manifests of other areas to which links may lead. Default: none. */
   readonly otherAreas?: readonly PortalConfig[];
-  /** Where to start, e.g. `/users?users.search=ada`. */
+  /** The start URL, e.g. `/users?users.search=ada`. */
   readonly at: string;
   readonly platform: TestPlatform;
-  /** What the page makes its calls with. Default: the platform's own. */
+  /** The page's `fetch`. Default: the platform's own. */
   readonly fetch?: typeof fetch;
-  /** Address of the account that is signed in. */
+  /** The email address of the signed-in account. */
   readonly email: string;
-  /** Needed for a user of several tenants. */
+  /** Required for a user with several tenants. */
   readonly tenantId?: string;
-  /** Flags and licence services that are on. */
+  /** Enabled flags and licence services. */
   readonly flags?: readonly string[];
   readonly licences?: readonly string[];
   readonly isTrial?: boolean;
@@ -62,16 +62,16 @@ export interface OpenedArea {
   readonly user: UserEvent;
   readonly router: Awaited<ReturnType<typeof createAreaRouter>>;
   readonly queryClient: QueryClient;
-  /** The tenant that is open. */
+  /** The open tenant. */
   readonly tenant: Membership;
-  /** Makes or breaks the shell's connection to the hub. */
+  /** Connects the shell to the hub, or disconnects it. */
   setRealtime(this: void, status: RealtimeStatus): void;
 }
 
 /**
- * Opens a remote's page as the shell would: real session, guards, router, cache, toasts and transport, against a running
- * platform. A path that is not the remote's, or that the user may not open, shows 'Outside the area'. Throws the `ApiError`
- * where the user cannot be read, and an error where no tenant can be opened.
+ * Opens a remote's page as the shell does: with real session, guards, router, cache, toasts and transport, against a
+ * running platform. A path outside the remote, or one that the user may not open, shows 'Outside the area'. Throws the
+ * `ApiError` if the user cannot be loaded, and an error if no tenant can be opened.
  */
 export async function openArea(options: AreaOptions): Promise<OpenedArea> {
   const { platform, fetch = platform.fetch, email, flags = [], licences = [], isTrial = false } = options;
@@ -124,7 +124,7 @@ function createRealtime(initial: RealtimeStatus): RealtimeState & { set(status: 
   };
 }
 
-/** A transport for any account, e.g. to change something behind the user's back. */
+/** A transport for any account, e.g. to change data without the page's knowledge. */
 export function connect(
   { url, fetch, tokenFor }: TestPlatform,
   email: string,
@@ -147,7 +147,7 @@ function manifestOf(config: PortalConfig): Portal {
 }
 
 async function createAreaRouter({ portal, routes, at }: AreaOptions, frame: ReactNode) {
-  // All pages are loaded first, so that no test waits for code.
+  // Loads all pages first, so that no test waits for code.
   const pages = await Promise.all(
     manifestOf(portal).routes.map(async ({ id, path, access }) => {
       const Page = (await routes[id]?.())?.default;
@@ -166,7 +166,7 @@ async function createAreaRouter({ portal, routes, at }: AreaOptions, frame: Reac
   return createMemoryRouter([{ element: frame, children }], { initialEntries: [at] });
 }
 
-/** Lends the shell's services, and shows the page's loaded name as the last breadcrumb would. */
+/** Provides the shell's services, and shows the page's loaded name as the last breadcrumb does. */
 function Frame({ toasts }: { readonly toasts: ToastStore }) {
   const { warnBeforeLeaving, question } = useUnsavedChangesGuard();
   const services = useMemo(

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** The button on the page with this name. Throws where there is none, or several. */
+/** The button on the page with this name. Throws unless there is exactly one. */
 export function button(name: string | RegExp): HTMLElement {
   return screen.getByRole('button', { name });
 }
 
-/** Waits for a question that interrupts the user, such as 'Leave this page?', and returns queries for it. */
+/** Waits for an alert dialog, such as 'Leave this page?', and returns queries for it. */
 export async function findQuestion(name: string) {
   return within(await screen.findByRole('alertdialog', { name }));
 }

@@ -5,11 +5,11 @@ import { must } from './must.ts';
 import { createNetwork } from './network.ts';
 import { type AreaOptions, connect, openArea } from './open-area.tsx';
 
-/** An admin of the tenant who is on no page by default. */
+/** An admin of the tenant who is not signed in on the page by default. */
 const OTHER_ADMIN = 'multi@northwind.example';
 
 export interface TestAreaOptions extends Pick<AreaOptions, 'portal' | 'routes'> {
-  /** Address of the account that is signed in by default. */
+  /** The email address of the account that is signed in by default. */
   readonly email: string;
   /** Flags that are on by default. Default: none. */
   readonly flags?: readonly string[];
@@ -18,14 +18,14 @@ export interface TestAreaOptions extends Pick<AreaOptions, 'portal' | 'routes'> 
   readonly sandbox?: TestSandboxOptions;
 }
 
-/** What may differ from the area's defaults where a page is opened. */
+/** Overrides of the area's defaults for one page. */
 export type Opening = Partial<Omit<AreaOptions, 'portal' | 'routes' | 'at' | 'platform' | 'fetch'>> & {
-  /** The access token that the page sends for an address. Default: that account's own. */
+  /** The access token that the page sends for an email address. Default: that account's own. */
   readonly tokenFor?: (email: string) => Promise<string>;
 };
 
 /**
- * Sets up a test file for an area: a sandbox in process with a controllable network in front of it, both reset before each test.
+ * Sets up a test file for an area: an in-process sandbox behind a controllable network, both reset before each test.
  * Call it once per file, at the top level of the file or of a module that only one file loads.
  */
 export async function testArea({ sandbox: options, ...area }: TestAreaOptions) {
@@ -38,12 +38,12 @@ export async function testArea({ sandbox: options, ...area }: TestAreaOptions) {
   });
   afterAll(() => sandbox.close());
 
-  /** An account's own connection to the tenant, to look or act behind the user's back. Default: another admin's. */
+  /** An account's own connection to the tenant, to read or change data without the page. Default: another admin's. */
   function api(account = OTHER_ADMIN, way = sandbox.fetch) {
     return connect({ ...sandbox, fetch: way }, account, tenant);
   }
 
-  /** The user of the tenant with this address. Throws where there is none. */
+  /** The user of the tenant with this email address. Throws if there is none. */
   async function findUser(emailAddress: string): Promise<User> {
     const { results } = await listUsers(api());
     return must(
@@ -69,7 +69,7 @@ export async function testArea({ sandbox: options, ...area }: TestAreaOptions) {
         fetch: network.fetch,
         ...opening,
       }),
-    /** Gives a user other roles behind the back of the page. */
+    /** Changes a user's roles without the page's knowledge. */
     async setRoles(emailAddress: string, roles: readonly string[]) {
       const { userId } = await findUser(emailAddress);
       await updateUser(api(), userId, { roles: [...roles] });

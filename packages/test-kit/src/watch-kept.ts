@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import type { OpenedArea } from './open-area.tsx';
 
 /**
- * Records the console from now on. The returned function gives, as text, everything that the browser keeps of an area: cache,
- * storage, address, history and log. For secrets, which may be on the screen and nowhere else.
+ * Starts to record the console. The returned function returns, as text, everything that the browser keeps of an area:
+ * cache, storage, URL, history and log. For secrets, which may only be on the screen.
  */
 export function watchKept(): (area: Pick<OpenedArea, 'queryClient' | 'router'>) => string {
   const logged = (['debug', 'error', 'info', 'log', 'warn'] as const).map((level) => vi.spyOn(console, level));
