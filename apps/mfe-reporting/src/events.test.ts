@@ -11,10 +11,10 @@ import { endReport, insertReport, wayWithLinks } from './test-reports.ts';
 setUpSandbox();
 
 let made = 0;
-/** A report that no test has told of. */
+/** A report that no other test uses. */
 const report = (status = 'Ready') => ({ reportPath: `report-${(made += 1)}`, status });
 
-/** Opens a page, the list unless said otherwise, and hears the hub as the shell does. */
+/** Opens a page and receives the hub's events as the shell does. Default: the list. */
 async function listen({ at = '/reporting/exports', ...opening }: Opening & { readonly at?: string } = {}) {
   const { queryClient } = await openPage(at, opening);
   await screen.findByRole('heading', { level: 1 });
@@ -61,13 +61,13 @@ test.each([
   ['several that failed', EXPORTS_EVENT, () => [report('Failed'), report('Failed')], [MORE_FAILED]],
   ['some of each', EXPORTS_EVENT, () => [report('Failed'), report(), report()], [MORE_READY, ONE_FAILED]],
   ['a list of none', EXPORTS_EVENT, () => [], []],
-])('Of %s the user is told in so many words', async (_what, event, payload, words) => {
+])('%s shows its toast', async (_what, event, payload, words) => {
   const { hear, said } = await listen();
   await hear(event, payload());
   expect(said()).toEqual(words);
 });
 
-test('The same end that is heard twice is told once', async () => {
+test('A repeated event shows one toast', async () => {
   const { hear, said } = await listen();
   const ended = report();
   await hear(INSTRUCTION_EXPORT_EVENT, ended);
@@ -75,13 +75,13 @@ test('The same end that is heard twice is told once', async () => {
   expect(said()).toEqual([ONE_READY]);
 });
 
-test.each([[INSTRUCTION_EXPORT_EVENT], [EXPORTS_EVENT]])('What %s says in other words is refused', async (event) => {
+test.each([[INSTRUCTION_EXPORT_EVENT], [EXPORTS_EVENT]])('A malformed %s is refused', async (event) => {
   const { hear, said } = await listen();
   expect(() => hear(event, { hello: 'there' })).toThrow();
   expect(said()).toEqual([]);
 });
 
-test('The list on show is read again with the event', async () => {
+test('The event reloads the visible list', async () => {
   const { hear } = await listen();
   await screen.findByText('No exported reports yet');
   await insertReport({ reportPath: 'fresh' });
@@ -89,7 +89,7 @@ test('The list on show is read again with the event', async () => {
   await screen.findByText('fresh.csv');
 });
 
-test('After a reconnection, what ended meanwhile of this session is told, and nothing twice', async () => {
+test('After a reconnection, exports of this session that ended in the meantime are reported once', async () => {
   const { hear, reconnect, said } = await listen();
   await insertReport({ reportPath: 'of-last-week' });
   const [heard, missed, open] = [report(), report(), report()];
@@ -131,7 +131,7 @@ test.each([
 test.each([
   ['one', 1, 'it'],
   ['several', 2, 'them'],
-])('Who may not open the list is offered %s that are ready at once', async (_many, count, word) => {
+])('A user who may not open the list is offered %s directly', async (_many, count, word) => {
   const uris: string[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(
     this: HTMLAnchorElement,
@@ -150,7 +150,7 @@ test.each([
   click.mockRestore();
 });
 
-test('A file that is offered at once and refused is told as any download that failed', async () => {
+test('A refused direct download is reported like any failed download', async () => {
   const { hear, take } = await listen(MANDATES_ONLY);
   await hear(EXPORTS_EVENT, [report()]);
   take();

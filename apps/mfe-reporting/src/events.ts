@@ -24,10 +24,10 @@ export const events = defineEvents(
     },
   },
   {
-    /** While nothing was heard, an export may have ended. */
+    /** An export may have ended while the hub was disconnected. */
     async catchUp(services) {
       const { api, queryClient } = services;
-      // What is on its way may have been read before the end that was missed.
+      // A pending response may be older than the missed event.
       await queryClient.cancelQueries({ queryKey: EXPORTED_REPORTS });
       if (sessionExports().getSnapshot().length > 0) {
         const { exportReports } = await queryClient.fetchQuery({ ...exportedReports(api), retry: 2 });

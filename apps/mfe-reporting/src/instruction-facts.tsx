@@ -6,7 +6,7 @@ import { formatMoney } from '@portal/ui/money';
 import { paymentMethodWords } from './network-words.ts';
 import { PaymentStatus } from './payment-status.tsx';
 
-/** What is known of an instruction by itself, wherever it is shown. */
+/** The facts of an instruction. */
 export function instructionFacts(instruction: Instruction): Fact[] {
   return [
     referenceFact('Instruction reference', instruction.instructionRef),

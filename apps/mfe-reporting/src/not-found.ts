@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/api-client';
 
-/** The platform has answered that there is no such thing; trying again would say the same. */
+/** Whether the platform responded that the item does not exist, so that a retry is pointless. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

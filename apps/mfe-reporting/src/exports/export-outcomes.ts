@@ -8,7 +8,7 @@ import { portal } from '../portal.config.ts';
 import { reportDownload } from './export-queries.ts';
 import { sessionExports } from './session-exports.ts';
 
-/** Tells the user of reports that have ended, of each only once, whoever says so first: the hub or the list. */
+/** Reports the outcome of exports to the user, each once, whether the hub or the list reports it first. */
 export function tellOutcomes(services: EventServices, reports: readonly ExportedReport[]): void {
   const { toast } = services;
   const fresh = sessionExports().ended(reports);
@@ -30,7 +30,7 @@ export function tellOutcomes(services: EventServices, reports: readonly Exported
   }
 }
 
-/** Tells what a list says of the exports that are being prepared; others are no news. */
+/** Reports the outcomes of pending exports in a list; ignores others. */
 export function tellListed(services: EventServices, listed: readonly ExportedReport[]): void {
   const pending = new Set(
     sessionExports()
@@ -43,14 +43,14 @@ export function tellListed(services: EventServices, listed: readonly ExportedRep
   );
 }
 
-/** Mandates can be exported without the flag that opens the page of what was exported. */
+/** Mandates can be exported without the flag for the page of exported reports. */
 function opensExports(): boolean {
   return opensRoute(portal, 'reporting.exports', accessContext(sessionStore.getState()));
 }
 
 function download({ api, queryClient }: EventServices, reports: readonly ExportedReport[]): void {
   for (const { reportPath } of reports) {
-    // Its toast says what went wrong.
+    // Its toast reports the failure.
     void new MutationObserver(queryClient, reportDownload(api)).mutate(reportPath).catch(() => undefined);
   }
 }

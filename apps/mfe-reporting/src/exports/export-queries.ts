@@ -3,7 +3,7 @@ import { getReportDownload, listExportedReports } from '@portal/api-client/expor
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Report } from '../reports/report.ts';
 
-/** The user's reports that have ended, newest first. */
+/** The user's finished reports, newest first. */
 export function exportedReports(api: Transport) {
   return queryOptions({
     ...listExportedReports.query(api),
@@ -12,7 +12,7 @@ export function exportedReports(api: Transport) {
   });
 }
 
-/** The platform makes the file in the background; whoever asked is told when it is there. */
+/** The platform creates the file in the background and notifies the user when it is ready. */
 export function exportStart<Row, Filter>(api: Transport, report: Report<Row, Filter>) {
   return mutationOptions({
     mutationFn: (body: Filter & { readonly columns: readonly string[] }) => report.startExport(api, body),
@@ -20,7 +20,7 @@ export function exportStart<Row, Filter>(api: Transport, report: Report<Row, Fil
   });
 }
 
-/** Each download has a link of its own, which is good for a minute: it is requested each time, and kept nowhere. */
+/** Each download needs a new link, which is valid for a minute and never stored. */
 export function reportDownload(api: Transport) {
   return mutationOptions({
     mutationFn: async (reportPath: string) => {
@@ -31,13 +31,13 @@ export function reportDownload(api: Transport) {
   });
 }
 
-/** Leads the browser to a file, by a link that is pressed for the user: a window that opens by itself would be blocked. */
+/** Downloads a file by clicking a link, because browsers would block a new window. */
 function startDownload(uri: string): void {
   const { protocol, href } = new URL(uri, window.location.href);
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`A report cannot be downloaded from ${protocol}`);
   const link = document.createElement('a');
   link.href = href;
-  // Of the portal's own origin, the file is saved whatever its type; of another one, its headers say so.
+  // Saves files of the portal's own origin, whatever their type; for other origins, response headers decide.
   link.download = '';
   link.click();
 }

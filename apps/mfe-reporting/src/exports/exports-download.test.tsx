@@ -20,10 +20,10 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-/** A file stands where the folder should be. */
+/** Puts a file in place of the folder. */
 const spoil = (directory: string) => writeFile(directory, '');
 
-/** Opens the list of a platform that makes what is exported, into a folder that `prepare` may spoil. */
+/** Opens the list on a platform that writes exports to a folder, which `prepare` may make unusable. */
 async function openList(prepare: (directory: string) => Promise<void> = async () => {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'exports-'));
   ends.push(() => rm(folder, { recursive: true }));
@@ -44,13 +44,13 @@ async function openList(prepare: (directory: string) => Promise<void> = async ()
   return {
     ...area,
     sandbox,
-    /** Asks the platform for an export, of which the portal does not know yet. */
+    /** Starts an export on the platform without the portal's knowledge. */
     ask: async () => (await exportInstructions(api, { columns: ['instructionRef', 'amount'] })).reportPath,
     ended: async () => (await listExportedReports(api)).exportReports,
   };
 }
 
-/** The portal has asked for these exports in this session. */
+/** Makes these exports part of the portal's session. */
 function request(...reportPaths: readonly string[]) {
   act(() => {
     for (const reportPath of reportPaths) {
@@ -59,7 +59,7 @@ function request(...reportPaths: readonly string[]) {
   });
 }
 
-test('What was exported is really downloaded, with its rows', async () => {
+test('An export is downloaded with its rows', async () => {
   const uris: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
     uris.push(this.href);
@@ -78,7 +78,7 @@ test('What was exported is really downloaded, with its rows', async () => {
   expect(row).toHaveTextContent(new RegExp(`[^\\d]${lines.length - 1}[\\d.,]* (bytes|kB)`));
 });
 
-test('An export that cannot be written is told as failed, and offers no download', async () => {
+test('An export that cannot be written is reported as failed and offers no download', async () => {
   const { ask } = await openList(spoil);
   request(await ask());
   await screen.findByText('There was a problem creating your report');
@@ -89,7 +89,7 @@ test('An export that cannot be written is told as failed, and offers no download
 test.each([
   ['are ready', undefined, ['Your exported reports are ready!', 'Click here to download them.']],
   ['have failed', spoil, ['There was a problem creating your reports']],
-])('Of two that %s when the list is read again, the user is told at once', async (_end, prepare, words) => {
+])('When two have %s at a reload of the list, one toast reports both', async (_end, prepare, words) => {
   const { ask, ended } = await openList(prepare);
   const reportPaths = [await ask(), await ask()];
   await expect.poll(ended).toHaveLength(2);

@@ -21,7 +21,7 @@ const rows = async () =>
     .getAllByRole('row')
     .slice(1);
 
-/** Where the browser would have been led to. */
+/** The URLs that the browser would download. */
 function watchDownloads() {
   const uris: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
@@ -30,14 +30,14 @@ function watchDownloads() {
   return uris;
 }
 
-/** The portal has asked for an export in this session. */
+/** Makes an export part of the portal's session. */
 function request(reportPath: string, reportType: 'transaction' | 'mandate' = 'transaction') {
   act(() => {
     sessionExports().requested({ reportPath, reportType, requestedAt: new Date().toISOString() });
   });
 }
 
-test('The reports are listed newest first, with what became of them', async () => {
+test('The reports are listed newest first, with their status', async () => {
   await insertReport({ reportPath: 'old', requestedAt: '2026-11-01T10:00:00Z', reportType: 'mandate' });
   await insertReport({ reportPath: 'broken', status: 'FAILED', requestedAt: '2026-11-03T10:00:00Z' });
   await insertReport({ reportPath: 'new', requestedAt: '2026-11-02T10:00:00Z' });
@@ -52,7 +52,7 @@ test('The reports are listed newest first, with what became of them', async () =
   expect(screen.getAllByRole('button', { name: /^Download / })).toHaveLength(2);
 });
 
-test('A link is asked for with each click, and once for a double click', async () => {
+test('Each click requests a link, and a double click requests one', async () => {
   const uris = watchDownloads();
   await insertReport({ reportPath: 'mine' });
   let links = 0;
@@ -72,7 +72,7 @@ test.each([
     () => endReport('gone', 'FAILED'),
     'This report is still being prepared or could not be created.',
   ],
-])('The download of a report that %s says why there is none, and what to do', async (_why, end, reason) => {
+])('The download of a report that %s says why it failed, and what to do', async (_why, end, reason) => {
   const uris = watchDownloads();
   await insertReport({ reportPath: 'gone' });
   const { user } = await openPage(EXPORTS);
@@ -85,7 +85,7 @@ test.each([
   expect(uris).toEqual([]);
 });
 
-test('A link that is none for the web is not followed', async () => {
+test('A link that is not HTTP is not followed', async () => {
   const uris = watchDownloads();
   await insertReport({ reportPath: 'odd' });
   const { user } = await openPage(EXPORTS, { fetch: wayWithLinks(() => 'javascript:alert(1)') });
@@ -94,7 +94,7 @@ test('A link that is none for the web is not followed', async () => {
   expect(uris).toEqual([]);
 });
 
-test('What is being prepared is on top; without the hub the list is read until it has ended, and that is told once', async () => {
+test('Pending exports are on top; without the hub the list is polled until they end, with one toast', async () => {
   await insertReport({ reportPath: 'mine', status: 'PREPARING' });
   await insertReport({ reportPath: 'older' });
   await openPage(EXPORTS);
@@ -102,20 +102,20 @@ test('What is being prepared is on top; without the hub the list is read until i
   request('mine');
   const pending = within(await screen.findByRole('region', { name: 'Being prepared' }));
   pending.getByText('Transactions');
-  // Since when it is prepared changes every minute, and is not read out each time.
+  // The elapsed time changes every minute and must not be announced each time.
   expect(screen.getByText('1 report is being prepared')).toHaveAttribute('role', 'status');
   expect(pending.getByText(/^requested/).closest('[role=status]')).toBeNull();
   pending.getByText('Live updates are interrupted. The list is refreshed every 3 seconds.');
   await endReport('mine', 'READY');
   await screen.findByText('mine.csv');
   expect(screen.queryByRole('region', { name: 'Being prepared' })).toBeNull();
-  // Older ones are no news.
+  // Older ones are not reported.
   await screen.findByText('Your exported report is ready!');
   expect(screen.getAllByText(/^Your exported report/)).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Click here to download it.' })).toHaveAttribute('href', EXPORTS);
 });
 
-test('What is in the list already when it is asked for is told, and is not being prepared', async () => {
+test('An export that is in the list when it starts is reported as ready, not as pending', async () => {
   await insertReport({ reportPath: 'quick' });
   await openPage(EXPORTS);
   await screen.findByText('quick.csv');
@@ -124,7 +124,7 @@ test('What is in the list already when it is asked for is told, and is not being
   expect(screen.queryByRole('region', { name: 'Being prepared' })).toBeNull();
 });
 
-test('While the hub is connected, nobody asks again and again; else, every three seconds', async () => {
+test('The list is polled every three seconds, but not while the hub is connected', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'Date'], shouldAdvanceTime: true });
   const reads: number[] = [];
   const { setRealtime } = await openPage(EXPORTS, {
@@ -145,7 +145,7 @@ test('While the hub is connected, nobody asks again and again; else, every three
   expect(Math.round((second - first) / 1000)).toBe(3);
 });
 
-test('While nothing is being prepared, nobody asks again, connected or not', async () => {
+test('Without pending exports the list is not polled, connected or not', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'], shouldAdvanceTime: true });
   let reads = 0;
   await openPage(EXPORTS, {
@@ -160,14 +160,14 @@ test('While nothing is being prepared, nobody asks again, connected or not', asy
   expect(reads).toBe(1);
 });
 
-test('Without a report the page says where reports come from, and leads there', async () => {
+test('An empty list says where reports come from, with links', async () => {
   await openPage(EXPORTS);
   await screen.findByText('No exported reports yet');
   screen.getByRole('link', { name: 'Transaction Data' });
   screen.getByRole('link', { name: 'Mandates Report' });
 });
 
-test('Who may read mandates alone is led to their report alone', async () => {
+test('A user who may only read mandates gets only the link to their report', async () => {
   const email = 'reader@northwind.example';
   await updateUser(api(), await userIdOf(email), { roles: ['MANDATE_READ'] });
   await openPage(EXPORTS, { email });
@@ -176,7 +176,7 @@ test('Who may read mandates alone is led to their report alone', async () => {
   expect(screen.queryByRole('link', { name: 'Transaction Data' })).toBeNull();
 });
 
-test('A list that cannot be read says so, and can be tried again', async () => {
+test('A list that fails to load says so and offers Retry', async () => {
   let isDown = true;
   const { user } = await openPage(EXPORTS, {
     fetch: async (input, init) =>

@@ -66,7 +66,7 @@ function DownloadButton({ report }: { readonly report: ExportedReport }) {
   );
 }
 
-/** The reports that the user may export from. */
+/** Links to the reports that the user may export. */
 function ReportLinks() {
   const seesTransactions = useOpens(portal, 'reporting.transactions');
   const seesMandates = useOpens(portal, 'reporting.mandates');
@@ -126,7 +126,7 @@ const COLUMNS: readonly PagedColumn<ExportedReport>[] = [
   },
 ];
 
-/** A report that is ready looks like anything that is complete; an instruction that is READY is not. */
+/** A READY report has the look of a completed item, unlike a READY instruction. */
 function ReportStatus({ status }: { readonly status: string }) {
   return <StatusTag status={status === 'Ready' ? 'COMPLETED' : status} label={status} />;
 }

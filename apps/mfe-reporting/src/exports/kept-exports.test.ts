@@ -13,7 +13,7 @@ const requested = (reportPath: string): RequestedExport => ({
   requestedAt: '2026-11-21T10:00:00Z',
 });
 
-test('Each user in each tenant has exports of their own, and the last one that ends leaves nothing behind', () => {
+test('Exports are kept by user and tenant, and nothing is stored after the last one ends', () => {
   const [ann, bob] = [keptFor('north ann'), keptFor('north bob')];
   ann.write([requested('a')]);
   bob.write([requested('b')]);
@@ -25,7 +25,7 @@ test('Each user in each tenant has exports of their own, and the last one that e
   expect(window.sessionStorage.getItem(KEY)).toBeNull();
 });
 
-test('What has not ended within a day is not awaited any more', () => {
+test('An export that has not ended within a day is dropped', () => {
   keptFor('north ann').write([requested('a')]);
   expect(keptFor('north ann', NOON + 21 * 3_600_000).read()).toEqual([requested('a')]);
   expect(keptFor('north ann', NOON + 23 * 3_600_000).read()).toEqual([]);

@@ -14,7 +14,7 @@ const allSchema = z.record(z.string(), z.array(requestedExportSchema));
 /** An export that the platform has accepted. */
 export type RequestedExport = Readonly<z.infer<typeof requestedExportSchema>>;
 
-/** Where the exports that are being prepared outlive the page. */
+/** The storage of pending exports, which survives a reload. */
 export interface KeptExports {
   read(this: void): readonly RequestedExport[];
   write(this: void, exports: readonly RequestedExport[]): void;
@@ -22,11 +22,11 @@ export interface KeptExports {
 
 const awaited = awaitedEvents(portal.id);
 
-/** Whose end has not been told by then is not awaited any more. */
+/** Pending exports are dropped after this time. */
 const KEPT_MS = 24 * 3_600_000;
 
 /**
- * In this tab, apart from those of other users and tenants. As long as there are any, the shell lets the area catch up.
+ * The pending exports of this tab, by user and tenant. While there are any, the shell lets the area catch up.
  * `now`: ms since 1970.
  */
 export function exportsKeptFor(owner: string, now: number = Date.now()): KeptExports {
@@ -44,6 +44,6 @@ function readAll(): Readonly<Record<string, readonly RequestedExport[]>> {
   try {
     return allSchema.parse(JSON.parse(awaited.get() ?? '{}'));
   } catch {
-    return {}; // of another release, or of nobody's
+    return {}; // from another release, or damaged
   }
 }

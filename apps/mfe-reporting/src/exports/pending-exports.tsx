@@ -7,11 +7,11 @@ import classes from './pending-exports.module.css';
 export interface PendingExportsProps {
   /** Newest first. */
   readonly exports: readonly RequestedExport[];
-  /** The hub tells when one has ended. */
+  /** The hub reports when one ends. */
   readonly isLive: boolean;
 }
 
-/** What is being prepared. How many there are is read out when that changes; since when would be read out every minute. */
+/** The pending exports. Announces changes of the count, but not the elapsed time, which changes every minute. */
 export function PendingExports({ exports, isLive }: PendingExportsProps) {
   return (
     <>

@@ -9,7 +9,7 @@ const requested = (reportPath: string): RequestedExport => ({
   requestedAt: '2026-11-21T10:00:00Z',
 });
 const report = (reportPath: string, status = 'Ready'): ExportedReport => ({ reportPath, status });
-/** What the tab keeps. */
+/** The storage of a tab. */
 function tab(): KeptExports {
   let kept: readonly RequestedExport[] = [];
   return { read: () => kept, write: (exports) => void (kept = exports) };
@@ -17,7 +17,7 @@ function tab(): KeptExports {
 
 const paths = (reports: readonly { readonly reportPath: string }[]) => reports.map(({ reportPath }) => reportPath);
 
-test('An export is being prepared until it has ended, and its end is told once', () => {
+test('An export is pending until it ends, and its outcome is reported once', () => {
   const exports = createSessionExports(tab());
   exports.requested(requested('a'));
   exports.requested(requested('b'));
@@ -27,21 +27,21 @@ test('An export is being prepared until it has ended, and its end is told once',
   expect(exports.ended([report('a'), report('c', 'Failed')])).toEqual([]);
 });
 
-test('An end that is known before the export was answered leaves nothing that is prepared for ever', () => {
+test('An export that ends before its response arrives is never pending', () => {
   const exports = createSessionExports(tab());
   exports.ended([report('a')]);
   exports.requested(requested('a'));
   expect(exports.getSnapshot()).toEqual([]);
 });
 
-test('A status that is no end leaves the export being prepared', () => {
+test('A status that is not final keeps the export pending', () => {
   const exports = createSessionExports(tab());
   exports.requested(requested('a'));
   expect(exports.ended([report('a', 'Preparing')])).toEqual([]);
   expect(paths(exports.getSnapshot())).toEqual(['a']);
 });
 
-test('Who listens hears of changes alone, and keeps the same array between them', () => {
+test('Listeners are called only on changes, and the array is stable between them', () => {
   const exports = createSessionExports(tab());
   const listener = vi.fn();
   const stop = exports.subscribe(listener);
@@ -55,7 +55,7 @@ test('Who listens hears of changes alone, and keeps the same array between them'
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('What is being prepared is still so after a reload, until it has ended', () => {
+test('An export stays pending across a reload until it ends', () => {
   const kept = tab();
   const before = createSessionExports(kept);
   before.requested(requested('a'));

@@ -3,11 +3,11 @@ import { tenantMemory } from '../tenant-memory.ts';
 import { createValueStore, type Followed, useFollowed } from '../value-store.ts';
 import { exportsKeptFor, type KeptExports, type RequestedExport } from './kept-exports.ts';
 
-/** What was exported in this tab: which exports are being prepared, newest first, and of which ends the user was told. */
+/** The exports of this tab: the pending ones, newest first, and those whose outcome was reported. */
 export interface SessionExports extends Followed<readonly RequestedExport[]> {
-  /** Call it with the answer to an export (202). Returns whether it is being prepared: its end may have been told already. */
+  /** Call it with the response to an export (202). Returns whether it is pending: its outcome may already be reported. */
   requested(report: RequestedExport): boolean;
-  /** Takes note of reports that have ended, whoever says so. Returns those that the caller is the first to tell the user of. */
+  /** Records finished reports. Returns those that have not been reported to the user yet. */
   ended(reports: readonly ExportedReport[]): readonly ExportedReport[];
 }
 
@@ -24,7 +24,7 @@ export function createSessionExports(kept: KeptExports): SessionExports {
     getSnapshot,
     subscribe,
     requested(report) {
-      // The hub may be faster than the answer to the export itself.
+      // The hub may be faster than the response to the export.
       if (told.has(report.reportPath)) return false;
       change([report, ...getSnapshot().filter(({ reportPath }) => reportPath !== report.reportPath)]);
       return true;
@@ -47,7 +47,7 @@ function hasEnded({ status }: ExportedReport): boolean {
 /** The exports of the open tenant and its user. */
 export const sessionExports = tenantMemory((owner) => createSessionExports(exportsKeptFor(owner)));
 
-/** Those of this session that are being prepared, newest first. */
+/** The pending exports of this session, newest first. */
 export function usePendingExports(): readonly RequestedExport[] {
   return useFollowed(sessionExports());
 }

@@ -6,12 +6,12 @@ import { tellListed } from './export-outcomes.ts';
 import { exportedReports } from './export-queries.ts';
 import { usePendingExports } from './session-exports.ts';
 
-/** How often the list is read while something is being prepared and nobody would tell of its end. */
+/** The poll interval while an export is pending and the hub is disconnected. */
 const POLL_MS = 3000;
 
 /**
- * The user's exported reports: read where they are shown, and elsewhere while one is being prepared whose end the hub would
- * not tell. Tells the user of those that have ended.
+ * The user's exported reports: loaded where they are shown, and elsewhere while an export is pending without the hub.
+ * Reports the outcome of finished ones to the user.
  */
 export function useExportedReports({ areShown }: { readonly areShown: boolean }) {
   const api = useApi();
@@ -31,7 +31,7 @@ export function useExportedReports({ areShown }: { readonly areShown: boolean })
     function tellWhatTheListSays() {
       if (data) tellListed({ api, queryClient, toast }, data);
     },
-    // What is asked for may be listed already: the same list says more then.
+    // A new export may already be in the current list.
     [data, pending, api, queryClient, toast],
   );
 

@@ -13,7 +13,7 @@ afterEach(endSessionExports);
 const REPORT = '/reporting/transactions';
 const table = () => screen.findByRole('table', { name: 'Transactions' });
 
-test('An export asks for what is on show, and says that it is being prepared', async () => {
+test('An export requests the current view, and says that it is being prepared', async () => {
   const way = recordedWay();
   const { user } = await openPage(`${REPORT}?transactions.currency=EUR&transactions.dates=this-month`, {
     fetch: way.fetch,
@@ -50,7 +50,7 @@ test('An export that is refused says so', async () => {
   screen.getByText('Please try again in a few minutes.');
 });
 
-test('One export more than a user can have prepared at a time is refused with the reason', async () => {
+test('An export above the limit of a user is refused with the reason', async () => {
   for (let number = 0; number < 10; number += 1) await insertReport({ reportPath: `P-${number}`, status: 'PREPARING' });
   const { user } = await openPage(REPORT);
   await table();
@@ -75,14 +75,14 @@ test.each([
     act(
       () =>
         void sessionExports().requested({
-          // Of what was told once, nobody hears again.
+          // Each outcome is reported only once.
           reportPath: realtime,
           reportType: 'transaction',
           requestedAt: new Date().toISOString(),
         }),
     );
     if (told !== undefined) await screen.findByText(told);
-    // What would be asked for is asked for before what the user asks for next.
+    // Any automatic request would precede the next one of the user.
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(asked('/instructions')).toBe(2));
     expect(asked('/reports')).toBe(reads);

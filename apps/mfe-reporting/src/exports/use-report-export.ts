@@ -9,8 +9,8 @@ import { useExportedReports } from './use-exported-reports.ts';
 const TOLD_MS = 5000;
 
 /**
- * Starts an export of what a report shows, and says that it is being prepared, unless it was said to be ready by then. As long
- * as the report is open, its end is told with a hub or without one.
+ * Starts an export of a report's current view, and says that it is being prepared, unless it is already reported as ready.
+ * While the report is open, its outcome is reported with or without the hub.
  */
 export function useReportExport<Row, Filter>(report: Report<Row, Filter>) {
   const toast = useToast();

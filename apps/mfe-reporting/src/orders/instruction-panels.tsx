@@ -56,7 +56,7 @@ function NoInstruction({ place: { orderRef, instructionRef } }: { readonly place
 
 export interface InstrumentPanelProps {
   readonly part: OrderPart<FinancialInstrument>;
-  /** Where the instruction says that it is. */
+  /** The instruction's link to it. */
   readonly link: LinkedPart | undefined;
 }
 
@@ -97,7 +97,7 @@ function instrumentFacts({ mandate, ...instrument }: FinancialInstrument): Fact[
   ];
 }
 
-/** Why a part that the instruction links to is not loaded; `undefined` where it is. */
+/** Why a linked part of an instruction is not loaded; `undefined` if it is. */
 export function nothingToLoad(link: LinkedPart | undefined, name: string): string | undefined {
   if (link === undefined) return 'Available once the instruction has loaded.';
   switch (link.status) {

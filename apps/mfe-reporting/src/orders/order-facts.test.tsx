@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const INSTRUCTION = '/reporting/order-viewer/O-ada/I-ada';
 
-/** Terms with their values; of an instant the instant, whatever the zone. */
+/** Terms with their values; an instant as such, whatever the zone. */
 function factsOf(part: HTMLElement) {
   return within(part)
     .getAllByRole('term')
@@ -26,7 +26,7 @@ function factsOf(part: HTMLElement) {
     });
 }
 
-/** What can be copied, in the order of the page. */
+/** The values that can be copied, in the order of the page. */
 const copiesOf = (part: HTMLElement) =>
   within(part)
     .getAllByRole('button', { name: /^Copy / })
@@ -132,7 +132,7 @@ const FACTS = [
   },
 ];
 
-test.each(FACTS)('All that is known of $name is told, and what may be needed elsewhere is copied', async (part) => {
+test.each(FACTS)('$name shows all facts, with copy buttons for references and times', async (part) => {
   await openPage(INSTRUCTION);
   const shown = await screen.findByRole('region', { name: part.name });
   await within(shown).findByText(`${part.name} as JSON`);
@@ -140,7 +140,7 @@ test.each(FACTS)('All that is known of $name is told, and what may be needed els
   expect(copiesOf(shown)).toEqual(part.copies);
 });
 
-/** The parts with a call each, what shows that they have come, and the parts that can only be found with them. */
+/** The parts with their calls, a text that shows that they have loaded, and the parts that depend on them. */
 const PARTS = [
   { name: 'Order', call: /order-management\/O-ada$/, leadsTo: [] },
   {
@@ -172,7 +172,7 @@ test.each(PARTS)(
   },
 );
 
-test.each(PARTS)('$name that failed is asked for again without the others', async ({ name, call, leadsTo }) => {
+test.each(PARTS)('$name is retried without the others', async ({ name, call, leadsTo }) => {
   const asked: string[] = [];
   const way = controlledWay();
   way.refuse((url) => call.test(url));
@@ -189,7 +189,7 @@ test.each(PARTS)('$name that failed is asked for again without the others', asyn
   asked.length = 0;
   await user.click(failed.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(PARTS.map((part) => part.name).filter(hasCome)).toHaveLength(PARTS.length));
-  // What is asked for at once goes out in either order.
+  // Simultaneous requests may be sent in either order.
   const again = PARTS.filter((part) => asked.some((url) => part.call.test(url))).map((part) => part.name);
   expect(again).toEqual([name, ...leadsTo]);
   expect(asked).toHaveLength(again.length);

@@ -37,6 +37,6 @@ test.each([
     'see <https://portal.example/reporting/order-viewer/ORD-3B1C2D>.',
     { orderRef: 'ORD-3B1C2D' },
   ],
-])('%s that is pasted is understood', (_what, text, lookup) => {
+])('pasting %s is understood', (_what, text, lookup) => {
   expect(readPasted(text)).toEqual(lookup);
 });

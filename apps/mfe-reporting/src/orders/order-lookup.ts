@@ -1,7 +1,7 @@
 import { instructionPath, ORDER_VIEWER_PATH, orderPath } from '../paths.ts';
 import { seenText } from '../seen-text.ts';
 
-/** What somebody looks for. */
+/** The references that a user looks up. */
 export interface OrderLookup {
   readonly orderRef: string;
   readonly instructionRef?: string | undefined;
@@ -14,8 +14,8 @@ export function lookupPath({ orderRef, instructionRef }: OrderLookup): string {
 }
 
 /**
- * What a pasted text names: an address of the order viewer or of an instruction's report, 'order/instruction', a reference
- * alone, or what looks like references in a few lines. Nothing where the text names nothing.
+ * The references in a pasted text: a URL of the order viewer or of an instruction in a report, 'order/instruction', a single
+ * reference, or a few lines with likely references. `undefined` if there are none.
  */
 export function readPasted(text: string): OrderLookup | undefined {
   const seen = seenText(text);
@@ -38,7 +38,7 @@ function readWords(text: string): readonly (string | undefined)[] {
     .map((word) => word.replaceAll(AROUND, ''))
     .filter((word) => word !== '');
   const likely = words.filter(looksLikeReference);
-  // More than two words that are none are a sentence about something else.
+  // More than two words without a reference are an unrelated sentence.
   if (likely.length === 0 && words.length > 2) return [];
   const references = likely.length === 0 ? words : likely;
   const beginning = (letters: string) => references.find((word) => word.toUpperCase().startsWith(letters));
@@ -48,12 +48,12 @@ function readWords(text: string): readonly (string | undefined)[] {
   return [orderRef, instructionRef === orderRef ? undefined : instructionRef];
 }
 
-/** Of some length, with letters and digits. */
+/** At least six characters, with letters and digits. */
 function looksLikeReference(word: string): boolean {
   return word.length >= 6 && /\p{L}/u.test(word) && /\d/.test(word);
 }
 
-/** What stands around a reference in a sentence. */
+/** Punctuation around a reference in a sentence. */
 const AROUND = /^["'“”‘’«»()[\]{}<>,.;:!?]+|["'“”‘’«»()[\]{}<>,.;:!?]+$/g;
 
 function decoded(part: string): string {

@@ -25,7 +25,7 @@ const allLoaded = async () => {
 };
 const gaps = () => screen.queryByText('Some events are missing:');
 
-/** The parts of an order by name: whose call it is, and what of it is on show. */
+/** The parts of an order by name: the call, and a text that it shows. */
 const PARTS = [
   ['Order', /order-management\/O-ada$/, 'CUST-ada'],
   ['Instruction', /instruction\/I-ada$/, 'I-ada'],
@@ -34,7 +34,7 @@ const PARTS = [
   ['Chargebacks', /\/chargebacks\//, 'C-ada'],
 ] as const;
 
-test('An order is shown with its instructions, and says where the rest of its story is told', async () => {
+test('An order is shown with its instructions, and says where the rest of its timeline is', async () => {
   const { user, router } = await openPage(ORDER);
   const order = await panel('Order');
   await order.findByText('€1,234.50', { selector: 'dd' });
@@ -48,7 +48,7 @@ test('An order is shown with its instructions, and says where the rest of its st
   await (await panel('Instruction')).findByText('Direct Debit');
 });
 
-test('An instruction is shown with everything that belongs to it, and what happened oldest first', async () => {
+test('An instruction is shown with all its parts and a timeline, oldest first', async () => {
   await openPage(INSTRUCTION);
   await allLoaded();
   for (const [name, , shown] of PARTS) (await panel(name)).getAllByText(shown);
@@ -66,7 +66,7 @@ test('An instruction is shown with everything that belongs to it, and what happe
   expect(document.title).toBe('I-ada');
 });
 
-test.each(PARTS)('%s fails alone, says so, and is tried again alone', async (name, call) => {
+test.each(PARTS)('%s fails and is retried independently', async (name, call) => {
   const way = controlledWay();
   way.refuse((url) => call.test(url));
   const { user } = await openPage(INSTRUCTION, { fetch: way.fetch });
@@ -74,7 +74,7 @@ test.each(PARTS)('%s fails alone, says so, and is tried again alone', async (nam
   await failed.findByText('Error fetching data');
   failed.getByText('You do not have the role this requires. Ask a tenant admin.');
   failed.getByText(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
-  // The others come in their own time.
+  // The others load independently.
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancel loading/ })).toBeNull());
   expect(screen.getAllByText('Error fetching data')).toHaveLength(1);
   expect(gaps() !== null).toBe(name !== 'Financial instrument');
@@ -86,28 +86,31 @@ test.each(PARTS)('%s fails alone, says so, and is tried again alone', async (nam
   expect(failed.getByRole('button', { name: `Reload ${name.toLowerCase()}` })).toHaveFocus();
 });
 
-test.each(PARTS)('%s is aborted alone, which is no failure, and loaded after all', async (name, call, shown) => {
-  const way = controlledWay();
-  way.hold((url) => call.test(url));
-  const { user } = await openPage(INSTRUCTION, { fetch: way.fetch });
-  const aborted = await panel(name);
-  await waitFor(() => expect(way.held()).toHaveLength(1));
-  await user.click(await aborted.findByRole('button', { name: `Cancel loading ${name.toLowerCase()}` }));
-  await aborted.findByText(`Loading was cancelled. Reload to see the ${name.toLowerCase()}.`);
-  expect(way.aborted()).toEqual([expect.stringMatching(call)]);
-  expect(screen.queryByText('Error fetching data')).toBeNull();
-  // An answer that comes all the same is not wanted any more.
-  await way.release();
-  way.hold(() => false);
-  expect(aborted.queryByText(shown)).toBeNull();
-  await user.click(aborted.getByRole('button', { name: `Reload ${name.toLowerCase()}` }));
-  await aborted.findAllByText(shown);
-  expect(aborted.queryByText(/^Loading was cancelled/)).toBeNull();
-  await allLoaded();
-  expect(gaps()).toBeNull();
-});
+test.each(PARTS)(
+  '%s is cancelled independently without an error, and can be loaded again',
+  async (name, call, shown) => {
+    const way = controlledWay();
+    way.hold((url) => call.test(url));
+    const { user } = await openPage(INSTRUCTION, { fetch: way.fetch });
+    const aborted = await panel(name);
+    await waitFor(() => expect(way.held()).toHaveLength(1));
+    await user.click(await aborted.findByRole('button', { name: `Cancel loading ${name.toLowerCase()}` }));
+    await aborted.findByText(`Loading was cancelled. Reload to see the ${name.toLowerCase()}.`);
+    expect(way.aborted()).toEqual([expect.stringMatching(call)]);
+    expect(screen.queryByText('Error fetching data')).toBeNull();
+    // A late response is ignored.
+    await way.release();
+    way.hold(() => false);
+    expect(aborted.queryByText(shown)).toBeNull();
+    await user.click(aborted.getByRole('button', { name: `Reload ${name.toLowerCase()}` }));
+    await aborted.findAllByText(shown);
+    expect(aborted.queryByText(/^Loading was cancelled/)).toBeNull();
+    await allLoaded();
+    expect(gaps()).toBeNull();
+  },
+);
 
-test.each(PARTS)('%s that is read again and aborted keeps what was on show', async (name, call, shown) => {
+test.each(PARTS)('%s keeps its content when a reload is cancelled', async (name, call, shown) => {
   const way = controlledWay();
   const { user } = await openPage(INSTRUCTION, { fetch: way.fetch });
   await allLoaded();
@@ -121,7 +124,7 @@ test.each(PARTS)('%s that is read again and aborted keeps what was on show', asy
   expect(gaps() !== null).toBe(name !== 'Financial instrument');
 });
 
-test('A part that cannot be read again keeps what was on show, and says from when it is', async () => {
+test('A part whose reload fails keeps its content, and says when it was loaded', async () => {
   const way = controlledWay();
   const { user } = await openPage(INSTRUCTION, { fetch: way.fetch });
   await allLoaded();
@@ -136,7 +139,7 @@ test('A part that cannot be read again keeps what was on show, and says from whe
 test.each([
   ['the first one answers first', ['ada', 'bob']],
   ['the second one answers first', ['bob', 'ada']],
-])('Of two orders that are opened in quick succession, only the second is shown, where %s', async (_how, order) => {
+])('When two orders are opened in quick succession and %s, only the second is shown', async (_how, order) => {
   const way = controlledWay();
   way.hold((url) => /-(ada|bob)/.test(url));
   const { router } = await openPage(INSTRUCTION, { fetch: way.fetch });
@@ -158,7 +161,7 @@ test.each([
   expect(document.body.textContent).not.toContain('ada');
 });
 
-test('Back from the second order to the first shows the first, whole', async () => {
+test('Back from the second order shows the first completely', async () => {
   const { router } = await openPage(INSTRUCTION);
   await allLoaded();
   await router.navigate('/reporting/order-viewer/O-bob/I-bob');
@@ -169,7 +172,7 @@ test('Back from the second order to the first shows the first, whole', async () 
   expect(document.body.textContent).not.toContain('bob');
 });
 
-test('Closing the instruction keeps the order alone; its parts are read anew when it is opened again', async () => {
+test('Closing the instruction keeps only the order; its parts are loaded again when it is reopened', async () => {
   const way = controlledWay();
   const { user } = await openPage(INSTRUCTION, { fetch: way.fetch });
   await allLoaded();
@@ -182,7 +185,7 @@ test('Closing the instruction keeps the order alone; its parts are read anew whe
   await waitFor(() => expect(way.held()).toEqual([expect.stringMatching(/instruction\/I-ada$/)]));
 });
 
-test('Leaving for another order forgets everything', async () => {
+test('Opening another order discards all data', async () => {
   const way = controlledWay();
   const { user, router } = await openPage(INSTRUCTION, { fetch: way.fetch });
   await allLoaded();
@@ -198,20 +201,20 @@ test.each([
   ['an order that is not there', '/reporting/order-viewer/O-nobody', 'There is no order O-nobody'],
   ['an instruction that is not there', `${ORDER}/I-nobody`, 'This order has no instruction I-nobody'],
   ['an instruction of another order', `${ORDER}/I-bob`, 'This order has no instruction I-bob'],
-])('%s is said to be missing, and not to be an error', async (_what, at, words) => {
+])('%s is reported as missing, not as an error', async (_what, at, words) => {
   await openPage(at);
   await screen.findByText(words);
   expect(screen.queryByText('Error fetching data')).toBeNull();
 });
 
-test('What names no order can be searched for, and is found in either case', async () => {
+test('An unknown order reference can be searched for, in upper or lower case', async () => {
   const { user, router } = await openPage('/reporting/order-viewer/o-ada');
   await user.click(await screen.findByRole('link', { name: 'Search transactions for it' }));
   await screen.findByRole('row', { name: /I-ada/ });
   expect(router.state.location.search).toBe('?term=o-ada');
 });
 
-test('An order of another tenant is not there', async () => {
+test('An order of another tenant is not found', async () => {
   await openPage(ORDER, { email: 'admin@contoso.example' });
   await screen.findByText('There is no order O-ada');
   expect(document.body.textContent).not.toContain('CUST-ada');
@@ -229,7 +232,7 @@ test('A refund that failed says when', async () => {
   expect(told()).toContain('Refund failed');
 });
 
-test('An instruction without a transaction says so, and nothing of its story is missing', async () => {
+test('An instruction without a transaction says so, and its timeline is complete', async () => {
   await openPage(`${ORDER}/F-ada`);
   await (await panel('Instruction')).findByText('Insufficient funds');
   (await panel('Transaction')).getByText('This instruction has no transaction.');
@@ -238,7 +241,7 @@ test('An instruction without a transaction says so, and nothing of its story is 
   expect(gaps()).toBeNull();
 });
 
-test('A link that leaves the platform is not followed', async () => {
+test('A link outside the platform is not followed', async () => {
   const asked: string[] = [];
   await openPage(INSTRUCTION, {
     fetch: async (input, init) => {
@@ -258,7 +261,7 @@ test('A link that leaves the platform is not followed', async () => {
   expect(asked.filter((url) => url.includes('elsewhere'))).toEqual([]);
 });
 
-test('A reference is copied as it is', async () => {
+test('A reference is copied unchanged', async () => {
   const { user } = await openPage(INSTRUCTION);
   await allLoaded();
   const instrument = await panel('Financial instrument');
@@ -267,7 +270,7 @@ test('A reference is copied as it is', async () => {
   expect(await navigator.clipboard.readText()).toBe('MREF-ada');
 });
 
-test('The parts lead on to the reports, for those who may open them', async () => {
+test('The parts link to the reports that the user may open', async () => {
   await openPage(INSTRUCTION);
   await allLoaded();
   expect(screen.getByRole('link', { name: 'Show in Transaction Data' })).toHaveAttribute(
@@ -280,7 +283,7 @@ test('The parts lead on to the reports, for those who may open them', async () =
   );
 });
 
-test('Where both ways to succeed are one, neither the parts nor their story say Settled of a payment', async () => {
+test('With normalised statuses, neither the parts nor the timeline say Settled of a payment', async () => {
   await openPage(INSTRUCTION, { flags: ['orderViewerV2', 'normalizedSuccessStatus'] });
   await allLoaded();
   expect(told()).toContain('Transaction completed');
@@ -288,7 +291,7 @@ test('Where both ways to succeed are one, neither the parts nor their story say 
   (await panel('Transaction')).getByText('Completed');
 });
 
-test('Whose tenant has no reports is offered none', async () => {
+test('A tenant without reports gets no links to them', async () => {
   await openPage(INSTRUCTION, { flags: ['orderViewerV2'] });
   await allLoaded();
   expect(screen.queryByRole('link', { name: /^Show in/ })).toBeNull();

@@ -20,7 +20,7 @@ import { useOrderParts } from './use-order-parts.ts';
 /** An order alone, and an order with one of its instructions. */
 export function OrderPage() {
   const { orderRef = '', instructionRef } = useParams();
-  // What the user has stopped in one order says nothing of the next.
+  // One instance per order: a cancelled part of one order must not affect the next.
   return <OpenOrder key={`${orderRef}\n${instructionRef ?? ''}`} orderRef={orderRef} instructionRef={instructionRef} />;
 }
 

@@ -13,7 +13,7 @@ const ORDER = '/reporting/order-viewer/O-ada';
 const INSTRUCTION = `${ORDER}/I-ada`;
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 
-test('A payment of which nothing was paid back says so', async () => {
+test('A payment without refunds or chargebacks says so', async () => {
   await removeReimbursements(sandbox.db, 'I-ada');
   await openPage(INSTRUCTION);
   await (await panel('Transaction')).findByText('No refunds');
@@ -27,7 +27,7 @@ test('An order without an instruction says so', async () => {
   await (await panel('Order')).findByText('This order has no instructions yet.');
 });
 
-test('What waits for the instruction says so', async () => {
+test('Parts that wait for the instruction say so', async () => {
   const way = controlledWay();
   way.refuse((url) => url.endsWith('/instruction/I-ada'));
   await openPage(INSTRUCTION, { fetch: way.fetch });

@@ -19,7 +19,7 @@ import type { OrderPart } from './use-order-part.ts';
 export interface OrderPanelProps {
   readonly orderRef: string;
   readonly part: OrderPart<Order>;
-  /** The instruction that is open. */
+  /** The open instruction. */
   readonly instructionRef: string | undefined;
 }
 
@@ -56,7 +56,7 @@ function orderFacts({ scheme, ...order }: Order): Fact[] {
 }
 
 function NoOrder({ orderRef }: { readonly orderRef: string }) {
-  // Both references in one, or an address, were taken for one reference.
+  // The user may have entered both references, or a URL, as one reference.
   const meant = readPasted(orderRef);
   const meantPath = meant && lookupPath(meant);
   const mayBeSearched = useOpens(portal, 'reporting.transactions-search') && orderRef.length <= SEARCH_TERM_MAX;
@@ -70,7 +70,7 @@ function NoOrder({ orderRef }: { readonly orderRef: string }) {
           {meantPath !== undefined && meantPath !== orderPath(orderRef) && (
             <ButtonLink to={meantPath}>Open order {meant?.orderRef}</ButtonLink>
           )}
-          {/* A search finds references of other kinds as well, and in either case. */}
+          {/* A search also finds other kinds of references, in upper or lower case. */}
           {mayBeSearched && (
             <ButtonLink to={searchPath(TRANSACTIONS_PATH, orderRef)}>Search transactions for it</ButtonLink>
           )}

@@ -16,7 +16,7 @@ test.each([
   ['Financial instrument', /\/FI-ada$/, 'financialInstrumentId'],
   ['Transaction', /\/T-ada$/, 'transactionId'],
   ['Chargebacks', /\/chargebacks$/, 'chargebackId'],
-])('%s as JSON is the whole answer, also what the portal does not know', async (name, call, known) => {
+])('%s as JSON is the whole response, including unknown members', async (name, call, known) => {
   const { user } = await openPage(INSTRUCTION, {
     fetch: async (input, init) => {
       const answer = await sandbox.fetch(input, init);

@@ -11,14 +11,14 @@ import type { OrderPart } from './use-order-part.ts';
 export interface OrderPartPanelProps<T> {
   readonly title: string;
   readonly part: OrderPart<T>;
-  /** Why there is nothing to load: the part is not there, or it is not yet known where. */
+  /** Why there is nothing to load: the part does not exist, or its link is not known yet. */
   readonly nothing?: string | undefined;
-  /** What to say where the platform has no such part, which is no fault. */
+  /** The text if the platform has no such part, which is not an error. */
   readonly missing?: ReactNode;
   readonly children: (data: T) => ReactNode;
 }
 
-/** One part of an order: it is read, read again, stopped and tried again by itself, and what was there stays meanwhile. */
+/** One part of an order, which loads, reloads, cancels and retries independently, and keeps its content in the meantime. */
 export function OrderPartPanel<T>({ title, part, nothing, missing, children }: OrderPartPanelProps<T>) {
   const control = useRef<HTMLButtonElement>(null);
   const zone = useZone();
@@ -31,7 +31,7 @@ export function OrderPartPanel<T>({ title, part, nothing, missing, children }: O
   }
 
   function retry() {
-    // The button that was pressed goes with the failure.
+    // The pressed button disappears with the failure.
     control.current?.focus();
     part.load();
   }
@@ -52,7 +52,7 @@ export function OrderPartPanel<T>({ title, part, nothing, missing, children }: O
         <Button
           ref={control}
           size="small"
-          // The second click of a double click would undo what the first one does.
+          // The second click of a double click would undo the first.
           single
           icon={isLoading ? <X size={14} aria-hidden /> : <RefreshCw size={14} aria-hidden />}
           aria-label={isLoading ? `Cancel loading ${name}` : `Reload ${name}`}
@@ -91,7 +91,7 @@ export function OrderPartPanel<T>({ title, part, nothing, missing, children }: O
   );
 }
 
-/** Laid out only for those who look at it. */
+/** Formatted only when it is opened. */
 function RawData({ title, answer }: { readonly title: string; readonly answer: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -20,12 +20,12 @@ export function instructionPart(api: Transport, { orderRef, instructionRef }: In
   return getInstruction.query(api, orderRef, instructionRef);
 }
 
-/** `path`: where the instruction says that it is. */
+/** `path`: the instruction's link. */
 export function instrumentPart(api: Transport, place: InstructionPlace, path: string) {
   return partOf(place, getFinancialInstrument.query(api, path));
 }
 
-/** `path`: where the instruction says that it is. */
+/** `path`: the instruction's link. */
 export function transactionPart(api: Transport, place: InstructionPlace, path: string) {
   return partOf(place, getTransaction.query(api, path));
 }
@@ -34,18 +34,18 @@ export function chargebacksPart(api: Transport, place: InstructionPlace, transac
   return partOf(place, listChargebacks.query(api, transactionId));
 }
 
-/** A query that no other instruction shares, as each loads and stops its own parts. */
+/** A query per instruction, because each loads and cancels its own parts. */
 function partOf<T>({ orderRef, instructionRef }: InstructionPlace, query: ReadQuery<T>): ReadQuery<T> {
   const [resource, path] = query.queryKey;
   return { ...query, queryKey: [resource, path, { orderRef, instructionRef }] };
 }
 
-/** Where an instruction says that a part of it is. */
+/** An instruction's link to one of its parts. */
 export type LinkedPart =
   | { readonly status: 'linked'; readonly path: string }
-  /** There is none, or none yet. */
+  /** There is no such part, or not yet. */
   | { readonly status: 'absent' }
-  /** The link leaves the platform's API: it is not followed. */
+  /** The link points outside the platform's API and is not followed. */
   | { readonly status: 'refused' };
 
 export function linkedPart(links: Links, rel: string): LinkedPart {
@@ -54,12 +54,12 @@ export function linkedPart(links: Links, rel: string): LinkedPart {
   return path === undefined ? { status: 'refused' } : { status: 'linked', path };
 }
 
-/** Forgets everything of the instructions that were opened, and stops what is on its way; the orders stay. */
+/** Discards the parts of all opened instructions, and cancels their requests; keeps the orders. */
 export function clearDetails(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: ORDER_DETAILS });
 }
 
-/** Forgets every order and all of their parts, and stops what is on its way. */
+/** Discards all orders and their parts, and cancels their requests. */
 export function clearOrders(queryClient: QueryClient): void {
   clearDetails(queryClient);
   queryClient.removeQueries({ queryKey: ORDERS });

@@ -17,7 +17,7 @@ const order = () => screen.findByRole('textbox', { name: 'Order reference' });
 const instruction = () => screen.getByRole('textbox', { name: 'Instruction reference (optional)' });
 const show = () => screen.getByRole('button', { name: 'Show order' });
 
-test('An order is looked up by its reference, whatever stands around it', async () => {
+test('An order is looked up by its reference, without surrounding characters', async () => {
   const { user, router } = await openPage(START);
   await user.type(await order(), '  O-ada {Enter}');
   await screen.findByRole('heading', { name: 'Order O-ada', level: 1 });
@@ -42,7 +42,7 @@ test.each(['', '   '])('Without a reference (%j) the form says what is missing, 
   expect(router.state.location.pathname).toBe(START);
 });
 
-test('What is on the clipboard is pasted with a button: an address fills both fields', async () => {
+test('A button pastes the clipboard, and a URL fills both fields', async () => {
   const { user } = await openPage(START);
   const field = await order();
   await navigator.clipboard.writeText('https://portal.example/reporting/order-viewer/O-ada/I-ada');
@@ -51,7 +51,7 @@ test('What is on the clipboard is pasted with a button: an address fills both fi
   expect(instruction()).toHaveValue('I-ada');
 });
 
-test('Two references that are pasted into one field fill both', async () => {
+test('Two references pasted into one field fill both', async () => {
   const { user } = await openPage(START);
   await user.click(await order());
   await user.paste('O-ada\tI-ada');
@@ -59,7 +59,7 @@ test('Two references that are pasted into one field fill both', async () => {
   expect(instruction()).toHaveValue('I-ada');
 });
 
-test('Of a sentence that is pasted, the reference stays', async () => {
+test('Pasting a sentence keeps only its reference', async () => {
   const { user } = await openPage(START);
   await user.click(await order());
   await user.paste('please look at ORD-7Q2K9A again');
@@ -70,7 +70,7 @@ test('Of a sentence that is pasted, the reference stays', async () => {
   expect(instruction()).toHaveValue('INS-7Q2K9A');
 });
 
-test('A clipboard without a reference is said to have none, and what was typed stays', async () => {
+test('A clipboard without a reference says so and keeps the input', async () => {
   const { user } = await openPage(START);
   await user.type(await order(), 'O-ada');
   await navigator.clipboard.writeText('See you on Monday');
@@ -79,7 +79,7 @@ test('A clipboard without a reference is said to have none, and what was typed s
   expect(await order()).toHaveValue('O-ada');
 });
 
-test('A clipboard that the browser keeps closed is said to be', async () => {
+test('A blocked clipboard says so', async () => {
   const { user } = await openPage(START);
   await order();
   const { readText } = navigator.clipboard;
@@ -90,7 +90,7 @@ test('A clipboard that the browser keeps closed is said to be', async () => {
   navigator.clipboard.readText = readText;
 });
 
-test('What was found is offered again, until it is cleared; what was not found is not', async () => {
+test('Orders that were found are offered again until the list is cleared; others are not', async () => {
   const { user, router } = await openPage(`${START}/O-ada`);
   await screen.findByText('CUST-ada');
   await router.navigate(`${START}/O-nobody`);
@@ -106,7 +106,7 @@ test('What was found is offered again, until it is cleared; what was not found i
 test.each([
   ['no role for transactions', 'webhooks@northwind.example', ['orderViewerV2']],
   ['the first version of the flag alone', 'admin@northwind.example', ['orderViewerV1']],
-])('Who has %s does not come here', async (_what, email, flags) => {
+])('A user with %s cannot open the page', async (_what, email, flags) => {
   await openPage(START, { email, flags });
   await screen.findByText('Outside the area');
 });
@@ -121,7 +121,7 @@ test.each(['O-ada/I-ada', 'https://portal.example/reporting/order-viewer/O-ada/I
   },
 );
 
-test('Where a reference is all that was entered, no other order is offered', async () => {
+test('After a single reference, no other order is offered', async () => {
   await openPage(`${START}/O-nobody`);
   await screen.findByText('There is no order O-nobody');
   expect(screen.queryByRole('link', { name: /^Open order/ })).toBeNull();

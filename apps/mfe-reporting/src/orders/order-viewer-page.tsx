@@ -10,7 +10,7 @@ import { clearOrders } from './order-queries.ts';
 import classes from './order-viewer-page.module.css';
 import { recentLookups, useRecentLookups } from './recent-lookups.ts';
 
-/** Where an order is looked up. Coming here forgets what was looked at before. */
+/** The page that looks up an order. Opening it discards the orders viewed before. */
 export function OrderViewerPage() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ function LookupForm({ onLookup }: { readonly onLookup: (lookup: OrderLookup) => 
     }
   }
 
-  /** A pair of references fills both fields; one alone goes where it is pasted, without what stands around it. */
+  /** A pair of references fills both fields; one alone fills the current field, without surrounding characters. */
   function readPaste(event: ClipboardEvent, field: keyof LookupValues) {
     const text = event.clipboardData.getData('text');
     const pasted = readPasted(text);
@@ -128,7 +128,7 @@ function LookupForm({ onLookup }: { readonly onLookup: (lookup: OrderLookup) => 
   );
 }
 
-// In the middle: at the edge the frame's header would hide it.
+// Centred, because the frame's header would cover it at the edge.
 const SHOW_FIRST_ERROR = { focus: true, block: 'center' } as const;
 
 const NO_VALUES: LookupValues = { orderRef: '', instructionRef: '' };

@@ -2,7 +2,7 @@ import { tenantMemory } from '../tenant-memory.ts';
 import { createValueStore, type Followed, useFollowed } from '../value-store.ts';
 import type { OrderLookup } from './order-lookup.ts';
 
-/** What was looked up since the portal was opened, newest first; nothing of it is stored. */
+/** The lookups since the portal was opened, newest first; never stored. */
 export interface RecentLookups extends Followed<readonly OrderLookup[]> {
   add(lookup: OrderLookup): void;
   clear(): void;

@@ -58,7 +58,7 @@ test.each<[string, Partial<PartsInView>, string[]]>([
     { transaction: { ...ABORTED, data: {} } },
     ['The transaction, with its refunds, was not refreshed and may be out of date.'],
   ],
-])('Where %s, the timeline says what it leaves out', (_what, parts, lines) => {
+])('If %s, the timeline says what it omits', (_what, parts, lines) => {
   expect(timelineGaps({ ...COMPLETE, ...parts }, 'I-1')).toEqual(lines);
 });
 
@@ -83,7 +83,7 @@ test.each<[string, string[], string | undefined, string | undefined]>([
     'This order has 1,200 other instructions. Open one to see its history.',
   ],
   ['one, and the open one is not of it', ['I-1'], 'I-9', ANOTHER],
-])('Of an order with %s, the timeline says what is told elsewhere', (_what, refs, open, line) => {
+])('For an order with %s, the timeline says which events are shown elsewhere', (_what, refs, open, line) => {
   const instructions = refs.map((instructionRef) => ({
     instructionRef,
     direction: 'debit',

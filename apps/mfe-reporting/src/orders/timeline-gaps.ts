@@ -6,7 +6,7 @@ import type { OrderParts } from './use-order-parts.ts';
 
 type Standing = Pick<OrderPart<unknown>, 'data' | 'error' | 'isLoading' | 'isAborted'>;
 
-/** As much of the parts as it takes to say what of them is not known. */
+/** The state of the parts that is needed to find gaps. */
 export interface PartsInView {
   readonly order: Standing;
   readonly instruction: Standing;
@@ -16,8 +16,8 @@ export interface PartsInView {
 }
 
 /**
- * What of these parts a timeline should tell and does not, a line each; nothing where all is there. `instructionRef`: the
- * instruction that is open, if one is.
+ * The gaps of a timeline of these parts, one per line; empty if it is complete. `instructionRef`: the open instruction,
+ * if any.
  */
 export function timelineGaps(parts: PartsInView, instructionRef: string | undefined): string[] {
   const { order, instruction, transactionLink, transaction, chargebacks } = parts;
@@ -40,8 +40,8 @@ export function timelineGaps(parts: PartsInView, instructionRef: string | undefi
 }
 
 /**
- * What is told elsewhere although nothing has failed: the story of each instruction is told where it is open. `instructionRef`:
- * the one that is.
+ * Says which events are shown elsewhere: each instruction's events are shown where it is open. `instructionRef`: the open
+ * instruction.
  */
 export function toldElsewhere(
   { instructions }: Pick<Order, 'instructions'>,

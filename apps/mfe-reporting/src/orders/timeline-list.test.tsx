@@ -18,7 +18,7 @@ const told = () =>
     .map((item) => item.querySelector('strong')?.textContent);
 const opened = () => screen.queryAllByRole('link', { name: /^Open / }).map((link) => link.textContent);
 
-test('Of an order alone, the story leads to every instruction', async () => {
+test('The timeline of an order links to every instruction', async () => {
   const { user, router } = await openPage(ORDER);
   await screen.findByText(/^Open an instruction to see its transaction/);
   expect(opened()).toEqual(['Open F-ada', 'Open I-ada']);
@@ -26,12 +26,12 @@ test('Of an order alone, the story leads to every instruction', async () => {
   expect(router.state.location.pathname).toBe(INSTRUCTION);
 });
 
-test('Of an order with several instructions, the story says that there is more, and leads to it', async () => {
+test('With several instructions, the timeline says that there is more and links to it', async () => {
   const way = controlledWay();
   way.hold((url) => url.endsWith('/instruction/I-ada'));
   const { user, router } = await openPage(INSTRUCTION, { fetch: way.fetch });
   await screen.findByText('This order has another instruction. Open it to see its history.');
-  // The open one does not lead to itself, also before it is loaded.
+  // The open one does not link to itself, even before it has loaded.
   expect(told().filter((title) => title === 'Instruction created')).toHaveLength(2);
   expect(opened()).toEqual(['Open F-ada']);
   await way.release();
@@ -43,7 +43,7 @@ test('Of an order with several instructions, the story says that there is more, 
   expect(opened()).toEqual(['Open I-ada']);
 });
 
-test('Of an order with the open instruction alone, all is told', async () => {
+test('With a single open instruction, the timeline is complete', async () => {
   await removeInstruction(sandbox.db, 'F-ada');
   await openPage(INSTRUCTION);
   await screen.findByText('Chargeback won');

@@ -18,13 +18,13 @@ const ICONS = {
 export interface TimelineListProps {
   /** Oldest first. */
   readonly events: readonly TimelineEvent[];
-  /** What it should tell and does not, a line each. */
+  /** The gaps, one per line. */
   readonly gaps: readonly string[];
-  /** What is told elsewhere, if anything is. */
+  /** The note on events shown elsewhere, if any. */
   readonly elsewhere: string | undefined;
 }
 
-/** What happened to an order, with what is missing said first. */
+/** The timeline of an order, with its gaps first. */
 export function TimelineList({ events, gaps, elsewhere }: TimelineListProps) {
   const zone = useZone();
   return (
@@ -46,7 +46,7 @@ export function TimelineList({ events, gaps, elsewhere }: TimelineListProps) {
       {elsewhere !== undefined && <p className={classes.elsewhere}>{elsewhere}</p>}
       <ol className={classes.timeline} aria-label="Timeline">
         {events.map((event, place) => (
-          // Two may be alike in everything; their order is that of time.
+          // Two events may be identical, and their order is stable.
           <Happened key={place} event={event} />
         ))}
       </ol>

@@ -215,11 +215,11 @@ test.each<[string, TimelineParts, string[]]>([
       ' | Transaction created | With Adyen | 100.00',
     ],
   ],
-])('The timeline tells %s', (_what, parts, lines) => {
+])('The timeline shows %s', (_what, parts, lines) => {
   expect(told(parts)).toEqual(lines);
 });
 
-test('What happened at one instant is told in the order of cause', () => {
+test('Events at the same instant are in causal order', () => {
   const at = '2026-11-01T10:00:00Z';
   const parts: TimelineParts = {
     chargebacks: [{ ...chargeback, createdAt: at }],

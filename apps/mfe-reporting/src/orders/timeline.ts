@@ -8,36 +8,36 @@ export interface Money {
   readonly currency: string;
 }
 
-/** One thing that happened. */
+/** One event. */
 export interface TimelineEvent {
-  /** What it happened to. */
+  /** The kind of item. */
   readonly subject: 'order' | 'instruction' | 'transaction' | 'refund' | 'chargeback';
   /** RFC 3339. */
   readonly at: string;
   readonly title: string;
   readonly detail?: string | undefined;
-  /** The instruction that `detail` names, where the rest of its story is told elsewhere. */
+  /** The instruction that `detail` names, if the rest of its timeline is shown elsewhere. */
   readonly toldAt?: InstructionPlace | undefined;
   readonly money?: Money | undefined;
-  /** How it stands since then, as the server spells what is to be shown. */
+  /** The status since then, as the server writes it. */
   readonly status?: string | undefined;
 }
 
-/** The parts as far as they are known, and how the tenant has their statuses. */
+/** The loaded parts, and whether the tenant normalises their statuses. */
 export interface TimelineParts {
-  /** The instruction that is open, also before it is loaded. */
+  /** The open instruction, even before it has loaded. */
   readonly instructionRef?: string | undefined;
   readonly order?: Order | undefined;
   readonly instruction?: Instruction | undefined;
   readonly transaction?: Transaction | undefined;
   readonly chargebacks?: ChargebackList['chargebacks'] | undefined;
-  /** The tenant has SETTLED and COMPLETED as one status of a payment. */
+  /** The tenant shows SETTLED and COMPLETED as one status. */
   readonly isNormalized?: boolean | undefined;
 }
 
 /**
- * What happened, oldest first. What happened at the same instant stays in the order of cause: order, instruction,
- * transaction, refunds, chargebacks. What has no readable time comes last.
+ * The events, oldest first. Events at the same instant are in causal order: order, instruction, transaction, refunds,
+ * chargebacks. Events without a valid time are last.
  */
 export function timelineOf(parts: TimelineParts): TimelineEvent[] {
   const { instructionRef, order, instruction, transaction, chargebacks = [], isNormalized = false } = parts;
@@ -57,7 +57,7 @@ type Shown = (status: string) => string;
 
 function instant({ at }: TimelineEvent): number {
   const ms = Date.parse(at);
-  // Not infinite: the difference of two would be no number.
+  // Not infinite, because the difference of two infinities is NaN.
   return Number.isNaN(ms) ? Number.MAX_SAFE_INTEGER : ms;
 }
 
@@ -69,7 +69,7 @@ function orderEvents(
   return [
     ...historyEvents('order', order, shown),
     ...order.instructions
-      // That one tells its own story.
+      // The open one has events of its own.
       .filter(({ instructionRef }) => instructionRef !== opened?.instructionRef)
       .map((instruction) => {
         const { createdAt, instructionRef, status } = instruction;
@@ -93,7 +93,7 @@ interface WithHistory extends Money {
   readonly history: readonly HistoryEntry[];
 }
 
-/** What its history tells, and that it was created, unless the history says so by itself. */
+/** The events of its history, and its creation, unless the history contains it. */
 function historyEvents(subject: keyof typeof NAMES, part: WithHistory, shown: Shown): TimelineEvent[] {
   const { createdAt, history, amount, currency } = part;
   const name = NAMES[subject];
@@ -112,7 +112,7 @@ function isCreation({ status }: HistoryEntry): boolean {
   return status.toUpperCase() === 'CREATED';
 }
 
-/** Tells what happened to one thing: each time its subject and its money. */
+/** Creates events for one item, with its subject and amount. */
 function teller(subject: TimelineEvent['subject'], { amount, currency }: Money) {
   const money = { amount, currency };
   return (
@@ -142,7 +142,7 @@ function refundEvents(refund: Transaction['refunds'][number]): TimelineEvent[] {
   const { createdAt, settledAt, failedAt, reason, status } = refund;
   const tell = teller('refund', refund);
   const requested = tell(createdAt, 'Refund requested', { detail: reason ?? undefined });
-  // How one has ended it says at its own time.
+  // The outcome has a time of its own.
   if (settledAt != null) return [requested, tell(settledAt, 'Refund settled')];
   if (failedAt != null) return [requested, tell(failedAt, 'Refund failed')];
   return [{ ...requested, status }];
@@ -154,14 +154,14 @@ function chargebackEvents(chargeback: ChargebackList['chargebacks'][number]): Ti
   const opened = tell(createdAt, 'Chargeback opened', { detail: reason ?? undefined });
   const later = laterSteps(chargeback).map((step) => {
     const words = statusWords(step.status).toLowerCase();
-    // An open one was moved on to its present stage.
+    // An open one has moved to its current stage.
     const title = words === 'open' ? 'Chargeback updated' : `Chargeback ${words}`;
     return tell(step.at, title, { detail: statusWords(step.stage) });
   });
   return later.length === 0 ? [{ ...opened, status }] : [opened, ...later];
 }
 
-/** What has become of a chargeback since it was opened: its history, or else how it stands now. */
+/** The events of a chargeback after its opening: its history, or else its current status. */
 function laterSteps({ createdAt, updatedAt, stage, status, history }: ChargebackList['chargebacks'][number]) {
   if (history != null) return history.slice(1);
   const hasChanged = updatedAt != null && Date.parse(updatedAt) !== Date.parse(createdAt);

@@ -12,7 +12,7 @@ import type { OrderPart } from './use-order-part.ts';
 
 export interface TransactionPanelProps {
   readonly part: OrderPart<Transaction>;
-  /** Where the instruction says that it is. */
+  /** The instruction's link to it. */
   readonly link: LinkedPart | undefined;
 }
 
@@ -68,7 +68,7 @@ function refundFacts(refund: Transaction['refunds'][number]): Fact[] {
 
 export interface ChargebacksPanelProps {
   readonly part: OrderPart<ChargebackList>;
-  /** Where the instruction says that its transaction is. */
+  /** The instruction's link to its transaction. */
   readonly transactionLink: LinkedPart | undefined;
   /** Chargebacks are found by the transaction's id. */
   readonly isTransactionLoaded: boolean;
@@ -113,7 +113,7 @@ interface EntriesProps {
   readonly entries: readonly { readonly id: string; readonly facts: readonly Fact[] }[];
 }
 
-/** Several of a kind, each with what is known of it. */
+/** Several items of a kind, each with its facts. */
 function Entries({ entries }: EntriesProps) {
   return (
     <ul className={classes.rows}>

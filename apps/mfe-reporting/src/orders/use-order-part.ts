@@ -3,22 +3,22 @@ import type { Answered, ReadQuery } from '@portal/api-client/verbs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** A part of an order, which is loaded, fails, is tried again and is aborted apart from the others. */
+/** A part of an order, which loads, fails, retries and cancels independently of the others. */
 export interface OrderPart<T> {
-  /** What was read last; it stays while it is read again, and when that fails or is aborted. */
+  /** The last loaded data. Stays during a reload, and when that fails or is cancelled. */
   readonly data: T | undefined;
-  /** The answer that says it, as it came. */
+  /** The raw response of `data`. */
   readonly answer: string | undefined;
-  /** Why the last try failed. An abort is none. */
+  /** Why the last attempt failed. A cancellation is not an error. */
   readonly error: Error | null;
   readonly isLoading: boolean;
-  /** The last try was aborted by the user. */
+  /** The user cancelled the last attempt. */
   readonly isAborted: boolean;
-  /** When `data` was read, in ms since 1970. */
+  /** When `data` was loaded, ms since 1970. */
   readonly readAt: number;
-  /** Reads it, again. */
+  /** Loads or reloads it. */
   readonly load: () => void;
-  /** Stops reading; what was on show before stays. */
+  /** Cancels loading and keeps the previous data. */
   readonly abort: () => void;
 }
 
@@ -27,7 +27,7 @@ const NOTHING: ReadQuery<never> = {
   queryFn: () => Promise.reject(new Error('There is nothing to read yet')),
 };
 
-/** `query`: `undefined` as long as it is not known where the part is. */
+/** `query`: `undefined` until the link to the part is known. */
 export function useOrderPart<T>(query: ReadQuery<Answered<T>> | undefined): OrderPart<T> {
   const queryClient = useQueryClient();
   const { queryKey, queryFn }: ReadQuery<Answered<T>> = query ?? NOTHING;
@@ -37,7 +37,7 @@ export function useOrderPart<T>(query: ReadQuery<Answered<T>> | undefined): Orde
   const part = useQuery({
     queryKey,
     queryFn,
-    // What the user has stopped does not start again by itself.
+    // A part that the user cancelled does not reload automatically.
     enabled: query !== undefined && !isAborted,
   });
 
@@ -55,7 +55,7 @@ export function useOrderPart<T>(query: ReadQuery<Answered<T>> | undefined): Orde
   return {
     data: part.data?.data,
     answer: part.data?.answer,
-    // That it had failed before it was tried again is no news of what was stopped.
+    // An earlier failure is irrelevant after a cancelled retry.
     error: isStopped ? null : part.error,
     isLoading: part.isFetching,
     isAborted: isStopped,

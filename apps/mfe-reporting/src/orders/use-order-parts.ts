@@ -11,21 +11,21 @@ import {
 } from './order-queries.ts';
 import { type OrderPart, useOrderPart } from './use-order-part.ts';
 
-/** Everything that is known of an order and, where one is opened, of one of its instructions. */
+/** The parts of an order and of its open instruction, if any. */
 export interface OrderParts {
   readonly order: OrderPart<Order>;
-  /** The rest is of the instruction that is open. */
+  /** This and the following belong to the open instruction. */
   readonly instruction: OrderPart<Instruction>;
-  /** Where the instruction says that these two are; `undefined` until it is loaded. */
+  /** The instruction's links to these two; `undefined` until it has loaded. */
   readonly instrumentLink: LinkedPart | undefined;
   readonly transactionLink: LinkedPart | undefined;
   readonly instrument: OrderPart<FinancialInstrument>;
   readonly transaction: OrderPart<Transaction>;
-  /** They are found by the transaction's id. */
+  /** Loaded by the transaction's id. */
   readonly chargebacks: OrderPart<ChargebackList>;
 }
 
-/** Reads each part as soon as it is known where it is. */
+/** Loads each part as soon as its link is known. */
 export function useOrderParts(orderRef: string, instructionRef: string | undefined): OrderParts {
   const api = useApi();
   const place = instructionRef === undefined ? undefined : { orderRef, instructionRef };
