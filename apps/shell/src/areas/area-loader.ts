@@ -12,15 +12,15 @@ import type { ReloadGuard } from './reload-guard.ts';
 type AreaPages = Readonly<Record<string, PageLoader>>;
 
 /**
- * Loads code of areas when it is asked for: manifest, entry, init, expose, then the part itself. What fails is an
- * `AreaError` that names the stage, and is not remembered: the next call starts again.
+ * Loads the code of areas on demand: manifest, entry, init, expose, then the part itself. Failures are `AreaError`s
+ * that name the stage, and are not remembered: the next call starts again.
  */
 export interface AreaLoader {
-  /** Where nothing else helps, and the page is still wanted, the document is reloaded once; then this does not settle. */
+  /** As a last resort, if the page is still wanted, the document reloads once; then this does not settle. */
   loadPage(remoteId: string, routeId: string, isWanted?: () => boolean): Promise<ComponentType>;
   /** The page if it was loaded before, so that returning to it needs no waiting. */
   loadedPage(routeId: string): ComponentType | undefined;
-  /** What reads a card of home. */
+  /** Loads the reader of a card of home. */
   loadCard(remoteId: string, cardId: string): Promise<CardReader<CardKind>>;
   /** Loads the listeners of the hub's events. */
   loadEvents(remoteId: string): Promise<AreaEvents>;
@@ -46,8 +46,8 @@ type Outcome<T> = { readonly ok: true; readonly part: T } | { readonly ok: false
 type Fault = Omit<AreaFault, 'remote' | 'version'>;
 
 /**
- * The remedies, in this order: another try, the previous release, a reload. What then fails is reported to monitoring. Each
- * stage below returns its outcome; only the loader's own functions reject.
+ * The remedies, in this order: a retry, the previous release, a reload. If all fail, the error is reported to
+ * monitoring. Each stage below returns its outcome; only the loader's own functions reject.
  */
 export function createAreaLoader({ registry, loadExposed, guard, monitor, clock }: AreaLoaderNeeds): AreaLoader {
   const entries = new Map(registry.remotes.map((entry) => [entry.id, entry]));
@@ -113,7 +113,7 @@ export function createAreaLoader({ registry, loadExposed, guard, monitor, clock 
     return earlier;
   }
 
-  /** Tries again while files are missing. What hung once is not waited for again. */
+  /** Retries while files are missing. A file that timed out is not waited for again. */
   async function withRetry<T>(attempt: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
     try {
       const part = await loadWithRetry(async () => unwrap(await attempt()), {

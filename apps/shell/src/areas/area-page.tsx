@@ -21,8 +21,8 @@ type Loading =
   | { readonly status: 'failed'; readonly error: AreaError };
 
 /**
- * One page of an area, loaded when it is opened. Whatever goes wrong, in its code or on its way, stays in this place:
- * the area is named, the rest of the portal works, and Retry starts again from the stage that failed.
+ * One page of an area, loaded when it is opened. An error in loading or rendering it stays in its place: the area is
+ * named, the rest of the portal works, and Retry starts again from the stage that failed.
  */
 export function AreaPage({ loader, progress, guard, remoteId, areaName, routeId }: AreaPageProps) {
   const [attempt, setAttempt] = useState(0);

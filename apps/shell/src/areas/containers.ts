@@ -16,10 +16,10 @@ export interface RemoteRelease extends Release {
   readonly id: string;
 }
 
-/** What the shell takes from a remote. */
+/** The modules that the shell loads from a remote. */
 export type ExposedModule = 'routes' | 'cards' | 'events';
 
-/** Loads what a release exposes under a name, once. Rejects with whatever the federation runtime throws. */
+/** Loads a module of a release, once. Rejects with the federation runtime's error. */
 export type LoadExposed = <T>(release: RemoteRelease, module: ExposedModule) => Promise<T>;
 
 /** Registers every release that the registry lists. Nothing is fetched before it is asked for. */
@@ -33,15 +33,15 @@ export function openContainers(registry: Registry): LoadExposed {
   registerRemotes(releases.map((release) => ({ name: containerName(release), entry: release.entry })));
   return async <T>(release: RemoteRelease, module: string) => {
     const exposed = await loadRemote<T>(`${containerName(release)}/${module}`);
-    // In a container's own words for the like.
+    // In the wording of a container for this case.
     if (!exposed) throw new Error(`Module "./${module}" does not exist in container.`);
     return exposed;
   };
 }
 
 /**
- * Holds every manifest and entry to the hash in the registry (Subresource Integrity) and to a time-out: what the
- * registry did not vouch for does not run.
+ * Checks every manifest and entry against the hash in the registry (Subresource Integrity) and a time-out: code that
+ * the registry did not vouch for does not run.
  */
 function integrityPlugin(releases: readonly RemoteRelease[]): ModuleFederationRuntimePlugin {
   const byManifestUrl = new Map(releases.map((release) => [release.entry, release]));
@@ -71,8 +71,8 @@ function integrityPlugin(releases: readonly RemoteRelease[]): ModuleFederationRu
 }
 
 /**
- * What a remote exposes runs as a task of its own, after the one that started the remote; and each shared module that a page needs
- * is asked for in one of its own, after the page's own code.
+ * A remote's module runs as a task of its own, after the one that started the remote; and each shared module that a
+ * page needs is requested in one of its own, after the page's own code.
  */
 const inSlices: ModuleFederationRuntimePlugin = {
   name: 'portal-in-slices',
@@ -86,7 +86,7 @@ const inSlices: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** The runtime would answer every later request for a shared module with the failure of the first one. */
+/** The runtime would answer every later request for a shared module with the first failure. */
 const forgetFailedShares: ModuleFederationRuntimePlugin = {
   name: 'portal-forget-failed-shares',
   errorLoadShare({ pkgName, shareScopeMap }) {

@@ -28,7 +28,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ['/registry.json', 'http://localhost:3000/remotes/books/'],
   ['https://releases.example/portal/registry.json', 'https://releases.example/portal/remotes/books/'],
-])('releases are found beside the registry, wherever that is: %s', async (registryUrl, folder) => {
+])('releases are found next to the registry, wherever that is: %s', async (registryUrl, folder) => {
   vi.stubGlobal('fetch', async () => Response.json(document));
   const load = await loadRegistry(registryUrl);
   expect(load).toMatchObject({
@@ -41,23 +41,23 @@ test.each([
   });
 });
 
-test('an absolute address stays what it is', async () => {
+test('an absolute address stays as it is', async () => {
   const entry = 'https://cdn.example/books/mf-manifest.json';
   vi.stubGlobal('fetch', async () => Response.json({ ...document, remotes: [{ ...books, entry }] }));
   expect(await loadRegistry('/registry.json')).toMatchObject({ registry: { remotes: [{ entry }] } });
 });
 
-test('what this tab wants otherwise is in the registry, and not in what a later one is told from', async () => {
+test("this tab's overrides are in the registry, and not in the document that later ones are compared with", async () => {
   vi.stubGlobal('fetch', async () => Response.json(document));
   const load = await loadRegistry('/registry.json', async () => ({ contract: 1, remotes: [] }));
   expect(load).toMatchObject({ ok: true, document, registry: { remotes: [] } });
 });
 
 test.each([
-  ['is not there', async () => new Response('', { status: 404 })],
+  ['is missing', async () => new Response('', { status: 404 })],
   ['is a page', async () => new Response('<!doctype html>')],
   ['speaks another contract', async () => Response.json({ contract: 2, remotes: [] })],
-])('a registry that %s is an answer, not a throw', async (_what, answer) => {
+])('a registry that %s is a result, not an exception', async (_what, answer) => {
   vi.stubGlobal('fetch', answer);
   expect(await loadRegistry('/registry.json')).toMatchObject({ ok: false, cause: expect.any(Error) });
 });

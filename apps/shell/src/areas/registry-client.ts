@@ -8,14 +8,14 @@ export type RegistryLoad =
       readonly ok: true;
       /** Every address in it is absolute. */
       readonly registry: Registry;
-      /** As it came, to be told from a later one. */
+      /** As received, to compare later ones with. */
       readonly document: unknown;
     }
   | { readonly ok: false; readonly cause: unknown };
 
 /**
  * Reads the registry that this page is pinned to. Without it the shell still signs in and shows home, so a failure is
- * an answer and not a throw. `change`: what this tab wants otherwise.
+ * a result and not an exception. `change`: applies this tab's overrides.
  */
 export async function loadRegistry(
   registryUrl: string,

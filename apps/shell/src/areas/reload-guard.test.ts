@@ -5,7 +5,7 @@ import type { MonitoringEvent } from '../monitoring/monitoring-event.ts';
 import { AreaError, type AreaPhase } from './area-error.ts';
 import { createReloadGuard, type ReloadGuard } from './reload-guard.ts';
 
-/** One tab: what it keeps and what it has seen outlives its pages, each of which has a guard of its own. */
+/** One tab: its storage and observations outlive its pages, each of which has a guard of its own. */
 let tab: {
   nowMs: number;
   kept: string | undefined;
@@ -14,7 +14,7 @@ let tab: {
   isPortalThere: boolean;
   reloads: number;
   onReload: () => void;
-  /** Failures that were shown by a page that was on its way out. */
+  /** Failures that were shown by a page that was already reloading. */
   shownTooLate: number;
   reported: MonitoringEvent[];
 };
@@ -77,7 +77,7 @@ function outcome(fault: AreaError): Promise<'reloaded' | 'shown'> {
 
 const failures = () => tab.reported.filter(({ kind }) => kind === 'area-failed').length;
 
-describe('code that did not come', () => {
+describe('code that could not be loaded', () => {
   test.each([
     ['a manifest', 'manifest'],
     ['an entry', 'entry'],
@@ -88,7 +88,7 @@ describe('code that did not come', () => {
     expect(tab.reloads).toBe(1);
   });
 
-  test('is told to monitoring when the reload did not help, with what had been missing', async () => {
+  test('is reported to monitoring if the reload did not help, with what had been missing', async () => {
     await outcome(gone());
     expect(tab.reported).toEqual([]);
     await outcome(gone('1.0.0', 'entry'));
@@ -98,7 +98,7 @@ describe('code that did not come', () => {
     ]);
   });
 
-  test('is told to monitoring when the reload helped', async () => {
+  test('is reported to monitoring if the reload helped', async () => {
     await outcome(gone());
     guard.loaded('books');
     guard.loaded('books');
@@ -107,7 +107,7 @@ describe('code that did not come', () => {
 });
 
 describe('the 10 seconds without another reload', () => {
-  test('count from when the load after the reload was through, however long that took', async () => {
+  test('count from the end of the load after the reload, however long it took', async () => {
     await outcome(gone());
     tab.nowMs += 21_000; // it hung
     expect(await outcome(gone())).toBe('shown');
@@ -117,7 +117,7 @@ describe('the 10 seconds without another reload', () => {
     expect(await outcome(gone())).toBe('reloaded');
   });
 
-  test('count from when that load succeeded as well', async () => {
+  test('count from the success of that load as well', async () => {
     await outcome(gone());
     guard.loaded('books');
     tab.nowMs += 9_999;
@@ -126,7 +126,7 @@ describe('the 10 seconds without another reload', () => {
     expect(await outcome(gone())).toBe('reloaded');
   });
 
-  test('do not begin anew with every failure that is shown', async () => {
+  test('do not restart with every failure that is shown', async () => {
     await outcome(gone());
     await outcome(gone());
     tab.nowMs += 5_000;
@@ -141,7 +141,7 @@ describe('the 10 seconds without another reload', () => {
     expect(tab.reloads).toBe(2);
   });
 
-  test('are those of one part of a remote, where its parts are loaded alone', async () => {
+  test('are those of one part of a remote that loads its parts separately', async () => {
     void guard.failed(gone(), undefined, 'access');
     await expect.poll(() => tab.reloads).toBe(1);
     guard.loaded('books', 'home');

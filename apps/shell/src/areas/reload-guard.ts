@@ -33,9 +33,10 @@ type Reloads = z.infer<typeof reloadsSchema>;
  */
 export interface ReloadGuard {
   /**
-   * Reloads the page where that may mend what failed, and then never settles; else tells monitoring what failed and
-   * resolves, so that the error can be shown. `isWanted`: the user still waits for it, and has not gone elsewhere. `part`: names
-   * what comes, or fails, without the rest of the remote; of an area, that is all of it.
+   * Reloads the page if that may fix the failure, and then never settles; otherwise reports the failure to monitoring
+   * and resolves, so that the error can be shown. `isWanted`: the user still waits for it, and has not gone
+   * elsewhere. `part`: identifies a part that loads, or fails, without the rest of the remote. Default: the whole
+   * area.
    */
   failed(error: AreaError, isWanted?: () => boolean, part?: string): Promise<void>;
   /** Ends the wait that follows a reload for the same remote, or part of it, which counts from here. */

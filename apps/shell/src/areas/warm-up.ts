@@ -12,8 +12,8 @@ interface WarmOnIntentNeeds {
 }
 
 /**
- * Warms pages that the user is about to open: those whose link the pointer or the focus rests on, and at once those whose
- * link is pressed, before the click is complete. Call what is returned to stop.
+ * Preloads pages that the user is about to open: those whose link the pointer or the focus rests on, and at once
+ * those whose link is pressed, before the click is complete. Returns a function that stops it.
  */
 export function warmOnIntent({ warm, isSavingData, clock }: WarmOnIntentNeeds): () => void {
   let forget = () => {};
@@ -58,7 +58,7 @@ interface WarmLikelyNeeds {
   idle(): Promise<void>;
 }
 
-/** Warms areas one at a time, once the user has done anything at all and whenever the browser has nothing better to do. */
+/** Preloads areas one at a time, after the first user action and whenever the browser is idle. */
 export function warmAfterFirstInteraction({ remoteIds, warm, idle }: WarmLikelyNeeds): () => void {
   let isOver = false;
   const types = ['pointerdown', 'keydown'] as const;

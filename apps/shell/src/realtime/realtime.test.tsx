@@ -212,7 +212,7 @@ test('it follows a tenant switch, and ignores events of the previous tenant', as
   const { heard, events, loadEvents, open: openTenant } = await openConnected();
   let arrive = (_code: AreaEvents) => {};
   loadEvents.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)));
-  line(1).say('BookArrived', 'while the code for it was on its way');
+  line(1).say('BookArrived', 'while its code was loading');
   openTenant(CONTOSO);
   await pass(0);
   arrive(events);
@@ -267,7 +267,7 @@ test('it ends with the session', async () => {
 });
 
 test.each<[string, Opening, () => void]>([
-  ['awaits something, as from before a reload', {}, () => awaitedEvents('books').set('a book')],
+  ['awaits something since before a reload', {}, () => awaitedEvents('books').set('a book')],
   ['has been opened on this page', { hasOpenedBooks: true }, () => {}],
 ])('an area that %s catches up with the first connection', async (_how, opening, leaveWord) => {
   leaveWord();

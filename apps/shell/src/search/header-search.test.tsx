@@ -135,14 +135,14 @@ test('input entered while it loads is opened once it has loaded', async () => {
 test.each([
   ['nothing', (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter' })],
   [
-    'what was entered was changed after that',
+    'input that changed after Enter',
     (field: HTMLElement) => {
       fireEvent.change(field, { target: { value: 'goo' } });
       fireEvent.keyDown(field, { key: 'Enter' });
       fireEvent.change(field, { target: { value: 'good' } });
     },
   ],
-])('it waits for a choice where %s was entered while it was loaded', async (_what, type) => {
+])('it waits for a choice if the user entered %s while it loaded', async (_what, type) => {
   const { router, button } = await openShop();
   fireEvent.click(button);
   type(screen.getByRole('textbox', { name: 'Search' }));

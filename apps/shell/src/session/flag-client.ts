@@ -40,8 +40,8 @@ const bulkSchema = z.object({ flags: z.array(evaluationSchema) });
 type Evaluation = z.infer<typeof evaluationSchema>;
 
 /**
- * Asks the flag service (OFREP) for all flags of a tenant, and again at intervals and whenever the user comes back to the
- * tab.
+ * Requests all flags of a tenant from the flag service (OFREP), and again at intervals and whenever the user returns
+ * to the tab.
  */
 export function followFlags(question: FlagQuestion): LiveFlags {
   const { pollSeconds, tenant, subject, onUnreadable } = question;

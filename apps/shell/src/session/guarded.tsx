@@ -23,7 +23,7 @@ interface DeniedProps {
   readonly obstacle: Obstacle;
 }
 
-/** Goes home without a word to the user; monitoring is told why. */
+/** Goes home without a message to the user; the reason is reported to monitoring. */
 function Denied({ monitor, route, obstacle }: DeniedProps) {
   useEffect(
     function reportDenial() {

@@ -3,7 +3,7 @@ import type { Clock } from '@portal/ui/basics';
 
 const WARNING_MS = 60_000;
 /** The most frequent messages to the other tabs about activity, e.g. a moving mouse. */
-const TELL_EVERY_MS = 1_000;
+const SEND_EVERY_MS = 1_000;
 
 export interface IdleTimer {
   /** Starts counting. Returns a function that stops it. */
@@ -73,7 +73,7 @@ export function createIdleTimer({ timeoutMs, clock, tabs, onOver }: IdleTimerOpt
   }
 
   function tell(): void {
-    if (clock.now() - toldAt < TELL_EVERY_MS) return;
+    if (clock.now() - toldAt < SEND_EVERY_MS) return;
     toldAt = clock.now();
     tabs.send({ kind: 'active' });
   }

@@ -50,11 +50,11 @@ export interface SessionFlow {
   signOut(why?: 'idle'): Promise<void>;
   /** Preloads the code for renewing the session and signing out; called once the portal is shown. */
   prepareForRenewal(): void;
-  /** Reads the identity again, after it could not be read. */
+  /** Loads the identity again, after a failure. */
   retryIdentity(): void;
-  /** False when the user has no such tenant. */
+  /** False if the user has no such tenant. */
   selectTenant(tenantId: string): boolean;
-  /** The transport of one tenant, for the tenant's scope; without one, for what comes before a tenant is chosen. */
+  /** The transport of one tenant, for the tenant's scope. Default: one for calls before a tenant is chosen. */
   openTransport(tenant?: TenantHeaders): Transport;
 }
 
@@ -69,9 +69,9 @@ interface SessionFlowNeeds {
 export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
   const { config, identityClient, tabs, progress, monitor } = needs;
   let leaving = false;
-  /** Of the tenant that is open. */
+  /** The flags of the open tenant. */
   let liveFlags: LiveFlags | undefined;
-  /** Counts how often the identity was asked for: the last answer counts. */
+  /** The number of times the identity was requested: only the last response counts. */
   let identityReads = 0;
 
   function closeFlags(): void {
@@ -79,7 +79,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
     liveFlags = undefined;
   }
 
-  /** The platform or the provider does not know the session any more. On the way out that is no reason to sign in. */
+  /** The platform or the provider no longer knows the session. During a logout that is no reason to sign in. */
   function loseSession(): void {
     if (leaving) return;
     closeFlags();
@@ -150,14 +150,14 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
     liveFlags = flags;
     const services = getServices(openTransport(tenant)).then(
       (licence) => licence.services,
-      () => [], // a licence that cannot be read opens nothing
+      () => [], // a licence that cannot be loaded opens nothing
     );
     return { tenant, flags, services };
   }
 
   async function openTenant(tenant: Membership, { flags, services }: AskedAccess): Promise<void> {
     const [licence] = await Promise.all([services, flags.settled]);
-    if (liveFlags !== flags) return; // left meanwhile, perhaps to come back
+    if (liveFlags !== flags) return; // left in the meantime, perhaps to return
     const licences = new Set(licence.filter(({ enabled }) => enabled).map(({ name }) => name));
     const tellAccess = () => sessionStore.accessReady(tenant, accessOf(tenant, licences, flags.current()));
     flags.onChange(tellAccess);
@@ -217,8 +217,8 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
 }
 
 /**
- * The tenant that this user will most likely work in, as of last time: what may be opened there is asked for together with who they
- * are, and thrown away where that says otherwise.
+ * The tenant that this user will most likely work in, as of last time: its access is requested together with the
+ * identity, and discarded if the identity disagrees.
  */
 function likelyTenant({ subject }: SessionUser, wantedTenantId = defaultTenant.get()): TenantHeaders | undefined {
   const accountId = wantedTenantId && keptAccount(subject, wantedTenantId);
@@ -229,7 +229,7 @@ function isOf({ tenantId, accountId }: Membership, { tenant }: AskedAccess): boo
   return tenant.tenantId === tenantId && tenant.accountId === accountId;
 }
 
-/** Whether this tab comes back from the provider after an idle logout; true once. */
+/** Whether this tab returns from the provider after an idle logout; true once. */
 function takeIdleLogout(): boolean {
   const wasIdle = idleLogout.get() !== undefined;
   idleLogout.set(undefined);

@@ -28,7 +28,7 @@ async function openAs(path: string, ...tenants: readonly (typeof NORTH)[]) {
 }
 
 test.each(['/staff/7?page=2#notes', '/choose-tenant', '/no/such/page'])(
-  'a visitor who is not signed in signs in, and %s is where they return to',
+  'a visitor signs in first, and then returns to %s',
   async (path) => {
     act(() => sessionStore.signedOut());
     openPortal(path);
@@ -54,7 +54,7 @@ test('a pending invitation comes before everything else', async () => {
   expect(window.sessionStorage.getItem('portal.invitationKey')).toBeNull();
 });
 
-test('a user who cannot be loaded is told so, is led to the documentation, and can log out or try again', async () => {
+test('a user whose identity cannot be loaded sees an error and the documentation, and can log out or retry', async () => {
   const { flow } = openPortal('/staff');
   void flow.resume('own');
   await (await takeCall('/v1/identity/me')).refuse(500, 'INTERNAL_ERROR');
@@ -71,7 +71,7 @@ test('a user who cannot be loaded is told so, is led to the documentation, and c
   await tenantOnScreen('Northwind');
 });
 
-test('an address without a tenant reads which one it is, and why that may be', async () => {
+test('an email address without a tenant is shown, with possible reasons', async () => {
   window.localStorage.setItem('portal.defaultTenant', 'north');
   await openAs('/staff');
   expect(await screen.findByRole('heading', { name: 'You have no tenant yet' })).toBeInTheDocument();
@@ -84,7 +84,7 @@ test('an address without a tenant reads which one it is, and why that may be', a
   expect(remembered()).toBeNull();
 });
 
-test('the only tenant opens, and is remembered in place of one that is gone', async () => {
+test('the only tenant opens, and replaces a remembered one that no longer exists', async () => {
   window.localStorage.setItem('portal.defaultTenant', 'gone');
   await openAs('/staff', NORTH);
   await settleAccess('north');
@@ -92,7 +92,7 @@ test('the only tenant opens, and is remembered in place of one that is gone', as
   expect(remembered()).toBe('north');
 });
 
-test('who is in several tenants chooses one, and what was remembered of another is forgotten', async () => {
+test('a user of several tenants chooses one, and a remembered tenant that is not theirs is forgotten', async () => {
   window.localStorage.setItem('portal.defaultTenant', 'gone');
   const { router } = await openAs('/staff/7', NORTH, CONTOSO);
   expect(await screen.findByRole('heading', { name: 'Choose a tenant' })).toBeInTheDocument();
@@ -112,7 +112,7 @@ test('until licence and flags are known there is no menu, and nothing of an area
   expect(screen.queryByLabelText('Note')).not.toBeInTheDocument();
 });
 
-test('a licence that cannot be read opens nothing that needs it, and the rest works', async () => {
+test('a licence that cannot be loaded opens nothing that needs it, and the rest works', async () => {
   const { router } = await openAs('/mandates', NORTH);
   await (await takeCall('/v1/tenant/services', 'north')).refuse(500, 'INTERNAL_ERROR');
   await answer('/flags/ofrep/v1/evaluate/flags', { flags: [] });

@@ -1,11 +1,11 @@
 import { type Session, sessionStore } from '@portal/auth';
 
-/** The session once it is known whether anybody is signed in. */
+/** The session once it is known whether a user is signed in. */
 export function settledSession(): Promise<Session> {
   return sessionWhen((session) => session.status !== 'loading');
 }
 
-/** The session once it is also known which tenants the user has. */
+/** The session once the user's tenants are also known. */
 export function settledTenancy(): Promise<Session> {
   return sessionWhen((session) =>
     session.status === 'signed-in' ? session.tenancy.status !== 'loading' : session.status !== 'loading',

@@ -8,8 +8,8 @@ import { settledSession } from './settled-session.ts';
 import { tenantLoginLoader } from './tenant-login.ts';
 
 /**
- * Sign-in, its callback and sign-out. They are loaders because a loader runs once per navigation, which a one-time code
- * needs; what fails in them waits on a page for the user, so that nothing can loop.
+ * Sign-in, its callback and sign-out. They are loaders because a loader runs once per navigation, which a one-time
+ * code needs. Failures wait on a page for the user, so that nothing can loop.
  */
 export function signInRoutes(flow: SessionFlow, toast: Toaster): RouteObject[] {
   return [

@@ -7,7 +7,7 @@ export function tenantLoginPath(tenantId: string): string {
   return `${TENANT_LOGIN}?${new URLSearchParams({ tenantId }).toString()}`;
 }
 
-/** The tenant that a path chooses, when it is a login into one. */
+/** The tenant in a path that is a tenant login. */
 export function chosenTenantId(path: string): string | undefined {
   const [pathname = '', query] = path.split('?');
   return matchPath(TENANT_LOGIN, pathname) ? (new URLSearchParams(query).get('tenantId') ?? undefined) : undefined;

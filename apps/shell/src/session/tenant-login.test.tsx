@@ -17,7 +17,7 @@ setUpShell();
 
 const FOREIGN = '/tenant-login?tenantId=foreign';
 
-test("somebody else's tenant fails to open, and the one that is open stays fully usable", async () => {
+test("a tenant that is not the user's fails to open, and the open one stays usable", async () => {
   const { router } = await openNorth('/');
   await act(() => router.navigate(FOREIGN));
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to switch tenant');
@@ -28,7 +28,7 @@ test("somebody else's tenant fails to open, and the one that is open stays fully
   expect(await screen.findByText('bea@northwind.example')).toBeInTheDocument();
 });
 
-test("who has one tenant is led to it from somebody else's", async () => {
+test('a user with one tenant is led to it from a link to another', async () => {
   const { flow, router } = openPortal(FOREIGN);
   void flow.resume('own');
   await answer('/v1/identity/me', { ...IDENTITY, tenants: [NORTH] });
@@ -39,8 +39,8 @@ test("who has one tenant is led to it from somebody else's", async () => {
 });
 
 test.each([
-  ['for who has no tenant at all', { ...IDENTITY, tenants: [] }, FOREIGN, 'You have no tenant yet'],
-  ['where no tenant is named', IDENTITY, '/tenant-login', 'Choose a tenant'],
+  ['for a user without a tenant', { ...IDENTITY, tenants: [] }, FOREIGN, 'You have no tenant yet'],
+  ['without a tenant id', IDENTITY, '/tenant-login', 'Choose a tenant'],
 ])('nothing fails %s', async (_case, identity, path, heading) => {
   const { flow } = openPortal(path);
   void flow.resume('own');
