@@ -61,7 +61,7 @@ test.each([
   ['several that failed', EXPORTS_EVENT, () => [report('Failed'), report('Failed')], [MORE_FAILED]],
   ['some of each', EXPORTS_EVENT, () => [report('Failed'), report(), report()], [MORE_READY, ONE_FAILED]],
   ['a list of none', EXPORTS_EVENT, () => [], []],
-])('%s shows its toast', async (_what, event, payload, words) => {
+])('%s shows the matching toasts', async (_what, event, payload, words) => {
   const { hear, said } = await listen();
   await hear(event, payload());
   expect(said()).toEqual(words);

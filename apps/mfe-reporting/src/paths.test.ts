@@ -29,7 +29,7 @@ test('Every path is that of a page of the manifest', () => {
   expect(paths.map(decodeURIComponent)).toEqual(portal.routes.map(({ path }) => path));
 });
 
-test('References with signs of their own lead to one address', () => {
+test('References with special characters are encoded in URLs', () => {
   expect(instructionPath(ORDER_VIEWER_PATH, { orderRef: 'A/1', instructionRef: 'B 2' })).toBe(
     '/reporting/order-viewer/A%2F1/B%202',
   );

@@ -4,7 +4,7 @@ export const MANDATES_PATH = '/reporting/mandates';
 export const EXPORTS_PATH = '/reporting/exports';
 export const ORDER_VIEWER_PATH = '/reporting/order-viewer';
 
-/** Which instruction of which order. */
+/** An instruction of an order, by their references. */
 export interface InstructionPlace {
   readonly orderRef: string;
   readonly instructionRef: string;
@@ -23,7 +23,7 @@ export function instructionPath(
   return `${base}/${encodeURIComponent(orderRef)}/${encodeURIComponent(instructionRef)}`;
 }
 
-/** What a search in a report finds. */
+/** The path of a search in a report. */
 export function searchPath(report: typeof TRANSACTIONS_PATH | typeof MANDATES_PATH, term: string): string {
   return `${report}/search?${new URLSearchParams({ term })}`;
 }

@@ -1,12 +1,12 @@
 import { useAccess } from '@portal/auth';
 import { StatusTag } from '@portal/ui/basics';
 
-/** The status of an order, an instruction or a transaction; where the tenant has them as one, SETTLED reads 'Completed'. */
+/** The status of an order, an instruction or a transaction; if the tenant normalises them, SETTLED is shown as 'Completed'. */
 export function PaymentStatus({ status }: { readonly status: string }) {
   return <StatusTag status={shownStatus(status, useIsNormalized())} />;
 }
 
-/** The flag `normalizedSuccessStatus`: the tenant has SETTLED and COMPLETED as one status, 'Completed'. */
+/** The flag `normalizedSuccessStatus`: SETTLED and COMPLETED are one status, 'Completed'. */
 export function useIsNormalized(): boolean {
   return useAccess().context.flags.has('normalizedSuccessStatus');
 }

@@ -3,7 +3,7 @@ import { accessCases } from '@portal/contract/matrix';
 import { expect, test } from 'vitest';
 import { portal } from './portal.config.ts';
 
-test.each(accessCases(portal))('$subject is open to exactly whom the access matrix names', ({ faults }) => {
+test.each(accessCases(portal))('$subject is open to exactly the users in the access matrix', ({ faults }) => {
   expect(faults()).toEqual([]);
 });
 
@@ -15,7 +15,7 @@ interface Visitor {
   readonly flags?: readonly string[];
 }
 
-/** What menu and command palette offer. */
+/** The entries of the menu and the command palette. */
 function offered({ role = 'TENANT_ADMIN', flags = ALL_FLAGS }: Visitor) {
   const context: AccessContext = { ...SIGNED_OUT, signedIn: true, roles: [role], flags: new Set(flags) };
   const { nav, search } = buildPortal([manifest], context);
@@ -35,7 +35,7 @@ test.each<[string, Visitor, readonly string[], readonly string[]]>([
   ],
   ['the flag of the order viewer alone', { flags: ['orderViewerV2'] }, ['Order Viewer'], ['order']],
   ['a role for mandates alone', { role: 'MANDATE_READ' }, ['Mandates Report', 'Exported Reports'], ['Mandates']],
-])('whoever has %s is offered nothing of the rest', (_what, visitor, menu, searches) => {
+])('a user with %s gets no other entries', (_what, visitor, menu, searches) => {
   expect(offered(visitor)).toEqual({ menu, searches });
 });
 

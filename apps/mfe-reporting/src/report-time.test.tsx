@@ -41,7 +41,7 @@ test.each([
   expect(await zone('Local time')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('A time is named with its zone on hover, and copied in UTC whatever is shown', async () => {
+test('A time shows its zone on hover, and is copied in UTC whatever is displayed', async () => {
   await insertOrder(sandbox, { tenantId: northwind.tenantId, name: 'one' });
   const { user } = await openPage(`/reporting/transactions${INSTRUCTION}`);
   await screen.findByRole('heading', { name: 'I-one', level: 1 });
@@ -54,8 +54,8 @@ test('A time is named with its zone on hover, and copied in UTC whatever is show
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(instant));
 });
 
-// The last one: it looks at the portal anew.
-test('What was chosen on another day holds from the start', async () => {
+// Keep this test last: it loads the portal again.
+test('An earlier choice applies from the start', async () => {
   window.localStorage.setItem('portal.timeZone', 'utc');
   vi.resetModules();
   const { ReportTime } = await import('./report-time.tsx');

@@ -5,7 +5,7 @@ import { createValueStore, useFollowed } from './value-store.ts';
 
 type Zone = 'local' | 'utc';
 
-// Kept here as well: where storage is blocked the choice holds until the page is left.
+// Also kept in memory: if storage is blocked, the choice lasts until the page is closed.
 const chosen = createValueStore<Zone>(timeZone.get() === 'utc' ? 'utc' : 'local');
 
 function choose(zone: Zone): void {
@@ -13,7 +13,7 @@ function choose(zone: Zone): void {
   chosen.set(zone);
 }
 
-/** The zone that the user wants to read times in: UTC, or `undefined` for their own. */
+/** The chosen zone: UTC, or `undefined` for the user's own. */
 export function useZone(): 'UTC' | undefined {
   return useFollowed(chosen) === 'utc' ? 'UTC' : undefined;
 }
@@ -28,7 +28,7 @@ const ZONES = [
   { value: 'utc', label: 'UTC' },
 ] as const;
 
-/** Says in which zone all pages of the area show times; the browser remembers it. */
+/** Chooses the zone for all pages of the area; the browser remembers it. */
 export function ZoneChoice() {
   return (
     <Segments label="Times in" options={ZONES} value={useZone() === undefined ? 'local' : 'utc'} onChange={choose} />

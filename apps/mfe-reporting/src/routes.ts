@@ -15,7 +15,7 @@ export const routes = defineRoutes(portal, {
   'reporting.order-instruction': () => import('./orders/order-page.tsx'),
 });
 
-/** A page full of dates: what writes them is made while its code is on its way. */
+/** For a page with many dates: creates the date formatters while its code loads. */
 function dated<Page>(page: Promise<Page>): Promise<Page> {
   setTimeout(prepareDates);
   return page;

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that components follow; the same until it is changed. */
+/** A value to which components subscribe; stable until it changes. */
 export interface Followed<T> {
   getSnapshot(this: void): T;
-  /** Calls back after each change, until the returned function is called. */
+  /** Calls `listener` after each change. Returns a function that unsubscribes. */
   subscribe(this: void, listener: () => void): () => void;
 }
 

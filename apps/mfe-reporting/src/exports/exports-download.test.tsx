@@ -89,7 +89,7 @@ test('An export that cannot be written is reported as failed and offers no downl
 test.each([
   ['are ready', undefined, ['Your exported reports are ready!', 'Click here to download them.']],
   ['have failed', spoil, ['There was a problem creating your reports']],
-])('When two have %s at a reload of the list, one toast reports both', async (_end, prepare, words) => {
+])('When two exports %s at a reload of the list, one toast reports both', async (_end, prepare, words) => {
   const { ask, ended } = await openList(prepare);
   const reportPaths = [await ask(), await ask()];
   await expect.poll(ended).toHaveLength(2);

@@ -22,7 +22,7 @@ const heads = () => screen.getAllByRole('columnheader').map((head) => head.getAt
 
 const DEFAULTS = ['Instruction', 'Customer', 'Order', 'Created', 'Direction', 'Amount', 'Currency', 'Status', 'App'];
 
-/** Goes there as a keyboard does. */
+/** Moves the focus to an element with Tab. */
 async function tabTo(user: UserEvent, target: HTMLElement) {
   for (let steps = 0; document.activeElement !== target; steps += 1) {
     if (steps > 100) throw new Error('It cannot be reached with Tab');
@@ -35,14 +35,14 @@ async function openChooser(user: UserEvent) {
   return openDialog(user, 'Columns', 'Shown, in this order');
 }
 
-test('Columns are moved, left out and added with the keyboard, and kept on the server', async () => {
+test('Columns are moved, removed and added with the keyboard, and saved on the server', async () => {
   const { user } = await openPage(REPORT);
   const dialog = await openChooser(user);
   dialog.getByText('Always first');
   for (const name of ['Customer', 'Order', 'Direction', 'Currency', 'App']) {
     await tabTo(user, dialog.getByRole('checkbox', { name }));
     await user.keyboard(' ');
-    // It goes to the other list, and the focus with it.
+    // It moves to the other list together with the focus.
     expect(dialog.getByRole('checkbox', { name })).toHaveFocus();
     expect(dialog.getByRole('checkbox', { name })).not.toBeChecked();
   }
@@ -66,7 +66,7 @@ test('Columns are moved, left out and added with the keyboard, and kept on the s
   await waitFor(() => expect(heads()).toEqual(chosen));
 });
 
-test('With no more than the first column left, the defaults are applied', async () => {
+test('If only the first column is left, the defaults are applied', async () => {
   const { user } = await openPage(REPORT);
   const dialog = await openChooser(user);
   for (const name of ['Customer', 'Order', 'Created', 'Direction', 'Amount', 'Currency', 'Status', 'App']) {
@@ -82,7 +82,7 @@ test.each([
   ['Cancel', (dialog: HTMLElement) => fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))],
   // A browser turns Escape into `cancel`; jsdom does not.
   ['Escape', (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true }))],
-])('With %s nothing is saved, and the next time what is on show is chosen', async (_way, leave) => {
+])('%s saves nothing, and the next dialog shows the current columns', async (_way, leave) => {
   const way = recordedWay();
   const { user } = await openPage(REPORT, { fetch: way.fetch });
   const dialog = await openChooser(user);
@@ -95,7 +95,7 @@ test.each([
   expect(way.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
 
-test('The defaults can be had back', async () => {
+test('The defaults can be restored', async () => {
   const { user } = await openPage(REPORT);
   const dialog = await openChooser(user);
   await user.click(dialog.getByRole('checkbox', { name: 'Customer' }));
@@ -120,7 +120,7 @@ test('The defaults can be had back', async () => {
   expect(heads()).toEqual(DEFAULTS);
 });
 
-test('What cannot be saved is told, and the table is laid out as before', async () => {
+test('A failed save is reported, and the table returns to its previous layout', async () => {
   const way = recordedWay((_url, method) => method === 'PUT');
   const { user } = await openPage(REPORT, { fetch: way.fetch });
   const dialog = await openChooser(user);
@@ -131,7 +131,7 @@ test('What cannot be saved is told, and the table is laid out as before', async 
   await waitFor(() => expect(heads()).toEqual(DEFAULTS));
 });
 
-test('Who may not read the report any more is told why no layout is saved', async () => {
+test('A user who has lost access is told why the layout is not saved', async () => {
   const email = 'reader@northwind.example';
   const { user } = await openPage(REPORT, { email });
   const dialog = await openChooser(user);
@@ -144,7 +144,7 @@ test('Who may not read the report any more is told why no layout is saved', asyn
   await waitFor(() => expect(heads()).toEqual(DEFAULTS));
 });
 
-test('A column that the platform has taken away meanwhile is named as the reason', async () => {
+test('A column that the platform has removed since is named as the reason', async () => {
   const { user } = await openPage(REPORT, {
     // To the platform, this portal is of before the app was called otherwise.
     fetch: (input, init) =>
@@ -161,7 +161,7 @@ test('A column that the platform has taken away meanwhile is named as the reason
   await waitFor(() => expect(heads()).toEqual(DEFAULTS));
 });
 
-test('Of two layouts of which the first cannot be saved, the second stays, and is the one that is kept', async () => {
+test('If the first of two layouts fails to save, the second stays and is saved', async () => {
   const way = controlledWay();
   let sent = 0;
   let reads = 0;
@@ -183,7 +183,7 @@ test('Of two layouts of which the first cannot be saved, the second stays, and i
   const second = await openChooser(user);
   await user.click(second.getByRole('checkbox', { name: 'Order' }));
   await user.click(second.getByRole('button', { name: 'Save' }));
-  // It waits for the first one, so that no two of them can overtake each other.
+  // It waits for the first one, so that neither can overtake the other.
   expect(heads()).not.toContain('Order');
   const before = reads;
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -201,7 +201,7 @@ test('Of two layouts of which the first cannot be saved, the second stays, and i
   await waitFor(() => expect(heads()).toEqual(both));
 });
 
-test('Where nothing could be read, what cannot be saved is taken back too', async () => {
+test('If no preferences could be loaded, a failed save is undone too', async () => {
   const way = recordedWay((url) => url.includes('/preferences'));
   const { user } = await openPage(REPORT, { fetch: way.fetch });
   const dialog = await openChooser(user);
@@ -211,7 +211,7 @@ test('Where nothing could be read, what cannot be saved is taken back too', asyn
   await waitFor(() => expect(heads()).toEqual(DEFAULTS));
 });
 
-test('Preferences that cannot be read again stay as they are, and nothing says that they are the default', async () => {
+test('Preferences that fail to reload stay, without a note about defaults', async () => {
   let isDown = false;
   const way = recordedWay((url, method) => isDown && method === 'GET' && url.includes('/preferences'));
   const { user } = await openPage(REPORT, { fetch: way.fetch });
@@ -227,7 +227,7 @@ test('Preferences that cannot be read again stay as they are, and nothing says t
   expect(screen.queryByText(/could not be read/)).toBeNull();
 });
 
-test('Preferences that cannot be read leave the default columns, and a line that says so, until Refresh reads them', async () => {
+test('Preferences that fail to load show the default columns with a note, until Refresh loads them', async () => {
   let isDown = true;
   const way = recordedWay((url) => isDown && url.includes('/preferences'));
   const { user } = await openPage(REPORT, { fetch: way.fetch });

@@ -8,18 +8,18 @@ import type { Report } from './report.ts';
 
 export interface ColumnChooserProps<Row> {
   readonly report: Pick<Report<Row, never>, 'columns' | 'defaultColumns' | 'leadColumn'>;
-  /** The ids of the columns on show, in order. */
+  /** The ids of the visible columns, in order. */
   readonly shown: readonly string[];
   readonly onSave: (selected: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
-/** Which columns a report shows, and in which order: by dragging, or with buttons that a keyboard reaches. */
+/** Chooses and orders the columns of a report, by dragging or with buttons for the keyboard. */
 export function ColumnChooser<Row>({ report, shown, onSave, onClose }: ColumnChooserProps<Row>) {
   const { leadColumn, defaultColumns, columns } = report;
   const [selected, setSelected] = useState(shown);
   const [said, setSaid] = useState('');
-  /** Its box is in the other list now, and takes the focus along. */
+  /** The checkbox that moved to the other list, with the focus. */
   const [ticked, setTicked] = useState<string>();
   const shownId = useId();
   const othersId = useId();
@@ -123,7 +123,7 @@ export function ColumnChooser<Row>({ report, shown, onSave, onClose }: ColumnCho
   );
 }
 
-/** The same function each time, so that a box takes the focus once, when it appears. */
+/** A stable function, so that a checkbox gets the focus only once, when it appears. */
 function takeFocus(box: HTMLInputElement | null): void {
   box?.focus();
 }
@@ -143,7 +143,7 @@ interface ShownColumnProps {
 function ShownColumn({ id, name, isFirst, isLast, box, onUnselect, onStep, onTake }: ShownColumnProps) {
   const drag = useColumnDrag(id, onTake);
   return (
-    // Whoever drags nothing has the buttons for the same.
+    // Users who cannot drag use the buttons instead.
     <li className={drag.isTarget ? `${classes.item} ${classes.target}` : classes.item} {...drag.handle} {...drag.place}>
       <GripVertical className={classes.grip} size={14} aria-hidden />
       <label className={classes.name}>
@@ -167,7 +167,7 @@ function MoveButton({ label, Icon, isAtEnd, onMove }: MoveButtonProps) {
   return (
     <IconButton
       label={label}
-      // Not `disabled`: the button just pressed would lose the focus at the end of its way.
+      // Not `disabled`: at the end of the list the pressed button would lose the focus.
       aria-disabled={isAtEnd}
       icon={<Icon size={14} aria-hidden />}
       onClick={() => !isAtEnd && onMove()}

@@ -7,17 +7,17 @@ import {
 } from '@portal/api-client/report-preferences';
 import { mutationOptions } from '@tanstack/react-query';
 
-/** Which columns a user wants of a report, and in which order. */
+/** The user's columns of a report, in order. */
 export const columnPreferences = getColumnPreferences.query;
 
-/** One after the other, so that what was wanted last is kept; the layout counts as read once it is saved. */
+/** Runs one at a time, so that the last layout wins. A saved layout replaces the cached one. */
 export function columnSave(api: Transport, of: PreferencesOf) {
   const { queryKey } = columnPreferences(api, of);
   return mutationOptions({
     scope: { id: JSON.stringify(queryKey) },
     mutationFn: (input: ColumnPreferencesInput) => saveColumnPreferences(api, of, input),
     onSuccess: (_answer, input, _result, { client }) => client.setQueryData(queryKey, { userId: of.userId, ...input }),
-    // What failed on the way back may have been saved all the same.
+    // If only the response was lost, the layout was saved.
     onError: (_error, _input, _result, { client }) => void client.invalidateQueries({ queryKey }),
     meta: {
       invalidates: [queryKey],

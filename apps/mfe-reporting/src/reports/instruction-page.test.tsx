@@ -11,7 +11,7 @@ beforeEach(() => insertOrder(sandbox, { tenantId: northwind.tenantId, name: 'one
 const PAGE = '/reporting/transactions/O-one/I-one';
 const factOf = (term: string) => within(screen.getByText(term, { selector: 'dt' }).parentElement ?? document.body);
 
-test('An instruction is shown with what was paid back of it, and leads to its order', async () => {
+test('An instruction is shown with its reimbursements, and links to its order', async () => {
   await openPage(PAGE);
   await screen.findByRole('heading', { name: 'I-one', level: 1 });
   factOf('Amount').getByText('€1,234.50');
@@ -28,7 +28,7 @@ test('An instruction is shown with what was paid back of it, and leads to its or
   expect(document.title).toBe('I-one');
 });
 
-test('The raw data is the whole answer, also what the portal does not know', async () => {
+test('The raw data is the whole response, including unknown members', async () => {
   await openPage(PAGE, {
     fetch: async (input, init) => {
       const answer = await sandbox.fetch(input, init);
@@ -40,25 +40,25 @@ test('The raw data is the whole answer, also what the portal does not know', asy
   screen.getByText('The full API response, including fields not shown above.');
 });
 
-test('Where the order viewer is off, nothing leads there', async () => {
+test('Without the order viewer, nothing links to it', async () => {
   await openPage(PAGE, { flags: ['projectionAccess'] });
   await screen.findByRole('heading', { name: 'I-one', level: 1 });
   expect(screen.queryByRole('link', { name: 'Order Viewer' })).toBeNull();
 });
 
-test('Who came otherwise than by the report is led back nowhere', async () => {
+test('A page that was not opened from the report has no link back to a view', async () => {
   await openPage(PAGE);
   await screen.findByRole('heading', { name: 'I-one', level: 1 });
   expect(screen.queryByRole('link', { name: /^Back to/ })).toBeNull();
 });
 
-test('An instruction that is not there says so, and leads to the report', async () => {
+test('A nonexistent instruction says so and links to the report', async () => {
   await openPage('/reporting/transactions/O-one/I-none');
   await screen.findByText('No such instruction');
   screen.getByRole('link', { name: 'Transaction Data' });
 });
 
-test('A refused instruction says why, and can be tried again', async () => {
+test('A refused instruction says why and offers Retry', async () => {
   let isRefused = true;
   const way = recordedWay((url) => isRefused && url.includes('/order-management/'));
   const { user } = await openPage(PAGE, { fetch: way.fetch });
@@ -68,7 +68,7 @@ test('A refused instruction says why, and can be tried again', async () => {
   await screen.findByRole('heading', { name: 'I-one', level: 1 });
 });
 
-test('Refunds that cannot be read leave the rest of the page', async () => {
+test('If refunds fail to load, the rest of the page stays', async () => {
   const way = recordedWay((url) => url.includes('/instructions?'));
   await openPage(PAGE, { fetch: way.fetch });
   await screen.findByText('Refunds and chargebacks could not be loaded');
@@ -95,7 +95,7 @@ test.each([
   expect(asked(way)).toBe(calls);
 });
 
-test('Where too many references begin like it, its refunds are said not to be known', async () => {
+test('If too many references have the same prefix, its refunds are reported as unknown', async () => {
   await insertLike(500, 1);
   const way = recordedWay();
   await openPage('/reporting/transactions/ORD-7/INS-7', { fetch: way.fetch });

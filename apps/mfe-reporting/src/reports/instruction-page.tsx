@@ -18,7 +18,7 @@ import { instructionDetail } from './instruction-queries.ts';
 import { Reimbursements } from './reimbursements.tsx';
 import { wayBack } from './way-back.ts';
 
-/** What is known of one instruction, opened from the report or from a search in it. */
+/** The page of one instruction, opened from the report or from a search in it. */
 export function InstructionPage() {
   const { orderRef = '', instructionRef = '' } = useParams();
   const instruction = useQuery(instructionDetail(useApi(), { orderRef, instructionRef }));
@@ -53,7 +53,7 @@ function NoSuchInstruction({ instructionRef }: { readonly instructionRef: string
 
 interface InstructionDetailProps {
   readonly instruction: Instruction;
-  /** The platform's answer that says it, as it came. */
+  /** The platform's raw response. */
   readonly answer: string;
 }
 

@@ -5,22 +5,22 @@ import { queryOptions } from '@tanstack/react-query';
 import { instructionPart } from '../orders/order-queries.ts';
 import type { InstructionPlace } from '../paths.ts';
 
-/** One instruction of one order: the same that the order viewer shows. */
+/** One instruction of one order, as in the order viewer. */
 export function instructionDetail(api: Transport, place: InstructionPlace) {
   return { ...instructionPart(api, place), staleTime: 0 };
 }
 
-/** The most that the report gives in one answer. */
+/** The report's largest page. */
 const PAGE_ROWS = 50;
-/** How many answers are looked through before it is left unknown whether the report has an instruction. */
+/** The most pages to search for an instruction before its status is 'unknown'. */
 const MAX_PAGES = 10;
 
-/** What the report says of an instruction, with what was paid back. */
+/** The report's row of an instruction, with its reimbursements. */
 export type ReportedInstruction =
   | { readonly status: 'found'; readonly row: InstructionRow }
-  /** The report does not have it, or not yet. */
+  /** The report does not contain it, or not yet. */
   | { readonly status: 'absent' }
-  /** More than was looked through begins like its reference. */
+  /** Too many references have the same prefix. */
   | { readonly status: 'unknown' };
 
 export function instructionInReport(api: Transport, { orderRef, instructionRef }: InstructionPlace) {

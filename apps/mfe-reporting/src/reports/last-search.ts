@@ -3,9 +3,9 @@ import { tenantMemory } from '../tenant-memory.ts';
 
 interface Search {
   readonly term: string;
-  /** Its address, with the query string. */
+  /** Its path, with the query string. */
   readonly path: string;
 }
 
-/** The last search in each report of the open tenant and its user, so that it can be made again. */
+/** The last search in each report, by tenant and user, so that it can be repeated. */
 export const lastSearches = tenantMemory(() => new Map<ReportType, Search>());

@@ -25,7 +25,7 @@ test('The mandates of the last seven days are shown in the columns of the specif
   screen.getByText('1–1 of 1');
 });
 
-test('Status and network in the address narrow the report', async () => {
+test('Status and network in the URL filter the report', async () => {
   await insertMandates([
     { name: 'a' },
     { name: 'b', network: 'BACS' },
@@ -70,7 +70,7 @@ test('Its columns are chosen with the mandate always first, and kept on the serv
   await waitFor(() => expect(heads()).toEqual(chosen));
 });
 
-test('A view of mandates is kept by its name', async () => {
+test('A view of mandates is saved by name', async () => {
   const { user } = await openPage(`${REPORT}?mandates.type=SEPA`);
   await screen.findByRole('table', { name: 'Mandates' });
   const dialog = await openDialog(user, 'Views', 'Saved views');

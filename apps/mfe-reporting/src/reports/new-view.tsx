@@ -5,14 +5,14 @@ import { type FormEvent, useId, useState } from 'react';
 import classes from './new-view.module.css';
 
 export interface NewViewProps {
-  /** Those that are taken. */
+  /** The names that are taken. */
   readonly names: readonly string[];
   readonly isSaving: boolean;
-  /** Rejects where it could not be kept. */
+  /** Rejects if saving fails. */
   readonly onSave: (name: string) => Promise<unknown>;
 }
 
-/** Keeps the view on show under a name that is not taken. */
+/** Saves the current view under a new name. */
 export function NewView({ names, isSaving, onSave }: NewViewProps) {
   const [name, setName] = useState('');
   const [complaint, setComplaint] = useState<string>();
@@ -29,7 +29,7 @@ export function NewView({ names, isSaving, onSave }: NewViewProps) {
       await onSave(checked.data);
       setName('');
     } catch {
-      // The toast says why, and what was typed stays.
+      // The toast says why, and the input is kept.
     }
   }
 

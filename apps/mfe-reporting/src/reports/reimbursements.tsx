@@ -12,7 +12,7 @@ const WHY_UNKNOWN: Readonly<Record<Exclude<ReportedInstruction['status'], 'found
     'Refunds and chargebacks are not available: too many references start like this one to find it in Transaction Data.',
 };
 
-/** What was refunded and charged back of an instruction, and what is left. */
+/** The refunds and chargebacks of an instruction, and the remaining amount. */
 export function Reimbursements({ instruction }: { readonly instruction: Instruction }) {
   const row = useQuery(instructionInReport(useApi(), instruction));
   if (row.error) return <QueryFailure query={row} title="Refunds and chargebacks could not be loaded" />;

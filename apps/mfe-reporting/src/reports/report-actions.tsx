@@ -4,14 +4,14 @@ import { Bookmark, Columns3, Download, RefreshCw } from 'lucide-react';
 export interface ReportActionsProps {
   readonly isRefreshing: boolean;
   readonly onRefresh: () => void;
-  /** A search has no views to keep. */
+  /** Undefined for a search, which has no saved views. */
   readonly onViews: (() => void) | undefined;
   readonly onColumns: () => void;
   readonly isExporting: boolean;
   readonly onExport: () => void;
 }
 
-/** What may be done with a report: the buttons beside its title. */
+/** The actions of a report, next to its title. */
 export function ReportActions({
   isRefreshing,
   onRefresh,

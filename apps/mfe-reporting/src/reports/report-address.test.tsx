@@ -59,16 +59,19 @@ test.each([
     `/reporting/mandates/search?term=MND-1&${MANDATES}`,
     { group: ['MANDATE'], term: ['MND-1'], ...NETWORKS, ...SORTED('updatedAt') },
   ],
-])('All that can be chosen of %s is asked for as its address says, and stays there', async (_what, address, asked) => {
-  const way = recordedWay();
-  const { router } = await openPage(address, { fetch: way.fetch });
-  await screen.findByText('No results');
-  const [page] = way.calls.filter(({ url }) => /\/(instructions|financial-instruments)$/.test(url.pathname));
-  const params = page?.url.searchParams ?? new URLSearchParams();
-  expect(Object.fromEntries([...params.keys()].map((key) => [key, params.getAll(key)]))).toEqual(asked);
-  const { pathname, search } = router.state.location;
-  expect(`${pathname}${search}`).toBe(address);
-});
+])(
+  'All choices in %s are read from the URL, sent to the platform and kept in the URL',
+  async (_what, address, asked) => {
+    const way = recordedWay();
+    const { router } = await openPage(address, { fetch: way.fetch });
+    await screen.findByText('No results');
+    const [page] = way.calls.filter(({ url }) => /\/(instructions|financial-instruments)$/.test(url.pathname));
+    const params = page?.url.searchParams ?? new URLSearchParams();
+    expect(Object.fromEntries([...params.keys()].map((key) => [key, params.getAll(key)]))).toEqual(asked);
+    const { pathname, search } = router.state.location;
+    expect(`${pathname}${search}`).toBe(address);
+  },
+);
 
 test.each(['createdAt', 'completedAt', 'updatedAt', 'forecastedSettlementDate'])(
   'The transaction report can be sorted by %s, on show or not',

@@ -11,7 +11,7 @@ setUpSandbox();
 
 const [CREATED, COMPLETED, UPDATED] = [daysAgo(3), daysAgo(2), daysAgo(1)];
 
-/** Lays a report out with these columns, as the user who opens it then. */
+/** Saves these columns for the user who opens the report. */
 async function choose(reportType: ReportType, columns: readonly string[]) {
   const userId = await userIdOf('admin@northwind.example');
   const selectedColumns = columns.map((dataKey, order) => ({ dataKey, order }));
@@ -29,7 +29,7 @@ async function onlyRow(label: string, columns: number) {
   return table.getAllByRole('columnheader').map((head, place) => [head.getAttribute('aria-label'), cells[place]]);
 }
 
-test('Each column of the transaction report says what the instruction has there', async () => {
+test('Each column of the transaction report shows its value', async () => {
   await insertInstructions([{ name: 'one', direction: 'credit', status: 'FAILED', currency: 'GBP', app: 'Vouchers' }]);
   await changeInstruction(sandbox.db, 'INS-one', {
     created_at: CREATED,
@@ -74,7 +74,7 @@ test('Each column of the transaction report says what the instruction has there'
   expect(await onlyRow('Transactions', columns.length)).toEqual(columns.map(([, ...shown]) => shown));
 });
 
-test('Each column of the mandates report says what the mandate has there', async () => {
+test('Each column of the mandates report shows its value', async () => {
   await insertMandates([
     { name: 'one', network: 'BECS_AU', status: 'INACTIVE', metadata: { plan: 'gold', branch: 'Cork' } },
   ]);

@@ -7,7 +7,7 @@ import { takenFrom } from './way-back.ts';
 
 type Value = string | null | undefined;
 
-/** A reference, with a button that copies it; a link where there is something to open. */
+/** A reference with a copy button; a link if `to` is given. */
 function Reference({ term, value, to }: { readonly term: string; readonly value: string; readonly to?: string }) {
   return (
     <span className={classes.reference}>
@@ -17,7 +17,7 @@ function Reference({ term, value, to }: { readonly term: string; readonly value:
   );
 }
 
-/** Leads to a page that can lead back to the view on show. */
+/** A link to a page that can link back to the current view. */
 function WayIn({ to, children }: { readonly to: string; readonly children: string }) {
   const location = useLocation();
   return (
@@ -27,11 +27,11 @@ function WayIn({ to, children }: { readonly to: string; readonly children: strin
   );
 }
 
-/** A column's id, and what stands in its head. */
+/** A column's id and header. */
 export interface ColumnWords {
   readonly id: string;
   readonly header: string;
-  /** CSS pixels, where its values are shorter or longer than others of their kind. */
+  /** CSS pixels. Default: the usual width of its kind. */
   readonly width?: number;
 }
 

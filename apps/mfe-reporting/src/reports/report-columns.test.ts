@@ -19,7 +19,7 @@ test.each([
   expect(shownColumns(selected, RULES)).toEqual(shown);
 });
 
-test('What was saved is read in its order, not in that of the list', () => {
+test('Saved columns are read in their saved order, not in that of the list', () => {
   const selectedColumns = [
     { order: 2, dataKey: 'app' },
     { order: 0, dataKey: 'ref' },
@@ -29,7 +29,7 @@ test('What was saved is read in its order, not in that of the list', () => {
   expect(savedColumns(undefined)).toEqual([]);
 });
 
-test('What is saved obeys the rules, and names the columns that are not shown', () => {
+test('Saved preferences obey the rules and include the hidden columns', () => {
   expect(preferencesFor(['status', 'ref'], RULES)).toEqual({
     selectedColumns: [
       { order: 0, dataKey: 'ref' },

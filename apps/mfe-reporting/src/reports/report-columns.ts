@@ -4,7 +4,7 @@ import type {
   ColumnPreferencesInput,
 } from '@portal/api-client/report-preferences';
 
-/** What a report says of its columns. */
+/** A report's rules for its columns. */
 export interface ColumnRules {
   readonly columns: readonly { readonly id: string }[];
   readonly defaultColumns: readonly string[];
@@ -13,7 +13,7 @@ export interface ColumnRules {
 
 /**
  * The ids of the columns to show, in order. The specification's rules: with at most one column selected the defaults are
- * applied; the report's lead column is always first. What the report does not offer is left out.
+ * applied; the report's lead column is always first. Unknown columns are omitted.
  */
 export function shownColumns(
   selected: readonly string[],
@@ -24,7 +24,7 @@ export function shownColumns(
   return [leadColumn, ...known.filter((id) => id !== leadColumn)];
 }
 
-/** What was selected when it was saved, in its order. */
+/** The saved columns, in their saved order. */
 export function savedColumns(preferences: Pick<ColumnPreferences, 'selectedColumns'> | undefined): string[] {
   return (preferences?.selectedColumns ?? []).toSorted((a, b) => a.order - b.order).map(({ dataKey }) => dataKey);
 }

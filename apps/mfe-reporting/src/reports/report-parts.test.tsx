@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('A chart whose code does not come says so in its place, with the rows under it, and can be had again', async () => {
+test('A chart whose code fails to load shows an error with Retry above the rows', async () => {
   await insertInstructions([{ name: 'one' }]);
   const { user } = await openPage('/reporting/transactions');
   await screen.findByRole('row', { name: /INS-one/ });
@@ -38,7 +38,7 @@ test('A chart whose code does not come says so in its place, with the rows under
 test.each([
   ['Columns', 'Shown, in this order'],
   ['Views', 'Saved views'],
-])('%s whose code does not come say so in their place, and can be had again', async (name, heading) => {
+])('%s whose code fails to load show an error with Retry', async (name, heading) => {
   const { user } = await openPage('/reporting/transactions');
   await screen.findByText('No results');
   await user.click(screen.getByRole('button', { name }));

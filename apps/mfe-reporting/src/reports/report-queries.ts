@@ -5,12 +5,12 @@ import { daysOf, type TableSort } from '@portal/ui/table';
 import { queryOptions } from '@tanstack/react-query';
 import type { Report, ReportRows } from './report.ts';
 
-/** A new app is seldom. */
+/** New apps are rare. */
 const CHOICES_STALE_MS = 300_000;
 
 /** Which page of which rows. */
 export interface ReportPlace<Filter> {
-  /** What is searched for; what another search found is never kept on show. */
+  /** The search term. Results of another term are never kept as placeholder. */
   readonly term: string;
   readonly filter: Filter;
   readonly sort: TableSort | undefined;
@@ -20,8 +20,8 @@ export interface ReportPlace<Filter> {
 }
 
 /**
- * Keeps the rows of an earlier view on show until those of the next one are there. The page after one that was read is found
- * by that one's cursor, which is as quick for the thousandth page as for the second.
+ * Keeps the rows of the previous view until those of the next one have loaded. Requests the page after a loaded one by
+ * cursor, which is equally fast for every page.
  */
 export function reportPage<Row, Filter>(api: Transport, report: Report<Row, Filter>, place: ReportPlace<Filter>) {
   const { term, filter, sort, pageSize, page } = place;
@@ -35,7 +35,7 @@ export function reportPage<Row, Filter>(api: Transport, report: Report<Row, Filt
       const fromStart = () => report.list(abortable, { ...query, from: page * pageSize });
       if (after === undefined) return fromStart();
       return report.list(abortable, { ...query, after }).catch((error: unknown) => {
-        // A newer release of the platform may refuse the cursors of the one before.
+        // A new release of the platform may refuse the cursors of the previous one.
         if (isRefusedCursor(error)) return fromStart();
         throw error;
       });
@@ -49,7 +49,7 @@ function isRefusedCursor(error: unknown): boolean {
   return error instanceof ApiError && error.errors.some(({ code }) => code === 'CURSOR_INVALID');
 }
 
-/** Which apps and currencies the tenant has. */
+/** The tenant's apps and currencies. */
 export function knownChoices(api: Transport) {
   return queryOptions({
     queryKey: [...INSTRUCTIONS, 'known-choices'],
@@ -64,7 +64,7 @@ export function knownChoices(api: Transport) {
   });
 }
 
-/** What a range holds, day by day; that of the range before until it is there. */
+/** The summary of a range by day; keeps that of the previous range while loading. */
 export function instructionSummary(api: Transport, filter: InstructionFilter) {
   return queryOptions({
     queryKey: [...INSTRUCTIONS, 'summary', filter],

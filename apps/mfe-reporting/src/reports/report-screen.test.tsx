@@ -13,7 +13,7 @@ afterEach(endSessionExports);
 const REPORT = '/reporting/transactions';
 const DAY_MS = 86_400_000;
 
-test('A page that the platform cannot find by its cursor any more is found by its number', async () => {
+test('A page whose cursor is refused is requested by its number', async () => {
   await insertInstructions(
     Array.from({ length: 25 }, (_, number) => ({ name: `n${number + 10}`, daysAgo: number / 10 })),
   );
@@ -39,7 +39,7 @@ test('A page that the platform cannot find by its cursor any more is found by it
   ]);
 });
 
-test('Who may not read the report any more is told why, over the rows that were read', async () => {
+test('A user who has lost access is told why, above the loaded rows', async () => {
   await insertInstructions([{ name: 'one' }]);
   const email = 'reader@northwind.example';
   const { user } = await openPage(REPORT, { email });
@@ -51,7 +51,7 @@ test('Who may not read the report any more is told why, over the rows that were 
   screen.getByRole('row', { name: /INS-one/ });
 });
 
-test('Where the platform has counted no further, it says whether a page follows', async () => {
+test('With a capped count, the platform says whether there is a next page', async () => {
   await insertInstructions(Array.from({ length: 10 }, (_, number) => ({ name: `n${number}` })));
   await openPage(REPORT, {
     fetch: async (input, init) => {
@@ -113,8 +113,8 @@ test('A double click exports once, also where the first click was answered at on
   expect(way.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-// It moves the clock, and stands last.
-test('A page that is open over midnight shows the days of its range as they are then', async () => {
+// Keep this test last: it moves the clock.
+test('A page that stays open past midnight updates the days of its range', async () => {
   const midnight = Math.ceil(Date.now() / DAY_MS) * DAY_MS;
   vi.useFakeTimers({
     toFake: ['Date', 'setInterval', 'clearInterval'],

@@ -17,23 +17,23 @@ import { filterSummary, rangeSummary } from './view-summary.ts';
 export interface ReportScreenProps<Row extends object, Filter> {
   /** Memoised. */
   readonly report: Report<Row, Filter>;
-  /** What is searched for, whatever its date; undefined shows the report by its dates, and '' nothing. */
+  /** The search term, which ignores dates; undefined shows the report by date, '' shows nothing. */
   readonly term?: string | undefined;
-  /** Between the head and the table, told what the table asks for, and what came of it. */
+  /** Content between the header and the table, from the table's filter and its response. */
   readonly children?: ((filter: Filter, answer: TableAnswer) => ReactNode) | undefined;
-  /** Stands where the table would be as long as nothing is searched for. */
+  /** Shown in place of the table while the search term is empty. */
   readonly hint?: ReactNode;
 }
 
-/** What came of what the table asked for. */
+/** The response to the table's request. */
 export interface TableAnswer {
-  /** It was answered, if only by a failure. */
+  /** It has a response, even a failure. */
   readonly isReady: boolean;
-  /** How many rows there are; undefined where that is not known, or not to the last. */
+  /** The number of rows; undefined if unknown or capped. */
   readonly total: number | undefined;
 }
 
-/** A report, or a search in it: what may be filtered, sorted, exported and laid out the same way in both reports. */
+/** The screen of a report or of a search in it, with filters, sorting, export and column layout for both reports. */
 export function ReportScreen<Row extends object, Filter>({
   report,
   term,

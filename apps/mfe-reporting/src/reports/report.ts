@@ -11,7 +11,7 @@ export interface ReportRows<Row> {
   readonly next?: string | null | undefined;
 }
 
-/** What a report is: everything that one screen, one search and one chooser of columns need to know of it. */
+/** The declaration of a report for its screen, its search and its column chooser. */
 export interface Report<Row, Filter> {
   readonly type: ReportType;
   /** What its queries read, and Refresh reads again. */
@@ -26,7 +26,7 @@ export interface Report<Row, Filter> {
   /** All that may be shown, in the order in which they are offered. Ids are the keys of rows. */
   readonly columns: readonly PagedColumn<Row>[];
   readonly defaultColumns: readonly string[];
-  /** Always shown, and first. */
+  /** The id of the column that is always first. */
   readonly leadColumn: string;
   readonly choices: readonly ChoiceFilter<Row>[];
   /** Of what is offered, what could not be read, in a sentence. */
@@ -35,7 +35,7 @@ export interface Report<Row, Filter> {
   readonly target: ChoiceFilter<Row>;
   readonly dates: DateFilter<Row>;
   readonly rowKey: (row: Row) => string;
-  /** What the user may search for, in a sentence. */
+  /** The searchable values, in a sentence. */
   readonly searchHint: string;
   /** What a view of the table lets through; `now` (ms since 1970) says which days a relative range has. */
   readonly filterOf: (view: Pick<TableView, 'filters' | 'ranges'>, now: number) => Filter;
@@ -48,7 +48,7 @@ export interface Report<Row, Filter> {
   ) => Promise<AcceptedExport>;
 }
 
-/** The days that every report is about, until others are chosen. */
+/** The default range of every report. */
 export const DATES = {
   kind: 'dates',
   id: 'dates',

@@ -90,7 +90,7 @@ export function SavedViewItem({
   );
 }
 
-/** Takes the focus from the button that asked. */
+/** A question, which gets the focus from the button that opened it. */
 function Question({ text }: { readonly text: string }) {
   const start = useStartReading();
   return (

@@ -52,7 +52,7 @@ test.each([
   expect(await views()).toHaveLength(1);
 });
 
-test('A name that was taken meanwhile is refused, and keeps its view', async () => {
+test('A name that was taken since is refused, and keeps its view', async () => {
   const { user, dialog } = await openViews(`${REPORT}?transactions.currency=GBP`);
   await dialog.findByText('No saved views yet. Name the current view to save it.');
   await saveView(mine(), 'transaction', { name: 'Mine', query: 'transactions.currency=EUR' });
@@ -118,7 +118,7 @@ test('Twenty-five views are all there', async () => {
   expect(dialog.getAllByRole('link')).toHaveLength(25);
 });
 
-test('Whoever has fifty views is told to delete one first', async () => {
+test('A user with fifty views is told to delete one first', async () => {
   for (let number = 1; number <= 50; number += 1) {
     await saveView(mine(), 'transaction', { name: `View ${number}`, query: '' });
   }
@@ -149,7 +149,7 @@ test('The link to the view on show is copied', async () => {
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}${REPORT}?transactions.dates=today`);
 });
 
-test('As long as the views could not be read, none is saved over another', async () => {
+test('Until the views have loaded, none can be overwritten', async () => {
   let isDown = true;
   const way = recordedWay((url) => isDown && url.includes('/saved-views'));
   const { user, dialog } = await openViews(REPORT, way.fetch);
@@ -173,7 +173,7 @@ test('A view is kept from its first page on', async () => {
   expect(await navigator.clipboard.readText()).toMatch(/transactions\.page=2$/);
 });
 
-test('Saving a view that is refused keeps the name', async () => {
+test('A refused save of a view keeps the name in the field', async () => {
   const way = recordedWay((url, method) => method === 'POST' && url.includes('/saved-views'));
   const { user, dialog } = await openViews(REPORT, way.fetch);
   await dialog.findByText(/^None yet/);

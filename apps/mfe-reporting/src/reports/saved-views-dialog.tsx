@@ -11,7 +11,7 @@ import classes from './saved-views-dialog.module.css';
 
 export interface SavedViewsDialogProps {
   readonly report: Pick<Report<never, never>, 'type' | 'path' | 'id'>;
-  /** The query string of what is on show, without `?`. */
+  /** The query string of the current view, without `?`. */
   readonly query: string;
   readonly onClose: () => void;
 }
@@ -37,7 +37,7 @@ export function SavedViewsDialog({ report, query, onClose }: SavedViewsDialogPro
         <NewView
           names={views.data.map(({ name }) => name)}
           isSaving={save.isPending}
-          // Refused, the name may have been taken meanwhile.
+          // If refused, the name may have been taken since.
           onSave={(name) => save.mutateAsync({ name, query: kept }, { onError: () => void views.refetch() })}
         />
       )}
@@ -59,7 +59,7 @@ export function SavedViewsDialog({ report, query, onClose }: SavedViewsDialogPro
               isCurrent={view.query === kept}
               onOpen={onClose}
               onReplace={() => save.mutate({ name: view.name, query: kept, replaces: true })}
-              // Refused, it may be gone already.
+              // If refused, it may already be deleted.
               onDelete={() => remove.mutate(view, { onError: () => void views.refetch() })}
               onAnswered={() => heading.current?.focus()}
             />

@@ -41,7 +41,7 @@ test('Of mandates, an empty term says what can be searched there', async () => {
   screen.getByText(/^Search by the ID or reference of a mandate, customer or financial instrument/);
 });
 
-test('Who comes back without a term is offered what was searched for last', async () => {
+test('Returning without a term offers the last search', async () => {
   await insertInstructions([{ name: 'one', currency: 'GBP' }, { name: 'one-more' }]);
   const { user, router } = await openPage(`${SEARCH}?term=INS-one&transactions.currency=GBP`);
   await screen.findByText('1–1 of 1');
@@ -51,7 +51,7 @@ test('Who comes back without a term is offered what was searched for last', asyn
   expect(router.state.location.search).toBe('?term=INS-one&transactions.currency=GBP');
 });
 
-test('What nothing has finds nothing, and says so', async () => {
+test('A search without a match says so', async () => {
   await openPage(`${SEARCH}?term=nowhere`);
   await screen.findByText('No results');
 });

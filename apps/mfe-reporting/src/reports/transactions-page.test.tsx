@@ -115,7 +115,7 @@ test('The ranges of the specification are offered, and between two days the same
   );
 });
 
-test('A reimbursement is asked for with its sign', async () => {
+test('A reimbursement filter is sent with its sign', async () => {
   const way = recordedWay();
   const { user } = await openPage(REPORT, { fetch: way.fetch });
   await user.click(await screen.findByRole('button', { name: /^Reimbursements/ }));
@@ -239,7 +239,7 @@ test('A page that no other was read before is asked for by its number', async ()
   expect([asked?.url.searchParams.get('from'), asked?.url.searchParams.get('after')]).toEqual(['20', null]);
 });
 
-test('A refused report says why, and can be tried again', async () => {
+test('A refused report says why and offers Retry', async () => {
   await insertInstructions([{ name: 'one' }]);
   let isRefused = true;
   const way = recordedWay((url) => isRefused && url.includes('/instructions?'));
@@ -250,7 +250,7 @@ test('A refused report says why, and can be tried again', async () => {
   await rowOf('one');
 });
 
-test('Who may not see transactions cannot open the report', async () => {
+test('A user without access to transactions cannot open the report', async () => {
   await openPage(REPORT, { email: 'webhooks@northwind.example' });
   await screen.findByText('Outside the area');
 });

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const DAY_MS = 86_400_000;
 const LOOK_MS = 60_000;
 
-/** When the present UTC day began, ms since 1970. A page that stays open over midnight learns of the next one within a minute. */
+/** The start of the current UTC day, ms since 1970. Updates within a minute after midnight. */
 export function useDayStart(): number {
   return useSyncExternalStore(lookEveryMinute, startOfDay);
 }

@@ -8,12 +8,12 @@ interface Place {
   readonly search: string;
 }
 
-/** What a link takes along for the page that it opens to lead back. It stays with that visit, also over a reload. */
+/** The history state of a link, with which the opened page links back. Survives a reload. */
 export function takenFrom({ pathname, search }: Place) {
   return { from: `${pathname}${search}` };
 }
 
-/** Which view of the report the page was opened from; `undefined` where it was opened otherwise. */
+/** The view of the report from which the page was opened, if any. */
 export function wayBack({ state }: { readonly state: unknown }): string | undefined {
   const taken = z.safeParse(stateSchema, state);
   return taken.success ? taken.data.from : undefined;
