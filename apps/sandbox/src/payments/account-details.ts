@@ -8,7 +8,7 @@ const CARDS = [
   ['American Express', 7],
 ] as const;
 
-/** What may be shown of an account, a card or a wallet: never enough to use it. */
+/** Masked details of an account, card or wallet: never enough to use it. */
 export function drawDetails(random: Random, method: PaymentMethod, market: Market): string {
   const last = digits(random, 4);
   if (method.instrument === 'CARD') {

@@ -1,7 +1,7 @@
 import type { Market } from './markets.ts';
 import type { Random } from './random.ts';
 
-/** What one payment is for, in minor units: often a price, else a basket, and now and then an invoice. */
+/** The amount of one payment in minor units: often a single price, otherwise a basket, occasionally an invoice. */
 export function drawAmount(
   random: Random,
   { market, size }: { readonly market: Market; readonly size: number },
@@ -12,7 +12,7 @@ export function drawAmount(
   return around(random, market, 320 * size, 1.05);
 }
 
-/** What is paid out: what was earned in a week or a month. */
+/** The amount of a payout: the earnings of a week or a month. */
 export function drawPayout(
   random: Random,
   { market, size }: { readonly market: Market; readonly size: number },
@@ -20,7 +20,7 @@ export function drawPayout(
   return around(random, market, 260 * size, 1.1);
 }
 
-/** A part of an amount, never all of it, in the steps in which amounts are made there. */
+/** Part of an amount, never all of it, as a multiple of the market's step. */
 export function drawPart(random: Random, amountMinor: number, step: number): number {
   const part = Math.round((amountMinor * (0.15 + 0.6 * random.next())) / step) * step;
   return Math.min(Math.max(part, 1), amountMinor - 1);

@@ -23,7 +23,7 @@ interface Told {
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** A webhook that collects everything about payments, and delivers nothing. */
+/** Creates a webhook that collects every payment event and delivers none. */
 async function collect(sandbox: TestSandbox): Promise<() => Promise<Told[]>> {
   const admin = await callerAs(sandbox, ADMIN);
   const destination = 'https://all.northwind.example/payments';
@@ -61,7 +61,7 @@ describe.each(testDatabases)('on $name', (database) => {
     }
   }
 
-  test('new payments come at their rate, by the clock', async () => {
+  test('new payments arrive at the configured rate', async () => {
     const before = await count(sandbox, 'orders');
     await sandbox.arrivals?.settle();
     expect(await count(sandbox, 'orders')).toBe(before);
@@ -72,7 +72,7 @@ describe.each(testDatabases)('on $name', (database) => {
     await expectWhole(sandbox.db);
   });
 
-  test('they go on by themselves, and each step is told to webhooks with what is true by then', async () => {
+  test('payments progress on their own, and webhooks receive an event with the current state for each step', async () => {
     const told = await collect(sandbox);
     await pass(30 * MINUTE_MS);
     const created = (await told()).filter(({ type }) => type === 'instruction.created');
@@ -84,7 +84,7 @@ describe.each(testDatabases)('on $name', (database) => {
       currency: expect.stringMatching(/^[A-Z]{3}$/),
       direction: expect.stringMatching(/^(debit|credit)$/),
     });
-    // Nobody asks: its own timer wakes it.
+    // No request triggers this: its own timer does.
     await pass(4 * DAY_MS, 8);
 
     const events = await told();
@@ -103,7 +103,7 @@ describe.each(testDatabases)('on $name', (database) => {
         ending ? `instruction.${ending}` : row.processing_at ? 'instruction.processing' : 'instruction.created',
       );
       expect(new Set(types).size).toBe(types.length);
-      // With its own time, however long after that it was looked for.
+      // Each step has the time at which it was due, however late it was processed.
       const times = [row.created_at, row.processing_at, row.completed_at].flatMap((at) => at?.toISOString() ?? []);
       expect(of(row.instruction_ref).map(({ occurredOn }) => occurredOn)).toEqual(times);
       const inTransaction = of(row.transaction_id ?? '').map(({ type }) => type);
@@ -113,14 +113,14 @@ describe.each(testDatabases)('on $name', (database) => {
     await expectWhole(sandbox.db);
   });
 
-  test('refunds, chargebacks and mandates go on for months, and in the end nothing is under way', async () => {
+  test('refunds, chargebacks and mandates progress over months until every story has ended', async () => {
     const told = await collect(sandbox);
     await sandbox.arrivals?.stop();
     const busy = startArrivals({ db: sandbox.db, isShared: false }, { perMinute: 30, clock, log: { error: fail } });
     clock.advance(30 * MINUTE_MS);
     await busy.settle();
     await busy.stop();
-    // Nobody comes any more.
+    // No new orders arrive.
     await sql`update payment_arrivals set next_at = now() + interval '10 years'`.execute(sandbox.db);
     const later = startArrivals({ db: sandbox.db, isShared: false }, { perMinute: 30, clock, log: { error: fail } });
     for (let month = 0; month < 24; month += 1) {
@@ -140,7 +140,7 @@ describe.each(testDatabases)('on $name', (database) => {
     await expectWhole(sandbox.db);
   });
 
-  test('days in which nobody was there are filled as before, and nobody is told of them', async () => {
+  test('downtime of several days is filled with payments, without webhook events', async () => {
     const told = await collect(sandbox);
     const before = await count(sandbox, 'instructions');
     await pass(30 * DAY_MS);
@@ -156,7 +156,7 @@ describe.each(testDatabases)('on $name', (database) => {
 });
 
 describe.each(testDatabases.filter(({ name }) => name === 'PostgreSQL'))('instances on one $name', (database) => {
-  test('let each payment come once between them, and tell each of its steps once', async () => {
+  test('create each payment once and raise the event of each step once', async () => {
     const { options, drop } = await database.create();
     const clock = createTestClock();
     const open = () => startTestSandbox({ database: options, payments: 0, arrivals: { perMinute: 60, clock } });
@@ -181,7 +181,7 @@ describe.each(testDatabases.filter(({ name }) => name === 'PostgreSQL'))('instan
     await drop();
   });
 
-  test('leave alone what another one is at, and do not ask for it all the time', async () => {
+  test('skip a payment that another instance is processing, without polling for it', async () => {
     const { options, drop } = await database.create();
     const clock = createTestClock();
     let looks = 0;

@@ -8,21 +8,21 @@ import { takeOrder } from './take-order.ts';
 import { advanceNextStory } from './advance-story.ts';
 
 export interface ArrivalOptions {
-  /** How many orders the demo tenants get, all together. */
+  /** Orders per minute, all demo tenants together. */
   readonly perMinute: number;
   readonly clock?: Clock;
 }
 
 export interface Arrivals {
-  /** Looks for what has happened by now, and resolves once all of it is told. */
+  /** Processes everything that is due now; resolves once its rows and events are written. */
   settle(): Promise<void>;
-  /** Begins nothing more, and resolves once what is under way is done. */
+  /** Starts no more work; resolves once the work in progress is done. */
   stop(): Promise<void>;
 }
 
 /**
- * Lets new payments come, and those that are under way go on, for as long as it is not stopped. Whatever happens is one
- * transaction, rows and events: any number of processes may do this on one database, and be killed at any time.
+ * Creates new payments and advances those in progress, until stopped. Each step writes its rows and events in one
+ * transaction: any number of processes may run this on one database, and may be killed at any time.
  */
 export function startArrivals(
   { db, isShared }: Pick<Database, 'db' | 'isShared'>,
@@ -44,7 +44,7 @@ export function startArrivals(
   return loop;
 }
 
-/** When the next thing happens after a moment. What was due by then and is still there is under way in another instance. */
+/** The next due time after `now`. Another instance is processing whatever was due earlier and is still stored. */
 async function nextDue(db: Kysely<Schema>, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ due: Date | null }>`
     select least(

@@ -10,7 +10,7 @@ import { addWorkingDays } from './working-days.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What a customer pays with, or is paid by. */
+/** A payment method of a customer, with its financial instrument. */
 export interface Means {
   readonly method: PaymentMethod;
   readonly instrument: InstrumentStory;
@@ -22,13 +22,13 @@ export interface Customer {
   readonly means: readonly Means[];
 }
 
-/** Whose customers. */
+/** The tenant whose customers these are. */
 export interface CustomerBase {
   readonly tenantId: string;
   readonly profile: PaymentProfile;
 }
 
-/** A tenant's customer of that number: always the same one. */
+/** The tenant's customer with this number: the same customer for the same arguments. */
 export function customerOf({ tenantId, profile }: CustomerBase, number: number, joinedAt: number): Customer {
   const random = createRandom(`${tenantId} customer ${number}`);
   const market = random.weighted(profile.markets);

@@ -8,7 +8,7 @@ import { addWorkingDays, dayOf } from './working-days.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** An instruction has no more refunds than that. */
+/** The most refunds of one instruction. */
 const REFUNDS_MAX = 2;
 
 const REASONS = [
@@ -22,11 +22,11 @@ const REASONS = [
 interface Settled {
   readonly story: InstructionStory;
   readonly method: PaymentMethod;
-  /** Which of the tenant's instructions it is. */
+  /** The instruction's number within the tenant. */
   readonly number: number;
 }
 
-/** What becomes of a payment after it has settled: mostly nothing, else refunds or a chargeback, and never both. */
+/** Draws the events after a payment settles: usually none, otherwise refunds or a chargeback, never both. */
 export function drawAfterlife(
   random: Random,
   { story, method, number }: Settled,
@@ -74,7 +74,7 @@ function drawChargeback(random: Random, { story, method, number }: Settled, sett
   };
 
   let at = settledAt + Math.round(random.stretched(30 * MINUTE_MS, 90 * DAY_MS));
-  // A bank's claim is paid back at once; only a card's can be contested.
+  // A bank claim is paid back at once; only a card chargeback can be contested.
   if (method.instrument !== 'CARD') {
     open(at, 'CHARGEBACK', 10);
     end(later(at, 2, 9), random.chance(0.15) ? 'WON' : 'LOST');

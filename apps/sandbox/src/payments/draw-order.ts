@@ -11,17 +11,17 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** An order has no more instructions than that. */
+/** The most instructions of one order. */
 const INSTRUCTIONS_MAX = 3;
 
 export interface OrderPlan {
   readonly base: CustomerBase;
-  /** Which of the tenant's orders it is, from 0. */
+  /** The order's number within the tenant, from 0. */
   readonly number: number;
   readonly at: number;
   readonly customer: Customer;
   readonly means: Means;
-  /** How many instructions it gets. */
+  /** The number of instructions. */
   readonly size: number;
 }
 
@@ -35,7 +35,7 @@ export function drawSize(random: Random): number {
 
 type Step = InstructionStory['steps'][number];
 
-/** What becomes of one order. More than one instruction: what failed is tried again, or the amount is paid in parts. */
+/** Draws the story of one order. Several instructions are retries after failures, or parts of the amount. */
 export function drawOrder(random: Random, { base, number, at, customer, means, size }: OrderPlan): OrderStory {
   const { market } = customer;
   const { method } = means;
@@ -74,7 +74,7 @@ function split(random: Random, total: number, parts: number, step: number): numb
   const amounts: number[] = [];
   for (let left = total; amounts.length < parts; left -= amounts.at(-1) ?? 0) {
     const isLast = amounts.length === parts - 1;
-    // Every part that is still to come gets something.
+    // Leaves at least one minor unit for each remaining part.
     amounts.push(isLast ? left : Math.min(drawPart(random, left, step), left - (parts - amounts.length - 1)));
   }
   return amounts;
@@ -82,7 +82,7 @@ function split(random: Random, total: number, parts: number, step: number): numb
 
 function drawEnding(random: Random, method: PaymentMethod): InstructionStatus {
   if (random.chance(method.failureShare)) return 'FAILED';
-  // Who pays at a bank or on a page of a card's bank may leave it.
+  // Payers who are redirected to a bank's page may abandon it.
   if (random.chance(method.pace === 'collected' || method.direction === 'credit' ? 0.012 : 0.05)) return 'CANCELLED';
   return method.direction === 'credit' ? 'COMPLETED' : 'SETTLED';
 }
@@ -130,7 +130,7 @@ function drawSteps(
   ];
 }
 
-/** Once every working day, in the afternoon, what is ready goes to the banks. */
+/** Ready instructions go to the banks once each working day, in the afternoon. */
 function collectedAt(begins: number): number {
   const cutOff = addWorkingDays(begins, 0) + 15 * HOUR_MS;
   return cutOff > begins ? cutOff : addWorkingDays(begins, 1) + 15 * HOUR_MS;

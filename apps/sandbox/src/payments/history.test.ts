@@ -5,7 +5,7 @@ import { EVENT_TYPES } from '../webhooks/event-types.ts';
 import { type History, instrumentsOf, ordersOf } from './history.ts';
 import { instrumentMoments, instrumentStatusAt } from './instrument-story.ts';
 import { orderMoments } from './order-moments.ts';
-import { hasSucceeded, type OrderStory, tellOrder } from './order-story.ts';
+import { hasSucceeded, type OrderStory, orderRowsAt } from './order-story.ts';
 import { profileOf } from './payment-profiles.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,7 +30,7 @@ function shareOf<T>(items: readonly T[], holds: (item: T) => boolean): number {
   return items.filter(holds).length / items.length;
 }
 
-test('the same seed, count and instant tell the same, and another tenant something else', () => {
+test('the same seed, count and instant produce the same history, and another tenant a different one', () => {
   expect([...ordersOf(HISTORY)]).toEqual(orders);
   expect([...instrumentsOf(HISTORY)]).toEqual([...instrumentsOf(HISTORY)]);
   const { tenantId: other } = demoTenant('Fabrikam');
@@ -38,7 +38,7 @@ test('the same seed, count and instant tell the same, and another tenant somethi
   expect(first).not.toEqual(orders[0]);
 });
 
-test('there are as many instructions as are wanted, in orders one after the other, within the time', () => {
+test('a history has the requested number of instructions, in chronological orders within its period', () => {
   expect(instructions).toHaveLength(5000);
   const begins = orders.map((order) => Math.min(...order.instructions.map(beginning)));
   expect(begins).toEqual(begins.toSorted((a, b) => a - b));
@@ -48,7 +48,7 @@ test('there are as many instructions as are wanted, in orders one after the othe
   expect(Math.max(...orders.map((order) => order.instructions.length))).toBe(3);
 });
 
-test('every reference is there once', () => {
+test('every reference is unique', () => {
   expect(new Set(orders.map(({ orderRef }) => orderRef)).size).toBe(orders.length);
   expect(new Set(instructions.map(({ instructionRef }) => instructionRef)).size).toBe(5000);
   expect(new Set(instructions.map(({ transaction }) => transaction.transactionId)).size).toBe(5000);
@@ -56,7 +56,7 @@ test('every reference is there once', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('customers come back, and pay with what they have by then', () => {
+test('customers return, and pay with instruments that exist by then', () => {
   const perCustomer = new Map<string, number>();
   for (const { customerRef } of orders) perCustomer.set(customerRef, (perCustomer.get(customerRef) ?? 0) + 1);
   expect(Math.max(...perCustomer.values())).toBeGreaterThan(10);
@@ -64,14 +64,14 @@ test('customers come back, and pay with what they have by then', () => {
   for (const order of orders) {
     const [first] = order.instructions;
     const instrument = instruments.get(first?.financialInstrumentId ?? '');
-    if (!first || !instrument) throw new Error(`${order.orderRef} is paid with nothing`);
+    if (!first || !instrument) throw new Error(`${order.orderRef} has no financial instrument`);
     expect(instrument.customerRef).toBe(order.customerRef);
     expect(instrument.createdAt).toBeLessThanOrEqual(beginning(first));
     expect(instrumentStatusAt(instrument, beginning(first))).toBe('ACTIVE');
   }
 });
 
-test('a story goes forward in time, in words of the specification, and is settled on the day that was forecast', () => {
+test('a story moves forward in time, uses specified statuses, and settles on the forecast day', () => {
   for (const { steps, transaction, refunds, chargeback } of instructions) {
     const times = steps.map(({ at }) => at);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -89,7 +89,7 @@ test('a story goes forward in time, in words of the specification, and is settle
   }
 });
 
-test('what is refunded and charged back is never more than what was paid, and only of debits that succeeded', () => {
+test('refunds and chargebacks never exceed the payment, and occur only for successful debits', () => {
   for (const story of instructions) {
     const back = [...story.refunds, ...(story.chargeback ? [story.chargeback] : [])];
     expect(back.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBeLessThanOrEqual(story.amountMinor);
@@ -99,8 +99,8 @@ test('what is refunded and charged back is never more than what was paid, and on
   expect(instructions.filter(({ chargeback }) => chargeback).length).toBeGreaterThan(10);
 });
 
-test('old payments are over and most have succeeded, while many of today are under way', () => {
-  const rows = orders.flatMap((order) => tellOrder(tenantId, order, NOW).instructions);
+test('old payments have ended, mostly successfully, while many of today's are in progress', () => {
+  const rows = orders.flatMap((order) => orderRowsAt(tenantId, order, NOW).instructions);
   const age = ({ created_at }: { readonly created_at: Date | string }) => NOW - Number(created_at);
   const old = rows.filter((row) => age(row) > 14 * DAY_MS);
   expect(shareOf(old, ({ status }) => status === 'SETTLED' || status === 'COMPLETED')).toBeGreaterThan(0.8);
@@ -110,7 +110,7 @@ test('old payments are over and most have succeeded, while many of today are und
   expect(shareOf(today, ({ status }) => ['INCOMPLETE', 'PROCESSING', 'READY'].includes(status))).toBeGreaterThan(0.2);
 });
 
-test('everything about payments that a webhook can be told happens, and nothing else is told', () => {
+test('every payment event type occurs, and no other', () => {
   const moments = [...orders.flatMap(orderMoments), ...[...instrumentsOf(HISTORY)].flatMap(instrumentMoments)];
   const told = new Set(moments.flatMap(({ events }) => events()).map(({ type }) => type));
   const ofOthers = /^(api-key|export|tenant|user|webhook)\./;
@@ -118,7 +118,7 @@ test('everything about payments that a webhook can be told happens, and nothing 
   expect([...told].toSorted()).toEqual(offered.toSorted());
 });
 
-test('days off and nights are quiet', () => {
+test('weekends and nights have fewer payments', () => {
   const times = instructions.map((story) => new Date(beginning(story)));
   const onSundays = shareOf(times, (time) => time.getUTCDay() === 0);
   const onFridays = shareOf(times, (time) => time.getUTCDay() === 5);
@@ -126,7 +126,7 @@ test('days off and nights are quiet', () => {
   expect(shareOf(times, (time) => time.getUTCHours() < 5)).toBeLessThan(0.1);
 });
 
-test('amounts are whole minor units of a currency', () => {
+test('amounts are whole minor units of their currency', () => {
   const codes = new Set(orders.map(({ currency }) => currency));
   expect([...codes].toSorted()).toEqual(['AUD', 'EUR', 'GBP', 'JPY', 'NZD', 'PLN', 'SEK', 'USD']);
   expect([...codes].filter((code) => !currencies.some((currency) => currency.code === code))).toEqual([]);
@@ -141,14 +141,14 @@ test('amounts are whole minor units of a currency', () => {
 test.each([
   ['JPY', 10],
   ['SEK', 100],
-])('%s is paid in whole steps of %i, in parts too', (code, step) => {
+])('amounts in %s are multiples of %i, including partial payments', (code, step) => {
   const paid = orders.filter(({ currency }) => currency === code);
   const amounts = paid.flatMap((order) => [order, ...order.instructions]).map(({ amountMinor }) => amountMinor);
   expect(amounts.length).toBeGreaterThan(300);
   expect(amounts.filter((amountMinor) => amountMinor % step !== 0)).toEqual([]);
 });
 
-test('elsewhere what is no price of a shop there is in whole steps', () => {
+test('in other currencies, amounts that are not shop prices are multiples of the step', () => {
   for (const { currency, amountMinor } of orders) {
     const market = MARKETS.find((one) => one.currency === currency);
     if (market?.prices.includes(amountMinor)) continue;
@@ -156,7 +156,7 @@ test('elsewhere what is no price of a shop there is in whole steps', () => {
   }
 });
 
-test('each currency is paid by the methods of its country, and by no other', () => {
+test('each currency is paid only by the methods of its markets', () => {
   const used = new Map<string, Set<string>>();
   for (const { currency, instructions: parts } of orders) {
     const methods = used.get(currency) ?? new Set();
@@ -175,7 +175,7 @@ test('each currency is paid by the methods of its country, and by no other', () 
   });
 });
 
-test('what fails fails for a reason that its method knows, and nothing else has one', () => {
+test('failed instructions have a failure reason of their method, and no others have one', () => {
   const known = new Map(MARKETS.flatMap(({ methods }) => methods.map(([method]) => [method.code, method])));
   for (const { paymentMethod, app, direction, transaction, steps, failureReason } of instructions) {
     const method = known.get(paymentMethod);
@@ -185,7 +185,7 @@ test('what fails fails for a reason that its method knows, and nothing else has 
   }
   const saidBy = (code: string) =>
     instructions.flatMap(({ paymentMethod, failureReason }) => (paymentMethod === code && failureReason) || []);
-  // The networks' own codes.
+  // The networks' own reason codes.
   for (const [code, form] of [
     ['SEPA_DIRECT_DEBIT', /^[A-Z]{2}\d{2} /],
     ['BACS_DIRECT_DEBIT', /^[0-9A-Z] /],

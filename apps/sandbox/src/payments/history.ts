@@ -6,31 +6,31 @@ import { createRandom, type Random } from './random.ts';
 import { createRhythm } from './rhythm.ts';
 
 const DAY_MS = 86_400_000;
-/** Of a hundred customers so many were there before it began. */
+/** The share of customers who joined before the history begins. */
 const EARLIER = 0.4;
 const EARLIER_MS = 730 * DAY_MS;
 const PAYMENTS_PER_CUSTOMER = 4;
-/** How often another customer is looked for where one has nothing to pay with. */
+/** How often to try another customer when one has no usable payment method. */
 const TRIES = 50;
 
-/** What happened in a tenant within a time: the same for the same values. Instants are in milliseconds since 1970. */
+/** The payments of a tenant within a period: the same for the same values. Instants are in milliseconds since 1970. */
 export interface History {
   readonly base: CustomerBase;
   readonly from: number;
   readonly to: number;
-  /** How many instructions. */
+  /** The number of instructions. */
   readonly count: number;
-  /** How many orders and customers there are already. */
+  /** The numbers of orders and customers that exist already. */
   readonly orders: number;
   readonly customers: number;
 }
 
-/** How many customers come with it. */
+/** The number of new customers in a history. */
 export function customersOf({ count }: History): number {
   return Math.ceil(count / PAYMENTS_PER_CUSTOMER);
 }
 
-/** What customers pay with, oldest first. */
+/** The financial instruments of the customers, oldest first. */
 export function* instrumentsOf(history: History): Generator<InstrumentStory> {
   const join = joining(history);
   for (let number = 0; number < customersOf(history); number += 1) {
@@ -38,7 +38,7 @@ export function* instrumentsOf(history: History): Generator<InstrumentStory> {
   }
 }
 
-/** Its orders, oldest first, with as many instructions as are wanted, all of which have begun by the end. */
+/** The orders, oldest first, with `count` instructions in total, all of which begin before the end. */
 export function* ordersOf(history: History): Generator<OrderStory> {
   const { base, to, count } = history;
   const join = joining(history);
@@ -59,7 +59,7 @@ export function* ordersOf(history: History): Generator<OrderStory> {
   }
 }
 
-/** Somebody who can pay at an instant, with what. `find` looks for a customer by luck, from 0 to 1. */
+/** Picks a customer who can pay at an instant, and a payment method. `find` maps 0 to 1 to a customer. */
 function choosePayer(
   random: Random,
   at: number,
@@ -77,7 +77,7 @@ function choosePayer(
   }
 }
 
-/** When customers come, and who of them pays. */
+/** When customers join, and which of them pay. */
 function joining(history: History) {
   const { base, from, to, customers } = history;
   const rhythm = createRhythm(base.tenantId, from, to);
@@ -92,7 +92,7 @@ function joining(history: History) {
           : rhythm.at((number - earlier) / later);
       return customerOf(base, customers + number, joinedAt);
     },
-    /** One of those who have come when a share of it is over; who came early pays more often. */
+    /** A customer who has joined by this share of the period; early customers pay more often. */
     payer: (share: number, luck: number) => Math.floor(luck ** 1.5 * (earlier + later * share)),
   };
 }

@@ -3,7 +3,7 @@ import type { Schema } from '../database/schema.ts';
 import type { EventType } from '../webhooks/event-types.ts';
 import type { Moment } from './moment.ts';
 
-/** What becomes of a financial instrument, from its beginning to its end. Instants are in milliseconds since 1970. */
+/** The life of a financial instrument from beginning to end. Instants are in milliseconds since 1970. */
 export interface InstrumentStory {
   readonly financialInstrumentId: string;
   readonly type: string;
@@ -16,7 +16,7 @@ export interface InstrumentStory {
     readonly externalReference: string;
     readonly network: string;
     readonly metadata: Readonly<Record<string, string>>;
-    /** When the payer's bank has answered. */
+    /** When the payer's bank responds. */
     readonly answeredAt: number;
     readonly endsAt?: number;
     readonly endReason?: string;
@@ -27,20 +27,20 @@ export function endMandate(endsAt: number, endReason: string) {
   return { endsAt, endReason };
 }
 
-/** Of a mandate the specification's words; of others whether they can be paid with. */
+/** A mandate has the status of the specification; other instruments are always active. */
 export function instrumentStatusAt({ mandate }: InstrumentStory, at: number): 'ACTIVE' | 'INACTIVE' | 'PROCESSING' {
   if (!mandate) return 'ACTIVE';
   if (mandate.endsAt !== undefined && at >= mandate.endsAt) return 'INACTIVE';
   return at >= mandate.answeredAt ? 'ACTIVE' : 'PROCESSING';
 }
 
-/** The row of a financial instrument as JSON holds it. */
+/** The row of a financial instrument, with metadata as an object for JSON. */
 export type InstrumentRow = Omit<Insertable<Schema['financial_instruments']>, 'metadata'> & {
   readonly metadata: Readonly<Record<string, string>> | null;
 };
 
-/** The row of a financial instrument as it is at an instant. */
-export function tellInstrument(tenantId: string, story: InstrumentStory, at: number): InstrumentRow {
+/** The row of a financial instrument at an instant. */
+export function instrumentRowAt(tenantId: string, story: InstrumentStory, at: number): InstrumentRow {
   const { mandate } = story;
   const status = instrumentStatusAt(story, at);
   return {
@@ -61,7 +61,7 @@ export function tellInstrument(tenantId: string, story: InstrumentStory, at: num
   };
 }
 
-/** What happens to it, and what of it is told to webhooks, oldest first. */
+/** The moments of a financial instrument with their webhook events, oldest first. */
 export function instrumentMoments({ createdAt, customerRef, mandate }: InstrumentStory): Moment[] {
   if (!mandate) return [{ at: createdAt, events: () => [] }];
   const { answeredAt, endsAt, endReason } = mandate;

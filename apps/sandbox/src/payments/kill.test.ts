@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 test(
-  'through kill -9 while payments come, what is told is there, what is there was told, and all of it agrees',
+  'after kill -9 while payments arrive, rows and webhook events match each other and are consistent',
   { timeout: 120_000 },
   async () => {
     const headers = await home.adminHeaders();
@@ -52,7 +52,7 @@ test(
     expect(delivered.length).toBeGreaterThan(3);
     expect(delivered.filter(({ data }) => !there.has(String(data['reference'])))).toEqual([]);
 
-    // From the webhook's creation on every instruction has one event, in a batch or waiting for its own.
+    // Every instruction after the webhook's creation has one event, in a batch or waiting for one.
     const { rows: told } = await sql<{ reference: string }>`
       select event->'data'->>'reference' as reference
       from webhooks join webhook_batches using (webhook_id), json_array_elements(body::json->'events') event

@@ -15,17 +15,17 @@ import {
   SWISH,
 } from './payment-methods.ts';
 
-/** Where customers live, what they pay with, and what things cost there. */
+/** A currency with its customers' countries, payment methods and prices. */
 export interface Market {
   readonly currency: string;
-  /** What the account numbers begin with. */
+  /** The country codes at the start of account numbers. */
   readonly countries: readonly string[];
   readonly methods: readonly (readonly [method: PaymentMethod, weight: number])[];
-  /** Minor units of what a euro buys. */
+  /** The value of one euro in minor units. */
   readonly euro: number;
-  /** Prices as shops write them, in minor units. */
+  /** Typical shop prices in minor units. */
   readonly prices: readonly number[];
-  /** What amounts that are nobody's price are multiples of, in minor units. */
+  /** Amounts that are not shop prices are multiples of this, in minor units. */
   readonly step: number;
   readonly givenNames: readonly string[];
   readonly familyNames: readonly string[];
@@ -154,7 +154,7 @@ export const NZD: Market = {
   familyNames: ['Clarke', 'King', 'Ngata', 'Robertson', 'Tamihana', 'Wilson'],
 };
 
-/** The same customers, none of whom has given a mandate. */
+/** The same market without mandates. */
 export function withoutMandates(market: Market): Market {
   return { ...market, methods: market.methods.filter(([method]) => method.instrument !== 'MANDATE') };
 }

@@ -1,20 +1,20 @@
 import type { EventType } from '../webhooks/event-types.ts';
 
-/** What webhooks are told of a moment. */
+/** A webhook event of a moment. */
 export interface MomentEvent {
   readonly type: EventType;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Something that happens in a story. */
+/** A point in a story at which something changes. */
 export interface Moment {
   /** In milliseconds since 1970. */
   readonly at: number;
-  /** Made when they are raised: of most moments of a past nobody is told. */
+  /** Lazy, because most past moments never raise their events. */
   readonly events: () => readonly MomentEvent[];
 }
 
-/** When something happens next, of what is told in order. */
+/** The time of the first moment after `after`. `moments` must be sorted, oldest first. */
 export function nextMoment(moments: readonly Moment[], after: number): number | undefined {
   return moments.find(({ at }) => at > after)?.at;
 }

@@ -5,7 +5,7 @@ import type { ChargebackStory, InstructionStatus, InstructionStory, OrderStory, 
 
 type Step = InstructionStory['steps'][number];
 
-/** What happens to an order, and what of it is told to webhooks, oldest first. */
+/** The moments of an order with their webhook events, oldest first. */
 export function orderMoments(order: OrderStory): Moment[] {
   return order.instructions
     .flatMap((story) => [
@@ -19,7 +19,7 @@ export function orderMoments(order: OrderStory): Moment[] {
     .toSorted((a, b) => a.at - b.at);
 }
 
-/** What every payload says: what it is about, and of what it is a part. */
+/** The fields of every payload: the subject's reference and amount, and the order that it belongs to. */
 function told(order: OrderStory, story: InstructionStory, reference: string, amountMinor = story.amountMinor) {
   return {
     reference,

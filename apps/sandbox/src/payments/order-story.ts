@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { ChargebackStep, Schema } from '../database/schema.ts';
 
-/** What becomes of an order, from its beginning to its end. Instants are in milliseconds since 1970, days `YYYY-MM-DD`. */
+/** The life of an order from beginning to end. Instants are in milliseconds since 1970, days `YYYY-MM-DD`. */
 export interface OrderStory {
   readonly orderRef: string;
   readonly customerRef: string;
@@ -28,10 +28,10 @@ export interface InstructionStory {
   readonly app: string;
   readonly paymentMethod: string;
   readonly financialInstrumentId: string;
-  /** Oldest first, from its creation to its end. */
+  /** Oldest first, from creation to the final status. */
   readonly steps: readonly { readonly at: number; readonly status: InstructionStatus }[];
   readonly failureReason?: string;
-  /** What the provider knows of it, once it has it. */
+  /** The provider's record, once processing has begun. */
   readonly transaction: {
     readonly transactionId: string;
     readonly provider: string;
@@ -74,7 +74,7 @@ export interface OrderRows {
   readonly chargebacks: ChargebackRow[];
 }
 
-/** The row of a chargeback as JSON holds it. */
+/** The row of a chargeback, with its steps as an array for JSON. */
 export type ChargebackRow = Omit<Insertable<Schema['chargebacks']>, 'steps'> & {
   readonly steps: readonly ChargebackStep[];
 };
@@ -82,12 +82,12 @@ export type ChargebackRow = Omit<Insertable<Schema['chargebacks']>, 'steps'> & {
 const ENDED: ReadonlySet<InstructionStatus> = new Set(['CANCELLED', 'COMPLETED', 'FAILED', 'SETTLED']);
 const SUCCEEDED: ReadonlySet<InstructionStatus> = new Set(['COMPLETED', 'SETTLED']);
 
-/** What the tables hold of an order at an instant: what has happened by then, and nothing of what is to come. */
-export function tellOrder(tenantId: string, order: OrderStory, at: number): OrderRows {
+/** The rows of an order at an instant, without anything that happens later. */
+export function orderRowsAt(tenantId: string, order: OrderStory, at: number): OrderRows {
   const begun = order.instructions.filter(({ steps }) => (steps[0]?.at ?? Infinity) <= at);
   const instructions = begun.map((story) => tellInstruction(tenantId, { order, story, at }));
   return {
-    orders: instructions.length === 0 ? [] : [tellOrderRow(tenantId, order, instructions)],
+    orders: instructions.length === 0 ? [] : [orderRowAt(tenantId, order, instructions)],
     instructions,
     refunds: begun.flatMap((story) =>
       story.refunds
@@ -98,7 +98,7 @@ export function tellOrder(tenantId: string, order: OrderStory, at: number): Orde
   };
 }
 
-function tellOrderRow(
+function orderRowAt(
   tenantId: string,
   order: OrderStory,
   instructions: readonly Insertable<Schema['instructions']>[],
@@ -117,7 +117,7 @@ function tellOrderRow(
   };
 }
 
-/** An order is where its instructions are: done once they cover its amount, and incomplete where a part of it failed. */
+/** Derives an order's status from its instructions: done once they cover its amount, incomplete if a part failed. */
 export function orderStatus(
   amountMinor: number,
   instructions: readonly Pick<Insertable<Schema['instructions']>, 'amount_minor' | 'status'>[],

@@ -4,19 +4,19 @@ export type MandateNetwork = (typeof MANDATE_NETWORKS)[number];
 
 export interface PaymentMethod {
   readonly code: string;
-  /** The app that takes the payment, as the tenant knows it. */
+  /** The name of the app that takes the payment, as the tenant sees it. */
   readonly app: string;
   readonly provider: string;
   readonly direction: 'debit' | 'credit';
   readonly instrument: 'BANK_ACCOUNT' | 'CARD' | 'MANDATE' | 'WALLET';
   readonly network?: MandateNetwork;
-  /** `instant`: within minutes. `captured`: refused at once, or settled on its day. `collected`: refused or settled on its day. */
+  /** `instant`: ends within minutes. `captured`: fails at once, or settles on its day. `collected`: ends on its day. */
   readonly pace: 'captured' | 'collected' | 'instant';
-  /** The working days until it settles. */
+  /** Working days until settlement. */
   readonly leadDays: number;
   readonly failureShare: number;
   readonly failures: readonly (readonly [reason: string, weight: number])[];
-  /** Of what settled. */
+  /** Relative to settled payments. */
   readonly refundShare: number;
   readonly chargebackShare: number;
   readonly chargebacks?: readonly string[];
@@ -209,7 +209,7 @@ export const FASTER_PAYMENTS: PaymentMethod = {
   leadDays: 0,
 };
 
-/** Where there is no instant network. */
+/** For currencies without an instant network. */
 export const BANK_TRANSFER: PaymentMethod = {
   ...payout,
   code: 'BANK_TRANSFER',

@@ -1,12 +1,12 @@
 import { demoId } from '../database/demo-tenants.ts';
 import { AUD, EUR, GBP, JPY, type Market, NZD, PLN, SEK, USD, withoutMandates } from './markets.ts';
 
-/** What kind of business a tenant does. */
+/** The kind of business that a tenant runs. */
 export interface PaymentProfile {
   readonly markets: readonly (readonly [market: Market, weight: number])[];
-  /** What its schemes are called: of single payments, of those by mandate, and of payouts. */
+  /** Scheme names for single payments, payments by mandate and payouts. */
   readonly schemes: { readonly single: string; readonly recurring: string; readonly payout: string };
-  /** How large its payments are, beside the others'. */
+  /** The size of its payments relative to other tenants'. */
   readonly size: number;
 }
 
@@ -25,7 +25,7 @@ const PAYMENTS: PaymentProfile = {
   size: 1,
 };
 
-/** The demo tenants that take payments, and what share of them each takes. */
+/** The demo tenants that take payments, each with its share of the total. */
 export const DEMO_PROFILES: readonly {
   readonly tenantId: string;
   readonly share: number;

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import { type InstrumentStory, instrumentMoments, tellInstrument } from './instrument-story.ts';
+import { type InstrumentStory, instrumentMoments, instrumentRowAt } from './instrument-story.ts';
 import { nextMoment } from './moment.ts';
 import { orderMoments } from './order-moments.ts';
-import { type OrderRows, type OrderStory, tellOrder } from './order-story.ts';
+import { type OrderRows, type OrderStory, orderRowsAt } from './order-story.ts';
 
-/** Both stories that a tenant's data is told from, as they are kept while they go on. */
+/** The two kinds of story that a tenant's data is made from, stored while they continue. */
 export type Story =
   | { readonly kind: 'instrument'; readonly story: InstrumentStory }
   | { readonly kind: 'order'; readonly story: OrderStory };
@@ -30,14 +30,14 @@ export function referenceOf(told: Story): string {
   return told.kind === 'order' ? told.story.orderRef : told.story.financialInstrumentId;
 }
 
-/** All rows that hold a story at an instant. */
+/** All rows of a story at an instant. */
 export function rowsOf(tenantId: string, told: Story, at: number): Rows {
-  if (told.kind === 'order') return tellOrder(tenantId, told.story, at);
+  if (told.kind === 'order') return orderRowsAt(tenantId, told.story, at);
   const hasBegun = told.story.createdAt <= at;
-  return hasBegun ? { financial_instruments: [tellInstrument(tenantId, told.story, at)] } : {};
+  return hasBegun ? { financial_instruments: [instrumentRowAt(tenantId, told.story, at)] } : {};
 }
 
-/** What is kept of a story that goes on after an instant: none where it is at its end. */
+/** The stored form of a story that continues after an instant; no rows if it has ended. */
 export function keptRows(tenantId: string, told: Story, at: number): Rows {
   const next = nextMoment(momentsOf(told), at);
   if (next === undefined) return {};
@@ -47,12 +47,12 @@ export function keptRows(tenantId: string, told: Story, at: number): Rows {
   };
 }
 
-/** Writes rows of several tables, in one statement. */
+/** Inserts rows of several tables in one statement. */
 export async function insertRows(trx: Transaction<Schema>, all: readonly Rows[]): Promise<void> {
   await writeAtOnce(trx, byTable(all).map(insertion));
 }
 
-/** Writes rows in place of those that there are, in one statement. */
+/** Replaces existing rows of several tables in one statement. */
 export async function replaceRows(trx: Transaction<Schema>, all: readonly Rows[]): Promise<void> {
   const replacements = byTable(all).map((gathered) => {
     const changes = gathered.columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`);
@@ -82,7 +82,7 @@ function insertion({ table, columns, rows }: Gathered) {
     select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
 }
 
-/** In an order in which what is referred to comes first. */
+/** Ordered so that referenced tables come first. */
 const TABLES: readonly PaymentTable[] = [
   'financial_instruments',
   'orders',

@@ -1,25 +1,25 @@
-/** Numbers that look random, and are the same for the same seed on every machine. */
+/** Pseudorandom numbers: the same for the same seed on every machine. */
 export interface Random {
-  /** From 0, below 1. */
+  /** At least 0, below 1. */
   next(): number;
   chance(share: number): boolean;
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   whole(from: number, to: number): number;
-  /** From `from` to `to`, where short is as likely as long: as much from 1 to 10 as from 10 to 100. */
+  /** From `from` to `to`, uniform on a logarithmic scale: 1 to 10 is as likely as 10 to 100. */
   stretched(from: number, to: number): number;
-  /** Around 0, most within 1, few beyond 2. */
+  /** Approximately normal around 0: most within 1, few beyond 2. */
   bell(): number;
   pick<T>(items: readonly T[]): T;
-  /** Each as often as the number beside it says, compared with the others'. */
+  /** Picks an item with a probability proportional to its weight. */
   weighted<T>(choices: readonly (readonly [item: T, weight: number])[]): T;
 }
 
-/** The same for the same seed. Good enough to look real, and for nothing secret. */
+/** Same sequence for the same seed. Not cryptographically secure. */
 export function createRandom(seed: string): Random {
   return new Mulberry32(seed);
 }
 
-/** Source: Mulberry32 by Tommy Ettinger, seeded with an FNV-1a hash. A class, since a million are made: one for each order. */
+/** Source: Mulberry32 by Tommy Ettinger, seeded with an FNV-1a hash. A class for speed: a million are created, one per order. */
 class Mulberry32 implements Random {
   #state = 0x811c9dc5;
 
@@ -70,6 +70,6 @@ class Mulberry32 implements Random {
 
 function itemAt<T>(items: readonly T[], index: number): T {
   const item = items[index];
-  if (item === undefined) throw new RangeError('There is nothing to choose from');
+  if (item === undefined) throw new RangeError('Cannot pick from an empty list');
   return item;
 }

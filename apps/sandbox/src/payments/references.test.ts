@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { datedReference, reference } from './references.ts';
 
-test('a million numbers have a million references', () => {
+test('a million numbers produce a million distinct references', () => {
   const references = new Set<string>();
   for (let number = 0; number < 1_000_000; number += 1) references.add(reference('CUS', number));
   expect(references.size).toBe(1_000_000);
@@ -12,7 +12,7 @@ test('a million numbers have a million references', () => {
   ]);
 });
 
-test('references of later days come later', () => {
+test('references of later days sort later', () => {
   const days = Array.from({ length: 400 }, (_, day) => datedReference('ORD', day, Date.UTC(2026, 0, 1 + day)));
   expect(days.map((text) => text.slice(0, 7))).toEqual(days.map((text) => text.slice(0, 7)).toSorted());
   expect(new Set(days).size).toBe(400);

@@ -1,11 +1,11 @@
-/** Crockford's: what nobody mistakes for something else when it is read aloud. */
+/** Crockford's base 32, without letters that are easily confused. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.UTC(2020, 0, 1);
-/** Six letters hold 30 bits. */
+/** Six base 32 letters hold 30 bits. */
 const MASK = 2 ** 30 - 1;
 
-/** With where each begins to count, so that an instruction and its transaction have nothing in common. */
+/** The offset of each prefix, so that an instruction and its transaction have unrelated references. */
 const STARTS = {
   CHB: 0x0b5e3c11,
   CUS: 0x1a2f9d07,
@@ -19,17 +19,17 @@ const STARTS = {
 
 export type ReferencePrefix = keyof typeof STARTS;
 
-/** A reference that tells nothing, and is another one for every number below 2^30. */
+/** An opaque reference, unique for every number below 2^30. */
 export function reference(prefix: ReferencePrefix, number: number): string {
   return `${prefix}-${spell(scramble(STARTS[prefix] + number), 6)}`;
 }
 
-/** The same, beginning with its day: what is made one after the other lies together in an index. */
+/** An opaque reference that begins with its day, so that references created together are close in an index. */
 export function datedReference(prefix: ReferencePrefix, number: number, at: number): string {
   return `${prefix}-${spell(Math.floor((at - FIRST_DAY) / DAY_MS), 3)}${spell(scramble(STARTS[prefix] + number), 6)}`;
 }
 
-/** Odd factors and shifts to the right can be undone: no two numbers become the same. */
+/** A bijection, because odd factors and xor-shifts are invertible: no two numbers collide. */
 function scramble(number: number): number {
   let mixed = Math.imul(number, 0x2c9277b5) & MASK;
   mixed ^= mixed >>> 15;

@@ -3,18 +3,18 @@ import { createRandom } from './random.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How busy the hours of a day are, by UTC, of customers most of whom live in Europe. */
+/** Relative activity by UTC hour, for mostly European customers. */
 const HOURS = [3, 2, 1.5, 1, 1, 1.5, 3, 6, 9, 11, 12, 12, 13, 12, 11, 11, 11, 12, 13, 13, 12, 9, 6, 4];
-/** From Sunday. */
+/** Relative activity by weekday, from Sunday. */
 const WEEKDAYS = [0.7, 1.05, 1, 1, 1.05, 1.15, 0.85];
 
-/** When within a time what shares of it have happened. */
+/** How activity is distributed over a period. */
 export interface Rhythm {
-  /** The instant until which so much of the whole has happened: from 0 to 1. */
+  /** The instant by which this share of the activity has happened. `share`: 0 to 1. */
   at(share: number): number;
 }
 
-/** A business that grows, with nights, weekends, salary days, Christmas, and days that are better than others. */
+/** A growing business, with nights, weekends, paydays, Christmas, and random good and bad days. */
 export function createRhythm(seed: string, from: number, to: number): Rhythm {
   const luckOf = new Map<number, number>();
   const sums: number[] = [];
@@ -43,7 +43,7 @@ export function createRhythm(seed: string, from: number, to: number): Rhythm {
   };
 }
 
-/** How busy an hour is by its place in the day, the week, the month and the year. */
+/** Relative activity of an hour by time of day, weekday, day of month and season. */
 function seasonOf(hour: Date): number {
   const salary = hour.getUTCDate() <= 2 || hour.getUTCDate() >= 28 ? 1.2 : 1;
   const isBlackWeek = hour.getUTCMonth() === 10 && hour.getUTCDate() >= 24;

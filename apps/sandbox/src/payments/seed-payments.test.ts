@@ -35,7 +35,7 @@ describe.each(testDatabases)('on $name', (database) => {
   });
   afterAll(() => sandbox.close());
 
-  test('each tenant has its share, with all that belongs to it', async () => {
+  test('each tenant has its share of complete payments', async () => {
     const { db } = sandbox;
     const { rows } = await sql<{ name: string; count: number }>`
       select name, count(*) as count from instructions join tenants using (tenant_id)
@@ -49,7 +49,7 @@ describe.each(testDatabases)('on $name', (database) => {
     await expectWhole(db);
   });
 
-  test('what is told uses the words of the contract', async () => {
+  test('seeded values match the API contract', async () => {
     const { db } = sandbox;
     const words = async (column: string, table: string, where: string): Promise<unknown[]> => {
       const { rows } = await sql<{ word: unknown }>`
@@ -76,7 +76,7 @@ describe.each(testDatabases)('on $name', (database) => {
     });
   });
 
-  test('what is collected by a mandate is in the currency of its network', async () => {
+  test('payments by mandate are in the currency of the mandate's network', async () => {
     const { rows } = await sql<{ network: string; currency: string }>`
       select distinct network, currency
       from instructions join financial_instruments using (tenant_id, financial_instrument_id)
@@ -101,7 +101,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(found).toEqual([]);
   });
 
-  test('a second seeding changes nothing, and a reset puts the same back', async () => {
+  test('seeding again changes nothing, and a reset restores the same payments', async () => {
     const { db } = sandbox;
     const before = await everything(db);
     await seedPayments(db, { count: 100, now: Date.now() });
@@ -113,7 +113,7 @@ describe.each(testDatabases)('on $name', (database) => {
 });
 
 describe.each(testDatabases)('a first start on $name', (database) => {
-  test('writes the payments, and leaves every index as it was', async () => {
+  test('writes the payments and restores every index', async () => {
     const sandbox = await startOn(database);
     const { db } = sandbox;
     const indexes = async () => (await sql`select indexdef from pg_indexes order by indexdef`.execute(db)).rows;
@@ -131,7 +131,7 @@ describe.each(testDatabases)('a first start on $name', (database) => {
 });
 
 describe.each(testDatabases.filter(({ name }) => name === 'PostgreSQL'))('instances on one $name', (database) => {
-  test('that start for the first time at once seed once', async () => {
+  test('seed once when they first start at the same time', async () => {
     const sandbox = await startOn(database);
     const { db } = sandbox;
     await sql`truncate payment_arrivals`.execute(db);

@@ -7,19 +7,19 @@ import { insertRows, keptRows, rowsOf, type Story } from './payment-rows.ts';
 import { vacuumPayments, writeWithoutIndexes } from './without-indexes.ts';
 
 const DAY_MS = 86_400_000;
-/** About thirteen months: a month can be compared with the same one of last year. */
+/** About thirteen months, so that a month can be compared with the same month of the previous year. */
 const HISTORY_MS = 396 * DAY_MS;
 const CHUNK = 2000;
 
 export interface DemoPayments {
-  /** How many instructions, of all tenants together. */
+  /** The number of instructions, all tenants together. */
   readonly count: number;
   readonly now: number;
 }
 
 /**
- * Gives the demo tenants payments as if they had been taken over the last thirteen months, once per database: where they
- * have some, nothing happens. The same for the same count and instant. `onBegin` is called before they are written.
+ * Gives the demo tenants payments of the last thirteen months, once per database: does nothing if they have payments.
+ * The same for the same count and instant. `onBegin` is called before the payments are written.
  */
 export async function seedPayments(
   db: Kysely<Schema>,
@@ -36,12 +36,12 @@ export async function seedPayments(
   if (isWritten) await vacuumPayments(db);
 }
 
-/** The same within a transaction, for few. */
+/** Inserts a small number of demo payments within a transaction, and keeps the indexes. */
 export async function insertDemoPayments(trx: Transaction<Schema>, payments: DemoPayments): Promise<void> {
   await insertHistories(trx, await beginDemo(trx, payments));
 }
 
-/** What is to be written of the tenants that have not begun. */
+/** Marks tenants as seeded; returns the histories to write for those that were not. */
 async function beginDemo(trx: Transaction<Schema>, { count, now }: DemoPayments): Promise<History[]> {
   const begun: History[] = [];
   for (const { tenantId, share, profile } of DEMO_PROFILES) {
@@ -56,7 +56,7 @@ async function insertHistories(trx: Transaction<Schema>, histories: readonly His
   for (const history of histories) await insertHistory(trx, history);
 }
 
-/** Gives a tenant many more payments, whether it has some or not, that rest as they are. */
+/** Adds many payments to a tenant, with or without existing ones. They never change afterwards. */
 export async function addHistory(
   db: Kysely<Schema>,
   { base, count, now }: { readonly base: CustomerBase; readonly count: number; readonly now: number },
@@ -81,7 +81,7 @@ function historyUntil(now: number, history: Omit<History, 'from' | 'to'>): Histo
   return { ...history, from: now - HISTORY_MS, to: now };
 }
 
-/** False where the tenant has begun already, also by another instance at this very moment, or is not there. */
+/** Returns false if the tenant is seeded already, even concurrently by another instance, or does not exist. */
 async function beginArrivals(trx: Transaction<Schema>, { base: { tenantId }, from, to, count }: History) {
   const begun = await trx
     .insertInto('payment_arrivals')
@@ -104,7 +104,7 @@ async function beginArrivals(trx: Transaction<Schema>, { base: { tenantId }, fro
   return begun !== undefined;
 }
 
-/** Writes a tenant's payments as they are at the end of the time, and, unless they are to rest, keeps those that go on. */
+/** Writes a tenant's payments as of the end of the period and, unless `isResting`, stores the stories that continue. */
 export async function insertHistory(
   trx: Transaction<Schema>,
   history: History,
@@ -112,7 +112,7 @@ export async function insertHistory(
 ): Promise<void> {
   const { base, to } = history;
   let orders = 0;
-  // The database writes one chunk while the next is drawn.
+  // The database writes one chunk while the next is generated.
   let writing = Promise.resolve();
   for (const chunk of inChunks(storiesOf(history))) {
     orders += chunk.filter(({ kind }) => kind === 'order').length;

@@ -10,17 +10,17 @@ import { advanceStory } from './advance-story.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Who was away for longer than that finds payments as if they had come as before the first start, and was told of none. */
+/** After downtime longer than this, payments are filled in as history, without webhook events. */
 const AWAY_MS = 60 * MINUTE_MS;
-/** Of ten orders one is of a customer who was never there before. */
+/** The share of orders from new customers. */
 const NEW_SHARE = 0.1;
 const TRIES = 10;
 
 type ArrivalRow = Selectable<Schema['payment_arrivals']>;
 
 /**
- * Takes the order that is due for the longest, if one is, and says when that tenant's next one comes. A tenant whose order
- * another instance takes at this moment is left to it.
+ * Takes the most overdue order and schedules that tenant's next one. Skips tenants whose order another instance is
+ * taking. Returns false if no order is due.
  */
 export async function takeOrder(
   db: Kysely<Schema>,
@@ -55,7 +55,7 @@ export async function takeOrder(
   });
 }
 
-/** Fills the days in which nobody was there. */
+/** Fills the period of downtime with payments. */
 async function catchUp(trx: Transaction<Schema>, row: ArrivalRow, now: number): Promise<ArrivalRow> {
   const from = row.next_at.getTime();
   const count = Math.round((row.per_day * (now - from)) / DAY_MS);
@@ -66,7 +66,7 @@ async function catchUp(trx: Transaction<Schema>, row: ArrivalRow, now: number): 
   return trx.selectFrom('payment_arrivals').selectAll().where('tenant_id', '=', tenantId).executeTakeFirstOrThrow();
 }
 
-/** Returns how many customers the tenant has then. */
+/** Takes one order. Returns the tenant's new number of customers. */
 async function takeOne(
   trx: Transaction<Schema>,
   { tenant_id: tenantId, orders: number, customers }: ArrivalRow,
@@ -81,7 +81,7 @@ async function takeOne(
     const customer = customerOf(base, known, at);
     known += 1;
     for (const { instrument: story } of customer.means) await advanceStory(trx, { kind: 'instrument', story }, time);
-    // A mandate is debited once the payer's bank has answered.
+    // A new mandate cannot be debited until the payer's bank responds.
     const means = customer.means.find(({ instrument }) => !instrument.mandate && instrument.createdAt <= at);
     payer = means && { customer, means };
   }
@@ -90,7 +90,7 @@ async function takeOne(
   return known;
 }
 
-/** A customer who comes back, with what can be paid with now. */
+/** Finds a returning customer with a payment method that is usable now. */
 async function findPayer(
   trx: Transaction<Schema>,
   random: Random,
@@ -115,7 +115,7 @@ function shareOf(tenantId: string): number {
   return DEMO_PROFILES.find((demo) => demo.tenantId === tenantId)?.share ?? 1;
 }
 
-/** Arrivals that know nothing of each other: many short gaps, and a few long ones. */
+/** Independent arrivals (a Poisson process): many short gaps, and a few long ones. */
 function gapMs(random: Random, perMinute: number): number {
   return Math.max(1, Math.round((-Math.log(1 - random.next()) * MINUTE_MS) / perMinute));
 }

@@ -11,7 +11,7 @@ const PAYMENT_TABLES = [
 ] as const;
 const COUNT_TABLES = ['instruction_days', 'mandate_days', 'reference_days'] as const;
 
-/** Writes many payments: without the indexes that keep nothing unique, rows go in several times as fast. They are made anew. */
+/** Drops the non-unique indexes during a bulk write, which makes it several times as fast, then recreates them. */
 export async function writeWithoutIndexes(trx: Transaction<Schema>, write: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -23,7 +23,7 @@ export async function writeWithoutIndexes(trx: Transaction<Schema>, write: () =>
   for (const { definition } of rows) await sql.raw(definition).execute(trx);
 }
 
-/** As a database that has run for a while: the embedded one has nobody who does it by himself. */
+/** Vacuums and analyzes the payment tables, because the embedded database has no autovacuum. */
 export async function vacuumPayments(db: Kysely<Schema>): Promise<void> {
   for (const table of [...PAYMENT_TABLES, ...COUNT_TABLES]) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 }

@@ -1,11 +1,11 @@
 const DAY_MS = 86_400_000;
 
-/** The UTC day that an instant is in, as `YYYY-MM-DD`. */
+/** The UTC day of an instant, as `YYYY-MM-DD`. */
 export function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** The beginning of the UTC day so many working days after an instant's; with none, of its own or the next that is one. */
+/** The start of the UTC day that is `days` working days after an instant. With 0, the same day or the next working day. */
 export function addWorkingDays(at: number, days: number): number {
   let day = Math.floor(at / DAY_MS) * DAY_MS;
   while (isWeekend(day)) day += DAY_MS;
