@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isUuid } from '../database/uuid.ts';
 
-/** Where a finished export is. Under another name it was not finished. */
+/** The path of a finished export. Unfinished files have other names. */
 function pathOf(directory: string, reportPath: string): string {
   return join(directory, `${reportPath}.csv`);
 }
 
-/** A file that is there, whole, once it is kept, and of which nothing is left once it is dropped. */
+/** A file that appears, complete, only when kept, and is removed when dropped. */
 export interface ExportFile {
   write(text: string): Promise<void>;
   /** Its size in bytes. */
@@ -17,7 +17,7 @@ export interface ExportFile {
   drop(): Promise<void>;
 }
 
-/** `name`: another one for each attempt, as two may write at once when the first is taken for dead. */
+/** `name`: unique per attempt, because a process presumed dead may still be writing. */
 export async function beginFile(directory: string, reportPath: string, name: string): Promise<ExportFile> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const unfinished = join(directory, `${reportPath}.${name}.unfinished`);
@@ -40,7 +40,7 @@ export async function beginFile(directory: string, reportPath: string, name: str
   };
 }
 
-/** The size in bytes of a finished export; `undefined` where there is none. */
+/** The size in bytes of a finished export; `undefined` if it does not exist. */
 export async function sizeOfFile(directory: string, reportPath: string): Promise<number | undefined> {
   if (!isUuid(reportPath)) return undefined;
   try {
@@ -50,7 +50,7 @@ export async function sizeOfFile(directory: string, reportPath: string): Promise
   }
 }
 
-/** The bytes of a finished export; `undefined` where there is none. */
+/** The bytes of a finished export; `undefined` if it does not exist. */
 export async function readFileOf(
   directory: string,
   reportPath: string,
@@ -69,7 +69,7 @@ export async function listFiles(directory: string): Promise<string[]> {
   return names.flatMap((name) => /^(.+)\.csv$/.exec(name)?.[1] ?? []).filter((reportPath) => isUuid(reportPath));
 }
 
-/** Removes what processes left that were killed while they wrote, or before they removed what was forgotten. */
+/** Removes files left by processes that were killed while they wrote or before they cleaned up. */
 export async function removeLeftovers(directory: string, before: Date): Promise<void> {
   const names = await readdir(directory).catch(() => []);
   for (const name of names.filter((one) => /\.(csv|unfinished)$/.test(one))) {

@@ -12,9 +12,9 @@ import { addManyInstructions } from '../testing/seeds.ts';
 import { writeExport } from './write-export.ts';
 
 const ROWS = 1300;
-/** Rows of a batch, and the one that tells whether there is another. */
+/** The rows of a batch, plus one that shows whether another batch follows. */
 const READ_MAX = 501;
-/** Far more than lies between a server and a client that does not read. */
+/** Far more than the buffers between a server and a client that does not read. */
 const FILE_BYTES = 128 * 2 ** 20;
 
 describe.each(testDatabases)('an export on $name', (database) => {
@@ -57,7 +57,7 @@ describe.each(testDatabases)('an export on $name', (database) => {
 describe.each(testDatabases.slice(0, 1))('a download on $name', (database) => {
   const exports = shareExports(database);
 
-  test('is read from the file as the client takes it', async () => {
+  test('is read from the file only as fast as the client reads', async () => {
     const { admin, sandbox, directory, ask, settle, linkTo } = exports();
     const reportPath = await ask(admin, { ...ALL, columns: ['instructionRef'] });
     await settle();
@@ -70,7 +70,7 @@ describe.each(testDatabases.slice(0, 1))('a download on $name', (database) => {
       get(new URL(link.pathname + link.search, origin), { agent: false }, resolve).once('error', reject);
     });
     expect(answer.headers['content-length']).toBe(String(FILE_BYTES));
-    // The first bytes are there, and nobody takes more: what the end of the file says is yet to be read.
+    // The client has the first bytes and reads no more, so the server has not read the end of the file yet.
     await new Promise((resolve) => answer.once('readable', resolve));
     const file = await open(path, 'r+');
     await file.write('the end', FILE_BYTES - 7);
@@ -79,7 +79,7 @@ describe.each(testDatabases.slice(0, 1))('a download on $name', (database) => {
     let received = 0;
     let tail = '';
     for await (const chunk of answer) {
-      if (!(chunk instanceof Buffer)) throw new Error('Bytes were expected');
+      if (!(chunk instanceof Buffer)) throw new Error('Expected bytes');
       received += chunk.length;
       tail = (tail + chunk.subarray(-7).toString('latin1')).slice(-7);
     }

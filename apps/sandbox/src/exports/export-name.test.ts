@@ -13,12 +13,12 @@ test.each([
   ],
   [{ reimbursements: ['+refunds', '-chargebacks'] }, '2026-10-24-to-2026-11-22-with-refunds-without-chargebacks'],
   [{ targetDate: 'completedAt' }, '2026-10-24-to-2026-11-22-by-completedAt'],
-])('an export of %j is told from others of the same days', (request, words) => {
+])('the file name of an export of %j includes its filters', (request, words) => {
   const body = instructionExportBody.parse(request);
   expect(exportName('transaction', DAYS, body)).toBe(`transactions-${words}.csv`);
 });
 
-test('one of mandates says their networks and their status', () => {
+test('the name of a mandates export includes networks and status', () => {
   const body = mandateExportBody.parse({ type: ['SEPA'], status: ['ACTIVE'] });
   expect(exportName('mandate', DAYS, body)).toBe('mandates-2026-10-24-to-2026-11-22-active-sepa.csv');
 });
@@ -28,7 +28,7 @@ test.each([
   ['a"; x=\r\n/../50%', 'search-a-x-50'],
   ['支払', 'search'],
   ['x'.repeat(200), `search-${'x'.repeat(93)}`],
-])('one of a search for %j says it in letters, digits and hyphens alone', (term, words) => {
+])('the name of a search for %j has only letters, digits and hyphens', (term, words) => {
   const body = instructionExportBody.parse({ term, targetDate: 'updatedAt' });
   expect(exportName('transaction', undefined, body)).toBe(`transactions-${words}.csv`);
 });

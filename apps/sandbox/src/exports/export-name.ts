@@ -1,7 +1,7 @@
 import type { ReportType } from '@portal/api-client/report-preferences';
 import type { DayRange } from '../reports/report-query.ts';
 
-/** What an export was asked for, as far as its name tells of it. */
+/** The parts of an export request that its name includes. */
 export interface NamedRequest {
   readonly term?: string | undefined;
   readonly targetDate: string;
@@ -15,7 +15,7 @@ export interface NamedRequest {
 
 const WORDS_MAX = 100;
 
-/** The name of an export's file: its days, or what was searched for, and what it is narrowed to, so that several of the same days are told apart. */
+/** The file name of an export: its days or search term, then its filters, to distinguish exports of the same days. */
 export function exportName(reportType: ReportType, range: DayRange | undefined, request: NamedRequest): string {
   const { term = '', targetDate, currency, direction, status, type, app, reimbursements = [] } = request;
   const words = [
@@ -24,7 +24,7 @@ export function exportName(reportType: ReportType, range: DayRange | undefined, 
     ...[currency, direction, status, type, app].flatMap((values) => values ?? []).map((value) => value.toLowerCase()),
     ...reimbursements.map((value) => `${value.startsWith('+') ? 'with' : 'without'}-${value.slice(1)}`),
   ];
-  // It stands in a header and becomes a file's name anywhere.
+  // The name must be safe in a header and as a file name on every system.
   const plain = words
     .join('-')
     .replaceAll(/[^A-Za-z0-9]+/g, '-')

@@ -15,8 +15,8 @@ const { tenantId } = demoTenant('Northwind Payments');
 describe.each(testDatabases)('on $name', (database) => {
   const exports = shareExports(database);
 
-  test('a user can have ten prepared at a time, also when they ask at once, and others still get theirs', async () => {
-    // Nothing is made here: who is let in first could be done before the others have asked.
+  test('a user can have ten exports in preparation, also with concurrent requests, while others get theirs', async () => {
+    // No exporter runs here: the first export could otherwise finish before the other requests arrive.
     const sandbox = await startOn(database);
     const admin = await callerAs(sandbox, 'admin@northwind.example');
     const asked = await Promise.all(
@@ -35,7 +35,7 @@ describe.each(testDatabases)('on $name', (database) => {
     await sandbox.close();
   });
 
-  test("a user's newest hundred reports are kept, and neither more of them nor their files", async () => {
+  test("only a user's newest hundred reports and their files are kept", async () => {
     const { sandbox, clock, directory, admin, ask, listed, settle } = exports();
     const at = (number: number) => new Date(clock.now() - 3_600_000 + number);
     await mkdir(directory);
@@ -57,7 +57,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect((await readdir(directory)).toSorted()).toEqual(files.toSorted());
   });
 
-  test('of a user who was deleted, no file stays for longer than an hour', async () => {
+  test('files of a deleted user are removed within an hour', async () => {
     const { sandbox, clock, directory, admin, ask, settle } = exports();
     const reader = await callerAs(sandbox, 'reader@northwind.example');
     await ask(reader, ALL);
@@ -71,7 +71,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect((await readdir(directory)).toSorted()).toEqual([`${foreign}.csv`, `${kept}.csv`].toSorted());
   });
 
-  test('after a week neither report nor file is kept, nor what a process left behind', async () => {
+  test('reports, their files and leftovers of killed processes are removed after a week', async () => {
     const { clock, directory, admin, ask, listed, settle } = exports();
     await ask(admin, ALL);
     await settle();
@@ -86,7 +86,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect([await listed(admin), await readdir(directory)]).toEqual([[], []]);
   });
 
-  test('what a process began that is gone is begun anew when its lease is over', async () => {
+  test('an export of a process that died is restarted when its lease expires', async () => {
     const { sandbox, clock, admin, addOrders, listed, settle } = exports();
     await addOrders(1);
     await addExport(sandbox.db, tenantId, {

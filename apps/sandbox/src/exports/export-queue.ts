@@ -8,17 +8,17 @@ import { raiseEvent } from '../webhooks/raise-event.ts';
 import { type ExportRow, mayReadExport, readExport } from './export-rows.ts';
 import { lockUser } from '../database/lock-user.ts';
 
-/** PostgreSQL tells listeners of it once an export is to be made. */
+/** PostgreSQL notifies this channel when an export is queued. */
 export const EXPORT_CHANNEL = 'report_export';
 
-/** How many exports of a user are under way or wait, at most. */
+/** The most exports in preparation per user. */
 export const EXPORTS_MAX = 10;
-/** How many reports of a user are kept, the newest. */
+/** The number of newest reports to keep per user. */
 export const REPORTS_KEPT = 100;
 
 /**
- * Puts an export in the queue, and says so to whoever makes them. Refuses one too many of a user: the files would fill the
- * disk, and everybody else would wait for them.
+ * Queues an export and notifies the exporters. Refuses more than `EXPORTS_MAX` per user, which would fill the disk and
+ * delay everybody else.
  */
 export async function queueExport(
   trx: Transaction<Schema>,
@@ -49,7 +49,7 @@ export async function queueExport(
   return { reportPath: report_path };
 }
 
-/** An export that is this process's to make, until the lease runs out. */
+/** An export that this process has claimed until the lease expires. */
 export interface ClaimedExport {
   readonly row: ExportRow;
   readonly lease: string;
@@ -58,11 +58,11 @@ export interface ClaimedExport {
 interface Claiming {
   readonly now: Date;
   readonly leaseMs: number;
-  /** Whose exports this process makes already: the others' come first. */
+  /** Tenants whose exports this process is making: other tenants come first. */
   readonly busyTenants: readonly string[];
 }
 
-/** Takes the export that waits for the longest; nobody else gets it during the lease. */
+/** Claims the longest-waiting export; no other process can claim it during the lease. */
 export async function claimExport(
   db: Kysely<Schema>,
   { now, leaseMs, busyTenants }: Claiming,
@@ -83,7 +83,7 @@ export async function claimExport(
   return row && { row, lease };
 }
 
-/** Prolongs a lease. False where it had run out and somebody else begins anew. */
+/** Extends a lease. Returns false if it expired and another process claimed the export. */
 export async function renewLease(db: Kysely<Schema>, { row, lease }: ClaimedExport, until: Date): Promise<boolean> {
   const renewed = await db
     .updateTable('export_reports')
@@ -95,12 +95,12 @@ export async function renewLease(db: Kysely<Schema>, { row, lease }: ClaimedExpo
   return renewed !== undefined;
 }
 
-/** What became of an export; `undefined` where it could not be made. */
+/** A completed export; `undefined` if it failed. */
 export type MadeExport = { readonly rowCount: number; readonly sizeBytes: number } | undefined;
 
 /**
- * Records how an export ended, tells the user who asked, and the tenant's webhooks, in one transaction. Nothing is recorded
- * where the lease has run out meanwhile. Returns the paths of the user's reports that are forgotten for it.
+ * Records the result of an export and notifies the user and the tenant's webhooks, in one transaction. Records nothing
+ * if the lease was lost. Returns the paths of the user's older reports that were deleted to make room.
  */
 export async function settleExport(
   db: Kysely<Schema>,
@@ -133,7 +133,7 @@ export async function settleExport(
   });
 }
 
-/** Nobody, where the user has lost the right to it meanwhile: the list does not tell of it either. */
+/** Notifies the user, unless they have lost access to the report: the list hides it then too. */
 async function tellUser(trx: Transaction<Schema>, row: ExportRow): Promise<void> {
   const user = await trx
     .selectFrom('tenant_users')
@@ -147,7 +147,7 @@ async function tellUser(trx: Transaction<Schema>, row: ExportRow): Promise<void>
   else await pushTo(trx, target, EXPORTS_EVENT, [report]);
 }
 
-/** Forgets the oldest reports of a user who has more than are kept. */
+/** Deletes a user's oldest reports beyond `REPORTS_KEPT`. Returns their paths. */
 async function forgetBeyond(trx: Transaction<Schema>, { tenant_id, user_id }: ExportRow): Promise<string[]> {
   const { rows } = await sql<{ report_path: string }>`
     delete from export_reports where report_path in (
@@ -160,7 +160,7 @@ async function forgetBeyond(trx: Transaction<Schema>, { tenant_id, user_id }: Ex
   return rows.map(({ report_path }) => report_path);
 }
 
-/** Gives an export back that was not made, and says so: another instance may go on. */
+/** Releases an unfinished export and notifies the exporters, so that another instance can claim it. */
 export async function releaseExport(db: Kysely<Schema>, { row, lease }: ClaimedExport): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
@@ -173,7 +173,7 @@ export async function releaseExport(db: Kysely<Schema>, { row, lease }: ClaimedE
   });
 }
 
-/** Takes the leases of a process that is known to be gone. */
+/** Releases every lease. Only for when the processes that held them are known to have ended. */
 export async function releaseEveryExport(db: Kysely<Schema>): Promise<void> {
   await db
     .updateTable('export_reports')
@@ -182,7 +182,7 @@ export async function releaseEveryExport(db: Kysely<Schema>): Promise<void> {
     .execute();
 }
 
-/** When the next export is to be looked for: the lease of who should have made it runs out. */
+/** When to check for exports again: the next lease expires then. */
 export async function nextExportDue(db: Kysely<Schema>, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ due: Date | null }>`
     select min(leased_until) as due from export_reports
@@ -190,14 +190,14 @@ export async function nextExportDue(db: Kysely<Schema>, now: Date): Promise<Date
   return rows[0]?.due ?? undefined;
 }
 
-/** Those of some exports that somebody still has: others may have gone with their user. */
+/** The given exports that still exist: others may have been deleted with their user. */
 export async function keptExports(db: Kysely<Schema>, reportPaths: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ report_path: string }>`
     select report_path from export_reports where report_path = any(${reportPaths}::text[])`.execute(db);
   return new Set(rows.map(({ report_path }) => report_path));
 }
 
-/** Forgets the exports that ended before an instant. Returns the paths of those that are forgotten. */
+/** Deletes the exports that ended before an instant. Returns their paths. */
 export async function forgetExports(db: Kysely<Schema>, before: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('export_reports')

@@ -106,7 +106,7 @@ const getReportDownload = defineRoute({
     if (row?.tenant_id !== member.tenantId || row.user_id !== member.userId) throw new PlatformError('NOT_FOUND');
     if (!mayReadExport(member, row.report_type)) throw new PlatformError('FORBIDDEN');
     if (row.status !== 'READY') throw new PlatformError('REPORT_NOT_READY');
-    // Whoever follows a link leaves the portal, unless a file is at its end.
+    // A link without a file would navigate the user away from the portal.
     const size = directory === undefined ? undefined : await sizeOfFile(directory, row.report_path);
     if (size === undefined) throw new PlatformError('NOT_FOUND');
     const link = new URLSearchParams({ ...links.sign(row.report_path, clock.now()) });
@@ -139,7 +139,7 @@ async function requestExport(
       report_type: reportType,
       name: exportName(reportType, range, body),
       requested_at: new Date(clock.now()),
-      // With its days, so that one that is begun anew tomorrow still is of the same, and a search without any.
+      // Stores the resolved days, so that a restart tomorrow covers the same ones. A search has none.
       request: { ...body, dateFrom: range?.from, dateTo: range?.to },
     });
   return createOnce(db, request, {

@@ -15,14 +15,14 @@ const columns = z.optional(z.array(z.string()).check(z.minLength(1), z.maxLength
 export const instructionExportBody = z.object({ ...instructionBody, columns });
 export const mandateExportBody = z.object({ ...mandateBody, columns });
 
-/** What an export reads, as its request said. */
+/** The report and filters of an export request. */
 export interface ExportSource {
   readonly report: Report<object>;
   readonly selection: Selection;
   readonly columns: readonly string[] | undefined;
 }
 
-/** What an export that is stored reads. Throws where it was stored by a version that asked otherwise. */
+/** Parses a stored export request. Throws if a version with another format stored it. */
 export function exportSource({ tenant_id, report_type, request }: ExportRow): ExportSource {
   const isOfMandates = report_type === 'mandate';
   const body = isOfMandates ? mandateExportBody.parse(request) : instructionExportBody.parse(request);
@@ -36,7 +36,7 @@ export function exportSource({ tenant_id, report_type, request }: ExportRow): Ex
   };
 }
 
-/** The wire's words for it. */
+/** Converts a row to the API's format. */
 export function readExport(row: ExportRow): ExportedReport {
   return {
     reportPath: row.report_path,
@@ -50,7 +50,7 @@ export function readExport(row: ExportRow): ExportedReport {
   };
 }
 
-/** Whether somebody may still read what an export of theirs holds. */
+/** Whether a user may read the contents of an export. */
 export function mayReadExport({ roles }: { readonly roles: readonly string[] }, reportType: ReportType): boolean {
   const isReader = hasAnyRole(roles, readerRoles('TRANSACTION'));
   return isReader || (reportType === 'mandate' && hasAnyRole(roles, readerRoles('MANDATE')));

@@ -11,7 +11,7 @@ import { demoTenant } from '../testing/test-sandbox.ts';
 import { addManyInstructions } from '../testing/seeds.ts';
 
 const ROWS = 40_000;
-/** Often enough to see it while it is under way. */
+/** Polls often enough to see the export in progress. */
 const SOON = { interval: 5, timeout: 60_000 };
 const RANGE = { dateFrom: '2026-06-01', dateTo: '2026-06-10' };
 
@@ -23,7 +23,7 @@ describe.each(testDatabases)('on $name', (database) => {
   afterEach(() => home.remove());
 
   test(
-    'an export that was being written at a kill -9 is begun anew, and what it had written is no file of anybody',
+    'an export interrupted by kill -9 is restarted, and its partial file can never be downloaded',
     { timeout: 120_000 },
     async () => {
       const headers = await home.adminHeaders();

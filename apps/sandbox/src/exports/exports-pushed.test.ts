@@ -17,7 +17,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     hubUrl = await listenAt(exports().sandbox);
   });
 
-  test('the end is pushed to the portals of who asked, and to nobody else', async () => {
+  test('the result is pushed only to the portals of the user who requested the export', async () => {
     const { sandbox, admin, ask } = exports();
     const asking = await createClient(sandbox, hubUrl, { email: 'admin@northwind.example' });
     const another = await createClient(sandbox, hubUrl, { email: 'multi@northwind.example' });
@@ -34,7 +34,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     await Promise.all([asking.connection.stop(), another.connection.stop()]);
   });
 
-  test('who may no longer read transactions hears nothing of their export either', async () => {
+  test('a user who may no longer read transactions is not notified of their export', async () => {
     const { sandbox, clock, ask } = exports();
     const user_id = demoId('user Northwind Payments reader@northwind.example');
     await setRoles(sandbox.db, user_id, ['MANDATE_READ']);
@@ -43,7 +43,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     reader.connection.on(INSTRUCTION_EXPORT_EVENT, (report) => received.push(report));
     await reader.connection.start();
     const { tenantId: tenant_id } = demoTenant('Northwind Payments');
-    // As if it had been asked for with the right to it.
+    // As if requested while the user had access.
     await sandbox.db.transaction().execute((trx) =>
       queueExport(trx, {
         tenant_id,
@@ -70,7 +70,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     return rows.map(({ status }) => status);
   }
 
-  test('that an export has failed is heard as well, of either report', async () => {
+  test('a failed export of either report is pushed too', async () => {
     const { sandbox, directory, admin, ask } = exports();
     const client = await createClient(sandbox, hubUrl, { email: 'admin@northwind.example' });
     const single = new Promise((resolve) => client.connection.on(INSTRUCTION_EXPORT_EVENT, resolve));

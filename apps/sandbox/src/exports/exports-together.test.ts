@@ -15,7 +15,7 @@ const EXPORTS = 8;
 const RANGE = { dateFrom: '2026-06-01', dateTo: '2026-06-10' };
 
 describe.each(testDatabases.filter(({ name }) => name === 'PostgreSQL'))('instances on one $name', (database) => {
-  test('make each export once between them, and each file is whole', async () => {
+  test('make each export once, with a complete file', async () => {
     const { options, drop } = await database.create();
     const directory = await mkdtemp(join(tmpdir(), 'portal-exports-'));
     const open = () => startTestSandbox({ database: options, exports: { directory } });
@@ -23,7 +23,7 @@ describe.each(testDatabases.filter(({ name }) => name === 'PostgreSQL'))('instan
     await addManyInstructions(one.db, demoTenant('Northwind Payments').tenantId, { count: ROWS });
     const callers = await Promise.all([one, other].map((sandbox) => callerAs(sandbox, 'admin@northwind.example')));
     const [admin] = callers;
-    if (!admin) throw new Error('There is nobody to ask');
+    if (!admin) throw new Error('There is no admin caller');
     await createWebhook(admin, { destination: 'https://hooks.example.com/exports', events: ['export.ready'] });
 
     const countLeased = async () => {
@@ -33,7 +33,7 @@ describe.each(testDatabases.filter(({ name }) => name === 'PostgreSQL'))('instan
     };
     const asked: string[] = [];
     await one.db.transaction().execute(async (trx) => {
-      // Nothing can be read, so that no export ends before each has begun one: of one tenant none makes two at a time.
+      // Blocks reads, so that no export ends before each instance has claimed one: each takes one per tenant.
       await sql`lock table instructions in access exclusive mode`.execute(trx);
       for (let index = 0; index < EXPORTS; index += 1) {
         const body = { ...RANGE, columns: ['instructionRef'] };

@@ -9,7 +9,7 @@ import { setRoles } from '../testing/seeds.ts';
 describe.each(testDatabases)('on $name', (database) => {
   const exports = shareExports(database);
 
-  test('who asks is answered at once, finds nothing listed, then what it has become', async () => {
+  test('a request is accepted at once, and the export is listed only when it has ended', async () => {
     const { admin, addOrders, ask, listed, settle } = exports();
     await addOrders(3);
     const reportPath = await ask(admin, ALL);
@@ -28,7 +28,7 @@ describe.each(testDatabases)('on $name', (database) => {
     ]);
   });
 
-  test('a file that cannot be written is a report that has failed, and says so', async () => {
+  test('an export whose file cannot be written is listed as failed', async () => {
     const { directory, admin, ask, listed, settle } = exports();
     await writeFile(directory, 'not a folder');
     const reportPath = await ask(admin, ALL);
@@ -40,7 +40,7 @@ describe.each(testDatabases)('on $name', (database) => {
     });
   });
 
-  test('a webhook that collects it is told of both ends', async () => {
+  test('webhooks receive events for completed and failed exports', async () => {
     const { sandbox, directory, admin, ask, settle } = exports();
     const body = { events: ['export.ready', 'export.failed'], maxBatchSize: 10, maxBatchTimeDelay: 10, isActive: true };
     await admin('POST v1/notifications/webhooks', { ...body, destination: 'https://hooks.example.com/exports' });
@@ -61,7 +61,7 @@ describe.each(testDatabases)('on $name', (database) => {
     ]);
   });
 
-  test('the list is of one user in one tenant, newest first', async () => {
+  test('the list has only the exports of one user in one tenant, newest first', async () => {
     const { sandbox, clock, admin, ask, listed, settle } = exports();
     const first = await ask(admin, ALL);
     await settle();
@@ -79,7 +79,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(await contoso(`GET ${REPORTS}/report/download?reportPath=${first}`)).toMatchObject({ status: 404 });
   });
 
-  test('who may no longer read transactions cannot download them any more', async () => {
+  test('a user who may no longer read transactions cannot download their exports', async () => {
     const { sandbox, ask, listed, settle } = exports();
     const reader = await callerAs(sandbox, 'reader@northwind.example');
     const reportPath = await ask(reader, ALL);
@@ -92,7 +92,7 @@ describe.each(testDatabases)('on $name', (database) => {
     });
   });
 
-  test('there is no link to a file that is gone', async () => {
+  test('a deleted file has no download link', async () => {
     const { admin, directory, ask, settle } = exports();
     const reportPath = await ask(admin, ALL);
     await settle();
@@ -103,7 +103,7 @@ describe.each(testDatabases)('on $name', (database) => {
     });
   });
 
-  test('a link is good for a minute, for its own file alone, and needs no token', async () => {
+  test('a link is valid for a minute, only for its own file, and needs no token', async () => {
     const { sandbox, clock, admin, addOrders, ask, linkTo, settle } = exports();
     await addOrders(1);
     const reportPath = await ask(admin, ALL);

@@ -21,21 +21,21 @@ import { REPORT_COLUMNS } from '../reports/report-columns.ts';
 import { writeExport } from './write-export.ts';
 
 export interface ExportOptions {
-  /** Where the files are written; shared, where several instances work on one database. */
+  /** The directory for files. Instances on one database must share it. */
   readonly directory: string;
   readonly clock?: Clock;
 }
 
 export interface Exports {
-  /** Makes what is asked for now, and resolves once nothing is and nothing is under way. */
+  /** Makes all queued exports; resolves once none is queued or in progress. */
   settle(): Promise<void>;
-  /** Begins nothing more, and interrupts what is under way: it is begun anew by whoever comes next. */
+  /** Starts no more exports and interrupts those in progress; the next process restarts them. */
   stop(): Promise<void>;
 }
 
 const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
-/** Each reads batch after batch: more at a time would only make the reports slower for everybody. */
+/** Each export keeps the database busy: more at a time would slow down the reports for everybody. */
 const UNDER_WAY_MAX = 2;
 const KEPT_MS = 7 * 86_400_000;
 const REMOVE_MS = 3_600_000;
@@ -43,8 +43,8 @@ const REMOVE_MS = 3_600_000;
 class Interrupted extends Error {}
 
 /**
- * Makes the exports that users ask for, for as long as it is not stopped. Their table is the queue, so that any number of
- * processes may do this on one database: each is made by one of them at a time, and begun anew where that one dies.
+ * Makes queued exports until stopped. The exports table is the queue, so any number of processes may run this on one
+ * database: one process at a time makes an export, and another restarts it if that process dies.
  */
 export async function startExports(
   { db, isShared, listen }: Pick<Database, 'db' | 'isShared' | 'listen'>,
@@ -83,7 +83,7 @@ export async function startExports(
     }
   }
 
-  /** Files that somebody had and nobody has any more. What was never seen with an owner may be another database's. */
+  /** Removes files whose export was deleted. A file never seen with an owner may belong to another database. */
   async function removeOrphans(): Promise<void> {
     const files = await listFiles(directory);
     const kept = await keptExports(db, files);
@@ -125,7 +125,7 @@ export async function startExports(
       const rowCount = await writeExport(db, { ...source, columns }, file, () =>
         holdOn(clock.now() - renewedAt >= RENEW_MS),
       );
-      // Nobody else's finished file is written over.
+      // Checks the lease, so that another process's finished file is not overwritten.
       await holdOn(true);
       const sizeBytes = await file.keep();
       owned.add(row.report_path);
@@ -136,7 +136,7 @@ export async function startExports(
     }
   }
 
-  // Nobody else can be at work on a database of one's own: who held these leases is gone.
+  // On an unshared database, the process that held these leases has ended.
   if (!isShared) await releaseEveryExport(db);
   const endListening = await listen(EXPORT_CHANNEL, loop.wake);
   loop.wake();

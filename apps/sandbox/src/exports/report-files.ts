@@ -8,7 +8,7 @@ import { readFileOf } from './export-files.ts';
 import { selectExport } from './export-rows.ts';
 import type { ReportLinks } from './report-links.ts';
 
-/** Where the files are, on the sandbox's own origin. */
+/** The path of the files on the sandbox's origin. */
 export const REPORT_FILES = '/files/reports';
 
 const paramsSchema = z.object({ reportPath: z.string() });
@@ -17,11 +17,11 @@ const linkSchema = z.object({ expires: z.string(), signature: z.string() });
 export interface ReportFilesOptions {
   readonly links: ReportLinks;
   readonly clock: Clock;
-  /** Where they are kept; nobody has any without it. */
+  /** The directory of the files; without it, none exist. */
   readonly directory: string | undefined;
 }
 
-/** The files of exports themselves, for whoever has a link that is signed and not too old. */
+/** Serves export files to any caller with a signed link that has not expired. */
 export function registerReportFiles(
   app: FastifyInstance,
   db: Kysely<Schema>,

@@ -4,16 +4,16 @@ import { loadSigner } from '../signer.ts';
 
 const LINK_LIFE_MS = 60_000;
 
-/** Signs addresses of files, and tells those that were signed here and are still good. */
+/** Signs links to files, and verifies that a link is signed and has not expired. */
 export interface ReportLinks {
-  /** What stands behind the path of a file. `now`: ms since 1970. */
+  /** The query parameters of a file's link. `now`: ms since 1970. */
   sign(reportPath: string, now: number): { readonly expires: string; readonly signature: string };
   isGood(reportPath: string, link: { readonly expires: string; readonly signature: string }, now: number): boolean;
 }
 
 /**
- * A link holds its own end and is signed: whoever has it may read the file for a minute, without a token, as a browser does
- * that is sent there.
+ * A link contains its expiry and is signed: anyone who has it may read the file for a minute without a token, because a
+ * browser that follows a link sends none.
  */
 export async function loadReportLinks(db: Kysely<Schema>): Promise<ReportLinks> {
   const signer = await loadSigner(db, 'report download link');

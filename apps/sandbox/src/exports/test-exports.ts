@@ -20,25 +20,25 @@ export const ALL = { dateFrom: '2026-06-01', dateTo: '2026-06-10' };
 
 export type ExportKind = 'instructions' | 'financial-instruments';
 
-/** A sandbox that makes exports, by a clock that stands still until it is put forward. */
+/** A sandbox that makes exports, with a clock that moves only when advanced. */
 export interface TestExports {
   readonly sandbox: TestSandbox;
   readonly clock: TestClock;
-  /** Where the files are; not there until the first is written. */
+  /** The directory of the files; created with the first one. */
   readonly directory: string;
   /** As an administrator of Northwind Payments. */
   readonly admin: Call;
-  /** Gives that tenant orders, an hour after each other; their numbers are `000`, `001` and so on. */
+  /** Adds orders to that tenant, an hour apart, numbered `000`, `001` and so on. */
   addOrders(count: number, values?: Partial<TestOrder>): Promise<void>;
-  /** Asks for an export. Returns its path. */
+  /** Requests an export. Returns its path. */
   ask(call: Call, body: object, kind?: ExportKind): Promise<string>;
   listed(call: Call): Promise<readonly ExportedReport[]>;
   linkTo(call: Call, reportPath: string): Promise<string>;
-  /** Lets what is under way end. */
+  /** Waits for exports in progress to end. */
   settle(): Promise<void>;
-  /** The whole text of what has become of an export. */
+  /** The full text of an export's file. */
   fileOf(call: Call, reportPath: string): Promise<string>;
-  /** Puts everything back as it was at the start. */
+  /** Restores the initial state. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -81,7 +81,7 @@ async function startTestExports(database: TestDatabase): Promise<TestExports> {
       await settle();
       const answer = await sandbox.fetch(await linkTo(call, reportPath));
       expect(answer.status).toBe(200);
-      // As it is in the file: 'text' would leave out the mark at the beginning.
+      // Keeps the byte order mark, which `text()` would remove.
       return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
     },
     async reset() {
@@ -96,7 +96,7 @@ async function startTestExports(database: TestDatabase): Promise<TestExports> {
   };
 }
 
-/** One for all tests of the block in which it is called; before each, everything is as it was at the start. */
+/** One sandbox for all tests of the calling block; restored to its initial state before each. */
 export function shareExports(database: TestDatabase): () => TestExports {
   let exports: TestExports;
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { addOrder } from '../testing/seeds.ts';
 describe.each(testDatabases)('on $name', (database) => {
   const exports = shareExports(database);
 
-  test('a report becomes a file with the columns that were asked for, as spreadsheets read it', async () => {
+  test('an export is a CSV file with the requested columns that spreadsheets can read', async () => {
     const { admin, addOrders, ask, fileOf } = exports();
     await addOrders(2);
     await addOrders(1, {
@@ -51,7 +51,7 @@ describe.each(testDatabases)('on $name', (database) => {
     ['=1,"2"', '"\'=1,""2"""'],
     ['＝1', "'＝1"],
     ['Ünïcode 支払い 💳 \u202eabc', 'Ünïcode 支払い 💳 \u202eabc'],
-  ])('%j stays one cell that is no formula, in whichever column of text', async (text, cell) => {
+  ])('%j stays one cell and is not a formula, in any text column', async (text, cell) => {
     const { admin, addOrders, ask, fileOf } = exports();
     await addOrders(1, { customer_ref: text, batch_ref: text, app: text, failure_reason: text, status: 'FAILED' });
     const columns = ['customerRef', 'batchRef', 'app', 'failureReason', 'instructionRef'];
@@ -59,7 +59,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(written).toBe(`\ufeff${columns.join()}\r\n${[cell, cell, cell, cell, 'INS-000'].join()}\r\n`);
   });
 
-  test('an amount below zero stays a number, and what only looks like one does not', async () => {
+  test('a negative amount stays a number, and text that looks like one is escaped', async () => {
     const { admin, addOrders, ask, fileOf } = exports();
     await addOrders(1, { net_refund_minor: 400, customer_ref: '-3+4', batch_ref: '-1.0.0' });
     const columns = ['netAmount', 'customerRef', 'batchRef'];
@@ -67,7 +67,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(text.split('\r\n')[1]).toBe("-3.00,'-3+4,'-1.0.0");
   });
 
-  test('it holds what the report shows under the same filters, of every column unless said otherwise', async () => {
+  test('it has the rows of the report with the same filters, and every column by default', async () => {
     const { admin, addOrders, ask, fileOf } = exports();
     await addOrders(5);
     await addOrders(1, { status: 'FAILED', number: 'F' });
@@ -84,11 +84,11 @@ describe.each(testDatabases)('on $name', (database) => {
     ['instructions', 'instructionRef', 'ref-002', 'INS-002'],
     ['financial-instruments', 'mandateId', 'mnd-002', 'MND-002'],
   ] as const)(
-    'a search of %s is looked for on all days, whichever are sent with it, as the report does',
+    'a search of %s covers all days and ignores the date range, like the report',
     async (kind, column, term, found) => {
       const { admin, addOrders, ask, listed, fileOf } = exports();
       await addOrders(5);
-      // More days than an export may have, and none on which anything happened.
+      // More days than an export may have, and days without payments.
       for (const days of [
         { dateFrom: '1990-01-01', dateTo: '2090-12-31' },
         { dateFrom: '2020-01-01', dateTo: '2020-01-02' },
@@ -103,7 +103,7 @@ describe.each(testDatabases)('on $name', (database) => {
     },
   );
 
-  test('mandates are exported alike, their metadata as JSON', async () => {
+  test('mandates are exported too, with metadata as JSON', async () => {
     const { admin, addOrders, ask, fileOf } = exports();
     await addOrders(1);
     const columns = ['mandateId', 'type', 'metadata'];
@@ -111,7 +111,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(text.split('\r\n')[1]).toBe('MND-000,SEPA,"{""contract"":""1""}"');
   });
 
-  test('without days both are of the last seven, by the clock of the platform', async () => {
+  test('by default both exports cover the last seven days in platform time', async () => {
     const { sandbox, clock, admin, ask, fileOf } = exports();
     clock.advance(30 * 86_400_000);
     const day = (before: number) => new Date(clock.now() - before * 86_400_000);

@@ -5,14 +5,14 @@ import type { ExportFile } from './export-files.ts';
 import type { ExportSource } from './export-rows.ts';
 import { walkRows } from '../reports/walk-rows.ts';
 
-/** Rows that are in memory at a time; on PGlite, whatever else is asked waits as long as one batch is read. */
+/** Rows in memory at a time. On PGlite, other queries wait while a batch is read. */
 const BATCH = 500;
-/** Spreadsheets take a file without it for one of their own country's letters. */
+/** Without it, spreadsheets assume a regional encoding. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Writes the rows of an export as RFC 4180 has it, newest first, a batch at a time. `goesOn` is asked before each batch, and
- * ends the writing by throwing.
+ * Writes the rows of an export as RFC 4180 CSV, newest first, a batch at a time. `goesOn` is called before each batch and
+ * stops the export by throwing.
  */
 export async function writeExport(
   db: Kysely<Schema>,
@@ -42,21 +42,21 @@ export async function writeExport(
 
 const DECIMAL = /^-\d+(\.\d+)?$/;
 
-/** What a spreadsheet would take for a formula begins with an apostrophe; an amount below zero is one that can be added up. */
+/** Prefixes text that looks like a formula with an apostrophe. Negative amounts stay numbers, so they can be summed. */
 function toCsv(records: readonly (readonly string[])[]): string {
   return stringify(
     records.map((record) => [...record]),
     {
       escape_formulas: true,
       record_delimiter: 'windows',
-      // A line feed alone would begin another record, and a formula with it.
+      // Unquoted, a line feed would begin another record, possibly with a formula.
       quote_record_delimiter: true,
       cast: { string: (value) => (DECIMAL.test(value) ? { value, escape_formulas: false } : value) },
     },
   );
 }
 
-/** A value as text: objects as JSON, nothing as nothing. `transaction.id` is within another value. */
+/** Formats a value: objects as JSON, missing values as empty text. `transaction.id` is nested. */
 function cellOf(row: object): (key: string) => string {
   const values = new Map<string, unknown>(Object.entries(row));
   return (key) => {

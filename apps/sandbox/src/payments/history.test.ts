@@ -99,7 +99,7 @@ test('refunds and chargebacks never exceed the payment, and occur only for succe
   expect(instructions.filter(({ chargeback }) => chargeback).length).toBeGreaterThan(10);
 });
 
-test('old payments have ended, mostly successfully, while many of today's are in progress', () => {
+test('old payments have ended, mostly successfully, while many recent ones are in progress', () => {
   const rows = orders.flatMap((order) => orderRowsAt(tenantId, order, NOW).instructions);
   const age = ({ created_at }: { readonly created_at: Date | string }) => NOW - Number(created_at);
   const old = rows.filter((row) => age(row) > 14 * DAY_MS);

@@ -76,7 +76,7 @@ describe.each(testDatabases)('on $name', (database) => {
     });
   });
 
-  test('payments by mandate are in the currency of the mandate's network', async () => {
+  test('payments by mandate use the currency of the network', async () => {
     const { rows } = await sql<{ network: string; currency: string }>`
       select distinct network, currency
       from instructions join financial_instruments using (tenant_id, financial_instrument_id)
