@@ -8,16 +8,16 @@ export function selectInstructions(db: Kysely<Schema>, tenantId: string) {
     db
       .selectFrom('instructions')
       .selectAll()
-      // As the wire has a day: drivers make instants of it.
+      // Selected as text, because drivers convert dates to instants.
       .select(sql<string | null>`forecasted_settlement_date::text`.as('settlement_day'))
       .where('tenant_id', '=', tenantId)
   );
 }
 
-/** The instruction that a transaction of the tenant belongs to; refuses an id that names none in it. */
+/** The instruction of a transaction; refuses an id that the tenant does not have. */
 export async function findTransaction(db: Kysely<Schema>, tenantId: string, transactionId: string) {
   const row = await selectInstructions(db, tenantId)
-    // The index is the one that a search uses.
+    // Uses the same index as the search.
     .where(sql<boolean>`lower(transaction_id) = lower(${transactionId})`)
     .where('transaction_id', '=', transactionId)
     .executeTakeFirst();

@@ -10,11 +10,11 @@ type InstructionInstants = Pick<
   'completed_at' | 'created_at' | 'failure_reason' | 'processing_at' | 'ready_at' | 'status'
 >;
 
-/** What happened to an instruction, oldest first, from the instants that are kept with it. */
+/** The status history of an instruction, oldest first, from its stored instants. */
 export function historyOf(row: InstructionInstants): History {
   const { created_at, ready_at, processing_at, completed_at, status, failure_reason } = row;
   const history: History = [];
-  // Where nothing is missing it is ready as it is created.
+  // A complete instruction is ready when it is created.
   if (ready_at?.getTime() !== created_at.getTime()) history.push(entry(created_at, 'INCOMPLETE'));
   if (ready_at) history.push(entry(ready_at, 'READY'));
   if (processing_at) history.push(entry(processing_at, 'PROCESSING'));
@@ -26,7 +26,7 @@ function entry(at: Date, status: string): History[number] {
   return { at: at.toISOString(), status };
 }
 
-/** The same of an order, which is where its instructions are: whatever is given back later is told by refund and chargeback. */
+/** The status history of an order, from its instructions. Refunds and chargebacks have histories of their own. */
 export function orderHistoryOf(
   { amount_minor }: Pick<Selectable<Schema['orders']>, 'amount_minor'>,
   instructions: readonly (InstructionInstants & Pick<Selectable<Schema['instructions']>, 'amount_minor'>)[],

@@ -206,7 +206,7 @@ const getTransaction = defineRoute({
   },
 });
 
-/** v1/order-management, and where its links lead: an order with what became of it, part by part. */
+/** v1/order-management and the resources that it links to. */
 export const orderRoutes: readonly Route[] = [getOrder, getInstruction, getFinancialInstrument, getTransaction];
 
 function schemeIdOf(name: string): string {

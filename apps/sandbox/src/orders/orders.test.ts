@@ -16,7 +16,7 @@ import { addOrder } from '../testing/seeds.ts';
 
 const AT = '2026-06-01T09:00:00.000Z';
 
-/** Paid in two parts: of one a refund fails and another one settles weeks later, the other is charged back and won in the end. */
+/** Two instructions: one has a failed refund and one that settles weeks later; the other has a chargeback that is won. */
 const PAID_BACK: OrderStory = {
   orderRef: 'ORD-BACK',
   customerRef: 'CUS-BACK',
@@ -108,7 +108,7 @@ describe.each(testDatabases)('on $name', (database) => {
   });
   afterAll(() => sandbox.close());
 
-  test('an order leads to its instruction, that to what it was paid with and to its transaction, and that to its chargebacks', async () => {
+  test('an order links to its instruction, financial instrument, transaction and chargebacks', async () => {
     const order = orderSchema.parse((await admin('GET v1/order-management/ORD-1')).data);
     expect(order).toMatchObject({
       orderRef: 'ORD-1',
@@ -148,13 +148,13 @@ describe.each(testDatabases)('on $name', (database) => {
     ]);
   });
 
-  test('an instruction that waits has neither transaction nor more than a beginning', async () => {
+  test('a waiting instruction has no transaction and only its first history entry', async () => {
     const { data } = await admin('GET v1/order-management/ORD-2/instruction/INS-2');
     const { links, history } = instructionSchema.parse(data);
     expect([linkPath(links, 'transaction'), history]).toEqual([undefined, [{ at: AT, status: 'INCOMPLETE' }]]);
   });
 
-  test('one that was left before it was ready never reads as if it had been', async () => {
+  test('an instruction abandoned before it was ready has no READY entry', async () => {
     const { data } = await admin('GET v1/order-management/ORD-4/instruction/INS-4');
     expect(instructionSchema.parse(data).history).toEqual([
       { at: AT, status: 'INCOMPLETE' },
@@ -162,7 +162,7 @@ describe.each(testDatabases)('on $name', (database) => {
     ]);
   });
 
-  test('an order keeps the day on which it settled, and what is given back weeks later keeps each of its days', async () => {
+  test('later refunds and chargebacks keep their own dates and do not change when the order settled', async () => {
     const { tenantId } = demoTenant('Northwind Payments');
     const settled = [
       ['2026-06-01T09:00:00.000Z', 'INCOMPLETE'],
@@ -176,7 +176,7 @@ describe.each(testDatabases)('on $name', (database) => {
       { at: '2026-07-10T10:00:00.000Z', stage: 'REPRESENTMENT', status: 'OPEN' },
       { at: '2026-08-01T10:00:00.000Z', stage: 'REPRESENTMENT', status: 'WON' },
     ];
-    // As arrivals tell it: step by step, at last long after all of them.
+    // Step by step, as arrivals do, and finally long after the last step.
     for (const [until, reached] of [
       ['2026-06-01T09:02:30Z', 2],
       ['2026-07-05T00:00:00Z', 4],
@@ -207,14 +207,14 @@ describe.each(testDatabases)('on $name', (database) => {
   test.each([
     'v1/order-management/ORD-3',
     'v1/order-management/ORD-3/instruction/INS-3',
-    // Both are the tenant's, and do not belong together.
+    // Both belong to the tenant, but not to each other.
     'v1/order-management/ORD-2/instruction/INS-1',
     'v1/financial-instruments/FIN-3',
     'v1/transactions/TXN-3',
     'v1/transactions/txn-1',
     'v2/chargebacks/transaction/TXN-3/chargebacks',
     'v2/chargebacks/transaction/nothing/chargebacks',
-  ])('%s is not there for this tenant', async (path) => {
+  ])('%s is not found for this tenant', async (path) => {
     expect(await admin(`GET ${path}`)).toMatchObject({ status: 404, codes: ['NOT_FOUND'] });
   });
 });
