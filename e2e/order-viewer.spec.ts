@@ -43,7 +43,7 @@ test('an order is looked up, and what is missing is said kindly', async ({ page,
   await page.getByRole('button', { name: 'Paste' }).click();
   await expect(page.getByLabel('Order reference', { exact: true })).toHaveValue('ORD-nobody-1');
   await page.getByRole('button', { name: 'Show order' }).click();
-  await expect(page.getByText('There is no order ORD-nobody-1')).toBeVisible();
+  await expect(page.getByText('Order ORD-nobody-1 was not found')).toBeVisible();
   await expectGoodState(page);
 });
 
@@ -102,7 +102,7 @@ test('an order of another tenant and an instruction of another order are not the
   await context.close();
 
   await openAs(page, ADMIN, `/reporting/order-viewer/${foreign}`);
-  await expect(page.getByText(`There is no order ${foreign}`)).toBeVisible();
+  await expect(page.getByText(`Order ${foreign} was not found`)).toBeVisible();
   await expect(page.getByText('Check the reference. Orders of other tenants are not shown here.')).toBeVisible();
   await expectGoodState(page);
   await page.getByRole('link', { name: 'Search transactions for it' }).click();

@@ -53,7 +53,7 @@ test('from the keyboard to an area, to a search, and to an order that was pasted
   await expect(options(page).first()).toHaveText('Open order “ORD-no-such-42”');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/reporting\/order-viewer\/ORD-no-such-42$/);
-  await expect(page.getByText('There is no order ORD-no-such-42')).toBeVisible();
+  await expect(page.getByText('Order ORD-no-such-42 was not found')).toBeVisible();
 });
 
 test('a refund that was pasted leads to what was paid', async ({ page }) => {

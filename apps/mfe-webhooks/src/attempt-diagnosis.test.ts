@@ -5,18 +5,18 @@ const failed = (responseStatusCode: number | null, failureReason?: string) =>
   diagnose({ deliveryStatus: 'FAILED', responseStatusCode, failureReason });
 
 test.each([
-  [302, /follows no redirects/, /destination/],
-  [304, /follows no redirects/, /destination/],
-  [400, /refused/, /answer below/],
+  [302, /does not follow redirects/, /destination/],
+  [304, /does not follow redirects/, /destination/],
+  [400, /refused/, /response below/],
   [401, /as unauthenticated/, /with this webhook's key/],
-  [403, /forbids/, /firewall/],
+  [403, /blocked/, /firewall/],
   [404, /Nothing was found at the destination/, /path/],
-  [410, /gone for good/, /inactive/],
+  [410, /permanently gone/, /deactivate/],
   [413, /larger than/, /maximum batch size/],
-  [422, /refused/, /answer below/],
+  [422, /refused/, /response below/],
   [429, /more requests/, /batch time delay/],
-  [500, /had an error/, /log/],
-  [503, /had an error/, /log/],
+  [500, /returned an error/, /log/],
+  [503, /returned an error/, /log/],
   [101, /did not confirm/, /200 to 299/],
 ])('a failure with status code %s has a cause and a remedy', (status, cause, remedy) => {
   expect(failed(status)?.cause).toMatch(cause);
@@ -25,9 +25,9 @@ test.each([
 
 test.each([
   ['TIMEOUT', /in time/, /webhook-id/],
-  ['CONNECTION_REFUSED', /Nothing listens/, /port/],
-  ['CONNECTION_FAILED', /broke off/, /webhook-id/],
-  ['DNS_FAILED', /not found/, /slip/],
+  ['CONNECTION_REFUSED', /Nothing is listening/, /port/],
+  ['CONNECTION_FAILED', /was closed/, /webhook-id/],
+  ['DNS_FAILED', /not found/, /spelling/],
   ['TLS_FAILED', /secure connection/, /certificate/],
   ['ADDRESS_NOT_ALLOWED', /internal IP/, /public address/],
   ['METEORITE', /did not respond/, /reachable/],

@@ -133,7 +133,7 @@ test('A part whose reload fails keeps its content, and says when it was loaded',
   await user.click(transaction.getByRole('button', { name: 'Reload transaction' }));
   await transaction.findByText(/^Showing data from/);
   transaction.getByText('PREF-ada');
-  screen.getByText(/^The transaction, with its refunds, could not be read again/);
+  screen.getByText(/^The transaction, with its refunds, could not be refreshed/);
 });
 
 test.each([
@@ -198,7 +198,7 @@ test('Opening another order discards all data', async () => {
 });
 
 test.each([
-  ['an order that is not there', '/reporting/order-viewer/O-nobody', 'There is no order O-nobody'],
+  ['an order that is not there', '/reporting/order-viewer/O-nobody', 'Order O-nobody was not found'],
   ['an instruction that is not there', `${ORDER}/I-nobody`, 'This order has no instruction I-nobody'],
   ['an instruction of another order', `${ORDER}/I-bob`, 'This order has no instruction I-bob'],
 ])('%s is reported as missing, not as an error', async (_what, at, words) => {
@@ -216,7 +216,7 @@ test('An unknown order reference can be searched for, in upper or lower case', a
 
 test('An order of another tenant is not found', async () => {
   await openPage(ORDER, { email: 'admin@contoso.example' });
-  await screen.findByText('There is no order O-ada');
+  await screen.findByText('Order O-ada was not found');
   expect(document.body.textContent).not.toContain('CUST-ada');
 });
 

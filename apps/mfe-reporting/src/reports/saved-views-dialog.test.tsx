@@ -176,7 +176,7 @@ test('A view is kept from its first page on', async () => {
 test('A refused save of a view keeps the name in the field', async () => {
   const way = recordedWay((url, method) => method === 'POST' && url.includes('/saved-views'));
   const { user, dialog } = await openViews(REPORT, way.fetch);
-  await dialog.findByText(/^None yet/);
+  await dialog.findByText(/^No saved views yet/);
   await user.type(dialog.getByLabelText('Save this view as'), 'Mine{Enter}');
   await screen.findByText('Failed to save view');
   expect(dialog.getByLabelText('Save this view as')).toHaveValue('Mine');
