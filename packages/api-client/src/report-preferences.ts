@@ -71,7 +71,7 @@ export const SAVED_VIEWS = resource('saved-views');
 const PREFERENCES = 'v2/transaction-data/preferences';
 const VIEWS = 'v2/transaction-data/saved-views';
 
-/** Returns a user's choice of columns for a report; both lists are empty until something is saved. */
+/** Returns a user's choice of columns for a report; both lists are empty until preferences are saved. */
 export const getColumnPreferences = reading(
   COLUMN_PREFERENCES,
   columnPreferencesSchema,
@@ -95,7 +95,7 @@ export const listSavedViews = reading(SAVED_VIEWS, savedViewListSchema, (reportT
 }));
 
 /**
- * Saves a view of a report under a name, and returns it. Fails if the name is taken and `replaces` is not set
+ * Saves a named view of a report and returns it. Fails if the name is taken and `replaces` is not set
  * (SAVED_VIEW_EXISTS), or if the user has too many views (TOO_MANY_SAVED_VIEWS).
  */
 export const saveView = creating(savedViewSchema, (reportType: ReportType, body: SavedViewInput) => ({

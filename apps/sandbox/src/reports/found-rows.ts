@@ -10,14 +10,14 @@ import {
   type Selection,
 } from './report.ts';
 
-/** So many counts are added up to find out whether a search finds more: most of them are of several rows. */
+/** The most counts to add up when checking whether a search exceeds the total limit; most cover several rows. */
 const COUNTS_ADDED = 2500;
 
-/** References and dates of the rows that a term finds, in each way as many as a total is told of. */
+/** The references and dates of the rows that match a term, up to one more than the largest total per condition. */
 export function selectFound(report: Report<unknown>, selection: Selection, date: ReportDate): RawBuilder<unknown> {
   const fixed = all(fixedConditions(report, selection));
   return sql.join(
-    waysToFind(report, selection).map(
+    searchConditions(report, selection).map(
       (way) => sql`(
         select ${sql.ref(report.ref)} as ref, ${sql.ref(date.column)} as value from ${sql.table(report.table)}
         where ${fixed} and ${way} limit ${sql.lit(COUNT_MAX + 1)})`,
@@ -26,13 +26,16 @@ export function selectFound(report: Report<unknown>, selection: Selection, date:
   );
 }
 
-/** The same as a condition on a row, for a term that finds so much that rows are better looked at one after the other. */
+/** The search as a condition on a row, for terms with so many matches that scanning row by row is faster. */
 export function isFound(report: Report<unknown>, selection: Selection): Condition {
-  return sql<boolean>`(${sql.join(waysToFind(report, selection), sql` or `)})`;
+  return sql<boolean>`(${sql.join(searchConditions(report, selection), sql` or `)})`;
 }
 
-/** Each is answered by an index of its own. What a part is called is written in capitals, or as it was typed. */
-function waysToFind({ ref, searched, parts = {} }: Report<unknown>, { tenantId, term = '' }: Selection): Condition[] {
+/** Each condition has its own index. References of parts are matched in upper case and as entered. */
+function searchConditions(
+  { ref, searched, parts = {} }: Report<unknown>,
+  { tenantId, term = '' }: Selection,
+): Condition[] {
   const pattern = likeBeginning(term);
   return [
     ...searched.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern}`),
@@ -44,7 +47,7 @@ function waysToFind({ ref, searched, parts = {} }: Report<unknown>, { tenantId, 
   ];
 }
 
-/** The days on which something was created and a term may find it, in either order; `is_whole`: it finds all that was. */
+/** The days with rows. `is_found`: some rows of the day may match the term. `is_whole`: all rows of the day match. */
 export function selectFoundDays(
   { searchedByDay = [] }: Report<unknown>,
   { tenantId, term = '' }: Selection,
@@ -52,17 +55,17 @@ export function selectFoundDays(
 ): RawBuilder<unknown> {
   const beginning = sql`${term.toLowerCase()} collate "C"`;
   const pattern = likeBeginning(term);
-  const mayBeFound = sql`last >= ${beginning} and (first <= ${beginning} or first like ${pattern})`;
+  const mayMatch = sql`last >= ${beginning} and (first <= ${beginning} or first like ${pattern})`;
   return sql`
-    select created_day::text as day, bool_or(${mayBeFound}) as is_found,
+    select created_day::text as day, bool_or(${mayMatch}) as is_found,
       bool_or(first like ${pattern} and last like ${pattern} and reference = any(${searchedByDay}::text[])) as is_whole
     from reference_days where tenant_id = ${tenantId}
     group by created_day order by created_day ${sql.raw(direction)}`;
 }
 
 /**
- * Whether a term finds more than a total is told of. Of days whose first and last reference begin with it, the counts say how
- * many there are; where they do not say enough, an index is read as far.
+ * Whether a term has more matches than the largest total. Days whose first and last references begin with the term are
+ * added up from the counts; if that is not enough, an index is read up to the limit.
  */
 export function isFoundOften(report: Report<unknown>, selection: Selection): Condition {
   const { tenantId, term = '' } = selection;
@@ -89,7 +92,7 @@ export function isFoundOften(report: Report<unknown>, selection: Selection): Con
   return sql<boolean>`(${sql.join([...(whole ? [whole] : []), ...beyond], sql` or `)})`;
 }
 
-/** References are of ASCII letters, of which every database knows the lower case. */
+/** References are ASCII, which every database lower-cases the same way. */
 function likeBeginning(term: string): string {
   return `${term.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

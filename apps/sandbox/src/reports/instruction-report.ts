@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import { listBody, listQuery, name, namesQuery, rangeQuery } from './report-query.ts';
 import { type Condition, isOneOf, type Report } from './report.ts';
 
-const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Please enter a currency as ISO 4217 has it'));
+const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Please enter an ISO 4217 currency code, such as EUR'));
 
 const items = {
   currency,
@@ -24,7 +24,7 @@ const items = {
 
 const targetDate = z.prefault(z.enum(TARGET_DATES), 'createdAt');
 
-/** The filters of a report in an address. */
+/** The filters of a report as query parameters. */
 export const instructionQuery = {
   ...rangeQuery,
   targetDate,
@@ -35,7 +35,7 @@ export const instructionQuery = {
   reimbursements: listQuery(items.reimbursements),
 };
 
-/** The same in the body of an export. */
+/** The same filters in the request body of an export. */
 export const instructionBody = {
   ...rangeQuery,
   targetDate,
@@ -94,7 +94,7 @@ export const INSTRUCTION_REPORT: Report<InstructionRow> = {
     r.refund_count as "refundCount", r.net_refund_minor as "refundMinor", r.chargeback_count as "chargebackCount",
     r.net_chargeback_minor as "chargebackMinor"`,
   readRow(row) {
-    const stored = row as StoredInstruction; // boundary: what `select` names
+    const stored = row as StoredInstruction; // boundary: the columns of `select`
     const amount = (minor: number) => toDecimal(minor, stored.currency);
     return {
       instructionRef: stored.instructionRef,
@@ -122,7 +122,7 @@ export const INSTRUCTION_REPORT: Report<InstructionRow> = {
   },
 };
 
-/** What a filter asks of a row, beside range and term. */
+/** The conditions of a filter, without range and term. */
 export function instructionConditions(filter: InstructionFilter): Condition[] {
   const { currency: currencies = [], direction = [], status = [], app: apps = [], reimbursements = [] } = filter;
   return [

@@ -3,8 +3,8 @@ import { byName } from '../database/by-name.ts';
 import type { Schema } from '../database/schema.ts';
 
 /**
- * The apps or currencies of a tenant's instructions, each found behind the one before in its index: as many are looked at as
- * there are.
+ * The apps or currencies of a tenant's instructions. Skips through the index from one value to the next, so that the cost
+ * depends on the number of values, not of rows.
  */
 export async function knownValues(db: Kysely<Schema>, column: 'app' | 'currency', tenantId: string): Promise<string[]> {
   const name = sql.ref(column);
@@ -20,8 +20,12 @@ export async function knownValues(db: Kysely<Schema>, column: 'app' | 'currency'
   return rows.map(({ value }) => value).toSorted(byName);
 }
 
-/** The apps that a query asks for: a value with commas is one of that name where the tenant has it, and several otherwise. */
-export async function askedApps(db: Kysely<Schema>, values: readonly string[], tenantId: string): Promise<string[]> {
+/** The apps in a query. A value with commas is a single app if the tenant has one of that name, otherwise a list. */
+export async function requestedApps(
+  db: Kysely<Schema>,
+  values: readonly string[],
+  tenantId: string,
+): Promise<string[]> {
   if (!values.some((value) => value.includes(','))) return [...values];
   const known = new Set(await knownValues(db, 'app', tenantId));
   return values.flatMap((value) => (known.has(value) ? [value] : value.split(',').filter((part) => part !== '')));

@@ -11,10 +11,10 @@ import { listBody, listQuery, rangeQuery } from './report-query.ts';
 import { type Condition, isOneOf, type Report } from './report.ts';
 
 const targetDate = z.prefault(z.enum(MANDATE_TARGET_DATES), 'createdAt');
-/** The platform reports no other group of financial instruments. */
+/** The only group of financial instruments that the platform reports. */
 const group = z.prefault(z.literal('MANDATE'), 'MANDATE');
 
-/** The filters of a report in an address. */
+/** The filters of a report as query parameters. */
 export const mandateQuery = {
   ...rangeQuery,
   group,
@@ -23,7 +23,7 @@ export const mandateQuery = {
   type: listQuery(z.enum(MANDATE_NETWORKS)),
 };
 
-/** The same in the body of an export. */
+/** The same filters in the request body of an export. */
 export const mandateBody = {
   ...rangeQuery,
   group,
@@ -52,7 +52,7 @@ export const MANDATE_REPORT: Report<MandateRow> = {
     r.updated_at as "updatedAt", r.customer_ref as "customerRef", r.network as type, r.status,
     r.status_reason as "statusReason", r.financial_instrument_id as "financialInstrumentId", r.metadata`,
   readRow(row) {
-    const stored = row as StoredMandate; // boundary: what `select` names
+    const stored = row as StoredMandate; // boundary: the columns of `select`
     return {
       mandateId: stored.mandateId,
       externalReference: stored.externalReference,
@@ -68,7 +68,7 @@ export const MANDATE_REPORT: Report<MandateRow> = {
   },
 };
 
-/** What a filter asks of a row, beside range and term. */
+/** The conditions of a filter, without range and term. */
 export function mandateConditions({ status = [], type = [] }: MandateFilter): Condition[] {
   return [...isOneOf('status', status), ...isOneOf('network', type)];
 }

@@ -12,28 +12,28 @@ export interface PageQuery extends CursorSort {
 
 type Direction = PageQuery['direction'];
 
-/** Where a page begins, and how its rows are ordered. */
+/** The start and sort order of a page. */
 export interface Place {
   readonly date: ReportDate;
   readonly direction: Direction;
   readonly after: CursorPosition | undefined;
   readonly offset: number;
-  /** One row further than the page: whether there is one tells whether there is a next page. */
+  /** The page size plus one: an extra row means that there is a next page. */
   readonly limit: number;
 }
 
 export interface Page<Row> {
   readonly results: Row[];
-  /** The cursor of the next page; none: this is the last. */
+  /** The cursor of the next page; absent on the last page. */
   readonly next?: string;
 }
 
-/** A page with the number of rows that all pages have. */
+/** A page with the total number of rows. */
 export interface CountedPage<Row> extends Page<Row> {
   readonly total: number;
 }
 
-/** Refuses a cursor of another order. */
+/** Refuses a cursor from a different sort order. */
 export function placeOf(report: Report<unknown>, query: PageQuery): Place {
   const date = dateOf(report, query.column);
   const after = query.after === undefined ? undefined : readCursor(query, query.after);
@@ -41,8 +41,8 @@ export function placeOf(report: Report<unknown>, query: PageQuery): Place {
   return { date, direction: query.direction, after, offset: after ? 0 : query.from, limit: query.take + 1 };
 }
 
-/** What lies behind the cursor, of rows that all have the date. */
-export function isBehind(
+/** Conditions for rows after the cursor, where every row has a date. */
+export function isAfterCursor(
   value: RawBuilder<unknown>,
   ref: RawBuilder<unknown>,
   { date, direction, after }: Place,
@@ -52,8 +52,8 @@ export function isBehind(
   return [sql<boolean>`(${value}, ${ref}) ${step(direction)} (${position}, ${after.ref})`];
 }
 
-/** The same of rows that have none. */
-export function isBehindEmpty(ref: RawBuilder<unknown>, { direction, after }: Place): Condition[] {
+/** Conditions for rows after the cursor, where no row has a date. */
+export function isUndatedAfterCursor(ref: RawBuilder<unknown>, { direction, after }: Place): Condition[] {
   return after?.value === null ? [sql<boolean>`${ref} ${step(direction)} ${after.ref}`] : [];
 }
 
@@ -61,7 +61,7 @@ function step(direction: Direction): RawBuilder<unknown> {
   return direction === 'asc' ? sql`>` : sql`<`;
 }
 
-/** What is on a day, in UTC, in a way that an index can be looked at for. */
+/** Conditions for rows on a UTC day, in a form that can use an index. */
 export function isOnDay({ column, type }: ReportDate, day: RawBuilder<unknown>): Condition[] {
   const value = sql.ref(column);
   if (type === 'date') return [sql<boolean>`${value} = ${day}`];
@@ -71,46 +71,46 @@ export function isOnDay({ column, type }: ReportDate, day: RawBuilder<unknown>):
   ];
 }
 
-/** Some rows of a report, of which a page may need some. */
-interface Stretch {
+/** A group of rows that may contribute to a page. */
+interface RowGroup {
   readonly conditions: readonly Condition[];
-  /** How many of the rows that are paged come before them. */
+  /** The number of rows before this group. Default: 0. */
   readonly before?: RawBuilder<unknown>;
-  /** How many there are, null where nobody knows: no more are looked for. */
+  /** The number of rows in this group, after which the search stops; null if unknown. */
   readonly count?: RawBuilder<unknown>;
 }
 
 /**
- * `ref` and `value` of the rows of a stretch that have the date which is sorted by, no more than the page may need. Without
- * 'nulls last', which an index read backwards does not have.
+ * `ref` and `value` of the rows of a group that have the sort date, limited to what the page may need. Omits
+ * 'nulls last', which an index cannot provide when read backwards.
  */
-export function selectValued(report: Report<unknown>, place: Place, stretch: Stretch): RawBuilder<unknown> {
+export function selectDated(report: Report<unknown>, place: Place, group: RowGroup): RawBuilder<unknown> {
   const [value, ref, direction] = [sql.ref(place.date.column), sql.ref(report.ref), sql.raw(place.direction)];
   return sql`
     select ${ref} as ref, ${value} as value from ${sql.table(report.table)}
-    where ${all([...stretch.conditions, ...isBehind(value, ref, place)])}
-    order by ${value} ${direction}, ${ref} ${direction} limit ${reach(place, stretch)}`;
+    where ${all([...group.conditions, ...isAfterCursor(value, ref, place)])}
+    order by ${value} ${direction}, ${ref} ${direction} limit ${reach(place, group)}`;
 }
 
-/** The same of rows that have none, by their references. */
-export function selectEmpty(report: Report<unknown>, place: Place, stretch: Stretch): RawBuilder<unknown> {
+/** The same for rows without the sort date, ordered by reference. */
+export function selectUndated(report: Report<unknown>, place: Place, group: RowGroup): RawBuilder<unknown> {
   const [value, ref, direction] = [sql.ref(place.date.column), sql.ref(report.ref), sql.raw(place.direction)];
   return sql`
     select ${ref} as ref, ${value} as value from ${sql.table(report.table)}
-    where ${all([...stretch.conditions, sql<boolean>`${value} is null`, ...isBehindEmpty(ref, place)])}
-    order by ${ref} ${direction} limit ${reach(place, stretch)}`;
+    where ${all([...group.conditions, sql<boolean>`${value} is null`, ...isUndatedAfterCursor(ref, place)])}
+    order by ${ref} ${direction} limit ${reach(place, group)}`;
 }
 
-function reach({ offset, limit }: Place, { before = sql.lit(0), count }: Stretch): RawBuilder<unknown> {
+function reach({ offset, limit }: Place, { before = sql.lit(0), count }: RowGroup): RawBuilder<unknown> {
   const needed = sql`${sql.lit(offset + limit)} - ${before}`;
   return count ? sql`least(${needed}, ${count})` : needed;
 }
 
-/** `ref` and `value` of the rows of a page, out of what was selected. `before`: how many come before all of that. */
+/** `ref` and `value` of the rows of a page. `before`: the number of rows before all of the selected rows. */
 export function selectPage(
   selects: readonly RawBuilder<unknown>[],
   { direction, offset, limit }: Place,
-  { before = sql.lit(0) }: Pick<Stretch, 'before'> = {},
+  { before = sql.lit(0) }: Pick<RowGroup, 'before'> = {},
 ): RawBuilder<unknown> {
   const found = sql.join(
     selects.map((select) => sql`(${select})`),
@@ -121,29 +121,29 @@ export function selectPage(
     order by ${order(sql`value`, sql`ref`, direction)} limit ${sql.lit(limit)} offset ${sql.lit(offset)} - ${before}`;
 }
 
-/** What has no such date comes last, ties by reference. */
+/** Rows without the date come last; ties are ordered by reference. */
 function order(value: RawBuilder<unknown>, ref: RawBuilder<unknown>, direction: Direction): RawBuilder<unknown> {
   return direction === 'asc' ? sql`${value} asc nulls last, ${ref} asc` : sql`${value} desc nulls last, ${ref} desc`;
 }
 
-/** Which rows a page has, as one statement sees them. */
+/** The parts of the statement that selects a page. */
 interface PageRefs {
-  /** Named queries that the others read. */
+  /** Common table expressions that the other queries use. */
   readonly given?: RawBuilder<unknown>;
-  /** `ref` and `value` of one row more than the page has, at most. */
+  /** `ref` and `value` of at most one row more than the page size. */
   readonly refs: RawBuilder<unknown>;
-  /** How many rows all pages have. */
+  /** The total number of rows. */
   readonly total: RawBuilder<unknown>;
 }
 
 interface Stored {
   readonly total: number;
   readonly cursor_value: string | null;
-  /** None: there is no row on the page. */
+  /** Null if the page is empty. */
   readonly cursor_ref: string | null;
 }
 
-/** Reads the rows of a page in their order, with the cursor of the next page and the total. */
+/** Reads the rows of a page in order, with the cursor of the next page and the total. */
 export async function readRows<Row>(
   db: Kysely<Schema>,
   report: Report<Row>,

@@ -25,8 +25,8 @@ const getColumnPreferences = defineRoute({
   schema: {
     tags: ['Reports'],
     operationId: 'getColumnPreferences',
-    summary: 'Read the columns of a report that a user chose, in their order',
-    description: 'Both lists are empty until something is saved.',
+    summary: "Read a user's column preferences for a report",
+    description: 'Both lists are empty until preferences are saved.',
     querystring: ofUser,
     response: answers(columnPreferencesSchema),
   },
@@ -45,7 +45,7 @@ const saveColumnPreferences = defineRoute({
   schema: {
     tags: ['Reports'],
     operationId: 'saveColumnPreferences',
-    summary: 'Save the columns of a report that a user chooses, in their order',
+    summary: "Save a user's column preferences for a report",
     querystring: ofUser,
     body: columnPreferencesInputSchema,
     response: answers(columnPreferencesSchema),
@@ -73,10 +73,10 @@ const saveColumnPreferences = defineRoute({
   },
 });
 
-/** v2/transaction-data: the columns of the reports that a user chose, which nobody else can read or change. */
+/** v2/transaction-data: a user's column preferences, which only that user can read or change. */
 export const preferenceRoutes: readonly Route[] = [getColumnPreferences, saveColumnPreferences];
 
-/** The caller; refuses the preferences of another user. */
+/** The caller. Refuses access to another user's preferences. */
 function callerThemselves(request: FastifyRequest, userId: string): Member {
   const member = memberOf(request);
   if (userId.toLowerCase() !== member.userId) throw new PlatformError('NOT_YOUR_PREFERENCES', { field: 'userId' });

@@ -37,15 +37,15 @@ describe.each([anyDatabase])('on $name', (database) => {
     return savedViewListSchema.parse((await call(`GET ${VIEWS}?reportType=${reportType}`)).data).views;
   }
 
-  async function keep(call: Call, name: string, query = '', reportType = 'transaction') {
+  async function saveView(call: Call, name: string, query = '', reportType = 'transaction') {
     return call(`POST ${VIEWS}?reportType=${reportType}`, { name, query });
   }
 
-  async function replace(call: Call, name: string, query: string) {
+  async function replaceView(call: Call, name: string, query: string) {
     return call(`POST ${VIEWS}?reportType=transaction`, { name, query, replaces: true });
   }
 
-  test('columns come back as they were saved, for that user and report, and are empty before', async () => {
+  test('column preferences are empty at first and are saved per user and report', async () => {
     const none = { selectedColumns: [], availableColumns: [] };
     expect(await columns(admin, ADMIN)).toEqual({ userId: ADMIN, ...none });
     expect((await admin(`PUT ${COLUMNS}?userId=${ADMIN}&reportType=transaction`, layout)).status).toBe(200);
@@ -57,7 +57,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect(await columns(admin, ADMIN)).toEqual({ userId: ADMIN, ...fewer });
   });
 
-  test("nobody reads or saves another user's, not even an admin", async () => {
+  test("not even an admin can read or save another user's preferences", async () => {
     const refused = { status: 403, codes: ['NOT_YOUR_PREFERENCES'], fields: ['userId'] };
     expect(await admin(`GET ${COLUMNS}?userId=${MULTI}&reportType=transaction`)).toMatchObject(refused);
     expect(await admin(`PUT ${COLUMNS}?userId=${MULTI}&reportType=transaction`, layout)).toMatchObject(refused);
@@ -71,7 +71,7 @@ describe.each([anyDatabase])('on $name', (database) => {
       'availableColumns.0.dataKey',
     ],
     ['mandate', layout, 'selectedColumns.0.dataKey'],
-  ])('columns that the %s report does not have are refused', async (reportType, body, field) => {
+  ])('columns that are not in the %s report are refused', async (reportType, body, field) => {
     expect(await admin(`PUT ${COLUMNS}?userId=${ADMIN}&reportType=${reportType}`, body)).toMatchObject({
       status: 400,
       codes: ['UNKNOWN_REPORT_COLUMN'],
@@ -79,17 +79,17 @@ describe.each([anyDatabase])('on $name', (database) => {
     });
   });
 
-  test('views are kept by name, each once, for one user and report', async () => {
-    const { viewId } = savedViewSchema.parse((await keep(admin, ' Refunds ', 'reimbursements=%2Brefunds')).data);
-    await keep(admin, 'Failed', 'status=FAILED');
-    expect(await keep(admin, 'Refunds', 'range=today')).toMatchObject({
+  test('views have unique names per user and report', async () => {
+    const { viewId } = savedViewSchema.parse((await saveView(admin, ' Refunds ', 'reimbursements=%2Brefunds')).data);
+    await saveView(admin, 'Failed', 'status=FAILED');
+    expect(await saveView(admin, 'Refunds', 'range=today')).toMatchObject({
       status: 409,
       codes: ['SAVED_VIEW_EXISTS'],
       fields: ['name'],
     });
     expect((await views(admin)).map((view) => view.query)).toEqual(['status=FAILED', 'reimbursements=%2Brefunds']);
-    expect((await replace(admin, ' Refunds', 'range=last7days')).status).toBe(201);
-    await keep(admin, 'Active', '', 'mandate');
+    expect((await replaceView(admin, ' Refunds', 'range=last7days')).status).toBe(201);
+    await saveView(admin, 'Active', '', 'mandate');
     expect(await views(admin)).toEqual([
       { viewId: expect.any(String), name: 'Failed', query: 'status=FAILED' },
       { viewId, name: 'Refunds', query: 'range=last7days' },
@@ -99,7 +99,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect(await views(elsewhere)).toEqual([]);
   });
 
-  test('the same key with another report is another request', async () => {
+  test('the same idempotency key with another report is refused', async () => {
     const once = { 'idempotency-key': '7b0e3f0a-38a5-4b87-93a6-2f1d7d2f5a11' };
     const body = { name: 'Failed', query: '' };
     const first = await admin(`POST ${VIEWS}?reportType=transaction`, body, once);
@@ -111,8 +111,8 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect([await views(admin), await views(admin, 'mandate')]).toEqual([[first.data], []]);
   });
 
-  test('a view is deleted by who keeps it and by nobody else', async () => {
-    const { viewId } = savedViewSchema.parse((await keep(admin, 'Failed')).data);
+  test('only the owner of a view can delete it', async () => {
+    const { viewId } = savedViewSchema.parse((await saveView(admin, 'Failed')).data);
     for (const id of [viewId, 'x']) {
       expect(await multi(`DELETE ${VIEWS}/${id}`)).toMatchObject({ status: 404, codes: ['NOT_FOUND'] });
     }
@@ -121,14 +121,14 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect(await views(admin)).toEqual([]);
   });
 
-  test('there is room for 50 views of a report, also when they are kept at once', async () => {
-    for (let count = 0; count < 48; count += 1) await keep(admin, `View ${count}`);
-    const answers = await Promise.all([48, 49, 50, 51].map((count) => keep(admin, `View ${count}`)));
+  test('a report has at most 50 views, even with concurrent requests', async () => {
+    for (let count = 0; count < 48; count += 1) await saveView(admin, `View ${count}`);
+    const answers = await Promise.all([48, 49, 50, 51].map((count) => saveView(admin, `View ${count}`)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409]);
     expect(answers.flatMap(({ codes }) => codes)).toEqual(['TOO_MANY_SAVED_VIEWS', 'TOO_MANY_SAVED_VIEWS']);
     expect(await views(admin)).toHaveLength(50);
-    expect((await replace(admin, 'View 0', 'status=FAILED')).status).toBe(201);
-    expect((await keep(admin, 'Of mandates', '', 'mandate')).status).toBe(201);
+    expect((await replaceView(admin, 'View 0', 'status=FAILED')).status).toBe(201);
+    expect((await saveView(admin, 'Of mandates', '', 'mandate')).status).toBe(201);
   });
 
   test.each([
@@ -137,7 +137,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     ['x'.repeat(61), '', 'name'],
     ['Long', 'x'.repeat(4001), 'query'],
   ])('a view named %j is refused', async (name, query, field) => {
-    expect(await keep(admin, name, query)).toMatchObject({
+    expect(await saveView(admin, name, query)).toMatchObject({
       status: 400,
       codes: ['VALIDATION_FAILED'],
       fields: [field],

@@ -5,7 +5,7 @@ import { readRanged } from './read-ranged.ts';
 import { readSearch } from './read-search.ts';
 import { COUNT_MAX, type Report, type Selection } from './report.ts';
 
-/** One page with the total of all pages, in the order asked for: what has no such date comes last, ties by reference. */
+/** One page with the total, in the requested order. Rows without the date come last; ties are ordered by reference. */
 export async function readPage<Row>(db: Kysely<Schema>, report: Report<Row>, selection: Selection, query: PageQuery) {
   const { range } = selection;
   const page = range

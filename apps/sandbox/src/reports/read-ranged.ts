@@ -7,9 +7,9 @@ import {
   type Place,
   placeOf,
   readRows,
-  selectEmpty,
+  selectDated,
   selectPage,
-  selectValued,
+  selectUndated,
 } from './page-rows.ts';
 import type { DayRange } from './report-query.ts';
 import {
@@ -23,15 +23,15 @@ import {
   untilLast,
 } from './report.ts';
 
-/** A selection of a range of days. */
+/** A selection that is limited to a range of days. */
 export interface Ranged extends Selection {
   readonly range: DayRange;
 }
 
 /**
- * One page of a range and the number of all its rows. The counts say on which days of what is sorted by its rows lie, and
- * only those days are looked at in the index: ten at most, for ten rows, whatever is filtered by and however deep the page is.
- * Counts and rows are read in one statement, so that they agree.
+ * One page of a range, with the total. The counts show which days of the sort date hold the page's rows, and only those
+ * days are read from the index: at most ten days for ten rows, for any filter and any page number. One statement reads
+ * both counts and rows, so that they agree.
  */
 export async function readRanged<Row>(
   db: Kysely<Schema>,
@@ -44,20 +44,20 @@ export async function readRanged<Row>(
   const { target, range } = selection;
   const targetDate = dateOf(report, target);
   const inRange = [...fixedConditions(report, selection), sinceFirst(targetDate, range), untilLast(targetDate, range)];
-  const onDay = selectValued(report, place, {
+  const onDay = selectDated(report, place, {
     conditions: [...inRange, ...isOnDay(date, sql`page_days.day`)],
     before: sql`page_days.before`,
     count: sql`page_days.row_count`,
   });
-  const onNone = selectEmpty(report, place, {
+  const onNoDate = selectUndated(report, place, {
     conditions: inRange,
     before: sql`no_day.before`,
     count: sql`no_day.row_count`,
   });
   const valued = sql`select ref, value from page_days cross join lateral (${onDay}) of_day`;
   const empty = sql`
-    select ref, value from (select before, row_count from page_days where day is null) no_day cross join lateral (${onNone}) of_none`;
-  // Whatever lies in a range of a date has that date.
+    select ref, value from (select before, row_count from page_days where day is null) no_day cross join lateral (${onNoDate}) of_none`;
+  // Every row in a range of a date has that date.
   const selects = date.isNullable && query.column !== target ? [valued, empty] : [valued];
   return readRows(
     db,
@@ -74,7 +74,7 @@ export async function readRanged<Row>(
   );
 }
 
-/** The days on which rows of the page lie, each with how many rows it has and how many come `before`. Of the cursor's own day nobody knows. */
+/** The days that hold the page's rows, each with its row count (null for the cursor's day) and the rows `before` it. */
 function selectPageDays({ after, direction, offset, limit }: Place): RawBuilder<unknown> {
   const cursorDay = sql`${after?.value?.slice(0, 10) ?? null}::date`;
   const isCursors = after ? sql`day is not distinct from ${cursorDay}` : sql`false`;

@@ -4,8 +4,8 @@ import type { Schema } from '../database/schema.ts';
 import { isFoundOften, selectFound, selectFoundDays } from './found-rows.ts';
 import {
   type CountedPage,
-  isBehind,
-  isBehindEmpty,
+  isAfterCursor,
+  isUndatedAfterCursor,
   type Page,
   type PageQuery,
   type Place,
@@ -18,17 +18,17 @@ import type { DayRange } from './report-query.ts';
 import { all, type Condition, COUNT_MAX, countedConditions, type Report, type Selection } from './report.ts';
 import { walkDays, walkRows } from './walk-rows.ts';
 
-/** How many times as many days are looked at where a page was not filled. */
+/** The factor by which the number of days grows until the page is full. */
 const DAYS_STEP = 4;
 
-/** One page of what a term finds, and how much it finds, which is counted as far as totals go. */
+/** One page of the rows that match a term, with the total up to the largest total. */
 export async function readSearch<Row>(
   db: Kysely<Schema>,
   report: Report<Row>,
   selection: Selection,
   query: PageQuery,
 ): Promise<CountedPage<Row>> {
-  // What is found out first has to hold for what is read then.
+  // All statements must see the same rows.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -43,7 +43,7 @@ export async function readSearch<Row>(
       const often = await sql<{ is: boolean }>`select ${isFoundOften(report, selection)} as is`.execute(trx);
       if (!often.rows[0]?.is) {
         const page = await readAllFound(trx, report, selection, query);
-        // Each of the columns finds fewer, but not all together.
+        // Even if each condition stays below the limit, together they can exceed it.
         if (page.total <= COUNT_MAX) return page;
       }
       const common = await readCommon(trx, report, { ...selection, days: foundOn }, query);
@@ -67,7 +67,7 @@ async function findDays(
   return (await sql<FoundDay>`${selectFoundDays(report, selection, direction)}`.execute(db)).rows;
 }
 
-/** From the first day to the last, where all that was created between them is found and nothing else. */
+/** The range from the first matching day to the last, if every row in between matches and no other row does. */
 function rangeOf(days: readonly FoundDay[]): DayRange | undefined {
   const first = days.findIndex(({ is_found }) => is_found);
   const last = days.findLastIndex(({ is_found }) => is_found);
@@ -77,7 +77,7 @@ function rangeOf(days: readonly FoundDay[]): DayRange | undefined {
   return days.slice(first, last + 1).every(({ is_whole }) => is_whole) ? { from, to } : undefined;
 }
 
-/** One page of what is found, all of which is looked at. */
+/** One page of the matches. Reads all matches. */
 async function readAllFound<Row>(
   db: Kysely<Schema>,
   report: Report<Row>,
@@ -85,7 +85,7 @@ async function readAllFound<Row>(
   query: PageQuery,
 ): Promise<CountedPage<Row>> {
   const place = placeOf(report, query);
-  const select = sql`select ref, value from found where ${all([sql<boolean>`true`, ...isBehindFound(place)])}`;
+  const select = sql`select ref, value from found where ${all([sql<boolean>`true`, ...isFoundAfterCursor(place)])}`;
   return readRows(
     db,
     report,
@@ -98,7 +98,7 @@ async function readAllFound<Row>(
   );
 }
 
-/** Of what was not all found, row after row is looked at until the page is full, on days that may have it. */
+/** One page of a common term. Scans rows on days with possible matches until the page is full. */
 async function readCommon<Row>(
   db: Kysely<Schema>,
   report: Report<Row>,
@@ -109,7 +109,7 @@ async function readCommon<Row>(
   const { days } = selection;
   if (!report.searchedByDay || after?.value === null) return walkRows(db, report, selection, query);
   const isByCreation = date.day === 'created_day';
-  // Of so many days, those of another date are not looked for: what is found is found all over.
+  // With this many days, matches are everywhere, and looking up the days of another date does not pay off.
   if (!isByCreation && days.length > MAX_RANGE_DAYS) return walkRows(db, report, selection, query);
   const sorted = isByCreation ? days : await daysOf(db, report, selection, { date, direction });
   const cursorDay = after?.value?.slice(0, 10);
@@ -118,11 +118,11 @@ async function readCommon<Row>(
     const page = await walkDays(db, report, { ...selection, days: ahead.slice(0, some) }, query);
     if (page.next !== undefined) return page;
   }
-  // The last page, to which belongs what has no such date.
+  // The last page, which includes rows without the date.
   return walkRows(db, report, selection, query);
 }
 
-/** The days of another date of what was created on some days. */
+/** The days, by another date, of rows that were created on the given days. */
 async function daysOf(
   db: Kysely<Schema>,
   report: Report<unknown>,
@@ -141,10 +141,10 @@ async function daysOf(
   return rows.map((row) => row.day);
 }
 
-/** What lies behind the cursor, of rows of which some may have no such date. */
-function isBehindFound(place: Place): Condition[] {
+/** Conditions for rows after the cursor, where some rows may not have the date. */
+function isFoundAfterCursor(place: Place): Condition[] {
   const [value, ref] = [sql.ref('value'), sql.ref('ref')];
   const hasNone = sql<boolean>`${value} is null`;
-  if (place.after?.value === null) return [hasNone, ...isBehindEmpty(ref, place)];
-  return isBehind(value, ref, place).map((isFurther) => sql<boolean>`(${hasNone} or ${isFurther})`);
+  if (place.after?.value === null) return [hasNone, ...isUndatedAfterCursor(ref, place)];
+  return isAfterCursor(value, ref, place).map((isFurther) => sql<boolean>`(${hasNone} or ${isFurther})`);
 }

@@ -3,13 +3,13 @@ import { mandateRowSchema } from '@portal/api-client/mandate-report';
 import type { ReportType } from '@portal/api-client/report-preferences';
 import { PlatformError } from '../http/errors.ts';
 
-/** The columns of a report by their data keys: the keys of its rows. */
+/** The data keys of each report's columns, which are the keys of its rows. */
 export const REPORT_COLUMNS: Readonly<Record<ReportType, readonly string[]>> = {
   transaction: Object.keys(instructionRowSchema.shape).map((key) => (key === 'transaction' ? 'transaction.id' : key)),
   mandate: Object.keys(mandateRowSchema.shape),
 };
 
-/** Refuses a data key that the report has no column of; `fieldOf` says where it stands in the request. */
+/** Refuses data keys that the report does not have. `fieldOf` returns the path of a key in the request. */
 export function refuseUnknownColumns(
   reportType: ReportType,
   dataKeys: readonly string[],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PlatformError } from '../http/errors.ts';
 
-/** Where a page ended: the row's own value of what is sorted by, exactly as the database has it, and its reference. */
+/** The last row of a page: its sort value, exactly as stored in the database, and its reference. */
 export interface CursorPosition {
   readonly value: string | null;
   readonly ref: string;
@@ -29,8 +29,8 @@ export function writeCursor({ column, direction }: CursorSort, { value: text, re
 }
 
 /**
- * Where the page before ended. It holds nothing that the caller has not seen, so that it needs no signature: whatever it
- * says is only compared with. Refuses what is no cursor, and one of another order.
+ * The position of the previous page's last row. A cursor needs no signature: it contains only data that the caller has
+ * seen, and its values are only used in comparisons. Refuses an invalid cursor and one from a different sort order.
  */
 export function readCursor({ column, direction }: CursorSort, cursor: string): CursorPosition {
   const parsed = cursorSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));

@@ -13,7 +13,7 @@ const INSTRUCTIONS = 'v2/transaction-data/instructions';
 const { tenantId } = demoTenant('Northwind Payments');
 const DAY_MS = 86_400_000;
 
-/** Counts that are not those of the rows, of both reports. */
+/** The differences between the stored counts and the rows, in both reports. */
 async function wrongCounts(db: Kysely<Schema>): Promise<unknown[]> {
   const ofRows = sql`
     select tenant_id, (created_at at time zone 'UTC')::date, (updated_at at time zone 'UTC')::date,
@@ -78,7 +78,7 @@ describe.each(testDatabases)('on $name', (database) => {
   );
 
   test.each(ORDERS)(
-    "eighty days' $query, limited by $target, sorted by $column $direction, are the same by cursor and by number",
+    "'$query' by $target, sorted by $column $direction, has the same pages by cursor and by offset",
     async ({ query, matches, target, column, direction }) => {
       const [first, last] = [day(200), day(120)];
       const expected = everything
@@ -103,10 +103,10 @@ describe.each(testDatabases)('on $name', (database) => {
     },
   );
 
-  test('of what is found more often than it is counted, every page is there, in every order', async () => {
+  test('a search with more matches than the largest total has every page, in every order', async () => {
     const fabrikam = demoTenant('Fabrikam').tenantId;
     const first = Date.UTC(2026, 2, 1);
-    // Long before the newest, five minutes apart; a third of them not completed, the others up to six days later.
+    // Created five minutes apart, long before the newest; a third not completed, the others completed up to six days later.
     const old = Array.from({ length: 10_050 }, (_, index) => {
       const createdAt = new Date(first + index * 300_000).toISOString();
       const completedAt = new Date(first + index * 300_000 + (index % 7) * DAY_MS).toISOString();
@@ -144,12 +144,12 @@ describe.each(testDatabases)('on $name', (database) => {
     }
   });
 
-  test('demo payments are counted as they are', async () => {
+  test('the counts of demo payments match their rows', async () => {
     expect(everything.length).toBeGreaterThan(1000);
     expect(await wrongCounts(sandbox.db)).toEqual([]);
   });
 
-  test('whatever happens to a payment, the counts say so', async () => {
+  test('the counts follow inserts, updates and deletions of payments', async () => {
     const { db } = sandbox;
     const created_at = new Date('2026-05-01T10:00:00Z');
     for (const number of ['D1', 'D2', 'D3']) await addOrder(db, tenantId, { number, created_at });
@@ -165,7 +165,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(await wrongCounts(db)).toEqual([]);
   });
 
-  test('what comes to nothing is not counted', async () => {
+  test('a payment that is rolled back is not counted', async () => {
     const adding = sandbox.db.transaction().execute(async (trx) => {
       await addOrder(trx, tenantId, { number: 'N1', created_at: new Date() });
       throw new Error('came to nothing');
@@ -174,7 +174,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(await wrongCounts(sandbox.db)).toEqual([]);
   });
 
-  test('payments that change at once are all counted, in whatever order they come', async () => {
+  test('concurrent changes of payments are all counted, in any order', async () => {
     const { db } = sandbox;
     const numbers = ['P1', 'P2', 'P3', 'P4'];
     for (const number of numbers)

@@ -28,14 +28,14 @@ describe.each(testDatabases)('on $name', (database) => {
       (row: InstructionRow) => row.status === 'SETTLED' && row.currency === 'EUR' && row.direction === 'debit',
     ],
     ['currency=USD', () => false],
-  ])('%s lets the right ones through', async (query, matches) => {
+  ])('%s returns only matching rows', async (query, matches) => {
     const { everything, page, refs } = report();
     const expected = everything.filter(matches).map((row) => row.instructionRef);
     expect(await refs(query)).toEqual(expected);
     expect((await page(`${RANGE}&${query}&take=1`)).total).toBe(expected.length);
   });
 
-  test('an app whose name holds a comma is found alone, and several names with commas between them are too', async () => {
+  test('a filter accepts an app whose name contains a comma, and a list of apps separated by commas', async () => {
     const { sandbox } = report();
     const { tenantId } = demoTenant('Northwind Labs');
     const labs = await callerAs(sandbox, 'multi@northwind.example', 'Northwind Labs');

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { PlatformError } from '../http/errors.ts';
 import { wholeNumber } from '../http/page-query.ts';
 
-/** UTC days, `YYYY-MM-DD`, both included. */
+/** UTC days as `YYYY-MM-DD`, inclusive. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
@@ -17,19 +17,19 @@ const TOO_MANY = `Please choose at most ${LIST_MAX}`;
 const NAME_MAX = 200;
 const TERM_TOO_LONG = `Please search for at most ${SEARCH_TERM_MAX} characters`;
 
-/** A list in a query: repeated keys, and commas within a value. Nothing stands for no limit. */
+/** A list in a query: repeated keys or comma-separated values. An empty list means no filter. */
 export function listQuery<T extends z.core.$ZodType<unknown, string>>(item: T) {
   return listOf(item, (value) => value.split(','));
 }
 
 const NAME_TOO_LONG = `Please use at most ${NAME_MAX} characters`;
 export const name = z.string().check(z.maxLength(NAME_MAX, NAME_TOO_LONG));
-/** One name, or several with commas between them. */
+/** One name, or several separated by commas. */
 const names = z
   .string()
   .check(z.refine((value) => value.split(',').every((one) => one.length <= NAME_MAX), NAME_TOO_LONG));
 
-/** The same of names, which may hold commas themselves: `askedApps` tells them from several. */
+/** A list of names, which may themselves contain commas: `requestedApps` resolves the ambiguity. */
 export function namesQuery() {
   return listOf(names, (value) => [value]);
 }
@@ -43,25 +43,25 @@ function listOf<T extends z.core.$ZodType<unknown, string>>(item: T, read: (valu
   return z.prefault(z.pipe(parts, z.array(item).check(z.maxLength(LIST_MAX, TOO_MANY))), []);
 }
 
-/** The same in a body, where a list is a list. */
+/** The same list in a request body, as an array. */
 export function listBody<T extends z.core.$ZodType<unknown, string>>(item: T) {
   return z.prefault(z.array(item).check(z.maxLength(LIST_MAX, TOO_MANY)), []);
 }
 
-/** No payment is older or further ahead, and every database can count from each of them to the next. */
+/** Covers every payment, and stays within the date range of every database. */
 const YEARS = /^(19[7-9]|20\d|21\d)\d-/;
 const day = z.iso
   .date({ error: 'Please enter a day as YYYY-MM-DD', abort: true })
   .check(z.regex(YEARS, 'Please enter a day from 1970 to 2199'));
 
-/** What queries and bodies of every report have: a range of days, or a search in place of it. */
+/** The range of days or the search term that every report query and body has. */
 export const rangeQuery = {
   dateFrom: z.optional(day),
   dateTo: z.optional(day),
   term: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_TERM_MAX, TERM_TOO_LONG))),
 };
 
-/** One page: `after`, a cursor that came as `next`, in place of `from`. */
+/** The page to read. `after`: the `next` cursor of an earlier page, used instead of `from`. */
 export const reportPageQuery = {
   take: z.prefault(z.pipe(wholeNumber, z.number().check(z.minimum(1), z.maximum(50))), '10'),
   from: z.prefault(wholeNumber, '0'),
@@ -69,18 +69,18 @@ export const reportPageQuery = {
   sortDirection: z.optional(z.enum(['asc', 'desc'])),
 };
 
-/** The range or the term of a query that was checked. */
-export interface AskedRange {
+/** The range or term of a validated query. */
+export interface RequestedRange {
   readonly dateFrom?: string | undefined;
   readonly dateTo?: string | undefined;
   readonly term?: string | undefined;
 }
 
 /**
- * The days that a report is limited to: the last seven unless said otherwise, of which one end alone can be moved; none at
- * all for a search. Refuses what ends before it begins, and more than 93 days.
+ * The days that a report is limited to; `undefined` for a search. Default: the last seven days, of which a query may change
+ * one end or both. Refuses a range that ends before it begins, and one of more than 93 days.
  */
-export function readRange({ dateFrom, dateTo, term }: AskedRange, now: number): DayRange | undefined {
+export function readRange({ dateFrom, dateTo, term }: RequestedRange, now: number): DayRange | undefined {
   if (term !== undefined && term !== '') return undefined;
   const to = dateTo ?? dayOf(now);
   const from = dateFrom ?? dayOf(Date.parse(to) - (DEFAULT_DAYS - 1) * DAY_MS);
@@ -90,7 +90,7 @@ export function readRange({ dateFrom, dateTo, term }: AskedRange, now: number): 
   return { from, to };
 }
 
-/** The day after. */
+/** The next day. */
 export function dayAfter(day: string): string {
   return dayOf(Date.parse(day) + DAY_MS);
 }

@@ -13,7 +13,7 @@ import { APPS, CURRENCIES, INSTRUCTIONS, MANDATES, RANGE, ROWS, shareReport } fr
 describe.each(testDatabases)('on $name', (database) => {
   const report = shareReport(database);
 
-  test('a row says all there is to say of an instruction, its amounts as decimal strings', () => {
+  test('a row has every field of an instruction, with amounts as decimal strings', () => {
     const { everything } = report();
     expect(everything).toHaveLength(ROWS);
     expect(everything.find((row) => row.instructionRef === 'INS-R000')).toEqual({
@@ -49,7 +49,7 @@ describe.each(testDatabases)('on $name', (database) => {
   );
 
   test.each(ORDERS)(
-    'limited by %s, sorted by %s %s, every row is on one page',
+    'limited by %s, sorted by %s %s, every row is on exactly one page',
     async (targetDate, column, direction) => {
       const { everything, page, walk } = report();
       const days = 'dateFrom=2026-06-03&dateTo=2026-06-12';
@@ -71,7 +71,7 @@ describe.each(testDatabases)('on $name', (database) => {
     },
   );
 
-  test('both days of a range are in it, from their first to their last moment in UTC', async () => {
+  test('a range includes both of its days in full, in UTC', async () => {
     const { sandbox, page } = report();
     const { tenantId } = demoTenant('Northwind Payments');
     const edges = [
@@ -88,7 +88,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(results.map((row) => row.instructionRef)).toEqual(['INS-E2', 'INS-E1']);
   });
 
-  test('without days it is the last seven, newest first, ten at a time', async () => {
+  test('without a range, a report has the last seven days, newest first', async () => {
     const { sandbox } = report();
     const { tenantId } = demoTenant('Northwind Labs');
     const labs = await callerAs(sandbox, 'multi@northwind.example', 'Northwind Labs');
@@ -128,24 +128,24 @@ describe.each(testDatabases)('on $name', (database) => {
     expect([answer.status, new Set(answer.codes), answer.fields.join()]).toEqual([400, new Set([code]), field]);
   });
 
-  test.each(['1970-01-01', '2199-12-31'])('nothing is found on %s, which is a day', async (day) => {
+  test.each(['1970-01-01', '2199-12-31'])('%s is a valid day without payments', async (day) => {
     const { page } = report();
     expect(await page(`dateFrom=${day}&dateTo=${day}`)).toMatchObject({ total: 0, results: [] });
   });
 
-  test('93 days are not too many', async () => {
+  test('a range of 93 days is accepted', async () => {
     const { admin } = report();
     expect((await admin(`GET ${INSTRUCTIONS}?dateFrom=2026-01-01&dateTo=2026-04-03`)).status).toBe(200);
   });
 
-  test('a cursor of a longer range lets nothing in that lies outside of this one', async () => {
+  test('a cursor from a longer range does not return rows outside the current range', async () => {
     const { page } = report();
     const { next } = await page(`${RANGE}&take=1`);
     const short = 'dateFrom=2026-06-01&dateTo=2026-06-02&take=50';
     expect(await page(`${short}&after=${next}`)).toEqual(await page(short));
   });
 
-  test('nothing of another tenant is found, counted or summed', async () => {
+  test('rows of another tenant are never found, counted or summed', async () => {
     const { sandbox } = report();
     const contoso = await callerAs(sandbox, 'admin@contoso.example', 'Contoso Retail');
     for (const query of [RANGE, 'term=INS-R', `${RANGE}&sortColumn=completedAt`]) {
@@ -158,7 +158,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(mandates.results.map((row) => row.mandateId)).toEqual(['MND-R999']);
   });
 
-  test('a summary says of each day what the report holds', async () => {
+  test('the summary of each day matches the rows of the report', async () => {
     const { admin, everything } = report();
     const answer = await admin(`GET ${INSTRUCTIONS}/summary?${RANGE}&direction=debit`);
     const summary = instructionSummarySchema.parse(answer.data);
@@ -181,7 +181,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(summary.currencies).toEqual(CURRENCIES.toSorted());
   });
 
-  test('mandates are found, filtered, sorted and searched alike', async () => {
+  test('mandates are listed, filtered, sorted and searched in the same way', async () => {
     const { admin } = report();
     const list = async (query: string) => mandatePageSchema.parse((await admin(`GET ${MANDATES}?${query}`)).data);
     const all = await list(`${RANGE}&take=50&group=MANDATE&sortColumn=updatedAt&sortDirection=asc`);

@@ -12,11 +12,11 @@ import { answers, success } from '../http/envelope.ts';
 import { type Member, memberOf } from '../http/guard.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { INSTRUCTION_REPORT, instructionConditions, instructionQuery } from './instruction-report.ts';
-import { askedApps } from './known-values.ts';
+import { requestedApps } from './known-values.ts';
 import { MANDATE_REPORT, mandateConditions, mandateQuery } from './mandate-report.ts';
 import type { PageQuery } from './page-rows.ts';
 import { readPage } from './read-page.ts';
-import { type AskedRange, readRange, reportPageQuery } from './report-query.ts';
+import { readRange, reportPageQuery, type RequestedRange } from './report-query.ts';
 import type { Condition, Selection } from './report.ts';
 import { summarise } from './summarise.ts';
 
@@ -98,7 +98,7 @@ const listReportedMandates = defineRoute({
   },
 });
 
-/** v2/transaction-data: the transaction report and the mandates report, page by page. */
+/** v2/transaction-data: pages of the transaction report and of the mandates report. */
 export const reportRoutes: readonly Route[] = [listInstructions, summariseInstructions, listReportedMandates];
 
 async function instructionConditionsOf(
@@ -106,18 +106,18 @@ async function instructionConditionsOf(
   { tenantId }: Member,
   query: InstructionFilter,
 ): Promise<Condition[]> {
-  return instructionConditions({ ...query, app: await askedApps(db, query.app ?? [], tenantId) });
+  return instructionConditions({ ...query, app: await requestedApps(db, query.app ?? [], tenantId) });
 }
 
-interface Asked extends AskedRange {
+interface Requested extends RequestedRange {
   readonly targetDate: string;
 }
 
-function selectionOf({ tenantId }: Member, query: Asked, conditions: readonly Condition[], now: number): Selection {
+function selectionOf({ tenantId }: Member, query: Requested, conditions: readonly Condition[], now: number): Selection {
   return { tenantId, conditions, target: query.targetDate, range: readRange(query, now), term: query.term };
 }
 
-interface AskedPage extends Asked {
+interface RequestedPage extends Requested {
   readonly take: number;
   readonly from: number;
   readonly after?: string | undefined;
@@ -125,7 +125,7 @@ interface AskedPage extends Asked {
   readonly sortDirection?: 'asc' | 'desc' | undefined;
 }
 
-/** Newest first, by the date that the report is limited to, unless another order is asked for. */
-function pageOf({ take, from, after, sortColumn, sortDirection = 'desc', targetDate }: AskedPage): PageQuery {
+/** Default: newest first, by the target date. */
+function pageOf({ take, from, after, sortColumn, sortDirection = 'desc', targetDate }: RequestedPage): PageQuery {
   return { take, from, after, column: sortColumn ?? targetDate, direction: sortDirection };
 }

@@ -27,7 +27,7 @@ describe.each(testDatabases)('on $name', (database) => {
     ['INS_R', 0],
     ['INS-%', 0],
     [String.raw`INS-R\\`, 0],
-  ])('%s finds what begins so, whatever its day: %i', async (term, count) => {
+  ])('%s finds references that begin with it, on any day: %i', async (term, count) => {
     const { page, walk } = report();
     const found = await page(`take=50&term=${encodeURIComponent(term)}`);
     expect(found.total).toBe(count);
@@ -45,7 +45,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(await walk('term=INS-R&status=FAILED&sortColumn=completedAt&sortDirection=asc')).toEqual(expected);
   });
 
-  test('more than 10,000 are not counted one by one, and every one is on a page', async () => {
+  test('with more than 10,000 rows the total is capped, and every row is still on a page', async () => {
     const { sandbox } = report();
     const { tenantId } = demoTenant('Fabrikam');
     await addManyInstructions(sandbox.db, tenantId, { count: 10_001, prefix: 'M' });

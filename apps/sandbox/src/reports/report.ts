@@ -1,51 +1,51 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type DayRange, dayAfter } from './report-query.ts';
 
-/** On a row of a report's table, or on a count of its rows. */
+/** A condition on a row of a report's table or on a row of its counts. */
 export type Condition = RawBuilder<boolean>;
 
-/** Totals are told up to here, and one further says that there is more. */
+/** The largest exact total; one more means that there are more rows. */
 export const COUNT_MAX = 10_000;
 
-/** A date of a report's rows, by which it can be limited and sorted. */
+/** A date column that a report can be limited to and sorted by. */
 export interface ReportDate {
   readonly column: string;
   readonly type: 'date' | 'timestamptz';
-  /** The column of the counts that holds its UTC day. */
+  /** The column of the counts table with the UTC day of the date. */
   readonly day: string;
   readonly isNullable?: boolean;
 }
 
-/** What there is to know of a report's table to read pages of it. */
+/** Describes a report's table, so that pages can be read from it. */
 export interface Report<Row> {
   readonly table: string;
-  /** Where its rows are counted by their days and by all that they are filtered by, under the same names. */
+  /** The table with row counts by day and by every filter column, under the same column names. */
   readonly days: string;
-  /** What tells rows of a tenant apart, and breaks ties. */
+  /** The column that identifies a row within a tenant and breaks ties. */
   readonly ref: string;
-  /** Which rows of the table are the report's. */
+  /** Selects the rows of the table that belong to the report. */
   readonly scope: Condition;
-  /** By their names on the wire. */
+  /** Keyed by the name in the API. */
   readonly dates: Readonly<Record<string, ReportDate>>;
-  /** The columns whose beginnings a search finds. */
+  /** The columns that a search matches by prefix. */
   readonly searched: readonly string[];
-  /** Those of them that no row is without, if `reference_days` has the report's: what is true of their ends is true of all between. */
+  /** The `searched` columns that are never null and covered by `reference_days`: if its ends match, all rows between do. */
   readonly searchedByDay?: readonly string[];
-  /** What belongs to a row: tables, and the column of each by whose whole value a search finds the row. */
+  /** Tables whose records belong to a row, each with the column that a search matches in full. */
   readonly parts?: Readonly<Record<string, string>>;
-  /** The columns of a row, of the table as `r`. */
+  /** The columns of a row; the table's alias is `r`. */
   readonly select: RawBuilder<unknown>;
   readRow(row: unknown): Row;
 }
 
-/** Which rows. */
+/** The rows to read. */
 export interface Selection {
   readonly tenantId: string;
-  /** Beside range and term. */
+  /** Conditions in addition to range and term. */
   readonly conditions: readonly Condition[];
-  /** Of which date. */
+  /** The name of the date that `range` refers to. */
   readonly target: string;
-  /** None where a term is searched for. */
+  /** `undefined` for a search. */
   readonly range: DayRange | undefined;
   readonly term: string | undefined;
 }
@@ -60,12 +60,12 @@ export function dateOf({ dates }: Pick<Report<unknown>, 'dates'>, name: string):
   return date;
 }
 
-/** All that a selection says of a row but for its range and its term. */
+/** The conditions of a selection on a row, without range and term. */
 export function fixedConditions(report: Report<unknown>, { tenantId, conditions }: Selection): Condition[] {
   return [sql<boolean>`tenant_id = ${tenantId}`, report.scope, ...conditions];
 }
 
-/** What a selection says of a count. */
+/** The conditions of a selection on a row of counts. */
 export function countedConditions(
   report: Report<unknown>,
   { tenantId, conditions, range, target }: Selection,
@@ -78,24 +78,24 @@ export function countedConditions(
   ];
 }
 
-/** From the beginning of the first day on. */
+/** On or after the start of the first day. */
 export function sinceFirst({ column, type }: ReportDate, { from }: DayRange): Condition {
   return type === 'date'
     ? sql<boolean>`${sql.ref(column)} >= ${from}::date`
     : sql<boolean>`${sql.ref(column)} >= ${`${from}T00:00:00Z`}::timestamptz`;
 }
 
-/** Until the end of the last day. */
+/** Until the end of the last day, inclusive. */
 export function untilLast({ column, type }: ReportDate, { to }: DayRange): Condition {
   return type === 'date'
     ? sql<boolean>`${sql.ref(column)} <= ${to}::date`
     : sql<boolean>`${sql.ref(column)} < ${`${dayAfter(to)}T00:00:00Z`}::timestamptz`;
 }
 
-/** That a column has one of some values, of which none let everything through. */
+/** The column has one of the values. An empty list matches every row. */
 export function isOneOf(column: string, values: readonly string[]): Condition[] {
   if (values.length === 0) return [];
-  // One value as such: PostgreSQL keeps the order of an index behind it.
+  // With `=` instead of a list, PostgreSQL can use the order of an index.
   const [first] = values;
   return values.length === 1
     ? [sql<boolean>`${sql.ref(column)} = ${first}`]

@@ -32,14 +32,14 @@ const listSavedViews = defineRoute({
   schema: {
     tags: ['Reports'],
     operationId: 'listSavedViews',
-    summary: 'List the saved views of the caller by name',
+    summary: "List the caller's saved views, sorted by name",
     querystring: ofReport,
     response: answers(savedViewListSchema),
   },
   async handler(request) {
     const where = { report_type: request.query.reportType };
     const { rows } = await listOwned(request.server.services.db, request, VIEWS, { orderBy: 'name', where });
-    // A database would order names by its own locale.
+    // Sorted here because a database would use its own locale.
     return success({ views: rows.map(readView).toSorted((a, b) => byName(a.name, b.name)) });
   },
 });
@@ -51,7 +51,7 @@ const saveView = defineRoute({
   schema: {
     tags: ['Reports'],
     operationId: 'saveView',
-    summary: 'Save a view of a report under a name',
+    summary: 'Save a named view of a report',
     description: 'A name that is already in use is refused, unless `replaces` is true.',
     querystring: ofReport,
     body: savedViewInputSchema,
@@ -104,7 +104,7 @@ const deleteSavedView = defineRoute({
   },
 });
 
-/** v2/transaction-data: the saved views of a user, which nobody else can read or change. */
+/** v2/transaction-data: a user's saved views, which only that user can read or change. */
 export const savedViewRoutes: readonly Route[] = [listSavedViews, saveView, deleteSavedView];
 
 function readView({ view_id, name, query }: Selectable<Schema['saved_views']>): SavedView {

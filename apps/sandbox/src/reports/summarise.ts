@@ -15,7 +15,7 @@ interface DayOfCurrency {
   readonly amount_minor: number;
 }
 
-/** What a range holds, day by day, and by which apps and currencies the tenant's instructions can be told apart. */
+/** The daily totals of a range, and the apps and currencies of the tenant's instructions. */
 export async function summarise(db: Kysely<Schema>, selection: Selection): Promise<InstructionSummary> {
   const [rows, apps, currencies] = await Promise.all([
     countDays(db, selection),
@@ -39,7 +39,7 @@ async function countDays(db: Kysely<Schema>, selection: Selection): Promise<read
   return rows;
 }
 
-/** Of rows in the order of their days. */
+/** Expects rows sorted by day. */
 function groupByDay(rows: readonly DayOfCurrency[]): InstructionSummary['days'] {
   const days: InstructionSummary['days'] = [];
   for (const { day, currency, count, succeeded, failed, amount_minor } of rows) {

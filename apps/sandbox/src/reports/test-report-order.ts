@@ -3,7 +3,7 @@ import type { TargetDate } from '@portal/api-client/report-query';
 
 type Sorted = Pick<InstructionRow, 'instructionRef' | TargetDate>;
 
-/** The order that the specification asks for: by the date, what has none last, ties by reference. */
+/** The specified order: by date, rows without the date last, ties by reference. */
 export function compareRows(a: Sorted, b: Sorted, column: TargetDate, direction: 'asc' | 'desc'): number {
   const [left, right] = [a[column] ?? '', b[column] ?? ''];
   const sign = direction === 'asc' ? 1 : -1;

@@ -10,17 +10,17 @@ export const MANDATES = 'v2/transaction-data/financial-instruments';
 export const APPS = ['Card Gateway', 'Open Banking', 'Wallet'];
 const STATUSES = ['SETTLED', 'COMPLETED', 'FAILED', 'PROCESSING', 'READY', 'INCOMPLETE'];
 export const CURRENCIES = ['EUR', 'JPY', 'GBP'];
-/** The first of the ten days over which rows are spread, four hours apart. */
+/** The first of the ten days that the rows cover, four hours apart. */
 const FIRST = Date.UTC(2026, 5, 1);
 export const ROWS = 60;
 export const RANGE = 'dateFrom=2026-06-01&dateTo=2026-06-10';
 
-/** As it is to come back, without what the test does not look at. */
+/** An order whose row varies with the index. */
 function rowOf(index: number) {
   const created_at = new Date(FIRST + index * 4 * 3_600_000);
   const status = STATUSES[index % STATUSES.length] ?? '';
   const hasEnded = ['SETTLED', 'COMPLETED', 'FAILED'].includes(status);
-  // Three at a time: ties.
+  // Three rows share each value, to produce ties.
   const later = new Date(created_at.getTime() + (3 - (index % 3)) * 4 * 3_600_000);
   return {
     number: `R${String(index).padStart(3, '0')}`,
@@ -41,17 +41,17 @@ function rowOf(index: number) {
   };
 }
 
-/** A sandbox in which Northwind Payments has rows of every kind, and Contoso Retail one. */
+/** A sandbox with rows of every kind for Northwind Payments and one row for Contoso Retail. */
 export interface TestReport {
   readonly sandbox: TestSandbox;
-  /** As an administrator of Northwind Payments. */
+  /** Calls as an administrator of Northwind Payments. */
   readonly admin: Call;
-  /** The rows of `RANGE`, as the report has them. */
+  /** The rows of `RANGE` in the report. */
   readonly everything: readonly InstructionRow[];
   page(query: string): Promise<InstructionPage>;
-  /** The references of its rows that a query lets through. */
+  /** The references of the rows in `RANGE` that match a query. */
   refs(query: string): Promise<string[]>;
-  /** The references of all pages, each asked for by the cursor of the one before. */
+  /** The references on all pages, following the cursor from page to page. */
   walk(query: string): Promise<string[]>;
 }
 
@@ -87,7 +87,7 @@ async function startTestReport(database: TestDatabase): Promise<TestReport> {
   };
 }
 
-/** One for all tests of the block in which it is called: they add, and change nothing of `RANGE`. */
+/** Shares one report between the tests of a block. Tests may add rows, but must not change the rows of `RANGE`. */
 export function shareReport(database: TestDatabase): () => TestReport {
   let report: TestReport;
   beforeAll(async () => {

@@ -8,15 +8,15 @@ import {
   type Place,
   placeOf,
   readRows,
-  selectEmpty,
+  selectDated,
   selectPage,
-  selectValued,
+  selectUndated,
 } from './page-rows.ts';
 import { type Condition, fixedConditions, type Report, type Selection, sinceFirst, untilLast } from './report.ts';
 
 /**
- * One page in the order of an index, from its end or from the cursor on: of a range of the date that is sorted by, or of what
- * a term finds. For who reads page after page, and for what is found often.
+ * One page in index order, from the start or from the cursor: of a range of the sort date, or of the matches of a term.
+ * For callers that follow cursors, and for terms with many matches.
  */
 export async function walkRows<Row>(
   db: Kysely<Schema>,
@@ -27,16 +27,16 @@ export async function walkRows<Row>(
   const place = placeOf(report, query);
   const { date, after } = place;
   const conditions = rowConditions(report, selection);
-  const valued = selectValued(report, place, { conditions: [...conditions, ...bounds(selection, place)] });
+  const valued = selectDated(report, place, { conditions: [...conditions, ...bounds(selection, place)] });
   const isAtEnd = after?.value === null;
   const first = isAtEnd ? undefined : await readWalked(db, report, selection, query, [valued]);
   if (first && (first.next !== undefined || !date.isNullable || selection.range)) return first;
-  // What has no date is looked for only by a page that goes as far.
-  const empty = selectEmpty(report, place, { conditions });
+  // Rows without the date come last, so only a page that is not yet full needs them.
+  const empty = selectUndated(report, place, { conditions });
   return readWalked(db, report, selection, query, isAtEnd ? [empty] : [valued, empty]);
 }
 
-/** The same on some days of the date that is sorted by: a page that is not the last only if these days fill it. */
+/** The same on the given days of the sort date. Without `next` the page may be incomplete: other days were not read. */
 export async function walkDays<Row>(
   db: Kysely<Schema>,
   report: Report<Row>,
@@ -44,7 +44,7 @@ export async function walkDays<Row>(
   query: PageQuery,
 ): Promise<Page<Row>> {
   const place = placeOf(report, query);
-  const ofDay = selectValued(report, place, {
+  const ofDay = selectDated(report, place, {
     conditions: [...rowConditions(report, selection), ...isOnDay(place.date, sql`days.day`)],
   });
   const select = sql`
@@ -60,7 +60,7 @@ async function readWalked<Row>(
   selects: readonly RawBuilder<unknown>[],
 ): Promise<Page<Row>> {
   const refs = selectPage(selects, placeOf(report, query));
-  // Who walks does not count.
+  // This path does not count rows.
   const { total: _, ...page } = await readRows(db, report, { tenantId, query }, { refs, total: sql`0` });
   return page;
 }
@@ -69,7 +69,7 @@ function rowConditions(report: Report<unknown>, selection: Selection): Condition
   return [...fixedConditions(report, selection), ...(selection.range ? [] : [isFound(report, selection)])];
 }
 
-/** The cursor is an end of what is looked at: the range's own would only be tried on every row. */
+/** The cursor already limits one end: the range's condition for it would only be checked on every row. */
 function bounds({ range }: Selection, { date, direction, after }: Place): Condition[] {
   if (!range) return [sql<boolean>`${sql.ref(date.column)} is not null`];
   const first = after && direction === 'asc' ? [] : [sinceFirst(date, range)];
