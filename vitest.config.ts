@@ -11,9 +11,9 @@ export default defineConfig({
     restoreMocks: true,
     // All cores: much of a test's time is waiting for the database, which has a thread of its own.
     maxWorkers: '100%',
-    // PGlite's code is compiled anew for every database: most tests end before it would pay to optimise that.
+    // PGlite's code is compiled again for every database, and most tests end before optimising it would pay off.
     execArgv: ['--liftoff-only'],
-    // As in vitest-setup.ts; `vi.waitFor` and `vi.waitUntil` would have to be told each time.
+    // As in vitest-setup.ts. `vi.waitFor` and `vi.waitUntil` take a timeout per call only.
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'platform',
           include: [TESTS_OF_PLATFORM],
-          // What a sandbox keeps is in its database, and each has its own: the files may share what they load.
+          // Each sandbox keeps its state in a database of its own, so the files can share loaded modules.
           isolate: false,
         },
       },
@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'portal',
           include: ['apps/*/src/**/*.test.{ts,tsx}', 'packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          // The template's rows come into the access matrix with the remote that is made of it.
+          // The template's rows enter the access matrix with the remote that is created from it.
           exclude: [...configDefaults.exclude, TESTS_OF_PLATFORM, 'apps/remote-template/src/portal.config.test.ts'],
         },
       },

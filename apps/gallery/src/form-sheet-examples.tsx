@@ -63,7 +63,7 @@ export const formSheetExamples: readonly Example[] = [
   },
   { state: 'Changed', shown: <ChangedForm /> },
   {
-    state: 'Whose city is refused by the server',
+    state: 'City rejected by the server',
     shown: (
       <AddressForm
         submit="Create tenant"
@@ -75,7 +75,7 @@ export const formSheetExamples: readonly Example[] = [
       />
     ),
   },
-  { state: 'Changed by somebody else meanwhile', shown: <AddressForm onSubmit={async () => ({ status: 'stale' })} /> },
+  { state: 'Changed by another user', shown: <AddressForm onSubmit={async () => ({ status: 'stale' })} /> },
   { state: 'Locked', shown: <AddressForm title="Address" locked /> },
   { state: 'Without the right to write', shown: <AddressForm title="Address" area={READABLE} /> },
 ];

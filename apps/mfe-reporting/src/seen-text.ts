@@ -1,4 +1,4 @@
-/** A text without what mails and chats put between letters: marks of the writing direction, and of where a word may be broken. */
+/** Removes invisible characters that mail and chat programs insert, such as direction marks and soft hyphens. */
 export function seenText(text: string): string {
   return text.replaceAll(/\p{Cf}/gu, '');
 }

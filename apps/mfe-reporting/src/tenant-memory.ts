@@ -1,8 +1,8 @@
 import { openTenantOf, sessionStore } from '@portal/auth';
 
 /**
- * Keeps one value for each user in each tenant for as long as the page is open, so that it is still there after a switch to
- * another tenant and back, and never shows there. `create` is told whose it is. Returns the way to that of the tenant that is open now.
+ * Keeps one value per user and tenant until the page is reloaded: it survives a switch to another tenant and back, and is never
+ * shown in another tenant. `create` receives the owner's key. Returns a function that reads the value of the open tenant.
  */
 export function tenantMemory<T>(create: (owner: string) => T): () => T {
   const kept = new Map<string, T>();

@@ -5,7 +5,7 @@ import { afterAll, beforeEach } from 'vitest';
 import { portal } from './portal.config.ts';
 import { routes } from './routes.ts';
 
-/** The platform of this test file. */
+/** The sandbox of this test file. */
 export const sandbox = await startTestSandbox();
 
 /** The tenant that the tests work in. */
@@ -23,7 +23,7 @@ export interface Opening extends Partial<Pick<AreaOptions, 'email' | 'flags' | '
 
 const FLAGS = ['projectionAccess', 'mandateReport', 'mandateReportMetadata', 'orderViewerV2'];
 
-/** Opens a page of this area, with all of its flags; for somebody who may see every report unless said otherwise. */
+/** Opens a page of this area. Default: all flags of the area, and a user who can see every report. */
 export function openPage(
   at: string,
   { email = 'admin@northwind.example', flags = FLAGS, fetch = sandbox.fetch, ...rest }: Opening = {},
@@ -31,12 +31,12 @@ export function openPage(
   return openArea({ portal, routes, at, platform: { ...sandbox, fetch }, email, flags, ...rest });
 }
 
-/** Who is on the page, at mouse and keyboard. */
+/** Simulates the mouse and keyboard of the user. */
 export type UserEvent = Awaited<ReturnType<typeof openPage>>['user'];
 
 /**
- * Presses the button that opens a dialog of its name, and waits for a heading in it: until its content has come, another dialog
- * stands in its place.
+ * Opens the dialog that has the same name as its button and waits for a heading in it. A placeholder dialog stands in until the
+ * content has loaded.
  */
 export async function openDialog(user: UserEvent, name: string, heading: string) {
   await user.click(await screen.findByRole('button', { name }));
@@ -44,12 +44,12 @@ export async function openDialog(user: UserEvent, name: string, heading: string)
   return within(screen.getByRole('dialog', { name }));
 }
 
-/** An account's connection to the tenant, to look or act behind the back of whoever is on the page. */
+/** An API connection of an account to the tenant, to inspect or change data independently of the page. */
 export function api(email = 'admin@northwind.example', fetch = sandbox.fetch) {
   return connect({ ...sandbox, fetch }, email, northwind);
 }
 
-/** A way to the platform on which single calls can be held up and refused. */
+/** A `fetch` to the sandbox that can hold or refuse single calls. */
 export function controlledWay() {
   const held: { readonly url: string; readonly go: () => void }[] = [];
   const refused: ((url: string) => boolean)[] = [];
@@ -58,38 +58,38 @@ export function controlledWay() {
   const way: typeof fetch = async (input, init) => {
     const url = addressOf(input);
     init?.signal?.addEventListener('abort', () => aborted.push(url));
-    // The answer is there, and waits: what is let go of last arrives last, whenever it was asked for.
+    // Hold the response, not the request: responses arrive in the order of their release.
     const answer = refused.some((matches) => matches(url)) ? refusal() : await sandbox.fetch(input, init);
     if (holds(url)) await new Promise<void>((go) => held.push({ url, go }));
     return answer;
   };
   return {
     fetch: way,
-    /** Holds back the answers to all calls whose address matches. */
+    /** Holds the responses to all calls whose URL matches. */
     hold: (matches: (url: string) => boolean) => void (holds = matches),
-    /** The addresses whose answers wait. */
+    /** The URLs of the held responses. */
     held: () => held.map(({ url }) => url),
-    /** The addresses of calls that were given up, in order. */
+    /** The URLs of aborted calls, in order. */
     aborted: () => aborted,
-    /** Lets the answers that match arrive, in the order in which they were asked for, until the page shows what it makes of them. */
+    /** Releases the matching responses in the order of their requests, and waits until the page shows the result. */
     release: (matches: (url: string) => boolean = () => true) =>
       act(async () => {
         for (const { go } of held.filter(({ url }) => matches(url))) go();
         held.splice(0, held.length, ...held.filter(({ url }) => !matches(url)));
-        await taken();
+        await settled();
       }),
     refuse: (matches: (url: string) => boolean) => void refused.push(matches),
-    /** Nothing is refused any more. */
+    /** Stops refusing calls. */
     allow: () => void refused.splice(0),
   };
 }
 
-/** The answer was read, and the query cache has told of it: each takes a task or two, and nothing that takes time. */
-async function taken() {
+/** Waits until the response is read and the query cache has notified its observers: a task or two each, without timers. */
+async function settled() {
   for (let tasks = 0; tasks < 5; tasks += 1) await new Promise((done) => setTimeout(done));
 }
 
-/** Where a call goes. */
+/** The URL of a call. */
 export function addressOf(input: string | URL | Request): string {
   if (typeof input === 'string') return input;
   return input instanceof URL ? input.href : input.url;

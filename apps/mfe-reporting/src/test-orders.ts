@@ -3,13 +3,13 @@ import { addChargeback, addInstructions, addMandates, addPlainOrder, addRefund }
 
 export interface MadeOrder {
   readonly tenantId: string;
-  /** Ends the name of everything that is made: order `O-<name>`, instructions `I-<name>` and `F-<name>`, transaction `T-<name>`. */
+  /** The suffix of every reference: order `O-<name>`, instructions `I-<name>` and `F-<name>`, transaction `T-<name>`. */
   readonly name: string;
 }
 
 /**
- * Puts an order of 1,234.50 EUR into a tenant: its first instruction has failed, the second one has settled by a mandate,
- * with a refund that has settled and a chargeback that was won.
+ * Inserts an order of 1,234.50 EUR into a tenant. Its first instruction failed; the second settled by mandate, and has a
+ * settled refund and a won chargeback.
  */
 export async function insertOrder({ db }: TestSandbox, { tenantId, name }: MadeOrder): Promise<void> {
   const customer_ref = `CUST-${name}`;

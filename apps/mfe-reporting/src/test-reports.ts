@@ -11,13 +11,13 @@ export interface MadeReport {
   readonly reportType?: 'transaction' | 'mandate';
 }
 
-/** Who an account is in the tenant. */
+/** The user id of an account in the tenant. */
 export async function userIdOf(email: string): Promise<string> {
   const { tenants } = await getIdentity(api(email));
   return tenants.find(({ tenantId }) => tenantId === northwind.tenantId)?.userId ?? '';
 }
 
-/** Puts a report into the list of a user, admin of the tenant unless said otherwise, as an export leaves it. */
+/** Adds a report to a user's list, as an export does. Default: the tenant's admin. */
 export async function insertReport(
   { reportPath, status = 'READY', requestedAt = '2026-11-20T10:00:00Z', reportType = 'transaction' }: MadeReport,
   email = 'admin@northwind.example',
@@ -31,12 +31,12 @@ export async function insertReport(
   });
 }
 
-/** The exporter is done with a report. */
+/** Completes the export of a report. */
 export async function endReport(reportPath: string, status: 'READY' | 'FAILED'): Promise<void> {
   await endExport(sandbox.db, reportPath, status);
 }
 
-/** A way to the platform on which reports without a file can be downloaded all the same, from where `linkTo` says. */
+/** A `fetch` to the sandbox that returns the link `linkTo(reportPath)` for every download, even of reports without a file. */
 export function wayWithLinks(linkTo: (reportPath: string) => string): typeof fetch {
   return async (input, init) => {
     const address = addressOf(input);
@@ -46,7 +46,7 @@ export function wayWithLinks(linkTo: (reportPath: string) => string): typeof fet
   };
 }
 
-/** Ends what was exported: it is being prepared for as long as the page is open, which all tests of a file share. */
+/** Ends all exports of the session, which the tests of a file share: they stay in preparation until the page is reloaded. */
 export function endSessionExports(): void {
   const pending = sessionExports().getSnapshot();
   sessionExports().ended(pending.map(({ reportPath }) => ({ reportPath, status: 'Ready' })));

@@ -15,7 +15,7 @@ export interface MadeInstruction {
   readonly refundCount?: number;
 }
 
-/** An instant so many days before now. */
+/** The time that many days ago. */
 export function daysAgo(days: number): Date {
   return new Date(Date.now() - days * DAY_MS);
 }
@@ -25,7 +25,7 @@ export function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
-/** Puts instructions into the tenant that the tests work in: 12.50 EUR, settled now unless said otherwise. */
+/** Inserts instructions into the tests' tenant. Default: 12.50 EUR, created now, settled. */
 export async function insertInstructions(made: readonly MadeInstruction[]): Promise<void> {
   await addInstructions(
     sandbox.db,
@@ -59,7 +59,7 @@ export interface MadeMandate {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
-/** Puts mandates into the tenant that the tests work in: active ones of SEPA, made now unless said otherwise. */
+/** Inserts mandates into the tests' tenant. Default: SEPA, created now, active. */
 export async function insertMandates(made: readonly MadeMandate[]): Promise<void> {
   await addMandates(
     sandbox.db,
@@ -77,7 +77,7 @@ export async function insertMandates(made: readonly MadeMandate[]): Promise<void
   );
 }
 
-/** The way to the platform, and the addresses of reports that were asked for, in order. */
+/** A `fetch` to the sandbox that records the calls of reports, in order. Refuses those that match `refuses`. */
 export function recordedWay(refuses: (url: string, method: string) => boolean = () => false) {
   const calls: { readonly method: string; readonly url: URL; readonly body: unknown }[] = [];
   const way: typeof fetch = async (input, init) => {

@@ -13,7 +13,7 @@ afterEach(endSessionExports);
 const REPORT = '/reporting/transactions';
 const DAY_MS = 86_400_000;
 
-test('A page whose cursor is refused is requested by its number', async () => {
+test('A page whose cursor is rejected is requested by its number', async () => {
   await insertInstructions(
     Array.from({ length: 25 }, (_, number) => ({ name: `n${number + 10}`, daysAgo: number / 10 })),
   );
@@ -23,7 +23,7 @@ test('A page whose cursor is refused is requested by its number', async () => {
       const answer = await way.fetch(input, init);
       if (!addressOf(input).includes('/instructions?')) return answer;
       const body: { data?: { next?: string | null } } = await answer.json();
-      // Given out by a release of the platform that wrote cursors otherwise.
+      // Issued by an older platform release with another cursor format.
       if (body.data?.next) body.data.next = 'written-otherwise';
       return Response.json(body, { status: answer.status });
     },
@@ -39,7 +39,7 @@ test('A page whose cursor is refused is requested by its number', async () => {
   ]);
 });
 
-test('A user who has lost access is told why, above the loaded rows', async () => {
+test('A user who lost access sees the reason above the loaded rows', async () => {
   await insertInstructions([{ name: 'one' }]);
   const email = 'reader@northwind.example';
   const { user } = await openPage(REPORT, { email });
@@ -66,7 +66,7 @@ test('With a capped count, the platform says whether there is a next page', asyn
   expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('That an export is being prepared is said for five seconds', async () => {
+test('The message that an export is being prepared is shown for five seconds', async () => {
   const { user } = await openPage(REPORT);
   await screen.findByRole('table', { name: 'Transactions' });
   const timers = vi.spyOn(globalThis, 'setTimeout');
@@ -76,14 +76,14 @@ test('That an export is being prepared is said for five seconds', async () => {
   timers.mockRestore();
 });
 
-test('An export whose end is told before its beginning is not said to be prepared', async () => {
+test('An export that completes before the response arrives is never shown as being prepared', async () => {
   let isAccepted = false;
   const { user } = await openPage(REPORT, {
     fetch: async (input, init) => {
       const answer = await sandbox.fetch(input, init);
       if (init?.method !== 'POST') return answer;
       const { data }: { data: { reportPath: string } } = await answer.clone().json();
-      // The hub is faster than the answer.
+      // The hub is faster than the response.
       act(() => void sessionExports().ended([{ reportPath: data.reportPath, status: 'Ready' }]));
       isAccepted = true;
       return answer;
@@ -98,7 +98,7 @@ test('An export whose end is told before its beginning is not said to be prepare
   expect(sessionExports().getSnapshot()).toEqual([]);
 });
 
-test('A double click exports once, also where the first click was answered at once', async () => {
+test('A double click exports once, even if the first click is answered immediately', async () => {
   const way = recordedWay();
   const { user } = await openPage(REPORT, { fetch: way.fetch });
   await screen.findByRole('table', { name: 'Transactions' });

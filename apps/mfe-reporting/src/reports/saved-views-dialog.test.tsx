@@ -18,7 +18,7 @@ async function openViews(at: string, fetch?: typeof globalThis.fetch) {
   return { ...area, dialog: await openDialog(area.user, 'Views', 'Saved views') };
 }
 
-test('The view on show is kept by name, with its range relative, and opened again', async () => {
+test('The current view is saved under a name with its relative range, and opens again', async () => {
   const query = 'transactions.currency=EUR&transactions.dates=last-month';
   const { user, dialog, router } = await openViews(`${REPORT}?${query}`);
   await dialog.findByText('No saved views yet. Name the current view to save it.');
@@ -35,14 +35,14 @@ test('The view on show is kept by name, with its range relative, and opened agai
 
 test.each([
   ['an empty name', ' {Enter}', 'Please enter a name'],
-  ['a name that nobody can see', '\u200b{Enter}', 'Please enter a name'],
+  ['a name of invisible characters', '\u200b{Enter}', 'Please enter a name'],
   [
-    'a name that is there',
+    'an existing name',
     'Mine{Enter}',
     "You already have a view called 'Mine': replace it below, or choose another name",
   ],
   ['a name that is too long', `${'x'.repeat(61)}{Enter}`, 'Please use at most 60 characters'],
-])('For %s the field says what is wrong', async (_what, typed, complaint) => {
+])('The field rejects %s with a reason', async (_what, typed, complaint) => {
   await saveView(mine(), 'transaction', { name: 'Mine', query: '' });
   const { user, dialog } = await openViews(REPORT);
   await dialog.findByRole('link', { name: 'Mine' });
@@ -52,7 +52,7 @@ test.each([
   expect(await views()).toHaveLength(1);
 });
 
-test('A name that was taken since is refused, and keeps its view', async () => {
+test('A name taken in the meantime is rejected, and its view is kept', async () => {
   const { user, dialog } = await openViews(`${REPORT}?transactions.currency=GBP`);
   await dialog.findByText('No saved views yet. Name the current view to save it.');
   await saveView(mine(), 'transaction', { name: 'Mine', query: 'transactions.currency=EUR' });
@@ -64,7 +64,7 @@ test('A name that was taken since is refused, and keeps its view', async () => {
   expect(await views()).toMatchObject([{ name: 'Mine', query: 'transactions.currency=EUR' }]);
 });
 
-test('A view is replaced by the one on show, and deleted, after a question each', async () => {
+test('A view is overwritten with the current one, or deleted, after a confirmation', async () => {
   await saveView(mine(), 'transaction', { name: 'Mine', query: 'transactions.currency=EUR' });
   const { user, dialog } = await openViews(`${REPORT}?transactions.currency=GBP`);
   await user.click(await dialog.findByRole('button', { name: 'Replace Mine with the current view' }));
@@ -83,7 +83,7 @@ test('A view is replaced by the one on show, and deleted, after a question each'
   expect(await views()).toEqual([]);
 });
 
-test('A double click on what asks a question does not answer it', async () => {
+test('A double click on a button with a confirmation does not confirm it', async () => {
   await saveView(mine(), 'transaction', { name: 'Mine', query: 'transactions.currency=EUR' });
   const { user, dialog } = await openViews(`${REPORT}?transactions.currency=GBP`);
   for (const [asks, answers] of [
@@ -91,7 +91,7 @@ test('A double click on what asks a question does not answer it', async () => {
     ['Delete Mine', 'Delete'],
   ] as const) {
     await user.click(await dialog.findByRole('button', { name: asks }));
-    // What answers may lie where the pointer is.
+    // The confirming button may appear under the pointer.
     fireEvent.click(dialog.getByRole('button', { name: answers }), { detail: 2 });
     fireEvent.click(dialog.getByRole('button', { name: 'Keep it' }), { detail: 2 });
     await user.click(dialog.getByRole('button', { name: 'Keep it' }));
@@ -99,7 +99,7 @@ test('A double click on what asks a question does not answer it', async () => {
   expect(await views()).toMatchObject([{ name: 'Mine', query: 'transactions.currency=EUR' }]);
 });
 
-test('A view that was deleted meanwhile, in another tab, goes from the list', async () => {
+test('A view deleted in another tab disappears from the list', async () => {
   const { viewId } = await saveView(mine(), 'transaction', { name: 'Mine', query: '' });
   const { user, dialog } = await openViews(`${REPORT}?transactions.currency=GBP`);
   await user.click(await dialog.findByRole('button', { name: 'Delete Mine' }));
@@ -109,7 +109,7 @@ test('A view that was deleted meanwhile, in another tab, goes from the list', as
   await dialog.findByText('No saved views yet. Name the current view to save it.');
 });
 
-test('Twenty-five views are all there', async () => {
+test('Twenty-five views are all listed', async () => {
   for (let number = 1; number <= 25; number += 1) {
     await saveView(mine(), 'transaction', { name: `View ${number}`, query: '' });
   }
@@ -129,7 +129,7 @@ test('A user with fifty views is told to delete one first', async () => {
   expect(await views()).toHaveLength(50);
 });
 
-test('Whose fiftieth view comes from another tab reads why the next one is refused', async () => {
+test('If another tab saves the fiftieth view, saving the next one shows why it is rejected', async () => {
   for (let number = 1; number <= 49; number += 1) {
     await saveView(mine(), 'transaction', { name: `View ${number}`, query: '' });
   }
@@ -142,7 +142,7 @@ test('Whose fiftieth view comes from another tab reads why the next one is refus
   expect(await views()).toHaveLength(50);
 });
 
-test('The link to the view on show is copied', async () => {
+test('The link to the current view is copied', async () => {
   const { user, dialog } = await openViews(`${REPORT}?transactions.dates=today`);
   await user.click(dialog.getByRole('button', { name: 'Copy Link' }));
   await screen.findByText('Link copied to clipboard');
@@ -160,20 +160,20 @@ test('Until the views have loaded, none can be overwritten', async () => {
   await dialog.findByRole('button', { name: 'Save view' });
 });
 
-test('A view is kept from its first page on', async () => {
+test('A view is saved without its page number', async () => {
   await insertInstructions(Array.from({ length: 11 }, (_, number) => ({ name: `n${number}` })));
   const { user, dialog } = await openViews(`${REPORT}?transactions.currency=EUR&transactions.page=2`);
   await user.type(await dialog.findByLabelText('Save this view as'), 'Euro{Enter}');
   await dialog.findByRole('link', { name: 'Euro' });
   expect(await views()).toMatchObject([{ name: 'Euro', query: 'transactions.currency=EUR' }]);
   dialog.getByText('on show');
-  // The link leads to what is on show, page and all.
+  // The link includes the page number.
   await user.click(dialog.getByRole('button', { name: 'Copy Link' }));
   await screen.findByText('Link copied to clipboard');
   expect(await navigator.clipboard.readText()).toMatch(/transactions\.page=2$/);
 });
 
-test('A refused save of a view keeps the name in the field', async () => {
+test('A rejected save keeps the name in the field', async () => {
   const way = recordedWay((url, method) => method === 'POST' && url.includes('/saved-views'));
   const { user, dialog } = await openViews(REPORT, way.fetch);
   await dialog.findByText(/^No saved views yet/);

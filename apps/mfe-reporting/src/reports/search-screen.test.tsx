@@ -8,7 +8,7 @@ setUpSandbox();
 
 const SEARCH = '/reporting/transactions/search';
 
-test('A search finds what begins with the term, whatever its date, and leads to it below the search', async () => {
+test('A search matches the beginning of references of any date, and links to pages below the search', async () => {
   await insertInstructions([{ name: 'far', daysAgo: 300 }, { name: 'near' }]);
   const way = recordedWay();
   const { user, router } = await openPage(`${SEARCH}?term=INS-far`, { fetch: way.fetch });
@@ -23,7 +23,7 @@ test('A search finds what begins with the term, whatever its date, and leads to 
   expect(router.state.location.search).toBe('?term=INS-far');
 });
 
-test('An empty term says what can be searched, and a typed one searches', async () => {
+test('An empty search explains what can be searched, and typing a term searches', async () => {
   await insertInstructions([{ name: 'one' }]);
   const { user, router } = await openPage(SEARCH);
   await screen.findByText('Nothing to search for yet');
@@ -35,7 +35,7 @@ test('An empty term says what can be searched, and a typed one searches', async 
   expect(screen.getByRole('searchbox', { name: 'Search transactions' })).toHaveFocus();
 });
 
-test('Of mandates, an empty term says what can be searched there', async () => {
+test('An empty search for mandates explains what can be searched', async () => {
   await openPage('/reporting/mandates/search');
   await screen.findByText('Nothing to search for yet');
   screen.getByText(/^Search by the ID or reference of a mandate, customer or financial instrument/);
@@ -56,7 +56,7 @@ test('A search without a match says so', async () => {
   await screen.findByText('No results');
 });
 
-test('Another search keeps the filters, and begins with its first page', async () => {
+test('A new search keeps the filters and starts at the first page', async () => {
   await insertInstructions([
     ...Array.from({ length: 11 }, (_, number) => ({ name: `x${number}`, currency: 'GBP' })),
     { name: 'y1' },
@@ -72,7 +72,7 @@ test('Another search keeps the filters, and begins with its first page', async (
   expect(router.state.location.search).toBe('?term=INS-y&transactions.currency=GBP');
 });
 
-test('A term is no longer than what the platform searches for', async () => {
+test('A term is limited to the length that the platform accepts', async () => {
   const { user } = await openPage(SEARCH);
   const field = await screen.findByRole('searchbox', { name: 'Search transactions' });
   await user.click(field);
@@ -82,7 +82,7 @@ test('A term is no longer than what the platform searches for', async () => {
   expect(field).toHaveValue('x'.repeat(200));
 });
 
-test('A term that was copied with marks that nobody sees, or is too long for the platform, is searched for without', async () => {
+test('Invisible characters and excess length are removed from a pasted term', async () => {
   await insertInstructions([{ name: 'one' }]);
   const { user, router } = await openPage(`${SEARCH}?term=%E2%80%AAINS-%E2%80%8Bone%E2%80%AC`);
   await screen.findByRole('link', { name: 'INS-one' });
@@ -95,7 +95,7 @@ test('A term that was copied with marks that nobody sees, or is too long for the
   await screen.findByText('No results');
 });
 
-test('An export from a search asks for what is searched for, whatever its date', async () => {
+test('An export from a search requests the search results of any date', async () => {
   const way = recordedWay();
   const { user } = await openPage(`${SEARCH}?term=INS-x&transactions.currency=GBP`, { fetch: way.fetch });
   await screen.findByText('No results');

@@ -23,18 +23,18 @@ export type TransactionReport = Report<InstructionRow, InstructionFilter>;
 export interface TransactionReportOptions {
   /** The flag `normalizedSuccessStatus`: SETTLED and COMPLETED are one status, 'Completed'. */
   readonly isNormalized: boolean;
-  /** Where an instruction's page is: under the report or under its search. */
+  /** The parent path of an instruction's page: the report or its search. */
   readonly base: typeof TRANSACTIONS_PATH | typeof TRANSACTIONS_SEARCH_PATH;
   /** The user may open the order viewer. */
   readonly seesOrders: boolean;
-  /** Those of the tenant, as far as they are known. */
+  /** The apps of the tenant. Empty until loaded. */
   readonly apps: readonly string[];
   readonly currencies: readonly string[];
-  /** They could not be read. */
+  /** `apps` and `currencies` failed to load. */
   readonly areChoicesUnread: boolean;
 }
 
-/** Instructions and what became of them. */
+/** The report of instructions and their outcomes. */
 export function transactionReport({
   isNormalized,
   base,
@@ -93,7 +93,7 @@ export function transactionReport({
 
 const asItIs = (value: string) => value;
 
-/** What 'Completed' asks for where both ways to succeed are one. */
+/** The statuses that 'Completed' stands for when `isNormalized`. */
 function asked(status: string, isNormalized: boolean): readonly string[] {
   return isNormalized && status === 'COMPLETED' ? ['SETTLED', 'COMPLETED'] : [status];
 }
@@ -127,7 +127,7 @@ const STATUS: ChoiceFilter<InstructionRow> = {
 const NORMALIZED_STATUS = {
   ...STATUS,
   options: optionsOf(INSTRUCTION_STATUSES.filter((status) => status !== 'SETTLED')),
-  // From before the tenant had the flag.
+  // The view predates the tenant's flag.
   aliases: new Map([['SETTLED', 'COMPLETED']]),
 };
 const REIMBURSED: ChoiceFilter<InstructionRow> = {

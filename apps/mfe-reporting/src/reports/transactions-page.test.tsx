@@ -45,7 +45,7 @@ test.each([
   ['status', 'transactions.status=FAILED', 'failed'],
   ['app', 'transactions.app=Vouchers', 'voucher'],
   ['refunds', 'transactions.reimbursements=%2Brefunds', 'refunded'],
-])('The %s in the address narrows the report', async (_what, query, name) => {
+])('The %s in the URL filters the report', async (_what, query, name) => {
   await insertInstructions([
     { name: 'plain' },
     { name: 'pounds', currency: 'GBP' },
@@ -59,7 +59,7 @@ test.each([
   await rowOf(name);
 });
 
-test('The currencies and the apps of the tenant are offered, and narrow the report', async () => {
+test('Currencies and apps of the tenant are offered as filters', async () => {
   await insertInstructions([
     { name: 'pounds', currency: 'GBP', app: 'Vouchers' },
     { name: 'euros', app: 'Vouchers' },
@@ -78,7 +78,7 @@ test('The currencies and the apps of the tenant are offered, and narrow the repo
   await rowOf('pounds');
 });
 
-test('Where the currencies and apps could not be read, the report says so, and Refresh tries again', async () => {
+test('If currencies and apps fail to load, the report says so and Refresh retries', async () => {
   await insertInstructions([{ name: 'one', currency: 'GBP' }]);
   let isDown = true;
   const way = recordedWay((url) => isDown && url.includes('/summary'));
@@ -92,7 +92,7 @@ test('Where the currencies and apps could not be read, the report says so, and R
   await screen.findByRole('checkbox', { name: 'GBP' });
 });
 
-test('The ranges of the specification are offered, and between two days the same days are kept as they are', async () => {
+test('The ranges of the specification are offered, and a range between two days keeps its days', async () => {
   const { user, router } = await openPage(REPORT);
   await user.click(await screen.findByRole('button', { name: /^Range/ }));
   const offered = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
@@ -127,7 +127,7 @@ test('A reimbursement filter is sent with its sign', async () => {
   screen.getByText(/Reimbursements: Without chargebacks/);
 });
 
-test('A range that moves with the calendar stays relative in the address, and is asked for by its days', async () => {
+test('A relative range stays relative in the URL and is requested by its days', async () => {
   const way = recordedWay();
   const { user, router } = await openPage(REPORT, { fetch: way.fetch });
   await user.click(await screen.findByRole('button', { name: /^Range/ }));
@@ -141,7 +141,7 @@ test('A range that moves with the calendar stays relative in the address, and is
   await waitFor(() => expect(router.state.location.search).toBe('?transactions.dates=yesterday'));
 });
 
-test('A range of more than 93 days is refused at its place, and the rows stay those of the range before', async () => {
+test('A range of more than 93 days shows an error at the field and keeps the previous rows', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true });
   await insertInstructions([{ name: 'recent' }, { name: 'older', daysAgo: 60 }]);
   const way = recordedWay();
@@ -151,7 +151,7 @@ test('A range of more than 93 days is refused at its place, and the rows stay th
   screen.getByText('Days in UTC, both included; at most 93 days');
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2020-01-01' } });
   screen.getByText(/^A range can cover at most 93 days; this one covers [\d,]+\./);
-  // The address waits until nobody types any more.
+  // The URL changes once typing pauses.
   await act(() => vi.advanceTimersByTimeAsync(1000));
   vi.useRealTimers();
   expect(router.state.location.search).toBe('');
@@ -161,14 +161,14 @@ test('A range of more than 93 days is refused at its place, and the rows stay th
   expect(asked).toEqual([]);
 });
 
-test('The date that is meant can be another one, and sorting goes by it', async () => {
+test('The range can apply to another date, which also sorts the rows', async () => {
   const way = recordedWay();
   const { user } = await openPage(`${REPORT}?transactions.targetDate=updatedAt&transactions.sortColumn=updatedAt`, {
     fetch: way.fetch,
   });
   await screen.findByText(/^Updated: .* – .* \(UTC\)$/);
   screen.getByText('Sorted by: Updated, earliest first');
-  // The chart is asked for as well, before or after.
+  // The chart is requested as well, before or after.
   const pages = () => way.calls.filter(({ url }) => url.pathname.endsWith('/instructions'));
   await waitFor(() => {
     const [asked] = pages();
@@ -182,7 +182,7 @@ test('The date that is meant can be another one, and sorting goes by it', async 
   await screen.findByText('Sorted by: Created, latest first');
 });
 
-test('Where both ways to succeed are one, both are Completed, and one choice finds both', async () => {
+test('With normalized statuses, SETTLED and COMPLETED both read Completed and share one filter', async () => {
   await insertInstructions([
     { name: 'settled', status: 'SETTLED' },
     { name: 'completed', status: 'COMPLETED' },
@@ -198,7 +198,7 @@ test('Where both ways to succeed are one, both are Completed, and one choice fin
   await rowOf('completed');
 });
 
-test('Where both ways to succeed are one, an address that names the other finds both, and says Completed', async () => {
+test('With normalized statuses, a URL with the other status finds both and shows Completed', async () => {
   await insertInstructions([
     { name: 'settled', status: 'SETTLED' },
     { name: 'completed', status: 'COMPLETED' },
@@ -211,7 +211,7 @@ test('Where both ways to succeed are one, an address that names the other finds 
   expect(screen.getByRole('button', { name: 'Status: Completed' })).toBeInTheDocument();
 });
 
-test('The page after one that was read is asked for by its cursor', async () => {
+test('The page after a loaded page is requested by its cursor', async () => {
   await insertInstructions(
     Array.from({ length: 25 }, (_, number) => ({ name: `${number + 10}`, daysAgo: number / 10 })),
   );
@@ -227,7 +227,7 @@ test('The page after one that was read is asked for by its cursor', async () => 
   expect(pages().at(-1)?.get('from')).toBeNull();
 });
 
-test('A page that no other was read before is asked for by its number', async () => {
+test('A page without a loaded previous page is requested by its number', async () => {
   await insertInstructions(
     Array.from({ length: 25 }, (_, number) => ({ name: `${number + 10}`, daysAgo: number / 10 })),
   );
@@ -239,7 +239,7 @@ test('A page that no other was read before is asked for by its number', async ()
   expect([asked?.url.searchParams.get('from'), asked?.url.searchParams.get('after')]).toEqual(['20', null]);
 });
 
-test('A refused report says why and offers Retry', async () => {
+test('A rejected report shows the reason and offers Retry', async () => {
   await insertInstructions([{ name: 'one' }]);
   let isRefused = true;
   const way = recordedWay((url) => isRefused && url.includes('/instructions?'));
@@ -255,7 +255,7 @@ test('A user without access to transactions cannot open the report', async () =>
   await screen.findByText('Outside the area');
 });
 
-test('An instruction leads back to the report as it was narrowed', async () => {
+test('An instruction page links back to the report with its filters', async () => {
   await insertInstructions([{ name: 'one', currency: 'GBP' }]);
   const { user, router } = await openPage(`${REPORT}?transactions.currency=GBP`);
   await user.click(within(await rowOf('one')).getByRole('link', { name: 'INS-one' }));

@@ -6,16 +6,16 @@ import { columnPreferences, columnSave } from './column-queries.ts';
 import { movedOnto, preferencesFor, savedColumns, shownColumns } from './report-columns.ts';
 import type { Report } from './report.ts';
 
-/** The columns that the user wants of a report, kept on the server. */
+/** The columns of a report that the user has chosen, stored on the server. */
 export interface ShownColumns {
-  /** Their ids, in order; undefined until known. What is being saved is shown already, until it is known whether it could be. */
+  /** Their ids, in order. `undefined` while they load. Includes changes that are still being saved. */
   readonly shown: readonly string[] | undefined;
-  /** They could not be read, so the defaults are on show. */
+  /** The columns failed to load, so the defaults are shown. */
   readonly isUnread: boolean;
-  /** Tries again to read them where they could not be. */
+  /** Loads the columns again if they failed to load. */
   retry(): void;
   save(selected: readonly string[]): void;
-  /** Puts a column at the place of another. */
+  /** Moves a column to the position of another. */
   move(column: string, onto: string): void;
 }
 
@@ -26,7 +26,7 @@ export function useShownColumns<Row, Filter>(report: Report<Row, Filter>): Shown
   const { mutate, variables, isPending: isSaving } = useMutation(columnSave(api, of));
   const layout = isSaving ? variables : data;
   const isUnread = layout === undefined && errorUpdateCount > 0;
-  // What is on show stays while it is tried again.
+  // A retry keeps the current columns on screen.
   const isKnown = !isPending || isUnread || layout !== undefined;
   const shown = useMemo(
     () => (isKnown ? shownColumns(savedColumns(layout), report) : undefined),

@@ -4,7 +4,7 @@ import type { Report } from './report.ts';
 
 type FilteredView = Pick<TableView, 'filters' | 'ranges'>;
 
-/** What a view is narrowed to and sorted by, in words, one item each. What lets everything through, and the range, are left out. */
+/** The filters and the sort order of a view in words, one item each, without its date range and filters that are not set. */
 export function filterSummary<Row, Filter>(
   { choices, columns }: Report<Row, Filter>,
   view: FilteredView & Pick<TableView, 'sort'>,
@@ -19,7 +19,7 @@ export function filterSummary<Row, Filter>(
   return [...words, `Sorted by: ${sorted}, ${sort?.direction === 'desc' ? 'latest' : 'earliest'} first`];
 }
 
-/** Which days of which date a view shows, in words. `now`: ms since 1970. */
+/** The date range of a view in words, with the date that it applies to. `now`: ms since 1970. */
 export function rangeSummary<Row, Filter>(
   { target, dates }: Report<Row, Filter>,
   view: FilteredView,

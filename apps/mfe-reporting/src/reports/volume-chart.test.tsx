@@ -9,7 +9,7 @@ setUpSandbox();
 const REPORT = '/reporting/transactions';
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`INS-${name}`) });
 
-test('What a range holds is summed up, drawn, and there as a table', async () => {
+test('A range has a total, a chart and a table', async () => {
   await insertInstructions([
     { name: 'a', status: 'SETTLED' },
     { name: 'b', status: 'COMPLETED' },
@@ -27,7 +27,7 @@ test('What a range holds is summed up, drawn, and there as a table', async () =>
   expect(days.at(-1)).toHaveTextContent(/3.*2.*0.*100%.*€37.50/);
 });
 
-test('The days stay as they were chosen, drawn or as a table, from a report that failed to one that is there', async () => {
+test('The choice of chart or table survives a failed report and its retry', async () => {
   await insertInstructions([{ name: 'in' }, { name: 'out', direction: 'credit' }]);
   let isDown = true;
   const way = recordedWay((url) => isDown && url.includes('/instructions?'));
@@ -39,13 +39,13 @@ test('The days stay as they were chosen, drawn or as a table, from a report that
   await user.click(screen.getByRole('checkbox', { name: 'Debit' }));
   await screen.findByText('1–1 of 1');
   await screen.findByRole('table', { name: 'Transactions a day' });
-  // They are of what is filtered.
+  // The days obey the filters.
   await screen.findByText('1 transaction, success rate 100%');
-  // It waits until nobody chooses any more.
+  // The URL changes once the user stops choosing.
   await waitFor(() => expect(router.state.location.search).toBe('?days=table&transactions.direction=debit'));
 });
 
-test('An address that asks for the days as a table opens with it, and forgets it with the chart', async () => {
+test('A URL that requests the table opens it, and switching to the chart removes that from the URL', async () => {
   const { user, router } = await openPage(`${REPORT}?days=table`);
   await screen.findByRole('table', { name: 'Transactions a day' });
   await user.click(screen.getByRole('button', { name: 'Chart' }));
@@ -53,11 +53,11 @@ test('An address that asks for the days as a table opens with it, and forgets it
   expect(router.state.location.search).toBe('');
 });
 
-test('A range without a transaction, and one of which none has succeeded or failed, say so over their days', async () => {
+test('The summary says if a range has no transactions, or none that succeeded or failed', async () => {
   const { user } = await openPage(REPORT);
   await screen.findByText('No transactions');
   screen.getByRole('img', { name: /^Transactions a day .*: No transactions; at most 1 a day$/ });
-  // Who was cancelled has ended, too.
+  // A cancelled transaction has ended, too.
   await insertInstructions([
     { name: 'one', status: 'PROCESSING' },
     { name: 'two', status: 'CANCELLED' },
@@ -69,7 +69,7 @@ test('A range without a transaction, and one of which none has succeeded or fail
   expect(within(days.at(-1) ?? document.body).getByText('–')).toBeInTheDocument();
 });
 
-test('A chart that cannot be read is a line with a way to try again, and the table is there', async () => {
+test('A chart that fails to load shows one line with Retry, and the table still loads', async () => {
   await insertInstructions([{ name: 'one' }]);
   let isRefused = true;
   const way = recordedWay((url) => isRefused && url.includes('/summary'));
@@ -81,7 +81,7 @@ test('A chart that cannot be read is a line with a way to try again, and the tab
   await screen.findByRole('img', { name: /^Transactions a day/ });
 });
 
-test('The chart is asked for also where the table failed, and both are read again by Refresh', async () => {
+test('The chart loads even if the table fails, and Refresh reloads both', async () => {
   await insertInstructions([{ name: 'one' }]);
   let isRefused = true;
   const way = recordedWay((url) => isRefused && url.includes('/instructions?'));
@@ -95,7 +95,7 @@ test('The chart is asked for also where the table failed, and both are read agai
   await screen.findByText(/^2 transactions,/);
 });
 
-test('A chart that cannot be read again stays, and can be tried again', async () => {
+test('A chart that fails to reload stays on screen and offers Retry', async () => {
   await insertInstructions([{ name: 'one' }]);
   let isDown = false;
   const way = recordedWay((url) => isDown && url.includes('/summary'));
@@ -113,7 +113,7 @@ test('A chart that cannot be read again stays, and can be tried again', async ()
   expect(screen.queryByText('The chart could not be refreshed.')).toBeNull();
 });
 
-test('A page that is turned while payments come counts them, and so does the chart', async () => {
+test('Turning the page counts new payments, in the table and in the chart', async () => {
   await insertInstructions(Array.from({ length: 11 }, (_, place) => ({ name: `row-${place}` })));
   const { user } = await openPage(REPORT);
   await screen.findByText(/^11 transactions,/);

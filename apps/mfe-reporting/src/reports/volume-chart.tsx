@@ -17,11 +17,11 @@ const LOOKS = [
 
 export interface VolumeChartProps {
   readonly filter: InstructionFilter;
-  /** How many transactions the table below counts, where it knows. */
+  /** The number of transactions that the table below shows, if known. */
   readonly total?: number | undefined;
 }
 
-/** How many transactions each day of the range had, and how many succeeded: drawn, or as a table. */
+/** The transactions of each day of the range and how many succeeded, as a chart or a table. */
 export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
   const { data, error, isFetching, refetch } = useQuery(instructionSummary(useApi(), filter));
   const agreeWithTable = useEffectEvent((count: number) => {
@@ -29,7 +29,7 @@ export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
   });
   useEffect(
     function followTable() {
-      // A page that was turned has counted what has come meanwhile.
+      // Each page of the table counts again, and may include transactions that arrived since.
       if (tableTotal !== undefined) agreeWithTable(tableTotal);
     },
     [tableTotal],
@@ -76,7 +76,7 @@ function percent(rate: number): string {
   return percentFormat().format(rate);
 }
 
-/** The drawing's own units: it is stretched to its frame. */
+/** In units of the drawing, which stretches to fit its frame. */
 const WIDTH = 1000;
 const HEIGHT = 100;
 
@@ -101,7 +101,7 @@ function Drawing({ days, words }: { readonly days: readonly DaySummary[]; readon
           <polyline
             key={line[0]?.x}
             className={classes.rate}
-            // A line needs two ends, also for a day between two on which nothing ended.
+            // A line needs two points, even for a single day.
             points={(line.length > 1 ? line : [...line, ...line.map(({ x, y }) => ({ x: x + 0.002, y }))])
               .map(({ x, y }) => `${x * WIDTH},${y * (HEIGHT - 4) + 2}`)
               .join(' ')}
@@ -152,7 +152,7 @@ function DayBar({ day, left, width, highest }: DayBarProps) {
   return (
     <g>
       <title>{`${formatDay(day.day)}: ${totalWords(day)}`}</title>
-      {/* All of the day's place tells of it, also above a short bar. */}
+      {/* The tooltip covers the full height, including above a short bar. */}
       <rect x={left} y={0} width={width} height={HEIGHT} fill="transparent" />
       {parts.map(
         ({ look, from, size }) =>

@@ -24,11 +24,11 @@ interface IdleTimerOptions {
   readonly timeoutMs: number;
   readonly clock: Clock;
   readonly tabs: TabChannel;
-  /** The time is over. */
+  /** Called when the time is up. */
   onOver(): void;
 }
 
-/** Counts the time since the user last did anything in any tab. The last minute, of a short time its half, is a warning. */
+/** Measures the time since the last user activity in any tab. Warns in the last minute, or half of a shorter timeout. */
 export function createIdleTimer({ timeoutMs, clock, tabs, onOver }: IdleTimerOptions): IdleTimer {
   const warningMs = Math.min(WARNING_MS, timeoutMs / 2);
   const listeners = new Set<() => void>();

@@ -1,7 +1,7 @@
 import { lastFlags } from '@portal/auth';
 import * as z from 'zod/mini';
 
-/** Of one user at a time; per tenant id, its account and the flags that were on. */
+/** For one user at a time: per tenant id, its account and the enabled flags. */
 const keptSchema = z.object({
   subject: z.string(),
   tenants: z.record(z.string(), z.object({ accountId: z.string(), flags: z.array(z.string()) })),
@@ -9,7 +9,7 @@ const keptSchema = z.object({
 
 type Kept = z.infer<typeof keptSchema>;
 
-/** What was on when the flags of a tenant were last read for this user: for as long as they cannot be read. */
+/** The flags that were enabled when this user's flags in a tenant last loaded. Used while they cannot be loaded. */
 export function keptFlags(subject: string, tenantId: string): ReadonlySet<string> {
   return new Set(readKept(subject).tenants[tenantId]?.flags);
 }

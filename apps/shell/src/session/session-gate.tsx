@@ -24,8 +24,8 @@ interface SessionGateProps {
 }
 
 /**
- * The first guards: a pending invitation is finished first; signed in, else the address is remembered and the visitor
- * signs in; then an identity with at least one tenant.
+ * The first guards, in order: a pending invitation is completed first; a visitor who is not signed in signs in, and returns to
+ * this address; the identity must have at least one tenant.
  */
 export function SessionGate({ documentationUrl, onRetryIdentity, children }: SessionGateProps) {
   const session = useSession();

@@ -6,8 +6,8 @@ import { settledSession, settledTenancy } from './settled-session.ts';
 import { chosenTenantId } from './tenant-login-path.ts';
 
 /**
- * The loader of `/tenant-login?tenantId=…`: signs in, then opens that tenant if it is among the user's. Else 'Failed to
- * switch tenant', and the user has the usual choice; a tenant that was open stays open.
+ * The loader of `/tenant-login?tenantId=…`: signs the user in, then opens that tenant if the user belongs to it. Otherwise
+ * shows 'Failed to switch tenant' and the usual choice of tenants; an open tenant stays open.
  */
 export function tenantLoginLoader(flow: SessionFlow, toast: Toaster): NonNullable<RouteObject['loader']> {
   return async function openChosenTenant({ request }) {

@@ -2,15 +2,15 @@ import { loadWithRetry } from '@portal/contract';
 import { useEffect, useState } from 'react';
 import { type Clock, systemClock } from './clock.ts';
 
-/** For all attempts together; the bundler has no timeout for style sheets. */
+/** For all attempts together. Needed because the bundler has no timeout for style sheets. */
 const TIME_OUT_MS = 20_000;
 
-/** Code that is loaded when it is first shown. Loading while it has neither `part` nor `error`. */
+/** Code that loads when it is first shown. It is loading while both `part` and `error` are `undefined`. */
 export interface LoadedPart<T> {
   readonly part: T | undefined;
   /** Why it could not be loaded. Already reported to monitoring. */
   readonly error: Error | undefined;
-  /** How often all attempts failed. */
+  /** The number of rounds in which all attempts failed. */
   readonly failures: number;
   retry(): void;
 }
