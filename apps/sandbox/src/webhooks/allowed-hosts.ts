@@ -1,13 +1,13 @@
 import { Refusal } from '../refusal.ts';
 
-/** Whether a destination is one that whoever runs the sandbox vouches for: neither its scheme nor its address is looked at. */
+/** Whether the sandbox's operator allows the destination's host; its scheme may then be HTTP and its address private. */
 export type IsAllowedHost = (destination: URL) => boolean;
 
 export const NO_ALLOWED_HOSTS: IsAllowedHost = () => false;
 
 /**
- * Reads a list such as `localhost:9000,receiver.internal:443`. Host and port must both be the destination's; the port is
- * not left out. Throws a Refusal for what is no such list.
+ * Parses a list such as `localhost:9000,receiver.internal:443`. A destination matches if both its host and port do; the
+ * list must contain the ports. Throws a Refusal for an invalid list.
  */
 export function readAllowedHosts(list: string): IsAllowedHost {
   const allowed = new Set(list.split(',').flatMap((entry) => (entry.trim() === '' ? [] : readHost(entry.trim()))));

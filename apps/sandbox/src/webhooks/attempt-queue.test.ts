@@ -8,7 +8,7 @@ import { createWebhook, readAttempt, readDeliveries, WEBHOOKS } from './test-web
 describe.each(testDatabases)('on $name', (database) => {
   const delivery = shareDelivery(database);
 
-  test('a failure is repeated after 1 s, 5 s, 30 s and 5 min, the same batch each time, and then no more', async () => {
+  test('a failed batch is retried unchanged after 1 s, 5 s, 30 s and 5 min, then never again', async () => {
     const { receiver, admin, invite, pass } = delivery();
     receiver.answerWith(answerStatus(503));
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
@@ -32,7 +32,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(batch?.attempts.map((attempt) => attempt.trigger)).toEqual(Array.from({ length: 5 }, () => 'AUTOMATIC'));
   });
 
-  test('once a batch has arrived it is not repeated', async () => {
+  test('a delivered batch is not retried', async () => {
     const { receiver, admin, invite, pass } = delivery();
     receiver.answerWith(answerStatus(429));
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
@@ -47,9 +47,9 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   test.each([
-    ['after it arrived', 200],
-    ['after every attempt failed', 404],
-  ])('a batch can be queued again %s, keeps its id, and a failure of that is not repeated', async (_when, status) => {
+    ['after a successful delivery', 200],
+    ['after all attempts failed', 404],
+  ])('a batch can be queued again %s with the same id, and a failure is not retried', async (_when, status) => {
     const { receiver, admin, invite, pass } = delivery();
     receiver.answerWith(answerStatus(status));
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
@@ -74,7 +74,7 @@ describe.each(testDatabases)('on $name', (database) => {
     });
   });
 
-  test('who queues a batch that waits for its back-off does not get it twice', async () => {
+  test('a batch that is queued manually during its back-off is not delivered twice', async () => {
     const { receiver, admin, invite, pass } = delivery();
     receiver.answerWith(answerStatus(503));
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
@@ -89,7 +89,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(await readDeliveries(admin, webhookId)).toMatchObject([{ status: 'SUCCEEDED', attemptCount: 2 }]);
   });
 
-  test('a failure in between is recorded with its reason', async () => {
+  test('a connection failure is recorded with its reason', async () => {
     const { receiver, admin, invite, pass } = delivery();
     receiver.answerWith((response) => response.destroy());
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
@@ -116,7 +116,7 @@ describe.each(testDatabases)('on $name', (database) => {
     [302, 'FAILED'],
     [307, 'FAILED'],
     [400, 'FAILED'],
-  ])('an answer with %i is recorded as %s, and where it leads to is not asked', async (status, deliveryStatus) => {
+  ])('a response with %i is recorded as %s, and its redirect is not followed', async (status, deliveryStatus) => {
     const { receiver, admin, invite, pass } = delivery();
     const location = `${receiver.url}/elsewhere`;
     receiver.answerWith(answerLine(`HTTP/1.1 ${String(status).padStart(3, '0')} Odd`, `Location: ${location}`));
@@ -135,7 +135,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(receiver.received.map(({ path }) => path)).toEqual(hasSucceeded ? ['/in'] : ['/in', '/in']);
   });
 
-  test('an answer that only says that it goes on is none', async () => {
+  test('an informational response does not count as a response', async () => {
     const { receiver, admin, invite, pass } = delivery();
     receiver.answerWith(answerLine('HTTP/1.1 199 Odd'));
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
@@ -152,7 +152,7 @@ describe.each(testDatabases)('on $name', (database) => {
     ]);
   });
 
-  test('who answers within 10 s has answered', async () => {
+  test('a response within 10 s succeeds', async () => {
     const { receiver, clock, admin, invite, pass, settle } = delivery();
     let finish = () => {};
     receiver.answerWith((response) => (finish = () => response.end()));
@@ -167,7 +167,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(await readDeliveries(admin, webhookId)).toMatchObject([{ status: 'SUCCEEDED', attemptCount: 1 }]);
   });
 
-  test('who has not answered after 10 s has failed, and is asked again', async () => {
+  test('a receiver that does not respond within 10 s times out, and the attempt is retried', async () => {
     const { receiver, clock, admin, invite, pass } = delivery();
     receiver.answerWith(() => undefined);
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
@@ -187,7 +187,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
   });
 
-  test('a clock that is set back during an attempt makes the next one late, and confuses nothing', async () => {
+  test('if the clock is set back during an attempt, the next one is late, but is made and recorded', async () => {
     const { receiver, clock, admin, invite, pass } = delivery();
     const hour = 3_600_000;
     receiver.answerWith((response) => {
@@ -207,7 +207,7 @@ describe.each(testDatabases)('on $name', (database) => {
     ]);
   });
 
-  test.each([1, 2, 3, 4])('what becomes due while it is being looked for is made: %i ms after the look', async (ms) => {
+  test.each([1, 2, 3, 4])('an attempt that becomes due %i ms after the queue was checked is made', async (ms) => {
     const { receiver, clock, admin, invite, pass, settle } = delivery();
     receiver.answerWith(answerStatus(503));
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
@@ -217,7 +217,7 @@ describe.each(testDatabases)('on $name', (database) => {
     clock.advance(Date.parse(batch?.latestAttempt?.scheduledOn ?? '') - ms - clock.now());
     clock.run();
     await settle();
-    // Nobody asks: its own timer wakes it.
+    // Without `settle`: the delivery's own timer has to start it.
     clock.advance(10);
     await receiver.arrived(2);
   });

@@ -7,8 +7,8 @@ import type { DeliveryOutcome } from './post-delivery.ts';
 import { DELIVERY_CHANNEL } from './raise-event.ts';
 
 /**
- * Puts one more attempt of a batch in the queue, and says so to whoever delivers. It is due after those that were made, also
- * where the clock was set back since: the latest attempt is the one that is due last.
+ * Queues another attempt to deliver a batch and notifies the delivering processes. It is scheduled no earlier than
+ * previous attempts, even if the clock was set back, because the latest attempt is the one with the last schedule.
  */
 export async function queueAttempt(
   trx: Transaction<Schema>,
@@ -33,7 +33,7 @@ export async function queueAttempt(
   return row;
 }
 
-/** Lets one transaction at a time work on a batch's attempts. False where the batch is gone. */
+/** Locks a batch, so that transactions change its attempts one at a time. Returns false if the batch was deleted. */
 export async function lockBatch(trx: Transaction<Schema>, batchId: string): Promise<boolean> {
   const found = await trx
     .selectFrom('webhook_batches')
@@ -44,7 +44,7 @@ export async function lockBatch(trx: Transaction<Schema>, batchId: string): Prom
   return found !== undefined;
 }
 
-/** Gives a batch the status of its latest attempt. */
+/** Sets the status of a batch to that of its latest attempt. */
 async function updateStatus(trx: Transaction<Schema>, batchId: string): Promise<void> {
   await sql`
     update webhook_batches set status = (
@@ -53,7 +53,7 @@ async function updateStatus(trx: Transaction<Schema>, batchId: string): Promise<
     where batch_id = ${batchId}`.execute(trx);
 }
 
-/** An attempt that is this process's to make, until the lease runs out. */
+/** An attempt that only this process may make until the lease expires. */
 export interface ClaimedAttempt {
   readonly attemptId: string;
   readonly lease: string;
@@ -67,23 +67,23 @@ export interface ClaimedAttempt {
 interface Claiming {
   readonly now: Date;
   readonly leaseMs: number;
-  /** What this process makes already. */
-  readonly underWay: readonly Pick<ClaimedAttempt, 'webhookId' | 'tenantId'>[];
-  /** How many of one webhook, and of one tenant, it makes at a time. */
+  /** The attempts in flight in this process. */
+  readonly inFlight: readonly Pick<ClaimedAttempt, 'webhookId' | 'tenantId'>[];
+  /** The most attempts in flight per webhook, and per tenant, in this process. */
   readonly maxPerWebhook: number;
   readonly maxPerTenant: number;
 }
 
 /**
- * Takes an attempt that is due; nobody else gets it during the lease. The tenant's turn comes first of which the fewest are
- * under way, then the webhook's, and only then what is due for the longest: nobody waits behind somebody else's backlog.
+ * Claims a due attempt for the duration of the lease. The tenant with the fewest attempts in flight comes first, then the
+ * webhook with the fewest, then the most overdue attempt, so that no tenant or webhook waits behind another's backlog.
  */
 export async function claimAttempt(
   db: Kysely<Schema>,
-  { now, leaseMs, underWay, maxPerWebhook, maxPerTenant }: Claiming,
+  { now, leaseMs, inFlight, maxPerWebhook, maxPerTenant }: Claiming,
 ): Promise<ClaimedAttempt | undefined> {
-  const underWayOfTenant = sql`cardinality(array_positions(${underWay.map((one) => one.tenantId)}::uuid[], tenant_id))`;
-  const underWayOfWebhook = sql`cardinality(array_positions(${underWay.map((one) => one.webhookId)}::uuid[], webhook_id))`;
+  const inFlightOfTenant = sql`cardinality(array_positions(${inFlight.map((one) => one.tenantId)}::uuid[], tenant_id))`;
+  const inFlightOfWebhook = sql`cardinality(array_positions(${inFlight.map((one) => one.webhookId)}::uuid[], webhook_id))`;
   const lease = randomUUID();
   const leasedUntil = new Date(now.getTime() + leaseMs);
   const { rows } = await sql<ClaimedAttempt>`
@@ -91,8 +91,8 @@ export async function claimAttempt(
       select attempt_id, batch_id, webhook_id, tenant_id, destination, body
       from delivery_attempts join webhook_batches using (batch_id) join webhooks using (webhook_id)
       where delivery_status = 'SCHEDULED' and scheduled_on <= ${now} and (leased_until is null or leased_until <= ${now})
-        and ${underWayOfWebhook} < ${maxPerWebhook} and ${underWayOfTenant} < ${maxPerTenant}
-      order by ${underWayOfTenant}, ${underWayOfWebhook}, scheduled_on, delivery_attempts.seq
+        and ${inFlightOfWebhook} < ${maxPerWebhook} and ${inFlightOfTenant} < ${maxPerTenant}
+      order by ${inFlightOfTenant}, ${inFlightOfWebhook}, scheduled_on, delivery_attempts.seq
       limit 1
       for update of delivery_attempts skip locked
     )
@@ -112,8 +112,8 @@ export interface MadeAttempt {
 }
 
 /**
- * Records how an attempt ended, and queues the next one where the back-off has one, in one transaction. Nothing is recorded
- * where the lease has run out and somebody else makes the attempt anew.
+ * Records the outcome of an attempt and queues the next one if the back-off has one, in one transaction. Records
+ * nothing if the lease expired and another process has claimed the attempt.
  */
 export async function settleAttempt(db: Kysely<Schema>, claimed: ClaimedAttempt, made: MadeAttempt): Promise<void> {
   const { batchId } = claimed;
@@ -152,7 +152,7 @@ export async function settleAttempt(db: Kysely<Schema>, claimed: ClaimedAttempt,
   });
 }
 
-/** A batch that arrived needs no further automatic attempt; one under way is not held up. */
+/** Cancels the automatic attempts of a delivered batch, except those in flight. */
 async function dropBackOff(trx: Transaction<Schema>, batchId: string): Promise<void> {
   await trx
     .deleteFrom('delivery_attempts')
@@ -176,7 +176,7 @@ async function queueNext(trx: Transaction<Schema>, batchId: string, now: Date): 
   await queueAttempt(trx, batchId, { trigger: 'AUTOMATIC', scheduledOn: new Date(now.getTime() + backOffMs) });
 }
 
-/** Gives an attempt back that was not made, for whoever comes next. */
+/** Returns an interrupted attempt to the queue. */
 export async function releaseAttempt(db: Kysely<Schema>, { attemptId, lease }: ClaimedAttempt): Promise<void> {
   await db
     .updateTable('delivery_attempts')
@@ -186,7 +186,7 @@ export async function releaseAttempt(db: Kysely<Schema>, { attemptId, lease }: C
     .execute();
 }
 
-/** Takes the leases of a process that is known to be gone. */
+/** Releases all leases. Use it only when the process that held them has ended. */
 export async function releaseEveryAttempt(db: Kysely<Schema>): Promise<void> {
   await db
     .updateTable('delivery_attempts')
@@ -195,7 +195,7 @@ export async function releaseEveryAttempt(db: Kysely<Schema>): Promise<void> {
     .execute();
 }
 
-/** When the next attempt is to be looked for: it is due then, or the lease of who should have made it runs out. */
+/** When the next attempt becomes available: when it is due, or when its lease expires. */
 export async function nextAttemptDue(db: Kysely<Schema>, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ dueOn: Date | null }>`
     select min(greatest(scheduled_on, leased_until)) as "dueOn" from delivery_attempts

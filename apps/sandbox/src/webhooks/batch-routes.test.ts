@@ -32,7 +32,7 @@ describe.each(testDatabases)('on $name', (database) => {
     return batchListSchema.parse((await writer(`GET ${WEBHOOKS}/${webhookId}/batches${query}`)).data);
   }
 
-  test('batches come newest first, in pages that repeat none, and with their total', async () => {
+  test('batches are listed newest first, in pages without duplicates, with a total', async () => {
     const { results, total } = await list(HOOKS, '?from=0&take=100');
     expect(total).toBe(results.length);
     const created = results.map(({ createdOn }) => createdOn);
@@ -43,7 +43,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect((await writer(`GET ${WEBHOOKS}/${HOOKS}/batches?take=101`)).fields).toEqual(['take']);
   });
 
-  test('a batch says what it holds and how its latest attempt ended', async () => {
+  test('a batch has its event count and the outcome of its latest attempt', async () => {
     const { results } = await list(ERP);
     expect(results[1]).toMatchObject({
       batchId: idOf(ERP, 1),
@@ -57,13 +57,13 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['SCHEDULED', 'SUCCEEDED', 'FAILED']));
   });
 
-  test.each(['SUCCEEDED', 'FAILED', 'SCHEDULED', 'OTHER'])('batches are found by status: %s', async (status) => {
+  test.each(['SUCCEEDED', 'FAILED', 'SCHEDULED', 'OTHER'])('batches can be filtered by status: %s', async (status) => {
     const all = await list(ERP, '?take=100');
     const expected = all.results.filter((batch) => batch.status === status);
     expect(await list(ERP, `?take=100&status=${status}`)).toEqual({ results: expected, total: expected.length });
   });
 
-  test('batches are found by an event type that they hold', async () => {
+  test('batches can be filtered by event type', async () => {
     const all = await list(HOOKS, '?take=100');
     const expected = all.results.filter((batch) => batch.eventTypes.includes('refund.created'));
     expect(expected.length).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(await list(HOOKS, query)).toEqual({ results: expected, total: expected.length });
   });
 
-  test('batches are found by the UTC days of their creation, the first and the last included', async () => {
+  test('batches can be filtered by an inclusive range of UTC days of their creation', async () => {
     const { batch_id, webhook_id } = { batch_id: idOf(CONTOSO, 1), webhook_id: CONTOSO };
     const contoso = await callerAs(sandbox, 'admin@contoso.example', 'Contoso Retail');
     for (const [instant, query, found] of [
@@ -98,7 +98,7 @@ describe.each(testDatabases)('on $name', (database) => {
     ['dateFrom=2026-03-01&dateFrom=2026-03-02', 'dateFrom'],
     ['take=0', 'take'],
     ['from=x', 'from'],
-  ])('the filter %s is refused at its field', async (query, field) => {
+  ])('the filter %s is refused, with its field', async (query, field) => {
     expect(await writer(`GET ${WEBHOOKS}/${HOOKS}/batches?${query}`)).toMatchObject({
       status: 400,
       codes: ['VALIDATION_FAILED'],
@@ -114,7 +114,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(events.map(({ occurredOn }) => occurredOn)).toEqual(events.map(({ occurredOn }) => occurredOn).toSorted());
   });
 
-  test('the attempts come newest first, and each can be read as it was on the wire', async () => {
+  test('attempts are listed newest first, and each can be read with its request and response', async () => {
     const batchId = idOf(ERP, 8 + 3);
     const path = `${WEBHOOKS}/${ERP}/batches/${batchId}/delivery-attempts` as const;
     const { results, total } = deliveryAttemptListSchema.parse((await writer(`GET ${path}`)).data);
@@ -130,7 +130,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(response).toMatchObject({ statusCode: 204, body: '', isBodyTruncated: false });
   });
 
-  test('what was not made yet has neither request nor response', async () => {
+  test('a scheduled attempt has neither request nor response', async () => {
     const batchId = idOf(ERP, 0);
     const [batch] = (await list(ERP)).results;
     expect(batch).toMatchObject({ batchId, status: 'SCHEDULED', attemptCount: 5 });
@@ -140,10 +140,10 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(detail).toMatchObject({ attemptedOn: null, durationMs: null, request: null, response: null });
   });
 
-  describe('queued', () => {
+  describe('a queued attempt', () => {
     beforeEach(() => sandbox.reset());
 
-    test('an attempt of a batch that has arrived is scheduled, and so is the batch', async () => {
+    test('sets a delivered batch to scheduled again', async () => {
       const queued = await writer(`POST ${BATCH}/delivery-attempts`);
       expect(queued).toMatchObject({
         status: 201,
@@ -153,7 +153,7 @@ describe.each(testDatabases)('on $name', (database) => {
       expect(batch).toMatchObject({ batchId: idOf(HOOKS, 0), attemptCount: 2, latestAttempt: queued.data });
     });
 
-    test('requests at once with one Idempotency-Key queue one, and for another batch the key is another request', async () => {
+    test('is queued once per Idempotency-Key, which cannot be reused for another batch', async () => {
       const once = { 'idempotency-key': '0b5d4a4e-7d7c-4c1e-9a43-6f1f5c8f9d04' };
       const answers = await Promise.all(
         [1, 2, 3].map(() => writer(`POST ${BATCH}/delivery-attempts`, undefined, once)),
@@ -169,8 +169,8 @@ describe.each(testDatabases)('on $name', (database) => {
     ["another tenant's webhook", `${CONTOSO}/batches/${idOf(CONTOSO, 0)}`],
     ["another tenant's batch", `${HOOKS}/batches/${idOf(CONTOSO, 0)}`],
     ["another webhook's batch", `${HOOKS}/batches/${idOf(ERP, 0)}`],
-    ['what is no id', `${HOOKS}/batches/x`],
-  ])('%s is not found, nor are its attempts', async (_what, path) => {
+    ['an invalid id', `${HOOKS}/batches/x`],
+  ])('%s and its attempts are not found', async (_what, path) => {
     for (const call of [
       `GET ${WEBHOOKS}/${path}`,
       `GET ${WEBHOOKS}/${path}/delivery-attempts`,

@@ -59,7 +59,7 @@ const listBatches = defineRoute({
     tags: ['Webhooks'],
     operationId: 'listBatches',
     summary: 'List the batches of a webhook, newest first',
-    description: '`dateFrom` and `dateTo` are UTC days of creation, both included.',
+    description: '`dateFrom` and `dateTo` limit the UTC day of creation, inclusive.',
     params: webhookParams,
     querystring: batchQuery,
     response: answers(batchListSchema),
@@ -184,7 +184,7 @@ const getDeliveryAttempt = defineRoute({
   },
 });
 
-/** v1/notifications/webhooks/{id}/batches: what was delivered or is to be, and how each attempt at it ended. */
+/** v1/notifications/webhooks/{id}/batches: batches of events and the attempts to deliver them. */
 export const batchRoutes: readonly Route[] = [
   listBatches,
   getBatch,
@@ -193,7 +193,7 @@ export const batchRoutes: readonly Route[] = [
   getDeliveryAttempt,
 ];
 
-/** A batch of a webhook of the tenant; refuses ids that name none in it. */
+/** Finds a batch of one of the tenant's webhooks. Refuses ids that do not exist in the tenant. */
 async function findBatch(
   db: Kysely<Schema>,
   request: FastifyRequest,

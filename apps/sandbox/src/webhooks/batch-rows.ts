@@ -8,13 +8,13 @@ type AttemptRow = Selectable<Schema['delivery_attempts']>;
 
 export const BATCH_COLUMNS = ['batch_id', 'webhook_id', 'status', 'created_on', 'event_count', 'event_types'] as const;
 
-/** What is delivered: the batch and its events, oldest first. */
+/** The body of a delivery: the batch id and its events, oldest first. */
 export const bodySchema = z.object({
   batchId: z.string(),
   events: z.array(z.object({ id: z.string(), type: z.string(), occurredOn: z.string() })),
 });
 
-/** As much of an attempt as a list shows. */
+/** The columns of an attempt that a list needs. */
 export const ATTEMPT_COLUMNS = [
   'attempt_id',
   'batch_id',
@@ -59,7 +59,7 @@ export function readAttemptDetail(row: AttemptRow, body: string): DeliveryAttemp
   };
 }
 
-/** The batches as they are shown, in the order given: each with its latest attempt and the number of all. */
+/** Reads the batches in the given order, each with its latest attempt and its number of attempts. */
 export async function readBatches(db: Kysely<Schema>, rows: readonly BatchRow[]): Promise<Batch[]> {
   const ids = rows.map((row) => row.batch_id);
   if (ids.length === 0) return [];

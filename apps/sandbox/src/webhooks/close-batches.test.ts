@@ -12,35 +12,35 @@ import { setEventTimes } from '../testing/seeds.ts';
 describe.each(testDatabases)('on $name', (database) => {
   const delivery = shareDelivery(database);
 
-  const toldIds = () =>
+  const deliveredIds = () =>
     delivery().receiver.received.map((one) => one.delivery.events.map(({ data }) => data['userId']));
 
-  test('a full batch goes at once', async () => {
+  test('a full batch is delivered immediately', async () => {
     const { receiver, admin, invite, pass } = delivery();
     await createWebhook(admin, { destination: receiver.url, maxBatchSize: 2, maxBatchTimeDelay: 30 });
     const ids = [await invite(), await invite(), await invite(), await invite(), await invite()];
     await pass(0);
-    // At the same time, over two connections: either may be the first.
-    expect(new Set(toldIds())).toEqual(new Set([ids.slice(0, 2), ids.slice(2, 4)]));
+    // Sent concurrently over two connections, so either may arrive first.
+    expect(new Set(deliveredIds())).toEqual(new Set([ids.slice(0, 2), ids.slice(2, 4)]));
   });
 
-  test('what fills no batch goes when its first event has waited for the delay, and not before', async () => {
+  test('a partial batch is delivered when its first event has waited for the delay, and not before', async () => {
     const { sandbox, receiver, clock, admin, invite, pass } = delivery();
     await createWebhook(admin, { destination: receiver.url, maxBatchSize: 3, maxBatchTimeDelay: 30 });
     const first = await invite();
-    // The rest of the platform has the real time.
+    // The rest of the platform uses the system clock.
     await setEventTimes(sandbox.db, new Date(clock.now()));
     await pass(20_000);
     const second = await invite();
     await pass(9_999);
     expect(receiver.received).toEqual([]);
-    // Nobody asks: its own timer wakes it.
+    // Without `settle`: the delivery's own timer has to start it.
     clock.advance(1);
     await receiver.arrived(1);
-    expect(toldIds()).toEqual([[first, second]]);
+    expect(deliveredIds()).toEqual([[first, second]]);
   });
 
-  test('each webhook is told what it collects, while it is active', async () => {
+  test('an active webhook gets the events of its types', async () => {
     const { sandbox, receiver, admin, invite, pass } = delivery();
     const { url } = receiver;
     await createWebhook(admin, { destination: `${url}/keys`, events: ['api-key.created'] });
@@ -51,7 +51,7 @@ describe.each(testDatabases)('on $name', (database) => {
     await invite();
     const { verificationKey, createdOn, webhookId, ...input } = on;
     await admin(`PUT ${WEBHOOKS}/${webhookId}`, { ...input, isActive: false });
-    // Nothing of this is collected, nor told later.
+    // Events during inactivity are never delivered.
     await invite();
     await admin(`PUT ${WEBHOOKS}/${webhookId}`, input);
     await pass(COLLECTED_MS);
@@ -59,7 +59,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect([verificationKey, createdOn]).not.toContain(undefined);
   });
 
-  test('a webhook that is deleted meanwhile is not told any more, and nothing of it is left', async () => {
+  test('nothing is delivered to a webhook after it is deleted', async () => {
     const { receiver, admin, invite, pass } = delivery();
     receiver.answerWith(answerStatus(503));
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
@@ -71,7 +71,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test('a webhook keeps its newest batches, and those that are still to be delivered, and each of the others goes', async () => {
+  test('a webhook keeps its newest and its undelivered batches; all others are deleted', async () => {
     const { sandbox, receiver, admin, invite, pass } = delivery();
     const { webhookId } = await createWebhook(admin, { destination: receiver.url, maxBatchSize: 1 });
     const { webhookId: other } = await createWebhook(admin, { destination: receiver.url, events: ['api-key.created'] });
@@ -90,7 +90,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(await left(webhookId)).toBe(BATCHES_KEPT + 11);
     await invite();
     await pass(0);
-    // The oldest is still to be delivered.
+    // The oldest batch is still scheduled, so it is kept as well.
     expect(await left(webhookId)).toBe(BATCHES_KEPT + 1);
     expect(await left(webhookId, 'SCHEDULED')).toBe(1);
     expect(await left(other)).toBe(3);
@@ -103,7 +103,7 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 });
 
-/** One a minute until now, of which the oldest is still to be delivered, some day. */
+/** Adds one batch per minute until now. The oldest is scheduled far in the future. */
 async function addBatches({ db }: TestSandbox, webhookId: string, count: number): Promise<void> {
   await sql`
     with added as (

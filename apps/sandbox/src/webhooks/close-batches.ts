@@ -3,15 +3,15 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { queueAttempt } from './attempt-queue.ts';
 
-/** How many batches of a webhook are kept, the newest. */
+/** The number of newest batches to keep per webhook. */
 export const BATCHES_KEPT = 1000;
-/** More than come at once, so that nobody falls behind, and few enough to hold up nothing. */
+/** More than are added at a time, so that deletion keeps up, and few enough to be fast. */
 const DROPPED_AT_ONCE = 50;
 
 /**
- * Makes batches of what waits: of each webhook as many events as fill one, or those there are once the first has waited for
- * its time. Each gets its first attempt with it, in one transaction. Returns when the next one is due, or undefined when
- * nothing waits.
+ * Makes batches of pending events: for each webhook, when a batch is full or its first event has waited for the maximum
+ * delay. A batch and its first attempt are added in one transaction. Returns when the next batch is due, or `undefined`
+ * if no events are pending.
  */
 export async function closeDueBatches(db: Kysely<Schema>, now: Date): Promise<Date | undefined> {
   for (const waiting of await findWaiting(db)) {
@@ -25,7 +25,7 @@ interface Waiting {
   readonly webhookId: string;
   readonly size: number;
   readonly isFull: boolean;
-  /** When the first event has waited for its time. */
+  /** When the first event has waited for the maximum delay. */
   readonly dueOn: Date;
 }
 
@@ -33,7 +33,7 @@ function isDue({ isFull, dueOn }: Waiting, now: Date): boolean {
   return isFull || dueOn <= now;
 }
 
-/** The webhooks with events that wait. */
+/** The webhooks with pending events. */
 async function findWaiting(db: Kysely<Schema>, webhookId?: string): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select webhooks.webhook_id as "webhookId", max_batch_size as size, count(*) >= max_batch_size as "isFull",
@@ -44,7 +44,9 @@ async function findWaiting(db: Kysely<Schema>, webhookId?: string): Promise<Wait
   return rows;
 }
 
-/** Closes one batch, if one is due. Whoever else wants to waits for the webhook, and finds what is left. */
+/**
+ * Closes one batch if one is due. Locks the webhook, so that concurrent calls take turns and only see remaining events.
+ */
 async function closeBatch(trx: Transaction<Schema>, webhookId: string, now: Date): Promise<boolean> {
   await trx.selectFrom('webhooks').select('webhook_id').where('webhook_id', '=', webhookId).forNoKeyUpdate().execute();
   const [waiting] = await findWaiting(trx, webhookId);
@@ -83,8 +85,8 @@ async function closeBatch(trx: Transaction<Schema>, webhookId: string, now: Date
 }
 
 /**
- * Forgets the oldest batches, with their attempts, where a webhook has more than are kept. One that somebody works on at this
- * moment stays until the next is closed, and so does one that is still to be delivered.
+ * Deletes a webhook's oldest batches beyond the limit, with their attempts. Skips scheduled batches and those that
+ * another transaction has locked; a later call deletes them.
  */
 async function dropOldBatches(trx: Transaction<Schema>, webhookId: string): Promise<void> {
   await sql`

@@ -10,7 +10,7 @@ import { addBatches, addWebhook, removeWebhooks } from '../testing/seeds.ts';
 
 describe.each(testDatabases)('on $name', (database) => {
   const delivery = shareDelivery(database);
-  /** Ends the delivery that has been hanging for the longest. */
+  /** Completes the delivery that has been hanging the longest. */
   let endOne: () => void;
   beforeEach(() => {
     const hanging: (() => void)[] = [];
@@ -20,7 +20,7 @@ describe.each(testDatabases)('on $name', (database) => {
     });
     endOne = () => hanging.shift()?.();
   });
-  // Before what is under way is waited for.
+  // Must run before the hook that waits for deliveries in flight.
   afterEach(() => {
     delivery().receiver.answerWith((response) => response.end());
     for (let left = delivery().receiver.received.length; left > 0; left -= 1) endOne();
@@ -29,7 +29,7 @@ describe.each(testDatabases)('on $name', (database) => {
   const arrivedAt = (path: string) =>
     delivery().receiver.received.filter((received) => received.path.startsWith(path)).length;
 
-  test('a tenant with four receivers that hang holds no other tenant up', async () => {
+  test('four hanging receivers of one tenant do not delay another tenant', async () => {
     const { sandbox, receiver, admin, invite } = delivery();
     for (const number of [1, 2, 3, 4]) {
       await createWebhook(admin, { destination: `${receiver.url}/hangs/${number}`, maxBatchSize: 1 });
@@ -43,7 +43,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(arrivedAt('/hangs')).toBe(8);
   });
 
-  test('of one tenant, who is well comes before the older backlog of those that hang', async () => {
+  test('within a tenant, a healthy receiver comes before the older backlog of hanging ones', async () => {
     const { receiver, clock, admin, invite } = delivery();
     for (const number of [1, 2]) {
       await createWebhook(admin, { destination: `${receiver.url}/hangs/${number}`, maxBatchSize: 1 });
@@ -60,11 +60,11 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(await readDeliveries(admin, webhookId)).toHaveLength(1);
   });
 
-  test('who has the fewest under way is next, then who waits for the longest', async () => {
-    // Where nobody delivers, who would take them.
+  test('the tenant and webhook with the fewest deliveries in flight come first, then the oldest attempt', async () => {
+    // A sandbox without delivery, which would claim the attempts.
     const sandbox = await startOn(database);
     const { db } = sandbox;
-    // A demo webhook has an attempt that becomes due five minutes after the demo data was made.
+    // A demo webhook has an attempt that becomes due five minutes after the demo data was created.
     await removeWebhooks(db);
     const now = new Date();
     const due = async (tenant: 'Northwind Payments' | 'Contoso Retail', secondsAgo: number) => {
@@ -78,8 +78,8 @@ describe.each(testDatabases)('on $name', (database) => {
     const older = await due('Northwind Payments', 20);
     const newest = await due('Contoso Retail', 10);
     const elsewhere = { webhookId: randomUUID(), tenantId: newest.tenantId };
-    const claim = async (...underWay: { webhookId: string; tenantId: string }[]) => {
-      const options = { now, leaseMs: 1000, underWay, maxPerWebhook: 4, maxPerTenant: 8 };
+    const claim = async (...inFlight: { webhookId: string; tenantId: string }[]) => {
+      const options = { now, leaseMs: 1000, inFlight, maxPerWebhook: 4, maxPerTenant: 8 };
       return (await claimAttempt(db, options))?.webhookId;
     };
     expect(await claim(oldest)).toBe(newest.webhookId);

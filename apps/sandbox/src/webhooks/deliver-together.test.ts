@@ -24,8 +24,8 @@ afterEach(() => receiver.close());
 
 const toReceiver = (): TestSandboxOptions => ({ webhookAllowedHosts: receiver.host });
 
-/** A batch whose first attempt somebody began and never ended. Returns its id. */
-async function leaveUnderWay({ db }: TestSandbox, webhookId: string, now: number): Promise<string> {
+/** Adds a batch whose first attempt was started but never completed. Returns its id. */
+async function addUnfinishedBatch({ db }: TestSandbox, webhookId: string, now: number): Promise<string> {
   const attempt = {
     attempt_id: demoId('attempt of the dead'),
     scheduled_on: new Date(now - 1000),
@@ -36,12 +36,12 @@ async function leaveUnderWay({ db }: TestSandbox, webhookId: string, now: number
   return batchId;
 }
 
-test('who has the database alone makes at once what was under way when the last one died', async () => {
+test('a process with its own database immediately repeats attempts that its predecessor left unfinished', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-lease-'));
   const clock = createTestClock();
   const dead = await startTestSandbox({ ...toReceiver(), database: { dataDir } });
   const { webhookId } = await createWebhook(await callerAs(dead, ADMIN), { destination: receiver.url });
-  const batchId = await leaveUnderWay(dead, webhookId, clock.now());
+  const batchId = await addUnfinishedBatch(dead, webhookId, clock.now());
   await dead.close();
 
   const next = await startTestSandbox({ ...toReceiver(), database: { dataDir }, delivery: { clock } });
@@ -52,17 +52,17 @@ test('who has the database alone makes at once what was under way when the last 
 });
 
 describe.each(testDatabases)('on $name', (database) => {
-  test('an attempt whose maker died is made again once its lease runs out, and not before', async () => {
+  test('an attempt of a process that died is repeated when its lease expires, and not before', async () => {
     const clock = createTestClock();
     const sandbox = await startOn(database, { ...toReceiver(), delivery: { clock } });
     const admin = await callerAs(sandbox, ADMIN);
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
-    const batchId = await leaveUnderWay(sandbox, webhookId, clock.now());
+    const batchId = await addUnfinishedBatch(sandbox, webhookId, clock.now());
     await sandbox.delivery?.settle();
     clock.advance(LEASE_MS - 1);
     await sandbox.delivery?.settle();
     expect(receiver.received).toEqual([]);
-    // Nobody asks: its own timer wakes it.
+    // Without `settle`: the delivery's own timer has to start it.
     clock.advance(1);
     await receiver.arrived(1);
     await sandbox.delivery?.settle();
@@ -119,13 +119,13 @@ describe.each(testDatabases.filter(({ name }) => name === 'PostgreSQL'))('instan
     );
   });
 
-  test('tell each other of what is to be delivered, also after the line between them broke', async () => {
+  test('notify each other of new deliveries, even after their connection was lost', async () => {
     const silent = await open();
     const delivering = await open({ delivery: {} });
     const admin = await callerAs(silent, ADMIN);
-    // Nothing else collects these, whose failures would wake whoever delivers.
-    const told = { destination: receiver.url, events: ['webhook.created'], maxBatchSize: 1 };
-    await createWebhook(admin, told);
+    // No demo webhook has this event type; its failures would wake the delivery.
+    const input = { destination: receiver.url, events: ['webhook.created'], maxBatchSize: 1 };
+    await createWebhook(admin, input);
     await createWebhook(admin, { destination: receiver.url });
     await receiver.arrived(1);
     await delivering.delivery?.settle();
@@ -137,7 +137,7 @@ describe.each(testDatabases.filter(({ name }) => name === 'PostgreSQL'))('instan
     await receiver.arrived(2);
   });
 
-  test('what happens while its webhook is being deleted waits for that, and happens', async () => {
+  test('a change during the deletion of its webhook waits and then succeeds', async () => {
     const { db, ...sandbox } = await open();
     const admin = await callerAs({ db, ...sandbox }, ADMIN);
     const { webhookId } = await createWebhook(admin, { destination: receiver.url, events: ['api-key.created'] });

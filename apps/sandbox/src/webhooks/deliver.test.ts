@@ -8,20 +8,20 @@ import { answerStatus, startReceiver, verifies } from './test-receiver.ts';
 import { COLLECTED_MS, shareDelivery, startTestDelivery } from './test-delivery.ts';
 import { createWebhook, inviteAs, readAttempt, readDeliveries } from './test-webhooks.ts';
 
-/** An attempt is nobody else's for so long. */
+/** How long an attempt is leased to a process. */
 const LEASE_MS = 30_000;
 
 describe.each([anyDatabase])('on $name', (database) => {
   const delivery = shareDelivery(database);
 
-  test('what happens in a tenant is delivered, and verifies with the key that was shown once', async () => {
+  test("an event in a tenant is delivered with a signature that the webhook's key verifies", async () => {
     const { receiver, admin, invite, pass } = delivery();
     const { webhookId, verificationKey } = await createWebhook(admin, { destination: `${receiver.url}/in?shop=1` });
     const userId = await invite();
     await pass(COLLECTED_MS);
 
     const [arrived] = receiver.received;
-    if (!arrived) throw new Error('Nothing has arrived');
+    if (!arrived) throw new Error('Expected a delivery');
     expect(arrived.path).toBe('/in?shop=1');
     expect(verifies(verificationKey, arrived)).toBe(true);
     expect(verifies('whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=', arrived)).toBe(false);
@@ -47,7 +47,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect(arrived.delivery.batchId).toBe(batch?.batchId);
   });
 
-  test('an attempt is kept as it was on the wire, but for the signature', async () => {
+  test('an attempt is stored exactly as sent and received, except for the signature', async () => {
     const { sandbox, receiver, admin, invite, pass } = delivery();
     receiver.answerWith((response) => response.writeHead(500, { 'x-cause': 'full' }).end('no room'));
     const { webhookId, verificationKey } = await createWebhook(admin, { destination: receiver.url });
@@ -77,7 +77,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect(rows).not.toContain(arrived?.headers['webhook-signature']);
   });
 
-  test('a receiver that hangs holds nobody else up', async () => {
+  test('a hanging receiver does not delay other receivers', async () => {
     const { receiver, clock, admin, invite, pass } = delivery();
     const { webhookId } = await createWebhook(admin, { destination: `${receiver.url}/hangs`, maxBatchSize: 1 });
     await createWebhook(admin, { destination: `${receiver.url}/well`, maxBatchSize: 1 });
@@ -98,7 +98,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     );
   });
 
-  test('a tenant whose receivers all hang holds no other tenant up', async () => {
+  test('a tenant whose receivers all hang does not delay other tenants', async () => {
     const { sandbox, receiver, clock, admin, invite, settle } = delivery();
     const answers: (() => void)[] = [];
     receiver.answerWith((response, { path }) =>
@@ -121,10 +121,10 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect(receiver.received).toHaveLength(9 * 4 + 1);
   });
 
-  describe('while the database has its troubles', () => {
+  describe('while the database fails', () => {
     const run = (statement: string) => sql.raw(statement).execute(delivery().sandbox.db);
 
-    test('a delivery that could not be recorded is made again, once its lease has run out', async () => {
+    test('a delivery that could not be recorded is repeated when its lease expires', async () => {
       const { receiver, admin, invite, pass } = delivery();
       const { webhookId } = await createWebhook(admin, { destination: receiver.url });
       await run(`create function refuse() returns trigger language plpgsql as $$ begin raise 'full'; end $$`);
@@ -140,7 +140,7 @@ describe.each([anyDatabase])('on $name', (database) => {
       expect(receiver.received).toHaveLength(2);
     });
 
-    test('deliveries go on by themselves once they can be looked for again', async () => {
+    test('deliveries resume automatically when the database works again', async () => {
       const { receiver, clock, admin, invite, pass } = delivery();
       await createWebhook(admin, { destination: receiver.url });
       await invite();
@@ -153,7 +153,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     });
   });
 
-  test('over HTTPS everything holds as well, where the certificate is trusted', async () => {
+  test('events are delivered over HTTPS if the certificate is trusted', async () => {
     const secure = await startReceiver({ tls: true });
     const trusting = await startOn(database, {
       webhookAllowedHosts: secure.host,
@@ -168,8 +168,8 @@ describe.each([anyDatabase])('on $name', (database) => {
     await secure.close();
   });
 
-  describe('that stops', () => {
-    /** A sandbox with one delivery under way, which the receiver holds until it is let go. */
+  describe('when delivery stops', () => {
+    /** A sandbox with one delivery in flight, which the receiver holds until `finish` is called. */
     async function startDelivering() {
       const stopping = await startTestDelivery(database);
       const { receiver, clock, admin, invite } = stopping;
@@ -182,7 +182,7 @@ describe.each([anyDatabase])('on $name', (database) => {
       return { ...stopping, finish: () => finish(), readAll: () => readDeliveries(admin, webhookId) };
     }
 
-    test('what is under way is given back, for whoever comes next', async () => {
+    test('an attempt in flight returns to the queue', async () => {
       const { sandbox, readAll, close } = await startDelivering();
       await sandbox.delivery?.stop(0);
       expect(await readAll()).toMatchObject([{ status: 'SCHEDULED', attemptCount: 1 }]);
@@ -195,7 +195,7 @@ describe.each([anyDatabase])('on $name', (database) => {
       await close();
     });
 
-    test('what is under way and ends in time is recorded', async () => {
+    test('an attempt in flight that completes in time is recorded', async () => {
       const { sandbox, finish, readAll, close } = await startDelivering();
       const stopped = sandbox.delivery?.stop(60_000);
       finish();

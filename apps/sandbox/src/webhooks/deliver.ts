@@ -20,34 +20,36 @@ import { DELIVERY_CHANNEL } from './raise-event.ts';
 import type { VerificationKeyOf } from './verification-keys.ts';
 
 export interface DeliveryOptions {
-  /** Certificates to trust in place of the well-known ones, in PEM. */
+  /** CA certificates in PEM format. Default: the well-known CAs. */
   readonly ca?: string;
   readonly clock?: Clock;
-  /** Plays the receivers of the demo webhooks, whose hosts exist nowhere. */
+  /** Whether to simulate the receivers of the demo webhooks, whose hosts do not exist. Default: false. */
   readonly playsDemoReceivers?: boolean;
 }
 
 export interface Delivery {
-  /** Looks for what is due now, and resolves once nothing is and nothing is under way. */
+  /** Processes everything that is due. Resolves when nothing is due or in flight. */
   settle(): Promise<void>;
-  /** Begins nothing more, and gives what is under way so long; what is interrupted then is made again, by whoever comes next. */
+  /**
+   * Starts no more attempts, and interrupts those still in flight after `graceMs`. Interrupted attempts return to the
+   * queue.
+   */
   stop(graceMs: number): Promise<void>;
 }
 
-/** How long an attempt may take. */
+/** The time limit of an attempt. */
 const TIMEOUT_MS = 10_000;
-/** An attempt is nobody else's for as long as it may take, and the time to record it on a machine that is busy. */
+/** The time limit of an attempt, plus time to record it on a busy machine. */
 const LEASE_MS = TIMEOUT_MS + 20_000;
 const IN_FLIGHT_MAX = 32;
-/** A tenant whose receivers all hang must not hold up the others. */
+/** A tenant whose receivers all hang must not delay other tenants. */
 const IN_FLIGHT_MAX_PER_TENANT = 8;
-/** Nor a receiver that hangs the others of its tenant. */
+/** A hanging receiver must not delay the tenant's other receivers. */
 const IN_FLIGHT_MAX_PER_WEBHOOK = 4;
 
 /**
- * Delivers what webhooks collect, for as long as it is not stopped. The attempts table is the queue, so that any number of
- * processes may do this on one database: each attempt is made by one of them at a time. It works when something is to be
- * done, which the database tells, or becomes due, and else rests.
+ * Delivers webhook events until stopped. The attempts table is the queue, so any number of processes can deliver from one
+ * database: only one at a time makes an attempt. Work starts when the database notifies or when something becomes due.
  */
 export async function startDelivery(
   { db, isShared, listen }: Pick<Database, 'db' | 'isShared' | 'listen'>,
@@ -76,11 +78,11 @@ export async function startDelivery(
       const nextBatch = await closeDueBatches(db, now);
       await loop.take({
         max: IN_FLIGHT_MAX,
-        claim: (underWay) =>
+        claim: (inFlight) =>
           claimAttempt(db, {
             now,
             leaseMs: LEASE_MS,
-            underWay,
+            inFlight,
             maxPerWebhook: IN_FLIGHT_MAX_PER_WEBHOOK,
             maxPerTenant: IN_FLIGHT_MAX_PER_TENANT,
           }),
@@ -99,12 +101,12 @@ export async function startDelivery(
     const { signal } = interruption;
     const timeout = new AbortController();
     const cancelTimeout = clock.after(TIMEOUT_MS, () => timeout.abort());
-    // Not by the clock, which may be set meanwhile.
-    const began = performance.now();
+    // The clock may be set during the attempt, so it cannot measure durations.
+    const startedAt = performance.now();
     try {
       const options = { rules, timeout: timeout.signal, ca, signal };
       const outcome = await postDelivery({ destination, headers, body }, options);
-      const durationMs = Math.round(performance.now() - began);
+      const durationMs = Math.round(performance.now() - startedAt);
       const settledOn = new Date(clock.now());
       await settleAttempt(db, claimed, { attemptedOn, durationMs, headers, outcome, settledOn });
     } catch (error) {
@@ -115,7 +117,7 @@ export async function startDelivery(
     }
   }
 
-  // Nobody else can be at work on a database of one's own: who held these leases is gone.
+  // Only one process uses an unshared database, so all leases belong to processes that have ended.
   if (!isShared) await releaseEveryAttempt(db);
   const endListening = await listen(DELIVERY_CHANNEL, loop.wake);
   loop.wake();
@@ -123,9 +125,9 @@ export async function startDelivery(
   return {
     settle: loop.settle,
     async stop(graceMs) {
-      const patience = setTimeout(() => interruption.abort(), graceMs);
+      const graceTimer = setTimeout(() => interruption.abort(), graceMs);
       await Promise.all([loop.stop(), endListening()]);
-      clearTimeout(patience);
+      clearTimeout(graceTimer);
       await demoReceiver?.close();
     },
   };

@@ -5,7 +5,7 @@ export interface Header {
 
 const SIGNATURE = 'webhook-signature';
 
-/** What goes out with a batch beside what HTTP itself needs: Standard Webhooks' three, and what the body is. */
+/** The headers of a delivery: the three of Standard Webhooks, and those that describe the body and the client. */
 export function deliveryHeaders(
   batchId: string,
   { signedOn, signature, body }: { readonly signedOn: Date; readonly signature: string; readonly body: string },
@@ -21,7 +21,7 @@ export function deliveryHeaders(
   ];
 }
 
-/** As they are kept and shown: whoever may see how a delivery went need not be able to send it anew. */
+/** The headers to store and show, without the signature, so that a reader of an attempt cannot replay it. */
 export function redactSignature(headers: readonly Header[]): Header[] {
   return headers.map(({ name, value }) => ({ name, value: name === SIGNATURE ? 'v1,[redacted]' : value }));
 }

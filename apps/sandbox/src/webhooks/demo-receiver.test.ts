@@ -14,7 +14,7 @@ import { loadVerificationKeys, type VerificationKeyOf } from './verification-key
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
-/** The back-off's, but for the last, which comes after five minutes. */
+/** The delays of the back-off, without the last one of five minutes. */
 const SOON_MS = [1000, 5000, 30_000];
 const HOOKS = 'https://hooks.northwind.example/payments';
 const AUDIT = 'https://audit.northwind.example/inbox?source=payments';
@@ -24,7 +24,7 @@ let sandbox: TestSandbox;
 let admin: Call;
 beforeAll(async () => {
   clock = createTestClock();
-  // The outage is due at last, and half of it lies ahead of the receiver, which takes nothing that is five minutes off.
+  // Keeps the clock within five minutes of the system clock during the outage: receivers refuse other signatures.
   clock.advance(-33 * MINUTE_MS);
   sandbox = await startTestSandbox({ delivery: { clock, playsDemoReceivers: true } });
   admin = await callerAs(sandbox, 'admin@northwind.example');
@@ -37,7 +37,7 @@ async function pass(ms: number): Promise<void> {
   await sandbox.delivery?.settle();
 }
 
-test('what a demo webhook is told of arrives at its receiver, and is kept as what went to its destination', async () => {
+test("an event of a demo webhook reaches its receiver, and is recorded with the webhook's destination", async () => {
   const { webhookId } = await createWebhook(admin, { destination: AUDIT, maxBatchSize: 1 });
   await inviteAs(admin, 'new@northwind.example');
   await pass(0);
@@ -49,7 +49,7 @@ test('what a demo webhook is told of arrives at its receiver, and is kept as wha
   expect(response).toMatchObject({ statusCode: 202, body: '{"queued":true}' });
 });
 
-test('an outage leaves its first batch failed, until somebody retries it; what came later arrives by itself', async () => {
+test('an outage fails its first batch until a user retries it, and delays later batches', async () => {
   const { webhookId } = await createWebhook(admin, { destination: HOOKS, maxBatchSize: 1 });
   await inviteAs(admin, 'first@northwind.example');
   await pass(0);
@@ -71,7 +71,7 @@ test('an outage leaves its first batch failed, until somebody retries it; what c
   expect(retried.map(({ status }) => status)).toEqual(['SUCCEEDED', 'SUCCEEDED']);
 });
 
-describe('a receiver by itself', () => {
+describe('a receiver', () => {
   let clock: TestClock;
   let receiver: DemoReceiver;
   let verificationKeyOf: VerificationKeyOf;
@@ -82,7 +82,7 @@ describe('a receiver by itself', () => {
   });
   afterEach(() => receiver.close());
 
-  /** Delivers to a destination, signed with a key of whose webhook; answers with the status, or why there is none. */
+  /** Delivers to a destination. `signedFor`: the webhook whose key signs. Returns the status or the failure reason. */
   async function deliver(destination: string, { signedFor = destination, signedOn = new Date() } = {}) {
     const { webhook_id } = await sandbox.db
       .selectFrom('webhooks')
@@ -102,18 +102,18 @@ describe('a receiver by itself', () => {
     return 'statusCode' in outcome ? outcome.statusCode : outcome.failureReason;
   }
 
-  test.each(DEMO_WEBHOOKS.map((webhook) => webhook.destination))('what goes to %s arrives', async (destination) => {
+  test.each(DEMO_WEBHOOKS.map((webhook) => webhook.destination))('accepts a delivery to %s', async (destination) => {
     expect(await deliver(destination)).toBeLessThan(300);
   });
 
-  test('it takes only what verifies with the key of a webhook of that very address, and is not old', async () => {
+  test('accepts only recent deliveries that are signed for exactly that destination', async () => {
     expect(await deliver(HOOKS)).toBe(200);
     expect(await deliver(HOOKS, { signedFor: AUDIT })).toBe(401);
     expect(await deliver(`${HOOKS}/2`, { signedFor: HOOKS })).toBe(401);
     expect(await deliver(HOOKS, { signedOn: new Date(Date.now() - 10 * MINUTE_MS) })).toBe(401);
   });
 
-  test('the outage comes with a delivery, is over soon, and comes once a day', async () => {
+  test('has a short outage once a day, which starts with a delivery', async () => {
     clock.advance(30 * MINUTE_MS - 1);
     expect(await deliver(HOOKS)).toBe(200);
     clock.advance(1);
@@ -134,7 +134,7 @@ describe('a receiver by itself', () => {
     ['http://hooks.northwind.example/payments', 'ADDRESS_NOT_ALLOWED'],
     ['https://hooks.northwind.example//localhost:1/payments', 401],
     ['https://hooks.northwind.example/%zz', 400],
-  ])('%s ends with %s', async (destination, outcome) => {
+  ])('with a delivery to %s, the outcome is %s', async (destination, outcome) => {
     expect(await deliver(destination, { signedFor: HOOKS })).toBe(outcome);
   });
 });

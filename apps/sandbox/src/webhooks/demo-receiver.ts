@@ -14,9 +14,9 @@ export interface DemoReceiver {
 
 type Answer = (reply: FastifyReply) => FastifyReply;
 
-const takeIt: Answer = (reply) => reply.send({ received: true });
+const accept: Answer = (reply) => reply.send({ received: true });
 
-/** How each host says that it has taken a delivery, where it does not say so as most do. */
+/** The responses of hosts that differ from the default. */
 const ANSWERS: Readonly<Record<string, Answer>> = {
   'erp.northwind.example': (reply) => reply.code(204).send(),
   'audit.northwind.example': (reply) => reply.code(202).send({ queued: true }),
@@ -24,8 +24,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 
 const MINUTE_MS = 60_000;
 /**
- * Once a day the busiest one is down, from a delivery on, for longer than the back-off goes on: what comes at first fails, for
- * somebody to retry, and what comes later arrives late.
+ * Once a day the busiest host is down for longer than the back-off, starting with a delivery: the first batches fail,
+ * so that a user can retry them, and later ones arrive late.
  */
 const OUTAGE = {
   host: 'hooks.northwind.example',
@@ -37,8 +37,8 @@ const OUTAGE = {
 const HOSTS = new Set(DEMO_WEBHOOKS.map(({ destination }) => new URL(destination).host));
 
 /**
- * Plays the demo tenants' own programs: what is delivered to their hosts, which exist nowhere, arrives here, over plain HTTP
- * on this machine. Each takes what verifies with the key of a webhook of that destination, and nothing else.
+ * Simulates the demo tenants' receivers: deliveries to their hosts, which do not exist, arrive here over plain HTTP on
+ * localhost. A receiver accepts only deliveries that are signed with the key of a webhook with that destination.
  */
 export async function startDemoReceiver(
   db: Kysely<Schema>,
@@ -56,7 +56,7 @@ export async function startDemoReceiver(
   }
 
   const app = Fastify({ forceCloseConnections: true });
-  takeJsonAsText(app);
+  keepJsonAsText(app);
   app.post<{ Body: string }>('*', async function receive({ headers, url, body }, reply) {
     const { host = '' } = headers;
     if (isDown(host)) return reply.code(503).header('retry-after', '60').type('text/html').send(MAINTENANCE);
@@ -64,14 +64,14 @@ export async function startDemoReceiver(
     if (!(await verifies(`https://${host}${url}`, body, texts))) {
       return reply.code(401).send({ error: 'The signature does not verify' });
     }
-    return (ANSWERS[host] ?? takeIt)(reply);
+    return (ANSWERS[host] ?? accept)(reply);
   });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
 
   return {
     standInFor({ protocol, host, pathname, search }) {
       if (protocol !== 'https:' || !HOSTS.has(host)) return undefined;
-      // A path that begins with two slashes must not become a host.
+      // The start of a path with two leading slashes must not be parsed as a host.
       return Object.assign(new URL(address), { pathname, search });
     },
     close: () => app.close(),
@@ -80,8 +80,8 @@ export async function startDemoReceiver(
 
 const MAINTENANCE = '<!doctype html><title>Maintenance</title><p>We are back in a few minutes.</p>';
 
-/** A signature is of the bytes that came. */
-function takeJsonAsText(app: FastifyInstance): void {
+/** Keeps JSON bodies as text, because a signature covers the raw body. */
+function keepJsonAsText(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 }
 
@@ -94,7 +94,7 @@ function isSignedWith(key: string, body: string, headers: Record<string, string>
   }
 }
 
-/** Says whether a host is down, and lets it go down when its time has come. */
+/** Returns a function that tells whether a host is down, and that starts the outage when it is due. */
 function planOutage(clock: Clock): (host: string) => boolean {
   let nextAt = clock.now() + OUTAGE.firstAfterMs;
   let endsAt = -Infinity;

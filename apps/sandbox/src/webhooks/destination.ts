@@ -2,22 +2,22 @@ import { PlatformError, type PlatformErrorCode } from '../http/errors.ts';
 import type { IsAllowedHost } from './allowed-hosts.ts';
 import { placeOfAddress, placeOfHostname, type Resolve } from './public-address.ts';
 
-/** Where what is meant for a destination really goes: over plain HTTP, to whoever plays it on this machine. */
+/** The local plain HTTP address that stands in for a destination, if it is simulated. */
 export type StandInFor = (destination: URL) => URL | undefined;
 
-/** What decides where may be delivered to. */
+/** The rules for permitted destinations. */
 export interface DestinationRules {
-  /** An allowed host is looked up as the system does it, `localhost` and what is in its hosts file among them. */
+  /** Allowed hosts are resolved by the system, including `localhost` and names in the hosts file. */
   readonly isAllowedHost: IsAllowedHost;
-  /** For every other name. */
+  /** Resolves all other names. */
   readonly resolve: Resolve;
-  /** Who plays destinations that exist nowhere; nobody unless said otherwise. */
+  /** Simulates destinations that do not exist. Default: none. */
   readonly standInFor?: StandInFor;
 }
 
 /**
- * Refuses a destination that must not be delivered to, by its spelling or by what its name resolves to now. A name that
- * resolves to nothing is taken: it may be there tomorrow, and every delivery looks again.
+ * Refuses a forbidden destination, judged by the URL and by the addresses that its name currently resolves to. Accepts
+ * a name without addresses: it may get some later, and every delivery checks again.
  */
 export async function checkDestination(destination: string, { isAllowedHost, resolve }: DestinationRules) {
   const url = URL.canParse(destination) ? new URL(destination) : undefined;

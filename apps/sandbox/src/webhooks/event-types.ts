@@ -1,4 +1,4 @@
-/** What a webhook can be told, by the words for it. A value stays what it is once it was given out. */
+/** The event types of webhooks by label. Values are part of the API and must never change. */
 export const EVENT_TYPES = {
   'API key changed': 'api-key.changed',
   'API key created': 'api-key.created',

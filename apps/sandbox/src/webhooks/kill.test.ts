@@ -34,7 +34,7 @@ function createKey(name: string) {
   return call('POST', 'v1/tenant/keys', keySchema, { name, roles: ['APP_READ'] });
 }
 
-/** Every attempt that is recorded with its outcome, by its id. */
+/** Every attempt with a recorded outcome, by id. */
 async function recordedAttempts(webhookId: string): Promise<Map<string, unknown>> {
   const path = `${WEBHOOKS}/${webhookId}/batches`;
   const made = new Map<string, unknown>();
@@ -63,7 +63,7 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   test(
-    'through kill -9 in the middle of deliveries everything arrives, the same under the same id, and no outcome is lost',
+    'after kill -9 during deliveries every event arrives, each batch id keeps its content, and no outcome is lost',
     { timeout: 120_000 },
     async () => {
       const acknowledged = new Set<string>();
@@ -75,17 +75,17 @@ describe.each(testDatabases)('on $name', (database) => {
         const { webhookId } = (webhook ??= await createWebhook(2));
         receiver.answerWith(answerStatus(200));
         const before = receiver.received.length;
-        await createKeys(`${round} told`, 3);
+        await createKeys(`${round} delivered`, 3);
         await receiver.until(() => receiver.received.length >= before + 1);
         for (const [id, attempt] of await recordedAttempts(webhookId)) recorded.set(id, attempt);
 
-        // From here on nothing is answered, and the second to arrive is the end.
+        // The receiver stops responding, and the second delivery kills the sandbox.
         let dying: Promise<unknown> | undefined;
         const held = receiver.received.length;
         receiver.answerWith(() => {
           if (receiver.received.length >= held + 2) dying ??= end(child, 'SIGKILL');
         });
-        await createKeysUntilDead(child, `${round} untold`);
+        await createKeysUntilDead(child, `${round} interrupted`);
         await dying;
         await home.passLeases();
       }
@@ -95,9 +95,9 @@ describe.each(testDatabases)('on $name', (database) => {
       const { webhookId, verificationKey } = z
         .object({ webhookId: z.string(), verificationKey: z.string() })
         .parse(webhook);
-      const told = () =>
+      const deliveredKeys = () =>
         new Set(receiver.received.flatMap(({ delivery }) => delivery.events.map(({ data }) => data['publicKey'])));
-      await receiver.until(() => [...acknowledged].every((key) => told().has(key)));
+      await receiver.until(() => [...acknowledged].every((key) => deliveredKeys().has(key)));
       expect(acknowledged.size).toBeGreaterThanOrEqual(6);
 
       const bodies = new Map(receiver.received.map((one) => [one.headers['webhook-id'], one.body]));
@@ -110,7 +110,7 @@ describe.each(testDatabases)('on $name', (database) => {
         expect(one.body).toBe(bodies.get(one.headers['webhook-id']));
         for (const { id } of one.delivery.events) expect(batchOf.get(id)).toBe(one.delivery.batchId);
       }
-      // What was under way when it was killed came again.
+      // Deliveries that were in flight when the sandbox was killed were repeated.
       expect(receiver.received.length).toBeGreaterThan(bodies.size);
 
       const kept = await recordedAttempts(webhookId);
@@ -135,7 +135,7 @@ describe.each(testDatabases)('on $name', (database) => {
     },
   );
 
-  test('a stop gives up a delivery that hangs, and the next start makes it again', { timeout: 60_000 }, async () => {
+  test('stopping interrupts a hanging delivery, and the next start repeats it', { timeout: 60_000 }, async () => {
     const { child } = await start();
     await createWebhook(1);
     receiver.answerWith(() => undefined);

@@ -19,9 +19,9 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.close());
 
-const askNobody: Resolve = () => Promise.reject(new Error('Nobody was to be asked'));
+const failToResolve: Resolve = () => Promise.reject(new Error('Unexpected name resolution'));
 
-function rulesFor(allowed: string, resolve = askNobody): DestinationRules {
+function rulesFor(allowed: string, resolve = failToResolve): DestinationRules {
   return { isAllowedHost: readAllowedHosts(allowed), resolve };
 }
 
@@ -38,7 +38,7 @@ function post(destination: string, options: Partial<PostOptions> = {}) {
   );
 }
 
-test('what is posted is the body and the headers as they are given, on the path and query of the destination', async () => {
+test('a delivery posts the given body and headers to the path and query of the destination', async () => {
   await post(`${receiver.url}/in/1?shop=2#part`);
   expect(receiver.received).toMatchObject([
     {
@@ -57,14 +57,14 @@ test('what is posted is the body and the headers as they are given, on the path 
 });
 
 test.each([200, 204, 299, 400, 401, 403, 404, 410, 413, 429, 500, 503])(
-  'the status %i is the outcome',
+  'a response with status %i is the outcome',
   async (status) => {
     receiver.answerWith(answerStatus(status));
     expect(await post(receiver.url)).toMatchObject({ statusCode: status, body: '', isBodyTruncated: false });
   },
 );
 
-test.each([301, 302, 303, 307, 308])('a redirect with %i is the outcome, and is not followed', async (status) => {
+test.each([301, 302, 303, 307, 308])('a %i redirect is the outcome and is not followed', async (status) => {
   receiver.answerWith(answerStatus(status, { location: '/elsewhere' }));
   expect(await post(receiver.url)).toMatchObject({
     statusCode: status,
@@ -73,8 +73,8 @@ test.each([301, 302, 303, 307, 308])('a redirect with %i is the outcome, and is 
   expect(receiver.received).toHaveLength(1);
 });
 
-describe('of the answer', () => {
-  test('headers are kept as they came, each time they came', async () => {
+describe('a response', () => {
+  test('keeps its headers as received, including duplicates', async () => {
     receiver.answerWith((response) =>
       response
         .writeHead(200, [
@@ -93,15 +93,15 @@ describe('of the answer', () => {
 
   test.each([
     ['a short body', 'thanks', 'thanks', false],
-    ['a body of just the size', 'x'.repeat(BODY_MAX_BYTES), 'x'.repeat(BODY_MAX_BYTES), false],
-    ['a body one longer', 'x'.repeat(BODY_MAX_BYTES + 1), 'x'.repeat(BODY_MAX_BYTES), true],
-    ['what is no text', Buffer.from([0x61, 0x00, 0xff, 0x62]), 'a\ufffd\ufffdb', false],
-  ])('%s is kept as far as it may be', async (_what, sent, body, isBodyTruncated) => {
+    ['a body of exactly the maximum size', 'x'.repeat(BODY_MAX_BYTES), 'x'.repeat(BODY_MAX_BYTES), false],
+    ['a body of one byte more', 'x'.repeat(BODY_MAX_BYTES + 1), 'x'.repeat(BODY_MAX_BYTES), true],
+    ['a binary body', Buffer.from([0x61, 0x00, 0xff, 0x62]), 'a\ufffd\ufffdb', false],
+  ])('keeps %s up to the maximum size', async (_what, sent, body, isBodyTruncated) => {
     receiver.answerWith((response) => response.end(sent));
     expect(await post(receiver.url)).toMatchObject({ statusCode: 200, body, isBodyTruncated });
   });
 
-  test('a body that never ends is cut, and the receiver hung up on', async () => {
+  test('with an endless body is truncated, and the connection is closed', async () => {
     let hungUp: Promise<unknown> | undefined;
     receiver.answerWith((response) => {
       hungUp = once(response, 'close');
@@ -119,9 +119,9 @@ describe('of the answer', () => {
   });
 
   test.each([
-    ['stops in the middle', (hangUp: () => void) => hangUp(), PATIENCE_MS],
-    ['hangs in the middle', () => undefined, 2000],
-  ])('a body that %s is kept as far as it came: the status had arrived', async (_how, goOn, timeoutMs) => {
+    ['breaks off', (hangUp: () => void) => hangUp(), PATIENCE_MS],
+    ['hangs', () => undefined, 2000],
+  ])('with a body that %s keeps its status and the partial body', async (_how, goOn, timeoutMs) => {
     receiver.answerWith((response) => {
       response.writeHead(202, { 'content-length': '100' });
       response.write('half', () => goOn(() => response.destroy()));
@@ -134,32 +134,32 @@ describe('of the answer', () => {
   });
 });
 
-describe('no answer has a reason', () => {
-  test('who does not answer in time', async () => {
+describe('without a response, the reason is recorded when', () => {
+  test('the receiver does not respond in time', async () => {
     receiver.answerWith(() => undefined);
     expect(await post(receiver.url, { timeout: AbortSignal.timeout(50) })).toEqual({ failureReason: 'TIMEOUT' });
   });
 
-  test('whose name is not resolved in time', async () => {
+  test('the name is not resolved in time', async () => {
     const rules = rulesFor('', () => new Promise(() => {}));
     expect(await post('https://hooks.shop.com', { rules, timeout: AbortSignal.timeout(50) })).toEqual({
       failureReason: 'TIMEOUT',
     });
   });
 
-  test('who hangs up', async () => {
+  test('the receiver closes the connection', async () => {
     receiver.answerWith((response) => response.destroy());
     expect(await post(receiver.url)).toEqual({ failureReason: 'CONNECTION_FAILED' });
   });
 
-  test('where nobody listens', async () => {
+  test('the connection is refused', async () => {
     const { url, host, close } = await startReceiver();
     await close();
     expect(await post(url, { rules: rulesFor(host) })).toEqual({ failureReason: 'CONNECTION_REFUSED' });
   });
 
   test.each([
-    ['there is none of this name', () => Promise.reject(new Error('ENOTFOUND'))],
+    ['the name does not exist', () => Promise.reject(new Error('ENOTFOUND'))],
     ['the name has no address', async () => []],
   ])('%s', async (_what, resolve) => {
     expect(await post('https://hooks.shop.com', { rules: rulesFor('', resolve) })).toEqual({
@@ -167,16 +167,16 @@ describe('no answer has a reason', () => {
     });
   });
 
-  test('there is none of this name, though it is allowed', async () => {
+  test('the name of an allowed host does not exist', async () => {
     expect(await post('http://nowhere.invalid:9000', { rules: rulesFor('nowhere.invalid:9000') })).toEqual({
       failureReason: 'DNS_FAILED',
     });
   });
 });
 
-describe('whatever else comes back', () => {
-  /** Something that answers these bytes to whatever it is sent, and hangs up. Returns its host. */
-  async function answering(bytes: string): Promise<{ host: string; close: () => void }> {
+describe('an invalid response', () => {
+  /** Starts a server that responds to anything with these bytes and closes the connection. Returns its host. */
+  async function startRawServer(bytes: string): Promise<{ host: string; close: () => void }> {
     const server = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () => socket.end(bytes, 'latin1'));
@@ -190,20 +190,20 @@ describe('whatever else comes back', () => {
   const answer = (...lines: string[]) => [...lines, '', ''].join('\r\n');
 
   test.each([
-    ['nothing', '', 'CONNECTION_FAILED'],
+    ['an empty response', '', 'CONNECTION_FAILED'],
     ['another protocol', '220 mail ready\r\n', 'CONNECTION_FAILED'],
-    ['no text', '\xff\xfe\x00\x01', 'CONNECTION_FAILED'],
-    ['half a status', 'HTTP/1.1 20', 'CONNECTION_FAILED'],
+    ['binary data', '\xff\xfe\x00\x01', 'CONNECTION_FAILED'],
+    ['half a status line', 'HTTP/1.1 20', 'CONNECTION_FAILED'],
     ['an upgrade', answer('HTTP/1.1 101 x', 'Connection: upgrade', 'Upgrade: x'), 'CONNECTION_FAILED'],
-    ['only that it goes on', answer('HTTP/1.1 100 Continue').repeat(1000), 'CONNECTION_FAILED'],
+    ['only informational responses', answer('HTTP/1.1 100 Continue').repeat(1000), 'CONNECTION_FAILED'],
     ['endless headers', `HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(50_000)}`, 'CONNECTION_FAILED'],
-    ['two lengths', answer('HTTP/1.1 200 OK', 'Content-Length: 5', 'Content-Length: 6'), 'CONNECTION_FAILED'],
+    ['two content lengths', answer('HTTP/1.1 200 OK', 'Content-Length: 5', 'Content-Length: 6'), 'CONNECTION_FAILED'],
     ['an odd status', answer('HTTP/1.1 999 Odd'), 999],
-    ['chunks that are none', `${answer('HTTP/1.1 200 OK', 'Transfer-Encoding: chunked')}zz\r\n`, 200],
-    ['more than was promised', `${answer('HTTP/1.1 200 OK', 'Content-Length: 1')}xyz`, 200],
-    ['a header that is no ASCII', answer('HTTP/1.1 200 \xff', 'X-A: \xe9\xff'), 200],
-  ])('%s is an outcome', async (_what, bytes, expected) => {
-    const { host, close } = await answering(bytes);
+    ['invalid chunks', `${answer('HTTP/1.1 200 OK', 'Transfer-Encoding: chunked')}zz\r\n`, 200],
+    ['a body longer than its content length', `${answer('HTTP/1.1 200 OK', 'Content-Length: 1')}xyz`, 200],
+    ['a header outside ASCII', answer('HTTP/1.1 200 \xff', 'X-A: \xe9\xff'), 200],
+  ])('has an outcome: %s', async (_what, bytes, expected) => {
+    const { host, close } = await startRawServer(bytes);
     const outcome = await post(`http://${host}`, { rules: rulesFor(host) });
     expect('statusCode' in outcome ? outcome.statusCode : outcome.failureReason).toBe(expected);
     expect(await post(`https://${host}`, { rules: rulesFor(host) })).toEqual({ failureReason: 'TLS_FAILED' });
@@ -218,13 +218,13 @@ describe('over TLS', () => {
   });
   afterEach(() => secure.close());
 
-  test('a receiver with a certificate that is trusted is delivered to', async () => {
+  test('a delivery to a receiver with a trusted certificate succeeds', async () => {
     const rules = rulesFor(secure.host);
     expect(await post(secure.url, { rules, ca: TEST_CERTIFICATE })).toMatchObject({ statusCode: 200 });
     expect(secure.received).toHaveLength(1);
   });
 
-  test('a certificate that nobody vouches for is refused, also at an allowed host', async () => {
+  test('an untrusted certificate is refused, even on an allowed host', async () => {
     expect(await post(secure.url, { rules: rulesFor(secure.host) })).toEqual({ failureReason: 'TLS_FAILED' });
     expect(secure.received).toEqual([]);
   });
@@ -239,7 +239,7 @@ describe('over TLS', () => {
 });
 
 test.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', '::ffff:127.0.0.1'])(
-  'a name that was public when it was saved and also leads to %s now opens no connection',
+  'no connection is made to a name that was public when saved and now also resolves to %s',
   async (address) => {
     let connections = 0;
     const server = createServer((socket) => {
@@ -267,11 +267,11 @@ test.each([
   'https://vault.internal',
   'ftp://hooks.shop.com',
   'nothing',
-])('%s is not delivered to, however it came to be a destination', async (destination) => {
+])('a delivery to %s is refused, even if it was saved as a destination', async (destination) => {
   expect(await post(destination, { rules: rulesFor('') })).toEqual({ failureReason: 'ADDRESS_NOT_ALLOWED' });
 });
 
-test('an interruption is no outcome', async () => {
+test('an interruption does not count as an outcome', async () => {
   const stop = new AbortController();
   receiver.answerWith(() => stop.abort(new Error('The sandbox stops')));
   await expect(post(receiver.url, { signal: stop.signal })).rejects.toThrow('The sandbox stops');

@@ -15,12 +15,12 @@ export type FailureReason =
   | 'TLS_FAILED'
   | 'ADDRESS_NOT_ALLOWED';
 
-/** What came of a delivery: an answer, whatever its status, or why there was none. */
+/** The outcome of a delivery: a response with any status, or the reason why there was none. */
 export type DeliveryOutcome =
   | {
       readonly statusCode: number;
       readonly headers: readonly Header[];
-      /** As UTF-8, at most `BODY_MAX_BYTES` of it. */
+      /** Decoded as UTF-8, at most `BODY_MAX_BYTES` bytes. */
       readonly body: string;
       readonly isBodyTruncated: boolean;
     }
@@ -30,18 +30,19 @@ export const BODY_MAX_BYTES = 65_536;
 
 export interface PostOptions {
   readonly rules: DestinationRules;
-  /** Ends everything, from the look-up of the name to the answer's last byte; that is an outcome. */
+  /** Limits the whole delivery, from name resolution to the last byte of the response. A timeout is an outcome. */
   readonly timeout: AbortSignal;
-  /** Certificates to trust in place of the well-known ones, in PEM. */
+  /** CA certificates in PEM format. Default: the well-known CAs. */
   readonly ca?: string | undefined;
-  /** Interrupts; the promise rejects with its reason. */
+  /** Interrupts the delivery: the promise rejects with the signal's reason. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Posts once, over a connection of its own, and follows nothing. The address is checked when the connection is made, on
- * what the name resolves to at that moment and nothing else: a name that changed its mind since the webhook was saved opens
- * no door. Once the status has arrived it is the outcome; a body that does not end, or not in time, is kept as far as it came.
+ * Posts once, over a separate connection, without following redirects. The address is checked when connecting, on
+ * exactly the addresses that the name resolves to at that moment, so that a change of DNS after the webhook was saved
+ * cannot bypass the check. Once a status is received it is the outcome; a body that is cut off or too slow is kept in
+ * part.
  */
 export async function postDelivery(
   {
@@ -76,15 +77,15 @@ export async function postDelivery(
         resolve,
       );
       sending.once('socket', (socket) => watch(socket, progress));
-      // More than one may come, also after the answer.
+      // Several errors may occur, even after the response.
       sending.on('error', reject);
-      // Without a listener it would be neither an answer nor an error.
+      // Without a listener, an upgrade would cause neither a response nor an error.
       sending.once('upgrade', (_answer, socket) => {
         socket.destroy();
-        reject(new Error('The receiver wants another protocol'));
+        reject(new Error('The receiver requested a different protocol'));
       });
-      // Whatever Node makes of what comes back, this ends.
-      ended.addEventListener('abort', () => reject(new Error('It took too long')), { once: true });
+      // Ends the delivery even if Node emits no event for the response.
+      ended.addEventListener('abort', () => reject(new Error('The delivery timed out')), { once: true });
       sending.end(body);
     });
     return await readAnswer(response);
@@ -110,7 +111,7 @@ function watch(socket: Socket, progress: Progress): void {
 class AddressNotAllowed extends Error {}
 class NameNotResolved extends Error {}
 
-/** Resolves a name for a socket, and refuses it where any of its addresses must not be reached. */
+/** Resolves a name for a socket. Refuses it if any of its addresses is forbidden. */
 function checkedLookup({ resolve }: DestinationRules): LookupFunction {
   async function find(hostname: string) {
     const addresses = await resolve(hostname).catch((cause: unknown) => {
@@ -150,7 +151,7 @@ async function readAnswer(response: http.IncomingMessage): Promise<DeliveryOutco
       // boundary: no encoding is set
       chunks.push(chunk.subarray(0, BODY_MAX_BYTES - bytes));
       bytes += chunk.length;
-      // Leaving the loop hangs up.
+      // Leaving the loop closes the connection.
       if (bytes > BODY_MAX_BYTES) break;
     }
     isBodyTruncated = bytes > BODY_MAX_BYTES;
@@ -161,7 +162,7 @@ async function readAnswer(response: http.IncomingMessage): Promise<DeliveryOutco
   return {
     statusCode,
     headers: rawHeaders.flatMap((name, index) => (index % 2 === 0 ? { name, value: rawHeaders[index + 1] ?? '' } : [])),
-    // PostgreSQL's text holds everything but this one.
+    // A PostgreSQL text cannot contain NUL.
     body: Buffer.concat(chunks).toString('utf8').replaceAll('\0', '\ufffd'),
     isBodyTruncated,
   };

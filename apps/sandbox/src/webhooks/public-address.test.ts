@@ -92,7 +92,7 @@ test.each([
 });
 
 test.each(['hooks.northwind.example', 'x.test', 'a.b.invalid.', 'hooks.EXAMPLE'])(
-  'nobody is asked for %s, which exists nowhere',
+  '%s is a reserved name and is not looked up',
   async (name) => {
     await expect(resolveName(name)).rejects.toMatchObject({ code: 'ENOTFOUND' });
   },

@@ -2,10 +2,10 @@ import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Where something is that must not be reached from outside: on this machine, in its network, or in nobody's network. */
+/** Why a destination is not public: it is this machine, in its local network, or in a private or reserved range. */
 export type NonPublicPlace = 'LOCALHOST' | 'LOCAL' | 'INTERNAL';
 
-/** The addresses of a name, as name servers have them. Rejects when there are none. */
+/** Resolves a name to its addresses by DNS. Rejects if there are none. */
 export type Resolve = (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
 
 const PLACE_OF_RANGE: Readonly<Record<string, NonPublicPlace>> = {
@@ -19,10 +19,10 @@ const PLACE_OF_RANGE: Readonly<Record<string, NonPublicPlace>> = {
 
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 
-/** NAT64's well-known prefix: behind it stands an IPv4 address, which is the one that counts. */
+/** The well-known prefix of NAT64; the IPv4 address after it is the real destination. */
 const NAT64 = ipaddr.parseCIDR('64:ff9b::/96');
 
-/** Undefined for an IP address that is in the public Internet; else what it is instead. Throws for what is no address. */
+/** The place of an IP address that is not public; `undefined` for a public address. Throws for an invalid address. */
 export function placeOfAddress(text: string): NonPublicPlace | undefined {
   const address = ipaddr.parse(text);
   if (address instanceof ipaddr.IPv6) {
@@ -43,8 +43,8 @@ const LOCAL_NAME = /(^|\.)(local|localdomain|lan|home\.arpa)$/;
 const INTERNAL_NAME = /(^|\.)(internal|intranet|private|corp|home)$/;
 
 /**
- * What a host of an address says of its own place, without asking anybody; undefined where it may be public. `hostname` as
- * `URL` has it: in lower case, and every spelling of an IPv4 address as four numbers.
+ * The place of a host, judged by its name alone; `undefined` if it may be public. `hostname` must be normalised by `URL`:
+ * in lower case, and every spelling of an IPv4 address as four numbers.
  */
 export function placeOfHostname(hostname: string): NonPublicPlace | undefined {
   const name = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.+$/, '');
@@ -54,21 +54,21 @@ export function placeOfHostname(hostname: string): NonPublicPlace | undefined {
   return INTERNAL_NAME.test(name) || !name.includes('.') ? 'INTERNAL' : undefined;
 }
 
-/** Names that exist nowhere by RFC 6761: nobody needs to be asked for them. */
+/** Names that never exist according to RFC 6761, so they need no lookup. */
 const RESERVED_NAME = /\.(example|invalid|test)\.?$/i;
 
 const RESOLVE_MS = 4000;
 
 export interface NameServers {
-  /** Addresses with their ports; the system's unless given. */
+  /** Addresses of name servers with ports. Default: those of the system. */
   readonly servers?: readonly string[];
-  /** When name servers that do not answer are given up. */
+  /** How long to wait for name servers, in milliseconds. */
   readonly withinMs?: number;
 }
 
 /**
- * Resolves the names that strangers typed, by name servers and not by the system: its look-up holds one of the few threads
- * that files, hashes and everybody else's look-ups wait for, for as long as a stranger's name server likes.
+ * Resolves names from user input by DNS instead of the system's lookup. The system's lookup would occupy one of the few
+ * threads that files, hashes and other lookups share for as long as a slow, untrusted name server takes.
  */
 export function resolverWith({ servers, withinMs = RESOLVE_MS }: NameServers = {}): Resolve {
   return async (name) => {
@@ -77,9 +77,9 @@ export function resolverWith({ servers, withinMs = RESOLVE_MS }: NameServers = {
     if (RESERVED_NAME.test(name)) throw Object.assign(new Error(`${name} does not exist`), { code: 'ENOTFOUND' });
     const resolver = new Resolver();
     if (servers) resolver.setServers(servers);
-    const patience = setTimeout(() => resolver.cancel(), withinMs);
+    const timer = setTimeout(() => resolver.cancel(), withinMs);
     const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-    clearTimeout(patience);
+    clearTimeout(timer);
     if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
     return [
       ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),

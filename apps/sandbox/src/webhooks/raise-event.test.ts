@@ -34,8 +34,8 @@ describe.each(testDatabases)('on $name', (database) => {
   });
   afterAll(() => sandbox.close());
 
-  /** What waits for the webhook that collects everything, oldest first. */
-  async function told(ofWebhook = webhookId) {
+  /** The pending events of a webhook, oldest first. Default: the webhook with all event types. */
+  async function pendingEvents(ofWebhook = webhookId) {
     const rows = await sandbox.db
       .selectFrom('webhook_events')
       .selectAll()
@@ -77,10 +77,10 @@ describe.each(testDatabases)('on $name', (database) => {
     ],
     [`PUT ${WEBHOOKS}/${ERP}`, other, 'webhook.changed', { webhookId: ERP, events: ['user.invited'], isActive: true }],
     [`DELETE ${WEBHOOKS}/${ERP}`, undefined, 'webhook.deleted', expect.objectContaining({ webhookId: ERP })],
-  ] as const)('%s is told: what happened, and what that is about', async (call, body, type, data) => {
+  ] as const)('%s raises an event with its type and subject', async (call, body, type, data) => {
     const answer = await admin(call, body);
     expect(answer.codes).toEqual([]);
-    expect(await told()).toEqual([
+    expect(await pendingEvents()).toEqual([
       {
         id: expect.any(String),
         type,
@@ -91,7 +91,7 @@ describe.each(testDatabases)('on $name', (database) => {
     ]);
   });
 
-  test('an accepted invitation is told', async () => {
+  test('accepting an invitation raises an event', async () => {
     const emailAddress = 'invited@northwind.example';
     const labs = await callerAs(sandbox, 'multi@northwind.example', 'Northwind Labs');
     const ofLabs = await createWebhook(labs, { destination: 'https://labs.northwind.example', events: EVERYTHING });
@@ -99,12 +99,12 @@ describe.each(testDatabases)('on $name', (database) => {
     const headers = { authorization: `Bearer ${await invitedToken(emailAddress)}` };
     const body = { key: sandbox.invitationKeyOf(userId), emailAddress };
     expect((await callBare(sandbox, 'POST v1/invitation/accept', body, headers)).status).toBe(200);
-    const [accepted, ...others] = await told(ofLabs.webhookId);
+    const [accepted, ...others] = await pendingEvents(ofLabs.webhookId);
     expect([accepted?.type, accepted?.data, others]).toEqual(['user.accepted', { userId }, []]);
-    expect(await told()).toEqual([]);
+    expect(await pendingEvents()).toEqual([]);
   });
 
-  test('who may read webhooks learns nothing from them that only administrators may read', async () => {
+  test('events contain nothing that only administrators may read', async () => {
     const invited = { emailAddress: 'secretary@northwind.example', roles: ['EXPORT_READ'] };
     const named = { name: 'Till at the harbour', roles: ['EXPORT_READ'] };
     const address = { streetAddress: '1 Quay', locality: 'Cork', postCode: 'T12', country: 'IE' };
@@ -119,7 +119,7 @@ describe.each(testDatabases)('on $name', (database) => {
     ] as const) {
       expect((await admin(call, body)).codes).toEqual([]);
     }
-    const events = await told();
+    const events = await pendingEvents();
     expect(events).toHaveLength(7);
     const text = JSON.stringify(events);
     for (const known of ['@northwind.example', 'EXPORT_READ', 'Till at the harbour', 'Checkout', '1 Quay', 'Cork']) {
@@ -127,12 +127,12 @@ describe.each(testDatabases)('on $name', (database) => {
     }
   });
 
-  test('nothing secret is told, and nothing of a destination, which may hold a secret', async () => {
+  test('events contain no secrets and no destinations, which may contain secrets', async () => {
     const { privateKey } = createdKeySchema.parse((await admin('POST v1/tenant/keys', key)).data);
     const { verificationKey } = await createWebhook(admin, other);
     await admin('POST v1/tenant/invitation/invite', user);
-    const text = JSON.stringify(await told());
-    expect(await told()).toHaveLength(3);
+    const text = JSON.stringify(await pendingEvents());
+    expect(await pendingEvents()).toHaveLength(3);
     const [invitation] = sandbox.sentInvitations.slice(-1);
     for (const secret of [privateKey, verificationKey, 'secret=1', invitation?.link.split('key=')[1] ?? '?']) {
       expect(text).not.toContain(secret);
@@ -148,18 +148,18 @@ describe.each(testDatabases)('on $name', (database) => {
     [`DELETE v1/tenant/users/${demoId('user Northwind Payments admin@northwind.example')}`, undefined, {}, 409],
     ['DELETE v1/tenant/keys/pk_unknown', undefined, {}, 404],
     ['POST v1/tenant/keys', { name: '', roles: [] }, {}, 400],
-  ] as const)('of what is refused nothing is told: %s', async (call, body, headers, status) => {
+  ] as const)('a refused request raises no event: %s', async (call, body, headers, status) => {
     expect((await admin(call, body, { ...headers })).status).toBe(status);
-    expect(await told()).toEqual([]);
+    expect(await pendingEvents()).toEqual([]);
   });
 
-  test('what is asked for twice and happens once is told once', async () => {
+  test('repeated requests with one Idempotency-Key raise one event', async () => {
     const once = { 'idempotency-key': '0b5d4a4e-7d7c-4c1e-9a43-6f1f5c8f9d02' };
     await Promise.all([1, 2, 3].map(() => admin('POST v1/tenant/keys', key, once)));
-    expect(await told()).toHaveLength(1);
+    expect(await pendingEvents()).toHaveLength(1);
   });
 
-  test('every webhook is told under the same id, and no other tenant is told anything', async () => {
+  test('webhooks of a tenant get the event under the same id, and other tenants get none', async () => {
     const second = await createWebhook(admin, {
       destination: 'https://b.northwind.example',
       events: ['api-key.created'],
@@ -167,9 +167,9 @@ describe.each(testDatabases)('on $name', (database) => {
     const contoso = await callerAs(sandbox, 'admin@contoso.example', 'Contoso Retail');
     const foreign = await createWebhook(contoso, { destination: 'https://c.contoso.example', events: EVERYTHING });
     await admin('POST v1/tenant/keys', key);
-    const [, first] = await told();
-    expect(await told(second.webhookId)).toEqual([first]);
-    expect(await told(foreign.webhookId)).toEqual([]);
+    const [, first] = await pendingEvents();
+    expect(await pendingEvents(second.webhookId)).toEqual([first]);
+    expect(await pendingEvents(foreign.webhookId)).toEqual([]);
   });
 
   async function invitedToken(emailAddress: string): Promise<string> {

@@ -3,14 +3,14 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { EventType } from './event-types.ts';
 
-/** PostgreSQL tells listeners of it once the transaction that gave delivery something to do is committed. */
+/** PostgreSQL notifies this channel when a transaction that adds work for delivery is committed. */
 export const DELIVERY_CHANNEL = 'webhook_delivery';
 
 /**
- * Tells the tenant's active webhooks that collect this type, as part of the transaction in which it happens: what is
- * acknowledged is told, and what is rolled back is not. `data` says what is true afterwards, and never holds a secret. Of
- * what only administrators may read it holds the id alone: whoever may read or write webhooks sees it, and sends it anywhere.
- * `occurredOn`: where it is told later than it happened.
+ * Adds an event for the tenant's active webhooks with this type, in the transaction of the change: a committed change
+ * always has its event, and a rolled-back change has none. `data` describes the state after the change and never
+ * contains a secret. Of data that only administrators may read it contains just the id, because readers and writers of
+ * webhooks can see it or send it anywhere. `occurredOn`: when the change happened. Default: now.
  */
 export async function raiseEvent(
   trx: Transaction<Schema>,
@@ -21,9 +21,9 @@ export async function raiseEvent(
 ): Promise<void> {
   const id = randomUUID();
   const payload = JSON.stringify({ id, type, occurredOn: occurredOn.toISOString(), tenantId, data });
-  // A new webhook gets no event of its own creation.
+  // A new webhook does not get the event of its own creation.
   const created = type === 'webhook.created' ? data['webhookId'] : null;
-  // `for key share` waits for a webhook that is being deleted, and leaves it out.
+  // `for key share` waits for a webhook that is being deleted, and then excludes it.
   await sql`
     with raised as (
       insert into webhook_events (webhook_id, event_id, event_type, occurred_on, payload)

@@ -7,10 +7,10 @@ import { resolverWith } from './public-address.ts';
 const PATIENCE_MS = 60_000;
 const TYPE_A = 1;
 const HEADER_BYTES = 12;
-/** After the name there are type and class. */
+/** The size of the type, which follows the name in a question, as does the class. */
 const TYPE_BYTES = 2;
 
-/** The name that is asked for, and where it ends. */
+/** The name in a query, and the offset of its end. */
 function readName(query: Buffer): { readonly name: string; readonly end: number } {
   const labels: string[] = [];
   let place = HEADER_BYTES;
@@ -21,7 +21,7 @@ function readName(query: Buffer): { readonly name: string; readonly end: number 
   return { name: labels.join('.'), end: place + 1 };
 }
 
-/** RFC 1035: the question again, and one address where an IPv4 address was asked for. */
+/** A response by RFC 1035: repeats the question, and has one address for an IPv4 query. */
 function answerTo(query: Buffer): Buffer {
   const { end } = readName(query);
   const isFour = query.readUInt16BE(end) === TYPE_A;
@@ -34,15 +34,15 @@ function answerTo(query: Buffer): Buffer {
   return Buffer.concat(isFour ? [header, question, address] : [header, question]);
 }
 
-/** A name server that answers for every name but those under `slow.com`, for which it waits until it is let go. */
+/** Starts a name server that responds to every query, but holds those under `slow.com` until `letGo` is called. */
 async function startNameServer() {
   const socket = createSocket('udp4');
   const held: (() => void)[] = [];
-  const asked = new Set<string>();
+  const queried = new Set<string>();
   let isHolding = true;
   socket.on('message', (query: Buffer, { port, address }: RemoteInfo) => {
     const { name } = readName(query);
-    asked.add(name);
+    queried.add(name);
     const answer = () => socket.send(answerTo(query), port, address);
     if (isHolding && name.endsWith('slow.com')) held.push(answer);
     else answer();
@@ -51,7 +51,7 @@ async function startNameServer() {
   await once(socket, 'listening');
   return {
     servers: [`127.0.0.1:${socket.address().port}`],
-    asked,
+    queried,
     letGo() {
       isHolding = false;
       for (const answer of held) answer();
@@ -68,7 +68,7 @@ afterEach(() => nameServer.close());
 
 const FOUND = [{ address: '93.184.216.34', family: 4 }];
 
-test('names whose name servers do not answer hold up neither other names nor files', async () => {
+test('name servers that do not respond hold up neither other lookups nor file access', async () => {
   const { servers, letGo } = nameServer;
   const resolve = resolverWith({ servers, withinMs: PATIENCE_MS });
   const slow = Array.from({ length: 16 }, (_, number) => resolve(`n${number}.slow.com`));
@@ -78,7 +78,7 @@ test('names whose name servers do not answer hold up neither other names nor fil
   expect(await Promise.all(slow)).toEqual(slow.map(() => FOUND));
 });
 
-test('a name server that does not answer in time is given up, for this name alone', async () => {
+test('a lookup that times out does not affect other lookups', async () => {
   const { servers, letGo } = nameServer;
   const patient = resolverWith({ servers, withinMs: PATIENCE_MS })('patient.slow.com');
   await expect(resolverWith({ servers, withinMs: 1 })('hasty.slow.com')).rejects.toMatchObject({ code: 'ECANCELLED' });
@@ -89,7 +89,7 @@ test('a name server that does not answer in time is given up, for this name alon
 test.each([
   ['1.1.1.1', 4],
   ['2606:4700:4700::1111', 6],
-])('nobody is asked for %s, which is an address', async (address, family) => {
+])('%s is an address and is not looked up', async (address, family) => {
   expect(await resolverWith({ servers: nameServer.servers })(address)).toEqual([{ address, family }]);
-  expect(nameServer.asked.size).toBe(0);
+  expect(nameServer.queried.size).toBe(0);
 });

@@ -1,4 +1,4 @@
-/** Of a receiver at localhost, signed by itself: tests trust it by name, and nothing else does. */
+/** A self-signed certificate for localhost. Only tests trust it, explicitly. */
 export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBlDCCATugAwIBAgIUAJiA20+mzyUaXTxKx4bo+Ys2QQswCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTE1MTIxNloYDzIxMjYxMDI4

@@ -6,23 +6,23 @@ import type { TestSandbox } from '../testing/test-sandbox.ts';
 import { startReceiver, type TestReceiver } from './test-receiver.ts';
 import { inviteAs } from './test-webhooks.ts';
 
-/** More than any event waits for its batch, by a clock that may have stood still while it happened. */
+/** Longer than any event waits for its batch, even if the test clock stood still when the event occurred. */
 export const COLLECTED_MS = 60_000;
 
-/** A sandbox that delivers to a receiver, by a clock that stands still until it is put forward. */
+/** A sandbox that delivers to a receiver, with a clock that stands still until a test advances it. */
 export interface TestDelivery {
   readonly sandbox: TestSandbox;
   readonly receiver: TestReceiver;
   readonly clock: TestClock;
-  /** As an administrator of Northwind Payments. */
+  /** Calls as an administrator of Northwind Payments. */
   readonly admin: Call;
-  /** Makes something happen in that tenant that `createWebhook`'s are told. Returns the id of the user it is about. */
+  /** Invites a user, which raises an event for webhooks of `createWebhook`. Returns the user's id. */
   invite(): Promise<string>;
-  /** Lets time pass, and everything be done that is due then. */
+  /** Advances the clock and waits until everything that is due is done. */
   pass(ms: number): Promise<void>;
-  /** Lets what is under way end. */
+  /** Waits until nothing is due or in flight. */
   settle(): Promise<void>;
-  /** Puts everything back as it was at the start. */
+  /** Restores the initial state. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function startTestDelivery(database: TestDatabase): Promise<TestDel
   });
   const admin = await callerAs(sandbox, 'admin@northwind.example');
   const settle = async () => sandbox.delivery?.settle();
-  // Its first look is over before a test puts everything back: each would wait for what the other one has locked.
+  // The first check of the queue must end before a test resets the sandbox: the two would deadlock.
   await settle();
   let invited = 0;
   return {
@@ -65,7 +65,7 @@ export async function startTestDelivery(database: TestDatabase): Promise<TestDel
   };
 }
 
-/** One for all tests of the block in which it is called; before each, everything is as it was at the start. */
+/** Shares one delivery between the tests of a block, and restores its initial state before each test. */
 export function shareDelivery(database: TestDatabase): () => TestDelivery {
   let delivery: TestDelivery;
   beforeAll(async () => {

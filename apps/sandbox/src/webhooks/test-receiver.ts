@@ -28,19 +28,19 @@ export interface Received {
 export type Answer = (response: http.ServerResponse, received: Received) => void;
 
 export interface TestReceiver {
-  /** Where it listens; `https://localhost:…` with TLS. */
+  /** The receiver's URL; `https://localhost:…` with TLS. */
   readonly url: string;
-  /** For the list of allowed hosts. */
+  /** Host and port, for the list of allowed hosts. */
   readonly host: string;
-  /** What arrived, oldest first. */
+  /** The received deliveries, oldest first. */
   readonly received: readonly Received[];
-  /** Resolves once so many deliveries have arrived. */
+  /** Resolves when this many deliveries have arrived. */
   arrived(count: number): Promise<void>;
-  /** Resolves once something holds that can change whenever a delivery arrives. */
+  /** Resolves when the condition holds. It is checked whenever a delivery arrives. */
   until(holds: () => boolean): Promise<void>;
-  /** How it answers from now on: 200 unless said otherwise. */
+  /** Sets the response to deliveries from now on. Default: 200. */
   answerWith(answer: Answer): void;
-  /** Forgets what arrived, and answers 200 again. */
+  /** Clears the received deliveries and responds with 200 again. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -50,13 +50,13 @@ export const answerStatus =
   (response) =>
     response.writeHead(status, headers).end();
 
-/** Answers these lines, whatever Node's own server would think of them, and hangs up. */
+/** Responds with these raw lines, even if Node's server would not send them, and closes the connection. */
 export const answerLine =
   (...lines: string[]): Answer =>
   (response) =>
     response.socket?.end([...lines, 'Content-Length: 0', '', ''].join('\r\n'));
 
-/** Whether the public library finds that this delivery was signed with the key, and is not old. */
+/** Whether the Standard Webhooks library verifies the delivery's signature and age. */
 export function verifies(key: string, { body, headers }: Received): boolean {
   try {
     new Webhook(key).verify(body, headers);
@@ -66,7 +66,7 @@ export function verifies(key: string, { body, headers }: Received): boolean {
   }
 }
 
-/** A program that somebody else wrote, which webhooks are delivered to. */
+/** Starts a third-party receiver of webhook deliveries. */
 export async function startReceiver({ tls = false }: { readonly tls?: boolean } = {}): Promise<TestReceiver> {
   let answer: Answer = answerStatus(200);
   const received: Received[] = [];
@@ -74,7 +74,7 @@ export async function startReceiver({ tls = false }: { readonly tls?: boolean } 
 
   async function receive(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     let body = '';
-    for await (const chunk of request.setEncoding('utf8') as AsyncIterable<string>) body += chunk; // boundary: text, as set
+    for await (const chunk of request.setEncoding('utf8') as AsyncIterable<string>) body += chunk; // boundary: decoded text
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
     const delivery = deliverySchema.parse(JSON.parse(body));
     const one = { path: request.url ?? '', headers, body, delivery };
@@ -102,7 +102,7 @@ export async function startReceiver({ tls = false }: { readonly tls?: boolean } 
   server.listen(0, 'localhost');
   await once(server, 'listening');
   const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('There is no port');
+  if (typeof address !== 'object' || !address) throw new Error('Expected a port');
   const host = `localhost:${address.port}`;
   return {
     url: `${tls ? 'https' : 'http'}://${host}`,

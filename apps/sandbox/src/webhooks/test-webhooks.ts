@@ -5,14 +5,14 @@ import type { Call } from '../testing/test-caller.ts';
 
 export const WEBHOOKS = 'v1/notifications/webhooks';
 
-/** Creates a webhook for a test, with what it does not say as a form would have it. */
+/** Creates a webhook for a test, with the form's defaults for omitted fields. */
 export async function createWebhook(call: Call, input: Partial<WebhookInput>) {
   const body = { events: ['user.invited'], maxBatchSize: 10, maxBatchTimeDelay: 10, isActive: true, ...input };
   const { data } = await call(`POST ${WEBHOOKS}`, body);
   return createdWebhookSchema.parse(data);
 }
 
-/** The batches of a webhook, oldest first, each with its attempts, oldest first. */
+/** Reads the batches of a webhook with their attempts, both oldest first. */
 export async function readDeliveries(call: Call, webhookId: string) {
   const path = `${WEBHOOKS}/${webhookId}/batches` as const;
   const batches = batchListSchema.parse((await call(`GET ${path}?take=100`)).data).results.toReversed();
@@ -30,7 +30,7 @@ export async function readAttempt(call: Call, webhookId: string, batchId: string
   return deliveryAttemptDetailSchema.parse(data);
 }
 
-/** Invites somebody, of which `createWebhook`'s are told. Returns the user's id. */
+/** Invites a user, which raises an event for webhooks of `createWebhook`. Returns the user's id. */
 export async function inviteAs(admin: Call, emailAddress: string): Promise<string> {
   const { data } = await admin('POST v1/tenant/invitation/invite', { emailAddress, roles: ['APP_READ'] });
   return userSchema.parse(data).userId;

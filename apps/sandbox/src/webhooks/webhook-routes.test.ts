@@ -31,7 +31,7 @@ describe.each([anyDatabase])('on $name', (database) => {
   beforeEach(() => sandbox.reset());
   afterAll(() => sandbox.close());
 
-  test('the event types come by their labels, and demo webhooks hold no other but one on purpose', async () => {
+  test('event types have labels, and demo webhooks use exactly one unknown type, on purpose', async () => {
     const types = eventTypesSchema.parse((await writer(`GET ${WEBHOOKS}/event-types`)).data);
     expect(types).toMatchObject({ 'User invited': 'user.invited', 'Refund settled': 'refund.settled' });
     const { results } = webhookListSchema.parse((await writer(`GET ${WEBHOOKS}`)).data);
@@ -39,7 +39,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect(unknown).toEqual(['instruction.expired']);
   });
 
-  test('the webhooks of the tenant come newest first, all of them or a part', async () => {
+  test('webhooks are listed newest first, all or in pages', async () => {
     const { results, total } = webhookListSchema.parse((await writer(`GET ${WEBHOOKS}?from=0&take=1000000`)).data);
     expect([results.length, total]).toEqual([4, 4]);
     const created = results.map(({ createdOn }) => createdOn ?? '');
@@ -49,7 +49,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect((await writer(`GET ${WEBHOOKS}?from=-1`)).status).toBe(400);
   });
 
-  test('a new webhook comes with its verification key, once, which no later answer holds', async () => {
+  test("only the response to its creation contains a webhook's verification key", async () => {
     const answer = await writer(`POST ${WEBHOOKS}`, { ...input, destination: ` ${input.destination} ` });
     expect(answer.status).toBe(201);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -65,7 +65,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect(another.verificationKey).not.toBe(verificationKey);
   });
 
-  test('requests at once with one Idempotency-Key create one webhook, and each gets its key', async () => {
+  test('concurrent requests with one Idempotency-Key create one webhook, and each returns its key', async () => {
     const once = { 'idempotency-key': '0b5d4a4e-7d7c-4c1e-9a43-6f1f5c8f9d03' };
     const answers = await Promise.all([1, 2, 3].map(() => writer(`POST ${WEBHOOKS}`, input, once)));
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
@@ -76,14 +76,14 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect(await writer(`POST ${WEBHOOKS}`, input, once)).toMatchObject({ codes: ['DELETED_SINCE_CREATION'] });
   });
 
-  test('everything of a webhook can be changed, and each event is held once', async () => {
+  test('all fields of a webhook can be changed, and duplicate events are removed', async () => {
     const change = { ...input, events: ['user.deleted', 'user.deleted'], maxBatchSize: 50, isActive: false };
     const saved = await writer(`PUT ${WEBHOOKS}/${HOOKS}`, change);
     expect(saved).toMatchObject({ status: 200, data: { ...change, events: ['user.deleted'], webhookId: HOOKS } });
     expect((await writer(`GET ${WEBHOOKS}/${HOOKS}`)).data).toEqual(saved.data);
   });
 
-  test('a save keeps an event type that the platform no longer knows, and nobody else can take it up', async () => {
+  test('saving keeps an event type that is no longer known, but other webhooks cannot add it', async () => {
     const { webhookId, createdOn, ...held } = webhookSchema.parse((await writer(`GET ${WEBHOOKS}/${STAGING}`)).data);
     expect([webhookId, createdOn]).toEqual([STAGING, expect.any(String)]);
     const saved = await writer(`PUT ${WEBHOOKS}/${STAGING}`, { ...held, maxBatchSize: 3 });
@@ -111,7 +111,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     [{ events: [] }, 'VALIDATION_FAILED', 'events'],
     [{ events: ['user.invited', 'moon.full'] }, 'UNKNOWN_EVENT_TYPE', 'events'],
     [{ isActive: 'yes' }, 'VALIDATION_FAILED', 'isActive'],
-  ])('%j is refused at its field, new or changed, and changes nothing', async (fault, code, field) => {
+  ])('%j is refused with its field on creation and change, and changes nothing', async (fault, code, field) => {
     const before = (await writer(`GET ${WEBHOOKS}`)).data;
     const refused = { status: 400, codes: [code], fields: [field] };
     expect(await writer(`POST ${WEBHOOKS}`, { ...input, ...fault })).toMatchObject(refused);
@@ -119,7 +119,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect((await writer(`GET ${WEBHOOKS}`)).data).toEqual(before);
   });
 
-  test('the bounds themselves are taken', async () => {
+  test('the limits themselves are accepted', async () => {
     for (const [maxBatchSize, maxBatchTimeDelay] of [
       [1, 1],
       [50, 30],
@@ -128,7 +128,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     }
   });
 
-  test('a deleted webhook is gone with all that was delivered', async () => {
+  test('deleting a webhook deletes its batches', async () => {
     expect(await writer(`DELETE ${WEBHOOKS}/${HOOKS}`)).toMatchObject({ status: 200, data: null });
     for (const path of [HOOKS, `${HOOKS}/batches`]) {
       expect(await writer(`GET ${WEBHOOKS}/${path}`)).toMatchObject({ status: 404, codes: ['NOT_FOUND'] });
@@ -137,7 +137,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect(rows).toEqual([]);
   });
 
-  test('webhooks that are told of each other can be deleted at once', async () => {
+  test("webhooks that get each other's events can be deleted concurrently", async () => {
     const events = ['webhook.deleted'];
     const created = await Promise.all(Array.from({ length: 8 }, () => createWebhook(writer, { ...input, events })));
     const answers = await Promise.all(created.map(({ webhookId }) => writer(`DELETE ${WEBHOOKS}/${webhookId}`)));
@@ -147,7 +147,7 @@ describe.each([anyDatabase])('on $name', (database) => {
   test.each([
     ["another tenant's", CONTOSO, 404],
     ['an unknown', demoId('nothing'), 404],
-    ['one that is no id', 'x', 404],
+    ['an invalid', 'x', 404],
     ['an impossible', '%00', 404],
   ])('%s webhook is not found', async (_which, id, status) => {
     expect((await writer(`GET ${WEBHOOKS}/${id}`)).status).toBe(status);
@@ -159,7 +159,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     ['Contoso Retail', 'admin@contoso.example', 1],
     ['Fabrikam', 'trial@fabrikam.example', 0],
     ['Northwind Labs', 'multi@northwind.example', 0],
-  ] as const)('%s has its own', async (tenant, email, total) => {
+  ] as const)('%s has only its own webhooks', async (tenant, email, total) => {
     const call = await callerAs(sandbox, email, tenant);
     expect((await call(`GET ${WEBHOOKS}`)).data).toMatchObject({ total });
   });

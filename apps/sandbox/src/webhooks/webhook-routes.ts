@@ -46,7 +46,7 @@ const listEventTypes = defineRoute({
   schema: {
     tags: ['Webhooks'],
     operationId: 'listEventTypes',
-    summary: 'List the event types by their labels',
+    summary: 'List the event types by label',
     response: answers(eventTypesSchema),
   },
   handler: async () => success(EVENT_TYPES),
@@ -152,7 +152,7 @@ const deleteWebhook = defineRoute({
   },
   async handler(request) {
     await request.server.services.db.transaction().execute(async (trx) => {
-      // One deletion at a time: two webhooks that get each other's events would deadlock.
+      // One deletion at a time: two webhooks that get each other's events would otherwise deadlock.
       await lockTenant(trx, memberOf(request));
       await deleteOwned(trx, request, WEBHOOKS, request.params.webhookId);
     });
@@ -160,7 +160,7 @@ const deleteWebhook = defineRoute({
   },
 });
 
-/** v1/notifications/webhooks: the URLs that are notified of events in a tenant. */
+/** v1/notifications/webhooks: the URLs that receive a tenant's events. */
 export const webhookRoutes: readonly Route[] = [
   listEventTypes,
   listWebhooks,
@@ -181,7 +181,7 @@ async function checkInput(input: WebhookInput, rules: DestinationRules): Promise
   await checkDestination(input.destination, rules);
 }
 
-/** A webhook keeps a type that the platform no longer knows, so that saving another field does not lose it. */
+/** Refuses unknown event types, except those that the webhook already has: saving another field must not lose them. */
 function refuseUnknownEvents(events: readonly string[], held: readonly string[]): void {
   if (events.some((event) => !isEventType(event) && !held.includes(event))) {
     throw new PlatformError('UNKNOWN_EVENT_TYPE', { field: 'events' });

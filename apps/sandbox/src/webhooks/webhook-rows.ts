@@ -12,7 +12,7 @@ export const WEBHOOKS: Owned<'webhooks'> = {
     created: 'webhook.created',
     changed: 'webhook.changed',
     deleted: 'webhook.deleted',
-    // Not the destination, which may hold what only its receiver should know.
+    // Without the destination, which may contain a secret of the receiver.
     data: ({ webhook_id, events, is_active }) => ({ webhookId: webhook_id, events, isActive: is_active }),
   },
 };
