@@ -20,7 +20,7 @@ test('A range has a total, a chart and a table', async () => {
   const { user } = await openPage(REPORT);
   await screen.findByText('5 transactions, success rate 75%');
   screen.getByRole('img', { name: /^Transactions a day from .*; at most 3 a day$/ });
-  screen.getByText('0 to 3 a day');
+  screen.getByText('Up to 3 a day');
   await user.click(screen.getByRole('button', { name: 'Table' }));
   const days = within(screen.getByRole('table', { name: 'Transactions a day' })).getAllByRole('row');
   expect(days).toHaveLength(8);
