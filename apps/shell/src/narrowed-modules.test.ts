@@ -13,7 +13,7 @@ function browserSources(): string[] {
     readdirSync(path.join(ROOT, folder)).map((name) => path.join(ROOT, folder, name, 'src')),
   );
   return packages
-    .filter((folder) => !/sandbox|remote-kit/.test(folder))
+    .filter((folder) => !/sandbox|remote-kit|test-kit/.test(folder))
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
     )

@@ -28,6 +28,7 @@ const BUNDLED = [
   '@portal/api-client/webhooks',
   '@portal/auth/automation-client',
   '@portal/contract/roles-in-words',
+  '@portal/ui/money',
   '@portal/ui/tokens.css',
   '@portal/validation',
 ];
@@ -36,6 +37,7 @@ const NOT_FOR_THE_BROWSER = [
   '@portal/contract/loosened-access',
   '@portal/contract/matrix',
   '@portal/remote-kit',
+  '@portal/test-kit',
   '@portal/turn-lock',
 ];
 

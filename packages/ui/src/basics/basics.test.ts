@@ -3,18 +3,21 @@ import { expect, test } from 'vitest';
 
 const IMPORT = /^(?:import|export)\s(?!type\b)(?:[^'";]*?\sfrom\s)?'([^']+)'/gm;
 
-/** Every module that a file imports statically, directly or not: packages by specifier, files of this package by name. */
-function broughtAlong(file: string, seen = new Set<string>()): Set<string> {
-  const source = readFileSync(new URL(file, import.meta.url), 'utf8');
+/** Every module that a file imports statically, directly or not: packages by specifier, files of this package by address. */
+function staticImports(file: URL, seen = new Set<string>()): Set<string> {
+  const source = readFileSync(file, 'utf8');
   for (const [, request = ''] of source.matchAll(IMPORT)) {
-    if (seen.has(request)) continue;
-    seen.add(request);
-    if (/^\.\/.*\.tsx?$/.test(request)) broughtAlong(request, seen);
+    const isOwn = request.startsWith('.');
+    const module = isOwn ? new URL(request, file).href : request;
+    if (seen.has(module)) continue;
+    seen.add(module);
+    if (isOwn && /\.tsx?$/.test(module)) staticImports(new URL(module), seen);
   }
   return seen;
 }
 
-const packagesOf = (file: string) => [...broughtAlong(file)].filter((request) => !request.startsWith('.')).toSorted();
+const packagesOf = (file: string) =>
+  [...staticImports(new URL(file, import.meta.url))].filter((module) => !module.startsWith('file:')).toSorted();
 
 test('the basics, which every page loads, import no forms, no tables and no date library', () => {
   expect(packagesOf('../basics.ts')).toEqual([
