@@ -1,6 +1,6 @@
 import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
-test('My access says in words what the roles allow, and leads to what is open', async ({ page }) => {
+test('My access describes what the roles allow, with links to the open pages', async ({ page }) => {
   await openAs(page, 'webhooks@northwind.example');
   await page.getByRole('button', { name: /Profile of/ }).click();
   await page.getByRole('link', { name: 'My access' }).click();
@@ -13,7 +13,7 @@ test('My access says in words what the roles allow, and leads to what is open', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documentation');
 });
 
-test('a tenant admin reads what is hidden in trial, and why', async ({ page }) => {
+test('a tenant admin sees what is hidden in trial mode, and why', async ({ page }) => {
   await openAs(page, 'trial@fabrikam.example', '/my-access');
   await page.getByRole('link', { name: 'Hidden items and reasons' }).click();
   const hidden = page.getByRole('region', { name: /^Hidden/ });
@@ -25,7 +25,7 @@ test('a tenant admin reads what is hidden in trial, and why', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Info');
 });
 
-test('a tenant admin reads what one of the users can open, and which role is missing', async ({ page }) => {
+test('a tenant admin sees what a user can open, and which roles are missing', async ({ page }) => {
   await openAs(page, 'admin@northwind.example', '/users');
   await page.getByRole('searchbox').fill('webhooks@northwind.example');
   await page.getByRole('link', { name: 'webhooks@northwind.example', exact: true }).click();
@@ -38,7 +38,7 @@ test('a tenant admin reads what one of the users can open, and which role is mis
   await expectAccessible(page);
 });
 
-test('of a user who was deleted a tenant admin reads that they can open nothing any more', async ({ page }) => {
+test('a tenant admin sees that a deleted user can no longer open anything', async ({ page }) => {
   await openAs(page, 'admin@northwind.example', '/users');
   await page.getByRole('searchbox').fill('quentin.dubois');
   await page.getByRole('link', { name: 'quentin.dubois@northwind.example', exact: true }).click();
@@ -48,7 +48,7 @@ test('of a user who was deleted a tenant admin reads that they can open nothing 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('quentin.dubois@northwind.example');
 });
 
-test('a user that does not exist is said so, and whoever is no admin does not get in', async ({ page, faults }) => {
+test('an unknown user shows a message, and users who are not admins have no access', async ({ page, faults }) => {
   faults.expect(/404/);
   await openAs(page, 'admin@northwind.example', '/access-overview?user=nobody');
   await expect(page.getByRole('alert')).toContainText('Error fetching data');

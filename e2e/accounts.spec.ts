@@ -5,10 +5,10 @@ const FOR_DEVELOPERS = ['API Keys', 'Webhooks', 'Documentation'];
 const OPENS_EVERYTHING = ['Home', 'Tenant Info', 'Users', ...REPORTS, 'Order Viewer', ...FOR_DEVELOPERS];
 const OPENS_WEBHOOKS = ['Home', 'Webhooks', 'Documentation'];
 const OPENS_REPORTS_TOO = ['Home', ...REPORTS, 'Order Viewer', 'Webhooks', 'Documentation'];
-/** Without the flag of the order viewer. */
+/** The order viewer's flag is off. */
 const OPENS_NO_ORDERS = OPENS_EVERYTHING.filter((item) => item !== 'Order Viewer');
 
-/** What each demo account finds in its menu, with the areas that exist. */
+/** The menu of each demo account. */
 const ACCOUNTS = [
   { email: 'admin@northwind.example', tenant: 'Northwind Payments', menu: OPENS_EVERYTHING },
   { email: 'reader@northwind.example', tenant: 'Northwind Payments', menu: OPENS_REPORTS_TOO },
@@ -27,9 +27,7 @@ for (const { email, tenant, menu } of ACCOUNTS) {
   });
 }
 
-test('nobody@nowhere.example learns that the address has no tenant, why that may be, and can log out', async ({
-  page,
-}) => {
+test('nobody@nowhere.example reads that the account has no tenant and why, and can log out', async ({ page }) => {
   await signIn(page, 'nobody@nowhere.example');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have no tenant yet');
   await expect(page.getByText('nobody@nowhere.example')).toBeVisible();
@@ -38,7 +36,7 @@ test('nobody@nowhere.example learns that the address has no tenant, why that may
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 });
 
-test('multi@northwind.example is offered three tenants of two accounts, with its own rights in each', async ({
+test('multi@northwind.example can choose from three tenants of two accounts, with different rights in each', async ({
   page,
 }) => {
   await signIn(page, 'multi@northwind.example');
@@ -61,7 +59,7 @@ test('multi@northwind.example is offered three tenants of two accounts, with its
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northwind Labs');
 });
 
-test('a page that the roles do not open leads home, and nothing of its area is fetched', async ({ page }) => {
+test('a page that the roles do not allow redirects home, and nothing of its area is fetched', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await openAs(page, 'reader@northwind.example', '/users');
@@ -69,7 +67,7 @@ test('a page that the roles do not open leads home, and nothing of its area is f
   expect(fetched.filter((pathname) => pathname.startsWith('/remotes/tenant/'))).toEqual([]);
 });
 
-test('a trial tenant is kept from users but not from API keys', async ({ page }) => {
+test('a trial tenant cannot open users but can open API keys', async ({ page }) => {
   await openAs(page, 'trial@fabrikam.example', '/users/new');
   await expect(page).toHaveURL('/');
   await page.goto('/api-keys');

@@ -16,7 +16,7 @@ test('account settings of a user with one account open in a new tab', async ({ p
   await expectAccessible(page);
 });
 
-test('with the keyboard, a user with several accounts selects one, goes back, and finds the focus where it belongs', async ({
+test('a user with several accounts selects one by keyboard, and the focus returns when going back', async ({
   page,
 }) => {
   await openAs(page, MULTI);
@@ -48,9 +48,7 @@ test('with the keyboard, a user with several accounts selects one, goes back, an
   await expect(settings).toBeVisible();
 });
 
-test('the chosen colours show at once and after a reload, and the system decides again when asked to', async ({
-  page,
-}) => {
+test('the chosen theme applies at once and after a reload, and can follow the system again', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await openAs(page, ADMIN);
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -72,7 +70,7 @@ test('the chosen colours show at once and after a reload, and the system decides
   expect(await background()).toBe(light);
 });
 
-test('the menu shrinks to icons that keep their names, hides, and comes back, each kept for the next visit', async ({
+test('the menu collapses to named icons, hides and returns, and keeps each state for the next visit', async ({
   page,
 }) => {
   await openAs(page, ADMIN);
@@ -110,7 +108,9 @@ test('the menu shrinks to icons that keep their names, hides, and comes back, ea
   expect(await width()).toBe(whole);
 });
 
-test('on a narrow screen the whole menu opens from its button, whatever was chosen on a wide one', async ({ page }) => {
+test('on a narrow screen the full menu opens from its button, whatever the choice on a wide screen', async ({
+  page,
+}) => {
   await openAs(page, ADMIN);
   await page.getByRole('button', { name: 'Hide menu' }).click();
   await page.setViewportSize({ width: 320, height: 640 });
@@ -121,13 +121,13 @@ test('on a narrow screen the whole menu opens from its button, whatever was chos
   await expectAccessible(page);
 });
 
-test('a bar on top tells of calls under way, and goes when they are answered', async ({ page }) => {
+test('a progress bar shows open requests and disappears when they complete', async ({ page }) => {
   await openAs(page, ADMIN);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  // What home's cards do not ask for.
+  // The cards of home do not request countries.
   await page.route('**/v1/countries', async (route) => {
     await held;
     await route.continue();
@@ -143,26 +143,26 @@ test('a bar on top tells of calls under way, and goes when they are answered', a
     }).observe(document.body, { subtree: true, childList: true, attributes: true });
   });
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tenant Info' }).click();
-  // Each stands for less than a second.
+  // Each value is shown for less than a second.
   await expect(page.locator('html')).toHaveAttribute('data-progress', /\b10 37 56\b/);
   await expectAccessible(page);
   answer();
   await expect(bar).toHaveCount(0);
 });
 
-test('with reduced motion the bar does not glide', async ({ page }) => {
+test('with reduced motion the progress bar is not animated', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAs(page, ADMIN);
   await page.route('**/v1/countries', () => {});
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tenant Info' }).click();
   const bar = page.getByRole('progressbar', { name: 'Loading' });
-  // The one of the page's code may be gone when it is looked at; then there is that of the call, which stays.
+  // The bar for the page's code may disappear in between; the one for the held request stays.
   await expect
     .poll(() => bar.evaluate((element) => Number.parseFloat(getComputedStyle(element).transitionDuration)))
     .toBeLessThan(0.001);
 });
 
-test('the footer has its copyright and who powers it', async ({ page }) => {
+test('the footer shows the copyright and the provider of the portal', async ({ page }) => {
   await openAs(page, ADMIN);
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText(`© ${new Date().getFullYear()} Payments`);

@@ -5,7 +5,7 @@ import { freePort } from '../scripts/portal.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 import { copyRepository, type RepositoryCopy } from './repository-copy.ts';
 
-/** What a new remote can break besides what `npm run check` sees. */
+/** The tests that a new remote can break and `npm run check` does not cover. */
 const TESTS = [
   'apps/mfe-payouts',
   'apps/mfe-schemes',
@@ -13,7 +13,7 @@ const TESTS = [
   'packages/contract/src/access-matrix.test.ts',
 ];
 
-/** A repository in which `npm run new-remote payouts` was run. */
+/** A repository after `npm run new-remote payouts`. */
 const walkThrough = test.extend<object, { repository: RepositoryCopy }>({
   repository: [
     async ({}, provide) => {
@@ -25,12 +25,12 @@ const walkThrough = test.extend<object, { repository: RepositoryCopy }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  // No portal beside those that the tests start.
+  // The tests start their own portals.
   baseURL: async ({}, provide) => provide(undefined),
 });
 
 walkThrough(
-  'new remotes pass every check and their own tests as they are made: one of its own, and one that others have declared',
+  'newly created remotes pass all checks and their own tests, with a new id or one that is already declared',
   async ({ repository }) => {
     walkThrough.setTimeout(300_000);
     const read = (file: string) => readFile(path.join(repository.folder, file), 'utf8');
@@ -60,7 +60,7 @@ walkThrough(
 );
 
 walkThrough(
-  'a name that is taken, and one that no remote has, is refused with a sentence, and nothing is made',
+  'a taken name for a new remote and an unknown remote are rejected with a message, without changes',
   async ({ repository }) => {
     const matrixFile = path.join(repository.folder, 'packages/contract/access-matrix.md');
     const before = await readFile(matrixFile, 'utf8');
@@ -76,7 +76,7 @@ walkThrough(
 );
 
 walkThrough(
-  'its team develops it in a portal as it is released, and sees each change without losing what is typed',
+  'a team develops a remote in the released portal, and sees each change without losing input',
   async ({ page, repository }) => {
     walkThrough.setTimeout(240_000);
     const address = await repository.startPortal(await freePort(), 'dev', 'payouts');
@@ -93,12 +93,12 @@ walkThrough(
     const change = async (from: string, to: string) => {
       const before = await readFile(file, 'utf8');
       expect(before).toContain(from);
-      // As editors save: a file that is half written would be compiled.
+      // Write and rename, as editors do: otherwise a half-written file is compiled.
       const written = path.join(repository.folder, 'payouts-page.tsx.saving');
       await writeFile(written, before.replace(from, to));
       await rename(written, file);
     };
-    await notice(page);
+    await markPage(page);
     await change('<Facts', '<input aria-label="Note" />\n          <Facts');
     await expect(page.getByLabel('Note')).toBeVisible();
     await page.getByLabel('Note').fill('not lost');
@@ -113,11 +113,11 @@ walkThrough(
   },
 );
 
-/** Leaves a trace that a reload would take away. */
-async function notice(page: Page): Promise<void> {
-  await page.evaluate(() => document.documentElement.setAttribute('data-noticed', ''));
+/** Marks the page; a reload removes the mark. */
+async function markPage(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
 }
 
 function isSamePage(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.hasAttribute('data-noticed'));
+  return page.evaluate(() => document.documentElement.hasAttribute('data-marked'));
 }

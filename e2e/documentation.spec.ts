@@ -1,10 +1,7 @@
 import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 import { takePlatformDown } from './platform-down.ts';
 
-test('the documentation is open to everybody: signed out it can be read, and the way in leads back to it', async ({
-  page,
-  portal,
-}) => {
+test('the documentation is readable without signing in, and signing in returns to it', async ({ page, portal }) => {
   const origins = new Set<string>();
   page.on('request', (request) => origins.add(new URL(request.url()).origin));
   await page.goto('/api-documentation');
@@ -33,7 +30,7 @@ test('the documentation is open to everybody: signed out it can be read, and the
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
-test('signed in it stands in the frame, and nothing of it is loaded before', async ({ page, portal }) => {
+test('for signed-in users it opens within the frame, and none of its code loads earlier', async ({ page, portal }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await openAs(page, 'reader@northwind.example');
@@ -51,7 +48,7 @@ test('signed in it stands in the frame, and nothing of it is loaded before', asy
   expect(fetched.filter((url) => url.endsWith('.js') && !scripts.has(url)).length).toBeGreaterThan(0);
 });
 
-test('in trial it has no menu item, but its address opens it', async ({ page }) => {
+test('in trial mode it has no menu item, but its URL works', async ({ page }) => {
   await openAs(page, 'trial@fabrikam.example');
   await page.goto('/api-documentation#createKey');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documentation');
@@ -61,7 +58,11 @@ test('in trial it has no menu item, but its address opens it', async ({ page }) 
   await expect(menu.getByRole('link', { name: 'Documentation' })).toHaveCount(0);
 });
 
-test('while the platform is down it says so, and Retry brings it once it is back', async ({ page, portal, faults }) => {
+test('while the platform is down it shows an error, and Retry loads it afterwards', async ({
+  page,
+  portal,
+  faults,
+}) => {
   faults.expect(/ERR_CONNECTION_REFUSED/);
   const bringPlatformBack = await takePlatformDown(page.context(), portal);
   await page.goto('/api-documentation');
@@ -77,7 +78,7 @@ test('while the platform is down it says so, and Retry brings it once it is back
 test.describe('narrow and dark', () => {
   test.use({ viewport: { width: 320, height: 640 }, colorScheme: 'dark' });
 
-  test('everything opened still fits and can be read', async ({ page }) => {
+  test('with all sections open the page still fits and is readable', async ({ page }) => {
     await page.goto('/api-documentation');
     await page.getByRole('region', { name: 'API keys' }).waitFor();
     await page.evaluate(() => {

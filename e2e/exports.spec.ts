@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test';
 import type { PortalPair } from '../scripts/portal-pair.ts';
 import { linkTo } from './failing-area.ts';
 import { expect, expectGoodState, openAs, test } from './fixtures.ts';
-import { standBeforeHub } from './hub-way.ts';
+import { interceptHub } from './intercept-hub.ts';
 import { ownCalls } from './own-calls.ts';
 import { takePlatformDown } from './platform-down.ts';
 
-/** An answer from another origin that the page may read. */
+/** A response from another origin that the page may read. */
 const REFUSED = { headers: { 'Access-Control-Allow-Origin': '*' } };
 const ADMIN = 'admin@northwind.example';
 const TRANSACTIONS = '/reporting/transactions';
@@ -16,15 +16,15 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const rows = (page: Page, table: string) => page.getByRole('table', { name: table }).getByRole('row');
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('a report is exported, told of when it is ready, and downloaded with its rows', async ({ page }) => {
-  // A small export may have ended before it is answered, and is not said to be prepared then.
-  const hub = await standBeforeHub(page);
+test('a report is exported, announced when it is ready, and downloaded with its rows', async ({ page }) => {
+  // A small export may end before its response, and is then never shown as being prepared.
+  const hub = await interceptHub(page);
   await openAs(page, ADMIN, TRANSACTIONS);
   await expect(rows(page, 'Transactions').nth(1)).toBeVisible();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(page.getByText('Your data export is being prepared')).toBeVisible();
   await expect(page.getByText("We'll let you know when it's ready to download")).toBeVisible();
-  hub.letThrough();
+  hub.release();
   await expect(page.getByRole('status').getByText('Your exported report is ready!')).toBeVisible();
   await page.getByRole('link', { name: 'Click here to download it.' }).first().click();
   await expect(heading(page)).toHaveText('Exported Reports');
@@ -44,7 +44,7 @@ test('a report is exported, told of when it is ready, and downloaded with its ro
   await expect(heading(page)).toHaveText('Exported Reports');
 });
 
-/** Exports what is on show; returns how the platform calls the file. */
+/** Exports the current report. Returns the name of the file on the platform. */
 async function exportReport(page: Page): Promise<string> {
   const button = page.getByRole('button', { name: 'Export', exact: true });
   const accepted = page.waitForResponse('**/instructions/export');
@@ -54,12 +54,9 @@ async function exportReport(page: Page): Promise<string> {
   return data.reportPath;
 }
 
-test('exports that are being prepared are still so after a reload, and are told of when they are ready', async ({
-  page,
-  faults,
-}) => {
+test('exports in preparation survive a reload and are announced when they are ready', async ({ page, faults }) => {
   faults.expect(/ERR_FAILED/);
-  // Nobody tells, and the list does not know yet.
+  // The hub is unreachable, and the list does not show the outcome yet.
   await page.route('**/negotiate?*', (route) => route.abort());
   const asked: string[] = [];
   let isTold = false;
@@ -89,7 +86,7 @@ test('exports that are being prepared are still so after a reload, and are told 
   await expect(rows(page, 'Exported Reports').nth(1)).toContainText('Ready');
 });
 
-test('what cannot be exported or downloaded is said so', async ({ page, portal, faults }) => {
+test('a failed export or download shows an error', async ({ page, portal, faults }) => {
   faults.expect(/ERR_CONNECTION_REFUSED/);
   await openAs(page, ADMIN, TRANSACTIONS);
   await expect(rows(page, 'Transactions').nth(1)).toBeVisible();
@@ -114,7 +111,7 @@ test('what cannot be exported or downloaded is said so', async ({ page, portal, 
   await bringPlatformBack();
 });
 
-test('a report whose file is gone is not downloaded, and the page stays', async ({ page, portal, faults }) => {
+test('a report whose file is missing is not downloaded, and the page stays open', async ({ page, portal, faults }) => {
   faults.expect(/status of 404/);
   await openAs(page, ADMIN, TRANSACTIONS);
   await expect(rows(page, 'Transactions').nth(1)).toBeVisible();
@@ -134,18 +131,18 @@ const ONE = 'OnInstructionExportReportCompletion';
 const SEVERAL = 'ExportReportsCompleted';
 const ended = (status: string, ...paths: string[]) => paths.map((reportPath) => ({ reportPath, status }));
 
-test('what the hub says of exports is told in its words, and what is ready until it is followed', async ({ page }) => {
-  const hub = await standBeforeHub(page);
+test('export events of the hub appear in the specified words, and ready ones stay until opened', async ({ page }) => {
+  const hub = await interceptHub(page);
   await openAs(page, ADMIN, '/api-keys');
   const ready = page.getByRole('status');
   const failed = page.getByRole('alert');
-  await hub.say(ONE, ended('Failed', 'a')[0]);
+  await hub.push(ONE, ended('Failed', 'a')[0]);
   await expect(failed.getByText('There was a problem creating your report', { exact: true })).toBeVisible();
-  await hub.say(SEVERAL, ended('Failed', 'b', 'c'));
+  await hub.push(SEVERAL, ended('Failed', 'b', 'c'));
   await expect(failed.getByText('There was a problem creating your reports', { exact: true })).toBeVisible();
-  await hub.say(SEVERAL, ended('Ready', 'd', 'e'));
+  await hub.push(SEVERAL, ended('Ready', 'd', 'e'));
   await expect(ready.getByText('Your exported reports are ready!')).toBeVisible();
-  await hub.say(ONE, ended('Ready', 'f')[0]);
+  await hub.push(ONE, ended('Ready', 'f')[0]);
   await expect(ready.getByText('Your exported report is ready!')).toBeVisible();
   await expectGoodState(page);
   await expect(page.getByRole('button', { name: 'Notifications, 4 unread' })).toBeVisible();
@@ -157,8 +154,8 @@ test('what the hub says of exports is told in its words, and what is ready until
   await expect(ready.getByText('Your exported reports are ready!')).toHaveCount(0);
 });
 
-/** While something is done, the platform can make no exports: a file stands where their folder should be. */
-async function whileNoneCanBeMade({ dataDir }: PortalPair, act: () => Promise<void>): Promise<void> {
+/** Makes all exports fail during `act`: a file replaces their folder. */
+async function whileExportsFail({ dataDir }: PortalPair, act: () => Promise<void>): Promise<void> {
   const directory = path.join(dataDir, 'exports');
   const aside = path.join(dataDir, 'exports-aside');
   await mkdir(directory, { recursive: true });
@@ -172,18 +169,18 @@ async function whileNoneCanBeMade({ dataDir }: PortalPair, act: () => Promise<vo
   }
 }
 
-test('an export that could not be made is told of by the hub, of either report, and is listed without a file', async ({
+test('a failed export of either report is announced by the hub and listed without a download', async ({
   page,
   portal,
 }) => {
-  const heard: string[] = [];
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
-  const heardOf = (event: string, status: string) =>
-    heard.some((message) => message.includes(event) && message.includes(`"${status}"`));
+  const messages: string[] = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => messages.push(String(payload))));
+  const isReceived = (event: string, status: string) =>
+    messages.some((message) => message.includes(event) && message.includes(`"${status}"`));
   await openAs(page, ADMIN, TRANSACTIONS);
-  await expect.poll(() => heard, 'the hub has accepted').not.toEqual([]);
+  await expect.poll(() => messages, 'the hub has accepted').not.toEqual([]);
   const failed = page.getByRole('alert').filter({ hasText: /^There was a problem creating your report/ });
-  await whileNoneCanBeMade(portal, async () => {
+  await whileExportsFail(portal, async () => {
     for (const [report, event] of [
       ['Transaction Data', ONE],
       ['Mandates Report', SEVERAL],
@@ -192,7 +189,7 @@ test('an export that could not be made is told of by the hub, of either report, 
       await expect(heading(page)).toHaveText(report);
       await page.getByRole('button', { name: 'Export', exact: true }).click();
       await expect(failed.getByText('There was a problem creating your report', { exact: true })).toBeVisible();
-      expect(heardOf(event, 'Failed'), event).toBe(true);
+      expect(isReceived(event, 'Failed'), event).toBe(true);
       await failed.getByRole('button', { name: 'Dismiss' }).click();
     }
   });
@@ -209,7 +206,7 @@ test('an export that could not be made is told of by the hub, of either report, 
   await expectGoodState(page);
 });
 
-test('exports that ended while nothing was heard are told of together: those that are ready, and those that failed', async ({
+test('exports that end while the hub is unreachable are announced together: ready ones, and failed ones', async ({
   page,
   portal,
   faults,
@@ -223,7 +220,7 @@ test('exports that ended while nothing was heard are told of together: those tha
     return data.exportReports.length;
   };
   let isReachable = false;
-  // Without a hub, a report that is open asks by itself.
+  // Without a hub, an open report polls.
   for (const way of ['**/negotiate?*', '**/v2/transaction-data/reports']) {
     await page.route(way, (route) => (isReachable ? route.continue() : route.abort()));
   }
@@ -233,7 +230,7 @@ test('exports that ended while nothing was heard are told of together: those tha
   await exportReport(page);
   await exportReport(page);
   await expect.poll(countEnded).toBe(before + 2);
-  await whileNoneCanBeMade(portal, async () => {
+  await whileExportsFail(portal, async () => {
     await exportReport(page);
     await exportReport(page);
     await expect.poll(countEnded).toBe(before + 4);

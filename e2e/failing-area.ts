@@ -8,64 +8,65 @@ export const ADMIN = 'admin@northwind.example';
 export const PAGES_OF_TENANT = /\/remotes\/tenant\/.*\/async\/(?!__federation).*\.js$/;
 export const PAGES_OF_WEBHOOKS = /\/remotes\/webhooks\/.*\/async\/(?!__federation).*\.js$/;
 
-/** What monitoring received since the test began. */
+/** The records that monitoring received from the visits of this test. */
 export interface Monitoring {
   logs(): Promise<readonly ReceivedLog[]>;
-  /** The attributes of what it received of one event. */
-  heard(event: string): Promise<readonly ReceivedLog['attributes'][]>;
+  /** The attributes of the records of one event. */
+  received(event: string): Promise<readonly ReceivedLog['attributes'][]>;
 }
 
 export const test = base.extend<{ monitoring: Monitoring }>({
   monitoring: async ({ portal }, provide) => {
     const visitOf = ({ attributes }: ReceivedLog) => attributes['session.id'];
-    // What is left to say is said when a page is closed, and may arrive when the next test has begun.
+    // Pages send their last records when they close, which may arrive after the next test has begun.
     const visited = new Set((await receivedLogs(portal)).map(visitOf));
     const logs = async () => (await receivedLogs(portal)).filter((log) => !visited.has(visitOf(log)));
     await provide({
       logs,
-      heard: async (event) => (await logs()).filter((log) => log.event === event).map(({ attributes }) => attributes),
+      received: async (event) =>
+        (await logs()).filter((log) => log.event === event).map(({ attributes }) => attributes),
     });
   },
 });
 
-/** Lets the browser complain of code that is not there. */
+/** Expects the browser's errors for missing code. */
 export function expectMissingCode(faults: Faults): void {
   faults.expect(/404/);
   faults.expect(/MIME type/);
 }
 
-/** The same where the code is a part of a page, of which its loader complains too. */
+/** Expects the errors for a missing part of a page, which the loader reports too. */
 export function expectMissingPart(faults: Faults): void {
   expectMissingCode(faults);
   faults.expect(/Loading chunk/);
 }
 
-/** What is to be true of a failure besides what it says. */
+/** The expected effects of a failure, apart from its message. */
 interface Outcome {
-  /** Another page that works. */
+  /** The name of another page, which still works. */
   readonly elsewhere: string;
-  /** Loads of the document since the user asked for the area. */
+  /** Counts document loads since the user opened the area. */
   readonly documents: () => number;
   readonly reloads: 0 | 1;
-  /** What monitoring receives of it. */
+  /** The event that monitoring receives. */
   readonly event: 'portal.area_failed' | 'portal.remote_refused';
-  readonly told: Readonly<Record<string, string>>;
+  readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** Holds that the rest of the portal works, that the page was loaded anew as often as it may, and that monitoring heard of it. */
+/** Expects that the rest of the portal works, that the page reloaded as often as expected, and that monitoring was notified. */
 export async function expectRestToWork(page: Page, monitoring: Monitoring, outcome: Outcome): Promise<void> {
-  const { elsewhere, documents, reloads, event, told } = outcome;
+  const { elsewhere, documents, reloads, event, attributes } = outcome;
   await linkTo(page, elsewhere).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(elsewhere);
   await linkTo(page, 'Home').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northwind Payments');
   expect(documents(), 'documents loaded').toBe(reloads);
-  await expect.poll(() => monitoring.heard(event)).toContainEqual(expect.objectContaining(told));
-  const reloaded = reloads === 0 ? [] : [{ ...told, 'portal.area.mended': 'false' }];
-  expect(await monitoring.heard('portal.area_reloaded')).toMatchObject(reloaded);
+  await expect.poll(() => monitoring.received(event)).toContainEqual(expect.objectContaining(attributes));
+  const reloaded = reloads === 0 ? [] : [{ ...attributes, 'portal.area.mended': 'false' }];
+  expect(await monitoring.received('portal.area_reloaded')).toMatchObject(reloaded);
 }
 
-export const toldOf = (remote: string, phase: string, code: string) => ({
+export const failureAttributes = (remote: string, phase: string, code: string) => ({
   'portal.area.remote': remote,
   'portal.area.phase': phase,
   'portal.area.code': code,

@@ -1,17 +1,17 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What a browser complained about while a test ran, as one readable line each. */
+/** The errors that the browser reported during a test, one readable line each. */
 export interface Faults {
-  /** Says that the test provokes a complaint that matches: it must come, and does not fail the test. */
+  /** Declares that the test causes a matching error. The test fails if the error does not occur. */
   expect(pattern: RegExp): void;
 }
 
 export interface FaultRecord extends Faults {
-  /** What the test has to answer for at its end: complaints that nothing expects, and expected ones that never came. */
+  /** Unexpected errors, and expected ones that did not occur. */
   open(): string[];
 }
 
-/** The message that a page's violations of its Content Security Policy arrive under. */
+/** The name of the binding that receives a page's Content Security Policy violations. */
 const VIOLATION = 'portalPolicyViolation';
 
 /** Records console errors, uncaught errors and policy violations of every page of the context. */
@@ -37,7 +37,7 @@ export async function recordFaults(context: BrowserContext): Promise<FaultRecord
     open() {
       const unexpected = seen.filter((line) => !expected.some((pattern) => pattern.test(line)));
       const missing = expected.filter((pattern) => !seen.some((line) => pattern.test(line)));
-      return [...unexpected, ...missing.map((pattern) => `expected, but never came: ${pattern}`)];
+      return [...unexpected, ...missing.map((pattern) => `expected, but did not occur: ${pattern}`)];
     },
   };
 }

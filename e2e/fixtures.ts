@@ -15,7 +15,7 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** One portal and sandbox per worker: starting a database takes seconds, so tests keep apart by their data. */
+  /** One portal and sandbox per worker: starting a database takes seconds, so tests isolate themselves by their data. */
   portal: PortalPair;
 }
 
@@ -35,9 +35,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context }, provide) => {
       const faults = await recordFaults(context);
       await provide(faults);
-      // What a page still asks for when its test is over is answered by nobody, and nobody's failure.
+      // Requests that are still open when the test ends are ignored.
       await context.unrouteAll({ behavior: 'ignoreErrors' });
-      // One that the test is just closing cannot be told any more, and asks for nothing.
+      // A page that is already closing rejects the call, and sends no more requests.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined);
       expect(faults.open(), 'complaints of the browser').toEqual([]);
     },
@@ -47,14 +47,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** The minified file takes half as long to send and to compile. */
+/** Minified: half the time to send and compile. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Checks the page as it stands with axe against WCAG 2.2 A and AA, once what moves on it has arrived. */
+/** Checks the current page with axe against WCAG 2.2 A and AA, once its animations have finished. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A tab behind another has no frames, and what moves on it stands still.
+  // Animations do not run in a background tab.
   await page.bringToFront();
-  // Colours in mid-transition fail contrast checks. What turns for ever never arrives.
+  // Colours in mid-transition fail contrast checks. Endless animations never finish.
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -64,7 +64,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const faults = await page.evaluate(async (tags) => {
     const { violations } = await window.axe.run(document, {
       runOnly: { type: 'tag', values: tags },
-      // Without it axe describes every element that passes, too.
+      // By default, axe also describes every element that passes.
       resultTypes: ['violations'],
     });
     return violations.flatMap(({ id, nodes }) =>
@@ -74,13 +74,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(faults, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** Each width and each theme once: `theme.test.ts` proves the contrast of every pair of tokens in both themes. */
+/** Each width and each theme once is enough: `theme.test.ts` proves the contrast of all tokens in both themes. */
 const LOOKS = [
   { width: 320, colorScheme: 'dark' },
   { width: 1280, colorScheme: 'light' },
 ] as const;
 
-/** Checks the state on show with axe at 320 px in dark and at 1280 px in light, and that nothing reaches beyond the screen. */
+/** Checks the current state with axe at 320 px in dark and 1280 px in light, and that nothing overflows the screen. */
 export async function expectGoodState(page: Page): Promise<void> {
   for (const { width, colorScheme } of LOOKS) {
     await page.setViewportSize({ width, height: 800 });

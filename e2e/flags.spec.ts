@@ -30,7 +30,7 @@ test.afterEach(async ({ portal }) => {
   await turnFlag(portal, 'projectionAccess', 'on');
 });
 
-test('a flag that changes shows in menu and header at once, and keeps what was typed on a page that stays open', async ({
+test('a changed flag updates menu and header at once, and keeps the input on the open page', async ({
   page,
   context,
   portal,
@@ -53,7 +53,7 @@ test('a flag that changes shows in menu and header at once, and keeps what was t
   await expect(name).toHaveValue('Till in Cork');
 });
 
-test('a page that a flag takes away goes home', async ({ page, context, portal }) => {
+test('a page whose flag is turned off redirects home', async ({ page, context, portal }) => {
   await changeWindowConfig(context, OFTEN);
   await openAs(page, ADMIN, '/users');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
@@ -62,17 +62,14 @@ test('a page that a flag takes away goes home', async ({ page, context, portal }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome to ${TENANT}`);
 });
 
-test('a flag that changes while the user is elsewhere has taken effect when they come back to the tab', async ({
-  page,
-  portal,
-}) => {
+test('a flag changed while the tab was hidden applies when the user returns to it', async ({ page, portal }) => {
   await openAs(page, ADMIN);
   await turnTrial(portal, 'on');
   await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
   await expect(trialBadge(page)).toBeVisible();
 });
 
-test('after the logout the browser keeps no flags', async ({ page }) => {
+test('after a logout the browser stores no flags', async ({ page }) => {
   await openAs(page, ADMIN);
   const keptFlags = () =>
     page.evaluate(() => Object.entries(window.localStorage).filter(([, value]) => value.includes('projectionAccess')));
@@ -85,7 +82,7 @@ test('after the logout the browser keeps no flags', async ({ page }) => {
   expect(await keptFlags()).toEqual([]);
 });
 
-test('who has the mandates report alone is offered nothing of the others, and a file at once', async ({
+test('a user with only the mandates report sees no other reports, and exports a file at once', async ({
   page,
   portal,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
-test('an unknown address shows the 404 page within the frame, with a way back and a way home', async ({ page }) => {
+test('an unknown address shows the 404 page within the frame, with buttons to go back and home', async ({ page }) => {
   await openAs(page, 'admin@northwind.example');
   await page.goto('/api-keys');
   await page.goto('/no/such/page');
@@ -12,12 +12,14 @@ test('an unknown address shows the 404 page within the frame, with a way back an
   await page.goForward();
   await page.getByRole('link', { name: 'Take me home' }).click();
   await expect(page).toHaveURL('/');
-  // It is there in development only.
+  // The gallery exists in development only.
   await page.goto('/gallery');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("We can't find that page");
 });
 
-test('navigation names the tab, moves the focus to the heading and shows the trail', async ({ page }) => {
+test('navigation sets the document title, moves the focus to the heading and shows the breadcrumb', async ({
+  page,
+}) => {
   await openAs(page, 'admin@northwind.example');
   await expect(page).toHaveTitle('Home – Payments');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click();
@@ -93,7 +95,7 @@ test.describe('on a screen 320 px wide', () => {
 test.describe('in dark colours', () => {
   test.use({ colorScheme: 'dark' });
 
-  // In light colours each of these pages is checked where it is used.
+  // In light colours, the specs of each page check it.
   test('every page is accessible', async ({ page }) => {
     await openAs(page, 'admin@northwind.example');
     for (const path of PATHS) {

@@ -6,7 +6,7 @@ import { startGallery } from '../scripts/dev-servers.ts';
 import { siteDir } from '../scripts/portal.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-/** Of the gallery's own page, so that it is nowhere else. */
+/** Appears on the gallery page only. */
 const SENTENCE = 'Every piece of the ui package in every state';
 
 const galleryTest = test.extend<object, { gallery: Server }>({
@@ -21,13 +21,13 @@ const galleryTest = test.extend<object, { gallery: Server }>({
   baseURL: async ({ gallery }, provide) => provide(gallery.ready.url),
 });
 
-// A picture of so large a page at every step would take longer than the test.
+// Screenshots of such a large page at every step would take longer than the test.
 galleryTest.use({ trace: 'off' });
 
 async function openGallery(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByText(SENTENCE).waitFor();
-  // Whatever loads first and shows itself later has done so.
+  // Wait for the parts that load on demand.
   await expect(page.getByText('1–10 of 10,000+')).toBeVisible();
 }
 
@@ -57,7 +57,7 @@ galleryTest('what opens on request is accessible too', async ({ page }) => {
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listbox')).toBeHidden();
-  // Escape closed the list, not the dialog with what is typed in it.
+  // Escape closed the list, not the dialog with its input.
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('region', { name: 'SecretWizard' }).getByRole('button', { name: 'Create webhook' }).click();

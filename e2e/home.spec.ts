@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
-test('home says what needs attention and what happened lately, and leads there', async ({ page }) => {
+test('home shows what needs attention and recent changes, with links', async ({ page }) => {
   await openAs(page, 'admin@northwind.example');
   const attention = page.getByRole('region', { name: 'Needs attention' });
   await expect(attention).toBeVisible();
@@ -17,7 +17,7 @@ test('home says what needs attention and what happened lately, and leads there',
   expect(new Set(await statuses.allTextContents())).toEqual(new Set(['Expired']));
 });
 
-test('who sets a tenant up reads the steps, and a step counts as long as it is taken', async ({ page }) => {
+test('a new tenant shows its setup steps, and a step counts as done until it is undone', async ({ page }) => {
   await openAs(page, 'trial@fabrikam.example');
   const setup = page.getByRole('region', { name: 'Set up your tenant' });
   await expect(setup).toContainText('1 of 3 done');
@@ -35,7 +35,7 @@ test('who sets a tenant up reads the steps, and a step counts as long as it is t
   await expect(latest).toHaveText('Web shop');
   await expect(setup).toContainText('2 of 3 done');
 
-  // A step that is undone is open again; and this tenant is the one without keys, for other tests too.
+  // An undone step is open again. Other tests also need this tenant without keys.
   await latest.click();
   await page.getByRole('button', { name: 'Delete API key' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete API key?' });
@@ -46,7 +46,7 @@ test('who sets a tenant up reads the steps, and a step counts as long as it is t
   await expect(setup).toContainText('1 of 3 done');
 });
 
-test('a card whose call fails says so alone, and Retry brings it', async ({ page, faults }) => {
+test('a card whose request fails shows an error alone, and Retry loads it', async ({ page, faults }) => {
   faults.expect(/ERR_FAILED/);
   await page.route('**/v1/tenant/keys', (route) => route.abort());
   await openAs(page, 'admin@northwind.example');
@@ -54,20 +54,20 @@ test('a card whose call fails says so alone, and Retry brings it', async ({ page
   await expect(keys.getByRole('alert')).toContainText('Latest API keys could not be loaded');
   const users = page.getByRole('region', { name: 'Latest users' }).getByRole('listitem');
   await expect(users).toHaveCount(5);
-  // When they were invited, and then what became of it.
+  // The time of the invitation, then its outcome.
   await expect(users.first()).toHaveText(/\S · (Invited|Accepted)$/);
   await expectAccessible(page);
 
   await page.unroute('**/v1/tenant/keys');
   await keys.getByRole('button', { name: 'Retry' }).click();
   await expect(keys.getByRole('listitem')).toHaveCount(5);
-  // The keyboard goes on at what was read.
+  // The focus moves to the loaded content.
   await page.keyboard.press('Tab');
   await expect(keys.getByRole('link').first()).toBeFocused();
   await expect(page.getByRole('region', { name: 'Needs attention' }).getByRole('alert')).toBeVisible();
 });
 
-test('home stands while the area behind its cards is gone', async ({ page, portal, faults }) => {
+test('home works while the area behind its cards is missing', async ({ page, portal, faults }) => {
   faults.expect(/404/);
   faults.expect(/integrity/i);
   const remotes = path.join(portal.siteDir, 'remotes');
@@ -83,7 +83,7 @@ test('home stands while the area behind its cards is gone', async ({ page, porta
   await expect(users.getByRole('listitem')).toHaveCount(5);
 });
 
-test('a member without rights in these areas sees no card', async ({ page }) => {
+test('a user without access to these areas sees no cards', async ({ page }) => {
   await openAs(page, 'multi@northwind.example');
   await page.getByRole('button', { name: 'Contoso Retail' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Contoso Retail');

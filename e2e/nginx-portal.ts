@@ -8,11 +8,11 @@ import { freePort, siteDir as publishedSite, startSandbox } from '../scripts/por
 /** A portal behind nginx, as in production, with a sandbox of its own. */
 export interface NginxPortal {
   readonly url: string;
-  /** Where the same site is served a second time, for remotes on another origin. */
+  /** The second origin of the same site, for remotes on another origin. */
   readonly assetsUrl: string;
-  /** A copy of the published site, which a test may damage: `serve` begins with a fresh one. */
+  /** A copy of the published site, which a test may damage. `serve` creates a fresh one. */
   readonly siteDir: string;
-  /** Serves the site anew: under a strict policy, or one that lets code of the other origin in. */
+  /** Serves the site again. `assets`: the policy allows code of the other origin. Default: a strict policy. */
   serve(options?: { registryUrl?: string; assets?: boolean }): Promise<void>;
   stop(): Promise<void>;
 }

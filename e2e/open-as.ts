@@ -9,12 +9,12 @@ interface Identity {
 }
 
 /**
- * Opens the portal as somebody who has signed in: with a session of the page's own, for which the provider was sent its form
- * as a person's browser sends it, but had no page drawn. For tests whose subject is what comes after; the others `signIn`.
+ * Opens the portal as a signed-in user, by submitting the identity provider's form without rendering its pages. Use it in tests
+ * that are not about signing in; those use `signIn`.
  */
 export async function openAs(page: Page, email: string, path = '/'): Promise<void> {
   const { request } = page.context();
-  // An empty page of the portal's origin, so that the session is there before the portal; its icon keeps the browser from asking.
+  // An empty page of the portal's origin stores the session before the portal starts. Its icon prevents a favicon request.
   await page.route(EMPTY_PAGE, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }),
   );
@@ -32,7 +32,7 @@ export async function openAs(page: Page, email: string, path = '/'): Promise<voi
   await page.locator('main:not([aria-busy])').waitFor();
 }
 
-/** Signs in by the calls that portal and browser make, and leaves the provider's cookies in the browser; returns what the portal keeps. */
+/** Signs in with the same calls as portal and browser, which sets the provider's cookies. Returns what the portal stores. */
 async function fetchTokens(
   request: APIRequestContext,
   { identity, portalUrl, email }: { readonly identity: Identity; readonly portalUrl: string; readonly email: string },

@@ -6,8 +6,8 @@ import type { PortalPair } from '../scripts/portal-pair.ts';
 export type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, data?: unknown) => Promise<APIResponse>;
 
 /**
- * Calls the platform past a page as its user: with the token, the account and the tenant of the page's own calls. For before
- * the page is opened.
+ * Calls the platform directly as the user of a page: with the token, account and tenant of the page's own calls. Call it before
+ * the page opens.
  */
 export function ownCalls(page: Page, { sandboxUrl }: PortalPair): Call {
   const asking = page.waitForRequest((request) => request.headers()['x-tenant-id'] !== undefined);

@@ -2,8 +2,8 @@ import type { BrowserContext } from '@playwright/test';
 import type { PortalPair } from '../scripts/portal-pair.ts';
 
 /**
- * Refuses the browser every new connection to the platform, as if that did not run, until the returned function is called.
- * A real stop and start takes seconds; `realtime.spec.ts` and `whole-job.spec.ts` do it.
+ * Refuses the browser's new connections to the platform, as if it were down, until the returned function is called.
+ * A real restart takes seconds; `realtime.spec.ts` and `whole-job.spec.ts` cover it.
  */
 export async function takePlatformDown(
   context: BrowserContext,

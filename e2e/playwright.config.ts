@@ -4,14 +4,14 @@ import { chromiumArgs, findChromium, findHeadlessShell } from '../scripts/chromi
 
 const executablePath = findHeadlessShell() ?? findChromium();
 
-/** Specs that start a portal, or other servers, of their own. */
+/** Specs that start their own portal or other servers. */
 const OWN_SERVERS = ['developing', 'gallery', 'many-payments', 'nginx', 'release'].map((name) => `${name}.spec.ts`);
 
 export default defineConfig({
   testDir: '.',
-  // Each worker runs a portal, a sandbox and a browser of its own.
+  // Each worker runs its own portal, sandbox and browser.
   workers: Math.min(2, availableParallelism()),
-  // A worker ends when the next spec needs other servers: in any other order the shared portal would be started over and over.
+  // A worker ends when the next spec needs other servers: in any other order the shared portal would restart repeatedly.
   // The first project has the longest specs, so that no worker is idle at the end.
   projects: [
     { name: 'own servers', testMatch: OWN_SERVERS },
@@ -19,13 +19,13 @@ export default defineConfig({
   ],
   retries: 0,
   forbidOnly: true,
-  // The longest journeys take half a minute where nothing else runs; what they wait for has a limit of its own.
+  // The longest tests take half a minute on an idle machine. Each expectation has a timeout of its own.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // Recording slows every test down, and nobody can look at what a CI machine keeps.
+    // Recording slows every test down, and recordings on a CI machine cannot be viewed.
     screenshot: process.env.CI ? 'off' : 'only-on-failure',
     trace: process.env.CI ? 'off' : 'retain-on-failure',
     launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },

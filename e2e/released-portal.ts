@@ -4,17 +4,16 @@ import path from 'node:path';
 import { root, run } from '../scripts/child.ts';
 import { type PortalPair, startPortalPair } from '../scripts/portal-pair.ts';
 
-/** A portal whose site is released to with the real `portal` command, as a team does it. */
+/** A portal that releases with the real `portal` command, as a team does. */
 export interface ReleasedPortal extends PortalPair {
-  /** Runs `portal` on this site. Resolves to what it printed; throws, with that, unless it ends with 0. */
+  /** Runs `portal` on this site. Resolves to its output. Throws, with the output, if the exit code is not 0. */
   release(...args: string[]): Promise<string>;
-  /** Builds an app as it is, but for what `change` does to a copy of its sources. Resolves to the `dist`. */
+  /** Builds an app from a copy of its sources after `change`. Resolves to the path of `dist`. */
   build(app: string, version: string, change: (folder: string) => Promise<void>): Promise<string>;
 }
 
 /**
- * Starts one with shell and tenant released from the builds that the other tests use, under the versions that these have, and
- * webhooks 1.0.0.
+ * Starts a portal with webhooks 1.0.0, and with shell and tenant from the builds that the other tests use, in their versions.
  */
 export async function startReleasedPortal(): Promise<ReleasedPortal> {
   const pair = await startPortalPair();
@@ -63,7 +62,7 @@ export async function startReleasedPortal(): Promise<ReleasedPortal> {
   return portal;
 }
 
-/** Replaces a text in a file of a copy of sources; throws where it is not there. */
+/** Replaces a text in a file. Throws if the file does not contain it. */
 export async function replaceIn(file: string, before: string, after: string): Promise<void> {
   const text = await readFile(file, 'utf8');
   if (!text.includes(before)) throw new Error(`${file} has no '${before}'`);

@@ -9,10 +9,17 @@ import {
   linkTo,
   PAGES_OF_TENANT,
   test,
-  toldOf,
+  failureAttributes,
 } from './failing-area.ts';
 import { expect, openAs } from './fixtures.ts';
-import { changeFile, changeRegistry, countDocuments, filesWith, releasedVersion, takeAway } from './remote-site.ts';
+import {
+  changeFile,
+  changeRegistry,
+  countDocuments,
+  filesWith,
+  releasedVersion,
+  respondNotFound,
+} from './remote-site.ts';
 
 const TENANT = '**/remotes/tenant/**';
 const ENTRY = '**/remotes/tenant/*/remoteEntry.js';
@@ -46,7 +53,7 @@ const FAILURES: readonly Failure[] = [
   },
   {
     when: 'its manifest is gone',
-    arrange: (page) => takeAway(page, '**/remotes/tenant/*/mf-manifest.json'),
+    arrange: (page) => respondNotFound(page, '**/remotes/tenant/*/mf-manifest.json'),
     complaints: [/404/, /integrity/],
     says: 'did not respond',
     phase: 'manifest',
@@ -92,7 +99,7 @@ const FAILURES: readonly Failure[] = [
   },
   {
     when: 'the code of its pages is gone after a release',
-    arrange: (page) => takeAway(page, PAGES_OF_TENANT),
+    arrange: (page) => respondNotFound(page, PAGES_OF_TENANT),
     later: true,
     complaints: [/404/, /MIME type/],
     says: 'did not respond',
@@ -104,7 +111,7 @@ const FAILURES: readonly Failure[] = [
     when: 'the code that areas share is gone after a release of the shell',
     arrange: async (page, portal) => {
       const tables = await filesWith(portal, 'static/js/async', 'getCoreRowModel');
-      await takeAway(page, (url) => tables.some((file) => url.pathname.endsWith(file)));
+      await respondNotFound(page, (url) => tables.some((file) => url.pathname.endsWith(file)));
     },
     later: true,
     elsewhere: 'Documentation',
@@ -116,7 +123,7 @@ const FAILURES: readonly Failure[] = [
   },
   {
     when: 'the style sheets of its pages are gone',
-    arrange: (page) => takeAway(page, /\/remotes\/tenant\/.*\.css$/),
+    arrange: (page) => respondNotFound(page, /\/remotes\/tenant\/.*\.css$/),
     complaints: [/MIME type/],
     says: 'did not respond',
     phase: 'chunk',
@@ -155,13 +162,13 @@ for (const failing of FAILURES) {
     await expect(failure).toContainText(`${says}. The rest of the portal keeps working.`);
     await expect(failure).toContainText(`, ${phase}, ${code}`);
 
-    const told = toldOf('tenant', phase, code);
+    const attributes = failureAttributes('tenant', phase, code);
     await expectRestToWork(page, monitoring, {
       elsewhere,
       documents,
       reloads,
       event: 'portal.area_failed',
-      told,
+      attributes,
     });
 
     await page.goBack();
@@ -180,13 +187,13 @@ test('a page whose code is there again after the reload is shown, and monitoring
   await openAs(page, ADMIN);
   await page.waitForLoadState('networkidle');
   const documents = countDocuments(page);
-  await takeAway(page, PAGES_OF_TENANT, () => documents() === 0);
+  await respondNotFound(page, PAGES_OF_TENANT, () => documents() === 0);
   await linkTo(page, 'Users').click();
   await expect(page.getByRole('row')).toHaveCount(11);
   await expect(page).toHaveURL('/users');
-  const mended = { ...toldOf('tenant', 'chunk', 'ChunkLoadError'), 'portal.area.mended': 'true' };
-  await expect.poll(() => monitoring.heard('portal.area_reloaded')).toMatchObject([mended]);
-  expect(await monitoring.heard('portal.area_failed')).toEqual([]);
+  const mended = { ...failureAttributes('tenant', 'chunk', 'ChunkLoadError'), 'portal.area.mended': 'true' };
+  await expect.poll(() => monitoring.received('portal.area_reloaded')).toMatchObject([mended]);
+  expect(await monitoring.received('portal.area_failed')).toEqual([]);
   await expect(failureOf(page, 'Users')).toHaveCount(0);
   expect(documents(), 'documents loaded').toBe(1);
 });
@@ -205,8 +212,8 @@ test('while a form holds changes, code that is gone costs neither a reload nor w
   const version = await releasedVersion(portal, 'webhooks');
   const folder = `remotes/webhooks/${version}/static/js/async`;
   const guide = await filesWith(portal, folder, 'webhook.verify(body, request.headers)');
-  await takeAway(page, PAGES_OF_TENANT);
-  await takeAway(page, (url) => guide.some((file) => url.pathname.endsWith(file)));
+  await respondNotFound(page, PAGES_OF_TENANT);
+  await respondNotFound(page, (url) => guide.some((file) => url.pathname.endsWith(file)));
   const documents = countDocuments(page);
 
   await linkTo(page, 'Users').click();
@@ -238,7 +245,7 @@ test('an area of a contract that this shell does not speak is left out, and moni
     documents,
     reloads: 0,
     event: 'portal.remote_refused',
-    told: { 'portal.area.remote': 'webhooks' },
+    attributes: { 'portal.area.remote': 'webhooks' },
   });
   const refusals = (await monitoring.logs()).filter(({ event }) => event === 'portal.remote_refused');
   expect(refusals[0]?.body).toContain('contract 99 is not supported; this shell uses contract 1');
@@ -257,7 +264,7 @@ test('Retry brings an area back when what was gone is there again: its own code,
     (url: URL) => tables.some((file) => url.pathname.endsWith(file)),
   ]) {
     isGone = true;
-    await takeAway(page, part, () => isGone);
+    await respondNotFound(page, part, () => isGone);
     await (page.url() === 'about:blank' ? openAs(page, ADMIN, '/users') : page.reload());
     await expect(failureOf(page, 'Users')).toBeVisible();
     isGone = false;

@@ -36,7 +36,7 @@ test('a release that does not start gives way to the one before, and monitoring 
   await linkTo(page, 'Webhooks').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks');
   await expect.poll(async () => (await monitoring.logs()).map(({ event }) => event)).toContain('portal.area_fell_back');
-  expect(await monitoring.heard('portal.area_fell_back')).toMatchObject([
+  expect(await monitoring.received('portal.area_fell_back')).toMatchObject([
     {
       'portal.area.remote': 'webhooks',
       'portal.area.version': '99.0.0',

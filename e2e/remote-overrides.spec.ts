@@ -1,5 +1,5 @@
 import { expect, expectGoodState, openAs, signIn, test } from './fixtures.ts';
-import { countDocuments, filesWith, receivedLogs, releasedVersion, takeAway } from './remote-site.ts';
+import { countDocuments, filesWith, receivedLogs, releasedVersion, respondNotFound } from './remote-site.ts';
 import { changeWindowConfig } from './window-config.ts';
 
 const ADMIN = 'admin@northwind.example';
@@ -75,7 +75,7 @@ test('a portal whose code for overrides does not come runs what is released, and
   const known = (await receivedLogs(portal)).length;
   await changeWindowConfig(context, { remoteOverrides: true });
   const parts = await filesWith(portal, 'static/js/async', 'Overridden remotes');
-  await takeAway(page, (url) => parts.some((file) => url.pathname.endsWith(file)));
+  await respondNotFound(page, (url) => parts.some((file) => url.pathname.endsWith(file)));
   const warned = page.waitForEvent('console', (message) => message.text().includes('this tab uses what is released'));
   await openAs(page, ADMIN, `/webhooks?remote-override=webhooks@${portal.url}/my-build/mf-manifest.json`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks');

@@ -1,4 +1,12 @@
-import { ADMIN, expectRestToWork, failureOf, linkTo, PAGES_OF_WEBHOOKS, test, toldOf } from './failing-area.ts';
+import {
+  ADMIN,
+  expectRestToWork,
+  failureOf,
+  linkTo,
+  PAGES_OF_WEBHOOKS,
+  test,
+  failureAttributes,
+} from './failing-area.ts';
 import { expect, expectGoodState, openAs } from './fixtures.ts';
 import { countDocuments } from './remote-site.ts';
 
@@ -32,7 +40,7 @@ for (const { what, files, phase, code } of [
       documents: () => documents() - before,
       reloads: 1,
       event: 'portal.area_failed',
-      told: toldOf('webhooks', phase, code),
+      attributes: failureAttributes('webhooks', phase, code),
     });
   });
 }
@@ -68,6 +76,6 @@ test('offline, an area says so without a reload, and comes by itself once the us
     documents,
     reloads: 0,
     event: 'portal.area_failed',
-    told: { 'portal.area.remote': 'webhooks', 'portal.area.phase': 'chunk' },
+    attributes: { 'portal.area.remote': 'webhooks', 'portal.area.phase': 'chunk' },
   });
 });

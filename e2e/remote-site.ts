@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import type { PortalPair } from '../scripts/portal-pair.ts';
 
-/** Which files are meant: a pattern of their addresses. */
+/** A pattern of file URLs. */
 type Files = string | RegExp | ((url: URL) => boolean);
 
-/** Answers 404 for these files, as a server does that no longer has them, for as long as `isGone` says. */
-export async function takeAway(page: Page, files: Files, isGone: () => boolean = () => true): Promise<void> {
+/** Responds 404 for these files while `isGone()`, like a server that no longer has them. */
+export async function respondNotFound(page: Page, files: Files, isGone: () => boolean = () => true): Promise<void> {
   await page.route(files, (route) =>
     isGone()
       ? route.fulfill({
@@ -20,7 +20,7 @@ export async function takeAway(page: Page, files: Files, isGone: () => boolean =
   );
 }
 
-/** The names of the published files in a folder of the site that hold these words. */
+/** The names of the published scripts and style sheets in a folder of the site that contain a text. */
 export async function filesWith({ siteDir }: PortalPair, folder: string, words: string): Promise<string[]> {
   const names = (await readdir(path.join(siteDir, folder))).filter((name) => /\.(js|css)$/.test(name));
   const texts = await Promise.all(names.map((name) => readFile(path.join(siteDir, folder, name), 'utf8')));
@@ -29,7 +29,7 @@ export async function filesWith({ siteDir }: PortalPair, folder: string, words: 
   return found;
 }
 
-/** Serves a file with other words in it than those that were published. */
+/** Serves a published file with changes. */
 export async function changeFile(page: Page, file: Files, change: (text: string) => string): Promise<void> {
   await page.route(file, async (route: Route) => {
     const response = await route.fetch();
@@ -52,7 +52,7 @@ interface RegistryDocument {
   }[];
 }
 
-/** Serves a registry that says something else; without hashes where what they vouch for is changed as well. */
+/** Serves the registry with changes. If a file changes too, its hash must be emptied. */
 export async function changeRegistry(page: Page, change: (registry: RegistryDocument) => void): Promise<void> {
   await changeFile(page, '**/registry.json', (text) => {
     const registry: RegistryDocument = JSON.parse(text);
@@ -61,7 +61,7 @@ export async function changeRegistry(page: Page, change: (registry: RegistryDocu
   });
 }
 
-/** Loads of the page's document from here on. */
+/** Counts loads of the page's document from now on. */
 export function countDocuments(page: Page): () => number {
   let documents = 0;
   page.on('request', (request) => {
@@ -77,14 +77,14 @@ export interface ReceivedLog {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** What monitoring received after the first `known` records, oldest first. */
+/** The records that monitoring received after the first `known`, oldest first. */
 export async function receivedLogs({ sandboxUrl }: PortalPair, known = 0): Promise<readonly ReceivedLog[]> {
   const answer = await fetch(`${sandboxUrl}/monitoring/logs`);
   const { logs }: { logs: ReceivedLog[] } = await answer.json();
   return logs.toReversed().slice(known);
 }
 
-/** The version of a remote that the site has released. */
+/** The version of a remote that is live on the site. */
 export async function releasedVersion({ siteDir }: PortalPair, id: string): Promise<string> {
   const registry: RegistryDocument = JSON.parse(await readFile(path.join(siteDir, 'registry.json'), 'utf8'));
   const version = registry.remotes.find((remote) => remote.id === id)?.version;

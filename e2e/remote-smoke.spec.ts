@@ -1,4 +1,4 @@
-import { ADMIN, expectRestToWork, failureOf, linkTo, test, toldOf } from './failing-area.ts';
+import { ADMIN, expectRestToWork, failureOf, linkTo, test, failureAttributes } from './failing-area.ts';
 import { expect, expectGoodState, openAs } from './fixtures.ts';
 import { countDocuments } from './remote-site.ts';
 
@@ -24,7 +24,7 @@ for (const { remote, area } of [
       documents,
       reloads: 1,
       event: 'portal.area_failed',
-      told: toldOf(remote, 'manifest', 'RUNTIME-003'),
+      attributes: failureAttributes(remote, 'manifest', 'RUNTIME-003'),
     });
   });
 }

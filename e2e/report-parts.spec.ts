@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { PortalPair } from '../scripts/portal-pair.ts';
 import { expectMissingPart } from './failing-area.ts';
 import { expect, expectGoodState, openAs, test } from './fixtures.ts';
-import { filesWith, releasedVersion, takeAway } from './remote-site.ts';
+import { filesWith, releasedVersion, respondNotFound } from './remote-site.ts';
 import { takePlatformDown } from './platform-down.ts';
 
 const ADMIN = 'admin@northwind.example';
@@ -45,10 +45,10 @@ test('what cannot be read beside a report is said, leaves its rows, and can be t
 });
 
 /** The code of the area that holds these words is not there, for as long as `isGone` says. */
-async function takeCodeAway(page: Page, portal: PortalPair, words: string, isGone: () => boolean): Promise<void> {
+async function removeCode(page: Page, portal: PortalPair, words: string, isGone: () => boolean): Promise<void> {
   const folder = `remotes/reporting/${await releasedVersion(portal, 'reporting')}/static/js/async`;
   const files = await filesWith(portal, folder, words);
-  await takeAway(page, (url) => files.some((file) => url.pathname.endsWith(file)), isGone);
+  await respondNotFound(page, (url) => files.some((file) => url.pathname.endsWith(file)), isGone);
 }
 
 test('a chart whose code does not come says so above its rows, and comes with another try', async ({
@@ -58,7 +58,7 @@ test('a chart whose code does not come says so above its rows, and comes with an
 }) => {
   expectMissingPart(faults);
   let isGone = true;
-  await takeCodeAway(page, portal, 'Success rate, 0 to 100%', () => isGone);
+  await removeCode(page, portal, 'Success rate, 0 to 100%', () => isGone);
   await openAs(page, ADMIN, TRANSACTIONS);
   const failure = page.getByRole('alert').filter({ hasText: 'The chart could not be loaded' });
   await expect(failure).toContainText('Check your connection and try again. The rest of this page keeps working.');
@@ -83,7 +83,7 @@ test('a dialog whose code does not come says so, leaves the report as it is, and
     ['Views', 'Save this view as', (shown: Locator) => shown.getByLabel('Save this view as')],
   ] as const) {
     let isGone = true;
-    await takeCodeAway(page, portal, words, () => isGone);
+    await removeCode(page, portal, words, () => isGone);
     await page.getByRole('button', { name }).click();
     const failure = dialog(page, name).getByRole('alert');
     await expect(failure).toContainText('The dialog could not be loaded');

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { end, root, run, start } from '../scripts/child.ts';
 
-/** The repository as it stands, without what is installed and built, in a folder of its own, to make and change things in. */
+/** A copy of the working tree, without installed and built files, in a folder that tests can change. */
 export interface RepositoryCopy {
   readonly folder: string;
-  /** Runs one of the project's commands there: `npm run <command>`. */
+  /** Runs `npm run <command>` in the copy. */
   npmRun(...command: readonly string[]): Promise<{ code: number; output: string }>;
-  /** Starts one, and resolves with the address that it says the portal is ready at. */
+  /** Starts `npm run <command>`. Resolves to the URL of the portal once it is ready. */
   startPortal(port: number, ...command: readonly string[]): Promise<string>;
   remove(): Promise<void>;
 }
@@ -17,12 +17,12 @@ export async function copyRepository(): Promise<RepositoryCopy> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-copy-'));
   const { output } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
   for (const file of output.split('\0').filter(Boolean)) {
-    // Deleted, and not committed yet.
+    // Deleted but not committed.
     if (!(await stat(path.join(root, file)).catch(() => undefined))) continue;
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await copyFile(path.join(root, file), path.join(folder, file));
   }
-  // What is ignored is ignored in a repository only.
+  // .gitignore applies in a repository only.
   await run('git', ['init', '--quiet'], { cwd: folder });
 
   const started: ReturnType<typeof start>[] = [];

@@ -1,6 +1,6 @@
 import { ADMIN, expectMissingCode, linkTo, test } from './failing-area.ts';
 import { expect, openAs } from './fixtures.ts';
-import { countDocuments, filesWith, takeAway } from './remote-site.ts';
+import { countDocuments, filesWith, respondNotFound } from './remote-site.ts';
 
 test("a part of the shell's own is under the same guard, and reported as the shell's", async ({
   page,
@@ -12,14 +12,14 @@ test("a part of the shell's own is under the same guard, and reported as the she
   await openAs(page, ADMIN);
   await page.waitForLoadState('networkidle');
   const parts = await filesWith(portal, 'static/js/async', 'Hidden items and reasons');
-  await takeAway(page, (url) => parts.some((file) => url.pathname.endsWith(file)));
+  await respondNotFound(page, (url) => parts.some((file) => url.pathname.endsWith(file)));
   const documents = countDocuments(page);
   await page.getByRole('button', { name: /Profile of/ }).click();
   await page.getByRole('link', { name: 'My access' }).click();
   await expect(page.getByRole('alert')).toContainText('Your access could not be loaded');
   expect(documents(), 'documents loaded').toBe(1);
   await expect
-    .poll(() => monitoring.heard('portal.area_failed'))
+    .poll(() => monitoring.received('portal.area_failed'))
     .toContainEqual(expect.objectContaining({ 'portal.area.remote': 'shell', 'portal.area.phase': 'chunk' }));
 });
 
@@ -52,7 +52,7 @@ test("another part of the shell's own does not pass for the one that the page wa
   openHome();
 
   await expect
-    .poll(() => monitoring.heard('portal.area_reloaded'))
+    .poll(() => monitoring.received('portal.area_reloaded'))
     .toMatchObject([{ 'portal.area.remote': 'shell', 'portal.area.mended': 'false' }]);
 });
 
@@ -60,7 +60,7 @@ test('a portal whose own code does not come says so', async ({ page, portal, fau
   expectMissingCode(faults);
   faults.expect(/ChunkLoadError/);
   const start = await filesWith(portal, 'static/js/async', 'portalConfig');
-  await takeAway(page, (url) => start.some((file) => url.pathname.endsWith(file)));
+  await respondNotFound(page, (url) => start.some((file) => url.pathname.endsWith(file)));
   await page.goto('/');
   await expect(page.getByRole('alert')).toHaveText(/^The portal could not be loaded\./);
 });

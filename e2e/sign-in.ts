@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Signs in as a person does: opens the portal, is sent to the provider's page, fills it in, and waits until the portal's
- * frame or its choice of tenants is there. `path` is the page that was wanted.
+ * Signs in as a person does: opens the portal at `path`, fills in the provider's form, and waits for the portal's frame or its
+ * choice of tenants.
  */
 export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
   await page.goto(path);

@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Changes what `/config.js` tells the portals that a context opens from now on; what is `undefined` is left out of it. */
+/** Changes `/config.js` for the pages that a context opens from now on. `undefined` removes a key. */
 export async function changeWindowConfig(
   context: BrowserContext,
   changes: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  // Read beforehand: a page that is still on its way when the test ends could not be answered any more.
+  // Read it now: requests that are still open when the test ends could not be fulfilled.
   const response = await context.request.get('/config.js');
   const leftOut = Object.keys(changes).filter((key) => changes[key] === undefined);
   const body = [
