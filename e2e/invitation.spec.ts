@@ -7,7 +7,7 @@ import { takePlatformDown } from './platform-down.ts';
 const INVITED = 'invited@northwind.example';
 const PASSWORD = 'correct horse';
 
-// One story: what the invited person did in one test counts in the next.
+// One story: each test builds on what the invited person did before.
 test.describe.configure({ mode: 'serial' });
 
 async function openInvitation(page: Page, link: string, title: string): Promise<void> {
@@ -17,7 +17,7 @@ async function openInvitation(page: Page, link: string, title: string): Promise<
   await expectAccessible(page);
 }
 
-test('a link with an unknown key says so, and leads on to the portal', async ({ page, faults }) => {
+test('a link with an unknown key shows an error and a way to the portal', async ({ page, faults }) => {
   faults.expect(/404/);
   await openInvitation(page, '/invitation?key=unknown', 'This invitation link is not valid');
   await openInvitation(page, '/invitation', 'This invitation link is not valid');
@@ -25,7 +25,7 @@ test('a link with an unknown key says so, and leads on to the portal', async ({ 
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test('while the platform is down, the link says so, and works once it is back', async ({ page, portal, faults }) => {
+test('while the platform is down, the link shows an error, and works afterwards', async ({ page, portal, faults }) => {
   faults.expect(/ERR_CONNECTION_REFUSED/);
   const bringPlatformBack = await takePlatformDown(page.context(), portal);
   await openInvitation(page, portal.invitationLink, 'We could not read your invitation');
@@ -35,7 +35,7 @@ test('while the platform is down, the link says so, and works once it is back', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Northwind Labs invites you');
 });
 
-test('who is signed in as somebody else is told so, and may stay or log out and go on as the invited person', async ({
+test('a user signed in with another account is informed, and can stay or log out and continue as the invited person', async ({
   page,
   portal,
 }) => {
@@ -51,11 +51,11 @@ test('who is signed in as somebody else is told so, and may stay or log out and 
   await expect(page.getByRole('button', { name: 'Accept invitation' })).toBeVisible();
   await expect(page.getByText('You are signed in as')).toHaveCount(0);
   await page.goto('/users');
-  // The invitation is still pending in this tab, and is what comes first.
+  // The invitation is still pending in this tab, and takes precedence.
   await expect(page.getByRole('button', { name: 'Accept invitation' })).toBeVisible();
 });
 
-test('who signs in with another address on the way is told so, and is not held there', async ({
+test('a user who signs in with another address is informed, and can leave', async ({
   page,
   context,
   portal,
@@ -63,7 +63,7 @@ test('who signs in with another address on the way is told so, and is not held t
 }) => {
   faults.expect(/409/);
   await signIn(page, 'reader@northwind.example');
-  // A new tab knows nobody, but the provider still knows the reader.
+  // A new tab has no session, but the provider still has the reader's.
   const tab = await context.newPage();
   await tab.goto(portal.invitationLink);
   await tab.getByRole('button', { name: 'Accept invitation' }).click();
@@ -116,7 +116,7 @@ test('from the link to work in the tenant: accept, create an account, and be a m
   await expect(late.getByText(INVITED)).toBeVisible();
 });
 
-/** The links in the messages that invited people got: the sandbox has no mail, but its database knows. */
+/** The links of sent invitations, from the database: the sandbox sends no mail. */
 async function linksOf(portal: PortalPair, ...emailAddresses: readonly string[]): Promise<string[]> {
   await portal.stopSandbox();
   const links: string[] = [];
@@ -127,7 +127,7 @@ async function linksOf(portal: PortalPair, ...emailAddresses: readonly string[])
   return links;
 }
 
-/** Invites an address as an admin does, who then leaves. */
+/** Invites an address as an admin, who then logs out. */
 async function invite(page: Page, admin: string, emailAddress: string): Promise<void> {
   await signIn(page, admin, '/users/new');
   await page.getByLabel('Email address').fill(emailAddress);
@@ -136,14 +136,11 @@ async function invite(page: Page, admin: string, emailAddress: string): Promise<
   await expect(page.getByText(`User created. Invitation sent to ${emailAddress}`)).toBeVisible();
   await page.goto('/logout');
   await expect(page.getByLabel('Password')).toBeVisible();
-  // The provider's page still loads its icon, and the provider is about to be stopped.
+  // The provider is about to stop, while its page still loads its icon.
   await page.goto('about:blank');
 }
 
-test('whom an admin invites, and who has an account, signs in with it and works in the new tenant', async ({
-  page,
-  portal,
-}) => {
+test('an invited person with an account signs in with it and works in the new tenant', async ({ page, portal }) => {
   await invite(page, 'admin@northwind.example', INVITED);
   const [link = ''] = await linksOf(portal, INVITED);
   await openInvitation(page, link, 'Northwind Payments invites you');
@@ -160,7 +157,7 @@ test('whom an admin invites, and who has an account, signs in with it and works 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northwind Labs');
 });
 
-test('who is signed in with the invited address already accepts at once', async ({ page, portal }) => {
+test('a user already signed in with the invited address can accept at once', async ({ page, portal }) => {
   await invite(page, 'admin@contoso.example', INVITED);
   const [link = ''] = await linksOf(portal, INVITED);
   await page.goto('/');
@@ -173,7 +170,7 @@ test('who is signed in with the invited address already accepts at once', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Contoso Retail');
 });
 
-test('an invitation that has lapsed, and one whose user was removed, say so', async ({ page, portal }) => {
+test('expired invitations and those of deleted users show the reason', async ({ page, portal }) => {
   const [expired = '', withdrawn = ''] = await linksOf(
     portal,
     'liam.doyle@northwind.example',

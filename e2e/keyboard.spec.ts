@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** Presses Tab until the control with this name has the focus; fails when the focus goes round without it. */
+/** Presses Tab until the control with this name has the focus; fails if the focus wraps around without reaching it. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'checkbox', name: string | RegExp) {
   const wanted = page.getByRole(role, { name }).first();
   await expect(wanted).toBeVisible();
@@ -12,7 +12,7 @@ async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'checkbox
   throw new Error(`Tab does not lead to the ${role} '${String(name)}'`);
 }
 
-test('a day of a tenant admin by keyboard alone: sign in, invite, create a key, look up what is open, log out', async ({
+test('a tenant admin signs in, invites a user, creates a key, reads My access and logs out by keyboard alone', async ({
   page,
 }) => {
   const heading = page.getByRole('heading', { level: 1 });
@@ -24,7 +24,7 @@ test('a day of a tenant admin by keyboard alone: sign in, invite, create a key, 
   await page.keyboard.press('Enter');
   await expect(heading).toHaveText('Welcome to Contoso Retail');
 
-  // The skip link is the first stop, and leads past the menu.
+  // The skip link comes first and skips the menu.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();
 

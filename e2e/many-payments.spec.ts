@@ -3,7 +3,7 @@ import { type PortalPair, startPortalPair } from '../scripts/portal-pair.ts';
 import { expect, expectGoodState, openAs, test as base } from './fixtures.ts';
 import { ownCalls } from './own-calls.ts';
 
-/** Of which one tenant has more than 10,000 within 93 days, at any time of the year. */
+/** Enough for one tenant to have more than 10,000 within 93 days at any time of the year. */
 const PAYMENTS = 60_000;
 
 const test = base.extend<object, { portal: PortalPair }>({
@@ -22,7 +22,7 @@ const TRANSACTIONS = '/reporting/transactions';
 const table = (page: Page) => page.getByRole('table', { name: 'Transactions', exact: true });
 const pager = (page: Page) => page.getByRole('navigation', { name: 'Transactions pages' });
 
-/** As the address names it. */
+/** The UTC day that many days ago, `YYYY-MM-DD`. */
 function daysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -33,7 +33,7 @@ const SCREENS = [
 ] as const;
 
 for (const [name, address] of SCREENS) {
-  test(`${name} counts up to 10,000, says where there are more, and has every page of them`, async ({ page }) => {
+  test(`${name} counts up to 10,000, says if there are more, and offers every page`, async ({ page }) => {
     await openAs(page, ADMIN, address);
     const first = table(page).getByRole('rowheader').first();
     await expect(pager(page)).toContainText(/^1–10 of 10,000\+/);
@@ -62,19 +62,19 @@ for (const [name, address] of SCREENS) {
     await page.getByRole('button', { name: /^Status/ }).click();
     await page.getByRole('checkbox', { name: 'Cancelled' }).check();
     await page.keyboard.press('Escape');
-    // Counted to the end, there is a last page to go to.
+    // With an exact count, there is a last page.
     await expect(pager(page)).toContainText(/^1–10 of [\d,]+5 per page/);
     await pager(page).getByRole('button', { name: 'Last page' }).click();
     await expect(pager(page).getByRole('button', { name: 'Next page', disabled: true })).toBeVisible();
   });
 }
 
-test('one export too many is refused, with the reason', async ({ page, portal, faults }) => {
+test('one export too many is rejected with the reason', async ({ page, portal, faults }) => {
   faults.expect(/status of 409/);
   const call = ownCalls(page, portal);
   await openAs(page, ADMIN, `${TRANSACTIONS}/search?term=INS-`);
   await expect(table(page).getByRole('rowheader').first()).toBeVisible();
-  // Each of everything: the first of them takes seconds.
+  // Export everything each time, so that the first is still running: it takes seconds.
   const asked = Array.from({ length: 10 }, () =>
     call('POST', 'v2/transaction-data/instructions/export', { term: 'INS-' }),
   );

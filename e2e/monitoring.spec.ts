@@ -13,7 +13,7 @@ interface ReceivedLog {
   readonly resource: Readonly<Record<string, unknown>>;
 }
 
-/** What monitoring received, newest first; of one visit where its reference is given. */
+/** The records that monitoring received, newest first. With `session`: those of one visit. */
 async function receivedLogs({ sandboxUrl }: PortalPair, session = ''): Promise<readonly ReceivedLog[]> {
   const answer = await fetch(`${sandboxUrl}/monitoring/logs${session && `?session=${session}`}`);
   const { logs }: { logs: ReceivedLog[] } = await answer.json();
@@ -33,7 +33,7 @@ async function countOf(portal: PortalPair, event: string): Promise<number> {
   return (await receivedLogs(portal)).filter((log) => log.event === event).length;
 }
 
-test('a visit in which nothing goes wrong loads no monitoring and sends nothing', async ({ page, portal }) => {
+test('a visit without errors loads no monitoring code and sends nothing', async ({ page, portal }) => {
   let sent = 0;
   page.on('request', (request) => {
     if (request.url().startsWith(`${portal.sandboxUrl}/monitoring`)) sent += 1;
@@ -50,12 +50,12 @@ test('a visit in which nothing goes wrong loads no monitoring and sends nothing'
     return texts.some((text) => text.includes('exportTimeoutMillis'));
   }
   expect(await hasExporter()).toBe(false);
-  // So that the search is known to find it.
+  // An error loads the exporter, which proves that the search finds it.
   await page.evaluate(() => void window.dispatchEvent(new ErrorEvent('error', { message: 'Script error.' })));
   await expect.poll(hasExporter).toBe(true);
 });
 
-test('an area whose files are gone is reported, with its release and the stage, and without who was there', async ({
+test('an area with missing files is reported with its release and phase, without personal data', async ({
   page,
   portal,
   faults,
@@ -88,7 +88,7 @@ test('an area whose files are gone is reported, with its release and the stage, 
   }
 });
 
-test("a guard's denial goes home without a word, and its reason is reported", async ({ page, portal }) => {
+test("a guard's denial redirects home silently, and its reason is reported", async ({ page, portal }) => {
   const known = await countOf(portal, 'portal.route_denied');
   await openAs(page, 'reader@northwind.example', '/users');
   await expect(page).toHaveURL('/');
@@ -105,7 +105,7 @@ test("a guard's denial goes home without a word, and its reason is reported", as
   });
 });
 
-test('an error that nobody caught is reported at once when the page is left, under one reference for the visit', async ({
+test('an uncaught error is reported when the user leaves the page, under one reference for the visit', async ({
   page,
   portal,
   faults,
@@ -135,8 +135,8 @@ test('an error that nobody caught is reported at once when the page is left, und
   ]);
 });
 
-test('the portal works while monitoring is down, and says nothing of it', async ({ page, faults }) => {
-  // The browser itself complains of an address that does not answer.
+test('the portal works while monitoring is down, without a message', async ({ page, faults }) => {
+  // The browser logs an error for an address that does not respond.
   faults.expect(/monitoring\/v1\/logs/);
   await page.route('**/monitoring/v1/logs', (route) => route.abort('connectionrefused'));
   const attempt = page.waitForRequest('**/monitoring/v1/logs');

@@ -28,7 +28,7 @@ async function readRegistry({ siteDir }: NginxPortal): Promise<Registry> {
   return JSON.parse(await readFile(path.join(siteDir, 'registry.json'), 'utf8'));
 }
 
-/** Opens the pages of two areas, of which one has the forms with antd's styles; any violation of the policy fails the test. */
+/** Opens pages of two areas, one of them a form with antd's styles. Any violation of the policy fails the test. */
 async function workInBothAreas(page: Page): Promise<void> {
   await signIn(page, ADMIN);
   await menu(page).getByRole('link', { name: 'Users' }).click();
@@ -43,7 +43,7 @@ async function workInBothAreas(page: Page): Promise<void> {
   await expect(heading(page)).toHaveText('Create webhook');
 }
 
-/** Code that an area asked for, by the origin that gave it. */
+/** The origins that code of remotes is loaded from. */
 function recordRemoteOrigins(page: Page): Set<string> {
   const origins = new Set<string>();
   page.on('response', (response) => {
@@ -82,7 +82,7 @@ test('with a registry that names one remote on another origin', async ({ page, n
   expect(origins).toEqual(new Set([nginx.url, nginx.assetsUrl]));
 });
 
-test('code of another origin that nobody allowed does not run', async ({ page, nginx, faults }) => {
+test('code of an origin that is not allowed does not run', async ({ page, nginx, faults }) => {
   faults.expect(/connect-src|script-src/);
   faults.expect(/Content Security Policy|violates/);
   await nginx.serve({ assets: true });
@@ -95,7 +95,7 @@ test('code of another origin that nobody allowed does not run', async ({ page, n
 
 for (const origin of ['its own origin', 'another origin']) {
   for (const file of ['remoteEntry.js', 'mf-manifest.json']) {
-    test(`a remote on ${origin} whose ${file} was tampered with does not run, and its area says so while the rest works`, async ({
+    test(`a remote on ${origin} whose ${file} was tampered with does not run, and its area shows an error while the rest works`, async ({
       page,
       nginx,
       faults,

@@ -3,13 +3,13 @@ import { expect, expectAccessible, expectGoodState, openAs, test } from './fixtu
 import { type Call, ownCalls } from './own-calls.ts';
 import { takePlatformDown } from './platform-down.ts';
 
-/** An answer from another origin that the page may read. */
+/** A response from another origin that the page may read. */
 const REFUSED = { headers: { 'Access-Control-Allow-Origin': '*' } };
 const ADMIN = 'admin@northwind.example';
 const TRANSACTIONS = '/reporting/transactions';
 const rows = (page: Page, table: string) => page.getByRole('table', { name: table }).getByRole('row');
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-/** What the timeline says that it does not tell. */
+/** The timeline's list of missing events. */
 const gaps = (page: Page) =>
   page
     .getByRole('region', { name: 'Timeline' })
@@ -17,7 +17,7 @@ const gaps = (page: Page) =>
     .locator('..')
     .getByRole('listitem');
 
-/** Opens an instruction of the report in the order viewer: unless said otherwise, one that has a transaction. */
+/** Opens an instruction of the report in the order viewer. Default: one with a transaction. */
 async function openInOrderViewer(page: Page, which = 'status=COMPLETED'): Promise<void> {
   await openAs(page, ADMIN, `${TRANSACTIONS}?transactions.${which}`);
   await rows(page, 'Transactions').nth(1).getByRole('link').first().click();
@@ -25,7 +25,7 @@ async function openInOrderViewer(page: Page, which = 'status=COMPLETED'): Promis
   await expect(part(page, 'Instruction')).toBeVisible();
 }
 
-test('an order is looked up, and what is missing is said kindly', async ({ page, context, faults }) => {
+test('an order can be looked up, and a missing one shows a helpful message', async ({ page, context, faults }) => {
   faults.expect(/status of 404/);
   await openAs(page, ADMIN, '/reporting/order-viewer');
   await page.getByRole('button', { name: 'Paste' }).click();
@@ -47,7 +47,7 @@ test('an order is looked up, and what is missing is said kindly', async ({ page,
   await expectGoodState(page);
 });
 
-/** The reference of an order that has so many instructions. */
+/** The reference of an order with `count` instructions. */
 async function findOrder(call: Call, count: number): Promise<string> {
   for (let from = 0; from < 2000; from += 50) {
     const page = await call('GET', `v2/transaction-data/instructions?term=ORD-&take=50&from=${from}`);
@@ -68,10 +68,7 @@ const ELSEWHERE = [
   [3, 'This order has 2 other instructions. Open one to see its history.'],
 ] as const;
 
-test('of an order with several instructions it is said where the story of each is told, and the way leads there', async ({
-  page,
-  portal,
-}) => {
+test('an order with several instructions links to the timeline of each', async ({ page, portal }) => {
   const call = ownCalls(page, portal);
   await openAs(page, ADMIN, '/reporting/order-viewer');
   for (const [count, elsewhere] of ELSEWHERE) {
@@ -88,7 +85,7 @@ test('of an order with several instructions it is said where the story of each i
   }
 });
 
-test('an order of another tenant and an instruction of another order are not there, and there is a way on', async ({
+test('orders of other tenants and instructions of other orders are not found, with links to continue', async ({
   page,
   browser,
   portal,
@@ -123,7 +120,9 @@ test('an order of another tenant and an instruction of another order are not the
   await expectGoodState(page);
 });
 
-test('what an instruction does not have is said, and what was paid back is told in time', async ({ page }) => {
+test('an instruction states which parts it lacks, and its timeline includes refunds and chargebacks', async ({
+  page,
+}) => {
   await openInOrderViewer(page, 'status=CANCELLED&transactions.dates=last-30-days');
   await expect(part(page, 'Transaction')).toContainText('This instruction has no transaction.');
   await expect(part(page, 'Chargebacks')).toContainText('This instruction has no transaction.');
@@ -135,7 +134,7 @@ test('what an instruction does not have is said, and what was paid back is told 
     ['%2Brefunds', /REF-/, '', ['Refund requested']],
     ['%2Bchargebacks', '', /Opened/, ['Chargeback opened']],
   ] as const) {
-    // Of any date: some months have no chargeback.
+    // Search all dates: some months have no chargeback.
     await page.goto(
       `${TRANSACTIONS}/search?term=INS-&transactions.status=COMPLETED&transactions.reimbursements=${which}`,
     );
@@ -150,11 +149,11 @@ test('what an instruction does not have is said, and what was paid back is told 
   }
 });
 
-test('a part that cannot be read again keeps what it has, and says since when', async ({ page, portal, faults }) => {
+test('a part that fails to reload keeps its data and shows its age', async ({ page, portal, faults }) => {
   faults.expect(/ERR_CONNECTION_REFUSED/);
   await openInOrderViewer(page);
   const order = part(page, 'Order');
-  // All five parts are there.
+  // All five parts have loaded.
   await expect(page.getByText(/ as JSON$/)).toHaveCount(5);
   const bringPlatformBack = await takePlatformDown(page.context(), portal);
   await order.getByRole('button', { name: 'Reload order' }).click();
@@ -173,10 +172,10 @@ test('a part that cannot be read again keeps what it has, and says since when', 
 interface Part {
   readonly name: string;
   readonly isItsCall: (path: string) => boolean;
-  /** What the timeline calls it, where it tells of it, and what it cannot know without it. */
+  /** The name of the part in the timeline, if it appears there. `unknown`: what the timeline lacks without it. */
   readonly told?: string;
   readonly unknown?: string;
-  /** Other parts that wait for it, and what these say. */
+  /** Parts that wait for this one, and their messages in the meantime. */
   readonly awaitedBy?: readonly (readonly [name: string, says: string])[];
 }
 
@@ -205,9 +204,9 @@ const PARTS: readonly Part[] = [
 ];
 
 for (const { name, isItsCall, told, unknown = [], awaitedBy = [] } of PARTS) {
-  /** What is missing from the timeline when the part is not there. */
+  /** The timeline's messages about missing events while the part is not loaded. */
   const missing = (state: string) => (told === undefined ? [] : [`${told} ${state}`].concat(unknown));
-  test(`of an order, ${name} fails, is stopped and is tried again alone`, async ({ page, faults }) => {
+  test(`in an order, ${name} fails, can be cancelled and can be retried on its own`, async ({ page, faults }) => {
     faults.expect(/status of 403/);
     await openInOrderViewer(page);
     await expect(part(page, name).getByText(`${name} as JSON`)).toBeVisible();

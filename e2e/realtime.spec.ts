@@ -5,12 +5,12 @@ import { changeWindowConfig } from './window-config.ts';
 
 const ADMIN = 'admin@northwind.example';
 const MULTI = 'multi@northwind.example';
-/** May open none of the areas that listen. */
+/** Has no access to areas that listen to the hub. */
 const WEBHOOKS_ONLY = 'webhooks@northwind.example';
-/** What the platform's client is told when a message is complete: a handshake was accepted. */
+/** The hub's response to an accepted handshake. */
 const ACCEPTED = '{}\u001e';
 
-/** The page's connections to the hub, in the order in which they were made. */
+/** The page's connections to the hub, in order. */
 function followHub(page: Page) {
   const sockets: { readonly socket: WebSocket; isAccepted: boolean }[] = [];
   const tenants: (string | undefined)[] = [];
@@ -28,9 +28,9 @@ function followHub(page: Page) {
   });
   return {
     sockets,
-    /** The tenants that were negotiated for. */
+    /** The tenants of the negotiate requests. */
     tenants,
-    /** Waits until so many were made and the last of them is the only one that is open. */
+    /** Waits until `count` connections were made and only the last is open. */
     async isConnected(count: number): Promise<void> {
       await expect
         .poll(() => sockets.map(({ socket, isAccepted }) => (socket.isClosed() ? 'closed' : isAccepted)))
@@ -39,23 +39,23 @@ function followHub(page: Page) {
   };
 }
 
-test('home connects once it is shown, stops when the page is left, and connects again when that is taken back', async ({
+test('home connects when it is shown, disconnects when the user leaves, and reconnects when the page is restored', async ({
   page,
 }) => {
   const hub = followHub(page);
   await openAs(page, ADMIN);
   await hub.isConnected(1);
   const [{ socket } = { socket: undefined }] = hub.sockets;
-  // Tokens stand in the address, because a browser sends no headers here.
+  // The token is in the URL because browsers send no headers with WebSockets.
   expect([...new URL(socket?.url() ?? '').searchParams.keys()]).toEqual(['id', 'access_token']);
-  // What the browser says of a page that it leaves and keeps; a page that is gone could not be looked at.
+  // The events of the back/forward cache: a page that was really left could not be inspected.
   await page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
   await expect.poll(() => socket?.isClosed()).toBe(true);
   await page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await hub.isConnected(2);
 });
 
-test('who may open no area that listens is not connected, and loads no code for it', async ({ page }) => {
+test('a user without access to areas that listen is not connected and loads no code for it', async ({ page }) => {
   const hub = followHub(page);
   const scripts: string[] = [];
   page.on('response', async (response) => {
@@ -68,7 +68,7 @@ test('who may open no area that listens is not connected, and loads no code for 
   expect(scripts).toEqual([]);
 });
 
-test('a portal without a hub works without one', async ({ page, context }) => {
+test('a portal without a hub URL works', async ({ page, context }) => {
   await changeWindowConfig(context, { hubUrl: undefined });
   const hub = followHub(page);
   await openAs(page, ADMIN);
@@ -76,7 +76,7 @@ test('a portal without a hub works without one', async ({ page, context }) => {
   expect(hub.sockets).toEqual([]);
 });
 
-test('after a restart of the platform the portal connects by itself, and asks for what it has missed', async ({
+test('after a restart of the platform the portal reconnects and requests missed changes', async ({
   page,
   portal,
   faults,
@@ -95,10 +95,7 @@ test('after a restart of the platform the portal connects by itself, and asks fo
   await caughtUp;
 });
 
-test('what the platform pushes is told wherever the user is, and leads on without a document load', async ({
-  page,
-  portal,
-}) => {
+test('pushed events are announced on any page, and their links load no new document', async ({ page, portal }) => {
   const hub = followHub(page);
   const call = ownCalls(page, portal);
   await openAs(page, ADMIN, '/api-keys');
@@ -117,7 +114,7 @@ test('what the platform pushes is told wherever the user is, and leads on withou
   expect(documents).toBe(0);
 });
 
-test('an export that ends while nothing is heard, and over a reload, is told of with the first connection', async ({
+test('an export that ends while disconnected, and across a reload, is announced with the first connection', async ({
   page,
   portal,
   faults,
@@ -125,7 +122,7 @@ test('an export that ends while nothing is heard, and over a reload, is told of 
   faults.expect(/ERR_FAILED/);
   let isReachable = false;
   await page.route('**/negotiate?*', (route) => (isReachable ? route.continue() : route.abort()));
-  // Without a hub, a report that is open asks by itself.
+  // Without a hub, an open report polls.
   await page.route('**/v2/transaction-data/reports', (route) => (isReachable ? route.continue() : route.abort()));
   const call = ownCalls(page, portal);
   await openAs(page, ADMIN, '/reporting/transactions');
@@ -143,7 +140,7 @@ test('an export that ends while nothing is heard, and over a reload, is told of 
   await expect(page.getByRole('status').getByText('Your exported report is ready!')).toBeVisible();
 });
 
-test('a tenant switch ends the connection of the tenant that is left, and makes one of the other', async ({ page }) => {
+test('a tenant switch closes the connection of the old tenant and opens one for the new tenant', async ({ page }) => {
   const hub = followHub(page);
   await openAs(page, MULTI);
   await page.getByRole('button', { name: 'Northwind Payments' }).click();
@@ -156,11 +153,11 @@ test('a tenant switch ends the connection of the tenant that is left, and makes 
   expect(new Set(hub.tenants).size).toBe(2);
 });
 
-test('with a renewed token a new connection stands before the old one is closed', async ({ page }) => {
+test('with a renewed token a new connection opens before the old one closes', async ({ page }) => {
   const hub = followHub(page);
   await openAs(page, ADMIN);
   await hub.isConnected(1);
-  // As if the token ended in a minute, which is when it is renewed.
+  // A token is renewed one minute before it expires.
   await page.evaluate(() => {
     const key = Object.keys(window.sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
     const user = JSON.parse(window.sessionStorage.getItem(key) ?? '{}');
@@ -177,7 +174,7 @@ test('with a renewed token a new connection stands before the old one is closed'
   expect(tokens[0]).not.toBe(tokens[1]);
 });
 
-test('what was told stays behind the bell, by mouse and by keyboard', async ({ page }) => {
+test('notifications stay available behind the bell, by mouse and by keyboard', async ({ page }) => {
   await openAs(page, ADMIN, '/api-keys');
   const bell = page.getByRole('button', { name: /^Notifications/ });
   await bell.click();

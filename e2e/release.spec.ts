@@ -21,7 +21,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const sign = (page: Page) => page.getByText('This is webhooks 1.1.0.');
 
-/** Webhooks 1.1.0: its list says so. */
+/** Webhooks 1.1.0, which shows its version in the list. */
 async function buildChanged(portal: ReleasedPortal): Promise<string> {
   return portal.build('mfe-webhooks', '1.1.0', async (folder) => {
     await replaceIn(path.join(folder, 'src/routes.ts'), "import('./webhooks-page.tsx')", "import('./signed-page.tsx')");
@@ -35,14 +35,14 @@ async function buildChanged(portal: ReleasedPortal): Promise<string> {
   });
 }
 
-/** Webhooks 1.2.0: throws while it initialises. */
+/** Webhooks 1.2.0, which throws while it initialises. */
 async function buildBroken(portal: ReleasedPortal): Promise<string> {
   return portal.build('mfe-webhooks', '1.2.0', (folder) =>
     appendFile(path.join(folder, 'src/routes.ts'), "\nthrow new Error('Broken on purpose');\n"),
   );
 }
 
-/** Hashes of everything that the shell's release wrote: its page, the files beside it, and its code. */
+/** Hashes of all files of the shell's release: its page, the files next to it, and its code. */
 async function shellHashes({ siteDir }: ReleasedPortal): Promise<Record<string, string>> {
   const entries = await readdir(siteDir, { recursive: true, withFileTypes: true });
   const files = entries
@@ -56,7 +56,7 @@ async function shellHashes({ siteDir }: ReleasedPortal): Promise<Record<string, 
   return Object.fromEntries(await Promise.all(hashes));
 }
 
-/** What the page asked for from here on: documents, and versions of remotes; of other remotes too, which it may load ahead. */
+/** Records the documents and the versions of remotes that the page requests from now on, including preloads. */
 function recordLoads(page: Page) {
   const loads = {
     documents: 0,
@@ -74,7 +74,7 @@ function recordLoads(page: Page) {
 const readRegistry = async ({ siteDir }: ReleasedPortal) =>
   JSON.parse(await readFile(path.join(siteDir, 'registry.json'), 'utf8'));
 
-test('a remote is released while somebody works in it, breaks, and is rolled back; the shell is never touched', async ({
+test('a remote is released while a user works in it, breaks and is rolled back, and the shell never changes', async ({
   page,
   portal,
 }) => {
@@ -86,7 +86,7 @@ test('a remote is released while somebody works in it, breaks, and is rolled bac
   await expect(heading(page)).toHaveText('Webhooks');
   await expect(sign(page)).toBeHidden();
 
-  // 1.1.0 comes while the page is open: what it has not loaded yet still comes from 1.0.0.
+  // 1.1.0 is released while the page is open: the page still loads its remaining code from 1.0.0.
   await portal.release('publish', changed);
   expect(await portal.release('promote', 'webhooks@1.1.0')).toContain('Promoted webhooks 1.1.0 (before: 1.0.0).');
   const open = recordLoads(page);
@@ -103,13 +103,13 @@ test('a remote is released while somebody works in it, breaks, and is rolled bac
   await expect(sign(page)).toBeVisible();
   expect(next.webhooks()).toEqual(['webhooks 1.1.0']);
 
-  // 1.2.0 does not start: 1.1.0 is served, and monitoring hears of it.
+  // 1.2.0 does not start: 1.1.0 runs instead, and monitoring is notified.
   await portal.release('publish', broken);
   await portal.release('promote', 'webhooks@1.2.0');
   await page.goto('/webhooks');
   await expect(sign(page)).toBeVisible();
   await expect(heading(page)).toHaveText('Webhooks');
-  await expect.poll(() => fallBacks(portal)).toEqual([expect.stringMatching(/webhooks.*1\.2\.0.*1\.1\.0/)]);
+  await expect.poll(() => fallbackReports(portal)).toEqual([expect.stringMatching(/webhooks.*1\.2\.0.*1\.1\.0/)]);
 
   expect(await portal.release('rollback', 'webhooks')).toContain('Rolled back to webhooks 1.1.0 (before: 1.2.0).');
   const back = recordLoads(page);
@@ -120,13 +120,13 @@ test('a remote is released while somebody works in it, breaks, and is rolled bac
 });
 
 /** The reports of a release that did not start, each as one text. */
-async function fallBacks({ sandboxUrl }: ReleasedPortal): Promise<string[]> {
+async function fallbackReports({ sandboxUrl }: ReleasedPortal): Promise<string[]> {
   const answer = await fetch(`${sandboxUrl}/monitoring/logs`);
   const { logs }: { logs: { event: string; body: string; attributes: object }[] } = await answer.json();
   return logs.filter(({ event }) => event.includes('fell')).map((log) => JSON.stringify(log));
 }
 
-test('a real build that weighs too much, opens a page unsaid and needs what the shell has not is refused', async ({
+test('a real build that is too large, opens an undeclared page and needs a missing shared export is rejected', async ({
   portal,
 }) => {
   const before = await readRegistry(portal);
@@ -153,7 +153,7 @@ test('a real build that weighs too much, opens a page unsaid and needs what the 
   expect(await readRegistry(portal)).toEqual(before);
 });
 
-test('the shell is released alone, under two remotes that stay as they are, and rolled back', async ({
+test('the shell is released and rolled back on its own, and its two remotes do not change', async ({
   page,
   portal,
 }) => {
@@ -168,7 +168,7 @@ test('the shell is released alone, under two remotes that stay as they are, and 
   await portal.release('publish', dist);
   await portal.release('promote', 'shell@99.0.0');
 
-  // The open page goes on with the shell that it has, also where it needs more of its code.
+  // The open page keeps its shell, even when it loads more code.
   const open = recordLoads(page);
   await page.getByRole('button', { name: /Profile of/ }).click();
   await page.getByRole('link', { name: 'My access' }).click();

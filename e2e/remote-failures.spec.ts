@@ -24,20 +24,20 @@ import {
 const TENANT = '**/remotes/tenant/**';
 const ENTRY = '**/remotes/tenant/*/remoteEntry.js';
 
-/** A way in which a remote can fail, and what is to come of it. */
+/** A way in which a remote can fail, and the expected outcome. */
 interface Failure {
   readonly when: string;
   arrange(page: Page, portal: PortalPair): Promise<unknown>;
-  /** The area breaks while the portal is open; else it was broken before. */
+  /** The area breaks while the portal is open. Default: it is broken from the start. */
   readonly later?: boolean;
-  /** What the browser complains of by itself. */
+  /** Errors that the browser logs by itself. */
   readonly complaints: readonly RegExp[];
   readonly says: 'did not respond' | 'could not start';
   readonly phase: string;
   readonly code: string;
-  /** The page is loaded anew where that may help, once. */
+  /** The page reloads once if that may help. */
   readonly reloads: 0 | 1;
-  /** Another page that works; the Webhooks unless they lack the same. */
+  /** Another page that still works. Default: Webhooks. */
   readonly elsewhere?: string;
 }
 
@@ -52,7 +52,7 @@ const FAILURES: readonly Failure[] = [
     reloads: 1,
   },
   {
-    when: 'its manifest is gone',
+    when: 'its manifest is missing',
     arrange: (page) => respondNotFound(page, '**/remotes/tenant/*/mf-manifest.json'),
     complaints: [/404/, /integrity/],
     says: 'did not respond',
@@ -61,7 +61,7 @@ const FAILURES: readonly Failure[] = [
     reloads: 1,
   },
   {
-    when: 'a page comes in place of its code',
+    when: 'an HTML page is served instead of its code',
     arrange: (page) =>
       page.route(ENTRY, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>Welcome' })),
     complaints: [/integrity/],
@@ -89,7 +89,7 @@ const FAILURES: readonly Failure[] = [
     reloads: 0,
   },
   {
-    when: 'it needs another version of what the shell shares',
+    when: 'it needs another version of a shared package',
     arrange: (page) => changeEntry(page, (code) => code.replaceAll('^19.0.0', '^99.0.0')),
     complaints: [],
     says: 'could not start',
@@ -98,7 +98,7 @@ const FAILURES: readonly Failure[] = [
     reloads: 0,
   },
   {
-    when: 'the code of its pages is gone after a release',
+    when: 'the code of its pages is missing after a release',
     arrange: (page) => respondNotFound(page, PAGES_OF_TENANT),
     later: true,
     complaints: [/404/, /MIME type/],
@@ -108,7 +108,7 @@ const FAILURES: readonly Failure[] = [
     reloads: 1,
   },
   {
-    when: 'the code that areas share is gone after a release of the shell',
+    when: 'code that areas share is missing after a release of the shell',
     arrange: async (page, portal) => {
       const tables = await filesWith(portal, 'static/js/async', 'getCoreRowModel');
       await respondNotFound(page, (url) => tables.some((file) => url.pathname.endsWith(file)));
@@ -122,7 +122,7 @@ const FAILURES: readonly Failure[] = [
     reloads: 1,
   },
   {
-    when: 'the style sheets of its pages are gone',
+    when: 'the style sheets of its pages are missing',
     arrange: (page) => respondNotFound(page, /\/remotes\/tenant\/.*\.css$/),
     complaints: [/MIME type/],
     says: 'did not respond',
@@ -132,7 +132,7 @@ const FAILURES: readonly Failure[] = [
   },
 ];
 
-/** Serves other code under the registry's word: without its hashes. */
+/** Serves changed code, without the registry's hash. */
 async function changeEntry(page: Page, change: (code: string) => string): Promise<void> {
   await changeRegistry(page, ({ remotes }) => {
     for (const remote of remotes) if (remote.id === 'tenant') remote.integrity.entry = '';
@@ -142,7 +142,7 @@ async function changeEntry(page: Page, change: (code: string) => string): Promis
 
 for (const failing of FAILURES) {
   const { when, arrange, later, complaints, says, phase, code, reloads, elsewhere = 'Webhooks' } = failing;
-  test(`an area is named, the rest works, and monitoring hears of it, when ${when}`, async ({
+  test(`the area's name is shown, the rest works and monitoring is notified when ${when}`, async ({
     page,
     portal,
     faults,
@@ -178,7 +178,7 @@ for (const failing of FAILURES) {
   });
 }
 
-test('a page whose code is there again after the reload is shown, and monitoring hears that it helped', async ({
+test('a page whose code loads again after the reload is shown, and monitoring records the recovery', async ({
   page,
   faults,
   monitoring,
@@ -198,11 +198,7 @@ test('a page whose code is there again after the reload is shown, and monitoring
   expect(documents(), 'documents loaded').toBe(1);
 });
 
-test('while a form holds changes, code that is gone costs neither a reload nor what was typed', async ({
-  page,
-  portal,
-  faults,
-}) => {
+test('while a form has changes, missing code causes no reload and loses no input', async ({ page, portal, faults }) => {
   expectMissingPart(faults);
   await openAs(page, ADMIN, '/webhooks');
   await page.getByRole('link', { name: 'https://hooks.northwind.example/payments', exact: true }).click();
@@ -229,7 +225,7 @@ test('while a form holds changes, code that is gone costs neither a reload nor w
   expect(documents(), 'documents loaded').toBe(0);
 });
 
-test('an area of a contract that this shell does not speak is left out, and monitoring is told why', async ({
+test('an area with an unsupported contract version is left out, and monitoring receives the reason', async ({
   page,
   monitoring,
 }) => {
@@ -251,11 +247,7 @@ test('an area of a contract that this shell does not speak is left out, and moni
   expect(refusals[0]?.body).toContain('contract 99 is not supported; this shell uses contract 1');
 });
 
-test('Retry brings an area back when what was gone is there again: its own code, and what areas share', async ({
-  page,
-  portal,
-  faults,
-}) => {
+test('Retry loads an area once its missing code is back, its own or shared', async ({ page, portal, faults }) => {
   expectMissingCode(faults);
   const tables = await filesWith(portal, 'static/js/async', 'getCoreRowModel');
   let isGone = true;

@@ -2,7 +2,7 @@ import { ADMIN, linkTo, test } from './failing-area.ts';
 import { expect, openAs } from './fixtures.ts';
 import { changeRegistry, countDocuments, releasedVersion } from './remote-site.ts';
 
-test('a release that does not start gives way to the one before, and monitoring is told', async ({
+test('a release that does not start is replaced by the previous one, and monitoring is notified', async ({
   page,
   portal,
   faults,
@@ -19,7 +19,7 @@ test('a release that does not start gives way to the one before, and monitoring 
       remote.integrity = { manifest: '', entry: '' };
     }
   });
-  // The newer release is what the older one is, but for its name and its fault.
+  // The newer release is identical to the older one, except for its name and its error.
   await page.route('**/remotes/webhooks/99.0.0/**', async (route) => {
     const { pathname } = new URL(route.request().url());
     const file = pathname.split('/99.0.0/')[1] ?? '';

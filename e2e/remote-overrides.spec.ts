@@ -6,14 +6,14 @@ const ADMIN = 'admin@northwind.example';
 
 const isOfMyBuild = ({ pathname }: URL) => pathname.startsWith('/my-build/');
 
-test('a remote is taken from another address in this tab until it is reset, and the portal says so', async ({
+test('an override loads a remote from another address in this tab until it is reset, and the portal shows it', async ({
   page,
   context,
   portal,
 }) => {
   await changeWindowConfig(context, { remoteOverrides: true });
   const released = `/remotes/webhooks/${await releasedVersion(portal, 'webhooks')}/`;
-  // What somebody builds is served beside the portal.
+  // Serves a developer's build next to the portal.
   await page.route(isOfMyBuild, async (route) => {
     const file = new URL(route.request().url()).pathname.replace('/my-build/', released);
     const response = await page.request.get(file);
@@ -25,7 +25,7 @@ test('a remote is taken from another address in this tab until it is reset, and 
   const menu = page.getByRole('navigation', { name: 'Main' });
   const banner = page.getByRole('region', { name: 'Overridden remotes' });
 
-  // The override outlasts the way over the provider's page.
+  // The override survives signing in at the provider.
   await signIn(page, ADMIN, `/?remote-override=webhooks@${address}`);
   await expect(banner).toContainText(`In this tab, webhooks comes from ${address}`);
   expect(page.url()).toBe(`${portal.url}/`);
@@ -37,7 +37,7 @@ test('a remote is taken from another address in this tab until it is reset, and 
   await expect(menu.getByRole('link', { name: 'My webhooks' })).toBeVisible();
 
   const other = await context.newPage();
-  // The provider knows this browser already.
+  // The provider already has a session in this browser.
   await other.goto('/');
   await expect(other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' })).toBeVisible();
   await expect(other.getByRole('region', { name: 'Overridden remotes' })).toHaveCount(0);
@@ -50,10 +50,7 @@ test('a remote is taken from another address in this tab until it is reset, and 
   expect(documents()).toBe(1);
 });
 
-test('an override that cannot be taken is explained, and the portal runs what is released', async ({
-  page,
-  context,
-}) => {
+test('a rejected override is explained, and the portal runs the release', async ({ page, context }) => {
   await changeWindowConfig(context, { remoteOverrides: true });
   await openAs(page, ADMIN, '/?remote-override=webhooks@https://evil.example/mf-manifest.json');
   const banner = page.getByRole('region', { name: 'Overridden remotes' });
@@ -64,7 +61,7 @@ test('an override that cannot be taken is explained, and the portal runs what is
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks');
 });
 
-test('a portal whose code for overrides does not come runs what is released, and says so where a developer looks', async ({
+test('if the code for overrides fails to load, the portal runs the release and logs it to the console', async ({
   page,
   context,
   portal,
@@ -90,15 +87,15 @@ test('a portal whose code for overrides does not come runs what is released, and
     );
 });
 
-test('a portal that does not allow overrides takes none', async ({ page, portal }) => {
-  let asked = 0;
+test('a portal that does not allow overrides ignores them', async ({ page, portal }) => {
+  let requested = 0;
   await page.route(isOfMyBuild, (route) => {
-    asked += 1;
+    requested += 1;
     return route.abort();
   });
-  // One that is taken where they are allowed, as above.
+  // A valid override, as above.
   await openAs(page, ADMIN, `/webhooks?remote-override=webhooks@${portal.url}/my-build/mf-manifest.json`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks');
   await expect(page.getByRole('region', { name: 'Overridden remotes' })).toHaveCount(0);
-  expect(asked).toBe(0);
+  expect(requested).toBe(0);
 });

@@ -5,7 +5,7 @@ import { changeWindowConfig } from './window-config.ts';
 
 const ADMIN = 'admin@northwind.example';
 
-/** Opens the portal, and lets the registry move on while it is open. */
+/** Opens the portal. Returns a function that releases a newer version while it is open. */
 async function openThenRelease(page: Page, path: string): Promise<() => Promise<void>> {
   await changeWindowConfig(page.context(), { registryPollSeconds: 0.2 });
   let isReleased = false;
@@ -15,14 +15,14 @@ async function openThenRelease(page: Page, path: string): Promise<() => Promise<
   await openAs(page, ADMIN, path);
   return async () => {
     isReleased = true;
-    // The first may have been on its way already; the third begins when the page has taken the second one's answer.
+    // The first poll may be older than the release; the third starts after the page has processed the second.
     for (let looks = 0; looks < 3; looks += 1) {
       await page.waitForResponse((response) => response.url().endsWith('/registry.json'));
     }
   };
 }
 
-test('a newer release is taken at the next link, and by nothing else that the user does', async ({ page }) => {
+test('a newer release loads at the next link, and with no other action of the user', async ({ page }) => {
   const release = await openThenRelease(page, '/users');
   const documents = countDocuments(page);
   const menu = page.getByRole('navigation', { name: 'Main' });
@@ -40,7 +40,7 @@ test('a newer release is taken at the next link, and by nothing else that the us
   await menu.getByRole('link', { name: 'API Keys' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Keys');
   expect(documents()).toBe(1);
-  // From here on the page is of the newer release.
+  // From here on, the page runs the newer release.
   await menu.getByRole('link', { name: 'Users' }).click();
   await expect(page.getByRole('row')).toHaveCount(11);
   expect(documents()).toBe(1);
@@ -48,7 +48,7 @@ test('a newer release is taken at the next link, and by nothing else that the us
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Keys');
 });
 
-test('what the user is writing keeps a newer release waiting: it is said, and nothing is lost', async ({ page }) => {
+test('unsaved input delays a newer release with a message, and nothing is lost', async ({ page }) => {
   const release = await openThenRelease(page, '/tenant-info');
   const documents = countDocuments(page);
   const menu = page.getByRole('navigation', { name: 'Main' });
@@ -73,7 +73,7 @@ test('what the user is writing keeps a newer release waiting: it is said, and no
   expect(documents()).toBe(1);
 });
 
-test('what is being said to the user is not cut off by a newer release', async ({ page, context }) => {
+test('a newer release does not interrupt a visible toast', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-write']);
   const release = await openThenRelease(page, '/api-keys');
   const documents = countDocuments(page);
@@ -84,7 +84,7 @@ test('what is being said to the user is not cut off by a newer release', async (
   await page.getByRole('button', { name: /^Copy/ }).first().click();
   const toasts = page.getByRole('region', { name: 'Notifications' });
   await expect(toasts).toContainText('copied to clipboard');
-  // The pointer holds it.
+  // A toast stays while the pointer is over it.
   await toasts.getByText('copied to clipboard').hover();
   await menu.getByRole('link', { name: 'Users' }).press('Enter');
   await expect(page.getByRole('row')).toHaveCount(11);

@@ -15,22 +15,22 @@ for (const { what, files, phase, code } of [
   { what: 'entry', files: '**/remotes/webhooks/*/remoteEntry.js', phase: 'entry', code: 'RUNTIME-008' },
   { what: 'page', files: PAGES_OF_WEBHOOKS, phase: 'chunk', code: 'ChunkLoadError' },
 ]) {
-  test(`an area whose ${what} hangs is given up after 20 seconds, before and after the reload`, async ({
+  test(`an area whose ${what} hangs times out after 20 seconds, before and after the reload`, async ({
     page,
     monitoring,
   }) => {
-    // For each load of the document.
-    const asked: number[] = [];
+    // Requests per load of the document.
+    const requested: number[] = [];
     const documents = countDocuments(page);
     await page.route(files, () => {
-      asked[documents()] = (asked[documents()] ?? 0) + 1; // and never answered
+      requested[documents()] = (requested[documents()] ?? 0) + 1; // no response
     });
     await page.clock.install();
-    // Not by way of home, whose cards ask for the same file.
+    // Skip home, whose cards request the same file.
     await openAs(page, ADMIN, '/webhooks');
     const before = documents();
     for (const reloads of [0, 1]) {
-      await expect.poll(() => asked[before + reloads] ?? 0).toBeGreaterThan(0);
+      await expect.poll(() => requested[before + reloads] ?? 0).toBeGreaterThan(0);
       await page.clock.fastForward(20_000);
     }
     await expect(failureOf(page, 'Webhooks')).toContainText('did not respond. The rest of the portal keeps working.');
@@ -45,14 +45,14 @@ for (const { what, files, phase, code } of [
   });
 }
 
-test('offline, an area says so without a reload, and comes by itself once the user is back', async ({
+test('offline, an area shows an error without a reload, and loads by itself once the user is back online', async ({
   page,
   context,
   faults,
   monitoring,
 }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED/);
-  // A card of home's loads the area's entry: what the area lacks offline is its pages.
+  // A card of home loads the area's entry, so only its pages are missing offline.
   const entry = page.waitForResponse(/\/remotes\/webhooks\/.*\/remoteEntry\.js$/);
   await openAs(page, ADMIN);
   await linkTo(page, 'Users').click();

@@ -6,7 +6,7 @@ for (const { remote, area } of [
   { remote: 'webhooks', area: 'Webhooks' },
   { remote: 'reporting', area: 'Transaction Data' },
 ]) {
-  test(`${area} is named, the rest works, and monitoring hears of it, when the server of its remote is down`, async ({
+  test(`${area} shows an error, the rest works and monitoring is notified when the server of its remote is down`, async ({
     page,
     faults,
     monitoring,

@@ -3,26 +3,26 @@ import { expect, openAs, test } from './fixtures.ts';
 
 const ADMIN = 'admin@northwind.example';
 
-/** What listens to the hub comes with the first event, whichever page is open. */
-const OF_EVENTS = '__federation_expose_events';
+/** The code that handles hub events loads with the first event, on any page. */
+const EVENTS_CODE = '__federation_expose_events';
 
-/** Which code, styles and manifests the page has asked for since, by their paths. */
-function codeAskedFor(page: Page): Set<string> {
-  const asked = new Set<string>();
+/** The paths of code, styles and manifests that the page requests from now on. */
+function requestedCode(page: Page): Set<string> {
+  const requested = new Set<string>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/(static|remotes)\//.test(pathname) && !pathname.includes(OF_EVENTS)) asked.add(pathname);
+    if (/^\/(static|remotes)\//.test(pathname) && !pathname.includes(EVENTS_CODE)) requested.add(pathname);
   });
-  return asked;
+  return requested;
 }
 
-/** Which code the page has asked for until its rows came: what it does with them afterwards, as drawing a chart, it does not need. */
-function codeAskedForBefore(page: Page, rowsPath: string): Set<string> {
-  const asked = codeAskedFor(page);
+/** The paths that the page requests until its rows arrive. Later code, such as the chart's, is not needed to show them. */
+function codeRequestedBeforeRows(page: Page, rowsPath: string): Set<string> {
+  const requested = requestedCode(page);
   const before = new Set<string>();
   page.on('response', (response) => {
     if (before.size > 0 || !response.url().includes(rowsPath)) return;
-    for (const path of asked) before.add(path);
+    for (const path of requested) before.add(path);
   });
   return before;
 }
@@ -41,28 +41,28 @@ for (const [what, rest, { name, address, rowsPath }] of [
   ['the focus', (link: Locator) => link.focus(), KEYS],
   ['the pointer', (link: Locator) => link.hover(), TRANSACTIONS],
 ] as const) {
-  test(`${name} needs no more code at the click once ${what} has rested on its link`, async ({ page, browser }) => {
-    const asked = codeAskedFor(page);
+  test(`${name} needs no more code at the click after ${what} has rested on its link`, async ({ page, browser }) => {
+    const requested = requestedCode(page);
     await openAs(page, ADMIN);
     await rest(linkOf(page, name));
     const stranger = await browser.newPage({ baseURL: new URL(page.url()).origin });
-    const needed = codeAskedForBefore(stranger, rowsPath);
+    const needed = codeRequestedBeforeRows(stranger, rowsPath);
     await openAs(stranger, ADMIN, address);
     await expect.poll(() => needed.size).toBeGreaterThan(0);
     await stranger.close();
 
-    await expect.poll(() => [...needed].filter((path) => !asked.has(path))).toEqual([]);
-    asked.clear();
+    await expect.poll(() => [...needed].filter((path) => !requested.has(path))).toEqual([]);
+    requested.clear();
     await linkOf(page, name).press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     await expect(page.getByRole('rowheader').first()).toBeVisible();
-    expect([...asked].filter((path) => needed.has(path))).toEqual([]);
+    expect([...requested].filter((path) => needed.has(path))).toEqual([]);
   });
 }
 
-test('the areas in the menu are warmed once the user has done anything at all, and not before', async ({ page }) => {
-  const asked = codeAskedFor(page);
-  const manifests = () => [...asked].filter((path) => /^\/remotes\/.*\/mf-manifest\.json$/.test(path));
+test('the areas in the menu are preloaded after the first action of the user, and not before', async ({ page }) => {
+  const requested = requestedCode(page);
+  const manifests = () => [...requested].filter((path) => /^\/remotes\/.*\/mf-manifest\.json$/.test(path));
   await openAs(page, ADMIN, '/my-access');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My access');
   await page.waitForLoadState('networkidle');
@@ -74,10 +74,10 @@ test('the areas in the menu are warmed once the user has done anything at all, a
     .toEqual(expect.arrayContaining(['tenant', 'webhooks'].map((id) => expect.stringContaining(`/remotes/${id}/`))));
 });
 
-test('nothing of an area is warmed at the start, and nothing ever of one that is hidden', async ({ page }) => {
-  const asked = codeAskedFor(page);
-  const of = (id: string) => [...asked].filter((path) => path.startsWith(`/remotes/${id}/`));
-  // Every read role: Webhooks, but nothing of the tenant.
+test('no area is preloaded at the start, and hidden areas never are', async ({ page }) => {
+  const requested = requestedCode(page);
+  const of = (id: string) => [...requested].filter((path) => path.startsWith(`/remotes/${id}/`));
+  // All read roles: opens Webhooks, but no pages of the tenant.
   await openAs(page, 'reader@northwind.example', '/my-access');
   await page.waitForLoadState('networkidle');
   expect([...of('tenant'), ...of('webhooks')]).toEqual([]);

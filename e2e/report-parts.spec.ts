@@ -6,14 +6,14 @@ import { filesWith, releasedVersion, respondNotFound } from './remote-site.ts';
 import { takePlatformDown } from './platform-down.ts';
 
 const ADMIN = 'admin@northwind.example';
-/** Whose columns are the default ones in every test. */
+/** Has the default columns in every test. */
 const READER = 'reader@northwind.example';
 const TRANSACTIONS = '/reporting/transactions';
 const REFUSED = { status: 403, json: { result: 'FAILURE', errors: [{ code: 'FORBIDDEN', message: '' }] } };
 const table = (page: Page) => page.getByRole('table', { name: 'Transactions', exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('what cannot be read beside a report is said, leaves its rows, and can be tried again', async ({
+test('a failed request next to a report shows an error, keeps the rows and can be retried', async ({
   page,
   faults,
 }) => {
@@ -44,14 +44,14 @@ test('what cannot be read beside a report is said, leaves its rows, and can be t
   await expect(page.getByText(/could not be read/)).toHaveCount(0);
 });
 
-/** The code of the area that holds these words is not there, for as long as `isGone` says. */
+/** Responds 404 for the area's files that contain a text, while `isGone()`. */
 async function removeCode(page: Page, portal: PortalPair, words: string, isGone: () => boolean): Promise<void> {
   const folder = `remotes/reporting/${await releasedVersion(portal, 'reporting')}/static/js/async`;
   const files = await filesWith(portal, folder, words);
   await respondNotFound(page, (url) => files.some((file) => url.pathname.endsWith(file)), isGone);
 }
 
-test('a chart whose code does not come says so above its rows, and comes with another try', async ({
+test('a chart whose code fails to load shows an error above the rows, and loads on retry', async ({
   page,
   portal,
   faults,
@@ -70,7 +70,7 @@ test('a chart whose code does not come says so above its rows, and comes with an
   await expect(failure).toHaveCount(0);
 });
 
-test('a dialog whose code does not come says so, leaves the report as it is, and comes with another try', async ({
+test('a dialog whose code fails to load shows an error, keeps the report, and loads on retry', async ({
   page,
   portal,
   faults,
@@ -109,7 +109,7 @@ test('a dialog whose code does not come says so, leaves the report as it is, and
   }
 });
 
-test('a report that cannot be read again keeps its rows and its chart, and says so of both', async ({
+test('a report that fails to reload keeps its rows and its chart, with an error for each', async ({
   page,
   portal,
   faults,
@@ -132,14 +132,14 @@ test('a report that cannot be read again keeps its rows and its chart, and says 
   await expect(page.getByText('Error fetching data')).toHaveCount(0);
 });
 
-test('days without a payment are said to have none, in the chart and in the table', async ({ page }) => {
+test('days without payments say so, in the chart and in the table', async ({ page }) => {
   await openAs(page, ADMIN, `${TRANSACTIONS}?transactions.datesStart=2020-01-01&transactions.datesEnd=2020-01-07`);
   await expect(page.getByText('No transactions', { exact: true })).toBeVisible();
   await expect(page.getByText('No results')).toBeVisible();
   await expectGoodState(page);
 });
 
-test('without a choice of columns the default ones are shown, as is said before', async ({ page }) => {
+test('selecting no columns shows the default ones, as announced', async ({ page }) => {
   await openAs(page, READER, TRANSACTIONS);
   await expect(page.getByRole('columnheader')).toHaveCount(9);
   await page.getByRole('button', { name: 'Columns' }).click();
@@ -165,13 +165,13 @@ test('without a choice of columns the default ones are shown, as is said before'
   await expect(columns.getByRole('checkbox', { name: 'Customer' })).toBeChecked();
 });
 
-test('a layout that cannot be kept is said so, and the columns are as before', async ({ page, faults }) => {
+test('a column layout that fails to save shows an error and restores the columns', async ({ page, faults }) => {
   faults.expect(/status of 400/);
   await openAs(page, READER, TRANSACTIONS);
   await expect(table(page).getByRole('rowheader').first()).toBeVisible();
   const customer = page.getByRole('columnheader', { name: 'Customer' });
   await expect(customer).toBeVisible();
-  // To the platform, this portal is of before the app was called otherwise.
+  // Imitate an older portal, in which the column had another name.
   await page.route('**/v2/transaction-data/preferences?*', (route) => {
     const sent = route.request().postData();
     return route.continue(sent === null ? {} : { postData: sent.replace('"app"', '"appName"') });

@@ -9,7 +9,7 @@ const summary = (page: Page, words: string) => page.getByRole('paragraph').filte
 const REFUSED = { status: 403, json: { result: 'FAILURE', errors: [{ code: 'FORBIDDEN', message: '' }] } };
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('the transaction report is narrowed, its columns are moved by keyboard and by drag, and its address restores it', async ({
+test('the transaction report is filtered, its columns are moved by keyboard and drag, and its URL restores it', async ({
   page,
 }) => {
   await openAs(page, ADMIN, TRANSACTIONS);
@@ -67,7 +67,7 @@ test('the transaction report is narrowed, its columns are moved by keyboard and 
   await expect(summary(page, 'Status: Failed')).toBeVisible();
 });
 
-test('the first column stays in sight while the others scroll sideways', async ({ page }) => {
+test('the first column stays visible while the others scroll sideways', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 800 });
   await openAs(page, ADMIN, TRANSACTIONS);
   const first = table(page).getByRole('rowheader').first();
@@ -78,7 +78,7 @@ test('the first column stays in sight while the others scroll sideways', async (
   expect((await first.boundingBox())?.x).toBe(before?.x);
 });
 
-test('an instruction is found by the beginning of its reference and leads back to what was found', async ({
+test('an instruction is found by the beginning of its reference and links back to the results', async ({
   page,
   faults,
 }) => {
@@ -123,10 +123,7 @@ test('an instruction is found by the beginning of its reference and leads back t
   await expectGoodState(page);
 });
 
-test('the mandates report is shown, and what it cannot read is said with a way to try again', async ({
-  page,
-  faults,
-}) => {
+test('the mandates report loads, and failed requests show an error with Retry', async ({ page, faults }) => {
   faults.expect(/status of 500/);
   await openAs(page, ADMIN, '/reporting/mandates?mandates.dates=last-30-days');
   await expect(table(page, 'Mandates').getByRole('rowheader').first()).toBeVisible();

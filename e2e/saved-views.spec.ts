@@ -3,15 +3,15 @@ import { expect, expectGoodState, openAs, test } from './fixtures.ts';
 import { ownCalls } from './own-calls.ts';
 
 const ADMIN = 'admin@northwind.example';
-/** Keeps no views in any other test. */
+/** Saves no views in other tests. */
 const READER = 'reader@northwind.example';
 const TRANSACTIONS = '/reporting/transactions';
 const VIEWS = 'v2/transaction-data/saved-views';
 const table = (page: Page, name = 'Transactions') => page.getByRole('table', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('a view is kept by name and opened again; the days are there as a table', async ({ page, context, faults }) => {
-  // A name that is taken, and a view that is gone.
+test('a view is saved by name and opened again, with the days as a table', async ({ page, context, faults }) => {
+  // A taken name, and a deleted view.
   faults.expect(/status of (404|409)/);
   await openAs(page, ADMIN, `${TRANSACTIONS}?transactions.dates=this-month`);
   await expect(table(page)).toBeVisible();
@@ -36,7 +36,7 @@ test('a view is kept by name and opened again; the days are there as a table', a
   await expect(page.getByRole('button', { name: 'Range: This month' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Views' }).click();
-  // All others are refused then.
+  // An empty list denies all permissions.
   await context.grantPermissions([]);
   await views.getByRole('button', { name: 'Copy Link' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to copy Link' })).toContainText(
@@ -71,12 +71,12 @@ test('a view is kept by name and opened again; the days are there as a table', a
   await expect(views.getByText('No saved views yet. Name the current view to save it.')).toBeVisible();
 });
 
-test('why a view cannot be kept is said, at the name where that is why, and what was typed stays', async ({
+test('a failed save shows the reason, at the name field if that is the cause, and keeps the input', async ({
   page,
   portal,
   faults,
 }) => {
-  // One that the platform refuses.
+  // The platform rejects one view.
   faults.expect(/status of 409/);
   const call = ownCalls(page, portal);
   const keep = (name: string) => call('POST', `${VIEWS}?reportType=transaction`, { name, query: '' });
@@ -105,7 +105,7 @@ test('why a view cannot be kept is said, at the name where that is why, and what
   await views.getByRole('button', { name: 'Delete View 50' }).click();
   await views.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(views.getByRole('listitem')).toHaveCount(49);
-  // In another tab, say.
+  // As in another tab.
   await keep('View 50');
   await name.fill('One more');
   await page.keyboard.press('Enter');
@@ -120,7 +120,7 @@ test('why a view cannot be kept is said, at the name where that is why, and what
   for (const { viewId } of data.views) await call('DELETE', `${VIEWS}/${viewId}`);
 });
 
-test('a view is replaced by the one on show once that is answered, and one that holds too much is not kept', async ({
+test('a view is overwritten with the current one after confirmation, and a view that is too large is rejected', async ({
   page,
   faults,
 }) => {

@@ -5,14 +5,10 @@ import { changeWindowConfig } from './window-config.ts';
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option');
 
-test('from the keyboard to an area, to a search, and to an order that was pasted', async ({
-  page,
-  context,
-  faults,
-}) => {
-  // There is no such order.
+test('the keyboard opens an area, a search and a pasted order reference', async ({ page, context, faults }) => {
+  // The order does not exist.
   faults.expect(/404/);
-  // Nothing is asked for that nobody asks for.
+  // No background requests.
   const never = 86_400;
   await changeWindowConfig(context, { flagsPollSeconds: never, registryPollSeconds: never, hubUrl: undefined });
   const heading = page.getByRole('heading', { level: 1 });
@@ -20,12 +16,12 @@ test('from the keyboard to an area, to a search, and to an order that was pasted
   await page.getByRole('button', { name: 'Search' }).waitFor();
   await page.waitForLoadState('networkidle');
 
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.mouse.move(0, 0);
-  // What the move asked for would stand before what is asked for next.
+  // Any request that the mouse move caused would come before this one.
   await page.evaluate(() => fetch('/config.js'));
-  expect(asked, 'requests before it is opened').toEqual([new URL('/config.js', page.url()).href]);
+  expect(requested, 'requests before it is opened').toEqual([new URL('/config.js', page.url()).href]);
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('api k');
@@ -56,7 +52,7 @@ test('from the keyboard to an area, to a search, and to an order that was pasted
   await expect(page.getByText('Order ORD-no-such-42 was not found')).toBeVisible();
 });
 
-test('a refund that was pasted leads to what was paid', async ({ page }) => {
+test('a pasted refund reference opens its payment', async ({ page }) => {
   await openAs(
     page,
     'admin@northwind.example',
@@ -77,7 +73,7 @@ test('a refund that was pasted leads to what was paid', async ({ page }) => {
   await expect(found).toHaveText([new RegExp(opened)]);
 });
 
-test('its code is there before the press on its button, and Escape gives the focus back', async ({ page }) => {
+test('its code is loaded before its button is pressed, and Escape returns the focus', async ({ page }) => {
   await openAs(page, 'admin@northwind.example');
   const button = page.getByRole('button', { name: 'Search' });
   await button.waitFor();
@@ -86,18 +82,18 @@ test('its code is there before the press on its button, and Escape gives the foc
   await button.focus();
   await shellCode;
   await page.waitForLoadState('networkidle');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.keyboard.press('Enter');
   await expect(search(page)).toBeFocused();
   await expect(options(page).first()).toBeVisible();
-  // The press is the user's first: areas may be warmed from now on.
-  expect(asked.filter((path) => path.startsWith('/static/'))).toEqual([]);
+  // This is the user's first action, after which areas may preload.
+  expect(requested.filter((path) => path.startsWith('/static/'))).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
 });
 
-test('a reader finds what a reader may open', async ({ page }) => {
+test('a reader finds only pages that a reader may open', async ({ page }) => {
   await openAs(page, 'reader@northwind.example');
   await page.getByRole('button', { name: 'Search' }).click();
   await search(page).fill('create');
@@ -106,7 +102,7 @@ test('a reader finds what a reader may open', async ({ page }) => {
   await expect(page.getByRole('option', { name: /^Users/ })).toHaveCount(0);
 });
 
-test('a touch on the icon opens it where the screen is narrow', async ({ browser, faults: _faults, portal }) => {
+test('tapping the icon opens it on a narrow screen', async ({ browser, faults: _faults, portal }) => {
   const context = await browser.newContext({
     baseURL: portal.url,
     viewport: { width: 320, height: 640 },
@@ -121,7 +117,7 @@ test('a touch on the icon opens it where the screen is narrow', async ({ browser
   await context.close();
 });
 
-test('it is good in light and dark, wide and narrow', async ({ page }) => {
+test('it is accessible in light and dark, wide and narrow', async ({ page }) => {
   await openAs(page, 'admin@northwind.example');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(options(page).first()).toBeVisible();
@@ -131,7 +127,7 @@ test('it is good in light and dark, wide and narrow', async ({ page }) => {
   await expectGoodState(page);
 });
 
-test('whoever may search in no area is told when there are no results', async ({ page }) => {
+test('a user without searchable areas sees that there are no results', async ({ page }) => {
   await openAs(page, 'webhooks@northwind.example');
   await page.getByRole('button', { name: 'Search' }).click();
   await search(page).fill('nothing of this name');

@@ -13,7 +13,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByLabel('Password')).toBeVisible();
 }
 
-/** What the identity client keeps in the tab. */
+/** The tokens that the identity client stores in the tab. */
 function tokens(page: Page): Promise<{ access_token: string; refresh_token: string; expires_at: number }> {
   return page.evaluate(() => {
     const key = Object.keys(window.sessionStorage).find((name) => name.startsWith('oidc.user:'));
@@ -34,7 +34,10 @@ test.describe('several tabs', () => {
     return tab;
   }
 
-  test('a logout in one tab ends the session in the others, which say so and wait', async ({ page, context }) => {
+  test('a logout in one tab ends the session in the others, which show it and stay on their page', async ({
+    page,
+    context,
+  }) => {
     await signIn(page, ADMIN);
     const other = await openTab(context, '/users?users.search=reader');
     let documents = 0;
@@ -56,20 +59,20 @@ test.describe('several tabs', () => {
     await expect(heading(other)).toHaveText('Users');
   });
 
-  test('a duplicated tab signs in by itself, so that both tabs outlive the renewal of the other', async ({
+  test('a duplicated tab signs in by itself, so that a renewal in one tab does not end the other', async ({
     page,
     context,
   }) => {
     await signIn(page, ADMIN);
     const opening = context.waitForEvent('page');
-    // A window that a page opens starts with a copy of its sessionStorage, as a duplicated tab does.
+    // A window opened by a page starts with a copy of its sessionStorage, like a duplicated tab.
     await page.evaluate(() => void window.open('/api-keys'));
     const copy = await opening;
     await expect(heading(copy)).toHaveText('API Keys');
     await expect(copy).toHaveURL('/api-keys');
     expect((await tokens(copy)).refresh_token).not.toBe((await tokens(page)).refresh_token);
 
-    // Expired tokens make both renew, one after the other.
+    // Expired tokens make both tabs renew, one after the other.
     for (const tab of [page, copy]) {
       await tab.evaluate(() => {
         const key = Object.keys(window.sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
@@ -83,7 +86,7 @@ test.describe('several tabs', () => {
     expect((await tokens(copy)).refresh_token).not.toBe((await tokens(page)).refresh_token);
   });
 
-  test('a reload keeps the tab its own: nobody is sent to sign in', async ({ page }) => {
+  test('a reload keeps the session of the tab without signing in again', async ({ page }) => {
     await signIn(page, ADMIN, '/api-keys');
     const before = await tokens(page);
     await page.reload();
@@ -91,7 +94,7 @@ test.describe('several tabs', () => {
     expect(await tokens(page)).toEqual(before);
   });
 
-  test('a tenant switch in one tab is told to the others, which keep their tenant until the user follows', async ({
+  test('a tenant switch in one tab shows a notice in the others, which keep their tenant until the user switches', async ({
     page,
     context,
   }) => {
@@ -114,7 +117,7 @@ test.describe('several tabs', () => {
     await expect(page.getByText('in another tab')).toHaveCount(0);
   });
 
-  test('the notice of a switch can be dismissed', async ({ page, context }) => {
+  test('the notice of a tenant switch can be dismissed', async ({ page, context }) => {
     await signIn(page, MULTI);
     await chooseTenant(page, 'Northwind Payments');
     const other = await openTab(context, '/');
@@ -126,16 +129,16 @@ test.describe('several tabs', () => {
   });
 });
 
-test.describe('whoever does nothing', () => {
-  // A clock in a hurry would ask for flags, and the hub for a token, so often that tokens are renewed faster than they can arrive.
+test.describe('an inactive user', () => {
+  // With a fast-forwarded clock, polling flags and the hub would renew tokens faster than responses arrive.
   test.beforeEach(({ context }) => changeWindowConfig(context, { flagsPollSeconds: 86_400, hubUrl: undefined }));
 
   /**
-   * Lets time pass in one step, and waits until the session that expired in it is renewed. Minute by minute the provider, who
-   * has another clock, would seem to answer no renewal in time, and would take the next one for a theft.
+   * Moves the clock forward in one step and waits until the expired session is renewed. In smaller steps, renewals would time
+   * out because the provider has a real clock, and it would treat the next renewal as token theft.
    */
   async function passTime(page: Page, time: string): Promise<void> {
-    // Code that is still on its way would time out with the hurried clock, and the page be loaded anew.
+    // Code that is still loading would time out with the moved clock, and reload the page.
     await page.waitForLoadState('networkidle');
     await page.clock.fastForward(time);
     await expect
@@ -143,7 +146,7 @@ test.describe('whoever does nothing', () => {
       .toBeGreaterThan(await page.evaluate(() => Date.now() / 1000));
   }
 
-  test('is warned 60 seconds before, can stay, and is else logged out', async ({ page }) => {
+  test('is warned 60 seconds before the logout, can stay, and is logged out otherwise', async ({ page }) => {
     await page.clock.install();
     await signIn(page, ADMIN, '/api-keys');
     await expect(heading(page)).toHaveText('API Keys');
@@ -192,7 +195,7 @@ test.describe('whoever does nothing', () => {
     await expect(page.getByRole('alert')).toContainText('You were logged out after a period of inactivity');
   });
 
-  test('starts again with every mouse move, key press, scroll and click', async ({ page }) => {
+  test('counts as active after every mouse move, key press, scroll and click', async ({ page }) => {
     await page.clock.install();
     await signIn(page, ADMIN);
     for (const act of [
@@ -201,7 +204,7 @@ test.describe('whoever does nothing', () => {
       () => page.evaluate(() => void document.dispatchEvent(new Event('scroll'))),
       () => page.evaluate(() => document.body.click()),
     ]) {
-      // A minute before the warning: time goes on between these steps, too.
+      // One minute before the warning, because the clock also runs between these steps.
       await passTime(page, '13:00');
       await expect(page.getByRole('alertdialog')).toHaveCount(0);
       await act();
@@ -219,7 +222,7 @@ test.describe('an automation login token', () => {
     return (await tokens(page)).access_token;
   }
 
-  test('replaces the login in a test environment, and is sent as it is', async ({ page, browser, portal }) => {
+  test('replaces the login in a test environment, and is sent unchanged', async ({ page, browser, portal }) => {
     const token = await tokenOf(page);
     const context = await browser.newContext({ baseURL: portal.url });
     const robot = await context.newPage();
@@ -249,7 +252,7 @@ test.describe('an automation login token', () => {
   });
 });
 
-test.describe('a login into a chosen tenant', () => {
+test.describe('a login link', () => {
   /** The ids of the tenants of multi@northwind.example, by name. */
   async function tenantIds(page: Page): Promise<ReadonlyMap<string, string>> {
     const answer = page.waitForResponse((response) => response.url().endsWith('/v1/identity/me') && response.ok());
@@ -258,7 +261,7 @@ test.describe('a login into a chosen tenant', () => {
     return new Map(data.tenants.map(({ tenantName, tenantId }) => [tenantName, tenantId]));
   }
 
-  test('signs in and opens that tenant, and asks nothing of any other', async ({ page }) => {
+  test('signs the user in and opens its tenant, without requests to any other', async ({ page }) => {
     const ids = await tenantIds(page);
     await chooseTenant(page, 'Northwind Labs');
     await logOut(page);
@@ -276,7 +279,9 @@ test.describe('a login into a chosen tenant', () => {
     await expect(heading(page)).toHaveText('Welcome to Contoso Retail');
   });
 
-  test("of somebody else fails to switch, and leaves the usual choice and the user's own tenant", async ({ page }) => {
+  test("to a foreign tenant fails to switch, and leaves the usual choice and the user's own tenant", async ({
+    page,
+  }) => {
     await signIn(page, MULTI);
     await chooseTenant(page, 'Northwind Labs');
     await page.goto('/tenant-login?tenantId=00000000-0000-4000-8000-000000000000');
@@ -288,7 +293,7 @@ test.describe('a login into a chosen tenant', () => {
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 
-  test('of somebody else, for a user with one tenant, leads to that one', async ({ page }) => {
+  test('to a foreign tenant opens the only tenant of a user with one', async ({ page }) => {
     await signIn(page, ADMIN, '/tenant-login?tenantId=foreign');
     await expect(page.getByRole('alert')).toContainText('Failed to switch tenant');
     await expect(heading(page)).toHaveText('Welcome to Northwind Payments');

@@ -2,7 +2,7 @@ import { ADMIN, expectMissingCode, linkTo, test } from './failing-area.ts';
 import { expect, openAs } from './fixtures.ts';
 import { countDocuments, filesWith, respondNotFound } from './remote-site.ts';
 
-test("a part of the shell's own is under the same guard, and reported as the shell's", async ({
+test("the shell's own parts have the same reload guard and are reported under the shell", async ({
   page,
   portal,
   faults,
@@ -23,7 +23,7 @@ test("a part of the shell's own is under the same guard, and reported as the she
     .toContainEqual(expect.objectContaining({ 'portal.area.remote': 'shell', 'portal.area.phase': 'chunk' }));
 });
 
-test("another part of the shell's own does not pass for the one that the page was reloaded for", async ({
+test('a reload for one part of the shell is not reported as a recovery by another part', async ({
   page,
   portal,
   faults,
@@ -56,7 +56,7 @@ test("another part of the shell's own does not pass for the one that the page wa
     .toMatchObject([{ 'portal.area.remote': 'shell', 'portal.area.mended': 'false' }]);
 });
 
-test('a portal whose own code does not come says so', async ({ page, portal, faults }) => {
+test('a portal whose own code fails to load shows an error', async ({ page, portal, faults }) => {
   expectMissingCode(faults);
   faults.expect(/ChunkLoadError/);
   const start = await filesWith(portal, 'static/js/async', 'portalConfig');

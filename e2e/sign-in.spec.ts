@@ -1,13 +1,13 @@
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 import { takePlatformDown } from './platform-down.ts';
 
-test('whoever opens a deep link signs in and arrives there, with its query', async ({ page }) => {
+test('a user who opens a deep link signs in and arrives there, with its query', async ({ page }) => {
   await signIn(page, 'admin@northwind.example', '/users?users.search=reader');
   await expect(page).toHaveURL('/users?users.search=reader');
   await expect(page.getByRole('row')).toHaveCount(2);
 });
 
-test('a wrong password is refused in words, and the address stays', async ({ page }) => {
+test('a wrong password shows an error and keeps the email address', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Email').fill('admin@northwind.example');
   await page.getByLabel('Password').fill('guess');
@@ -26,7 +26,7 @@ test('after logging out the portal asks for a password again', async ({ page }) 
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test('a bookmarked callback says that it is stale, and does not loop', async ({ page }) => {
+test('a bookmarked callback shows that it is outdated, and does not loop', async ({ page }) => {
   let documents = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1;
@@ -48,7 +48,7 @@ test('a reload keeps the user signed in, and another tab signs in without a pass
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Users');
 });
 
-test('while the platform is down, the portal says that it cannot sign anybody in, and goes on once it is back', async ({
+test('while the platform is down, the portal shows that signing in is unavailable, and continues afterwards', async ({
   page,
   portal,
   faults,

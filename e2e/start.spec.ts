@@ -1,6 +1,6 @@
 import { expect, openAs, test } from './fixtures.ts';
 
-test('the page names the files of its start, and each is fetched once', async ({ page }) => {
+test('the page declares its startup files, and each is fetched once', async ({ page }) => {
   await openAs(page, 'admin@northwind.example');
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));

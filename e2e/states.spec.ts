@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectGoodState, openAs, test } from './fixtures.ts';
 
-/** Screens with the call that each stands on, and what shows that it has arrived. `path` looks up whose it is. */
+/** A screen, its call, and a text that shows that it has loaded. `path` looks up the URL. Default: `name`. */
 interface Screen {
   readonly name: string;
   path?(page: Page): Promise<string>;
@@ -50,7 +50,7 @@ const SCREENS: readonly Screen[] = [
     name: '/reporting/exports',
     call: '**/v2/transaction-data/reports',
     loading: 'Loading data...',
-    // Other tests may have exported something.
+    // Other tests may have exported reports.
     arrived: /^(No exported reports yet|.*\.csv)$/,
   },
   {
@@ -80,7 +80,7 @@ async function batchPath(page: Page): Promise<string> {
 }
 
 for (const { name, path, call, loading, arrived } of SCREENS) {
-  test(`${name} is good to use while it loads, after a failure, and once it is there`, async ({ page, faults }) => {
+  test(`${name} is accessible while it loads, after a failure, and once it has loaded`, async ({ page, faults }) => {
     faults.expect(/ERR_FAILED/);
     await openAs(page, 'admin@northwind.example');
     const address = path ? await path(page) : name;
@@ -92,7 +92,7 @@ for (const { name, path, call, loading, arrived } of SCREENS) {
     await page.route(call, (route) => refused.then(() => route.abort()));
     await page.goto(address);
     await expect(page.getByRole('status').filter({ hasText: loading })).toBeAttached();
-    // Once: the portal does not wait for ever.
+    // Check one look only: the portal's requests time out.
     await expectAccessible(page);
 
     refuse();
@@ -107,7 +107,7 @@ for (const { name, path, call, loading, arrived } of SCREENS) {
   });
 }
 
-test('a list that is empty says what it is for, and a search without a hit says so', async ({ page }) => {
+test('an empty list explains its purpose, and a search without matches says so', async ({ page }) => {
   await openAs(page, 'trial@fabrikam.example', '/api-keys');
   await expect(page.getByText('No API keys yet')).toBeVisible();
   await expectGoodState(page);

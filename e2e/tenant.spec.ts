@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectGoodState, openAs, test } from './fixtu
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-test('tenant info: a country is found by typing, leaving asks, and what was saved is there after a reload', async ({
+test('tenant info: a country is found by typing, leaving asks first, and saved data survives a reload', async ({
   page,
 }) => {
   await openAs(page, 'admin@contoso.example', '/tenant-info');
@@ -31,7 +31,7 @@ test('tenant info: a country is found by typing, leaving asks, and what was save
   await expect(page.getByText('Portugal')).toBeVisible();
 });
 
-test('tenant info: of two tabs that change it, the second is held back, and either way nothing is lost unasked', async ({
+test('tenant info: of two tabs with changes, the second save is stopped, and no data is lost without confirmation', async ({
   page,
   context,
   faults,
@@ -51,7 +51,7 @@ test('tenant info: of two tabs that change it, the second is held back, and eith
   await expect(page.getByText('Someone else has changed this in the meantime')).toBeVisible();
   await expect(page.getByText('Someone else has changed this since you opened it.')).toBeVisible();
   await expect(locality).toHaveValue('Porto');
-  // Where the page was scrolled to, its header may be over half a button.
+  // At the previous scroll position, the header may cover part of a button.
   await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
   await expectGoodState(page);
   await page.getByRole('button', { name: 'Load latest version' }).click();
@@ -72,7 +72,7 @@ test('tenant info: of two tabs that change it, the second is held back, and eith
   await other.close();
 });
 
-test('tenant info: a new name stands in the frame at once', async ({ page }) => {
+test('tenant info: a new name appears in the frame at once', async ({ page }) => {
   await openAs(page, 'multi@northwind.example', '/choose-tenant');
   await page.getByRole('button', { name: /^Northwind Labs/ }).click();
   await page.goto('/tenant-info');
@@ -85,7 +85,7 @@ test('tenant info: a new name stands in the frame at once', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Northwind Labs' })).toBeVisible();
 });
 
-test('users: several are invited at once, one is opened, given other roles by keyboard, and deleted', async ({
+test('users: several are invited at once, and one gets other roles by keyboard and is deleted', async ({
   page,
   faults,
 }) => {
@@ -131,13 +131,13 @@ test('users: several are invited at once, one is opened, given other roles by ke
   const question = page.getByRole('alertdialog', { name: 'Delete user?' });
   await expectGoodState(page);
   await question.getByRole('button', { name: 'Delete user' }).click();
-  // Somebody else in the list has that status.
+  // The list also shows this status, so look in the notifications.
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText('User deleted')).toBeVisible();
   await expect(page).toHaveURL('/users');
   await expect(page.getByRole('link', { name: 'u1@northwind.example', exact: true })).toHaveCount(0);
 });
 
-test('users: admins read why they can neither delete nor demote themselves', async ({ page }) => {
+test('users: admins see why they can neither delete nor demote themselves', async ({ page }) => {
   await openAs(page, 'admin@northwind.example', '/users?users.search=admin%40');
   await page.getByRole('link', { name: 'admin@northwind.example', exact: true }).click();
   await expect(page.getByText('This is you.')).toBeVisible();
@@ -145,7 +145,7 @@ test('users: admins read why they can neither delete nor demote themselves', asy
   await expectGoodState(page);
 });
 
-test('API keys: one is renamed, replaced step by step, and the old one deleted by typing its name', async ({
+test('API keys: a key is renamed and replaced step by step, and the old key is deleted by typing its name', async ({
   page,
 }) => {
   await openAs(page, 'admin@northwind.example', '/api-keys');
@@ -186,7 +186,7 @@ test('API keys: one is renamed, replaced step by step, and the old one deleted b
   await expect(page.getByRole('link', { name: 'Payouts' })).toHaveCount(1);
 });
 
-test('closing the tab asks while the private key is on screen', async ({ page }) => {
+test('closing the tab asks for confirmation while the private key is on screen', async ({ page }) => {
   await openAs(page, 'admin@northwind.example', '/api-keys/new');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create API key');
   await expectAccessible(page);

@@ -6,14 +6,14 @@ const ADMIN = 'admin@northwind.example';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text });
 
-/** Opens the batches of a demo webhook, by way of the list. */
+/** Opens the batches of a demo webhook from the list. */
 async function openBatches(page: Page, destination: string): Promise<void> {
   await page.getByRole('link', { name: destination, exact: true }).click();
   await page.getByRole('link', { name: 'Batches' }).click();
   await expect(heading(page)).toHaveText('Batches');
 }
 
-test('a webhook is created, its key shown once, changed and deleted', async ({ page, faults }) => {
+test('a webhook is created, its key is shown once, and it is changed and deleted', async ({ page, faults }) => {
   faults.expect(/status of 400/);
   await openAs(page, ADMIN, '/webhooks');
   await page.getByRole('link', { name: 'Create webhook' }).click();
@@ -25,7 +25,7 @@ test('a webhook is created, its key shown once, changed and deleted', async ({ p
   await expect(page.getByText('Please enter a destination')).toBeVisible();
   await expect(page.getByLabel('Destination')).toBeFocused();
   await expectGoodState(page);
-  // So that who clicks below a complaint that is about to go does not miss.
+  // The button does not move, so that a click below an error that disappears still hits it.
   expect(await placeOfButton()).toBeCloseTo(placeAtFirst, 0);
 
   await page.getByLabel('Destination').fill('https://10.0.0.1/hooks');
@@ -71,7 +71,7 @@ test('a webhook is created, its key shown once, changed and deleted', async ({ p
   await expect(row(page, 'journey.northwind.example')).toHaveCount(0);
 });
 
-test('an attempt is inspected from the list and by its address, with the keyboard alone', async ({ page, context }) => {
+test('an attempt is inspected from the list and by its URL, by keyboard alone', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAs(page, ADMIN, '/webhooks');
   await openBatches(page, 'https://erp.northwind.example/api/v2/notifications');
@@ -109,7 +109,7 @@ test('an attempt is inspected from the list and by its address, with the keyboar
 test('failed deliveries that match the filter are retried together', async ({ page }) => {
   await openAs(page, ADMIN, '/webhooks');
   await openBatches(page, 'https://audit.northwind.example/inbox?source=payments');
-  // Other tests make events for it; the demo data's failures are older.
+  // Other tests create events for this webhook; the failures of the demo data are older.
   const dayBeforeYesterday = new Date(Date.now() - 48 * 60 * 60 * 1000).toISOString().slice(0, 10);
   await page.goto(`${page.url()}?batches.createdEnd=${dayBeforeYesterday}`);
   await expect(page.getByText('failed with status code 302')).toBeVisible();
@@ -123,11 +123,11 @@ test('failed deliveries that match the filter are retried together', async ({ pa
   await expectGoodState(page);
   await dialog.getByRole('link').first().click();
   await expect(page.getByText('Manual')).toBeVisible();
-  // The sandbox plays the receiver, which is well by now.
+  // The sandbox simulates the receiver, which has recovered.
   await expect(page.getByText('succeeded with status code 202').first()).toBeVisible();
 });
 
-test('a delivery that fails is seen, mended and sent again, under the same id', async ({ page, portal }) => {
+test('a failed delivery is visible and is sent again under the same id', async ({ page, portal }) => {
   const received: { id: string | string[] | undefined; status: number }[] = [];
   let status = 500;
   const receiver = createServer((request, response) => {
@@ -144,7 +144,7 @@ test('a delivery that fails is seen, mended and sent again, under the same id', 
     await page.getByRole('checkbox', { name: 'I have stored the verification key' }).check();
     await page.getByRole('button', { name: 'Next: verify deliveries' }).click();
     await page.getByRole('link', { name: 'Done' }).click();
-    // What it is told of is its own change.
+    // The webhook receives the event of its own change.
     await page.getByLabel('Maximum batch size').fill('3');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Webhook saved')).toBeVisible();
@@ -155,7 +155,7 @@ test('a delivery that fails is seen, mended and sent again, under the same id', 
       await expect(row(page, 'Webhook changed')).toHaveCount(1, { timeout: 1000 });
     }).toPass();
     await row(page, 'Webhook changed').getByRole('link').click();
-    // The page follows the attempts by itself.
+    // The page shows new attempts without a reload.
     await expect(page.getByText('failed with status code 500').first()).toBeVisible();
     status = 200;
     await page.getByRole('button', { name: 'Queue new attempt' }).click();
@@ -180,7 +180,7 @@ test('a delivery that fails is seen, mended and sent again, under the same id', 
   }
 });
 
-test('a trial tenant without webhooks reads what they are for', async ({ page }) => {
+test('a trial tenant without webhooks sees an explanation', async ({ page }) => {
   await openAs(page, 'trial@fabrikam.example', '/webhooks');
   await expect(page.getByText('No webhooks yet')).toBeVisible();
   await expectGoodState(page);

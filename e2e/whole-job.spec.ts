@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './fixtures.ts';
 
-test('the whole job: sign in, choose a tenant, invite a user, create a key, and both are there after a restart', async ({
+test('an admin signs in, chooses a tenant, invites a user and creates a key, and both survive a restart', async ({
   page,
   portal,
 }) => {
@@ -32,7 +32,7 @@ test('the whole job: sign in, choose a tenant, invite a user, create a key, and 
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Night shop' })).toHaveCount(1);
 
-  // An open portal might just be asking for its flags.
+  // An open portal might be polling its flags.
   await page.goto('about:blank');
   await portal.restartSandbox('kill');
 
