@@ -127,8 +127,8 @@ test('an instruction states which parts it lacks, and its timeline includes refu
   await expect(part(page, 'Transaction')).toContainText('This instruction has no transaction.');
   await expect(part(page, 'Chargebacks')).toContainText('This instruction has no transaction.');
   await expectGoodState(page);
-  const told = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
-  await expect(told.filter({ hasText: 'Instruction created' }).first()).toBeVisible();
+  const events = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
+  await expect(events.filter({ hasText: 'Instruction created' }).first()).toBeVisible();
   for (const [which, refunds, chargebacks, story] of [
     ['-refunds&transactions.reimbursements=-chargebacks', 'No refunds', 'No chargebacks', []],
     ['%2Brefunds', /REF-/, '', ['Refund requested']],
@@ -143,7 +143,7 @@ test('an instruction states which parts it lacks, and its timeline includes refu
     await expect(part(page, 'Transaction')).toContainText(refunds);
     await expect(part(page, 'Chargebacks')).toContainText(chargebacks);
     for (const title of ['Transaction created', ...story]) {
-      await expect(told.filter({ hasText: title }).first()).toBeVisible();
+      await expect(events.filter({ hasText: title }).first()).toBeVisible();
     }
     await expectGoodState(page);
   }
@@ -172,19 +172,20 @@ test('a part that fails to reload keeps its data and shows its age', async ({ pa
 interface Part {
   readonly name: string;
   readonly isItsCall: (path: string) => boolean;
-  /** The name of the part in the timeline, if it appears there. `unknown`: what the timeline lacks without it. */
-  readonly told?: string;
+  /** The name of the part in the messages of the timeline, if it appears there. */
+  readonly timelineName?: string;
+  /** The message about parts that load after this one. */
   readonly unknown?: string;
   /** Parts that wait for this one, and their messages in the meantime. */
   readonly awaitedBy?: readonly (readonly [name: string, says: string])[];
 }
 
 const PARTS: readonly Part[] = [
-  { name: 'Order', isItsCall: (path) => /\/order-management\/[^/]+$/.test(path), told: 'The order' },
+  { name: 'Order', isItsCall: (path) => /\/order-management\/[^/]+$/.test(path), timelineName: 'The order' },
   {
     name: 'Instruction',
     isItsCall: (path) => /\/order-management\/[^/]+\/instruction\/[^/]+$/.test(path),
-    told: 'The instruction',
+    timelineName: 'The instruction',
     unknown: 'The transaction loads after the instruction.',
     awaitedBy: [
       ['Financial instrument', 'Available once the instruction has loaded.'],
@@ -196,16 +197,16 @@ const PARTS: readonly Part[] = [
   {
     name: 'Transaction',
     isItsCall: (path) => /\/v1\/.*transactions?\/[^/]+$/.test(path),
-    told: 'The transaction, with its refunds,',
+    timelineName: 'The transaction, with its refunds,',
     unknown: 'Chargebacks load after the transaction.',
     awaitedBy: [['Chargebacks', 'Chargebacks load after the transaction.']],
   },
-  { name: 'Chargebacks', isItsCall: (path) => path.endsWith('/chargebacks'), told: 'The list of chargebacks' },
+  { name: 'Chargebacks', isItsCall: (path) => path.endsWith('/chargebacks'), timelineName: 'The list of chargebacks' },
 ];
 
-for (const { name, isItsCall, told, unknown = [], awaitedBy = [] } of PARTS) {
+for (const { name, isItsCall, timelineName, unknown = [], awaitedBy = [] } of PARTS) {
   /** The timeline's messages about missing events while the part is not loaded. */
-  const missing = (state: string) => (told === undefined ? [] : [`${told} ${state}`].concat(unknown));
+  const missing = (state: string) => (timelineName === undefined ? [] : [`${timelineName} ${state}`].concat(unknown));
   test(`in an order, ${name} fails, can be cancelled and can be retried on its own`, async ({ page, faults }) => {
     faults.expect(/status of 403/);
     await openInOrderViewer(page);
