@@ -90,8 +90,8 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
       {isDeleting && (
         <DeleteDialog kind="webhook" deletion={deletion} onClose={() => setDeleting(false)}>
           <p>
-            <strong>{destination}</strong> receives no more deliveries: what is still to be delivered is dropped, and
-            its batches can no longer be viewed. This cannot be undone.
+            <strong>{destination}</strong> will receive no more deliveries. Pending deliveries are discarded, and its
+            batches can no longer be viewed. This cannot be undone.
           </p>
         </DeleteDialog>
       )}
