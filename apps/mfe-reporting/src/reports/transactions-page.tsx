@@ -17,7 +17,7 @@ export default TransactionsPage;
 
 /** Its place is held from the start, so that the table does not jump; what fills it waits for the table, once. */
 function Volume({ filter, isReady, total }: TableAnswer & { readonly filter: InstructionFilter }) {
-  // Whoever has chosen the chart or the table of days keeps it, also over rows that could not be read.
+  // The choice of chart or table is kept, even if the rows could not be loaded.
   const [wasReady, setWasReady] = useState(isReady);
   if (isReady && !wasReady) setWasReady(true);
   const [look] = useDaysLook();
