@@ -1,18 +1,21 @@
 import { type AreaOptions, connect, openArea } from '@portal/test-kit';
-import { demoTenant, startTestSandbox } from '@portal/sandbox/testing';
+import { demoTenant, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
 import { act, screen, within } from '@testing-library/react';
-import { afterAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { portal } from './portal.config.ts';
 import { routes } from './routes.ts';
 
-/** The sandbox of this test file. */
-export const sandbox = await startTestSandbox();
+/** The sandbox of the test file that runs. */
+export let sandbox: TestSandbox;
 
 /** The tenant that the tests work in. */
 export const northwind = demoTenant('Northwind Payments');
 
 /** Makes every test of the file start from the demo data. */
 export function setUpSandbox(): void {
+  beforeAll(async () => {
+    sandbox = await startTestSandbox();
+  });
   beforeEach(() => sandbox.reset());
   afterAll(() => sandbox.close());
 }

@@ -4,7 +4,9 @@ import { must, watchKept } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { api, network, openPage, setRoles } from './test-area.ts';
+import { api, network, openPage, setRoles, setUpArea } from './test-area.ts';
+
+setUpArea();
 
 async function openCreation() {
   const area = await openPage('/api-keys/new');

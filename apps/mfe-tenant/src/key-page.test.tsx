@@ -3,7 +3,9 @@ import { createKey, deleteKey, getKey, listKeys, updateKey } from '@portal/api-c
 import { button, findQuestion } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, network, openPage } from './test-area.ts';
+import { api, network, openPage, setUpArea } from './test-area.ts';
+
+setUpArea();
 
 async function openKey() {
   const { publicKey } = await createKey(api(), { name: 'Night shop', roles: ['APP_READ', 'WEBHOOK_WRITE'] });

@@ -2,7 +2,9 @@
 import { must } from '@portal/test-kit';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage } from './test-area.ts';
+import { openPage, setUpArea } from './test-area.ts';
+
+setUpArea();
 
 test('An admin sees the keys with their roles, and copies a public key', async () => {
   const { user } = await openPage('/api-keys');

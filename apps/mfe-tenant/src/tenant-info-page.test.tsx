@@ -3,7 +3,9 @@ import { getTenant, updateTenant } from '@portal/api-client/tenant';
 import { sessionStore } from '@portal/auth';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, network, openPage, setRoles, tenant } from './test-area.ts';
+import { api, network, openPage, setRoles, setUpArea, tenant } from './test-area.ts';
+
+setUpArea();
 
 async function openInfo() {
   const area = await openPage('/tenant-info');

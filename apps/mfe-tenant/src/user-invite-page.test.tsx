@@ -7,7 +7,7 @@ import { portal } from './portal.config.ts';
 import { routes } from './routes.ts';
 
 let isMailDown = false;
-const { api, findUser, openPage, sandbox } = await testArea({
+const { api, findUser, openPage, sandbox, setUpArea } = testArea({
   portal,
   routes,
   email: 'admin@northwind.example',
@@ -17,6 +17,8 @@ const { api, findUser, openPage, sandbox } = await testArea({
     },
   },
 });
+
+setUpArea();
 
 async function openInvitation() {
   const area = await openPage('/users/new');
@@ -65,7 +67,7 @@ test('A failed invitation email says so, and the same button retries it', async 
   isMailDown = false;
   await user.click(send());
   await screen.findByText('User created. Invitation sent to ada@northwind.example');
-  expect(sandbox.sentInvitations.filter(({ to }) => to === 'ada@northwind.example')).toHaveLength(1);
+  expect(sandbox().sentInvitations.filter(({ to }) => to === 'ada@northwind.example')).toHaveLength(1);
 });
 
 test('Missing input gets errors at its fields, and nobody is invited', async () => {

@@ -3,7 +3,9 @@ import { deleteUser, getUser, updateUser } from '@portal/api-client/users';
 import { findQuestion, must } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, findUser, openPage, sandbox, setRoles } from './test-area.ts';
+import { api, findUser, openPage, sandbox, setRoles, setUpArea } from './test-area.ts';
+
+setUpArea();
 
 async function openUser(emailAddress: string) {
   const { userId } = await findUser(emailAddress);
@@ -11,7 +13,7 @@ async function openUser(emailAddress: string) {
   const signInElsewhere = (email: string) => {
     account = email;
   };
-  const area = await openPage(`/users/${userId}`, { tokenFor: (email) => sandbox.tokenFor(account ?? email) });
+  const area = await openPage(`/users/${userId}`, { tokenFor: (email) => sandbox().tokenFor(account ?? email) });
   await screen.findByRole('heading', { name: emailAddress, level: 1 });
   return { ...area, userId, signInElsewhere };
 }
@@ -145,8 +147,8 @@ test.each(['niamh.walsh@northwind.example', 'liam.doyle@northwind.example'])(
 
 test('An invitation that has been accepted since is not sent again, and the page says why', async () => {
   const { user, userId } = await openUser('niamh.walsh@northwind.example');
-  await sandbox.db
-    .updateTable('tenant_users')
+  await sandbox()
+    .db.updateTable('tenant_users')
     .set({ invitation_status: 'ACCEPTED' })
     .where('user_id', '=', userId)
     .execute();

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage, setRoles } from './test-area.ts';
+import { openPage, setRoles, setUpArea } from './test-area.ts';
+
+setUpArea();
 
 const rowOf = (email: string) => screen.findByRole('row', { name: new RegExp(`^${email}`) });
 

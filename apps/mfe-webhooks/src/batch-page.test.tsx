@@ -4,7 +4,9 @@ import { changeAttempt } from '@portal/sandbox/seeds';
 import { button, must, type Opening } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, demoWebhook, network, openPage, sandbox, setRoles } from './test-area.ts';
+import { api, demoWebhook, network, openPage, sandbox, setRoles, setUpArea } from './test-area.ts';
+
+setUpArea();
 
 /** A demo batch by webhook and by the outcome of its latest attempt. */
 async function demoBatch(host: string, isWanted: (batch: Batch) => boolean) {
@@ -90,7 +92,7 @@ test('A scheduled attempt shows its outcome without a reload', async () => {
   const { attemptId } = await queueDeliveryAttempt(api(), batch.webhookId, batch.batchId);
   await openBatch(batch);
   await waitFor(() => expect(screen.getAllByText('scheduled')).toHaveLength(2));
-  await changeAttempt(sandbox.db, attemptId, {
+  await changeAttempt(sandbox().db, attemptId, {
     delivery_status: 'SUCCEEDED',
     response_status_code: 202,
     attempted_on: new Date(),
@@ -155,7 +157,7 @@ test('Request and response are shown as sent, except the signature', async () =>
 
 test('A truncated response is shown with a note', async () => {
   const batch = await demoBatch('erp', endedWith(404));
-  await changeAttempt(sandbox.db, must(batch.attempts[0]).attemptId, { is_response_body_truncated: true });
+  await changeAttempt(sandbox().db, must(batch.attempts[0]).attemptId, { is_response_body_truncated: true });
   await openBatch(batch, { attempt: batch.attempts[0]?.attemptId });
   const panel = within(await inspector());
   await panel.findByText('Only the beginning of the body is kept.');

@@ -5,8 +5,10 @@ import { button, must, type Opening } from '@portal/test-kit';
 import { formatDay } from '@portal/ui/basics';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, demoWebhook, network, openPage, sandbox } from './test-area.ts';
+import { api, demoWebhook, network, openPage, sandbox, setUpArea } from './test-area.ts';
 import { insertFailedBatches } from './test-batches.ts';
+
+setUpArea();
 
 /** The number of demo batches. */
 async function countBatches(webhookId: string, status?: string): Promise<number> {
@@ -56,8 +58,8 @@ test('Page and filters are sent to the platform and kept in the URL', async () =
 
 test('The URL restores event and days', async () => {
   const webhookId = await demoWebhook('staging-hooks');
-  await insertFailedBatches(sandbox, { webhookId, count: 2, from: '2026-11-18T23:59:59Z' });
-  await insertFailedBatches(sandbox, {
+  await insertFailedBatches(sandbox(), { webhookId, count: 2, from: '2026-11-18T23:59:59Z' });
+  await insertFailedBatches(sandbox(), {
     webhookId,
     count: 1,
     from: '2026-11-18T10:00:00Z',
@@ -75,7 +77,7 @@ test('Refresh shows new batches, keeps the rows until then, and says when it is 
   const { user } = await openBatches(webhookId);
   const before = await countBatches(webhookId);
   await screen.findByText(`1–${before} of ${before}`);
-  await insertFailedBatches(sandbox, { webhookId, count: 1, from: new Date().toISOString() });
+  await insertFailedBatches(sandbox(), { webhookId, count: 1, from: new Date().toISOString() });
   const refreshing = network.hold(`${webhookId}/batches`);
   await user.click(button('Refresh'));
   expect(button('Refresh')).toHaveAttribute('aria-busy', 'true');
@@ -171,7 +173,7 @@ test('All failed deliveries that match the filter are retried, with one toast fo
 
 test('With more than 200 failures, the dialog retries the oldest first and offers the rest afterwards', async () => {
   const webhookId = await demoWebhook('staging-hooks');
-  await insertFailedBatches(sandbox, { webhookId, count: 203, from: '2026-11-18T10:00:00Z' });
+  await insertFailedBatches(sandbox(), { webhookId, count: 203, from: '2026-11-18T10:00:00Z' });
   const { user } = await openBatches(webhookId);
   await screen.findByText('1–10 of 203');
   await user.click(button('Retry failed deliveries'));
@@ -182,7 +184,7 @@ test('With more than 200 failures, the dialog retries the oldest first and offer
 
 test('Failures are listed first with their reasons, and summed up in one toast', async () => {
   const webhookId = await demoWebhook('staging-hooks');
-  const ids = await insertFailedBatches(sandbox, { webhookId, count: 6, from: '2026-11-18T10:00:00Z' });
+  const ids = await insertFailedBatches(sandbox(), { webhookId, count: 6, from: '2026-11-18T10:00:00Z' });
   for (const id of [ids[2], ids[5]]) network.fail(`POST ${must(id)}`);
   const { user } = await openBatches(webhookId);
   await user.click(button('Retry failed deliveries'));
@@ -198,7 +200,7 @@ test('Failures are listed first with their reasons, and summed up in one toast',
 
 test('A run shows its progress, asks before the user leaves, and stops on request', async () => {
   const webhookId = await demoWebhook('staging-hooks');
-  await insertFailedBatches(sandbox, { webhookId, count: 8, from: '2026-11-18T10:00:00Z' });
+  await insertFailedBatches(sandbox(), { webhookId, count: 8, from: '2026-11-18T10:00:00Z' });
   const queueing = network.hold('POST');
   const { user, router } = await openBatches(webhookId);
   await user.click(button('Retry failed deliveries'));
@@ -218,7 +220,7 @@ test('A run shows its progress, asks before the user leaves, and stops on reques
 
 test('A run counts completed deliveries, and shows each outcome as soon as it is known', async () => {
   const webhookId = await demoWebhook('staging-hooks');
-  const ids = await insertFailedBatches(sandbox, { webhookId, count: 8, from: '2026-11-18T10:00:00Z' });
+  const ids = await insertFailedBatches(sandbox(), { webhookId, count: 8, from: '2026-11-18T10:00:00Z' });
   const later = ids.slice(4);
   const queueing = network.hold(({ method, path }) => method === 'POST' && later.some((id) => path.includes(id)));
   const { user } = await openBatches(webhookId);
@@ -234,7 +236,7 @@ test('A run counts completed deliveries, and shows each outcome as soon as it is
 
 test('A second run starts with an empty list', async () => {
   const webhookId = await demoWebhook('staging-hooks');
-  await insertFailedBatches(sandbox, { webhookId, count: 8, from: '2026-11-18T10:00:00Z' });
+  await insertFailedBatches(sandbox(), { webhookId, count: 8, from: '2026-11-18T10:00:00Z' });
   const queueing = network.hold('POST');
   const { user } = await openBatches(webhookId);
   await user.click(button('Retry failed deliveries'));
@@ -257,7 +259,7 @@ test('A second run starts with an empty list', async () => {
 
 test('If the failed deliveries cannot be loaded, the run says so and can be restarted', async () => {
   const webhookId = await demoWebhook('staging-hooks');
-  await insertFailedBatches(sandbox, { webhookId, count: 2, from: '2026-11-18T10:00:00Z' });
+  await insertFailedBatches(sandbox(), { webhookId, count: 2, from: '2026-11-18T10:00:00Z' });
   const { user } = await openBatches(webhookId);
   await user.click(button('Retry failed deliveries'));
   const start = await screen.findByRole('button', { name: 'Retry 2 deliveries' });
@@ -271,7 +273,7 @@ test('If the failed deliveries cannot be loaded, the run says so and can be rest
 
 test('If another user was faster, a run says that nothing is left', async () => {
   const webhookId = await demoWebhook('staging-hooks');
-  const ids = await insertFailedBatches(sandbox, { webhookId, count: 2, from: '2026-11-18T10:00:00Z' });
+  const ids = await insertFailedBatches(sandbox(), { webhookId, count: 2, from: '2026-11-18T10:00:00Z' });
   const { user } = await openBatches(webhookId);
   await user.click(button('Retry failed deliveries'));
   const start = await screen.findByRole('button', { name: 'Retry 2 deliveries' });

@@ -5,9 +5,11 @@ import { ALL_RIGHTS } from '@portal/contract/matrix';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cards } from './cards.ts';
 import { portal } from './portal.config.ts';
-import { api, demoWebhook, sandbox } from './test-area.ts';
+import { api, demoWebhook, sandbox, setUpArea } from './test-area.ts';
 import { insertFailedBatches } from './test-batches.ts';
 import { removeWebhooks } from '@portal/sandbox/seeds';
+
+setUpArea();
 
 afterEach(() => {
   vi.useRealTimers();
@@ -36,14 +38,14 @@ function cardsWith(flags: readonly string[]) {
 
 test('The set-up step for the first webhook is done once there is one', async () => {
   expect(await itemsOf('webhooks.set-up')).toMatchObject([{ isDone: true }]);
-  await removeWebhooks(sandbox.db);
+  await removeWebhooks(sandbox().db);
   expect(await itemsOf('webhooks.set-up')).toMatchObject([{ isDone: false, path: '/webhooks/new' }]);
 });
 
 test('Home shows the deliveries that failed since yesterday, by UTC days', async () => {
-  await removeWebhooks(sandbox.db);
+  await removeWebhooks(sandbox().db);
   const { webhookId } = await createWebhook(api(), SHOP);
-  await insertFailedBatches(sandbox, { webhookId, count: 5, from: '2026-11-19T23:59:58Z' });
+  await insertFailedBatches(sandbox(), { webhookId, count: 5, from: '2026-11-19T23:59:58Z' });
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T00:30:00Z') });
   expect(await itemsOf('webhooks.failed-deliveries')).toMatchObject([
     {
@@ -56,7 +58,7 @@ test('Home shows the deliveries that failed since yesterday, by UTC days', async
 test('Home requests nothing for an inactive webhook', async () => {
   const webhookId = await demoWebhook('staging-hooks');
   const isTold = async () => JSON.stringify(await itemsOf('webhooks.failed-deliveries')).includes(webhookId);
-  await insertFailedBatches(sandbox, { webhookId, count: 1, from: new Date().toISOString() });
+  await insertFailedBatches(sandbox(), { webhookId, count: 1, from: new Date().toISOString() });
   expect(await isTold()).toBe(false);
   const staging = (await listWebhooks(api())).results.find((webhook) => webhook.webhookId === webhookId);
   await updateWebhook(api(), webhookId, { ...SHOP, ...staging, isActive: true });

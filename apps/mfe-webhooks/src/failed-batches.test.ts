@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { countFailed, oldestFailed } from './failed-batches.ts';
-import { api, demoWebhook, sandbox } from './test-area.ts';
+import { api, demoWebhook, sandbox, setUpArea } from './test-area.ts';
 import { insertFailedBatches } from './test-batches.ts';
+
+setUpArea();
 
 const NOTHING_YET: ReadonlySet<string> = new Set();
 let webhookId: string;
@@ -10,7 +12,7 @@ beforeEach(async () => {
 });
 
 test('the 200 oldest are returned, oldest first, from all pages', async () => {
-  const ids = await insertFailedBatches(sandbox, { webhookId, count: 230, from: '2026-11-20T10:00:00Z' });
+  const ids = await insertFailedBatches(sandbox(), { webhookId, count: 230, from: '2026-11-20T10:00:00Z' });
   expect(await countFailed(api(), webhookId, {})).toBe(230);
   const taken = await oldestFailed(api(), webhookId, { filter: {}, without: NOTHING_YET });
   expect(taken.map(({ batchId }) => batchId)).toEqual(ids.slice(0, 200));
@@ -19,8 +21,8 @@ test('the 200 oldest are returned, oldest first, from all pages', async () => {
 });
 
 test('only batches that match the filter are returned, whatever its status', async () => {
-  await insertFailedBatches(sandbox, { webhookId, count: 3, from: '2026-11-18T10:00:00Z' });
-  const ids = await insertFailedBatches(sandbox, {
+  await insertFailedBatches(sandbox(), { webhookId, count: 3, from: '2026-11-18T10:00:00Z' });
+  const ids = await insertFailedBatches(sandbox(), {
     webhookId,
     count: 2,
     from: '2026-11-19T10:00:00Z',

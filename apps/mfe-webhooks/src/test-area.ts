@@ -3,7 +3,7 @@ import { must, testArea } from '@portal/test-kit';
 import { portal } from './portal.config.ts';
 import { routes } from './routes.ts';
 
-export const { api, network, openPage, sandbox, setRoles } = await testArea({
+export const { api, network, openPage, sandbox, setRoles, setUpArea } = testArea({
   portal,
   routes,
   email: 'writer@northwind.example',

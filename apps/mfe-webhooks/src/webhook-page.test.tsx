@@ -10,7 +10,9 @@ import {
 import { button, findQuestion, must, type Opening } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { api, openPage } from './test-area.ts';
+import { api, openPage, setUpArea } from './test-area.ts';
+
+setUpArea();
 
 const WEBHOOK: WebhookInput = {
   destination: 'https://shop.example.com/hooks',

@@ -3,7 +3,9 @@ import { createWebhook, deleteWebhook, listWebhooks } from '@portal/api-client/w
 import { must } from '@portal/test-kit';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, openPage, setRoles } from './test-area.ts';
+import { api, openPage, setRoles, setUpArea } from './test-area.ts';
+
+setUpArea();
 
 const rowOf = (destination: string) => screen.findByRole('row', { name: new RegExp(destination) });
 

@@ -2,7 +2,9 @@
 import { definePortal } from '@portal/contract';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage } from './test-area.ts';
+import { openPage, setUpArea } from './test-area.ts';
+
+setUpArea();
 
 const tenantArea = definePortal({
   contract: 1,

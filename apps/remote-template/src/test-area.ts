@@ -2,4 +2,4 @@ import { testArea } from '@portal/test-kit';
 import { portal } from './portal.config.ts';
 import { routes } from './routes.ts';
 
-export const { openPage } = await testArea({ portal, routes, email: 'admin@northwind.example' });
+export const { openPage, setUpArea } = testArea({ portal, routes, email: 'admin@northwind.example' });

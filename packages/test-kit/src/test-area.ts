@@ -1,6 +1,6 @@
 import { listUsers, updateUser, type User } from '@portal/api-client/users';
-import { demoTenant, startTestSandbox, type TestSandboxOptions } from '@portal/sandbox/testing';
-import { afterAll, beforeEach } from 'vitest';
+import { demoTenant, startTestSandbox, type TestSandbox, type TestSandboxOptions } from '@portal/sandbox/testing';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { must } from './must.ts';
 import { createNetwork } from './network.ts';
 import { type AreaOptions, connect, openArea } from './open-area.tsx';
@@ -25,22 +25,32 @@ export type Opening = Partial<Omit<AreaOptions, 'portal' | 'routes' | 'at' | 'pl
 };
 
 /**
- * Sets up a test file for an area: an in-process sandbox behind a controllable network, both reset before each test.
- * Call it once per file, at the top level of the file or of a module that only one file loads.
+ * The test set-up of an area: an in-process sandbox behind a controllable network. Each test file calls `setUpArea` once, at its
+ * top level: its tests then share a sandbox, and sandbox and network are reset before each test.
  */
-export async function testArea({ sandbox: options, ...area }: TestAreaOptions) {
-  const sandbox = await startTestSandbox(options);
-  const network = createNetwork(sandbox.fetch);
+export function testArea({ sandbox: options, ...area }: TestAreaOptions) {
+  let running: TestSandbox | undefined;
+  const sandbox = () => must(running, 'running sandbox: call setUpArea() at the top of the test file');
+  const network = createNetwork((...call) => sandbox().fetch(...call));
   const tenant = demoTenant('Northwind Payments');
-  beforeEach(async () => {
-    await sandbox.reset();
-    network.reset();
-  });
-  afterAll(() => sandbox.close());
+
+  function setUpArea(): void {
+    beforeAll(async () => {
+      running = await startTestSandbox(options);
+    });
+    beforeEach(async () => {
+      await sandbox().reset();
+      network.reset();
+    });
+    afterAll(async () => {
+      await running?.close();
+      running = undefined;
+    });
+  }
 
   /** An account's own connection to the tenant, to read or change data without the page. Default: another admin's. */
-  function api(account = OTHER_ADMIN, way = sandbox.fetch) {
-    return connect({ ...sandbox, fetch: way }, account, tenant);
+  function api(account = OTHER_ADMIN, way = sandbox().fetch) {
+    return connect({ ...sandbox(), fetch: way }, account, tenant);
   }
 
   /** The user of the tenant with this email address. Throws if there is none. */
@@ -53,6 +63,8 @@ export async function testArea({ sandbox: options, ...area }: TestAreaOptions) {
   }
 
   return {
+    setUpArea,
+    /** The running sandbox. Throws an error outside a test of a file that called `setUpArea`. */
     sandbox,
     /** The network between the page and the sandbox. */
     network,
@@ -61,11 +73,11 @@ export async function testArea({ sandbox: options, ...area }: TestAreaOptions) {
     api,
     findUser,
     /** Opens a page of the area. Default: signed in with the area's account, with its flags on. */
-    openPage: (at: string, { tokenFor = sandbox.tokenFor, ...opening }: Opening = {}) =>
+    openPage: (at: string, { tokenFor = sandbox().tokenFor, ...opening }: Opening = {}) =>
       openArea({
         ...area,
         at,
-        platform: { ...sandbox, tokenFor },
+        platform: { ...sandbox(), tokenFor },
         fetch: network.fetch,
         ...opening,
       }),
