@@ -117,7 +117,7 @@ describe.each(testDatabases)('on $name', (database) => {
     const told = await collect(sandbox);
     await sandbox.arrivals?.stop();
     const busy = startArrivals({ db: sandbox.db, isShared: false }, { perMinute: 30, clock, log: { error: fail } });
-    clock.advance(30 * MINUTE_MS);
+    clock.advance(10 * MINUTE_MS);
     await busy.settle();
     await busy.stop();
     // No new orders arrive.
