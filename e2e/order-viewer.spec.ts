@@ -169,81 +169,44 @@ test('a part that fails to reload keeps its data and shows its age', async ({ pa
   await expect(gaps(page)).toHaveText(['The order was not refreshed and may be out of date.']);
 });
 
-interface Part {
-  readonly name: string;
-  readonly isItsCall: (path: string) => boolean;
-  /** The name of the part in the messages of the timeline, if it appears there. */
-  readonly timelineName?: string;
-  /** The message about parts that load after this one. */
-  readonly unknown?: string;
-  /** Parts that wait for this one, and their messages in the meantime. */
-  readonly awaitedBy?: readonly (readonly [name: string, says: string])[];
-}
-
-const PARTS: readonly Part[] = [
-  { name: 'Order', isItsCall: (path) => /\/order-management\/[^/]+$/.test(path), timelineName: 'The order' },
-  {
-    name: 'Instruction',
-    isItsCall: (path) => /\/order-management\/[^/]+\/instruction\/[^/]+$/.test(path),
-    timelineName: 'The instruction',
-    unknown: 'The transaction loads after the instruction.',
-    awaitedBy: [
-      ['Financial instrument', 'Available once the instruction has loaded.'],
-      ['Transaction', 'Available once the instruction has loaded.'],
-      ['Chargebacks', 'Available once the instruction has loaded.'],
-    ],
-  },
-  { name: 'Financial instrument', isItsCall: (path) => /financial-instrument/.test(path) },
-  {
-    name: 'Transaction',
-    isItsCall: (path) => /\/v1\/.*transactions?\/[^/]+$/.test(path),
-    timelineName: 'The transaction, with its refunds,',
-    unknown: 'Chargebacks load after the transaction.',
-    awaitedBy: [['Chargebacks', 'Chargebacks load after the transaction.']],
-  },
-  { name: 'Chargebacks', isItsCall: (path) => path.endsWith('/chargebacks'), timelineName: 'The list of chargebacks' },
-];
-
-for (const { name, isItsCall, timelineName, unknown = [], awaitedBy = [] } of PARTS) {
-  /** The timeline's messages about missing events while the part is not loaded. */
-  const missing = (state: string) => (timelineName === undefined ? [] : [`${timelineName} ${state}`].concat(unknown));
-  test(`in an order, ${name} fails, can be cancelled and can be retried on its own`, async ({ page, faults }) => {
-    faults.expect(/status of 403/);
-    await openInOrderViewer(page);
-    await expect(part(page, name).getByText(`${name} as JSON`)).toBeVisible();
-    let answer: 'refused' | 'held' | 'given' = 'refused';
-    await page.route(
-      ({ pathname }) => isItsCall(pathname),
-      async (route) => {
-        if (answer === 'refused') await route.fulfill({ ...REFUSED, status: 403 });
-        else if (answer === 'given') await route.continue();
-      },
-    );
-    await page.reload();
-    await expect(part(page, name).getByText('Error fetching data')).toBeVisible();
-    await expect(page.getByText('Error fetching data')).toHaveCount(1);
-    await expect(gaps(page)).toHaveText(missing('could not be loaded.'));
-    for (const [other, says] of awaitedBy) await expect(part(page, other)).toContainText(says);
-    await expectGoodState(page);
-    answer = 'held';
-    await part(page, name).getByRole('button', { name: 'Retry' }).click();
-    const cancel = part(page, name).getByRole('button', { name: /^Cancel loading/ });
-    await expect(cancel).toBeFocused();
-    await expect(gaps(page)).toHaveText(missing('is still loading.'));
-    await expectAccessible(page);
-    await cancel.click();
-    await expect(
-      part(page, name).getByText(`Loading was cancelled. Reload to see the ${name.toLowerCase()}.`),
-    ).toBeVisible();
-    await expect(page.getByText('Error fetching data')).toHaveCount(0);
-    await expect(gaps(page)).toHaveText(missing('is not loaded: loading was cancelled.'));
-    await expectGoodState(page);
-    answer = 'given';
-    await part(page, name)
-      .getByRole('button', { name: /^Reload/ })
-      .click();
-    await expect(part(page, name).getByText(`${name} as JSON`)).toBeVisible();
-    await expect(page.getByText('Some events are missing:')).toHaveCount(0);
-    await expectGoodState(page);
-  });
-}
+// Component tests show the same for every other part.
+test('in an order, the transaction fails, can be cancelled and can be retried on its own', async ({ page, faults }) => {
+  faults.expect(/status of 403/);
+  const transaction = part(page, 'Transaction');
+  const missing = (state: string) => [
+    `The transaction, with its refunds, ${state}`,
+    'Chargebacks load after the transaction.',
+  ];
+  await openInOrderViewer(page);
+  await expect(transaction.getByText('Transaction as JSON')).toBeVisible();
+  let answer: 'refused' | 'held' | 'given' = 'refused';
+  await page.route(
+    ({ pathname }) => /\/v1\/.*transactions?\/[^/]+$/.test(pathname),
+    async (route) => {
+      if (answer === 'refused') await route.fulfill({ ...REFUSED, status: 403 });
+      else if (answer === 'given') await route.continue();
+    },
+  );
+  await page.reload();
+  await expect(transaction.getByText('Error fetching data')).toBeVisible();
+  await expect(page.getByText('Error fetching data')).toHaveCount(1);
+  await expect(gaps(page)).toHaveText(missing('could not be loaded.'));
+  await expect(part(page, 'Chargebacks')).toContainText('Chargebacks load after the transaction.');
+  await expectGoodState(page);
+  answer = 'held';
+  await transaction.getByRole('button', { name: 'Retry' }).click();
+  const cancel = transaction.getByRole('button', { name: /^Cancel loading/ });
+  await expect(cancel).toBeFocused();
+  await expect(gaps(page)).toHaveText(missing('is still loading.'));
+  await expectAccessible(page);
+  await cancel.click();
+  await expect(transaction.getByText('Loading was cancelled. Reload to see the transaction.')).toBeVisible();
+  await expect(page.getByText('Error fetching data')).toHaveCount(0);
+  await expect(gaps(page)).toHaveText(missing('is not loaded: loading was cancelled.'));
+  await expectGoodState(page);
+  answer = 'given';
+  await transaction.getByRole('button', { name: /^Reload/ }).click();
+  await expect(transaction.getByText('Transaction as JSON')).toBeVisible();
+  await expect(page.getByText('Some events are missing:')).toHaveCount(0);
+  await expectGoodState(page);
+});
