@@ -149,7 +149,7 @@ test('a view is overwritten with the current one after confirmation, and a view 
   await views.getByLabel('Save this view as').fill('Large');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to save view' })).toContainText(
-    'The view holds too much to be kept: please choose fewer filters',
+    'The view is too large to save: choose fewer filters',
   );
   await expect(views.getByLabel('Save this view as')).toHaveValue('Large');
   await views.getByRole('button', { name: 'Delete Mine' }).click();

@@ -6,7 +6,7 @@ import {
   exportedReportsSchema,
   INSTRUCTION_EXPORT_EVENT,
 } from '@portal/api-client/exported-reports';
-import { tellListed, tellOutcomes } from './exports/export-outcomes.ts';
+import { announceListed, announceOutcomes } from './exports/export-outcomes.ts';
 import { exportedReports } from './exports/export-queries.ts';
 import { portal } from './portal.config.ts';
 import { sessionExports } from './exports/session-exports.ts';
@@ -15,11 +15,11 @@ export const events = defineEvents(
   portal,
   {
     [INSTRUCTION_EXPORT_EVENT](payload, services) {
-      tellOutcomes(services, [exportedReportSchema.parse(payload)]);
+      announceOutcomes(services, [exportedReportSchema.parse(payload)]);
       void services.queryClient.invalidateQueries({ queryKey: EXPORTED_REPORTS });
     },
     [EXPORTS_EVENT](payload, services) {
-      tellOutcomes(services, exportedReportsSchema.parse(payload));
+      announceOutcomes(services, exportedReportsSchema.parse(payload));
       void services.queryClient.invalidateQueries({ queryKey: EXPORTED_REPORTS });
     },
   },
@@ -31,7 +31,7 @@ export const events = defineEvents(
       await queryClient.cancelQueries({ queryKey: EXPORTED_REPORTS });
       if (sessionExports().getSnapshot().length > 0) {
         const { exportReports } = await queryClient.fetchQuery({ ...exportedReports(api), retry: 2 });
-        tellListed(services, exportReports);
+        announceListed(services, exportReports);
       } else {
         void queryClient.invalidateQueries({ queryKey: EXPORTED_REPORTS });
       }

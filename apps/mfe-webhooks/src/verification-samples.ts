@@ -14,7 +14,7 @@ import { Webhook } from 'standardwebhooks';
 const webhook = new Webhook(process.env.WEBHOOK_KEY); // whsec_…
 
 createServer(async (request, response) => {
-  // The body as it came: parsed and written anew it would be another text.
+  // Read the raw body: parsing and serializing it again could change the text that was signed.
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
   const body = Buffer.concat(chunks).toString('utf8');

@@ -10,7 +10,7 @@ export interface Jobs<Job> {
   /** How many may run at a time. */
   readonly max: number;
   /** Claims a job exclusively; `undefined` if there is none. */
-  claim(underWay: readonly Job[]): Promise<Job | undefined>;
+  claim(inProgress: readonly Job[]): Promise<Job | undefined>;
   /** Does the job and records the outcome. An error is logged: the lease expires and the job is claimed again. */
   make(job: Job): Promise<void>;
   /** For the log: `Export 7`. */
@@ -49,7 +49,7 @@ export interface WorkLoopOptions {
  * A failed look is logged and retried. The caller must wake it for the first look.
  */
 export function createWorkLoop<Job>({ clock, log, isShared, subject, look }: WorkLoopOptions): WorkLoop<Job> {
-  const underWay = new Map<Job, Promise<void>>();
+  const inProgress = new Map<Job, Promise<void>>();
   let cancelTimer = () => {};
   const state: { isStopping: boolean; isWanted: boolean; looking?: Promise<void> } = {
     isStopping: false,
@@ -84,16 +84,16 @@ export function createWorkLoop<Job>({ clock, log, isShared, subject, look }: Wor
   }
 
   async function take({ max, claim, make, nameOf }: Jobs<Job>): Promise<void> {
-    while (underWay.size < max && !state.isStopping) {
-      const job = await claim([...underWay.keys()]);
+    while (inProgress.size < max && !state.isStopping) {
+      const job = await claim([...inProgress.keys()]);
       if (job === undefined) return;
       const making = make(job)
         .catch((error: unknown) => log.error(error, `${nameOf(job)} could not be recorded and will be retried`))
         .finally(() => {
-          underWay.delete(job);
+          inProgress.delete(job);
           wake();
         });
-      underWay.set(job, making);
+      inProgress.set(job, making);
     }
   }
 
@@ -105,13 +105,13 @@ export function createWorkLoop<Job>({ clock, log, isShared, subject, look }: Wor
     take,
     async settle() {
       wake();
-      while (state.looking || underWay.size > 0) await Promise.all([state.looking, ...underWay.values()]);
+      while (state.looking || inProgress.size > 0) await Promise.all([state.looking, ...inProgress.values()]);
     },
     async stop() {
       state.isStopping = true;
       cancelTimer();
       await state.looking;
-      await Promise.all(underWay.values());
+      await Promise.all(inProgress.values());
     },
   };
 }

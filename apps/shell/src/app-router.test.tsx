@@ -18,7 +18,7 @@ import {
   settleAccess,
   takeCall,
   tenantOnScreen,
-  told,
+  sentToTabs,
   setUpShell,
   usersOf,
 } from './test-shell.tsx';
@@ -159,7 +159,7 @@ test("switching to a tenant that is not the user's fails, and the old tenant sta
   const { flow } = await openNorth();
   expect(flow.selectTenant('foreign')).toBe(false);
   expect(window.localStorage.getItem('portal.defaultTenant')).toBe('north');
-  expect(told).toEqual([]);
+  expect(sentToTabs).toEqual([]);
   await answer('/v1/tenant/users', usersOf('bea@northwind.example'), 'north');
   expect(await screen.findByText('bea@northwind.example')).toBeInTheDocument();
   await tenantOnScreen('Northwind');
@@ -170,7 +170,7 @@ test('a switch is remembered and sent to the other tabs, once', async () => {
   act(() => void flow.selectTenant('contoso'));
   act(() => void flow.selectTenant('contoso'));
   expect(window.localStorage.getItem('portal.defaultTenant')).toBe('contoso');
-  expect(told).toEqual([{ kind: 'tenant-switched', tenantId: 'contoso' }]);
+  expect(sentToTabs).toEqual([{ kind: 'tenant-switched', tenantId: 'contoso' }]);
 });
 
 test('a switch in another tab is announced here and changes nothing until the user follows', async () => {
@@ -205,7 +205,7 @@ test.each([
 ] as const)('a logout here (%s) is sent to the others as %s before the provider is called', async (why, heard) => {
   const { flow } = await openNorth();
   vi.mocked(identityClient.signOut).mockImplementation(async () => {
-    expect(told).toEqual([{ kind: 'logged-out', why: heard }]);
+    expect(sentToTabs).toEqual([{ kind: 'logged-out', why: heard }]);
   });
   await act(() => flow.signOut(why));
   expect(identityClient.signOut).toHaveBeenCalledTimes(1);

@@ -20,7 +20,7 @@ export interface LoadingProgress {
 
 export function createLoadingProgress(clock: Clock = systemClock): LoadingProgress {
   const listeners = new Set<() => void>();
-  let underWay = 0;
+  let inProgress = 0;
   let percent: number | undefined;
   let cancelUpdate = () => {};
 
@@ -35,16 +35,16 @@ export function createLoadingProgress(clock: Clock = systemClock): LoadingProgre
   }
 
   function end(): void {
-    underWay -= 1;
-    if (underWay > 0) return;
+    inProgress -= 1;
+    if (inProgress > 0) return;
     cancelUpdate();
     show(undefined);
   }
 
   return {
     during(work) {
-      underWay += 1;
-      if (underWay === 1) update(FIRST_STEP);
+      inProgress += 1;
+      if (inProgress === 1) update(FIRST_STEP);
       work.then(end, end);
       return work;
     },

@@ -51,7 +51,7 @@ interface HeldCall {
 /** Calls that the test has not answered, oldest first. */
 const held: HeldCall[] = [];
 /** Messages sent to the other tabs. */
-export const told: TabMessage[] = [];
+export const sentToTabs: TabMessage[] = [];
 /** Events reported to monitoring. */
 export const reported: MonitoringEvent[] = [];
 /** The identity provider's side, with Ann signed in. */
@@ -66,7 +66,7 @@ export function setUpShell(): void {
 
   beforeEach(() => {
     sessionStore.signedIn(USER);
-    for (const list of [held, told, reported]) list.length = 0;
+    for (const list of [held, sentToTabs, reported]) list.length = 0;
     listeners.clear();
     Object.assign(identityClient, createSignedInClient());
     window.localStorage.clear();
@@ -178,7 +178,7 @@ export function createParts(): AppParts {
   if (!config.ok) throw new Error(config.faults.join());
   const tabs = {
     send(message: TabMessage) {
-      if (message.kind !== 'active') told.push(message);
+      if (message.kind !== 'active') sentToTabs.push(message);
     },
     listen(listener: (message: TabMessage) => void) {
       listeners.add(listener);

@@ -44,7 +44,7 @@ export const savedViewInputSchema = z.object({
     z.regex(/[^\p{C}\p{Z}]/u, 'Please enter a name'),
     z.maxLength(VIEW_NAME_MAX, `Please use at most ${VIEW_NAME_MAX} characters`),
   ),
-  query: z.string().check(z.maxLength(4000, 'The view holds too much to be kept: please choose fewer filters')),
+  query: z.string().check(z.maxLength(4000, 'The view is too large to save: choose fewer filters')),
   /** True replaces the view of this name; otherwise a taken name is refused. */
   replaces: z.optional(z.boolean()),
 });

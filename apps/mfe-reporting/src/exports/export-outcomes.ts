@@ -9,7 +9,7 @@ import { reportDownload } from './export-queries.ts';
 import { sessionExports } from './session-exports.ts';
 
 /** Reports the outcome of exports to the user, each once, whether the hub or the list reports it first. */
-export function tellOutcomes(services: EventServices, reports: readonly ExportedReport[]): void {
+export function announceOutcomes(services: EventServices, reports: readonly ExportedReport[]): void {
   const { toast } = services;
   const fresh = sessionExports().ended(reports);
   const ready = fresh.filter(({ status }) => status === 'Ready');
@@ -31,13 +31,13 @@ export function tellOutcomes(services: EventServices, reports: readonly Exported
 }
 
 /** Reports the outcomes of pending exports in a list; ignores others. */
-export function tellListed(services: EventServices, listed: readonly ExportedReport[]): void {
+export function announceListed(services: EventServices, listed: readonly ExportedReport[]): void {
   const pending = new Set(
     sessionExports()
       .getSnapshot()
       .map(({ reportPath }) => reportPath),
   );
-  tellOutcomes(
+  announceOutcomes(
     services,
     listed.filter(({ reportPath }) => pending.has(reportPath)),
   );

@@ -13,7 +13,7 @@ export interface SessionExports extends Followed<readonly RequestedExport[]> {
 
 export function createSessionExports(kept: KeptExports): SessionExports {
   const { getSnapshot, subscribe, set } = createValueStore(kept.read());
-  const told = new Set<string>();
+  const announced = new Set<string>();
 
   function change(pending: readonly RequestedExport[]) {
     kept.write(pending);
@@ -25,15 +25,15 @@ export function createSessionExports(kept: KeptExports): SessionExports {
     subscribe,
     requested(report) {
       // The hub may be faster than the response to the export.
-      if (told.has(report.reportPath)) return false;
+      if (announced.has(report.reportPath)) return false;
       change([report, ...getSnapshot().filter(({ reportPath }) => reportPath !== report.reportPath)]);
       return true;
     },
     ended(reports) {
-      const fresh = reports.filter((report) => hasEnded(report) && !told.has(report.reportPath));
-      for (const { reportPath } of fresh) told.add(reportPath);
+      const fresh = reports.filter((report) => hasEnded(report) && !announced.has(report.reportPath));
+      for (const { reportPath } of fresh) announced.add(reportPath);
       const pending = getSnapshot();
-      const left = pending.filter(({ reportPath }) => !told.has(reportPath));
+      const left = pending.filter(({ reportPath }) => !announced.has(reportPath));
       if (left.length < pending.length) change(left);
       return fresh;
     },

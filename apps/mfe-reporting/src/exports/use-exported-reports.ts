@@ -2,7 +2,7 @@ import { useApi } from '@portal/api-client';
 import { useRealtimeStatus, useToast } from '@portal/contract/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { tellListed } from './export-outcomes.ts';
+import { announceListed } from './export-outcomes.ts';
 import { exportedReports } from './export-queries.ts';
 import { usePendingExports } from './session-exports.ts';
 
@@ -29,7 +29,7 @@ export function useExportedReports({ areShown }: { readonly areShown: boolean })
 
   useEffect(
     function tellWhatTheListSays() {
-      if (data) tellListed({ api, queryClient, toast }, data);
+      if (data) announceListed({ api, queryClient, toast }, data);
     },
     // A new export may already be in the current list.
     [data, pending, api, queryClient, toast],

@@ -61,11 +61,11 @@ test('An export above the limit of a user is refused with the reason', async () 
 });
 
 test.each([
-  { realtime: 'disconnected', reads: 1, told: 'Your exported report is ready!' },
-  { realtime: 'connected', reads: 0, told: undefined },
+  { realtime: 'disconnected', reads: 1, toast: 'Your exported report is ready!' },
+  { realtime: 'connected', reads: 0, toast: undefined },
 ] as const)(
   'With the hub $realtime, a report that is open reads $reads times what became of its export',
-  async ({ realtime, reads, told }) => {
+  async ({ realtime, reads, toast }) => {
     await insertReport({ reportPath: realtime });
     const way = recordedWay();
     const { user } = await openPage(REPORT, { realtime, fetch: way.fetch });
@@ -81,7 +81,7 @@ test.each([
           requestedAt: new Date().toISOString(),
         }),
     );
-    if (told !== undefined) await screen.findByText(told);
+    if (toast !== undefined) await screen.findByText(toast);
     // Any automatic request would precede the next one of the user.
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(asked('/instructions')).toBe(2));

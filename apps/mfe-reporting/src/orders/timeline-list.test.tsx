@@ -12,7 +12,7 @@ beforeEach(() => insertOrder(sandbox, { tenantId: northwind.tenantId, name: 'ada
 const ORDER = '/reporting/order-viewer/O-ada';
 const INSTRUCTION = `${ORDER}/I-ada`;
 
-const told = () =>
+const titles = () =>
   within(screen.getByRole('list', { name: 'Timeline' }))
     .getAllByRole('listitem')
     .map((item) => item.querySelector('strong')?.textContent);
@@ -32,14 +32,14 @@ test('With several instructions, the timeline says that there is more and links 
   const { user, router } = await openPage(INSTRUCTION, { fetch: way.fetch });
   await screen.findByText('This order has another instruction. Open it to see its history.');
   // The open one does not link to itself, even before it has loaded.
-  expect(told().filter((title) => title === 'Instruction created')).toHaveLength(2);
+  expect(titles().filter((title) => title === 'Instruction created')).toHaveLength(2);
   expect(opened()).toEqual(['Open F-ada']);
   await way.release();
   await screen.findByText('Transaction settled');
   expect(opened()).toEqual(['Open F-ada']);
   await user.click(screen.getByRole('link', { name: 'Open F-ada' }));
   expect(router.state.location.pathname).toBe(`${ORDER}/F-ada`);
-  await waitFor(() => expect(told()).toContain('Instruction failed'));
+  await waitFor(() => expect(titles()).toContain('Instruction failed'));
   expect(opened()).toEqual(['Open I-ada']);
 });
 
@@ -47,7 +47,7 @@ test('With a single open instruction, the timeline is complete', async () => {
   await removeInstruction(sandbox.db, 'F-ada');
   await openPage(INSTRUCTION);
   await screen.findByText('Chargeback won');
-  expect(told()).toContain('Order created');
+  expect(titles()).toContain('Order created');
   expect(screen.queryByText(/^This order has/)).toBeNull();
   expect(opened()).toEqual([]);
 });

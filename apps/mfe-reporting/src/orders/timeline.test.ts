@@ -63,7 +63,7 @@ const chargeback: ChargebackList['chargebacks'][number] = {
   createdAt: '2026-11-10T00:00:00Z',
 };
 
-const told = (parts: TimelineParts) =>
+const linesOf = (parts: TimelineParts) =>
   timelineOf(parts).map(({ at, title, detail, money, status }) =>
     [at.slice(5, 16), title, detail, money?.amount, status].filter((word) => word !== undefined).join(' | '),
   );
@@ -216,7 +216,7 @@ test.each<[string, TimelineParts, string[]]>([
     ],
   ],
 ])('The timeline shows %s', (_what, parts, lines) => {
-  expect(told(parts)).toEqual(lines);
+  expect(linesOf(parts)).toEqual(lines);
 });
 
 test('Events at the same instant are in causal order', () => {

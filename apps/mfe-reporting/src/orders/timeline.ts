@@ -75,7 +75,7 @@ function orderEvents(
         const { createdAt, instructionRef, status } = instruction;
         const toldAt = instructionRef === openRef ? undefined : { orderRef: order.orderRef, instructionRef };
         const more = { detail: instructionRef, toldAt, status: shown(status) };
-        return teller('instruction', instruction)(createdAt, 'Instruction created', more);
+        return eventCreator('instruction', instruction)(createdAt, 'Instruction created', more);
       }),
   ];
 }
@@ -113,7 +113,7 @@ function isCreation({ status }: HistoryEntry): boolean {
 }
 
 /** Creates events for one item, with its subject and amount. */
-function teller(subject: TimelineEvent['subject'], { amount, currency }: Money) {
+function eventCreator(subject: TimelineEvent['subject'], { amount, currency }: Money) {
   const money = { amount, currency };
   return (
     at: string,
@@ -130,33 +130,33 @@ function teller(subject: TimelineEvent['subject'], { amount, currency }: Money) 
 
 function transactionEvents(transaction: Transaction, shown: Shown): TimelineEvent[] {
   const { createdAt, settledAt, provider } = transaction;
-  const tell = teller('transaction', transaction);
+  const createEvent = eventCreator('transaction', transaction);
   const settled = `Transaction ${statusWords(shown('SETTLED')).toLowerCase()}`;
   return [
-    tell(createdAt, 'Transaction created', { detail: provider == null ? undefined : `With ${provider}` }),
-    ...(settledAt == null ? [] : [tell(settledAt, settled)]),
+    createEvent(createdAt, 'Transaction created', { detail: provider == null ? undefined : `With ${provider}` }),
+    ...(settledAt == null ? [] : [createEvent(settledAt, settled)]),
   ];
 }
 
 function refundEvents(refund: Transaction['refunds'][number]): TimelineEvent[] {
   const { createdAt, settledAt, failedAt, reason, status } = refund;
-  const tell = teller('refund', refund);
-  const requested = tell(createdAt, 'Refund requested', { detail: reason ?? undefined });
+  const createEvent = eventCreator('refund', refund);
+  const requested = createEvent(createdAt, 'Refund requested', { detail: reason ?? undefined });
   // The outcome has a time of its own.
-  if (settledAt != null) return [requested, tell(settledAt, 'Refund settled')];
-  if (failedAt != null) return [requested, tell(failedAt, 'Refund failed')];
+  if (settledAt != null) return [requested, createEvent(settledAt, 'Refund settled')];
+  if (failedAt != null) return [requested, createEvent(failedAt, 'Refund failed')];
   return [{ ...requested, status }];
 }
 
 function chargebackEvents(chargeback: ChargebackList['chargebacks'][number]): TimelineEvent[] {
   const { createdAt, reason, status } = chargeback;
-  const tell = teller('chargeback', chargeback);
-  const opened = tell(createdAt, 'Chargeback opened', { detail: reason ?? undefined });
+  const createEvent = eventCreator('chargeback', chargeback);
+  const opened = createEvent(createdAt, 'Chargeback opened', { detail: reason ?? undefined });
   const later = laterSteps(chargeback).map((step) => {
     const words = statusWords(step.status).toLowerCase();
     // An open one has moved to its current stage.
     const title = words === 'open' ? 'Chargeback updated' : `Chargeback ${words}`;
-    return tell(step.at, title, { detail: statusWords(step.stage) });
+    return createEvent(step.at, title, { detail: statusWords(step.stage) });
   });
   return later.length === 0 ? [{ ...opened, status }] : [opened, ...later];
 }

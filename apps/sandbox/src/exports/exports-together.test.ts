@@ -60,8 +60,8 @@ describe.each(testDatabases.filter(({ name }) => name === 'PostgreSQL'))('instan
       const text = await readFile(join(directory, `${path}.csv`), 'utf8');
       expect(text.split('\r\n').slice(1, -1)).toEqual(whole);
     }
-    const told = await one.db.selectFrom('webhook_events').select('payload').execute();
-    const ready = told.map(({ payload }) => JSON.parse(payload).data.reference);
+    const raised = await one.db.selectFrom('webhook_events').select('payload').execute();
+    const ready = raised.map(({ payload }) => JSON.parse(payload).data.reference);
     expect(new Set(ready)).toEqual(new Set(asked));
     expect(ready).toHaveLength(EXPORTS);
 

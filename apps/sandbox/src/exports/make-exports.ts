@@ -61,8 +61,8 @@ export async function startExports(
       await removeOld(now);
       await loop.take({
         max: UNDER_WAY_MAX,
-        claim: (underWay) =>
-          claimExport(db, { now, leaseMs: LEASE_MS, busyTenants: underWay.map(({ row }) => row.tenant_id) }),
+        claim: (inProgress) =>
+          claimExport(db, { now, leaseMs: LEASE_MS, busyTenants: inProgress.map(({ row }) => row.tenant_id) }),
         make: makeExport,
         nameOf: ({ row }) => `Export ${row.report_path}`,
       });

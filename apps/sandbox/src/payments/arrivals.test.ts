@@ -17,14 +17,14 @@ const PAYMENT_EVENTS = Object.values(EVENT_TYPES).filter((type) =>
   /^(chargeback|instruction|mandate|refund|transaction)\./.test(type),
 );
 
-interface Told {
+interface RaisedEvent {
   readonly type: string;
   readonly occurredOn: string;
   readonly data: Readonly<Record<string, string>>;
 }
 
 /** Creates a webhook that collects every payment event and delivers none. */
-async function collect(sandbox: TestSandbox): Promise<() => Promise<Told[]>> {
+async function collect(sandbox: TestSandbox): Promise<() => Promise<RaisedEvent[]>> {
   const admin = await callerAs(sandbox, ADMIN);
   const destination = 'https://all.northwind.example/payments';
   const { webhookId } = await createWebhook(admin, { destination, events: PAYMENT_EVENTS });
@@ -73,9 +73,9 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   test('payments progress on their own, and webhooks receive an event with the current state for each step', async () => {
-    const told = await collect(sandbox);
+    const readEvents = await collect(sandbox);
     await pass(30 * MINUTE_MS);
-    const created = (await told()).filter(({ type }) => type === 'instruction.created');
+    const created = (await readEvents()).filter(({ type }) => type === 'instruction.created');
     expect(created.length).toBeGreaterThan(40);
     expect(created[0]?.data).toMatchObject({
       reference: expect.stringMatching(/^INS-/),
@@ -87,7 +87,7 @@ describe.each(testDatabases)('on $name', (database) => {
     // No request triggers this: its own timer does.
     await pass(4 * DAY_MS, 8);
 
-    const events = await told();
+    const events = await readEvents();
     const of = (reference: string) => events.filter(({ data }) => data['reference'] === reference);
     const rows = await sandbox.db.selectFrom('instructions').selectAll().where('tenant_id', '=', tenantId).execute();
     const fresh = rows.filter(({ instruction_ref }) =>
@@ -114,7 +114,7 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   test('refunds, chargebacks and mandates progress over months until every story has ended', async () => {
-    const told = await collect(sandbox);
+    const readEvents = await collect(sandbox);
     await sandbox.arrivals?.stop();
     const busy = startArrivals({ db: sandbox.db, isShared: false }, { perMinute: 30, clock, log: { error: fail } });
     clock.advance(10 * MINUTE_MS);
@@ -134,14 +134,14 @@ describe.each(testDatabases)('on $name', (database) => {
       union all select chargeback_id from chargebacks where status = 'OPEN'
       union all select mandate_id from financial_instruments where status = 'PROCESSING'`.execute(sandbox.db);
     expect(rows).toEqual([]);
-    const types = new Set((await told()).map(({ type }) => type));
+    const types = new Set((await readEvents()).map(({ type }) => type));
     expect([...types]).toEqual(expect.arrayContaining(['mandate.deactivated', 'refund.created', 'refund.settled']));
     await later.stop();
     await expectWhole(sandbox.db);
   });
 
   test('downtime of several days is filled with payments, without webhook events', async () => {
-    const told = await collect(sandbox);
+    const readEvents = await collect(sandbox);
     const before = await count(sandbox, 'instructions');
     await pass(30 * DAY_MS);
     const found = (await count(sandbox, 'instructions')) - before;
@@ -150,7 +150,7 @@ describe.each(testDatabases)('on $name', (database) => {
     const { rows } = await sql<{ days: number }>`
       select count(distinct created_at::date) as days from instructions where created_at > now()`.execute(sandbox.db);
     expect(rows[0]?.days).toBeGreaterThan(10);
-    expect((await told()).filter(({ type }) => type === 'instruction.created').length).toBeLessThan(6);
+    expect((await readEvents()).filter(({ type }) => type === 'instruction.created').length).toBeLessThan(6);
     await expectWhole(sandbox.db);
   });
 });
@@ -162,12 +162,12 @@ describe.each(testDatabases.filter(({ name }) => name === 'PostgreSQL'))('instan
     const open = () => startTestSandbox({ database: options, payments: 0, arrivals: { perMinute: 60, clock } });
     const one = await open();
     const other = await open();
-    const told = await collect(one);
+    const readEvents = await collect(one);
     for (let minute = 0; minute < 20; minute += 1) {
       clock.advance(MINUTE_MS);
       await Promise.all([one.arrivals?.settle(), other.arrivals?.settle()]);
     }
-    const events = (await told()).map(({ type, data }) => `${type} ${data['reference']} ${data['status']}`);
+    const events = (await readEvents()).map(({ type, data }) => `${type} ${data['reference']} ${data['status']}`);
     expect(events.length).toBeGreaterThan(500);
     expect(new Set(events).size).toBe(events.length);
     const { rows } = await sql<{ taken: number; counted: number }>`

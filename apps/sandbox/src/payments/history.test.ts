@@ -112,10 +112,10 @@ test('old payments have ended, mostly successfully, while many recent ones are i
 
 test('every payment event type occurs, and no other', () => {
   const moments = [...orders.flatMap(orderMoments), ...[...instrumentsOf(HISTORY)].flatMap(instrumentMoments)];
-  const told = new Set(moments.flatMap(({ events }) => events()).map(({ type }) => type));
+  const raised = new Set(moments.flatMap(({ events }) => events()).map(({ type }) => type));
   const ofOthers = /^(api-key|export|tenant|user|webhook)\./;
   const offered = Object.values(EVENT_TYPES).filter((type) => !ofOthers.test(type));
-  expect([...told].toSorted()).toEqual(offered.toSorted());
+  expect([...raised].toSorted()).toEqual(offered.toSorted());
 });
 
 test('weekends and nights have fewer payments', () => {

@@ -43,17 +43,17 @@ export function* ordersOf(history: History): Generator<OrderStory> {
   const { base, to, count } = history;
   const join = joining(history);
   let number = history.orders;
-  for (let told = 0; told < count;) {
+  for (let planned = 0; planned < count;) {
     const random = createRandom(`${base.tenantId} order ${number}`);
-    const share = (told + random.next()) / count;
+    const share = (planned + random.next()) / count;
     const at = join.rhythm.at(share);
     const { customer, means } = choosePayer(random, at, (luck) => join.customer(join.payer(share, luck)));
-    const size = Math.min(drawSize(random), count - told);
+    const size = Math.min(drawSize(random), count - planned);
     const plan = { base, number, at, customer, means, size };
     const drawn = drawOrder(random, plan);
     const hasBegun = drawn.instructions.every(({ steps }) => (steps[0]?.at ?? 0) <= to);
     const order = hasBegun ? drawn : drawOrder(random, { ...plan, size: 1 });
-    told += order.instructions.length;
+    planned += order.instructions.length;
     number += 1;
     yield order;
   }

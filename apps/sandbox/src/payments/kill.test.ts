@@ -53,14 +53,14 @@ test(
     expect(delivered.filter(({ data }) => !there.has(String(data['reference'])))).toEqual([]);
 
     // Every instruction after the webhook's creation has one event, in a batch or waiting for one.
-    const { rows: told } = await sql<{ reference: string }>`
+    const { rows: raised } = await sql<{ reference: string }>`
       select event->'data'->>'reference' as reference
       from webhooks join webhook_batches using (webhook_id), json_array_elements(body::json->'events') event
       where destination = ${receiver.url} and event->>'type' = 'instruction.created'
       union all
       select payload::json->'data'->>'reference' from webhooks join webhook_events using (webhook_id)
       where destination = ${receiver.url} and event_type = 'instruction.created'`.execute(db);
-    const references = told.map(({ reference }) => reference);
+    const references = raised.map(({ reference }) => reference);
     expect(new Set(references).size).toBe(references.length);
     const first = await db
       .selectFrom('webhooks')

@@ -20,7 +20,7 @@ export function orderMoments(order: OrderStory): Moment[] {
 }
 
 /** The fields of every payload: the subject's reference and amount, and the order that it belongs to. */
-function told(order: OrderStory, story: InstructionStory, reference: string, amountMinor = story.amountMinor) {
+function commonData(order: OrderStory, story: InstructionStory, reference: string, amountMinor = story.amountMinor) {
   return {
     reference,
     orderReference: order.orderRef,
@@ -38,9 +38,15 @@ function stepEvents(
 ): MomentEvent[] {
   const { direction, paymentMethod, failureReason, transaction } = story;
   const reason = status === 'FAILED' ? { failureReason } : {};
-  const instruction = { ...told(order, story, story.instructionRef), direction, paymentMethod, status, ...reason };
+  const instruction = {
+    ...commonData(order, story, story.instructionRef),
+    direction,
+    paymentMethod,
+    status,
+    ...reason,
+  };
   const inTransaction = {
-    ...told(order, story, transaction.transactionId),
+    ...commonData(order, story, transaction.transactionId),
     provider: transaction.provider,
     status,
     forecastedSettlementDate: transaction.forecastedSettlementDate,
@@ -93,7 +99,7 @@ function eventsOf(
 
 function refundMoments(order: OrderStory, story: InstructionStory, refund: RefundStory): Moment[] {
   const event = (type: EventType, status: string) => [
-    { type, data: { ...told(order, story, refund.refundId, refund.amountMinor), reason: refund.reason, status } },
+    { type, data: { ...commonData(order, story, refund.refundId, refund.amountMinor), reason: refund.reason, status } },
   ];
   const ended = refund.ending === 'SETTLED' ? 'refund.settled' : 'refund.failed';
   return [
@@ -114,7 +120,7 @@ function chargebackMoments(order: OrderStory, story: InstructionStory, chargebac
           : [
               {
                 type: `chargeback.${type}`,
-                data: { ...told(order, story, chargebackId, amountMinor), reason, stage, status, respondBy },
+                data: { ...commonData(order, story, chargebackId, amountMinor), reason, stage, status, respondBy },
               },
             ],
     };

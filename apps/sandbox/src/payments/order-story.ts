@@ -127,8 +127,8 @@ export function orderStatus(
     .filter(({ status }) => status === 'SETTLED' || status === 'COMPLETED')
     .reduce((sum, instruction) => sum + instruction.amount_minor, 0);
   if (covered >= amountMinor) return statuses.includes('SETTLED') ? 'SETTLED' : 'COMPLETED';
-  const underWay = ['PROCESSING', 'READY', 'INCOMPLETE'].find((status) => statuses.includes(status));
-  if (underWay) return underWay;
+  const unfinished = ['PROCESSING', 'READY', 'INCOMPLETE'].find((status) => statuses.includes(status));
+  if (unfinished) return unfinished;
   if (covered > 0) return 'INCOMPLETE';
   return statuses.includes('FAILED') ? 'FAILED' : 'CANCELLED';
 }

@@ -22,28 +22,28 @@ const KEYS: Readonly<Record<PaymentTable, string>> = {
   payment_stories: 'reference',
 };
 
-export function momentsOf(told: Story) {
-  return told.kind === 'order' ? orderMoments(told.story) : instrumentMoments(told.story);
+export function momentsOf(entry: Story) {
+  return entry.kind === 'order' ? orderMoments(entry.story) : instrumentMoments(entry.story);
 }
 
-export function referenceOf(told: Story): string {
-  return told.kind === 'order' ? told.story.orderRef : told.story.financialInstrumentId;
+export function referenceOf(entry: Story): string {
+  return entry.kind === 'order' ? entry.story.orderRef : entry.story.financialInstrumentId;
 }
 
 /** All rows of a story at an instant. */
-export function rowsOf(tenantId: string, told: Story, at: number): Rows {
-  if (told.kind === 'order') return orderRowsAt(tenantId, told.story, at);
-  const hasBegun = told.story.createdAt <= at;
-  return hasBegun ? { financial_instruments: [instrumentRowAt(tenantId, told.story, at)] } : {};
+export function rowsOf(tenantId: string, entry: Story, at: number): Rows {
+  if (entry.kind === 'order') return orderRowsAt(tenantId, entry.story, at);
+  const hasBegun = entry.story.createdAt <= at;
+  return hasBegun ? { financial_instruments: [instrumentRowAt(tenantId, entry.story, at)] } : {};
 }
 
 /** The stored form of a story that continues after an instant; no rows if it has ended. */
-export function keptRows(tenantId: string, told: Story, at: number): Rows {
-  const next = nextMoment(momentsOf(told), at);
+export function keptRows(tenantId: string, entry: Story, at: number): Rows {
+  const next = nextMoment(momentsOf(entry), at);
   if (next === undefined) return {};
-  const { kind, story } = told;
+  const { kind, story } = entry;
   return {
-    payment_stories: [{ tenant_id: tenantId, reference: referenceOf(told), kind, next_at: new Date(next), story }],
+    payment_stories: [{ tenant_id: tenantId, reference: referenceOf(entry), kind, next_at: new Date(next), story }],
   };
 }
 

@@ -116,8 +116,8 @@ export async function insertHistory(
   let writing = Promise.resolve();
   for (const chunk of inChunks(storiesOf(history))) {
     orders += chunk.filter(({ kind }) => kind === 'order').length;
-    const rows = chunk.map((told) => rowsOf(base.tenantId, told, to));
-    const kept = isResting ? [] : chunk.map((told) => keptRows(base.tenantId, told, to));
+    const rows = chunk.map((entry) => rowsOf(base.tenantId, entry, to));
+    const kept = isResting ? [] : chunk.map((entry) => keptRows(base.tenantId, entry, to));
     await writing;
     writing = insertRows(trx, [...rows, ...kept]);
   }

@@ -96,17 +96,17 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     },
   });
   let putBack: Awaited<ReturnType<typeof keepRows>> | undefined;
-  const underWay = new Set<Promise<unknown>>();
+  const inProgress = new Set<Promise<unknown>>();
   function follow<Result>(work: Promise<Result>): Promise<Result> {
-    const end = () => void underWay.delete(work);
-    underWay.add(work);
+    const end = () => void inProgress.delete(work);
+    inProgress.add(work);
     work.then(end, end);
     return work;
   }
   /** Waits until requests of an abandoned page have been answered, including those that follow from a response. */
   async function atRest(): Promise<void> {
-    while (underWay.size > 0) {
-      await Promise.allSettled(underWay);
+    while (inProgress.size > 0) {
+      await Promise.allSettled(inProgress);
       await setImmediate();
     }
   }

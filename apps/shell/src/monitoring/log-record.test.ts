@@ -224,6 +224,9 @@ test("tenant, aborted calls and dropped reports are included if there are any, a
 });
 
 test("no message of the platform is reported: it may repeat the user's input", () => {
-  const told = record({ kind: 'call-failed', call: failedCall(400, 'v1/tenant', apiError(400, 'VALIDATION_FAILED')) });
-  expect(JSON.stringify(told)).not.toContain('for ');
+  const recorded = record({
+    kind: 'call-failed',
+    call: failedCall(400, 'v1/tenant', apiError(400, 'VALIDATION_FAILED')),
+  });
+  expect(JSON.stringify(recorded)).not.toContain('for ');
 });

@@ -20,7 +20,7 @@ let asked: string[];
 let tokensTaken: number;
 let takeToken: () => Promise<string | undefined>;
 /** Requests and responses in flight. */
-let underWay: Set<Promise<Response>>;
+let inProgress: Set<Promise<Response>>;
 
 beforeAll(async () => {
   sandbox = await startTestSandbox();
@@ -33,14 +33,14 @@ beforeEach(() => {
   asked = [];
   tokensTaken = 0;
   takeToken = () => sandbox.tokenFor(EMAIL);
-  underWay = new Set();
+  inProgress = new Set();
   onTheWay = (answer) => answer;
   window.localStorage.clear();
   vi.stubGlobal('fetch', async (url: string, init: RequestInit & { body: string }) => {
     asked.push(JSON.parse(init.body).context.tenantId);
     const answer = sandbox.fetch(url, init);
-    underWay.add(answer);
-    return onTheWay(answer).finally(() => underWay.delete(answer));
+    inProgress.add(answer);
+    return onTheWay(answer).finally(() => inProgress.delete(answer));
   });
 });
 afterEach(async () => {
@@ -78,7 +78,7 @@ const down = () => Promise.resolve(new Response('', { status: 503 }));
 
 /** Resolves when all earlier requests have been answered. */
 async function answered(): Promise<void> {
-  await Promise.all(underWay);
+  await Promise.all(inProgress);
 }
 
 /** What is on after the next change. */

@@ -27,10 +27,10 @@ function createGuide() {
 }
 
 /** The errors passed to `reportError`, where monitoring listens; jsdom has no such function. */
-let told: unknown[] = [];
+let thrown: unknown[] = [];
 beforeEach(() => {
-  told = [];
-  vi.stubGlobal('reportError', (error: unknown) => told.push(error));
+  thrown = [];
+  vi.stubGlobal('reportError', (error: unknown) => thrown.push(error));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -76,7 +76,7 @@ test('a part that fails to load says so in its place, and the form around it kee
   expect(screen.getByRole('alert')).toHaveTextContent('The guide could not be loaded');
   expect(destination()).toHaveValue('https://shop.example/v2');
   expect(guide.asked()).toBe(TRIES);
-  expect(told).toEqual([GONE]);
+  expect(thrown).toEqual([GONE]);
 });
 
 test('a file that loads at the second attempt is shown, and the first failure is not reported', async () => {
@@ -87,7 +87,7 @@ test('a file that loads at the second attempt is shown, and the first failure is
   await act(async () => clock.advance(300));
   screen.getByText('How to verify');
   expect(guide.asked()).toBe(2);
-  expect(told).toEqual([]);
+  expect(thrown).toEqual([]);
 });
 
 test('Retry loads the part once it is available, and the focus is not lost with the button', async () => {
@@ -138,7 +138,7 @@ test('after the user leaves, there are no further attempts and nothing is report
   await act(async () => unmount());
   await letTriesPass(clock);
   expect(guide.asked()).toBe(1);
-  expect(told).toEqual([]);
+  expect(thrown).toEqual([]);
 });
 
 test('a dialog with its title stands in while the code loads slowly or fails', async () => {
