@@ -1,5 +1,4 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { GroupedSequencer } from './scripts/vitest-sequencer.ts';
 
 const TESTS_OF_PLATFORM = 'apps/sandbox/src/**/*.test.ts';
 
@@ -9,7 +8,6 @@ export default defineConfig({
     globalSetup: ['apps/sandbox/src/testing/name-template.ts'],
     // Each sandbox keeps its state in a database of its own, and every mocked module is put back, so files can share loaded modules.
     isolate: false,
-    sequence: { sequencer: GroupedSequencer },
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     // All cores. More workers than that load every module again and gain nothing.
