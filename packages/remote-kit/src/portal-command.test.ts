@@ -25,7 +25,7 @@ test('a team checks, publishes, promotes and rolls back a release', async () => 
     expect(await portal('check', dist)).toEqual([0, `✓ tenant ${version} can be promoted.`]);
     expect(await portal('publish', dist)).toEqual([
       0,
-      `Published tenant ${version} to /site/remotes/tenant/${version}. To give it to users: portal promote tenant@${version}`,
+      `Published tenant ${version} to /site/remotes/tenant/${version}. To release it to users: portal promote tenant@${version}`,
     ]);
   }
   expect(await portal('publish', join(site.folder, '1.0.0'))).toEqual([

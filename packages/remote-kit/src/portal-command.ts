@@ -125,7 +125,7 @@ async function publishAll(siteDir: string, dists: readonly string[], print: Prin
     const { id, version } = release;
     print(
       release.isNew
-        ? `Published ${id} ${version} to ${join(siteDir, releaseFolder(release))}. To give it to users: portal promote ${id}@${version}`
+        ? `Published ${id} ${version} to ${join(siteDir, releaseFolder(release))}. To release it to users: portal promote ${id}@${version}`
         : `${id} ${version} is already published with the same content.`,
     );
   }
