@@ -1,5 +1,5 @@
-import type { Identity, Membership } from '@portal/auth';
-import { type AccessContext, type BuiltPortal, evaluateAccess } from '@portal/contract';
+import type { Membership } from '@portal/auth';
+import { type AccessContext, evaluateAccess } from '@portal/contract';
 import { systemClock } from '@portal/ui/basics';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
@@ -18,21 +18,24 @@ import { takeReleaseAtNextLink } from './releases/take-release.ts';
 import { isSavingData } from './saving-data.ts';
 import { HeaderSearch } from './search/header-search.tsx';
 import { shellPortal } from './shell-portal.ts';
+import { useTenantView } from './tenant-view.ts';
+import type { WindowConfig } from './window-config.ts';
 
 const REGISTRY_TIMEOUT_MS = 10_000;
 
-export interface AfterStartProps {
-  readonly parts: AppParts;
-  readonly portal: BuiltPortal;
+export interface AfterStartProps
+  extends NewerReleaseNeeds, Pick<AppParts, 'identityClient' | 'loader' | 'monitor' | 'portals' | 'realtime' | 'tabs'> {
+  readonly config: Pick<WindowConfig, 'hubUrl' | 'registryPollSeconds' | 'registryUrl'>;
   readonly context: AccessContext;
-  readonly identity: Identity;
-  readonly tenant: Membership;
+  /** The tenants of the user. */
+  readonly tenants: readonly Membership[];
 }
 
 /** The features of the open portal that are not needed at start. */
-export function AfterStart({ parts, portal, context, identity, tenant }: AfterStartProps) {
-  const { loader, unsavedWork } = parts;
-  const isNewer = useNewerRelease(parts);
+export function AfterStart(props: AfterStartProps) {
+  const { config, context, loader, pinnedRegistry, tabs, tenants, toasts, unsavedWork } = props;
+  const { portal, tenant } = useTenantView();
+  const isNewer = useNewerRelease({ config, pinnedRegistry, unsavedWork, toasts });
   const isWriting = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.isOpen);
 
   const warm = useCallback(
@@ -71,19 +74,33 @@ export function AfterStart({ parts, portal, context, identity, tenant }: AfterSt
         createPortal(
           <>
             <HeaderSearch onRest={warmAtRest} />
-            <NotificationCentre store={parts.toasts} />
+            <NotificationCentre store={toasts} />
           </>,
           tools,
         )}
-      <SwitchedElsewhere tabs={parts.tabs} tenants={identity.tenants} openTenantId={tenant.tenantId} />
-      <Realtime parts={parts} context={context} tenant={tenant} />
+      <SwitchedElsewhere tabs={tabs} tenants={tenants} openTenantId={tenant.tenantId} />
+      <Realtime
+        hubUrl={config.hubUrl}
+        portals={props.portals}
+        loader={loader}
+        identityClient={props.identityClient}
+        toast={toasts.toaster}
+        status={props.realtime}
+        monitor={props.monitor}
+        context={context}
+        tenant={tenant}
+      />
       <ReleaseNotice isWaiting={isNewer && isWriting} />
     </>
   );
 }
 
+interface NewerReleaseNeeds extends Pick<AppParts, 'pinnedRegistry' | 'toasts' | 'unsavedWork'> {
+  readonly config: Pick<WindowConfig, 'registryPollSeconds' | 'registryUrl'>;
+}
+
 /** Whether there is a newer release. The next link then loads it, unless that would cost the user something. */
-function useNewerRelease({ config, pinnedRegistry, unsavedWork, toasts }: AppParts): boolean {
+function useNewerRelease({ config, pinnedRegistry, unsavedWork, toasts }: NewerReleaseNeeds): boolean {
   const queries = useQueryClient();
   const [watch] = useState(() =>
     createReleaseWatch({

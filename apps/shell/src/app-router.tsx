@@ -1,30 +1,21 @@
-import { openTenantOf, useSession } from '@portal/auth';
-import type { PortalRoute } from '@portal/contract';
-import { ToastRegion } from '@portal/ui/basics';
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
-import {
-  createBrowserRouter,
-  matchPath,
-  Outlet,
-  type RouteObject,
-  ScrollRestoration,
-  useLocation,
-  useRouteError,
-} from 'react-router-dom';
+import { type Identity, type Membership, useSession } from '@portal/auth';
+import type { AccessContext } from '@portal/contract';
+import type { Toaster } from '@portal/contract/react';
+import { type ReactNode, useDeferredValue, useEffect } from 'react';
+import { createBrowserRouter, matchPath, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router-dom';
 import type { AppParts } from './app-parts.ts';
-import { AreaError, codeOf } from './areas/area-error.ts';
 import { AreaPage } from './areas/area-page.tsx';
-import { isMissingCode } from './areas/code-error.ts';
-import { LoadingBar } from './chrome/loading-bar.tsx';
 import { OpenFrame } from './documentation/open-frame.tsx';
 import { invitationRoutes } from './invitation/invitation-routes.tsx';
-import { ShellCodeContext } from './lazy-content.tsx';
+import { Later } from './later.tsx';
+import type { Monitor } from './monitoring/monitor.ts';
 import { ChooseTenantPage } from './pages/choose-tenant-page.tsx';
 import { CrashPage } from './pages/crash-page.tsx';
 import { Splash } from './pages/splash.tsx';
+import { Root } from './root.tsx';
 import { Guarded } from './session/guarded.tsx';
-import { IdleLogout } from './session/idle-logout.tsx';
 import { RememberAndGo, SessionGate } from './session/session-gate.tsx';
+import type { SessionFlow } from './session/session-flow.ts';
 import { signInRoutes } from './session/sign-in-routes.tsx';
 import { shellRoutes, UnknownPage } from './shell-pages.tsx';
 import { shellPortal } from './shell-portal.ts';
@@ -32,30 +23,104 @@ import { TenantPortal } from './tenant-portal.tsx';
 
 /** Builds the router once, with every leaf route that the manifests declare. Guards decide at navigation. */
 export function createAppRouter(parts: AppParts): ReturnType<typeof createBrowserRouter> {
-  const areaRoutes = parts.portals
+  const { config, flow, guard, loader, monitor, portals, progress, registryFailed, toasts } = parts;
+  const { documentation, poweredBy } = config.links;
+  const areaRoutes = portals
     .filter((portal) => portal !== shellPortal)
     .flatMap((portal) =>
       portal.routes.map((route): RouteObject => ({
         id: route.id,
         path: route.path,
-        element: <AreaRoute parts={parts} remoteId={portal.id} route={route} />,
+        // Nothing of the area is fetched unless the guards pass.
+        element: (
+          <Guarded monitor={monitor} route={route}>
+            <AreaPage
+              key={route.id}
+              loader={loader}
+              progress={progress}
+              guard={guard}
+              remoteId={portal.id}
+              routeId={route.id}
+              areaName={route.title}
+            />
+          </Guarded>
+        ),
       })),
     );
+
+  const openTenant = (identity: Identity, tenant: Membership, context: AccessContext) => (
+    <TenantPortal
+      portals={portals}
+      flow={flow}
+      toast={toasts.toaster}
+      realtime={parts.realtime}
+      unsavedWork={parts.unsavedWork}
+      links={config.links}
+      identity={identity}
+      tenant={tenant}
+      context={context}
+      notice={
+        <Later
+          config={config}
+          identityClient={parts.identityClient}
+          loader={loader}
+          monitor={monitor}
+          pinnedRegistry={parts.pinnedRegistry}
+          portals={portals}
+          realtime={parts.realtime}
+          shellVersion={parts.shellVersion}
+          tabs={parts.tabs}
+          toasts={toasts}
+          unsavedWork={parts.unsavedWork}
+          tenants={identity.tenants}
+          context={context}
+        />
+      }
+    />
+  );
+
   return createBrowserRouter([
     {
-      element: <Root parts={parts} />,
-      errorElement: <Crash parts={parts} />,
+      element: (
+        <Root
+          idleTimeoutMinutes={config.idleTimeoutMinutes}
+          signOut={flow.signOut}
+          guard={guard}
+          progress={progress}
+          shellVersion={parts.shellVersion}
+          tabs={parts.tabs}
+          toasts={toasts}
+          overrideBanner={parts.overrideBanner}
+        />
+      ),
+      errorElement: (
+        <Crash monitor={monitor} supportEmail={config.supportEmail} sessionReference={parts.sessionReference} />
+      ),
       HydrateFallback: Splash,
       children: [
-        ...signInRoutes(parts.flow, parts.toasts.toaster),
-        ...invitationRoutes(parts.flow),
-        { path: '/choose-tenant', element: <ChooseTenant parts={parts} /> },
+        ...signInRoutes(flow, toasts.toaster),
+        ...invitationRoutes(flow),
         {
-          element: <Main parts={parts} />,
+          path: '/choose-tenant',
+          element: (
+            <ChooseTenant
+              documentationUrl={documentation}
+              onRetryIdentity={flow.retryIdentity}
+              selectTenant={flow.selectTenant}
+              toast={toasts.toaster}
+            />
+          ),
+        },
+        {
+          element: (
+            <Main documentationUrl={documentation} poweredBy={poweredBy} onRetryIdentity={flow.retryIdentity}>
+              {openTenant}
+            </Main>
+          ),
           children: [
-            ...shellRoutes(parts),
+            ...shellRoutes({ config, loader, monitor, portals, registryFailed }),
             ...areaRoutes,
-            { path: '*', element: <UnknownPage registryFailed={parts.registryFailed} /> },
+            { path: '*', element: <UnknownPage registryFailed={registryFailed} /> },
           ],
         },
       ],
@@ -63,48 +128,15 @@ export function createAppRouter(parts: AppParts): ReturnType<typeof createBrowse
   ]);
 }
 
-function Root({ parts }: { readonly parts: AppParts }) {
-  const { config, flow, guard, progress, shellVersion, tabs, toasts } = parts;
-  const tenantId = openTenantOf(useSession())?.tenantId;
-
-  useEffect(
-    function dropToastsOfLeftTenant() {
-      return toasts.dismissAll;
-    },
-    [toasts, tenantId],
-  );
-
-  const logOutIdle = useCallback(() => {
-    // The logout page retries once, and shows an error if the provider is still unreachable.
-    flow.signOut('idle').catch(() => window.location.assign('/logout'));
-  }, [flow]);
-
-  const shellCode = useMemo(
-    () => ({
-      loaded: (part: string) => guard.loaded(shellPortal.id, part),
-      async failed(part: string, cause: unknown, isWanted: () => boolean) {
-        if (!isMissingCode(cause)) return;
-        const fault = { phase: 'chunk', code: codeOf(cause), cause } as const;
-        await guard.failed(new AreaError({ remote: shellPortal.id, version: shellVersion, ...fault }), isWanted, part);
-      },
-    }),
-    [guard, shellVersion],
-  );
-
-  return (
-    <ShellCodeContext value={shellCode}>
-      <LoadingBar progress={progress} />
-      {parts.overrideBanner}
-      <Outlet />
-      <IdleLogout minutes={config.idleTimeoutMinutes} tabs={tabs} onOver={logOutIdle} />
-      <ToastRegion store={toasts} />
-      <ScrollRestoration />
-    </ShellCodeContext>
-  );
+interface MainProps {
+  readonly documentationUrl: string;
+  readonly poweredBy: string;
+  onRetryIdentity(): void;
+  /** The portal of the open tenant. */
+  readonly children: (identity: Identity, tenant: Membership, context: AccessContext) => ReactNode;
 }
 
-function Main({ parts }: { readonly parts: AppParts }) {
-  const { config, flow } = parts;
+function Main({ documentationUrl, poweredBy, onRetryIdentity, children }: MainProps) {
   const { pathname } = useLocation();
   const session = useSession();
   const openRoute = shellPortal.routes.find(
@@ -114,20 +146,20 @@ function Main({ parts }: { readonly parts: AppParts }) {
   if (openRoute && tenancy !== 'selected') {
     if (tenancy === 'loading') return <Splash />;
     return (
-      <OpenFrame title={openRoute.title} path={pathname} poweredBy={config.links.poweredBy}>
+      <OpenFrame title={openRoute.title} path={pathname} poweredBy={poweredBy}>
         <Outlet />
       </OpenFrame>
     );
   }
   return (
-    <SessionGate documentationUrl={config.links.documentation} onRetryIdentity={flow.retryIdentity}>
+    <SessionGate documentationUrl={documentationUrl} onRetryIdentity={onRetryIdentity}>
       {(_user, tenancy, identity) => {
         if (tenancy.status === 'unchosen') return <RememberAndGo to="/choose-tenant" />;
         const { tenant, access } = tenancy;
         if (access.status === 'loading') return <Splash />;
         return (
           <InSlices key={`${tenant.accountId} ${tenant.tenantId}`}>
-            <TenantPortal parts={parts} identity={identity} tenant={tenant} context={access.context} />
+            {children(identity, tenant, access.context)}
           </InSlices>
         );
       }}
@@ -140,18 +172,24 @@ function InSlices({ children }: { readonly children: ReactNode }) {
   return useDeferredValue(true, false) ? children : <Splash />;
 }
 
-function ChooseTenant({ parts }: { readonly parts: AppParts }) {
-  const { config, flow, toasts } = parts;
+interface ChooseTenantProps {
+  readonly documentationUrl: string;
+  onRetryIdentity(): void;
+  readonly selectTenant: SessionFlow['selectTenant'];
+  readonly toast: Toaster;
+}
+
+function ChooseTenant({ documentationUrl, onRetryIdentity, selectTenant, toast }: ChooseTenantProps) {
   return (
-    <SessionGate documentationUrl={config.links.documentation} onRetryIdentity={flow.retryIdentity}>
+    <SessionGate documentationUrl={documentationUrl} onRetryIdentity={onRetryIdentity}>
       {(user, tenancy, identity) => (
         <ChooseTenantPage
           email={user.email}
           identity={identity}
           currentTenantId={tenancy.status === 'selected' ? tenancy.tenant.tenantId : undefined}
           onChoose={(tenantId) => {
-            const selected = flow.selectTenant(tenantId);
-            if (!selected) toasts.toaster.error('Failed to switch tenant');
+            const selected = selectTenant(tenantId);
+            if (!selected) toast.error('Failed to switch tenant');
             return selected;
           }}
         />
@@ -160,32 +198,14 @@ function ChooseTenant({ parts }: { readonly parts: AppParts }) {
   );
 }
 
-interface AreaRouteProps {
-  readonly parts: AppParts;
-  readonly remoteId: string;
-  readonly route: PortalRoute;
-}
-
-/** Nothing of the area is fetched unless the guards pass. */
-function AreaRoute({ parts, remoteId, route }: AreaRouteProps) {
-  return (
-    <Guarded monitor={parts.monitor} route={route}>
-      <AreaPage
-        key={route.id}
-        loader={parts.loader}
-        progress={parts.progress}
-        guard={parts.guard}
-        remoteId={remoteId}
-        routeId={route.id}
-        areaName={route.title}
-      />
-    </Guarded>
-  );
+interface CrashProps {
+  readonly monitor: Monitor;
+  readonly supportEmail: string;
+  readonly sessionReference: string;
 }
 
 /** The last resort. */
-function Crash({ parts }: { readonly parts: AppParts }) {
-  const { config, monitor, sessionReference } = parts;
+function Crash({ monitor, supportEmail, sessionReference }: CrashProps) {
   const error = useRouteError();
 
   useEffect(
@@ -194,5 +214,5 @@ function Crash({ parts }: { readonly parts: AppParts }) {
     },
     [monitor, error],
   );
-  return <CrashPage supportEmail={config.supportEmail} sessionReference={sessionReference} />;
+  return <CrashPage supportEmail={supportEmail} sessionReference={sessionReference} />;
 }

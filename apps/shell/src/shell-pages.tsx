@@ -10,14 +10,20 @@ import { NotFoundPage } from './pages/not-found-page.tsx';
 import { Guarded } from './session/guarded.tsx';
 import { shellPortal } from './shell-portal.ts';
 import { useTenantView } from './tenant-view.ts';
+import type { WindowConfig } from './window-config.ts';
+
+interface ShellRoutesNeeds extends Pick<AppParts, 'loader' | 'monitor' | 'portals' | 'registryFailed'> {
+  readonly config: Pick<WindowConfig, 'apiUrl' | 'supportEmail'>;
+}
 
 /** The shell's own pages within the frame, declared and guarded like those of an area. */
-export function shellRoutes(parts: AppParts): RouteObject[] {
+export function shellRoutes(needs: ShellRoutesNeeds): RouteObject[] {
+  const { config, loader, monitor, portals, registryFailed } = needs;
   const pages: Readonly<Record<string, ReactNode>> = {
-    'shell.home': <Home parts={parts} />,
+    'shell.home': <Home loader={loader} monitor={monitor} registryFailed={registryFailed} />,
     'shell.my-access': <MyAccessPage />,
-    'shell.access-overview': <AccessOverviewPage parts={parts} />,
-    'shell.documentation': <DocumentationPage apiUrl={parts.config.apiUrl} />,
+    'shell.access-overview': <AccessOverviewPage portals={portals} supportEmail={config.supportEmail} />,
+    'shell.documentation': <DocumentationPage apiUrl={config.apiUrl} />,
   };
   return shellPortal.routes
     .filter(({ layout }) => layout === 'main')
@@ -25,25 +31,25 @@ export function shellRoutes(parts: AppParts): RouteObject[] {
       id: route.id,
       path: route.path,
       element: (
-        <Guarded monitor={parts.monitor} route={route}>
+        <Guarded monitor={monitor} route={route}>
           {pages[route.id]}
         </Guarded>
       ),
     }));
 }
 
-function Home({ parts }: { readonly parts: AppParts }) {
+function Home({ loader, monitor, registryFailed }: Pick<AppParts, 'loader' | 'monitor' | 'registryFailed'>) {
   const { portal, tenant } = useTenantView();
   usePageShown();
   return (
     <>
-      {parts.registryFailed && <AreasMissing />}
+      {registryFailed && <AreasMissing />}
       <HomePage
         tenantName={tenant.tenantName}
         groups={portal.nav}
         cards={portal.cards}
-        loader={parts.loader}
-        monitor={parts.monitor}
+        loader={loader}
+        monitor={monitor}
       />
     </>
   );

@@ -1,34 +1,36 @@
 import type { Identity, Membership } from '@portal/auth';
-import { type AccessContext, buildPortal, loadWithRetry } from '@portal/contract';
-import { RealtimeProvider } from '@portal/contract/react';
+import { type AccessContext, buildPortal } from '@portal/contract';
+import { RealtimeProvider, type Toaster } from '@portal/contract/react';
 import { systemClock } from '@portal/ui/basics';
-import { type ComponentType, startTransition, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
-import type { AfterStartProps } from './after-start.tsx';
 import type { AppParts } from './app-parts.ts';
-import { asAreaError } from './areas/area-error.ts';
 import { MainFrame } from './chrome/main-frame.tsx';
-import { idle } from './idle.ts';
-import { shellPortal } from './shell-portal.ts';
+import type { SessionFlow } from './session/session-flow.ts';
 import { TenantScope } from './session/tenant-scope.tsx';
 import { TenantViewContext } from './tenant-view.ts';
+import type { WindowConfig } from './window-config.ts';
 
 /** Well before a token expires, and after the first pages have loaded. */
 const PREPARE_AFTER_MS = 60_000;
 
-interface TenantPortalProps {
-  readonly parts: AppParts;
+interface TenantPortalProps extends Pick<AppParts, 'portals' | 'realtime' | 'unsavedWork'> {
+  readonly flow: Pick<SessionFlow, 'openTransport' | 'prepareForRenewal'>;
+  readonly toast: Toaster;
+  readonly links: WindowConfig['links'];
   readonly identity: Identity;
   readonly tenant: Membership;
   readonly context: AccessContext;
+  /** Shown above the page. */
+  readonly notice: ReactNode;
 }
 
 /** The portal of one tenant: its scope, the frame, and the current page in it. */
-export function TenantPortal({ parts, identity, tenant, context }: TenantPortalProps) {
-  const portal = useMemo(() => buildPortal(parts.portals, context), [parts.portals, context]);
+export function TenantPortal(props: TenantPortalProps) {
+  const { portals, realtime, unsavedWork, flow, toast, links, identity, tenant, context, notice } = props;
+  const portal = useMemo(() => buildPortal(portals, context), [portals, context]);
   const view = useMemo(() => ({ portal, tenant }), [portal, tenant]);
-  const { toaster } = parts.toasts;
-  const { prepareForRenewal } = parts.flow;
+  const { openTransport, prepareForRenewal } = flow;
   useEffect(
     function prepareOnceSettled() {
       return systemClock.after(PREPARE_AFTER_MS, prepareForRenewal);
@@ -36,18 +38,18 @@ export function TenantPortal({ parts, identity, tenant, context }: TenantPortalP
     [prepareForRenewal],
   );
   return (
-    <TenantScope openTransport={() => parts.flow.openTransport(tenant)} toast={toaster}>
+    <TenantScope openTransport={() => openTransport(tenant)} toast={toast}>
       <TenantViewContext value={view}>
-        <RealtimeProvider value={parts.realtime}>
+        <RealtimeProvider value={realtime}>
           <MainFrame
             identity={identity}
             tenantName={tenant.tenantName}
             context={context}
             portal={portal}
-            toast={toaster}
-            unsavedWork={parts.unsavedWork}
-            links={parts.config.links}
-            notice={<Later parts={parts} portal={portal} context={context} identity={identity} tenant={tenant} />}
+            toast={toast}
+            unsavedWork={unsavedWork}
+            links={links}
+            notice={notice}
           >
             <Outlet />
           </MainFrame>
@@ -55,24 +57,4 @@ export function TenantPortal({ parts, identity, tenant, context }: TenantPortalP
       </TenantViewContext>
     </TenantScope>
   );
-}
-
-/** Loads when the browser is idle; the portal is usable without it, even if it fails to load. */
-function Later(props: AfterStartProps) {
-  const [Loaded, setLoaded] = useState<ComponentType<AfterStartProps>>();
-  const { monitor, shellVersion } = props.parts;
-  useEffect(
-    function loadWhenIdle() {
-      idle()
-        .then(() => loadWithRetry(() => import('./after-start.tsx')))
-        .then(
-          ({ AfterStart }) => startTransition(() => setLoaded(() => AfterStart)),
-          (cause: unknown) => {
-            monitor.report({ kind: 'area-failed', error: asAreaError(cause, shellPortal.id, shellVersion) });
-          },
-        );
-    },
-    [monitor, shellVersion],
-  );
-  return Loaded && <Loaded {...props} />;
 }

@@ -1,6 +1,6 @@
 import { useAccess } from '@portal/auth';
+import type { Portal } from '@portal/contract';
 import { useCallback } from 'react';
-import type { AppParts } from '../app-parts.ts';
 import { LazyContent } from '../lazy-content.tsx';
 import { useTenantView } from '../tenant-view.ts';
 
@@ -14,14 +14,17 @@ export function MyAccessPage() {
   return <LazyContent pageTitle="My access" failure="Your access could not be loaded" load={load} />;
 }
 
-export function AccessOverviewPage({ parts }: { readonly parts: AppParts }) {
-  const { portals, config } = parts;
+interface AccessOverviewPageProps {
+  readonly portals: readonly Portal[];
+  readonly supportEmail: string;
+}
+
+export function AccessOverviewPage({ portals, supportEmail }: AccessOverviewPageProps) {
   const { tenantName } = useTenantView().tenant;
   const { context } = useAccess();
   const load = useCallback(async () => {
     const { AccessOverview } = await import('./access-overview.tsx');
-    const { supportEmail } = config;
     return <AccessOverview portals={portals} context={context} tenantName={tenantName} supportEmail={supportEmail} />;
-  }, [portals, context, tenantName, config]);
+  }, [portals, context, tenantName, supportEmail]);
   return <LazyContent pageTitle="Access overview" failure="The access overview could not be loaded" load={load} />;
 }

@@ -3,12 +3,12 @@ import { ApiProvider, createQueryClient, createTransport } from '@portal/api-cli
 import type { CardReader } from '@portal/api-client/cards';
 import type { BuiltCard, CardKind } from '@portal/contract';
 import { RouteHrefProvider } from '@portal/contract/react';
+import { createToaster } from '@portal/ui/basics';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { createParts } from '../test-shell.tsx';
 import { HomeCards } from './home-cards.tsx';
 
 const card = (id: string, kind: CardKind, title: string): BuiltCard => ({ id, kind, title, portalId: 'reporting' });
@@ -17,7 +17,6 @@ const WEEK = card('reporting.week', 'figures', 'This week');
 
 /** Opens home with cards from these readers. The user may open the transactions and nothing else. */
 function openHome(readers: ReadonlyMap<BuiltCard, CardReader<CardKind>>) {
-  const { loader, monitor, toasts } = createParts();
   const byId = new Map([...readers].map(([{ id }, reader]) => [id, reader]));
   const api = createTransport({
     apiUrl: 'https://api.example',
@@ -26,10 +25,11 @@ function openHome(readers: ReadonlyMap<BuiltCard, CardReader<CardKind>>) {
     refreshAccessToken: async () => undefined,
   });
   const loadCard = async (_area: string, id: string) => byId.get(id) ?? Promise.reject(new Error(`no card ${id}`));
-  const element = <HomeCards cards={[...readers.keys()]} loader={{ ...loader, loadCard }} monitor={monitor} />;
+  const loader = { loadCard, versionOf: () => '1.0.0' };
+  const element = <HomeCards cards={[...readers.keys()]} loader={loader} monitor={{ report() {} }} />;
   render(
     <ApiProvider value={api}>
-      <QueryClientProvider client={createQueryClient({ toast: toasts.toaster })}>
+      <QueryClientProvider client={createQueryClient({ toast: createToaster().toaster })}>
         <RouteHrefProvider value={(id) => (id === 'reporting.transactions' ? '/reporting/transactions' : undefined)}>
           <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
         </RouteHrefProvider>

@@ -19,7 +19,7 @@ import classes from './home-cards.module.css';
 
 interface HomeCardsProps {
   readonly cards: readonly BuiltCard[];
-  readonly loader: AreaLoader;
+  readonly loader: Pick<AreaLoader, 'loadCard' | 'versionOf'>;
   readonly monitor: Monitor;
 }
 

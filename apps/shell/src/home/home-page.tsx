@@ -14,7 +14,7 @@ interface HomePageProps {
   readonly tenantName: string;
   readonly groups: readonly BuiltNavGroup[];
   readonly cards: readonly BuiltCard[];
-  readonly loader: AreaLoader;
+  readonly loader: Pick<AreaLoader, 'loadCard' | 'versionOf'>;
   readonly monitor: Monitor;
 }
 

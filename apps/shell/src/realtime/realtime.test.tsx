@@ -3,13 +3,14 @@ import { ApiProvider, createQueryClient, createTransport, type Transport } from 
 import type { AreaEvents } from '@portal/api-client/events';
 import { awaitedEvents, type Membership } from '@portal/auth';
 import { type AccessContext, portalSchema } from '@portal/contract';
+import { createToaster } from '@portal/ui/basics';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AppParts } from '../app-parts.ts';
-import { CONTOSO, createParts, NORTH, reported, setUpShell } from '../test-shell.tsx';
+import type { MonitoringEvent } from '../monitoring/monitoring-event.ts';
 import { HUB_RECONNECT_MS } from './keep-connected.ts';
 import type { hubAt, HubAddress } from './open-hub.ts';
+import { createRealtimeStatus } from './realtime-status.ts';
 import { Realtime } from './realtime.tsx';
 
 /** A connection to the hub, which the test ends or sends events on. */
@@ -19,6 +20,9 @@ interface Line extends HubAddress {
   close(): void;
   readonly isStopped: boolean;
 }
+
+const NORTH: Membership = { tenantId: 'north', tenantName: 'Northwind', accountId: 'a', userId: 'u', roles: [] };
+const CONTOSO: Membership = { ...NORTH, tenantId: 'contoso', tenantName: 'Contoso', accountId: 'b' };
 
 const lines: Line[] = [];
 /** Why the hub is unreachable now. */
@@ -47,10 +51,10 @@ vi.mock('./open-hub.ts', () => {
   return { hubAt: openLine };
 });
 
-setUpShell();
 beforeEach(() => {
   vi.useFakeTimers();
   lines.length = 0;
+  window.sessionStorage.clear();
   outage = undefined;
   return () => vi.useRealTimers();
 });
@@ -102,36 +106,45 @@ function open({ hasHub = true, hasOpenedBooks = false, context = READER }: Openi
     catchUp,
   };
   const loadEvents = vi.fn(async () => events);
-  const made = createParts();
-  const parts: AppParts = {
-    ...made,
-    config: { ...made.config, hubUrl: hasHub ? HUB : undefined },
-    portals: [books],
-    loader: { ...made.loader, loadEvents, loadedPage: () => (hasOpenedBooks ? () => null : undefined) },
+  const loader = {
+    loadEvents,
+    loadedPage: () => (hasOpenedBooks ? () => null : undefined),
+    versionOf: () => '1.0.0',
   };
-  const queryClient = createQueryClient({ toast: parts.toasts.toaster });
+  const session = { getAccessToken: async () => 'token', refreshAccessToken: async () => undefined };
+  const status = createRealtimeStatus();
+  const toasts = createToaster();
+  const reported: MonitoringEvent[] = [];
+  const monitor = { report: (event: MonitoringEvent) => void reported.push(event) };
+  const portals = [books];
+  const queryClient = createQueryClient({ toast: toasts.toaster });
   const apis = new Map<string, Transport>();
   const portal = (tenant: Membership, rights: AccessContext) => {
-    const api =
-      apis.get(tenant.tenantId) ??
-      createTransport({
-        apiUrl: 'https://api.example',
-        tenant,
-        getAccessToken: async () => 'token',
-        refreshAccessToken: async () => undefined,
-      });
+    const api = apis.get(tenant.tenantId) ?? createTransport({ apiUrl: 'https://api.example', tenant, ...session });
     apis.set(tenant.tenantId, api);
     return (
       <ApiProvider value={api}>
         <QueryClientProvider client={queryClient}>
-          <Realtime parts={parts} context={rights} tenant={tenant} />
+          <Realtime
+            hubUrl={hasHub ? HUB : undefined}
+            portals={portals}
+            loader={loader}
+            identityClient={session}
+            toast={toasts.toaster}
+            status={status}
+            monitor={monitor}
+            context={rights}
+            tenant={tenant}
+          />
         </QueryClientProvider>
       </ApiProvider>
     );
   };
   const { rerender, unmount } = render(portal(NORTH, context));
   return {
-    parts,
+    status,
+    toasts,
+    reported,
     heard,
     events,
     catchUp,
@@ -144,7 +157,7 @@ function open({ hasHub = true, hasOpenedBooks = false, context = READER }: Openi
 async function openConnected(opening?: Opening) {
   const portal = open(opening);
   await pass(0);
-  expect(portal.parts.realtime.getSnapshot()).toBe('connected');
+  expect(portal.status.getSnapshot()).toBe('connected');
   return portal;
 }
 
@@ -171,41 +184,41 @@ test.each<[string, Opening]>([
   ['without a hub', { hasHub: false }],
   ['for a user who may open no listening area', { context: { ...READER, flags: new Set() } }],
 ])('nothing is connected %s', async (_who, opening) => {
-  const { parts } = open(opening);
+  const { status } = open(opening);
   await pass(HUB_RECONNECT_MS);
   expect(lines).toEqual([]);
-  expect(parts.realtime.getSnapshot()).toBe('disconnected');
+  expect(status.getSnapshot()).toBe('disconnected');
 });
 
 test('an event reaches the area that declares it, whose code loads with the first one', async () => {
-  const { heard, loadEvents, parts } = await openConnected();
+  const { heard, loadEvents, toasts } = await openConnected();
   line(1).say('BookArrived', 7);
   await pass(0);
   expect(loadEvents).toHaveBeenCalledExactlyOnceWith('books');
   expect(heard).toEqual(['7']);
-  expect(parts.toasts.getSnapshot().map(({ title }) => title)).toEqual(['Book 7']);
+  expect(toasts.getSnapshot().map(({ title }) => title)).toEqual(['Book 7']);
 });
 
 test('it reconnects 3 seconds after it closed, and areas catch up', async () => {
-  const { catchUp, parts } = await openConnected();
+  const { catchUp, status } = await openConnected();
   line(1).close();
-  expect(parts.realtime.getSnapshot()).toBe('disconnected');
+  expect(status.getSnapshot()).toBe('disconnected');
   await pass(HUB_RECONNECT_MS - 1);
   expect(lines).toHaveLength(1);
   await pass(1);
   expect(lines).toHaveLength(2);
-  expect(parts.realtime.getSnapshot()).toBe('connected');
+  expect(status.getSnapshot()).toBe('connected');
   expect(catchUp).toHaveBeenCalledOnce();
 });
 
 test('an unreachable hub is reported once, and retried', async () => {
   outage = new Error('no network');
-  const { parts } = open();
+  const { reported, status } = open();
   await pass(HUB_RECONNECT_MS);
   expect(reported).toEqual([{ kind: 'hub-unreachable', error: outage }]);
   outage = undefined;
   await pass(HUB_RECONNECT_MS);
-  expect(parts.realtime.getSnapshot()).toBe('connected');
+  expect(status.getSnapshot()).toBe('connected');
 });
 
 test('it follows a tenant switch, and ignores events of the previous tenant', async () => {
@@ -257,10 +270,10 @@ test('it stops when the page is left, and resumes with a catch-up if the browser
 });
 
 test('it ends with the session', async () => {
-  const { leave, parts } = await openConnected();
+  const { leave, status } = await openConnected();
   leave();
   expect(line(1).isStopped).toBe(true);
-  expect(parts.realtime.getSnapshot()).toBe('disconnected');
+  expect(status.getSnapshot()).toBe('disconnected');
   await turnPage('pageshow');
   await pass(HUB_RECONNECT_MS);
   expect(lines).toHaveLength(1);

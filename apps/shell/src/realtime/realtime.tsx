@@ -1,23 +1,32 @@
 import { useApi } from '@portal/api-client';
-import { awaitedEvents, type Membership } from '@portal/auth';
-import type { AccessContext } from '@portal/contract';
+import { awaitedEvents, type IdentityClient, type Membership } from '@portal/auth';
+import type { AccessContext, Portal } from '@portal/contract';
+import type { Toaster } from '@portal/contract/react';
 import { systemClock } from '@portal/ui/basics';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { AppParts } from '../app-parts.ts';
+import type { AreaLoader } from '../areas/area-loader.ts';
+import type { Monitor } from '../monitoring/monitor.ts';
 import { createEventDispatch, listeningAreas } from './event-dispatch.ts';
 import { keepConnected } from './keep-connected.ts';
+import type { RealtimeStatusStore } from './realtime-status.ts';
 
 interface RealtimeProps {
-  readonly parts: AppParts;
+  /** Undefined if there is no hub. */
+  readonly hubUrl: string | undefined;
+  readonly portals: readonly Portal[];
+  readonly loader: Pick<AreaLoader, 'loadedPage' | 'loadEvents' | 'versionOf'>;
+  readonly identityClient: Pick<IdentityClient, 'getAccessToken' | 'refreshAccessToken'>;
+  readonly toast: Toaster;
+  readonly status: Pick<RealtimeStatusStore, 'set'>;
+  readonly monitor: Monitor;
   readonly context: AccessContext;
   readonly tenant: Membership;
 }
 
 /** Keeps the open tenant's one connection to the notification hub, if an area listens to it. Renders nothing. */
-export function Realtime({ parts, context, tenant }: RealtimeProps) {
-  const { config, portals, loader, identityClient, toasts, realtime, monitor } = parts;
-  const { hubUrl } = config;
+export function Realtime(props: RealtimeProps) {
+  const { hubUrl, portals, loader, identityClient, toast, status, monitor, context, tenant } = props;
   const { accountId, tenantId } = tenant;
   const api = useApi();
   const queryClient = useQueryClient();
@@ -30,7 +39,7 @@ export function Realtime({ parts, context, tenant }: RealtimeProps) {
     function followEvents() {
       if (hubUrl === undefined || listening === '') return;
       const areas = portals.filter(({ id }) => listening.split(' ').includes(id));
-      const services = { api, queryClient, toast: toasts.toaster };
+      const services = { api, queryClient, toast };
       const dispatch = createEventDispatch({ areas, loader, services, monitor, clock: systemClock });
       const events = [...new Set(areas.flatMap((area) => area.events))];
       let wasHeard = false;
@@ -54,7 +63,7 @@ export function Realtime({ parts, context, tenant }: RealtimeProps) {
           getToken: identityClient.getAccessToken,
           refreshToken: identityClient.refreshAccessToken,
           onEvent: dispatch.dispatch,
-          onStatus: realtime.set,
+          onStatus: status.set,
           onConnected: catchUp,
           onFailure: (error) => monitor.report({ kind: 'hub-unreachable', error }),
           clock: systemClock,
@@ -77,20 +86,7 @@ export function Realtime({ parts, context, tenant }: RealtimeProps) {
         stop();
       };
     },
-    [
-      hubUrl,
-      portals,
-      listening,
-      loader,
-      identityClient,
-      toasts,
-      realtime,
-      monitor,
-      api,
-      queryClient,
-      accountId,
-      tenantId,
-    ],
+    [hubUrl, portals, listening, loader, identityClient, toast, status, monitor, api, queryClient, accountId, tenantId],
   );
   return null;
 }

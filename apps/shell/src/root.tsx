@@ -1,0 +1,61 @@
+import { openTenantOf, useSession } from '@portal/auth';
+import { ToastRegion } from '@portal/ui/basics';
+import { useCallback, useEffect, useMemo } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import type { AppParts } from './app-parts.ts';
+import { AreaError, codeOf } from './areas/area-error.ts';
+import { isMissingCode } from './areas/code-error.ts';
+import { LoadingBar } from './chrome/loading-bar.tsx';
+import { ShellCodeContext } from './lazy-content.tsx';
+import { IdleLogout } from './session/idle-logout.tsx';
+import type { SessionFlow } from './session/session-flow.ts';
+import { shellPortal } from './shell-portal.ts';
+
+interface RootProps extends Pick<
+  AppParts,
+  'guard' | 'overrideBanner' | 'progress' | 'shellVersion' | 'tabs' | 'toasts'
+> {
+  readonly idleTimeoutMinutes: number;
+  readonly signOut: SessionFlow['signOut'];
+}
+
+/** What every page has around it, with or without a tenant. */
+export function Root(props: RootProps) {
+  const { idleTimeoutMinutes, signOut, guard, overrideBanner, progress, shellVersion, tabs, toasts } = props;
+  const tenantId = openTenantOf(useSession())?.tenantId;
+
+  useEffect(
+    function dropToastsOfLeftTenant() {
+      return toasts.dismissAll;
+    },
+    [toasts, tenantId],
+  );
+
+  const logOutIdle = useCallback(() => {
+    // The logout page retries once, and shows an error if the provider is still unreachable.
+    signOut('idle').catch(() => window.location.assign('/logout'));
+  }, [signOut]);
+
+  const shellCode = useMemo(
+    () => ({
+      loaded: (part: string) => guard.loaded(shellPortal.id, part),
+      async failed(part: string, cause: unknown, isWanted: () => boolean) {
+        if (!isMissingCode(cause)) return;
+        const fault = { phase: 'chunk', code: codeOf(cause), cause } as const;
+        await guard.failed(new AreaError({ remote: shellPortal.id, version: shellVersion, ...fault }), isWanted, part);
+      },
+    }),
+    [guard, shellVersion],
+  );
+
+  return (
+    <ShellCodeContext value={shellCode}>
+      <LoadingBar progress={progress} />
+      {overrideBanner}
+      <Outlet />
+      <IdleLogout minutes={idleTimeoutMinutes} tabs={tabs} onOver={logOutIdle} />
+      <ToastRegion store={toasts} />
+      <ScrollRestoration />
+    </ShellCodeContext>
+  );
+}
