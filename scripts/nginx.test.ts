@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { get as httpGet, type IncomingMessage } from 'node:http';
+import { get as httpsGet } from 'node:https';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from '../apps/sandbox/src/webhooks/test-certificate.ts';
 import { pageHeaders } from '../packages/remote-kit/src/page-headers.ts';
 import { type PortalServer, servePortal } from '../packages/remote-kit/src/serve.ts';
 import { configScript, sandboxConfig } from '../packages/remote-kit/src/served-config.ts';
@@ -36,6 +38,7 @@ afterAll(async () => {
 
 const NAVIGATION = { 'sec-fetch-dest': 'document', accept: 'text/html' };
 const SCRIPT = { 'sec-fetch-dest': 'script', accept: '*/*' };
+const CURL = { accept: '*/*', 'user-agent': 'curl/8.14.1' };
 const NONCE = /'nonce-([^']+)'/;
 const COMPARED = [
   'content-type',
@@ -43,7 +46,10 @@ const COMPARED = [
   'access-control-allow-origin',
   'allow',
   'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
   'referrer-policy',
+  'strict-transport-security',
   'x-content-type-options',
 ];
 
@@ -69,6 +75,11 @@ describe('the nginx site sends the same response as our own server', () => {
     ['a browser that does not send Sec-Fetch-Dest', '/users', { headers: { accept: 'text/html,*/*' } }],
     ['a script at the address of a page', '/users', { headers: SCRIPT }],
     ['the page as a file', '/index.html', { headers: SCRIPT }],
+    ['a plain request, as from curl', '/', { headers: CURL }],
+    ['a plain request with a query', '/?a=/b', { headers: CURL }],
+    ['a plain request for the page by its file name', '/index.html', { headers: CURL }],
+    ['a plain request for any other address', '/users', { headers: CURL }],
+    ['a health check', '/healthz', { headers: CURL }],
     ['the registry', '/registry.json', {}],
     ['the window configuration', '/config.js', { headers: SCRIPT }],
     ['the icon', '/favicon.svg', {}],
@@ -129,6 +140,35 @@ describe('the policy of the page', () => {
     const { status, nonce, page } = await open({ 'if-modified-since': later, 'if-none-match': '*' });
     expect(status).toBe(200);
     expect(page).toContain(nonce);
+  });
+});
+
+describe('browsers are told to keep to TLS', () => {
+  const PROMISE = 'max-age=63072000';
+
+  test.each([
+    ['a page over plain HTTP', '/', 'http', null],
+    ['a page over TLS that ends in front of nginx', '/', 'https', PROMISE],
+    ['missing code over TLS that ends in front of nginx', '/static/js/gone.js', 'https', PROMISE],
+  ])('%s', async (_what, address, protocol, sent) => {
+    const response = await fetch(nginx.url + address, { headers: { ...NAVIGATION, 'x-forwarded-proto': protocol } });
+    expect(response.headers.get('strict-transport-security')).toBe(sent);
+  });
+
+  test('a page over TLS that ends in nginx', async () => {
+    const secure = await startNginx({
+      siteDir: site.siteDir,
+      configScript: configScript(config),
+      identityOrigin: 'http://localhost:4301',
+      serviceOrigins: [],
+      tls: { certificate: TEST_CERTIFICATE, key: TEST_CERTIFICATE_KEY },
+    });
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      httpsGet(secure.url, { ca: TEST_CERTIFICATE, headers: NAVIGATION }, resolve).once('error', reject);
+    });
+    response.resume();
+    expect([response.statusCode, response.headers['strict-transport-security']]).toEqual([200, PROMISE]);
+    await secure.stop();
   });
 });
 

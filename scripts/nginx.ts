@@ -15,6 +15,8 @@ export interface NginxOptions {
   readonly serviceOrigins: readonly string[];
   /** Additional origins of the registry and remotes. */
   readonly remoteOrigins?: readonly string[];
+  /** In PEM format. Default: plain HTTP. */
+  readonly tls?: { readonly certificate: string; readonly key: string };
   /** Default: any free port. */
   readonly port?: number;
 }
@@ -52,7 +54,7 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
   const configFile = path.join(folder, 'config.js');
   await writeFile(configFile, options.configScript);
   const site = await renderSite({
-    PORTAL_LISTEN: `127.0.0.1:${port}`,
+    PORTAL_LISTEN: `127.0.0.1:${port}${options.tls ? ' ssl' : ''}`,
     PORTAL_SITE: options.siteDir,
     PORTAL_CONFIG: configFile,
     PORTAL_IDENTITY_ORIGIN: options.identityOrigin,
@@ -60,7 +62,11 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
     PORTAL_REMOTE_ORIGINS: options.remoteOrigins?.join(' ') ?? '',
   });
   await writeFile(path.join(folder, 'portal.conf'), site);
-  await writeFile(path.join(folder, 'nginx.conf'), mainConfiguration(folder));
+  if (options.tls) {
+    await writeFile(path.join(folder, 'certificate.pem'), options.tls.certificate);
+    await writeFile(path.join(folder, 'key.pem'), options.tls.key);
+  }
+  await writeFile(path.join(folder, 'nginx.conf'), mainConfiguration(folder, options.tls !== undefined));
 
   const { child, ended } = start(program, ['-p', folder, '-c', path.join(folder, 'nginx.conf')], {
     cwd: folder,
@@ -80,7 +86,7 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
     });
     void ended.then(() => resolve(false));
   });
-  if (isReady) return { url: `http://localhost:${port}`, stop };
+  if (isReady) return { url: `${options.tls ? 'https' : 'http'}://localhost:${port}`, stop };
   await stop();
   throw new Refusal(`${log}\nnginx could not be started; see above.`);
 }
@@ -96,7 +102,7 @@ async function renderSite(variables: Readonly<Record<string, string>>): Promise<
 }
 
 /** Returns the main configuration, which writes to `folder` only. As root, workers also run as root, so that they can read it. */
-function mainConfiguration(folder: string): string {
+function mainConfiguration(folder: string, hasTls: boolean): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `
     ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -108,6 +114,7 @@ function mainConfiguration(folder: string): string {
     http {
       access_log off;
       ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n      ')}
+      ${hasTls ? `ssl_certificate ${folder}/certificate.pem;\n      ssl_certificate_key ${folder}/key.pem;` : ''}
       include ${folder}/portal.conf;
     }
   `;

@@ -8,9 +8,26 @@ export interface CodeOrigins {
   readonly devServers?: readonly string[] | undefined;
 }
 
+/** Features of the browser that no area uses. The clipboard and full screen stay allowed. */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+];
+
 /**
  * Returns the page's security headers: code only from the portal's own origin and those of remotes, and never inline; inline styles
- * only with the nonce; requests only to the configured services; no framing. `deploy/nginx` sends the same headers, and a test
+ * only with the nonce; requests only to the configured services; no framing; no reference from the windows of other origins; no use of
+ * sensors, devices and payment handlers. `deploy/nginx` sends the same headers, and a test
  * compares the two.
  */
 export function pageHeaders(
@@ -36,6 +53,8 @@ export function pageHeaders(
     'Content-Security-Policy': Object.entries(policy)
       .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
       .join('; '),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
   };
 }
 

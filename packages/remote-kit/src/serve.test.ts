@@ -89,6 +89,13 @@ describe('the page', () => {
     expect(reading.headers.get('content-type')).toBe('text/plain;charset=utf-8');
   });
 
+  test.each(['/', '/?from=mail', '/index.html'])('is the response to a plain request for %s', async (path) => {
+    const response = await get(path, { accept: '*/*' });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html;charset=utf-8']);
+    const code = await get(path, { accept: '*/*', 'sec-fetch-dest': 'script' });
+    expect(code.status).toBe(404);
+  });
+
   test('has a policy that allows no inline code, no framing, and requests only to the configured services', async () => {
     const { headers } = await get('/', NAVIGATION);
     const policy = (headers.get('content-security-policy') ?? '').split('; ');
@@ -104,6 +111,8 @@ describe('the page', () => {
       ]),
     );
     expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=(), ');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   });
 
@@ -198,7 +207,7 @@ describe('code and data', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test.each(['/gone.css', '/users/gone.js', '/gone.json', '/index.html'])(
+  test.each(['/gone.css', '/users/gone.js', '/gone.json'])(
     'that are missing at the root get a 404 for code: %s',
     async (path) => {
       const response = await get(path, { accept: '*/*' });
@@ -292,6 +301,15 @@ describe('the window configuration', () => {
     runInNewContext(text, { window });
     expect(window.portalConfig).toEqual(hostile);
   });
+});
+
+test('a health check gets ok, which is never cached', async () => {
+  const response = await get('/healthz');
+  expect([response.status, response.headers.get('cache-control'), await response.text()]).toEqual([
+    200,
+    'no-store',
+    'ok\n',
+  ]);
 });
 
 test('a port in use is reported in one sentence', async () => {

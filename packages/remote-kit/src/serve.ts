@@ -33,8 +33,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ROOT_FILE = /^\/[\w-]+\.[\w.-]+$/;
 
 /**
- * Serves the published portal: the page for every navigation, `/config.js`, `/registry.json`, and the immutable files under
- * `/static/` and `/remotes/`. A missing file is a 404, never the page, because HTML instead of code would hide the error. A path with
+ * Serves the published portal: the page for every navigation, `/config.js`, `/registry.json`, `/healthz`, and the immutable files
+ * under `/static/` and `/remotes/`. A missing file is a 404, never the page, because HTML instead of code would hide the error. A path with
  * a dot may also be a page, because ids can contain dots. Rejects with one sentence if the port is in use.
  */
 export async function servePortal(options: ServeOptions): Promise<PortalServer> {
@@ -74,6 +74,7 @@ async function answer(
   const visit = { request, response };
   const missing = () => refuse(response, 404, 'Not found.');
 
+  if (path === '/healthz') return send(response, 'text/plain', 'no-store', 'ok\n');
   if (path === '/config.js') return send(response, 'text/javascript', 'no-store', configScript(config));
   if (path === '/registry.json') {
     response.setHeader('Access-Control-Allow-Origin', '*');
@@ -96,7 +97,7 @@ async function answer(
   // Never send the page as a plain file: it would lack its nonce.
   const isRootFile = ROOT_FILE.test(path) && path !== '/index.html';
   if (isRootFile && (await sendFile(visit, siteDir, path, { 'Cache-Control': NOT_CACHED }))) return;
-  if (!isNavigation(request)) return missing();
+  if (!wantsPage(request, path)) return missing();
 
   const nonce = randomBytes(16).toString('base64');
   const page = await readFile(join(siteDir, 'index.html'), 'utf8');
@@ -107,11 +108,12 @@ async function answer(
 
 /**
  * Returns whether the request navigates to a page. Browsers omit Sec-Fetch-Dest for plain HTTP to hosts other than localhost; then
- * Accept decides.
+ * Accept decides. Without either, as from curl, only the page's own address gets the page.
  */
-function isNavigation({ headers }: IncomingMessage): boolean {
+function wantsPage({ headers }: IncomingMessage, path: string): boolean {
   const destination = headers['sec-fetch-dest'];
-  return destination === undefined ? (headers.accept ?? '').includes('text/html') : destination === 'document';
+  if (destination !== undefined) return destination === 'document';
+  return path === '/' || path === '/index.html' || (headers.accept ?? '').includes('text/html');
 }
 
 function send(response: ServerResponse, type: string, caching: string, body: string | Buffer): void {
