@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoId } from './database/demo-tenants.ts';
 import { callerAs } from './testing/test-caller.ts';
 import { demoTenant, startTestSandbox, type TestSandbox } from './testing/test-sandbox.ts';
@@ -91,9 +92,52 @@ test("pages of the portal's origin may call and read the correlation id; other o
   for (const name of ['Authorization', 'Idempotency-Key', 'X-Account-Id', 'X-Correlation-Id', 'X-Tenant-Id']) {
     expect(preflight.headers['access-control-allow-headers']).toContain(name);
   }
-  const elsewhere = await sandbox.app.inject({ url: '/health', headers: { origin: 'http://elsewhere.example' } });
+  const elsewhere = await sandbox.app.inject({ url: '/healthz', headers: { origin: 'http://elsewhere.example' } });
   expect(elsewhere.headers['access-control-allow-origin']).toBe('http://localhost:4300');
   expect(elsewhere.headers['access-control-expose-headers']).toContain('X-Correlation-Id');
+});
+
+describe('every response says that it must not be cached or interpreted as another type', () => {
+  const json = { 'content-type': 'application/json' };
+
+  test.each([
+    ['a health check', 'GET', '/healthz', {}, 200],
+    ['a list', 'GET', '/v1/tenant/users', {}, 200],
+    ['a list of v2', 'GET', '/v2/transaction-data/report/schedules', {}, 404],
+    ['the negotiation of the hub', 'POST', '/v2/notificationhub/global/negotiate', {}, 200],
+    ['a refused negotiation', 'POST', '/v2/notificationhub/global/negotiate', { authorization: '' }, 401],
+    ['the flags', 'POST', '/flags/ofrep/v1/evaluate/flags', json, 400],
+    ['a report to monitoring', 'POST', '/monitoring/v1/logs', json, 400],
+    ['the log of a visit', 'GET', '/monitoring/logs', {}, 200],
+    ['the log for another host', 'GET', '/monitoring/logs', { host: 'rebound.example' }, 421],
+    ['the API description', 'GET', '/openapi.json', {}, 200],
+    ['a file without a valid link', 'GET', '/files/reports/none', {}, 403],
+    ['an unknown address', 'GET', '/v1/nothing', {}, 404],
+    ['an address that cannot be decoded', 'GET', '/%zz', {}, 400],
+    ['an identifier that is too long', 'GET', `/v1/tenant/users/${'x'.repeat(1_500)}`, {}, 400],
+    ['a call without a token', 'GET', '/v1/tenant', { authorization: '' }, 401],
+    ['a call for a foreign tenant', 'GET', '/v1/tenant', { 'x-tenant-id': randomUUID() }, 403],
+    ['invalid input', 'POST', '/v1/tenant/keys', json, 400],
+    ['another media type', 'POST', '/v1/tenant/keys', { 'content-type': 'application/xml' }, 415],
+    ['a preflight request', 'OPTIONS', '/v1/tenant', { 'access-control-request-method': 'PUT' }, 204],
+    ["the provider's configuration", 'GET', '/identity/.well-known/openid-configuration', {}, 200],
+    ['a refused sign-in request', 'GET', '/identity/auth?client_id=unknown', {}, 400],
+    ['a sign-in page that has expired', 'GET', '/identity/interaction/none/sign-in', {}, 400],
+  ] as const)('%s', async (_what, method, url, headers, status) => {
+    const own = { ...(await adminHeaders()), origin: 'http://localhost:4300' };
+    const hasBody = method === 'POST' && 'content-type' in headers;
+    const answer = await sandbox.app.inject({
+      method,
+      url,
+      headers: { ...own, ...headers },
+      ...(hasBody && { payload: '{}' }),
+    });
+    expect([answer.statusCode, answer.headers['x-content-type-options'], answer.headers['cache-control']]).toEqual([
+      status,
+      'nosniff',
+      expect.stringContaining('no-store'),
+    ]);
+  });
 });
 
 test('a response that does not match its schema is not sent, but becomes an internal error', async () => {

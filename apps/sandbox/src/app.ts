@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from './database/open-database.ts';
+import { setAnswerHeaders } from './http/answer-headers.ts';
 import { handleError } from './http/error-handler.ts';
 import { PlatformError } from './http/errors.ts';
 import { registerTenantFlags } from './flags/tenant-flags.ts';
@@ -102,7 +103,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     logger,
     logController: new LogController({ requestIdLogLabel: 'correlationId' }),
     genReqId: ({ headers }) => readCorrelationId(headers['x-correlation-id']),
-    frameworkErrors: handleError,
+    frameworkErrors: function refuseBeforeHooks(error, request, reply) {
+      setAnswerHeaders(request, reply);
+      handleError(error, request, reply);
+    },
     // A mistyped key gets 404; a longer one gets 414, which a page of another origin cannot read.
     routerOptions: { maxParamLength: 1_000 },
   });
@@ -110,9 +114,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.setNotFoundHandler(function refuseUnknownRoute() {
     throw new PlatformError('NOT_FOUND');
   });
-  app.addHook('onRequest', async function echoCorrelationId(request, reply) {
-    reply.header('X-Correlation-Id', request.id);
-  });
+  app.addHook('onRequest', async (request, reply) => setAnswerHeaders(request, reply));
   await app.register(cors, {
     origin: portalUrl,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -174,7 +176,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   await addRoutes('/v1', V1_ROUTES, options.delivery?.clock ?? systemClock);
   await registerHub(app, { database, portalUrl, verifyToken, ...options.hub });
   await addRoutes('/v2', V2_ROUTES, reportClock);
-  app.get('/health', async () => ({ status: 'ok' }));
+  app.get('/healthz', async () => ({ status: 'ok' }));
   // The address of public documentation in the portal's window configuration.
   app.get('/api-documentation', (_request, reply) => reply.redirect(`${portalUrl}/api-documentation`));
   await app.ready();

@@ -98,7 +98,7 @@ const getReportDownload = defineRoute({
     querystring: z.object({ reportPath: z.string() }),
     response: answers(reportDownloadSchema),
   },
-  async handler(request, reply) {
+  async handler(request) {
     const { db, clock, url, reportFiles } = request.server.services;
     const { links, directory } = reportFiles;
     const member = memberOf(request);
@@ -110,7 +110,6 @@ const getReportDownload = defineRoute({
     const size = directory === undefined ? undefined : await sizeOfFile(directory, row.report_path);
     if (size === undefined) throw new PlatformError('NOT_FOUND');
     const link = new URLSearchParams({ ...links.sign(row.report_path, clock.now()) });
-    void reply.header('Cache-Control', 'no-store');
     return success({ reportUri: `${url}${REPORT_FILES}/${row.report_path}?${link.toString()}` });
   },
 });

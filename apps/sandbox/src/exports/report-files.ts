@@ -38,11 +38,9 @@ export function registerReportFiles(
     return reply
       .type('text/csv; charset=utf-8')
       .headers({
-        'Cache-Control': 'no-store',
         'Content-Disposition': `attachment; filename="${row.name}"`,
         'Content-Length': file.size,
         'Content-Security-Policy': "default-src 'none'; sandbox",
-        'X-Content-Type-Options': 'nosniff',
       })
       .send(file.bytes);
   });

@@ -72,7 +72,7 @@ export async function registerFlags(app: FastifyInstance, { db, verifyToken }: F
         const flags = [...engine.getFlags()].map(([key, flag]) => evaluate(key, flag, context));
         const body = JSON.stringify({ flags });
         const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
-        reply.headers({ etag, 'cache-control': 'no-store' });
+        reply.header('etag', etag);
         const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
         if (known?.includes(etag)) return reply.code(304).send();
         return reply.type('application/json').send(body);

@@ -46,6 +46,7 @@ export const PLATFORM_ERRORS = {
   TOO_MANY_SAVED_VIEWS: [409, 'You can save at most 50 views of a report'],
   BODY_TOO_LARGE: [413, 'The request body is too large'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'The request body must be JSON'],
+  HOST_NOT_LOCAL: [421, 'This tool of the sandbox can be used only at localhost, 127.0.0.1 or [::1]'],
   RATE_LIMITED: [429, 'Too many requests'],
   INTERNAL_ERROR: [500, 'The platform could not process the request'],
   INVITATION_NOT_SENT: [502, 'The user was created, but the invitation could not be sent'],

@@ -158,10 +158,10 @@ describe('malformed HTTP', () => {
       'an invalid compressed body',
       `${head('POST /identity/token HTTP/1.1', form, 'Content-Encoding: gzip', 'Content-Length: 4')}nope`,
     ],
-    ['many requests at once', head('GET /health HTTP/1.1').repeat(200)],
+    ['many requests at once', head('GET /healthz HTTP/1.1').repeat(200)],
   ])('the sandbox survives %s', async (_what, bytes) => {
     const [answer] = await Promise.all([send(bytes), send(bytes, true), send(bytes.slice(0, bytes.length / 2), true)]);
     expect(answer).not.toMatch(/^HTTP\/1.1 5(?!05)/m);
-    expect(await send(head('GET /health HTTP/1.1', 'Connection: close'))).toMatch(/^HTTP\/1.1 200 /);
+    expect(await send(head('GET /healthz HTTP/1.1', 'Connection: close'))).toMatch(/^HTTP\/1.1 200 /);
   });
 });

@@ -110,8 +110,11 @@ test('only the latest records are kept', async () => {
   expect(events[0]).toBe('portal.599');
 });
 
-test('log records are returned only to this machine', async () => {
-  const answer = await sandbox.app.inject({ url: '/monitoring/logs', remoteAddress: '10.0.0.7' });
-  expect(answer.statusCode).toBe(404);
+test.each([
+  ['another machine', { remoteAddress: '10.0.0.7' }, 404],
+  ['a page of another site whose name resolves to this machine', { headers: { host: 'rebound.example:4301' } }, 421],
+])('log records are not returned to %s', async (_who, from, status) => {
+  const answer = await sandbox.app.inject({ url: '/monitoring/logs', ...from });
+  expect(answer.statusCode).toBe(status);
   expect(answer.payload).not.toContain('portal.');
 });

@@ -69,7 +69,7 @@ test('a client whose membership is still being checked when the sandbox closes i
     await arrives;
     const all = closing.close();
     const isClosing = () =>
-      closing.app.inject('/health').then(
+      closing.app.inject('/healthz').then(
         () => false,
         () => true,
       );

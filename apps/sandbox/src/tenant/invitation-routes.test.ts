@@ -173,5 +173,7 @@ test('too many requests for summaries are rate limited', async () => {
   const refused = await ask();
   expect(refused).toMatchObject({ status: 429, codes: ['RATE_LIMITED'] });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(refused.headers.get('cache-control')).toBe('no-store');
+  expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
   await sandbox.close();
 });

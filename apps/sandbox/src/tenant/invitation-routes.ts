@@ -33,7 +33,7 @@ const getInvitationSummary = defineRoute({
     params: z.object({ key: z.string() }),
     response: answers(invitationSummarySchema),
   },
-  async handler(request, reply) {
+  async handler(request) {
     const { db, invitationKeys } = request.server.services;
     const userId = readKey(invitationKeys, request.params.key);
     const user = await db
@@ -43,7 +43,6 @@ const getInvitationSummary = defineRoute({
       .where('user_id', '=', userId)
       .executeTakeFirst();
     if (!user) throw new PlatformError('INVITATION_USER_DELETED');
-    void reply.header('Cache-Control', 'no-store');
     return success({
       emailAddress: user.email_address,
       tenantName: user.tenant_name,

@@ -72,7 +72,7 @@ const createKey = defineRoute({
       answer: (row) => ({ ...readKey(row, issuer), privateKey }),
       idOf: ({ publicKey }) => publicKey,
     });
-    return reply.status(201).header('Cache-Control', 'no-store').send(success(key));
+    return reply.status(201).send(success(key));
   },
 });
 

@@ -91,7 +91,7 @@ const createWebhook = defineRoute({
       answer: (row) => ({ ...readWebhook(row), verificationKey: verificationKeyOf(row.webhook_id) }),
       idOf: ({ webhookId }) => webhookId,
     });
-    return reply.status(201).header('Cache-Control', 'no-store').send(success(webhook));
+    return reply.status(201).send(success(webhook));
   },
 });
 
