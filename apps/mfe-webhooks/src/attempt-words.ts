@@ -1,4 +1,4 @@
-import { formatCount, statusWords } from '@portal/ui/basics';
+import { formatCount, LOCALES, statusWords } from '@portal/ui/basics';
 
 /** The trigger of an attempt in words. */
 export function triggerWords(trigger: string | null | undefined): string {
@@ -12,5 +12,5 @@ export function durationWords(durationMs: number | null | undefined): string {
   if (durationMs == null) return '';
   return durationMs < 1000
     ? `${formatCount(durationMs)} ms`
-    : `${(durationMs / 1000).toLocaleString(undefined, { maximumFractionDigits: 1 })} s`;
+    : `${(durationMs / 1000).toLocaleString(LOCALES, { maximumFractionDigits: 1 })} s`;
 }

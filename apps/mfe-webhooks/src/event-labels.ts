@@ -1,5 +1,5 @@
 import type { EventTypes } from '@portal/api-client/webhooks';
-import { madeOnce } from '@portal/ui/basics';
+import { LOCALES, madeOnce } from '@portal/ui/basics';
 
 /** A type of event that a webhook can receive. */
 export interface EventType {
@@ -7,7 +7,7 @@ export interface EventType {
   readonly label: string;
 }
 
-const byLabel = madeOnce(() => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }));
+const byLabel = madeOnce(() => new Intl.Collator(LOCALES, { numeric: true, sensitivity: 'base' }));
 
 /** The platform's event types, sorted by label. */
 export function sortedEventTypes(types: EventTypes): EventType[] {

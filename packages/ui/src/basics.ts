@@ -10,6 +10,7 @@ export * from './basics/error-panel.tsx';
 export * from './basics/format-count.ts';
 export * from './basics/format-time.ts';
 export * from './basics/icon-button.tsx';
+export * from './basics/locales.ts';
 export * from './basics/made-once.ts';
 export * from './basics/page-header.tsx';
 export * from './basics/panel.tsx';

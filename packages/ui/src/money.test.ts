@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { formatMoney } from './money.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+
+vi.stubGlobal('navigator', { languages: ['en-US'] });
+const { formatMoney } = await import('./money.ts');
+afterAll(() => vi.unstubAllGlobals());
 
 test.each([
   ['12.50', 'EUR', '€12.50'],

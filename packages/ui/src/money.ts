@@ -1,3 +1,5 @@
+import { LOCALES } from './basics/locales.ts';
+
 /** By currency: creating one is slow, and a report has hundreds of amounts. */
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -15,12 +17,12 @@ export function formatMoney(amount: string, currency: string): string {
 }
 
 function moneyFormat(currency: string, fraction: number): Intl.NumberFormat {
-  const usual = new Intl.NumberFormat(undefined, { style: 'currency', currency });
+  const usual = new Intl.NumberFormat(LOCALES, { style: 'currency', currency });
   const { maximumFractionDigits = 2 } = usual.resolvedOptions();
   // Never rounds: digits beyond those of the currency are shown.
   return fraction <= maximumFractionDigits
     ? usual
-    : new Intl.NumberFormat(undefined, { style: 'currency', currency, maximumFractionDigits: fraction });
+    : new Intl.NumberFormat(LOCALES, { style: 'currency', currency, maximumFractionDigits: fraction });
 }
 
 /** `format` takes decimal strings exactly; as numbers, long ones would lose their last digits. */

@@ -1,5 +1,5 @@
 import type { ExportedReport } from '@portal/api-client/exported-reports';
-import { statusWords } from '@portal/ui/basics';
+import { LOCALES, statusWords } from '@portal/ui/basics';
 
 /** The kind of a report's rows, in words. */
 export function kindWords(reportType: string | null | undefined): string {
@@ -17,7 +17,7 @@ const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 /** A size in bytes in words: 1,234,567 → '1.2 MB'. */
 export function sizeWords(bytes: number): string {
   const power = Math.min(UNITS.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3));
-  return new Intl.NumberFormat(undefined, {
+  return new Intl.NumberFormat(LOCALES, {
     style: 'unit',
     unit: UNITS[power] ?? 'byte',
     // The short form of 'byte' has no plural.

@@ -1,6 +1,6 @@
 import { useApi } from '@portal/api-client';
 import type { InstructionFilter } from '@portal/api-client/instructions';
-import { Button, formatCount, formatDay, madeOnce, Skeleton } from '@portal/ui/basics';
+import { Button, formatCount, formatDay, LOCALES, madeOnce, Skeleton } from '@portal/ui/basics';
 import { Segments } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -70,7 +70,7 @@ function rateWords(some: Pick<DaySummary, 'succeeded' | 'failed'>): string {
   return rate === undefined ? 'none of them succeeded or failed yet' : `success rate ${percent(rate)}`;
 }
 
-const percentFormat = madeOnce(() => new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 }));
+const percentFormat = madeOnce(() => new Intl.NumberFormat(LOCALES, { style: 'percent', maximumFractionDigits: 1 }));
 
 function percent(rate: number): string {
   return percentFormat().format(rate);

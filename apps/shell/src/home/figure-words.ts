@@ -1,5 +1,5 @@
 import type { Figure } from '@portal/api-client/cards';
-import { formatCount } from '@portal/ui/basics';
+import { formatCount, LOCALES } from '@portal/ui/basics';
 import { formatMoney } from '@portal/ui/money';
 
 type Value = Figure['value'];
@@ -14,7 +14,7 @@ export function valueWords(figure: Figure, value: Value = figure.value): string 
     case 'count':
       return formatCount(Number(value));
     case 'percent':
-      return new Intl.NumberFormat(undefined, { style: 'unit', unit: 'percent', maximumFractionDigits: 2 }).format(
+      return new Intl.NumberFormat(LOCALES, { style: 'unit', unit: 'percent', maximumFractionDigits: 2 }).format(
         Number(value),
       );
   }

@@ -1,7 +1,5 @@
+import { LOCALES } from './locales.ts';
 import { madeOnce } from './made-once.ts';
-
-/** The browser's locales, then one that writes dd/MM/yyyy. */
-const LOCALES: readonly string[] = [...(globalThis.navigator?.languages ?? []), 'en-GB'];
 
 const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 const MINUTE = { ...DAY, hour: '2-digit', minute: '2-digit' } as const;

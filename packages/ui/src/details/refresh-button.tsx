@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../basics/button.tsx';
+import { LOCALES } from '../basics/locales.ts';
 import classes from './refresh-button.module.css';
 
 export interface RefreshButtonProps {
@@ -16,7 +17,7 @@ export function RefreshButton({ query }: RefreshButtonProps) {
     setBusy(true);
     const { isSuccess } = await query.refetch();
     setBusy(false);
-    setUpdated(isSuccess ? `Updated ${new Date().toLocaleTimeString()}` : '');
+    setUpdated(isSuccess ? `Updated ${new Date().toLocaleTimeString(LOCALES)}` : '');
   }
 
   return (

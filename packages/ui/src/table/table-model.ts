@@ -6,6 +6,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
+import { LOCALES } from '../basics/locales.ts';
 import { madeOnce } from '../basics/made-once.ts';
 import type { CellValue } from './cell-value.ts';
 import type { TableFilter } from './table-filters.ts';
@@ -79,7 +80,7 @@ export function toColumnDef<T extends object>(column: PagedColumn<T>): ColumnDef
   };
 }
 
-const collator = madeOnce(() => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }));
+const collator = madeOnce(() => new Intl.Collator(LOCALES, { numeric: true, sensitivity: 'base' }));
 
 function compareRows<T extends object>(
   a: Row<PagedTableFeatures, T>,

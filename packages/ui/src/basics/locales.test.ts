@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  { languages: ['de-DE', 'en-US'], used: 'de-DE', day: '5.11.2026' },
+  { languages: ['C'], used: 'en-GB', day: '05/11/2026' },
+  { languages: ['en-US@posix'], used: 'en-GB', day: '05/11/2026' },
+  { languages: ['C', 'de-DE'], used: 'de-DE', day: '5.11.2026' },
+  { languages: ['en_US', 'POSIX', ''], used: 'en-GB', day: '05/11/2026' },
+  { languages: ['qps-ploc'], used: 'en-GB', day: '05/11/2026' },
+  { languages: [], used: 'en-GB', day: '05/11/2026' },
+])('a browser whose languages are $languages uses $used', async ({ languages, used, day }) => {
+  vi.resetModules();
+  vi.stubGlobal('navigator', { languages });
+  const { LOCALES } = await import('./locales.ts');
+  const format = new Intl.DateTimeFormat(LOCALES, { timeZone: 'UTC' });
+  expect(format.resolvedOptions().locale).toBe(used);
+  expect(format.format(Date.parse('2026-11-05'))).toBe(day);
+});
+
+test.each(['C', 'en-US@posix'])('every format can be written in a browser whose only language is %s', async (tag) => {
+  vi.resetModules();
+  vi.stubGlobal('navigator', { languages: [tag] });
+  const { formatCount, formatDate, formatFullTime, formatRelativeTime } = await import('../basics.ts');
+  const { formatMoney } = await import('../money.ts');
+  const instant = '2026-11-05T12:00:00Z';
+  expect(formatCount(1204)).toBe('1,204');
+  expect(formatMoney('1204.50', 'EUR')).toBe('€1,204.50');
+  expect(formatDate(instant)).toBe('05/11/2026');
+  expect(formatFullTime(instant)).toContain('5 November 2026');
+  expect(formatRelativeTime(instant, Date.parse('2026-11-07T12:00:00Z'))).toBe('2 days ago');
+});
