@@ -33,7 +33,7 @@ test('a tenant admin sees what a user can open, and which roles are missing', as
   await expect(page.getByText('What webhooks@northwind.example can open in Northwind Payments')).toBeVisible();
   const hidden = page.getByRole('region', { name: /^Hidden/ });
   await expect(hidden.getByRole('listitem').filter({ hasText: 'API Keys' })).toContainText(
-    'Needs the role Tenant admin.',
+    'Requires the role Tenant admin.',
   );
   await expectAccessible(page);
 });

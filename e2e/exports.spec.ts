@@ -59,12 +59,12 @@ test('exports in preparation survive a reload and are announced when they are re
   // The hub is unreachable, and the list does not show the outcome yet.
   await page.route('**/negotiate?*', (route) => route.abort());
   const asked: string[] = [];
-  let isTold = false;
+  let isListed = false;
   await page.route('**/v2/transaction-data/reports', async (route) => {
     const response = await route.fetch();
     const { data }: { data: { exportReports: { reportPath: string }[] } } = await response.json();
     const ended = new Set(data.exportReports.map(({ reportPath }) => reportPath));
-    if (isTold && asked.every((reportPath) => ended.has(reportPath))) return route.fulfill({ response });
+    if (isListed && asked.every((reportPath) => ended.has(reportPath))) return route.fulfill({ response });
     return route.fulfill({ ...REFUSED, json: { result: 'SUCCESS', data: { exportReports: [] }, errors: [] } });
   });
   await openAs(page, ADMIN, TRANSACTIONS);
@@ -79,7 +79,7 @@ test('exports in preparation survive a reload and are announced when they are re
   await expect(page.getByRole('status').getByText('2 reports are being prepared')).toBeAttached();
   await expect(page.getByText('Live updates are interrupted. The list is refreshed every 3 seconds.')).toBeVisible();
   await expectGoodState(page);
-  isTold = true;
+  isListed = true;
   await expect(page.getByRole('status').getByText('Your exported reports are ready!')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Click here to download them.' })).toBeVisible();
   await expect(part(page, 'Being prepared')).toBeHidden();

@@ -62,7 +62,7 @@ export async function expectRestToWork(page: Page, monitoring: Monitoring, outco
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northwind Payments');
   expect(documents(), 'documents loaded').toBe(reloads);
   await expect.poll(() => monitoring.received(event)).toContainEqual(expect.objectContaining(attributes));
-  const reloaded = reloads === 0 ? [] : [{ ...attributes, 'portal.area.mended': 'false' }];
+  const reloaded = reloads === 0 ? [] : [{ ...attributes, 'portal.area.recovered': 'false' }];
   expect(await monitoring.received('portal.area_reloaded')).toMatchObject(reloaded);
 }
 

@@ -25,7 +25,7 @@ export async function recordFaults(context: BrowserContext): Promise<FaultRecord
   context.on('weberror', (fault) => seen.push(`uncaught: ${fault.error().stack ?? fault.error().message}`));
   await context.exposeBinding(VIOLATION, (_source, line: string) => void seen.push(`policy: ${line}`));
   await context.addInitScript((binding: string) => {
-    document.addEventListener('securitypolicyviolation', function tellTheTest(event) {
+    document.addEventListener('securitypolicyviolation', function reportToTest(event) {
       const tell: unknown = Reflect.get(window, binding);
       const line = `${event.effectiveDirective} blocked ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber}`;
       if (typeof tell === 'function') tell(line);

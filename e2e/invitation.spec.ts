@@ -28,11 +28,11 @@ test('a link with an unknown key shows an error and a way to the portal', async 
 test('while the platform is down, the link shows an error, and works afterwards', async ({ page, portal, faults }) => {
   faults.expect(/ERR_CONNECTION_REFUSED/);
   const bringPlatformBack = await takePlatformDown(page.context(), portal);
-  await openInvitation(page, portal.invitationLink, 'We could not read your invitation');
+  await openInvitation(page, portal.invitationLink, 'We could not load your invitation');
   await expect(page.getByRole('alert')).toContainText('The platform cannot be reached');
   await bringPlatformBack();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Northwind Labs invites you');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Northwind Labs has invited you');
 });
 
 test('a user signed in with another account is informed, and can stay or log out and continue as the invited person', async ({
@@ -40,7 +40,7 @@ test('a user signed in with another account is informed, and can stay or log out
   portal,
 }) => {
   await signIn(page, 'admin@northwind.example');
-  await openInvitation(page, portal.invitationLink, 'Northwind Labs invites you');
+  await openInvitation(page, portal.invitationLink, 'Northwind Labs has invited you');
   await expect(page.getByText('You are signed in as admin@northwind.example')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept invitation' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Stay signed in' }).click();
@@ -84,7 +84,7 @@ test('from the link to work in the tenant: accept, create an account, and be a m
   portal,
   context,
 }) => {
-  await openInvitation(page, portal.invitationLink, 'Northwind Labs invites you');
+  await openInvitation(page, portal.invitationLink, 'Northwind Labs has invited you');
   await expect(page.getByText(INVITED)).toBeVisible();
   await page.getByRole('button', { name: 'Accept invitation' }).click();
 
@@ -143,7 +143,7 @@ async function invite(page: Page, admin: string, emailAddress: string): Promise<
 test('an invited person with an account signs in with it and works in the new tenant', async ({ page, portal }) => {
   await invite(page, 'admin@northwind.example', INVITED);
   const [link = ''] = await linksOf(portal, INVITED);
-  await openInvitation(page, link, 'Northwind Payments invites you');
+  await openInvitation(page, link, 'Northwind Payments has invited you');
   await page.getByRole('button', { name: 'Accept invitation' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
   await expect(page.getByRole('status')).toContainText(`${INVITED} already has an account.`);
@@ -165,7 +165,7 @@ test('a user already signed in with the invited address can accept at once', asy
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a tenant');
-  await openInvitation(page, link, 'Contoso Retail invites you');
+  await openInvitation(page, link, 'Contoso Retail has invited you');
   await page.getByRole('button', { name: 'Accept invitation' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Contoso Retail');
 });

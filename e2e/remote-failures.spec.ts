@@ -191,8 +191,8 @@ test('a page whose code loads again after the reload is shown, and monitoring re
   await linkTo(page, 'Users').click();
   await expect(page.getByRole('row')).toHaveCount(11);
   await expect(page).toHaveURL('/users');
-  const mended = { ...failureAttributes('tenant', 'chunk', 'ChunkLoadError'), 'portal.area.mended': 'true' };
-  await expect.poll(() => monitoring.received('portal.area_reloaded')).toMatchObject([mended]);
+  const recovered = { ...failureAttributes('tenant', 'chunk', 'ChunkLoadError'), 'portal.area.recovered': 'true' };
+  await expect.poll(() => monitoring.received('portal.area_reloaded')).toMatchObject([recovered]);
   expect(await monitoring.received('portal.area_failed')).toEqual([]);
   await expect(failureOf(page, 'Users')).toHaveCount(0);
   expect(documents(), 'documents loaded').toBe(1);
@@ -217,7 +217,7 @@ test('while a form has changes, missing code causes no reload and loses no input
   await expect(destination).toHaveValue('https://hooks.northwind.example/half-a-nam');
 
   await page.getByRole('button', { name: 'How to verify deliveries' }).click();
-  const failure = page.getByRole('alert').filter({ hasText: 'How to verify deliveries could not be loaded' });
+  const failure = page.getByRole('alert').filter({ hasText: 'The verification guide could not be loaded' });
   await expect(failure).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(failure).toBeHidden();

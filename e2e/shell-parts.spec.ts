@@ -53,7 +53,7 @@ test('a reload for one part of the shell is not reported as a recovery by anothe
 
   await expect
     .poll(() => monitoring.received('portal.area_reloaded'))
-    .toMatchObject([{ 'portal.area.remote': 'shell', 'portal.area.mended': 'false' }]);
+    .toMatchObject([{ 'portal.area.remote': 'shell', 'portal.area.recovered': 'false' }]);
 });
 
 test('a portal whose own code fails to load shows an error', async ({ page, portal, faults }) => {

@@ -110,7 +110,7 @@ test('users: several are invited at once, and one gets other roles by keyboard a
   await expectGoodState(page);
   await addresses.fill('u2@northwind.example');
   await page.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByText('All 2 are invited.')).toBeVisible();
+  await expect(page.getByText('All 2 invited.')).toBeVisible();
   await page.getByRole('link', { name: 'Done' }).click();
 
   await page.getByRole('link', { name: 'u1@northwind.example', exact: true }).click();

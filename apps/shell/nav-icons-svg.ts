@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { FRAME_ICON_DRAWINGS, NAV_ICON_DRAWINGS } from './src/chrome/nav-icon-drawings.ts';
 
 /**
- * One file of drawings, each a symbol under the name that manifests and the frame use. Colour and stroke come from
- * where it is used.
+ * Builds one file with all icons, each a symbol with the name that manifests and the frame use. An icon inherits colour
+ * and stroke from the element that uses it.
  */
 export function navIconsSvg(): string {
   const symbols = Object.entries({ ...NAV_ICON_DRAWINGS, ...FRAME_ICON_DRAWINGS }).map(([name, Drawing]) => {

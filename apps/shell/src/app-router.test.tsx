@@ -7,7 +7,7 @@ import {
   createParts,
   FLAGS,
   flagsOf,
-  hear,
+  receiveFromTab,
   heldCalls,
   IDENTITY,
   identityClient,
@@ -151,7 +151,7 @@ test('a quick return to a tenant shows its latest responses, not the late first 
 test('after a logout the browser keeps no flags, here or in the other tabs', async () => {
   await openNorth('/staff', 'rewards');
   expect(window.localStorage.getItem('portal.flags')).toContain('rewards');
-  hear({ kind: 'logged-out', why: 'elsewhere' });
+  receiveFromTab({ kind: 'logged-out', why: 'elsewhere' });
   expect(window.localStorage.getItem('portal.flags')).toBeNull();
 });
 
@@ -175,15 +175,15 @@ test('a switch is remembered and sent to the other tabs, once', async () => {
 
 test('a switch in another tab is announced here and changes nothing until the user follows', async () => {
   await openNorth();
-  hear({ kind: 'tenant-switched', tenantId: 'contoso' });
+  receiveFromTab({ kind: 'tenant-switched', tenantId: 'contoso' });
   await tenantOnScreen('Northwind');
   expect(screen.getByText('You switched to Contoso in another tab.')).toBeInTheDocument();
-  hear({ kind: 'tenant-switched', tenantId: 'north' });
+  receiveFromTab({ kind: 'tenant-switched', tenantId: 'north' });
   expect(screen.queryByText(/in another tab/)).not.toBeInTheDocument();
-  hear({ kind: 'tenant-switched', tenantId: "somebody else's" });
+  receiveFromTab({ kind: 'tenant-switched', tenantId: "somebody else's" });
   expect(screen.queryByText(/in another tab/)).not.toBeInTheDocument();
 
-  hear({ kind: 'tenant-switched', tenantId: 'contoso' });
+  receiveFromTab({ kind: 'tenant-switched', tenantId: 'contoso' });
   fireEvent.click(screen.getByRole('link', { name: 'Switch here too' }));
   await settleAccess('contoso');
   await tenantOnScreen('Contoso');
@@ -193,7 +193,7 @@ test('a switch in another tab is announced here and changes nothing until the us
 
 test('a logout in another tab removes the tokens and everything on screen, and does not sign in again', async () => {
   await openNorth();
-  hear({ kind: 'logged-out', why: 'elsewhere' });
+  receiveFromTab({ kind: 'logged-out', why: 'elsewhere' });
   expect(identityClient.forget).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('heading', { name: 'You are logged out' })).toBeInTheDocument();
   expect(screen.queryByText('Northwind')).not.toBeInTheDocument();
@@ -202,10 +202,10 @@ test('a logout in another tab removes the tokens and everything on screen, and d
 test.each([
   [undefined, 'elsewhere'],
   ['idle', 'idle'],
-] as const)('a logout here (%s) is sent to the others as %s before the provider is called', async (why, heard) => {
+] as const)('a logout here (%s) is sent to the others as %s before the provider is called', async (why, received) => {
   const { flow } = await openNorth();
   vi.mocked(identityClient.signOut).mockImplementation(async () => {
-    expect(sentToTabs).toEqual([{ kind: 'logged-out', why: heard }]);
+    expect(sentToTabs).toEqual([{ kind: 'logged-out', why: received }]);
   });
   await act(() => flow.signOut(why));
   expect(identityClient.signOut).toHaveBeenCalledTimes(1);

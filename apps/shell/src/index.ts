@@ -1,6 +1,6 @@
 import { yieldToMain } from './yield-to-main.ts';
 
-start().catch(function sayThatNothingStarted(error: unknown) {
+start().catch(function showStartFailure(error: unknown) {
   reportError(error);
   // Without the shell's code, only the page itself can show the error.
   const root = document.getElementById('root');

@@ -51,12 +51,12 @@ test('failed work ends the bar too, and still rejects for its caller', async () 
 
 test('listeners receive every step until they unsubscribe', () => {
   const progress = createLoadingProgress();
-  const heard = vi.fn();
-  const stop = progress.subscribe(heard);
+  const listener = vi.fn();
+  const stop = progress.subscribe(listener);
   void progress.during(new Promise(() => {}));
   vi.advanceTimersByTime(1_500);
-  expect(heard).toHaveBeenCalledTimes(3);
+  expect(listener).toHaveBeenCalledTimes(3);
   stop();
   vi.advanceTimersByTime(1_500);
-  expect(heard).toHaveBeenCalledTimes(3);
+  expect(listener).toHaveBeenCalledTimes(3);
 });

@@ -75,7 +75,7 @@ export function setUpShell(): void {
   });
   afterEach(() => {
     // A session that continued would request its flags in the next test.
-    hear({ kind: 'logged-out', why: 'elsewhere' });
+    receiveFromTab({ kind: 'logged-out', why: 'elsewhere' });
     vi.unstubAllGlobals();
   });
 }
@@ -128,7 +128,7 @@ export function heldCalls(count: number, path: string, tenant?: string): Promise
 export async function takeCall(path: string, tenant?: string): Promise<HeldCall> {
   const call = await waitFor(() => {
     const found = held.find((one) => one.path === path && (tenant === undefined || one.tenant === tenant));
-    if (!found) throw new Error(`nobody asked for ${path} of ${tenant}; asked: ${JSON.stringify(held)}`);
+    if (!found) throw new Error(`${path} was not requested for ${tenant}; held calls: ${JSON.stringify(held)}`);
     return found;
   });
   held.splice(held.indexOf(call), 1);
@@ -140,7 +140,7 @@ export async function answer(path: string, data: unknown, tenant?: string): Prom
 }
 
 /** Delivers a message from another tab. */
-export function hear(message: TabMessage): void {
+export function receiveFromTab(message: TabMessage): void {
   act(() => {
     for (const listener of listeners) listener(message);
   });
@@ -194,8 +194,8 @@ export function createParts(): AppParts {
     loader: {
       loadPage: async () => StaffPage,
       loadedPage: () => StaffPage,
-      loadCard: () => Promise.reject(new Error('not asked for')),
-      loadEvents: () => Promise.reject(new Error('not asked for')),
+      loadCard: () => Promise.reject(new Error('not expected')),
+      loadEvents: () => Promise.reject(new Error('not expected')),
       warm: async () => {},
       versionOf: () => '1.0.0',
     },

@@ -28,7 +28,7 @@ describe('the window configuration', () => {
   it.each([
     ['apiUrl: must be an http or https address', { ...VALID, apiUrl: 'api.payments.example' }],
     ['apiUrl: must be an http or https address', { ...VALID, apiUrl: 'javascript:alert(1)' }],
-    ['identity: must hold authority and clientId', { ...VALID, identity: undefined }],
+    ['identity: must contain authority and clientId', { ...VALID, identity: undefined }],
     ['identity.clientId: must not be empty', { ...VALID, identity: { ...VALID.identity, clientId: '' } }],
     ['supportEmail: must be an email address', { ...VALID, supportEmail: undefined }],
     ['registryUrl: must be an address or a path that starts with /', { ...VALID, registryUrl: 'registry.json' }],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 // zod/mini has no messages of its own.
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-const words = z.string('must be a text').check(z.minLength(1, 'must not be empty'));
+const words = z.string('must be a string').check(z.minLength(1, 'must not be empty'));
 /** Served next to the portal (`/registry.json`) or from another origin. */
 const addressOrPath = z.union(
   [address, z.string().check(z.startsWith('/'))],
@@ -13,7 +13,7 @@ const windowConfigSchema = z.object(
   {
     environment: words,
     apiUrl: address,
-    identity: z.object({ authority: address, clientId: words }, 'must hold authority and clientId'),
+    identity: z.object({ authority: address, clientId: words }, 'must contain authority and clientId'),
     hubUrl: z.optional(address),
     flagsUrl: address,
     flagsPollSeconds: z._default(z.number('must be a number').check(z.positive('must be above 0')), 30),
@@ -28,7 +28,7 @@ const windowConfigSchema = z.object(
         documentation: address,
         poweredBy: address,
       },
-      'must hold documentation and poweredBy',
+      'must contain documentation and poweredBy',
     ),
     remoteOverrides: z._default(z.boolean('must be true or false'), false),
   },

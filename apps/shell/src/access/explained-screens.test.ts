@@ -43,7 +43,7 @@ test('a missing flag, licence or role and trial mode are each explained', () => 
     'The licence does not include ‘mandates’.',
   ]);
   expect(hidden({ roles: ['WEBHOOK_READ'] })).toMatchObject({
-    Apps: ['Needs the role Apps: read or Apps: write.'],
+    Apps: ['Requires the role Apps: read or Apps: write.'],
   });
   expect(hidden({ roles: ['WEBHOOK_READ'] })['Webhooks']).toBeUndefined();
   expect(hidden({ isTrial: true })).toMatchObject({ Rewards: ['Not available in trial mode.'] });

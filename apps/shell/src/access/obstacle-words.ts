@@ -17,7 +17,7 @@ export function obstacleWords(obstacle: Obstacle): string {
     case 'licence':
       return `The licence does not include ${all.format(obstacle.missing.map(quoted))}.`;
     case 'role':
-      return `Needs the role ${anyOf.format(obstacle.missing.map(roleWords))}.`;
+      return `Requires the role ${anyOf.format(obstacle.missing.map(roleWords))}.`;
   }
 }
 

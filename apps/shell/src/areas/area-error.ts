@@ -53,7 +53,7 @@ export function asAreaError(cause: unknown, remote: string, version: string): Ar
 
 /** The federation runtime puts its codes into the message (`… #RUNTIME-003`); the rest are names and codes of errors. */
 const PHASE_BY_CODE: ReadonlyMap<string, AreaPhase> = new Map([
-  // The entry loaded, but holds no container.
+  // The entry loaded, but contains no container.
   ['RUNTIME-001', 'init'],
   ['RUNTIME-002', 'init'],
   ['RUNTIME-003', 'manifest'],
@@ -65,17 +65,17 @@ const PHASE_BY_CODE: ReadonlyMap<string, AreaPhase> = new Map([
   ['ScriptExecutionError', 'init'],
 ]);
 
-/** A container's words for a name that it does not hold: it answers with a plain Error, before the runtime could say `RUNTIME-014`. */
+/** A container's message for a module that it does not expose: a plain Error, thrown before the runtime can report `RUNTIME-014`. */
 const NOT_EXPOSED = /^Module ".+" does not exist in container\.$/;
 
-/** Names the stage at which loading what a remote exposes failed. What carries no known code threw while it initialised. */
+/** Names the stage at which loading an exposed module failed. An error without a known code was thrown during initialisation. */
 export function phaseOf(cause: unknown): { phase: AreaPhase; code: string } {
   const code = codeOf(cause);
   return { phase: isMissingCode(cause) ? 'chunk' : (PHASE_BY_CODE.get(code) ?? 'init'), code };
 }
 
 /**
- * Names the stage at which the import of a page failed. An export missing from a shared module shows as a TypeError
+ * Names the stage at which the import of a page failed. An export missing from a shared module causes a TypeError
  * in its user.
  */
 export function pagePhaseOf(cause: unknown): AreaPhase {
@@ -88,6 +88,6 @@ export function codeOf(cause: unknown): string {
   // A missing style sheet is a plain Error with a code.
   if ('code' in cause && typeof cause.code === 'string') return cause.code;
   if (NOT_EXPOSED.test(cause.message)) return 'not-exposed';
-  // An entry that throws has the runtime's code of one that did not come; its words tell them apart.
+  // An entry that throws has the same runtime code as one that did not load; only the message differs.
   return (/ScriptExecutionError/.exec(cause.message) ?? /RUNTIME-\d{3}/.exec(cause.message))?.[0] ?? cause.name;
 }

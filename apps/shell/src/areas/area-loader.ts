@@ -64,7 +64,7 @@ export function createAreaLoader({ registry, loadExposed, guard, monitor, clock 
     return { ok: false, error: new AreaError({ remote: remoteId, version: versionOf(remoteId), ...fault }) };
   }
 
-  // Stages: what a release exposes, what it holds under a declared name, then the page's own code.
+  // Stages: an exposed module of a release, the declared part in it, then the page's own code.
 
   async function expose<T>(release: RemoteRelease, module: ExposedModule): Promise<Outcome<T>> {
     try {
@@ -95,7 +95,7 @@ export function createAreaLoader({ registry, loadExposed, guard, monitor, clock 
 
   // Remedies.
 
-  /** Asks the release in use; where it arrives and does not start, the previous one takes its place. */
+  /** Loads from the release in use; if that is downloaded but does not start, the previous release replaces it. */
   async function withPreviousRelease<T>(remoteId: string, ask: Ask<T>): Promise<Outcome<T>> {
     const entry = entries.get(remoteId);
     if (!entry) return fail(remoteId, { phase: 'init', code: 'not-registered', cause: remoteId });
@@ -113,7 +113,7 @@ export function createAreaLoader({ registry, loadExposed, guard, monitor, clock 
     return earlier;
   }
 
-  /** Retries while files are missing. A file that timed out is not waited for again. */
+  /** Retries while files are missing. A file that timed out is not requested again. */
   async function withRetry<T>(attempt: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
     try {
       const part = await loadWithRetry(async () => unwrap(await attempt()), {
@@ -127,7 +127,7 @@ export function createAreaLoader({ registry, loadExposed, guard, monitor, clock 
     }
   }
 
-  // What can be asked for: the stages, one after the other.
+  // The operations of the loader: the stages in sequence.
 
   async function openPage(remoteId: string, routeId: string): Promise<Outcome<ComponentType>> {
     const exposed = await withPreviousRelease(remoteId, askRoutes);

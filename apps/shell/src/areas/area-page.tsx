@@ -35,7 +35,7 @@ export function AreaPage({ loader, progress, guard, remoteId, areaName, routeId 
     function loadPage() {
       let current = true;
       progress.during(loader.loadPage(remoteId, routeId, () => current)).then(
-        // A whole page is drawn in slices, between which the browser answers the user.
+        // A whole page is rendered in slices, between which the browser can respond to the user.
         (Page) => current && startTransition(() => setLoading({ status: 'loaded', Page })),
         (error: unknown) =>
           current && setLoading({ status: 'failed', error: asAreaError(error, remoteId, loader.versionOf(remoteId)) }),

@@ -22,7 +22,7 @@ export type ExposedModule = 'routes' | 'cards' | 'events';
 /** Loads a module of a release, once. Rejects with the federation runtime's error. */
 export type LoadExposed = <T>(release: RemoteRelease, module: ExposedModule) => Promise<T>;
 
-/** Registers every release that the registry lists. Nothing is fetched before it is asked for. */
+/** Registers every release that the registry lists. Nothing is fetched before it is needed. */
 export function openContainers(registry: Registry): LoadExposed {
   const releases = registry.remotes.flatMap(({ id, previous, ...current }): RemoteRelease[] => [
     { id, ...current },
@@ -41,7 +41,7 @@ export function openContainers(registry: Registry): LoadExposed {
 
 /**
  * Checks every manifest and entry against the hash in the registry (Subresource Integrity) and a time-out: code that
- * the registry did not vouch for does not run.
+ * the registry does not list does not run.
  */
 function integrityPlugin(releases: readonly RemoteRelease[]): ModuleFederationRuntimePlugin {
   const byManifestUrl = new Map(releases.map((release) => [release.entry, release]));
@@ -56,7 +56,7 @@ function integrityPlugin(releases: readonly RemoteRelease[]): ModuleFederationRu
       return fetch(url, { ...init, integrity: release.integrity.manifest, credentials: 'omit', signal: stop.signal });
     },
     createScript({ url, remoteInfo, resourceContext }) {
-      // Asked for the files of its pages as well, for which the registry holds no hash.
+      // Also called for the files of pages, for which the registry has no hash.
       if (resourceContext?.resourceType !== 'remoteEntry') return;
       const release = remoteInfo && byContainer.get(remoteInfo.name);
       if (!release) return;
@@ -86,7 +86,7 @@ const inSlices: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** The runtime would answer every later request for a shared module with the first failure. */
+/** Without it, the runtime would repeat the first failure for every later request for a shared module. */
 const forgetFailedShares: ModuleFederationRuntimePlugin = {
   name: 'portal-forget-failed-shares',
   errorLoadShare({ pkgName, shareScopeMap }) {

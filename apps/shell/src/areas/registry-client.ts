@@ -23,7 +23,7 @@ export async function loadRegistry(
 ): Promise<RegistryLoad> {
   try {
     const response = await fetch(registryUrl, { cache: 'no-store', signal: AbortSignal.timeout(REGISTRY_TIMEOUT_MS) });
-    if (!response.ok) throw new Error(`The registry answered ${response.status}`);
+    if (!response.ok) throw new Error(`The registry responded with status ${response.status}`);
     const document: unknown = await response.json();
     const taken = shellPortal.routes.map((route) => route.path);
     const registry = parseRegistry(await change(document), taken);

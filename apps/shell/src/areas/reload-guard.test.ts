@@ -93,7 +93,7 @@ describe('code that could not be loaded', () => {
     expect(tab.reported).toEqual([]);
     await outcome(gone('1.0.0', 'entry'));
     expect(tab.reported).toMatchObject([
-      { kind: 'area-reloaded', remote: 'books', version: '1.0.0', phase: 'chunk', mended: false },
+      { kind: 'area-reloaded', remote: 'books', version: '1.0.0', phase: 'chunk', recovered: false },
       { kind: 'area-failed', error: { phase: 'entry' } },
     ]);
   });
@@ -102,7 +102,7 @@ describe('code that could not be loaded', () => {
     await outcome(gone());
     guard.loaded('books');
     guard.loaded('books');
-    expect(tab.reported).toMatchObject([{ kind: 'area-reloaded', remote: 'books', version: '1.0.0', mended: true }]);
+    expect(tab.reported).toMatchObject([{ kind: 'area-reloaded', remote: 'books', version: '1.0.0', recovered: true }]);
   });
 });
 
@@ -150,7 +150,7 @@ describe('the 10 seconds without another reload', () => {
     tab.nowMs += 60_000;
     await guard.failed(gone(), undefined, 'access');
     expect(tab.reported).toMatchObject([
-      { kind: 'area-reloaded', remote: 'books', mended: false },
+      { kind: 'area-reloaded', remote: 'books', recovered: false },
       { kind: 'area-failed' },
     ]);
     expect(tab.reloads).toBe(1);

@@ -89,7 +89,7 @@ export function createReloadGuard(needs: ReloadGuardNeeds): ReloadGuard {
     // If it fails again at once, it is not reloaded under its new version either.
     const version = failure?.version ?? last.version;
     write({ ...reloads, [part]: { ...last, version, settledAt: clock.now() } });
-    monitor.report({ kind: 'area-reloaded', remote, ...last, mended: failure === undefined });
+    monitor.report({ kind: 'area-reloaded', remote, ...last, recovered: failure === undefined });
   }
 
   return {

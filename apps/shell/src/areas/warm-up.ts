@@ -36,7 +36,7 @@ export function warmOnIntent({ warm, isSavingData, clock }: WarmOnIntentNeeds): 
     ['touchstart', press],
   ] as const;
   for (const [type, listener] of listeners) document.addEventListener(type, listener, { passive: true });
-  // The pointer may have come to rest, or the focus, before anybody listened.
+  // The pointer or the focus may have come to rest before these listeners were added.
   rest({ target: document.querySelector('a:hover') ?? document.activeElement });
   return () => {
     forget();

@@ -16,7 +16,7 @@ export function SwitchedElsewhere({ tabs, tenants, openTenantId }: SwitchedElsew
   const other = tenantId === openTenantId ? undefined : tenants.find((tenant) => tenant.tenantId === tenantId);
 
   useEffect(
-    function hearOfSwitches() {
+    function listenForSwitches() {
       return tabs.listen((message) => {
         if (message.kind === 'tenant-switched') setTenantId(message.tenantId);
       });

@@ -46,7 +46,7 @@ test('an invalid document is refused, and so is an operation of another shape', 
   answer({ hello: 'world' });
   await expect(read()).rejects.toThrow();
   answer(served, 503);
-  await expect(read()).rejects.toThrow('openapi.json was answered 503');
+  await expect(read()).rejects.toThrow('The request for openapi.json failed with status 503');
   answer({ ...served, paths: { '/keys': { get: { parameters: 'none' } } } });
   const document = await read();
   expect(() => subjectsOf(document)).toThrow();

@@ -91,7 +91,7 @@ export interface ApiSubject {
 export async function readApiDocument(apiUrl: string, signal: AbortSignal): Promise<ApiDocument> {
   const base = apiUrl.endsWith('/') ? apiUrl : `${apiUrl}/`;
   const response = await fetch(`${base}openapi.json`, { signal, credentials: 'omit' });
-  if (!response.ok) throw new Error(`openapi.json was answered ${response.status}`);
+  if (!response.ok) throw new Error(`The request for openapi.json failed with status ${response.status}`);
   return documentSchema.parse(await response.json());
 }
 

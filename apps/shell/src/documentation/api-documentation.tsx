@@ -58,7 +58,9 @@ function Operation({ api, operation }: { readonly api: ApiDocument; readonly ope
       </summary>
       <div className={classes.body}>
         {description !== undefined && <Words text={description} />}
-        <p>{security.length === 0 ? 'Open to everybody.' : 'Needs an access token (Authorization: Bearer).'}</p>
+        <p>
+          {security.length === 0 ? 'No authentication required.' : 'Requires an access token (Authorization: Bearer).'}
+        </p>
         {parameters.length > 0 && (
           <Part title="Parameters">
             <ul className={classes.fields}>
@@ -83,13 +85,13 @@ function Operation({ api, operation }: { readonly api: ApiDocument; readonly ope
         {Object.entries(responses).map(([status, response]) => {
           const schema = jsonOf(response.content);
           return (
-            <Part key={status} title={`Answer ${status}`}>
+            <Part key={status} title={`Response ${status}`}>
               <ul className={classes.outcomes}>
                 {response.description.split('\n').map((line) => (
                   <li key={line}>{line}</li>
                 ))}
               </ul>
-              {/* Every error looks like the one that the introduction describes. */}
+              {/* Errors have the format that the introduction describes. */}
               {status.startsWith('2') && schema && <Schema api={api} schema={schema} />}
             </Part>
           );

@@ -42,7 +42,7 @@ test.each<[string, JsonSchema]>([
 
 test('limits are put into words', () => {
   expect(limitWords({ minLength: 16, maxLength: 200 })).toBe('at least 16 characters, at most 200 characters');
-  expect(limitWords({ minItems: 1, default: '0' })).toBe('at least 1 items, "0" unless given');
+  expect(limitWords({ minItems: 1, default: '0' })).toBe('at least 1 items, default: "0"');
   expect(limitWords({ type: 'string' })).toBe('');
 });
 

@@ -27,7 +27,7 @@ export function limitWords(schema: JsonSchema): string {
     maxLength !== undefined && `at most ${maxLength} characters`,
     minItems !== undefined && `at least ${minItems} items`,
     maxItems !== undefined && maxItems > 0 && `at most ${maxItems} items`,
-    schema.default !== undefined && `${JSON.stringify(schema.default)} unless given`,
+    schema.default !== undefined && `default: ${JSON.stringify(schema.default)}`,
   ]
     .filter((words) => words !== false)
     .join(', ');

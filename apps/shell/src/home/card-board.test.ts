@@ -90,7 +90,7 @@ test.each([
   const { answer, stateOf, failed } = openBoard();
   answer(USERS)?.resolve(items);
   await settled();
-  expect(failed, 'told to monitoring').toEqual([USERS.id]);
+  expect(failed, 'reported to monitoring').toEqual([USERS.id]);
   expect(stateOf(USERS)).toMatchObject({ status: 'failed' });
 });
 

@@ -3,7 +3,7 @@ import type { BuiltCard } from '@portal/contract';
 import type { Clock } from '@portal/ui/basics';
 import * as z from 'zod/mini';
 
-/** Quick cards appear together, so that nothing jumps; they wait for the others no longer than this. */
+/** Cards appear together, so that nothing jumps; fast cards wait for slow ones at most this long. */
 const TOGETHER_MS = 1_000;
 /** After this, a card has failed. A call without a response fails earlier, with a better message. */
 const ANSWER_MS = 30_000;
@@ -65,7 +65,7 @@ export function createCardBoard({ cards, read, onFailure, clock }: CardBoardNeed
 
   function inTime<T>(reading: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const stop = clock.after(ANSWER_MS, () => reject(new Error('The card did not answer in time')));
+      const stop = clock.after(ANSWER_MS, () => reject(new Error('The card did not respond in time')));
       reading.then(resolve, reject).finally(stop);
     });
   }

@@ -15,7 +15,7 @@ const FINAL_CODES = [
   'INVITATION_USER_DELETED',
 ];
 
-/** The invitation was not accepted: the reason, what the user can do, and a way to go on without it. */
+/** The invitation was not accepted: the reason, what the user can do, and a way to continue without it. */
 export function InvitationFailedPage({ flow }: { readonly flow: SessionFlow }) {
   const error = useRouteError();
   const session = useSession();

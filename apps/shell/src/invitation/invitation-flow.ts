@@ -39,7 +39,7 @@ export async function completeInvitation(flow: Pick<SessionFlow, 'openTransport'
   if (key === undefined) return '/';
   // Loading the identity must not finish after the acceptance and undo what follows.
   const session = await settledTenancy();
-  // The invitation's own page signs in for it.
+  // The page of the invitation signs in the invited address.
   if (session.status !== 'signed-in') return invitationPath(key);
   const body = { key, emailAddress: session.user.email };
   const accepted = await acceptInvitation(flow.openTransport(), body);

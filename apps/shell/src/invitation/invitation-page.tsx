@@ -87,7 +87,7 @@ function OpenInvitation({ flow, linkKey, summary }: FoundInvitationProps) {
     logOutForInvitation(flow, linkKey).catch(() => window.location.assign('/logout'));
   }
 
-  const title = `${tenantName} invites you`;
+  const title = `${tenantName} has invited you`;
   const offer = (
     <p>
       You are invited to work in the tenant <strong>{tenantName}</strong>, as <strong>{emailAddress}</strong>.

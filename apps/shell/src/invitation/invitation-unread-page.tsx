@@ -8,7 +8,7 @@ export function InvitationUnreadPage() {
   const [sentence = 'Something went wrong. Please try again.'] = errorMessages(useRouteError());
   return (
     <BarePage
-      title="We could not read your invitation"
+      title="We could not load your invitation"
       actions={
         <Button variant="primary" onClick={() => window.location.reload()}>
           Try again

@@ -67,9 +67,9 @@ test.each<[string, string, string, MonitoringEvent, object]>([
       version: '1.2.0',
       phase: 'chunk',
       code: 'ChunkLoadError',
-      mended: true,
+      recovered: true,
     },
-    { 'portal.area.version': '1.2.0', 'portal.area.phase': 'chunk', 'portal.area.mended': 'true' },
+    { 'portal.area.version': '1.2.0', 'portal.area.phase': 'chunk', 'portal.area.recovered': 'true' },
   ],
   [
     'an area that failed',
@@ -97,8 +97,8 @@ test.each<[string, string, string, MonitoringEvent, object]>([
     'a registry that could not be loaded',
     'portal.registry_failed',
     'ERROR',
-    { kind: 'registry-failed', error: new Error('The registry answered 503') },
-    { 'exception.message': 'The registry answered 503' },
+    { kind: 'registry-failed', error: new Error('The registry responded with status 503') },
+    { 'exception.message': 'The registry responded with status 503' },
   ],
   [
     'a refused remote',

@@ -52,7 +52,7 @@ function describe(event: MonitoringEvent): Description {
   const { ERROR, FATAL, INFO, WARN } = SeverityNumber;
   switch (event.kind) {
     case 'uncaught-error':
-      return { severity: ERROR, body: 'An error that nobody caught', attributes: exceptionAttributes(event.error) };
+      return { severity: ERROR, body: 'Uncaught error', attributes: exceptionAttributes(event.error) };
     case 'crash':
       return { severity: FATAL, body: 'The portal crashed', attributes: exceptionAttributes(event.error) };
     case 'area-failed':
@@ -60,21 +60,21 @@ function describe(event: MonitoringEvent): Description {
     case 'area-fell-back':
       return {
         severity: ERROR,
-        body: `${event.error.message}; ${event.to} serves in its place`,
+        body: `${event.error.message}; release ${event.to} is used instead`,
         attributes: { ...areaErrorAttributes(event.error), 'portal.area.previous_version': event.to },
       };
     case 'area-reloaded':
       return {
         severity: WARN,
-        body: `Code of the area '${event.remote}' was missing; the page was reloaded, which ${event.mended ? 'helped' : 'did not help'}`,
-        attributes: { ...areaAttributes(event), 'portal.area.mended': String(event.mended) },
+        body: `Code of the area '${event.remote}' was missing; the page was reloaded, which ${event.recovered ? 'helped' : 'did not help'}`,
+        attributes: { ...areaAttributes(event), 'portal.area.recovered': String(event.recovered) },
       };
     case 'registry-failed':
-      return { severity: ERROR, body: 'The registry was not read', attributes: exceptionAttributes(event.error) };
+      return { severity: ERROR, body: 'The registry could not be read', attributes: exceptionAttributes(event.error) };
     case 'remote-refused':
       return {
         severity: ERROR,
-        body: `The registry's entry of '${event.remote}' was refused: ${event.why}`,
+        body: `The registry entry of '${event.remote}' was rejected: ${event.why}`,
         attributes: { 'portal.area.remote': event.remote },
       };
     case 'route-denied': {
@@ -98,23 +98,23 @@ function describe(event: MonitoringEvent): Description {
     case 'contract-broken':
       return {
         severity: ERROR,
-        body: `${callInWords(event.call)} in a shape that is not known`,
+        body: `${callInWords(event.call)} with an unexpected shape`,
         attributes: { ...callAttributes(event.call), 'portal.contract.faults': contractFaults(event.call.error) },
       };
     case 'call-aborted':
       return { severity: INFO, body: 'A call was aborted', attributes: {} };
     case 'flags-unreadable':
-      return { severity: ERROR, body: 'The flags were not read', attributes: exceptionAttributes(event.error) };
+      return { severity: ERROR, body: 'The flags could not be read', attributes: exceptionAttributes(event.error) };
     case 'hub-unreachable':
       return {
         severity: WARN,
-        body: 'The notification hub cannot be heard',
+        body: 'The notification hub is unreachable',
         attributes: exceptionAttributes(event.error),
       };
     case 'event-failed':
       return {
         severity: ERROR,
-        body: `The area '${event.remote}' failed at the event '${event.event}'`,
+        body: `The area '${event.remote}' could not handle the event '${event.event}'`,
         attributes: {
           'portal.area.remote': event.remote,
           'portal.hub.event': event.event,
@@ -157,7 +157,7 @@ function exceptionAttributes(error: unknown): Attributes {
 type FailedCall = Extract<MonitoringEvent, { kind: 'call-failed' }>['call'];
 
 function callInWords({ method, path, status }: FailedCall): string {
-  return `${method} ${scrubPath(path)} ${status === 0 ? 'got no answer' : `was answered ${status}`}`;
+  return `${method} ${scrubPath(path)} ${status === 0 ? 'got no response' : `returned status ${status}`}`;
 }
 
 function callAttributes({ method, path, status, error, durationMs }: FailedCall): Attributes {

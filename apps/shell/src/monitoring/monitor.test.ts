@@ -20,7 +20,7 @@ beforeEach(() => {
       opened += 1;
       return openSender();
     },
-    whereabouts: () => ({ path: '/users', tenant: undefined }),
+    reportContext: () => ({ path: '/users', tenant: undefined }),
     now: () => nowMs,
   });
 });

@@ -8,13 +8,13 @@ export interface Monitor {
 }
 
 /** Where the user was when something happened. */
-export interface Whereabouts {
+export interface ReportContext {
   readonly path: string;
   readonly tenant: { readonly tenantId: string; readonly accountId: string } | undefined;
 }
 
 /** An event with the state at its time, which may be well before it is sent. */
-export interface Report extends Whereabouts {
+export interface Report extends ReportContext {
   readonly event: MonitoringEvent;
   /** Milliseconds since 1970. */
   readonly atMs: number;
@@ -29,7 +29,7 @@ export type SendReport = (report: Report) => void;
 interface MonitorOptions {
   /** Loads the sender; called when there is something to send. */
   openSender(): Promise<SendReport>;
-  whereabouts(): Whereabouts;
+  reportContext(): ReportContext;
   now?(): number;
 }
 
@@ -46,7 +46,7 @@ export const NO_MONITOR: Monitor = { report() {} };
  * Collects events, and loads the sender with the first report: a visit without problems loads nothing. An error that
  * arrives in several ways is reported once.
  */
-export function createMonitor({ openSender, whereabouts, now = Date.now }: MonitorOptions): Monitor {
+export function createMonitor({ openSender, reportContext, now = Date.now }: MonitorOptions): Monitor {
   const held = createReportQueue<Report>(HELD_MAX);
   const allows = createReportAllowance(PER_MINUTE_MAX);
   const reported = new WeakSet<object>();
@@ -85,7 +85,7 @@ export function createMonitor({ openSender, whereabouts, now = Date.now }: Monit
       }
       if (isRepeated(event)) return;
       const atMs = now();
-      const report = { event, atMs, abortedCalls, dropped, ...whereabouts() };
+      const report = { event, atMs, abortedCalls, dropped, ...reportContext() };
       if (!allows(atMs) || !(send || held.add(report))) {
         dropped += 1;
         return;

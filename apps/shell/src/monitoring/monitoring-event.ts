@@ -20,7 +20,7 @@ export type MonitoringEvent =
       readonly version: string;
       readonly phase: string;
       readonly code: string;
-      readonly mended: boolean;
+      readonly recovered: boolean;
     }
   | { readonly kind: 'registry-failed'; readonly error: unknown }
   /** A registry entry that this shell cannot use. */

@@ -2,7 +2,7 @@ import { openTenantOf, sessionStore } from '@portal/auth';
 import { loadWithRetry } from '@portal/contract';
 import { idle } from '../idle.ts';
 import type { WindowConfig } from '../window-config.ts';
-import { createMonitor, type Monitor, NO_MONITOR, type Whereabouts } from './monitor.ts';
+import { createMonitor, type Monitor, NO_MONITOR, type ReportContext } from './monitor.ts';
 import { reportUncaughtErrors } from './uncaught-errors.ts';
 
 /**
@@ -13,7 +13,7 @@ export function startMonitoring(config: WindowConfig, sessionReference: string):
   const { monitoringUrl, environment } = config;
   if (monitoringUrl === undefined) return NO_MONITOR;
   const monitor = createMonitor({
-    whereabouts,
+    reportContext,
     async openSender() {
       await idle();
       await online(); // offline, the sender's code would not load, and held reports would wait for the next one
@@ -33,6 +33,6 @@ function online(): Promise<void> {
   });
 }
 
-function whereabouts(): Whereabouts {
+function reportContext(): ReportContext {
   return { path: window.location.pathname, tenant: openTenantOf(sessionStore.getState()) };
 }

@@ -10,7 +10,7 @@ beforeEach(() => {
   reported = [];
 });
 
-function complain(init: ErrorEventInit): void {
+function dispatchError(init: ErrorEventInit): void {
   window.dispatchEvent(new ErrorEvent('error', init));
 }
 
@@ -21,7 +21,7 @@ function reject(reason: unknown): void {
 
 test('an uncaught error is reported', () => {
   const error = new Error('x');
-  complain({ error, message: 'Uncaught Error: x' });
+  dispatchError({ error, message: 'Uncaught Error: x' });
   reject(error);
   expect(reported).toEqual([
     { kind: 'uncaught-error', error },
@@ -30,12 +30,12 @@ test('an uncaught error is reported', () => {
 });
 
 test('an error from another origin has no error object, and is reported by its message', () => {
-  complain({ message: 'Script error.' });
+  dispatchError({ message: 'Script error.' });
   expect(reported).toEqual([{ kind: 'uncaught-error', error: 'Script error.' }]);
 });
 
 test('an abort and the warnings of a resize observer are not errors', () => {
   reject(new DOMException('The user aborted a request.', 'AbortError'));
-  complain({ message: 'ResizeObserver loop completed with undelivered notifications.' });
+  dispatchError({ message: 'ResizeObserver loop completed with undelivered notifications.' });
   expect(reported).toEqual([]);
 });

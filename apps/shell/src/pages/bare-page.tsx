@@ -9,7 +9,7 @@ interface BarePageProps {
   readonly actions?: ReactNode;
 }
 
-/** A page without header and menu: before a tenant is chosen, and when the portal itself cannot go on. */
+/** A page without header and menu: before a tenant is chosen, and when the portal itself cannot continue. */
 export function BarePage({ title, children, actions }: BarePageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 

@@ -23,7 +23,7 @@ export function UserLoadFailedPage({ documentationUrl, error, onRetry }: UserLoa
     >
       <p role="alert">We were unable to load your user. Please log out and try again.</p>
       <p>
-        Help is in the <a href={documentationUrl}>public documentation</a>.
+        For help, see the <a href={documentationUrl}>public documentation</a>.
       </p>
       {correlationId !== undefined && (
         <p>

@@ -49,19 +49,19 @@ export function createEventDispatch({ areas, loader, services, monitor, clock }:
    * attempt.
    */
   const behind = new Map<string, () => void>();
-  const toldHere =
-    <T>(tell: (content: T) => void) =>
+  const untilOver =
+    <T>(show: (content: T) => void) =>
     (content: T) => {
-      if (!isOver) tell(content);
+      if (!isOver) show(content);
     };
   const { success, error: failure, info } = services.toast;
   const ofTenant: EventServices = {
     ...services,
-    toast: { success: toldHere(success), error: toldHere(failure), info: toldHere(info) },
+    toast: { success: untilOver(success), error: untilOver(failure), info: untilOver(info) },
   };
 
   /**
-   * A file that could not be loaded is no gap of the hub, after which all areas catch up: only the file is requested
+   * A file that could not be loaded is not a gap in the connection, after which all areas catch up: only the file is requested
    * again.
    */
   async function eventsOf(remote: string, waitMs: number): Promise<AreaEvents | undefined> {
@@ -86,7 +86,7 @@ export function createEventDispatch({ areas, loader, services, monitor, clock }:
     try {
       await listen();
     } catch (error) {
-      // For instance, a call that was aborted when the tenant was left.
+      // E.g. a call that was aborted when the user left the tenant.
       if (!isOver) monitor.report({ kind: 'event-failed', remote, event, error });
     }
   }
@@ -99,7 +99,7 @@ export function createEventDispatch({ areas, loader, services, monitor, clock }:
     await act(remote, CATCH_UP, () => events.catchUp?.(ofTenant));
   }
 
-  async function tell(remote: string, event: string, payload: unknown): Promise<void> {
+  async function deliver(remote: string, event: string, payload: unknown): Promise<void> {
     const events = await eventsOf(remote, EVENTS_RETRY_MS);
     if (!events || isOver) return;
     if (behind.has(remote)) void catchUpIn(remote);
@@ -113,7 +113,7 @@ export function createEventDispatch({ areas, loader, services, monitor, clock }:
 
   return {
     dispatch(name, payload) {
-      for (const { id, events } of areas) if (events.includes(name)) void tell(id, name, payload);
+      for (const { id, events } of areas) if (events.includes(name)) void deliver(id, name, payload);
     },
     catchUp(isConcerned = () => true) {
       for (const { id } of areas) if (isConcerned(id)) void catchUpIn(id);

@@ -7,7 +7,7 @@ import {
   keepConnected,
   type OpenHub,
   OVERLAP_MS,
-  TOKEN_LOOK_MS,
+  TOKEN_CHECK_MS,
 } from './keep-connected.ts';
 
 /** A connection that the hub has accepted, or not yet. */
@@ -151,7 +151,7 @@ test('a hub that refuses the new token too is not tried again until the session 
   expect(failures).toEqual([expect.any(HubRefusal)]);
 
   token = 'third';
-  await pass(TOKEN_LOOK_MS);
+  await pass(TOKEN_CHECK_MS);
   expect(attempt(3).token).toBe('third');
   await attempt(3).accept();
   expect(statuses).toEqual(['connected']);
@@ -176,17 +176,17 @@ test.each([400, 404, 408, 429, 500, 503])('a hub that responds %s is tried again
 test('after a token renewal the new connection starts before the old one stops, and nothing is missed', async () => {
   await startConnected();
   token = 'second';
-  await pass(TOKEN_LOOK_MS);
+  await pass(TOKEN_CHECK_MS);
   expect(attempt(2).token).toBe('second');
   attempt(1).send('on the old one');
   await attempt(2).accept();
   expect(attempt(1).stopped).toBe(false);
-  attempt(1).send('under way');
+  attempt(1).send('in between');
   await pass(OVERLAP_MS);
   expect(attempt(1).stopped).toBe(true);
   attempt(1).close();
   attempt(2).send('on the new one');
-  expect(events).toEqual(['on the old one', 'under way', 'on the new one']);
+  expect(events).toEqual(['on the old one', 'in between', 'on the new one']);
   expect(statuses).toEqual(['connected']);
   expect(connections).toBe(1);
 });
@@ -194,7 +194,7 @@ test('after a token renewal the new connection starts before the old one stops, 
 test('an event on both connections is passed on once, and one sent twice is passed on twice', async () => {
   await startConnected();
   token = 'second';
-  await pass(TOKEN_LOOK_MS);
+  await pass(TOKEN_CHECK_MS);
   attempt(2).send({ report: 1 });
   attempt(1).send({ report: 1 });
   await attempt(2).accept();
@@ -208,12 +208,12 @@ test('an event on both connections is passed on once, and one sent twice is pass
 test('a failed move keeps the old connection, and is retried', async () => {
   await startConnected();
   token = 'second';
-  await pass(TOKEN_LOOK_MS);
+  await pass(TOKEN_CHECK_MS);
   await attempt(2).refuse(new Error('no network'));
-  attempt(1).send('still heard');
-  expect(events).toEqual(['still heard']);
+  attempt(1).send('still received');
+  expect(events).toEqual(['still received']);
   expect(statuses).toEqual(['connected']);
-  await pass(TOKEN_LOOK_MS);
+  await pass(TOKEN_CHECK_MS);
   await attempt(3).accept();
   await pass(OVERLAP_MS);
   expect(attempt(1).stopped).toBe(true);
@@ -222,7 +222,7 @@ test('a failed move keeps the old connection, and is retried', async () => {
 test('a connection that closes during a move leaves a gap, and areas catch up', async () => {
   await startConnected();
   token = 'second';
-  await pass(TOKEN_LOOK_MS);
+  await pass(TOKEN_CHECK_MS);
   attempt(1).close();
   await attempt(2).accept();
   expect(statuses).toEqual(['connected', 'disconnected', 'connected']);
@@ -237,7 +237,7 @@ test('without a token it does not connect until there is one', async () => {
   await pass(60_000);
   expect(attempts).toEqual([]);
   token = 'first';
-  await pass(TOKEN_LOOK_MS);
+  await pass(TOKEN_CHECK_MS);
   expect(attempts).toHaveLength(1);
 });
 

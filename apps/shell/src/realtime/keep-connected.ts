@@ -4,8 +4,8 @@ import type { Clock } from '@portal/ui/basics';
 /** The wait before reconnecting after a close or a failure. */
 export const HUB_RECONNECT_MS = 3_000;
 /** How often the token in use is compared with the session's. */
-export const TOKEN_LOOK_MS = 5_000;
-/** An event may still be on its way on the old connection when the new one is open. */
+export const TOKEN_CHECK_MS = 5_000;
+/** How long the old connection stays open after the new one opens, for events that are still in transit on it. */
 export const OVERLAP_MS = 1_000;
 
 /** The hub refused this connection with an HTTP status. */
@@ -48,7 +48,7 @@ interface KeepConnectedNeeds {
 /** One connection, with the events it received while there was another one. */
 interface Line {
   readonly token: string;
-  readonly heard: Map<string, number>;
+  readonly received: Map<string, number>;
   stop?: () => Promise<void>;
 }
 
@@ -78,13 +78,13 @@ export function keepConnected(needs: KeepConnectedNeeds): () => void {
     timers.set(name, clock.after(ms, run));
   }
 
-  function hear(line: Line, name: string, payload: unknown): void {
+  function receive(line: Line, name: string, payload: unknown): void {
     if (isStopped || !lines.has(line)) return;
     if (lines.size > 1) {
       const event = JSON.stringify([name, payload]);
-      const times = (line.heard.get(event) ?? 0) + 1;
-      line.heard.set(event, times);
-      for (const other of lines) if (other !== line && (other.heard.get(event) ?? 0) >= times) return;
+      const times = (line.received.get(event) ?? 0) + 1;
+      line.received.set(event, times);
+      for (const other of lines) if (other !== line && (other.received.get(event) ?? 0) >= times) return;
     }
     onEvent(name, payload);
   }
@@ -92,7 +92,7 @@ export function keepConnected(needs: KeepConnectedNeeds): () => void {
   function drop(line: Line): void {
     lines.delete(line);
     void line.stop?.().catch(() => undefined); // it has ended either way
-    if (lines.size === 1) for (const { heard } of lines) heard.clear();
+    if (lines.size === 1) for (const { received } of lines) received.clear();
   }
 
   function closed(line: Line): void {
@@ -104,12 +104,12 @@ export function keepConnected(needs: KeepConnectedNeeds): () => void {
   }
 
   async function openLine(token: string): Promise<Line> {
-    const line: Line = { token, heard: new Map() };
+    const line: Line = { token, received: new Map() };
     lines.add(line);
     try {
       const opened = await open({
         token,
-        onEvent: (name, payload) => hear(line, name, payload),
+        onEvent: (name, payload) => receive(line, name, payload),
         onClosed: () => closed(line),
       });
       line.stop = opened.stop;
@@ -170,14 +170,14 @@ export function keepConnected(needs: KeepConnectedNeeds): () => void {
     }
   }
 
-  async function lookAtToken(): Promise<void> {
-    schedule('look', TOKEN_LOOK_MS, () => void lookAtToken());
+  async function checkToken(): Promise<void> {
+    schedule('token', TOKEN_CHECK_MS, () => void checkToken());
     const token = await getToken().catch(() => undefined);
     if (token !== undefined && token !== current?.token && !timers.has('connect')) await connect();
   }
 
   void connect();
-  schedule('look', TOKEN_LOOK_MS, () => void lookAtToken());
+  schedule('token', TOKEN_CHECK_MS, () => void checkToken());
 
   return () => {
     isStopped = true;

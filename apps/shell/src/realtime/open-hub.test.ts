@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => sandbox.close());
 
-const unheard = { onEvent: () => {}, onClosed: () => {} };
+const noListeners = { onEvent: () => {}, onClosed: () => {} };
 
 test('the portal receives what the platform pushes to its user, and nothing after it has stopped', async () => {
   const { user_id } = await sandbox.db
@@ -26,13 +26,13 @@ test('the portal receives what the platform pushes to its user, and nothing afte
     .where('tenant_id', '=', tenant.tenantId)
     .where('email_address', '=', ADMIN)
     .executeTakeFirstOrThrow();
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const statuses: string[] = [];
   const stop = keepConnected({
     open: hubAt({ hubUrl, tenant, events: ['ExportReportsCompleted'] }),
     getToken: async () => token,
     refreshToken: async () => undefined,
-    onEvent: (...event) => heard.push(event),
+    onEvent: (...event) => received.push(event),
     onStatus: (status) => statuses.push(status),
     onConnected: () => {},
     onFailure: (error) => statuses.push(String(error)),
@@ -41,20 +41,20 @@ test('the portal receives what the platform pushes to its user, and nothing afte
   await vi.waitFor(() => expect(statuses).toEqual(['connected']), 10_000);
   const target = { tenantId: tenant.tenantId, userId: user_id };
   await pushTo(sandbox.db, target, 'ExportReportsCompleted', [{ status: 'Ready' }]);
-  await vi.waitFor(() => expect(heard).toEqual([['ExportReportsCompleted', [{ status: 'Ready' }]]]), 10_000);
+  await vi.waitFor(() => expect(received).toEqual([['ExportReportsCompleted', [{ status: 'Ready' }]]]), 10_000);
   stop();
 });
 
 test('a token that the hub refuses is distinguished from a tenant that it refuses', async () => {
   const open = hubAt({ hubUrl, tenant, events: [] });
-  await expect(open({ token: 'none', ...unheard })).rejects.toEqual(expect.objectContaining({ status: 401 }));
+  await expect(open({ token: 'none', ...noListeners })).rejects.toEqual(expect.objectContaining({ status: 401 }));
   const elsewhere = hubAt({ hubUrl, tenant: demoTenant('Fabrikam'), events: [] });
-  const refused = elsewhere({ token, ...unheard });
+  const refused = elsewhere({ token, ...noListeners });
   await expect(refused).rejects.toBeInstanceOf(HubRefusal);
   await expect(refused).rejects.toEqual(expect.objectContaining({ status: 403 }));
 });
 
 test('an unreachable hub has refused nothing', async () => {
   const open = hubAt({ hubUrl: 'http://127.0.0.1:9/v2/notificationhub/global', tenant, events: [] });
-  await expect(open({ token, ...unheard })).rejects.not.toBeInstanceOf(HubRefusal);
+  await expect(open({ token, ...noListeners })).rejects.not.toBeInstanceOf(HubRefusal);
 });

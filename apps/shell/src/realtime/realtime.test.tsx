@@ -94,12 +94,12 @@ interface Opening {
 
 /** The portal of a tenant as far as the hub is concerned. */
 function open({ hasHub = true, hasOpenedBooks = false, context = READER }: Opening = {}) {
-  const heard: string[] = [];
+  const received: string[] = [];
   const catchUp = vi.fn();
   const events: AreaEvents = {
     listeners: {
       BookArrived: (payload, { toast }) => {
-        heard.push(String(payload));
+        received.push(String(payload));
         toast.success(`Book ${String(payload)}`);
       },
     },
@@ -145,7 +145,7 @@ function open({ hasHub = true, hasOpenedBooks = false, context = READER }: Openi
     status,
     toasts,
     reported,
-    heard,
+    received,
     events,
     catchUp,
     loadEvents,
@@ -191,11 +191,11 @@ test.each<[string, Opening]>([
 });
 
 test('an event reaches the area that declares it, whose code loads with the first one', async () => {
-  const { heard, loadEvents, toasts } = await openConnected();
+  const { received, loadEvents, toasts } = await openConnected();
   line(1).say('BookArrived', 7);
   await pass(0);
   expect(loadEvents).toHaveBeenCalledExactlyOnceWith('books');
-  expect(heard).toEqual(['7']);
+  expect(received).toEqual(['7']);
   expect(toasts.getSnapshot().map(({ title }) => title)).toEqual(['Book 7']);
 });
 
@@ -222,7 +222,7 @@ test('an unreachable hub is reported once, and retried', async () => {
 });
 
 test('it follows a tenant switch, and ignores events of the previous tenant', async () => {
-  const { heard, events, loadEvents, open: openTenant } = await openConnected();
+  const { received, events, loadEvents, open: openTenant } = await openConnected();
   let arrive = (_code: AreaEvents) => {};
   loadEvents.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)));
   line(1).say('BookArrived', 'while its code was loading');
@@ -235,7 +235,7 @@ test('it follows a tenant switch, and ignores events of the previous tenant', as
   line(1).close();
   line(2).say('BookArrived', 'here');
   await pass(HUB_RECONNECT_MS);
-  expect(heard).toEqual(['here']);
+  expect(received).toEqual(['here']);
   expect(lines).toHaveLength(2);
 });
 

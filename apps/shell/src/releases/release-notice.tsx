@@ -10,7 +10,7 @@ export function ReleaseNotice({ isWaiting }: { readonly isWaiting: boolean }) {
     <div role="status">
       {isWaiting && (
         <div className={classes.notice}>
-          <p>A new version of the portal is ready. You get it once you have finished or left what you are doing.</p>
+          <p>A new version of the portal is ready. It will load once you finish or leave your current task.</p>
         </div>
       )}
     </div>

@@ -43,15 +43,15 @@ test.each([
   ['a registry of a newer contract', { contract: 2, shell: { version: '4.0.0' }, remotes: [books, films] }],
 ])('the registry has a newer release: %s', async (_what, registry) => {
   const releases = watch();
-  const heard = vi.fn();
-  releases.subscribe(heard);
+  const listener = vi.fn();
+  releases.subscribe(listener);
   served = async () => registry;
   await vi.advanceTimersByTimeAsync(59_999);
   expect(releases.isNewer()).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(releases.isNewer()).toBe(true);
   await vi.advanceTimersByTimeAsync(120_000);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });
 
 test.each([

@@ -34,12 +34,12 @@ export function createReleaseWatch({ pinned, read, pollMs, clock }: ReleaseWatch
   let isNewer = false;
   let stopWaiting = () => {};
 
-  const lookNow = () => void look();
+  const checkNow = () => void check();
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     stopWaiting();
     if (document.visibilityState === 'hidden') return;
-    stopWaiting = clock.after(pollMs, lookNow);
+    stopWaiting = clock.after(pollMs, checkNow);
     const releases = await read().then(releasesIn, () => undefined);
     // If the registry is unreachable, a newer release would be too.
     const isNow = releases !== undefined && releases !== pinnedReleases;
@@ -55,13 +55,13 @@ export function createReleaseWatch({ pinned, read, pollMs, clock }: ReleaseWatch
       return () => listeners.delete(listener);
     },
     start() {
-      stopWaiting = clock.after(pollMs, lookNow);
-      document.addEventListener('visibilitychange', lookNow);
-      window.addEventListener('online', lookNow);
+      stopWaiting = clock.after(pollMs, checkNow);
+      document.addEventListener('visibilitychange', checkNow);
+      window.addEventListener('online', checkNow);
       return () => {
         stopWaiting();
-        document.removeEventListener('visibilitychange', lookNow);
-        window.removeEventListener('online', lookNow);
+        document.removeEventListener('visibilitychange', checkNow);
+        window.removeEventListener('online', checkNow);
       };
     },
   };

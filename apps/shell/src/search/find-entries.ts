@@ -26,7 +26,7 @@ export function findEntries(
   typed: string,
   recent: readonly RecentChoice[],
 ): readonly PaletteSection[] {
-  // Text copied from mails and chats contains invisible marks.
+  // Text copied from emails and chats can contain invisible characters.
   const term = typed.replaceAll(/\p{Cf}/gu, '').trim();
   const sections = term === '' ? beforeTyping(entries, recent) : forTerm(entries, term, recent);
   return sections.filter((section) => section.entries.length > 0);

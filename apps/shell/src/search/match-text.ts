@@ -14,7 +14,7 @@ export interface TextMatch {
 /** The score of a word of the term by where it matches. */
 const WORTH = { whole: 5, start: 4, word: 3, initials: 2, within: 1 } as const;
 
-/** In the middle of a word, a match of fewer letters means nothing. */
+/** In the middle of a word, a match of fewer letters is coincidence. */
 const LEAST_WITHIN = 3;
 
 /**

@@ -13,7 +13,7 @@ let sandbox: TestSandbox;
 let opened: LiveFlags[];
 let unreadable: unknown[];
 /** What stands between the portal and the flag service. */
-let onTheWay: (answer: Promise<Response>) => Promise<Response>;
+let intercept: (answer: Promise<Response>) => Promise<Response>;
 /** The tenants whose flags were requested. */
 let asked: string[];
 /** Each request begins with one. */
@@ -34,13 +34,13 @@ beforeEach(() => {
   tokensTaken = 0;
   takeToken = () => sandbox.tokenFor(EMAIL);
   inProgress = new Set();
-  onTheWay = (answer) => answer;
+  intercept = (answer) => answer;
   window.localStorage.clear();
   vi.stubGlobal('fetch', async (url: string, init: RequestInit & { body: string }) => {
     asked.push(JSON.parse(init.body).context.tenantId);
     const answer = sandbox.fetch(url, init);
     inProgress.add(answer);
-    return onTheWay(answer).finally(() => inProgress.delete(answer));
+    return intercept(answer).finally(() => inProgress.delete(answer));
   });
 });
 afterEach(async () => {
@@ -120,7 +120,7 @@ test('a flag with a list value gives a key for each item', async () => {
 test('a flag service that goes down keeps the flags, is reported once, and is used again once it is back', async () => {
   const flags = follow();
   await flags.settled;
-  onTheWay = down;
+  intercept = down;
   await answered();
   await turn('rewards', 'off');
   const before = asked.length;
@@ -128,7 +128,7 @@ test('a flag service that goes down keeps the flags, is reported once, and is us
   expect(flags.current().has('rewards')).toBe(true);
   expect(unreadable).toHaveLength(1);
   const change = changed(flags);
-  onTheWay = (answer) => answer;
+  intercept = (answer) => answer;
   expect((await change).has('rewards')).toBe(false);
 });
 
@@ -136,7 +136,7 @@ test('if the flag service is down at the start, the last known flags apply, for 
   const before = follow();
   await before.settled;
   before.close();
-  onTheWay = down;
+  intercept = down;
   const [again, elsewhere, other] = [follow(), follow(LABS), follow(PAYMENTS, 'bea')];
   await Promise.all([again.settled, elsewhere.settled, other.settled]);
   expect(again.current()).toEqual(before.current());
@@ -145,13 +145,13 @@ test('if the flag service is down at the start, the last known flags apply, for 
 });
 
 test('a flag service that starts after the portal takes effect', async () => {
-  onTheWay = down;
+  intercept = down;
   const flags = follow();
   await flags.settled;
   expect(flags.current().size).toBe(0);
   expect(unreadable).toHaveLength(1);
   const change = changed(flags);
-  onTheWay = (answer) => answer;
+  intercept = (answer) => answer;
   expect((await change).has('rewards')).toBe(true);
 });
 
@@ -166,7 +166,7 @@ test('a single unreadable flag keeps its last value, and one without a value is 
     { key: 'enableTrialAccount', value: true },
     { key: 'newcomer', errorCode: 'GENERAL' },
   ];
-  onTheWay = async () => Response.json({ flags: evaluations });
+  intercept = async () => Response.json({ flags: evaluations });
   expect([...(await change)]).toEqual([
     'rewards',
     'v2ConfigurationApps',
@@ -179,7 +179,7 @@ test.each(['60', 'Fri, 01 Jan 2100 00:00:00 GMT'])(
   'a flag service that asks to wait (%s) is not asked again before then',
   async (retryAfter) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    onTheWay = async () => new Response('', { status: 429, headers: { 'Retry-After': retryAfter } });
+    intercept = async () => new Response('', { status: 429, headers: { 'Retry-After': retryAfter } });
     await follow().settled;
     vi.advanceTimersByTime(POLL_SECONDS * 1_000);
     document.dispatchEvent(new Event('visibilitychange'));
@@ -196,7 +196,7 @@ function holdAnswers(): () => Promise<void> {
     release = resolve;
   });
   const held: Response[] = [];
-  onTheWay = async (answer) => {
+  intercept = async (answer) => {
     await released;
     held.push(await answer);
     return answer;

@@ -109,7 +109,7 @@ export function followFlags(question: FlagQuestion): LiveFlags {
 
 type FlagFetch = (isClosed: () => boolean) => Promise<readonly Evaluation[] | undefined>;
 
-/** Returns a function that fetches all flags, `undefined` where nothing has changed. Rejects where the service does not answer. */
+/** Returns a function that fetches all flags, `undefined` if nothing has changed. Rejects if the service does not respond. */
 function createFlagFetch({ flagsUrl, tenant: { tenantId, accountId }, getAccessToken }: FlagQuestion): FlagFetch {
   const url = `${flagsUrl.replace(/\/$/, '')}/ofrep/v1/evaluate/flags`;
   const body = JSON.stringify({ context: { targetingKey: tenantId, tenantId, accountId } });
@@ -117,10 +117,10 @@ function createFlagFetch({ flagsUrl, tenant: { tenantId, accountId }, getAccessT
   let waitUntil = 0;
 
   return async function fetchFlags(isClosed) {
-    if (Date.now() < waitUntil) throw new Error('The flag service has asked to wait');
+    if (Date.now() < waitUntil) throw new Error('The flag service asked the portal to wait');
     const token = await getAccessToken();
     // Without a token the request would be refused, and after closing its response would be discarded.
-    if (token === undefined || isClosed()) throw new Error('Nobody is signed in to ask for the flags');
+    if (token === undefined || isClosed()) throw new Error('No user is signed in, so no flags can be read');
     const headers = {
       'Content-Type': 'application/json',
       Authorization: `Bearer ${token}`,
@@ -130,7 +130,7 @@ function createFlagFetch({ flagsUrl, tenant: { tenantId, accountId }, getAccessT
     const response = await fetch(url, { method: 'POST', headers, body, signal });
     if (response.status === 304) return undefined;
     if (response.status === 429) waitUntil = Date.now() + retryAfterMs(response);
-    if (!response.ok) throw new Error(`The flag service answered ${response.status}`);
+    if (!response.ok) throw new Error(`The flag service responded with status ${response.status}`);
     const { flags } = bulkSchema.parse(await response.json());
     etag = response.headers.get('ETag') ?? undefined;
     return flags;

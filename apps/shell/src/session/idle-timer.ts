@@ -34,7 +34,7 @@ export function createIdleTimer({ timeoutMs, clock, tabs, onOver }: IdleTimerOpt
   const listeners = new Set<() => void>();
   let running = false;
   let deadline = 0;
-  let toldAt = -Infinity;
+  let sentAt = -Infinity;
   let secondsLeft: number | undefined;
   let cancelCheck = () => {};
   let stopListening = () => {};
@@ -66,15 +66,15 @@ export function createIdleTimer({ timeoutMs, clock, tabs, onOver }: IdleTimerOpt
     cancelCheck = clock.after(warns ? left - (seconds - 1) * 1_000 : left - warningMs, check);
   }
 
-  function startAnew(): void {
+  function restart(): void {
     deadline = clock.now() + timeoutMs;
     // The planned check finds the later deadline by itself; only an open warning must close at once.
     if (secondsLeft !== undefined) check();
   }
 
-  function tell(): void {
-    if (clock.now() - toldAt < SEND_EVERY_MS) return;
-    toldAt = clock.now();
+  function notifyTabs(): void {
+    if (clock.now() - sentAt < SEND_EVERY_MS) return;
+    sentAt = clock.now();
     tabs.send({ kind: 'active' });
   }
 
@@ -82,25 +82,25 @@ export function createIdleTimer({ timeoutMs, clock, tabs, onOver }: IdleTimerOpt
     start() {
       running = true;
       stopListening = tabs.listen((message) => {
-        if (message.kind === 'active') startAnew();
+        if (message.kind === 'active') restart();
       });
-      startAnew();
+      restart();
       check();
-      tell();
+      notifyTabs();
       return stop;
     },
     noteActivity() {
       if (!running) return;
       // No timer runs while a computer sleeps, so this activity may come too late.
       if (deadline - clock.now() <= warningMs) return check();
-      startAnew();
-      tell();
+      restart();
+      notifyTabs();
     },
     stay() {
       if (!running) return;
-      startAnew();
-      toldAt = -Infinity;
-      tell();
+      restart();
+      sentAt = -Infinity;
+      notifyTabs();
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -42,6 +42,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // missing, or not ours
+    return undefined; // missing, or not written by the portal
   }
 }

@@ -7,7 +7,7 @@ import {
   createParts,
   FLAGS,
   flagsOf,
-  hear,
+  receiveFromTab,
   heldCalls,
   IDENTITY,
   openNorth,
@@ -25,7 +25,7 @@ test('an identity that arrives after the logout in another tab opens no tenant, 
   const { flow } = openPortal('/staff');
   void flow.resume('own');
   const identity = await takeCall('/v1/identity/me');
-  hear({ kind: 'logged-out', why: 'elsewhere' });
+  receiveFromTab({ kind: 'logged-out', why: 'elsewhere' });
   window.localStorage.removeItem('portal.defaultTenant');
   await identity.answer({ ...IDENTITY, tenants: IDENTITY.tenants.slice(0, 1) });
   await heldCalls(0, '/v1/tenant/services');

@@ -33,7 +33,7 @@ interface TenantHeaders {
 }
 
 /** The request for a tenant's access, while in progress. */
-interface AskedAccess {
+interface PendingAccess {
   readonly tenant: TenantHeaders;
   readonly flags: LiveFlags;
   readonly services: Promise<Services['services']>;
@@ -117,10 +117,10 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
     sessionStore.signedIn(user);
     identityReads += 1;
     const read = identityReads;
-    // Not on the way out, after a logout in another tab, nor when the identity is being read once more.
+    // False during a logout, after a logout in another tab, and when the identity has been requested again.
     const isAwaited = () => !leaving && read === identityReads && sessionStore.getState().status === 'signed-in';
     const likely = likelyTenant(user, wantedTenantId);
-    const asked = likely && askAccess(user, likely);
+    const asked = likely && requestAccess(user, likely);
     try {
       const identity = readIdentity(await getIdentity(openTransport()));
       if (!isAwaited()) return;
@@ -128,7 +128,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
       const tenant = sessionStore.identityLoaded(identity, wanted ?? defaultTenant.get());
       defaultTenant.set(tenant?.tenantId);
       if (!tenant) closeFlags();
-      else await openTenant(tenant, asked && isOf(tenant, asked) ? asked : askAccess(user, tenant));
+      else await openTenant(tenant, asked && isOf(tenant, asked) ? asked : requestAccess(user, tenant));
     } catch (error) {
       if (!isAwaited()) return;
       closeFlags();
@@ -136,8 +136,8 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
     }
   }
 
-  /** Asks what the user may open in a tenant, and from then on follows its flags. */
-  function askAccess(user: SessionUser, tenant: TenantHeaders): AskedAccess {
+  /** Requests what the user may open in a tenant, and polls its flags from then on. */
+  function requestAccess(user: SessionUser, tenant: TenantHeaders): PendingAccess {
     closeFlags();
     const flags = followFlags({
       flagsUrl: config.flagsUrl,
@@ -150,18 +150,18 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
     liveFlags = flags;
     const services = getServices(openTransport(tenant)).then(
       (licence) => licence.services,
-      () => [], // a licence that cannot be loaded opens nothing
+      () => [], // a licence that cannot be loaded grants nothing
     );
     return { tenant, flags, services };
   }
 
-  async function openTenant(tenant: Membership, { flags, services }: AskedAccess): Promise<void> {
+  async function openTenant(tenant: Membership, { flags, services }: PendingAccess): Promise<void> {
     const [licence] = await Promise.all([services, flags.settled]);
     if (liveFlags !== flags) return; // left in the meantime, perhaps to return
     const licences = new Set(licence.filter(({ enabled }) => enabled).map(({ name }) => name));
-    const tellAccess = () => sessionStore.accessReady(tenant, accessOf(tenant, licences, flags.current()));
-    flags.onChange(tellAccess);
-    tellAccess();
+    const publishAccess = () => sessionStore.accessReady(tenant, accessOf(tenant, licences, flags.current()));
+    flags.onChange(publishAccess);
+    publishAccess();
   }
 
   return {
@@ -210,14 +210,14 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
       const session = sessionStore.getState();
       const tenant = openTenantOf(session);
       if (session.status === 'signed-in' && tenant && tenant !== openTenantOf(before))
-        void openTenant(tenant, askAccess(session.user, tenant));
+        void openTenant(tenant, requestAccess(session.user, tenant));
       return true;
     },
   };
 }
 
 /**
- * The tenant that this user will most likely work in, as of last time: its access is requested together with the
+ * The tenant that this user will most likely open, according to the last visit: its access is requested together with the
  * identity, and discarded if the identity disagrees.
  */
 function likelyTenant({ subject }: SessionUser, wantedTenantId = defaultTenant.get()): TenantHeaders | undefined {
@@ -225,7 +225,7 @@ function likelyTenant({ subject }: SessionUser, wantedTenantId = defaultTenant.g
   return wantedTenantId && accountId ? { tenantId: wantedTenantId, accountId } : undefined;
 }
 
-function isOf({ tenantId, accountId }: Membership, { tenant }: AskedAccess): boolean {
+function isOf({ tenantId, accountId }: Membership, { tenant }: PendingAccess): boolean {
   return tenant.tenantId === tenantId && tenant.accountId === accountId;
 }
 

@@ -14,7 +14,7 @@ import { Splash } from '../pages/splash.tsx';
 import { SignInFailedPage } from '../pages/sign-in-failed-page.tsx';
 import { UserLoadFailedPage } from '../pages/user-load-failed-page.tsx';
 
-/** A tenancy in which the user can do something: choose a tenant, or work in one. */
+/** A tenancy in which the user can choose a tenant, or work in one. */
 export type OpenTenancy = Extract<Tenancy, { status: 'unchosen' | 'selected' }>;
 
 interface SessionGateProps {
@@ -30,7 +30,7 @@ interface SessionGateProps {
 export function SessionGate({ documentationUrl, onRetryIdentity, children }: SessionGateProps) {
   const session = useSession();
 
-  // Also when signed out: the invitation brings a sign-in of its own, for the invited address.
+  // Also when signed out: the invitation has a separate sign-in for the invited address.
   if (session.status !== 'loading' && invitationKey.get() !== undefined) return <GoToInvitation />;
 
   switch (session.status) {

@@ -22,7 +22,7 @@ export function tenantLoginLoader(flow: SessionFlow, toast: Toaster): NonNullabl
     const tenantId = chosenTenantId(pathname + search);
     if (tenantId === undefined || flow.selectTenant(tenantId)) return redirect('/');
     const session = sessionStore.getState();
-    // Home says it where the identity could not be read, or holds no tenant at all.
+    // Home shows the reason if the identity could not be read or contains no tenant.
     if (session.status !== 'signed-in' || !('identity' in session.tenancy)) return redirect('/');
     const { tenants } = session.tenancy.identity;
     if (tenants.length > 0) toast.error('Failed to switch tenant');
