@@ -32,7 +32,7 @@ function AddressForm(props: Partial<FormSheetProps<Address>>) {
 }
 
 // Examples have no data to lose, so leaving the gallery asks nothing.
-const indulgent: ShellServices = {
+const servicesWithoutGuard: ShellServices = {
   toast: { success() {}, error() {}, info() {} },
   setCrumbTitle() {},
   warnBeforeLeaving: () => () => {},
@@ -49,7 +49,7 @@ function ChangedForm() {
   }, []);
   return (
     <div ref={place}>
-      <ShellServicesProvider value={indulgent}>
+      <ShellServicesProvider value={servicesWithoutGuard}>
         <AddressForm title="Address" />
       </ShellServicesProvider>
     </div>

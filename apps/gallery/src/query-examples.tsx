@@ -33,7 +33,7 @@ function SearchTerm(props: { readonly placeholder?: string; readonly 'aria-inval
 }
 
 async function loadTitle() {
-  return 'The dialog has come';
+  return 'The dialog has loaded';
 }
 
 const hang = () => new Promise<string>(() => {});
@@ -80,7 +80,7 @@ export const lazyDialogExamples: readonly Example[] = [
 export const queryFailureExamples: readonly Example[] = [
   { state: 'Failed', shown: <QueryFailure query={{ ...IDLE, error: FAILURE }} /> },
   {
-    state: 'With a title of its own, during a retry',
+    state: 'With another title, during a retry',
     shown: <QueryFailure query={{ ...IDLE, error: FAILURE, isFetching: true }} title="The events could not be read" />,
   },
   {
@@ -105,6 +105,6 @@ export const refreshButtonExamples: readonly Example[] = [
 ];
 
 export const textInputExamples: readonly Example[] = [
-  { state: 'Empty, with a placeholder', shown: <SearchTerm placeholder="Reference, or how it starts" /> },
+  { state: 'Empty, with a placeholder', shown: <SearchTerm placeholder="Reference or its first characters" /> },
   { state: 'Invalid', shown: <SearchTerm aria-invalid /> },
 ];

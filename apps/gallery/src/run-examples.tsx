@@ -5,7 +5,7 @@ import type { Example } from './examples.ts';
 
 const APPS = ['Fast Card', 'Bank Transfer', 'Gift Card', 'Direct Debit', 'Invoice', 'Wallet', 'Cash'];
 
-const describe = (app: string, fate: string) => `${app}: ${fate}`;
+const describe = (app: string, state: string) => `${app}: ${state}`;
 const keyOf = (app: string) => app;
 
 function ValidateAll() {

@@ -15,7 +15,7 @@ export function readAddresses(text: string): ListedAddress[] {
   const seen = new Set<string>();
   return (
     text
-      // A quoted name may contain a comma.
+      // A quoted name can contain a comma.
       .replaceAll(/"[^"\n]*"(?=\s*<)/g, ' ')
       .replaceAll(/[^<>,;\n]*<([^<>]*)>/g, ' $1 ')
       .replaceAll(/\bmailto:/gi, ' ')

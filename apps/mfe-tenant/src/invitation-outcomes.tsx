@@ -1,6 +1,6 @@
 import { useUnsavedChanges } from '@portal/contract/react';
 import { Button, ButtonLink, Panel } from '@portal/ui/basics';
-import { type Fate, Row, RunOutcomes, useStartReading } from '@portal/ui/details';
+import { type ItemState, Row, RunOutcomes, useStartReading } from '@portal/ui/details';
 import { Pencil, RotateCw } from 'lucide-react';
 import classes from './invitation-outcomes.module.css';
 import type { InvitationRun } from './use-invitation-run.ts';
@@ -18,7 +18,7 @@ export function InvitationOutcomes({ run }: InvitationOutcomesProps) {
   const heading = useStartReading();
   useUnsavedChanges(isRunning, STILL_SENDING);
 
-  // The first button is the one that helps: refused invitations are refused again if unchanged.
+  // The first button is the useful one: refused invitations would be refused again if unchanged.
   const isRefused = failed.every((outcome) => outcome.isRefused);
   const retry = failed.length > 0 && (
     <Button
@@ -66,13 +66,13 @@ export function InvitationOutcomes({ run }: InvitationOutcomesProps) {
 
 function summary(total: number, known: number, failed: number): string {
   if (known < total) return `Sending ${known + 1} of ${total}...`;
-  return failed === 0 ? `All ${total} are invited.` : `${total - failed} of ${total} are invited, ${failed} failed.`;
+  return failed === 0 ? `All ${total} invited.` : `${total - failed} of ${total} invited, ${failed} failed.`;
 }
 
 const keyOf = (emailAddress: string) => emailAddress;
 
-function describe(emailAddress: string, fate: Fate): string {
-  switch (fate) {
+function describe(emailAddress: string, state: ItemState): string {
+  switch (state) {
     case 'done':
       return `User created. Invitation sent to ${emailAddress}`;
     case 'failed':

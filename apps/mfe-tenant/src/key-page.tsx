@@ -38,19 +38,19 @@ function KeyDetail({ apiKey, onReload }: KeyDetailProps) {
   const api = useApi();
   const save = useMutation(keySave(api, publicKey));
   const deletion = useMutation(keyDeletion(api, publicKey));
-  const [task, setTask] = useState<'asking to replace' | 'replacing' | 'called off' | 'deleting'>();
+  const [task, setTask] = useState<'asking to replace' | 'replacing' | 'cancelled' | 'deleting'>();
   const [isDirty, setDirty] = useState(false);
   const replaceButton = useRef<HTMLButtonElement>(null);
 
   useEffect(
     function returnToButton() {
-      if (task === 'called off') replaceButton.current?.focus();
+      if (task === 'cancelled') replaceButton.current?.focus();
     },
     [task],
   );
 
   if (deletion.isSuccess) return <Navigate to="/api-keys" replace />;
-  if (task === 'replacing') return <KeyReplacement old={apiKey} onCancel={() => setTask('called off')} />;
+  if (task === 'replacing') return <KeyReplacement old={apiKey} onCancel={() => setTask('cancelled')} />;
   return (
     <>
       <PageHeader

@@ -34,7 +34,7 @@ export interface FailedInvitation {
 /** Invites several users with the same roles and collects the outcome of each. */
 export function useInvitationRun(): InvitationRun {
   const api = useApi();
-  const run = useRunEach<string>({ mutation: useMutation(userInvitations()), whenLeft: 'go on' });
+  const run = useRunEach<string>({ mutation: useMutation(userInvitations()), whenLeft: 'continue' });
   const { status, items, outcomes } = run;
   const [roles, setRoles] = useState<string[]>([]);
   const [isCorrecting, setCorrecting] = useState(false);

@@ -104,7 +104,7 @@ test('Several addresses are invited at once, each with its outcome, and only fai
   await user.click(role('Webhooks: read'));
   await user.click(send());
 
-  await screen.findByText('2 of 3 are invited, 1 failed.');
+  await screen.findByText('2 of 3 invited, 1 failed.');
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'User created. Invitation sent to ada@northwind.example',
     'Failed to invite user reader@northwind.exampleA user with that email address already exists.',
@@ -121,7 +121,7 @@ test('Several addresses are invited at once, each with its outcome, and only fai
   const taken = await findUser('reader@northwind.example');
   await deleteUser(api(), taken.userId);
   await user.click(screen.getByRole('button', { name: 'Retry 1 failed invitation' }));
-  await screen.findByText('All 3 are invited.');
+  await screen.findByText('All 3 invited.');
   const after = await listUsers(api());
   expect(after.total).toBe(before.total);
   for (const name of ['ada', 'reader', 'grace']) {
@@ -140,7 +140,7 @@ test('Failed addresses are corrected in place and retried; sent invitations stay
   await user.paste('ada@northwind.example reader@northwind.example');
   await user.click(role('Webhooks: read'));
   await user.click(send());
-  await screen.findByText('1 of 2 are invited, 1 failed.');
+  await screen.findByText('1 of 2 invited, 1 failed.');
 
   await user.click(screen.getByRole('button', { name: 'Correct the address' }));
   expect(address()).toHaveFocus();
@@ -155,7 +155,7 @@ test('Failed addresses are corrected in place and retried; sent invitations stay
   await user.clear(address());
   await user.type(address(), 'reader.two@northwind.example');
   await user.click(send());
-  await screen.findByText('All 2 are invited.');
+  await screen.findByText('All 2 invited.');
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'User created. Invitation sent to ada@northwind.example',
     'User created. Invitation sent to reader.two@northwind.example',

@@ -86,7 +86,7 @@ function UserDetail({ user, onReload }: UserDetailProps) {
             value: identity ? <CopiedFact term="Identity" value={identity.subject} /> : 'Not signed in yet',
           },
           ...(identity ? [{ term: 'Identity provider', value: identity.issuer }] : []),
-          // The shell knows every area, and so the pages that the roles open.
+          // Only the shell knows every area, and therefore all pages that the roles open.
           { term: 'Access', value: <Link to={`/access-overview?user=${userId}`}>What this user can open</Link> },
         ]}
       />

@@ -31,7 +31,7 @@ const BY_STATUS: Readonly<Record<number, Diagnosis>> = {
   413: {
     cause: 'The delivery was larger than your receiver accepts.',
     remedy:
-      "Lower the webhook's maximum batch size, or let your receiver accept larger bodies. This batch keeps its size, so it needs the larger limit.",
+      "Lower the webhook's maximum batch size, or make your receiver accept larger bodies. This batch keeps its size, so it needs the larger limit.",
   },
   429: {
     cause: 'Your receiver received more requests than it accepts.',
@@ -44,7 +44,7 @@ const BY_REASON: Readonly<Record<string, Diagnosis>> = {
   TIMEOUT: {
     cause: 'Your receiver did not respond in time.',
     remedy:
-      'Let it respond as soon as the delivery is stored, and process it afterwards. It may have received this delivery: check the webhook-id so that a new attempt is not processed twice.',
+      'Respond as soon as the delivery is stored, and process it afterwards. Your receiver may have received this delivery: check the webhook-id so that a new attempt is not processed twice.',
   },
   CONNECTION_REFUSED: {
     cause: 'Nothing is listening at the destination.',
@@ -53,7 +53,7 @@ const BY_REASON: Readonly<Record<string, Diagnosis>> = {
   CONNECTION_FAILED: {
     cause: 'The connection was closed before a response arrived.',
     remedy:
-      'Check the logs of your receiver, and of any proxy in front of it, at the time of this attempt. It may have received this delivery: check the webhook-id so that a new attempt is not processed twice.',
+      'Check the logs of your receiver, and of any proxy in front of it, at the time of this attempt. Your receiver may have received this delivery: check the webhook-id so that a new attempt is not processed twice.',
   },
   DNS_FAILED: {
     cause: 'The host name of the destination was not found.',
@@ -110,6 +110,6 @@ function byClass(status: number): Diagnosis {
   }
   return {
     cause: 'The response did not confirm the delivery.',
-    remedy: `Let your receiver respond with a status from 200 to 299. ${QUEUE_AGAIN}`,
+    remedy: `Make your receiver respond with a status from 200 to 299. ${QUEUE_AGAIN}`,
   };
 }

@@ -26,7 +26,7 @@ export function AttemptInspector({ place, attemptId }: AttemptInspectorProps) {
   const toast = useToast();
 
   useEffect(
-    function tellFailure() {
+    function showFailure() {
       if (error) toast.error({ title: FAILURE, messages: errorMessages(error), about: FAILURE });
     },
     [error, toast],
@@ -106,7 +106,7 @@ function Exchange({ attempt }: { readonly attempt: DeliveryAttemptDetail }) {
             </p>
             <Headers of="Response" headers={response.headers} />
             <Body label="Response body" body={response.body} />
-            {response.isBodyTruncated && <p className={classes.muted}>Only the beginning of the body is kept.</p>}
+            {response.isBodyTruncated && <p className={classes.muted}>Only the beginning of the body is stored.</p>}
           </>
         ) : (
           <p className={classes.muted}>No response arrived.</p>

@@ -160,7 +160,7 @@ test('A truncated response is shown with a note', async () => {
   await changeAttempt(sandbox().db, must(batch.attempts[0]).attemptId, { is_response_body_truncated: true });
   await openBatch(batch, { attempt: batch.attempts[0]?.attemptId });
   const panel = within(await inspector());
-  await panel.findByText('Only the beginning of the body is kept.');
+  await panel.findByText('Only the beginning of the body is stored.');
 });
 
 test.each([

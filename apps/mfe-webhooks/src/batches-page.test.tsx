@@ -212,8 +212,8 @@ test('A run shows its progress, asks before the user leaves, and stops on reques
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   await user.click(button('Stop'));
   await queueing.release();
-  await screen.findByRole('heading', { name: '3 of 8 attempts queued; 5 were not tried.' });
-  expect(screen.getAllByText(/not tried$/)).toHaveLength(5);
+  await screen.findByRole('heading', { name: '3 of 8 attempts queued; 5 were not attempted.' });
+  expect(screen.getAllByText(/not attempted$/)).toHaveLength(5);
   await user.click(button('Continue with the rest'));
   await screen.findByRole('heading', { name: 'All 5 attempts queued.' });
 });
@@ -244,13 +244,13 @@ test('A second run starts with an empty list', async () => {
   await screen.findByRole('progressbar', { name: '0 of 8 done' });
   await user.click(button('Stop'));
   await queueing.release();
-  await screen.findByRole('heading', { name: '3 of 8 attempts queued; 5 were not tried.' });
+  await screen.findByRole('heading', { name: '3 of 8 attempts queued; 5 were not attempted.' });
   const outcomes = () => within(screen.getByRole('list', { name: 'Deliveries' })).queryAllByRole('listitem');
   expect(outcomes()).toHaveLength(8);
 
   const reading = network.hold('status=FAILED');
   await user.click(button('Continue with the rest'));
-  expect(await screen.findByRole('progressbar', { name: 'Reading failed deliveries...' })).toHaveAttribute('max', '1');
+  expect(await screen.findByRole('progressbar', { name: 'Loading failed deliveries...' })).toHaveAttribute('max', '1');
   expect(outcomes()).toEqual([]);
   await reading.release();
   await screen.findByRole('heading', { name: 'All 5 attempts queued.' });

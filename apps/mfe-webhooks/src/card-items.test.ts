@@ -1,6 +1,6 @@
 import type { Webhook } from '@portal/api-client/webhooks';
 import { expect, test } from 'vitest';
-import { askedWebhooks, failingWebhooks, webhookSteps } from './card-items.ts';
+import { requestedWebhooks, failingWebhooks, webhookSteps } from './card-items.ts';
 
 function webhook(name: string, more: Partial<Webhook> = {}): Webhook {
   const destination = `https://${name}.example/hooks`;
@@ -14,7 +14,7 @@ test('the set-up checklist asks for a first webhook', () => {
 
 test('home requests the failures of the eight newest active webhooks', () => {
   const days = ['03', '01', '10', '02', '09', '04', '08', '05', '07', '06'];
-  const asked = askedWebhooks([
+  const asked = requestedWebhooks([
     webhook('off', { isActive: false, createdOn: '2026-12-01T00:00:00Z' }),
     webhook('unknown'),
     ...days.map((day) => webhook(`w${day}`, { createdOn: `2026-11-${day}T00:00:00Z` })),

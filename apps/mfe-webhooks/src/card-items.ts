@@ -6,18 +6,18 @@ import { shortDestination } from './short-destination.ts';
 type Items<K extends keyof CardItems> = CardItems[K][number][];
 
 /** The most webhooks whose failures home requests, with one call each. */
-const ASKED_AT_MOST = 8;
+const REQUESTED_MAX = 8;
 
 export function webhookSteps(webhooks: readonly Webhook[]): Items<'setup'> {
   return [{ text: 'Create a webhook', isDone: webhooks.length > 0, path: '/webhooks/new' }];
 }
 
 /** The webhooks whose failures are requested: active ones, newest first. */
-export function askedWebhooks(webhooks: readonly Webhook[]): Webhook[] {
+export function requestedWebhooks(webhooks: readonly Webhook[]): Webhook[] {
   return webhooks
     .filter(({ isActive }) => isActive)
     .toSorted((a, b) => createdAt(b) - createdAt(a))
-    .slice(0, ASKED_AT_MOST);
+    .slice(0, REQUESTED_MAX);
 }
 
 function createdAt({ createdOn }: Webhook): number {

@@ -57,12 +57,12 @@ test('Home shows the deliveries that failed since yesterday, by UTC days', async
 
 test('Home requests nothing for an inactive webhook', async () => {
   const webhookId = await demoWebhook('staging-hooks');
-  const isTold = async () => JSON.stringify(await itemsOf('webhooks.failed-deliveries')).includes(webhookId);
+  const isListed = async () => JSON.stringify(await itemsOf('webhooks.failed-deliveries')).includes(webhookId);
   await insertFailedBatches(sandbox(), { webhookId, count: 1, from: new Date().toISOString() });
-  expect(await isTold()).toBe(false);
+  expect(await isListed()).toBe(false);
   const staging = (await listWebhooks(api())).results.find((webhook) => webhook.webhookId === webhookId);
   await updateWebhook(api(), webhookId, { ...SHOP, ...staging, isActive: true });
-  expect(await isTold()).toBe(true);
+  expect(await isListed()).toBe(true);
 });
 
 test('Failed deliveries appear only with the batches flag, because they link to batches', () => {

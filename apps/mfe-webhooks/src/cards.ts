@@ -1,16 +1,16 @@
 import { type CardReaders, defineCards } from '@portal/api-client/cards';
 import { failedCount } from './batch-queries.ts';
-import { askedWebhooks, failingWebhooks, webhookSteps } from './card-items.ts';
+import { requestedWebhooks, failingWebhooks, webhookSteps } from './card-items.ts';
 import { portal } from './portal.config.ts';
 import { webhookList } from './webhook-queries.ts';
 
-const LATELY_MS = 24 * 60 * 60 * 1000;
+const RECENT_MS = 24 * 60 * 60 * 1000;
 
 export const cards: CardReaders = defineCards(portal, {
   'webhooks.set-up': async ({ api, read }) => webhookSteps((await read(webhookList(api))).results),
   'webhooks.failed-deliveries': async ({ api, read }) => {
-    const day = new Date(Date.now() - LATELY_MS).toISOString().slice(0, 10);
-    const asked = askedWebhooks((await read(webhookList(api))).results).map(async (webhook) => ({
+    const day = new Date(Date.now() - RECENT_MS).toISOString().slice(0, 10);
+    const asked = requestedWebhooks((await read(webhookList(api))).results).map(async (webhook) => ({
       webhook,
       failed: await read(failedCount(api, webhook.webhookId, { dateFrom: day })),
       day,

@@ -17,7 +17,7 @@ test.each([
   ['of several the next one counts', [scheduled(12), scheduled(3)], 3000],
   ['one that is far off is looked after every 15 s', [scheduled(300)], 15_000],
   ['one whose time cannot be read is looked after every 15 s, too', [unreadable], 15_000],
-  ['a time that cannot be read hides none that can', [unreadable, scheduled(3)], 3000],
+  ['an unreadable time does not hide a readable one', [unreadable, scheduled(3)], 3000],
 ])('%s', (_what, attempts, delay) => {
   expect(pollDelay(attempts, NOW)).toBe(delay);
 });

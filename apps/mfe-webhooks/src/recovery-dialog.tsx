@@ -66,7 +66,7 @@ export function RecoveryDialog({ webhookId, filter, types, onClose }: RecoveryDi
           <Progress
             label={
               run.status === 'finding'
-                ? 'Reading failed deliveries...'
+                ? 'Loading failed deliveries...'
                 : `${run.outcomes.size} of ${run.items.length} done`
             }
             value={run.outcomes.size}

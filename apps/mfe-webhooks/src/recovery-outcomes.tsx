@@ -1,15 +1,15 @@
 import type { Batch } from '@portal/api-client/batches';
 import { DateTime } from '@portal/ui/basics';
-import { type Fate, RunOutcomes } from '@portal/ui/details';
+import { type ItemState, RunOutcomes } from '@portal/ui/details';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import type { RecoveryRun } from './use-recovery-run.ts';
 
-const FATES: Readonly<Record<Fate, string>> = {
+const STATE_WORDS: Readonly<Record<ItemState, string>> = {
   done: 'queued',
   failed: 'could not be queued',
   waiting: 'waiting',
-  untried: 'not tried',
+  untried: 'not attempted',
 };
 
 export interface RecoveryOutcomesProps {
@@ -20,12 +20,12 @@ export interface RecoveryOutcomesProps {
 /** The outcome of each batch of a run. */
 export function RecoveryOutcomes({ webhookId, run }: RecoveryOutcomesProps) {
   const describe = useCallback(
-    ({ batchId, createdOn }: Batch, fate: Fate) => (
+    ({ batchId, createdOn }: Batch, state: ItemState) => (
       <>
         <Link to={`/webhooks/${webhookId}/batches/${batchId}`}>
           <DateTime value={createdOn} />
         </Link>{' '}
-        {FATES[fate]}
+        {STATE_WORDS[state]}
       </>
     ),
     [webhookId],

@@ -47,7 +47,7 @@ export function runSummary(
   const untried = wanted - outcomes.length;
   const rest = [
     failed > 0 && `${failed} could not be`,
-    untried > 0 && `${untried} ${untried === 1 ? 'was' : 'were'} not tried`,
+    untried > 0 && `${untried} ${untried === 1 ? 'was' : 'were'} not attempted`,
   ].filter(Boolean);
   const attempts = wanted === 1 ? 'attempt' : 'attempts';
   if (wanted === 0) return { title: 'No other failed deliveries match.', isGood: true };

@@ -3,7 +3,7 @@ import { LazyPart } from '@portal/ui/details';
 /** Explains with code how a receiver verifies a signature. Its code is loaded when it is first shown. */
 export function VerificationGuide() {
   return (
-    <LazyPart load={loadText} failure="How to verify deliveries could not be loaded" lines={12}>
+    <LazyPart load={loadText} failure="The verification guide could not be loaded" lines={12}>
       {(VerificationText) => <VerificationText />}
     </LazyPart>
   );

@@ -26,7 +26,7 @@ createServer(async (request, response) => {
     return;
   }
   response.writeHead(204).end();
-  // A fault in here is no matter of the signature, and must not end the program.
+  // An error in here is unrelated to the signature, and must not stop the program.
   try {
     for (const event of events) console.log(event.id, event.type);
   } catch (error) {

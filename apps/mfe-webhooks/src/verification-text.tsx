@@ -35,8 +35,8 @@ export function VerificationText() {
             <code>webhook-signature</code>
           </dt>
           <dd>
-            <code>v1,</code> and a signature in base64. There may be several, separated by blanks: one that is right is
-            enough.
+            <code>v1,</code> and a signature in base64. There can be several, separated by spaces. One valid signature
+            is enough.
           </dd>
         </div>
       </dl>
@@ -47,11 +47,11 @@ export function VerificationText() {
         </li>
         <li>
           Join <code>webhook-id</code>, <code>webhook-timestamp</code> and the <strong>raw body</strong> with dots:{' '}
-          <code>id.timestamp.body</code>. Use the body as it came, before anything parses it.
+          <code>id.timestamp.body</code>. Use the body as received, before it is parsed.
         </li>
         <li>
-          Make an HMAC with SHA-256 of that, with the decoded key, and write it in base64. Compare it with the signature{' '}
-          <strong>in constant time</strong>, so that nobody can guess it byte by byte.
+          Compute the HMAC-SHA256 of this text with the decoded key, and encode it in base64. Compare it with the
+          signature <strong>in constant time</strong>, so that nobody can guess it byte by byte.
         </li>
         <li>
           Reject a timestamp that is <strong>more than five minutes</strong> away from your clock, so that a delivery

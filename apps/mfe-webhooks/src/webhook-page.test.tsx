@@ -187,7 +187,7 @@ test('A guide that fails to load keeps the input, and loads on Retry', async () 
   await user.type(destination(), '/v2');
   await user.click(button('How to verify deliveries'));
   const panel = within(await screen.findByRole('dialog', { name: 'Verify deliveries' }));
-  await panel.findByText('How to verify deliveries could not be loaded');
+  await panel.findByText('The verification guide could not be loaded');
   expect(destination()).toHaveValue('https://shop.example.com/hooks/v2');
   vi.doUnmock('./verification-text.tsx');
   await user.click(panel.getByRole('button', { name: 'Retry' }));

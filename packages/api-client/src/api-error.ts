@@ -25,7 +25,8 @@ export class ApiError extends Error {
 
   constructor({ status, errors, correlationId, cause }: ApiErrorDetails) {
     super(
-      errors.map((reason) => reason.message || reason.code).join('; ') || `The platform answered with status ${status}`,
+      errors.map((reason) => reason.message || reason.code).join('; ') ||
+        `The platform responded with status ${status}`,
       {
         cause,
       },

@@ -4,7 +4,7 @@ import { reading } from './verbs.ts';
 
 export const accountSchema = z.object({ accountId: z.string(), accountName: z.string() });
 
-/** The signed-in user's place in one tenant. A role is any string: an unknown one is kept and grants nothing. */
+/** The signed-in user's membership of one tenant. A role is any string: an unknown one is kept and grants nothing. */
 export const membershipSchema = z.object({
   tenantId: z.string(),
   tenantName: z.string(),

@@ -3,7 +3,7 @@ import { MutationCache, type Query, QueryClient, type QueryKey } from '@tanstack
 import { ApiError, ContractError } from './api-error.ts';
 import { errorMessages } from './error-messages.ts';
 
-/** A toast's title, or a function that words it from the variables. */
+/** A toast's title, or a function that builds it from the variables. */
 type Wording = string | WordingFunction;
 // A method's parameter may be narrowed by the author, who knows the variables of their own mutation; TanStack cannot
 // express this.

@@ -8,25 +8,25 @@ test.each<TabMessage>([
   { kind: 'active' },
 ])('a message of one tab ($kind) reaches every other tab, but not the sender', async (message) => {
   const [sender, one, two] = [openTabChannel(), openTabChannel(), openTabChannel()];
-  const heard = { sender: vi.fn(), one: vi.fn(), two: vi.fn() };
-  const stops = [sender.listen(heard.sender), one.listen(heard.one), two.listen(heard.two)];
+  const listener = { sender: vi.fn(), one: vi.fn(), two: vi.fn() };
+  const stops = [sender.listen(listener.sender), one.listen(listener.one), two.listen(listener.two)];
   sender.send(message);
-  await expect.poll(() => [heard.one.mock.calls, heard.two.mock.calls]).toEqual([[[message]], [[message]]]);
-  expect(heard.sender).not.toHaveBeenCalled();
+  await expect.poll(() => [listener.one.mock.calls, listener.two.mock.calls]).toEqual([[[message]], [[message]]]);
+  expect(listener.sender).not.toHaveBeenCalled();
   for (const stop of stops) stop();
 });
 
 test('a tab ignores messages that only another release of the portal knows', async () => {
   const raw = new BroadcastChannel('portal');
   const tab = openTabChannel();
-  const heard = vi.fn();
-  const stop = tab.listen(heard);
+  const listener = vi.fn();
+  const stop = tab.listen(listener);
   for (const message of ['hello', null, {}, { kind: 'dance' }, { kind: 'tenant-switched', tenantId: 7 }]) {
     raw.postMessage(message);
   }
   raw.postMessage({ kind: 'active' });
-  await expect.poll(() => heard).toHaveBeenCalled();
-  expect(heard.mock.calls).toEqual([[{ kind: 'active' }]]);
+  await expect.poll(() => listener).toHaveBeenCalled();
+  expect(listener.mock.calls).toEqual([[{ kind: 'active' }]]);
   stop();
   raw.close();
 });

@@ -21,12 +21,12 @@ export function openTabChannel(): TabChannel {
   return {
     send: (message) => channel.postMessage(message),
     listen(listener) {
-      function hear(event: MessageEvent<unknown>) {
+      function receive(event: MessageEvent<unknown>) {
         const message = readMessage(event.data);
         if (message) listener(message);
       }
-      channel.addEventListener('message', hear);
-      return () => channel.removeEventListener('message', hear);
+      channel.addEventListener('message', receive);
+      return () => channel.removeEventListener('message', receive);
     },
   };
 }

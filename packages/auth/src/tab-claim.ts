@@ -1,6 +1,6 @@
 import { tabId } from './browser-values.ts';
 
-/** How long a reloaded page waits for the page before it to release the lock. A copy waits in vain. */
+/** How long a reloaded page waits for the page before it to release the lock. For a copy, the lock is never released. */
 const HANDOVER_MS = 500;
 
 /**

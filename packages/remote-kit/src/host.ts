@@ -25,11 +25,11 @@ export function hostConfig(options: HostOptions = {}): RsbuildConfig {
   // Set by `npm run dev`: the sandbox, the gallery, and the dev servers of the remotes, separated by spaces.
   const { SANDBOX_URL, GALLERY_URL = '', REMOTE_URLS = '' } = process.env;
   const isDevelopment = process.env['NODE_ENV'] === 'development';
-  const lentModulesFile = join(root, 'src/.lent-modules.js');
+  const providedModulesFile = join(root, 'src/.provided-modules.js');
   const installed = installedSharedModules(root);
   return mergeRsbuildConfig(commonBuild(), {
     root,
-    source: { entry: { index: [lentModulesFile, join(root, 'src/index.ts')] } },
+    source: { entry: { index: [providedModulesFile, join(root, 'src/index.ts')] } },
     ...(isDevelopment && SANDBOX_URL === undefined && publishedDevelopmentBuild),
     ...(SANDBOX_URL !== undefined && {
       server: {
@@ -73,9 +73,9 @@ export function hostConfig(options: HostOptions = {}): RsbuildConfig {
       rspack: {
         optimization: { splitChunks: { cacheGroups: START_SCRIPTS } },
         plugins: [
-          // The build provides only modules that something imports, so this list, which is never called, imports all of them.
+          // The build provides only imported modules, so this list, which is never called, imports all of them.
           new rspack.experiments.VirtualModulesPlugin({
-            [lentModulesFile]: `export const lent = [${installed.map(({ request }) => `() => import(${JSON.stringify(request)})`).join(', ')}];`,
+            [providedModulesFile]: `export const provided = [${installed.map(({ request }) => `() => import(${JSON.stringify(request)})`).join(', ')}];`,
           }),
         ],
       },

@@ -1,16 +1,16 @@
 import { afterEach } from 'vitest';
 
 if (typeof window !== 'undefined') {
-  // Testing Library cleans up by itself in the first file only that loads it, and files of one worker share loaded modules.
+  // Testing Library cleans up automatically only in the first file that loads it, and the files of a worker share loaded modules.
   process.env['RTL_SKIP_AUTO_CLEANUP'] = 'true';
   const { cleanup, configure } = await import('@testing-library/react');
   afterEach(cleanup);
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  // A busy machine is no fault of the product: the one second that is usual fails there.
+  // The usual limit of one second fails on a busy machine, which is not a fault of the product.
   configure({ asyncUtilTimeout: 10_000 });
   trimStyles();
 
-  // jsdom draws nothing and lacks what our components and antd ask of a browser.
+  // jsdom does not render, and lacks browser functions that our components and antd use.
   window.matchMedia ??= (query) =>
     Object.assign(new EventTarget(), {
       matches: false,
@@ -36,7 +36,7 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Removes from antd's style sheets what a test without a layout cannot see. A query by role asks for the style of every element, and
+ * Removes declarations from antd's style sheets that have no effect in a test without a layout. A query by role asks for the style of every element, and
  * jsdom then matches every rule and computes every property: that was half of the time of the component tests.
  */
 function trimStyles(): void {

@@ -3,7 +3,7 @@ import type { OpenedArea } from './open-area.tsx';
 
 /**
  * Starts to record the console. The returned function returns, as text, everything that the browser keeps of an area:
- * cache, storage, URL, history and log. For secrets, which may only be on the screen.
+ * cache, storage, URL, history and log. For tests of secrets, which may appear only on the screen.
  */
 export function watchKept(): (area: Pick<OpenedArea, 'queryClient' | 'router'>) => string {
   const logged = (['debug', 'error', 'info', 'log', 'warn'] as const).map((level) => vi.spyOn(console, level));

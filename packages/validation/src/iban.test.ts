@@ -53,8 +53,8 @@ test('changing a single digit or letter makes an IBAN invalid', () => {
 test('check digits 00, 01 and 99 are rejected even if the remainder is 1', () => {
   for (const { iban } of valid) {
     const number = Number(iban.slice(2, 4));
-    for (const twin of [number - 97, number + 97].filter((digits) => digits >= 0 && digits <= 99)) {
-      expect(checkIban(iban.slice(0, 2) + String(twin).padStart(2, '0') + iban.slice(4))).toEqual({
+    for (const other of [number - 97, number + 97].filter((digits) => digits >= 0 && digits <= 99)) {
+      expect(checkIban(iban.slice(0, 2) + String(other).padStart(2, '0') + iban.slice(4))).toEqual({
         ok: false,
         why: 'mod97',
       });

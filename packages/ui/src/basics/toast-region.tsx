@@ -48,7 +48,7 @@ export function ToastRegion({ store }: ToastRegionProps) {
     shown.map((toast) => <ToastCard key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />);
 
   return (
-    // The handlers only pause the countdowns; they are no control.
+    // The handlers only pause the countdowns, so the element is not a control.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}

@@ -5,7 +5,7 @@ import type { ItemOutcome } from './run-each.ts';
 import type { Run } from './use-run-each.ts';
 
 /** The state of an item during and after a run. */
-export type Fate = 'done' | 'failed' | 'waiting' | 'untried';
+export type ItemState = 'done' | 'failed' | 'waiting' | 'untried';
 
 export interface RunOutcomesProps<T> {
   readonly run: Pick<Run<T>, 'status' | 'items' | 'outcomes'>;
@@ -13,7 +13,7 @@ export interface RunOutcomesProps<T> {
   readonly label?: string;
   keyOf(item: T): string;
   /** Describes the state of an item in words. A stable function, so that only changed rows render again. */
-  describe(item: T, fate: Fate): ReactNode;
+  describe(item: T, state: ItemState): ReactNode;
   /** Lists failures first, for runs longer than the screen. Default: false. */
   readonly failedFirst?: boolean;
 }
@@ -40,7 +40,7 @@ export function RunOutcomes<T>({ run, label, keyOf, describe, failedFirst = fals
 
 interface ItemRowProps {
   readonly item: unknown;
-  describe(item: unknown, fate: Fate): ReactNode;
+  describe(item: unknown, state: ItemState): ReactNode;
   readonly outcome: ItemOutcome | undefined;
   /** Items without an outcome will get none. */
   readonly isOver: boolean;

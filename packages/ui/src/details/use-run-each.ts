@@ -26,7 +26,7 @@ export interface RunOptions<T> {
   };
   readonly onOver?: ((items: readonly T[], outcomes: Run<T>['outcomes']) => void) | undefined;
   /** Default: 'stop'. */
-  readonly whenLeft?: 'stop' | 'go on' | undefined;
+  readonly whenLeft?: 'stop' | 'continue' | undefined;
 }
 
 /** Acts on many items and keeps the outcome of each. */
@@ -39,7 +39,7 @@ export function useRunEach<T>({ mutation, onOver, whenLeft = 'stop' }: RunOption
 
   useEffect(
     function stopWhenLeft() {
-      if (whenLeft === 'go on') return undefined;
+      if (whenLeft === 'continue') return undefined;
       return () => stopping.current.abort();
     },
     [whenLeft],

@@ -61,10 +61,10 @@ export function FormSheet<V extends FormValues>(props: FormSheetProps<V>) {
   });
   const { isDirty } = editor;
 
-  const tellDirty = useEffectEvent(() => props.onDirtyChange?.(isDirty));
+  const reportDirty = useEffectEvent(() => props.onDirtyChange?.(isDirty));
   useEffect(
-    function tellWhetherDirty() {
-      tellDirty();
+    function reportWhetherDirty() {
+      reportDirty();
     },
     [isDirty],
   );

@@ -51,7 +51,7 @@ test('for a tenant admin the areas are disabled with a reason, and their selecti
   await user.click(box(/^Tenant admin/));
   expect(box('Apps: read')).toBeDisabled();
   expect(box('Apps: read')).toBeChecked();
-  expect(screen.getByText('A tenant admin has every right, whatever is picked by area.')).toBeVisible();
+  expect(screen.getByText('A tenant admin has every right, whatever is selected by area.')).toBeVisible();
   await user.click(box(/^Tenant admin/));
   expect(box('Apps: read')).toBeEnabled();
   expect(picked).toEqual([['APP_READ', 'TENANT_ADMIN'], ['APP_READ']]);

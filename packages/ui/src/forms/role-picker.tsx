@@ -77,7 +77,7 @@ export function RolePicker({
           ))}
         </tbody>
       </table>
-      {isAdmin && <p className={classes.note}>A tenant admin has every right, whatever is picked by area.</p>}
+      {isAdmin && <p className={classes.note}>A tenant admin has every right, whatever is selected by area.</p>}
       <p className={classes.result} role="status">
         {value.length === 0 ? 'No roles selected yet.' : rolesInWords(value).join(' ')}
       </p>

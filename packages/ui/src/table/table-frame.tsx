@@ -18,7 +18,7 @@ import classes from './table-frame.module.css';
 /** Longer lists render their lines as they become visible. */
 const VIRTUAL_ABOVE = 200;
 /** Enough to fill the frame of a long table until the code for its other lines has loaded. */
-const FIRST_IN_SIGHT = 30;
+const FIRST_LINES = 30;
 /** CSS pixels. */
 const TOGGLE_WIDTH = 44;
 
@@ -221,7 +221,7 @@ interface LongRowsProps<T> extends VirtualRowsProps<T> {
 function LongRows<T>({ plain, ...rows }: LongRowsProps<T>) {
   const { part: VirtualRows, error } = usePart(loadVirtualRows);
   if (VirtualRows) return <VirtualRows {...rows} />;
-  return plain(error ? rows.lines : rows.lines.slice(0, FIRST_IN_SIGHT));
+  return plain(error ? rows.lines : rows.lines.slice(0, FIRST_LINES));
 }
 
 async function loadVirtualRows() {

@@ -104,7 +104,7 @@ interface CellProps<T> {
   readonly column: PagedColumn<T>;
   readonly row: T;
   readonly heads: boolean;
-  /** Made narrow by the user: its content is cut off instead of broken into a column of letters. */
+  /** The user has made the column narrow: its content is cut off instead of wrapping letter by letter. */
   readonly isNarrow: boolean;
 }
 
