@@ -28,7 +28,7 @@ export function useExportedReports({ areShown }: { readonly areShown: boolean })
   const { data } = reports;
 
   useEffect(
-    function tellWhatTheListSays() {
+    function announceListedOutcomes() {
       if (data) announceListed({ api, queryClient, toast }, data);
     },
     // A new export may already be in the current list.

@@ -6,10 +6,10 @@ import { exportStart } from './export-queries.ts';
 import { sessionExports } from './session-exports.ts';
 import { useExportedReports } from './use-exported-reports.ts';
 
-const TOLD_MS = 5000;
+const SHOWN_MS = 5000;
 
 /**
- * Starts an export of a report's current view, and says that it is being prepared, unless it is already reported as ready.
+ * Starts an export of a report's current view, and announces that it is being prepared, unless it is already reported as ready.
  * While the report is open, its outcome is reported with or without the hub.
  */
 export function useReportExport<Row, Filter>(report: Report<Row, Filter>) {
@@ -23,7 +23,7 @@ export function useReportExport<Row, Filter>(report: Report<Row, Filter>) {
       toast.info({
         title: 'Your data export is being prepared',
         messages: ["We'll let you know when it's ready to download"],
-        shownMs: TOLD_MS,
+        shownMs: SHOWN_MS,
       });
     },
   });

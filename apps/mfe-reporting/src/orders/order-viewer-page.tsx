@@ -139,7 +139,7 @@ function RecentLookups() {
   return (
     <Panel
       title="Recently viewed"
-      description="Kept until you close or reload the portal."
+      description="Listed until you close or reload the portal."
       actions={
         <Button size="small" onClick={() => recentLookups().clear()}>
           Clear

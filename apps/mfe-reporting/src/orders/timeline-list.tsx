@@ -47,14 +47,14 @@ export function TimelineList({ events, gaps, elsewhere }: TimelineListProps) {
       <ol className={classes.timeline} aria-label="Timeline">
         {events.map((event, place) => (
           // Two events may be identical, and their order is stable.
-          <Happened key={place} event={event} />
+          <TimelineEntry key={place} event={event} />
         ))}
       </ol>
     </Panel>
   );
 }
 
-function Happened({ event }: { readonly event: TimelineEvent }) {
+function TimelineEntry({ event }: { readonly event: TimelineEvent }) {
   const { subject, at, title, detail, toldAt, money, status } = event;
   const Icon = ICONS[subject];
   return (

@@ -27,7 +27,7 @@ export function instructionInReport(api: Transport, { orderRef, instructionRef }
   return queryOptions({
     queryKey: [...INSTRUCTIONS, 'one', orderRef, instructionRef],
     queryFn: async ({ signal }): Promise<ReportedInstruction> => {
-      // All that begin with the reference are found. Where references count up, it is older than those that go on from it.
+      // The search finds every reference with this prefix. If references are numbered, longer ones with the prefix are newer.
       const query = {
         term: instructionRef,
         take: PAGE_ROWS,

@@ -11,14 +11,14 @@ type Value = string | null | undefined;
 function Reference({ term, value, to }: { readonly term: string; readonly value: string; readonly to?: string }) {
   return (
     <span className={classes.reference}>
-      {to === undefined ? <code>{value}</code> : <WayIn to={to}>{value}</WayIn>}
+      {to === undefined ? <code>{value}</code> : <LinkFromReport to={to}>{value}</LinkFromReport>}
       <CopyButton term={term} value={value} />
     </span>
   );
 }
 
-/** A link to a page that can link back to the current view. */
-function WayIn({ to, children }: { readonly to: string; readonly children: string }) {
+/** A link to a page, with the state that lets the page link back to the current view. */
+function LinkFromReport({ to, children }: { readonly to: string; readonly children: string }) {
   const location = useLocation();
   return (
     <Link to={to} state={takenFrom(location)}>

@@ -68,7 +68,7 @@ export function knownChoices(api: Transport) {
 export function instructionSummary(api: Transport, filter: InstructionFilter) {
   return queryOptions({
     queryKey: [...INSTRUCTIONS, 'summary', filter],
-    // With the range that it is of: the one on show may be another by now.
+    // Includes its filter, because the current one may have changed in the meantime.
     queryFn: async ({ signal }) => ({ ...(await summariseInstructions(withSignal(api, signal), filter)), filter }),
     placeholderData: (previous) => previous,
   });

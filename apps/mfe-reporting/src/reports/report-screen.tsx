@@ -136,8 +136,8 @@ function describe<Row, Filter>({ label, description }: Report<Row, Filter>, term
 }
 
 /**
- * All columns may be sorted by, also those that are not on show: a shared link says what it says. Unsorted, the platform gives
- * the newest first, by the date that the range is about.
+ * Every column can be sorted by, even a hidden one, so that a shared link has the same result for every user. By default, the
+ * platform returns the newest rows first, by the date that the range applies to.
  */
 function tableSpec<Row, Filter>({ id, columns, choices, target, dates }: Report<Row, Filter>, isSearch: boolean) {
   return {

@@ -14,32 +14,32 @@ export interface ReportRows<Row> {
 /** The declaration of a report for its screen, its search and its column chooser. */
 export interface Report<Row, Filter> {
   readonly type: ReportType;
-  /** What its queries read, and Refresh reads again. */
+  /** The resource of its queries, which Refresh reloads. */
   readonly resource: Resource;
   readonly title: string;
   readonly description: string;
-  /** The word for its rows, as a table's label: 'Transactions'. */
+  /** The name of its rows, which labels the table: 'Transactions'. */
   readonly label: string;
   readonly path: string;
   /** Prefixes the keys of the URL. */
   readonly id: string;
-  /** All that may be shown, in the order in which they are offered. Ids are the keys of rows. */
+  /** All available columns, in the order in which they are offered. Ids are the keys of rows. */
   readonly columns: readonly PagedColumn<Row>[];
   readonly defaultColumns: readonly string[];
   /** The id of the column that is always first. */
   readonly leadColumn: string;
   readonly choices: readonly ChoiceFilter<Row>[];
-  /** Of what is offered, what could not be read, in a sentence. */
+  /** A sentence that names the choices that could not be loaded, if any. */
   readonly unread?: string | undefined;
-  /** Which of a row's dates the range is about, and the range; a search has neither. */
+  /** The date of a row that the range applies to, and the range; a search has neither. */
   readonly target: ChoiceFilter<Row>;
   readonly dates: DateFilter<Row>;
   readonly rowKey: (row: Row) => string;
   /** The searchable values, in a sentence. */
   readonly searchHint: string;
-  /** What a view of the table lets through; `now` (ms since 1970) says which days a relative range has. */
+  /** The filter of a table view. `now` (ms since 1970) determines the days of a relative range. */
   readonly filterOf: (view: Pick<TableView, 'filters' | 'ranges'>, now: number) => Filter;
-  /** What a search lets through: the term within the view's choices, whatever the date. */
+  /** The filter of a search: the term and the view's choices, on any date. */
   readonly searchOf: (view: Pick<TableView, 'filters'>, term: string) => Filter;
   readonly list: (api: Transport, query: Filter & ReportPage) => Promise<ReportRows<Row>>;
   readonly startExport: (

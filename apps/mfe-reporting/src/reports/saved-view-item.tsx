@@ -13,11 +13,11 @@ export interface SavedViewItemProps {
   readonly onOpen: () => void;
   readonly onReplace: () => void;
   readonly onDelete: () => void;
-  /** A question about the view was answered: its buttons are gone, and the focus with them. */
+  /** The user has answered a question about the view. Its buttons disappear, and the focus with them. */
   readonly onAnswered: () => void;
 }
 
-/** One saved view: a link that opens it, and what may be done with it, which is asked once more. */
+/** One saved view: a link that opens it, and its actions, each with a confirmation. */
 export function SavedViewItem({
   view: { name, query },
   path,
@@ -35,7 +35,7 @@ export function SavedViewItem({
 
   if (asked) {
     const { verb, act } = asked;
-    // Where the button was that asked, one of these may be now: a double click on it answers nothing.
+    // One of these buttons may appear under the pointer: the second click of a double click does nothing.
     return (
       <li className={classes.view}>
         <Question text={`${verb} ‘${name}’?`} />

@@ -16,7 +16,7 @@ export interface SavedViewsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Views of a report that the user keeps by name, and the link to the one on show. Relative ranges stay relative in both. */
+/** The user's saved views of a report, and the link to the current view. Relative ranges stay relative in both. */
 export function SavedViewsDialog({ report, query, onClose }: SavedViewsDialogProps) {
   const api = useApi();
   const { type: reportType, path } = report;
@@ -32,7 +32,7 @@ export function SavedViewsDialog({ report, query, onClose }: SavedViewsDialogPro
         <span>Anyone with this link sees the same view.</span>
         <CopyButton term="Link" labelled="whole" value={`${window.location.origin}${path}${query && `?${query}`}`} />
       </div>
-      {/* Only where it is known which names are taken. */}
+      {/* Only once the names that are taken are known. */}
       {views.data && (
         <NewView
           names={views.data.map(({ name }) => name)}
@@ -70,7 +70,7 @@ export function SavedViewsDialog({ report, query, onClose }: SavedViewsDialogPro
   );
 }
 
-/** What is kept under a name begins with its first page. */
+/** Removes the page, because a saved view starts at its first page. */
 function withoutPage(query: string, table: string): string {
   const params = new URLSearchParams(query);
   params.delete(`${table}.page`);

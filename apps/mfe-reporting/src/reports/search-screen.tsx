@@ -10,7 +10,7 @@ import { ReportScreen } from './report-screen.tsx';
 import type { Report } from './report.ts';
 import classes from './search-screen.module.css';
 
-/** What a search of a report found, by the address's `term`; an empty term says what can be searched. */
+/** The results of a search in a report, for the `term` in the URL. Without a term, explains what can be searched. */
 export function SearchScreen<Row extends object, Filter>({ report }: { readonly report: Report<Row, Filter> }) {
   const [params] = useSearchParams();
   const { pathname, search } = useLocation();
@@ -24,18 +24,18 @@ export function SearchScreen<Row extends object, Filter>({ report }: { readonly 
   );
 
   return (
-    <ReportScreen report={report} term={term} hint={<NothingAsked report={report} />}>
+    <ReportScreen report={report} term={term} hint={<EmptySearch report={report} />}>
       {() => <SearchForm report={report} term={term} />}
     </ReportScreen>
   );
 }
 
-/** No longer than what the platform searches for. */
+/** The term in the length that the platform accepts. */
 function termOf(text: string): string {
   return seenText(text).trim().slice(0, SEARCH_TERM_MAX);
 }
 
-function NothingAsked<Row, Filter>({ report }: { readonly report: Report<Row, Filter> }) {
+function EmptySearch<Row, Filter>({ report }: { readonly report: Report<Row, Filter> }) {
   const last = lastSearches().get(report.type);
   return (
     <Panel>
@@ -58,7 +58,7 @@ function SearchForm<Row, Filter>({ report, term }: SearchFormProps<Row, Filter>)
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [typed, setTyped] = useState({ text: term, over: term });
-  // Somebody searched from elsewhere, such as the header.
+  // The user searched from elsewhere, e.g. the header.
   if (typed.over !== term) setTyped({ text: term, over: term });
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -76,7 +76,7 @@ function SearchForm<Row, Filter>({ report, term }: SearchFormProps<Row, Filter>)
           type="search"
           className={classes.term}
           aria-label={`Search ${report.label.toLowerCase()}`}
-          placeholder="Reference, or how it starts"
+          placeholder="Reference or its first characters"
           maxLength={SEARCH_TERM_MAX}
           value={typed.text}
           onChange={(text) => setTyped({ text, over: term })}

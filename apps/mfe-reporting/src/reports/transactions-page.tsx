@@ -15,7 +15,7 @@ export function TransactionsPage() {
 
 export default TransactionsPage;
 
-/** Its place is held from the start, so that the table does not jump; what fills it waits for the table, once. */
+/** The chart. Its space is reserved from the start, so that the table does not jump, and it loads after the table. */
 function Volume({ filter, isReady, total }: TableAnswer & { readonly filter: InstructionFilter }) {
   // The choice of chart or table is kept, even if the rows could not be loaded.
   const [wasReady, setWasReady] = useState(isReady);
@@ -44,7 +44,7 @@ function Volume({ filter, isReady, total }: TableAnswer & { readonly filter: Ins
 const CHART_LINES = 5;
 const DAY_MS = 86_400_000;
 
-/** How many days the range has, for the height of their table. */
+/** The number of days in the range, for the height of their table. */
 function styleOf({ dateFrom = '', dateTo = '' }: InstructionFilter): CSSProperties & { readonly '--days': number } {
   return { '--days': (Date.parse(dateTo) - Date.parse(dateFrom)) / DAY_MS + 1 };
 }

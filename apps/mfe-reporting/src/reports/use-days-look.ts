@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router-dom';
 
 export type DaysLook = 'chart' | 'table';
 
-/** The address says it where it is a table. */
+/** The URL parameter, present for the table only. */
 const PARAM = 'days';
 
-/** How the days of a range are shown, and how to show them otherwise: the address keeps it. */
+/** Whether the days of a range are shown as a chart or a table, kept in the URL, and a function to change it. */
 export function useDaysLook(): [DaysLook, (look: DaysLook) => void] {
   const [params, setParams] = useSearchParams();
   const change = (look: DaysLook) =>
