@@ -38,8 +38,8 @@ export interface WorkLoopOptions {
   /** For the log: `Deliveries`. */
   readonly subject: string;
   /**
-   * Does the work that is due at `now`, one moment for the whole look, so that work which becomes due during the look is left
-   * for the next one and not missed. Returns when more work will be due, where that is known.
+   * Does the work that is due at `now`, which is fixed for the whole look, so that work that becomes due in the meantime is left
+   * to the next look and not missed. Returns when more work will be due, if that is known.
    */
   look(now: Date): Promise<readonly (Date | undefined)[]>;
 }

@@ -66,7 +66,7 @@ class PgliteDriver implements Driver {
   readonly #directory: string;
   readonly #options: PgliteOptions;
   readonly #waiting: (() => void)[] = [];
-  #lent = false;
+  #inUse = false;
   #connection: PgliteConnection | undefined;
 
   constructor(directory: string, options: PgliteOptions) {
@@ -79,8 +79,8 @@ class PgliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<PgliteConnection> {
-    if (this.#lent) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#lent = true;
+    if (this.#inUse) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#inUse = true;
     if (!this.#connection) throw new Error('The database is closed');
     return this.#connection;
   }
@@ -88,7 +88,7 @@ class PgliteDriver implements Driver {
   async releaseConnection(): Promise<void> {
     const next = this.#waiting.shift();
     if (next) next();
-    else this.#lent = false;
+    else this.#inUse = false;
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {

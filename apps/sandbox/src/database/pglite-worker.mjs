@@ -10,7 +10,7 @@ const { directory, templateFolder } = workerData;
 const options = { dataDir: directory, parsers: { 20: (text) => text } };
 
 /**
- * Creating an empty database takes seconds, copying one a fraction of that, so the first one is stored as a template. A
+ * Creating an empty database takes seconds, and copying one a fraction of that, so the first one is stored as a template. A
  * template that is missing or broken is created again. The database also starts if the template cannot be stored.
  */
 async function openNew() {

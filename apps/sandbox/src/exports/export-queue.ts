@@ -124,17 +124,17 @@ export async function settleExport(
       .returningAll()
       .executeTakeFirst();
     if (!row) return [];
-    await tellUser(trx, row);
+    await notifyUser(trx, row);
     await raiseEvent(trx, row.tenant_id, made ? 'export.ready' : 'export.failed', {
       reference: report_path,
       reportType: row.report_type,
     });
-    return forgetBeyond(trx, row);
+    return deleteBeyondLimit(trx, row);
   });
 }
 
 /** Notifies the user, unless they have lost access to the report: the list hides it then too. */
-async function tellUser(trx: Transaction<Schema>, row: ExportRow): Promise<void> {
+async function notifyUser(trx: Transaction<Schema>, row: ExportRow): Promise<void> {
   const user = await trx
     .selectFrom('tenant_users')
     .select('roles')
@@ -148,7 +148,7 @@ async function tellUser(trx: Transaction<Schema>, row: ExportRow): Promise<void>
 }
 
 /** Deletes a user's oldest reports beyond `REPORTS_KEPT`. Returns their paths. */
-async function forgetBeyond(trx: Transaction<Schema>, { tenant_id, user_id }: ExportRow): Promise<string[]> {
+async function deleteBeyondLimit(trx: Transaction<Schema>, { tenant_id, user_id }: ExportRow): Promise<string[]> {
   const { rows } = await sql<{ report_path: string }>`
     delete from export_reports where report_path in (
       select report_path from export_reports

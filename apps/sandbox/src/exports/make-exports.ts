@@ -36,7 +36,7 @@ export interface Exports {
 const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
 /** Each export keeps the database busy: more at a time would slow down the reports for everybody. */
-const UNDER_WAY_MAX = 2;
+const IN_PROGRESS_MAX = 2;
 const KEPT_MS = 7 * 86_400_000;
 const REMOVE_MS = 3_600_000;
 
@@ -60,7 +60,7 @@ export async function startExports(
     async look(now) {
       await removeOld(now);
       await loop.take({
-        max: UNDER_WAY_MAX,
+        max: IN_PROGRESS_MAX,
         claim: (inProgress) =>
           claimExport(db, { now, leaseMs: LEASE_MS, busyTenants: inProgress.map(({ row }) => row.tenant_id) }),
         make: makeExport,
@@ -115,7 +115,7 @@ export async function startExports(
     const { columns = REPORT_COLUMNS[row.report_type], ...source } = exportSource(row);
     const file = await beginFile(directory, row.report_path, lease);
     let renewedAt = clock.now();
-    async function holdOn(isDue: boolean): Promise<void> {
+    async function keepLease(isDue: boolean): Promise<void> {
       if (loop.isStopping) throw new Interrupted();
       if (!isDue) return;
       renewedAt = clock.now();
@@ -123,10 +123,10 @@ export async function startExports(
     }
     try {
       const rowCount = await writeExport(db, { ...source, columns }, file, () =>
-        holdOn(clock.now() - renewedAt >= RENEW_MS),
+        keepLease(clock.now() - renewedAt >= RENEW_MS),
       );
       // Checks the lease, so that another process's finished file is not overwritten.
-      await holdOn(true);
+      await keepLease(true);
       const sizeBytes = await file.keep();
       owned.add(row.report_path);
       return { rowCount, sizeBytes };

@@ -11,21 +11,21 @@ const BATCH = 500;
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Writes the rows of an export as RFC 4180 CSV, newest first, a batch at a time. `goesOn` is called before each batch and
- * stops the export by throwing.
+ * Writes the rows of an export as RFC 4180 CSV, newest first, a batch at a time. `beforeBatch` is called before each batch and
+ * can stop the export by throwing.
  */
 export async function writeExport(
   db: Kysely<Schema>,
   { report, selection, columns }: Required<ExportSource> & { readonly columns: readonly string[] },
   file: ExportFile,
-  goesOn: () => Promise<void>,
+  beforeBatch: () => Promise<void>,
 ): Promise<number> {
   const { target } = selection;
   let rowCount = 0;
   let after: string | undefined;
   await file.write(BYTE_ORDER_MARK + toCsv([columns]));
   do {
-    await goesOn();
+    await beforeBatch();
     const page = await walkRows(db, report, selection, {
       column: target,
       direction: 'desc',

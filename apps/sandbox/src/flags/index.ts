@@ -51,7 +51,7 @@ export async function registerFlags(app: FastifyInstance, { db, verifyToken }: F
     if (!caller) throw new OfrepError(401, ErrorCode.GENERAL, 'A valid bearer token is required');
     const { tenantId, accountId } = parseContext(request.body);
     if (!(await isMember(db, caller.subject, tenantId, accountId))) {
-      throw new OfrepError(403, ErrorCode.GENERAL, 'The caller is not a member of the tenant that the context names');
+      throw new OfrepError(403, ErrorCode.GENERAL, 'The caller is not a member of the tenant in the context');
     }
     return { targetingKey: tenantId, tenantId };
   }
@@ -94,7 +94,7 @@ export async function registerFlags(app: FastifyInstance, { db, verifyToken }: F
 
 function parseContext(body: unknown): { tenantId: string; accountId: string | undefined } {
   const request = requestSchema.safeParse(body);
-  if (!request.success) throw new OfrepError(400, ErrorCode.INVALID_CONTEXT, 'The body must hold a context');
+  if (!request.success) throw new OfrepError(400, ErrorCode.INVALID_CONTEXT, 'The body must contain a context');
   if (!request.data.context['targetingKey']) {
     throw new OfrepError(400, ErrorCode.TARGETING_KEY_MISSING, 'The context must name the tenant as targetingKey');
   }
@@ -103,7 +103,7 @@ function parseContext(body: unknown): { tenantId: string; accountId: string | un
     throw new OfrepError(
       400,
       ErrorCode.INVALID_CONTEXT,
-      'targetingKey, and tenantId where given, must be the tenant’s id',
+      'targetingKey, and tenantId if present, must be the id of the tenant',
     );
   }
   return { tenantId: context.data.targetingKey, accountId: context.data.accountId };

@@ -88,7 +88,7 @@ test('random requests to any route never cause a server error', async () => {
     for (let count = 0; count < REQUESTS_PER_ROUTE; count += 1) {
       const request = makeRequest(chance, route);
       const answer = await sandbox.app.inject(request);
-      const exchange = `${JSON.stringify(request).slice(0, 2000)} was answered ${answer.statusCode} ${answer.payload.slice(0, 300)}`;
+      const exchange = `${JSON.stringify(request).slice(0, 2000)} → ${answer.statusCode} ${answer.payload.slice(0, 300)}`;
       expect(answer.statusCode, exchange).toBeLessThan(500);
       statuses.add(answer.statusCode);
     }

@@ -186,7 +186,7 @@ describe.each([anyDatabase])('on $name', (database) => {
       for (let count = 0; count < REQUESTS_PER_CALL; count += 1) {
         const request = makeRequest(chance, described);
         const answer = await sandbox.app.inject(request);
-        const exchange = `${JSON.stringify(request)} was answered ${answer.statusCode} ${answer.payload.slice(0, 300)}`;
+        const exchange = `${JSON.stringify(request)} → ${answer.statusCode} ${answer.payload.slice(0, 300)}`;
         expect(answer.statusCode, exchange).toBeLessThan(500);
         const response = described.operation.responses[answer.statusCode];
         expect(response, exchange).toBeDefined();

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-const DESCRIPTION = `The calls behind the Payments portal, for one tenant at a time.
+const DESCRIPTION = `The API behind the Payments portal. Each call applies to one tenant.
 
 Every response is JSON in an envelope: \`result\` is SUCCESS with \`data\`, or FAILURE with \`errors\`, each with a \`code\`, a \`message\` and, for an invalid input, its \`field\`.
 
@@ -22,7 +22,7 @@ Calls carry an access token of the OpenID provider and, for calls about a tenant
 
 const WEBHOOKS = `URLs that are notified of events in a tenant. Events are collected per webhook and sent as a POST of \`{ batchId, events }\`, each event with its \`id\`, \`type\`, \`occurredOn\`, \`tenantId\` and \`data\`.
 
-The \`data\` of an event about a user holds \`userId\`; about an API key \`publicKey\`; about tenant info \`tenantId\`; about a webhook \`webhookId\`, \`events\` and \`isActive\`; about a payment, mandate, refund, chargeback or export its references. It never holds a secret, nor anything else that only administrators may read.
+The \`data\` of an event about a user contains \`userId\`; about an API key \`publicKey\`; about tenant info \`tenantId\`; about a webhook \`webhookId\`, \`events\` and \`isActive\`; about a payment, mandate, refund, chargeback or export its references. It never contains secrets or other data that only administrators may read.
 
 Deliveries are signed according to Standard Webhooks: \`webhook-id\` is the id of the batch and the same in every attempt, so that receivers can recognise duplicates. Any 2xx response within 10 seconds confirms the delivery; redirects are not followed. A failed attempt is repeated after 1 second, 5 seconds, 30 seconds and 5 minutes, and whenever a user queues another attempt.`;
 
@@ -113,7 +113,7 @@ function headersOf(access: Access, { creates, versioned }: RouteConfig, { body }
           'If-Match': {
             type: 'string',
             description:
-              'The ETag of the version that was read. The save is refused if the resource has changed since. Without it, the save overwrites any version.',
+              'The ETag of the version that was read. The save is refused if the resource has changed since. If omitted, the save overwrites any version.',
           },
         }),
       'X-Correlation-Id': {

@@ -92,7 +92,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     readonly payload?: string;
   }) {
     const answer = await sandbox.app.inject(request);
-    const exchange = `${JSON.stringify(request).slice(0, 2000)} was answered ${answer.statusCode} ${answer.payload.slice(0, 300)}`;
+    const exchange = `${JSON.stringify(request).slice(0, 2000)} → ${answer.statusCode} ${answer.payload.slice(0, 300)}`;
     expect(answer.statusCode, exchange).toBeLessThan(500);
     // Redirects lead only to the provider and the portal, and no page repeats markup from a request.
     const location = answer.headers['location'] ?? '/identity/';

@@ -15,7 +15,7 @@ export async function findLogin(db: Kysely<Schema>, subject: string): Promise<Lo
   return db.selectFrom('logins').select(['subject', 'email']).where('subject', '=', subject).executeTakeFirst();
 }
 
-const hashOfNobody = hashPassword(randomUUID());
+const dummyHash = hashPassword(randomUUID());
 
 /** The login with this address and password, or undefined. An unknown address takes as long as a wrong password. */
 export async function checkCredentials(
@@ -24,7 +24,7 @@ export async function checkCredentials(
   password: string,
 ): Promise<Login | undefined> {
   const login = await findLoginByEmail(db, email);
-  const matches = await verifyPassword(password, login?.password_hash ?? (await hashOfNobody));
+  const matches = await verifyPassword(password, login?.password_hash ?? (await dummyHash));
   return login && matches ? { subject: login.subject, email: login.email } : undefined;
 }
 

@@ -110,7 +110,7 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof errors.SessionNotFound) return sendMessage(reply, 400, EXPIRED_SIGN_IN);
     const status = z.object({ statusCode: z.number() }).safeParse(error).data?.statusCode ?? 500;
-    if (status < 500) return sendMessage(reply, status, 'This request did not come from our sign-in form.');
+    if (status < 500) return sendMessage(reply, status, 'This request was not sent from our sign-in form.');
     request.log.error(error);
     return sendMessage(reply, status, 'Something went wrong on our side. Go back to Payments and try again.');
   });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const scalarSchema = z.union([
   z.object({ stringValue: z.string() }),
   z.object({ boolValue: z.boolean() }),
-  // As text where it may have 64 bits.
+  // Values with up to 64 bits are text.
   z.object({ intValue: z.union([z.number(), z.string().check(z.regex(/^-?\d+$/))]) }),
   z.object({ doubleValue: z.number() }),
 ]);
@@ -39,20 +39,20 @@ type Scalar = string | number | boolean;
 type AttributeValue = Scalar | readonly Scalar[];
 type Attributes = Readonly<Record<string, AttributeValue>>;
 
-/** One thing that was reported, as a person reads it. */
+/** A log record in a readable format. */
 export interface ReceivedLog {
-  /** When it happened, by the sender's clock. */
+  /** The time of the event, by the sender's clock. */
   readonly time: string;
   readonly receivedAt: string;
   readonly event: string;
   readonly severity: string;
   readonly body: AttributeValue | null;
   readonly attributes: Attributes;
-  /** Who sent it: service, version, environment, visit. */
+  /** The sender: service, version, environment, visit. */
   readonly resource: Attributes;
 }
 
-/** The records of one request, in the order in which they came. */
+/** The records of one request, in the order received. */
 export function readLogs({ resourceLogs }: z.infer<typeof exportLogsSchema>, receivedAt: string): ReceivedLog[] {
   return resourceLogs.flatMap(({ resource, scopeLogs }) =>
     scopeLogs.flatMap(({ logRecords }) =>

@@ -80,7 +80,7 @@ const getInstruction = defineRoute({
     tags: ['Orders'],
     operationId: 'getInstruction',
     summary: 'Read an instruction of an order',
-    description: '`links` lead to the financial instrument and to the transaction, if there is one.',
+    description: '`links` contains paths to the financial instrument and, if there is one, to the transaction.',
     params: z.object({ orderRef: z.string(), instructionRef: z.string() }),
     response: answers(instructionSchema),
   },

@@ -85,16 +85,16 @@ const SUCCEEDED: ReadonlySet<InstructionStatus> = new Set(['COMPLETED', 'SETTLED
 /** The rows of an order at an instant, without anything that happens later. */
 export function orderRowsAt(tenantId: string, order: OrderStory, at: number): OrderRows {
   const begun = order.instructions.filter(({ steps }) => (steps[0]?.at ?? Infinity) <= at);
-  const instructions = begun.map((story) => tellInstruction(tenantId, { order, story, at }));
+  const instructions = begun.map((story) => instructionRowAt(tenantId, { order, story, at }));
   return {
     orders: instructions.length === 0 ? [] : [orderRowAt(tenantId, order, instructions)],
     instructions,
     refunds: begun.flatMap((story) =>
       story.refunds
         .filter(({ createdAt }) => createdAt <= at)
-        .map((refund) => tellRefund(tenantId, { story, refund, at })),
+        .map((refund) => refundRowAt(tenantId, { story, refund, at })),
     ),
-    chargebacks: begun.flatMap((story) => tellChargeback(tenantId, story, at)),
+    chargebacks: begun.flatMap((story) => chargebackRowsAt(tenantId, story, at)),
   };
 }
 
@@ -133,7 +133,7 @@ export function orderStatus(
   return statuses.includes('FAILED') ? 'FAILED' : 'CANCELLED';
 }
 
-function tellInstruction(
+function instructionRowAt(
   tenantId: string,
   { order, story, at }: { readonly order: OrderStory; readonly story: InstructionStory; readonly at: number },
 ): Insertable<Schema['instructions']> {
@@ -181,7 +181,7 @@ function tellInstruction(
   };
 }
 
-function tellRefund(
+function refundRowAt(
   tenantId: string,
   { story, refund, at }: { readonly story: InstructionStory; readonly refund: RefundStory; readonly at: number },
 ): Insertable<Schema['refunds']> {
@@ -206,7 +206,7 @@ function chargebackStepAt({ chargeback }: InstructionStory, at: number) {
   return chargeback?.steps.findLast((step) => step.at <= at);
 }
 
-function tellChargeback(tenantId: string, story: InstructionStory, at: number): ChargebackRow[] {
+function chargebackRowsAt(tenantId: string, story: InstructionStory, at: number): ChargebackRow[] {
   const { chargeback } = story;
   const step = chargebackStepAt(story, at);
   if (!chargeback || !step) return [];

@@ -10,7 +10,7 @@ export interface PaymentMethod {
   readonly direction: 'debit' | 'credit';
   readonly instrument: 'BANK_ACCOUNT' | 'CARD' | 'MANDATE' | 'WALLET';
   readonly network?: MandateNetwork;
-  /** `instant`: ends within minutes. `captured`: fails at once, or settles on its day. `collected`: ends on its day. */
+  /** `instant`: ends within minutes. `captured`: fails at once, or settles on its settlement day. `collected`: ends on its settlement day. */
   readonly pace: 'captured' | 'collected' | 'instant';
   /** Working days until settlement. */
   readonly leadDays: number;

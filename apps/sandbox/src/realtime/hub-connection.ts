@@ -50,7 +50,7 @@ export function serveConnection(
   }
 
   function close(code: number): void {
-    // From here on the hub only waits for the other side; no timer may interrupt the closing handshake.
+    // From here on the hub only waits for the client; no timer may interrupt the closing handshake.
     for (const cancel of timers.values()) cancel();
     socket.close(code);
     schedule('closing', CLOSING_MS, () => socket.terminate());

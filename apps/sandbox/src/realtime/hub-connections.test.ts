@@ -125,10 +125,10 @@ test('a connection token is rejected once the user is not a member, or the tenan
   const email = 'webhooks@northwind.example';
   const query = { id: await ticket(email), access_token: await sandbox.tokenFor(email) };
   const { tenantId, accountId } = demoTenant('Northwind Payments');
-  const giveTo = (account: string) => setAccount(sandbox.db, tenantId, account);
-  await giveTo(demoTenant('Contoso Retail').accountId);
+  const moveTo = (account: string) => setAccount(sandbox.db, tenantId, account);
+  await moveTo(demoTenant('Contoso Retail').accountId);
   expect(await open(query)).toBe(401);
-  await giveTo(accountId);
+  await moveTo(accountId);
   expect(await open(query)).toBeInstanceOf(WebSocket);
 
   const { userId } = await targetOf(sandbox, email);

@@ -11,7 +11,7 @@ import { TEST_CERTIFICATE } from './test-certificate.ts';
 import { answerStatus, startReceiver, type TestReceiver } from './test-receiver.ts';
 
 const BODY = '{"batchId":"b","events":[]}';
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 let receiver: TestReceiver;
 beforeEach(async () => {
@@ -31,7 +31,7 @@ function post(destination: string, options: Partial<PostOptions> = {}) {
     { destination, headers, body: BODY },
     {
       rules: rulesFor(receiver.host),
-      timeout: AbortSignal.timeout(PATIENCE_MS),
+      timeout: AbortSignal.timeout(TIMEOUT_MS),
       signal: new AbortController().signal,
       ...options,
     },
@@ -119,7 +119,7 @@ describe('a response', () => {
   });
 
   test.each([
-    ['breaks off', (hangUp: () => void) => hangUp(), PATIENCE_MS],
+    ['breaks off', (hangUp: () => void) => hangUp(), TIMEOUT_MS],
     ['hangs', () => undefined, 2000],
   ])('with a body that %s keeps its status and the partial body', async (_how, goOn, timeoutMs) => {
     receiver.answerWith((response) => {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { resolverWith } from './public-address.ts';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const TYPE_A = 1;
 const HEADER_BYTES = 12;
 /** The size of the type, which follows the name in a question, as does the class. */
@@ -70,7 +70,7 @@ const FOUND = [{ address: '93.184.216.34', family: 4 }];
 
 test('name servers that do not respond hold up neither other lookups nor file access', async () => {
   const { servers, letGo } = nameServer;
-  const resolve = resolverWith({ servers, withinMs: PATIENCE_MS });
+  const resolve = resolverWith({ servers, withinMs: TIMEOUT_MS });
   const slow = Array.from({ length: 16 }, (_, number) => resolve(`n${number}.slow.com`));
   expect(await resolve('hooks.shop.com')).toEqual(FOUND);
   expect(await readFile(import.meta.filename, 'utf8')).toContain('hold up neither');
@@ -80,7 +80,7 @@ test('name servers that do not respond hold up neither other lookups nor file ac
 
 test('a lookup that times out does not affect other lookups', async () => {
   const { servers, letGo } = nameServer;
-  const patient = resolverWith({ servers, withinMs: PATIENCE_MS })('patient.slow.com');
+  const patient = resolverWith({ servers, withinMs: TIMEOUT_MS })('patient.slow.com');
   await expect(resolverWith({ servers, withinMs: 1 })('hasty.slow.com')).rejects.toMatchObject({ code: 'ECANCELLED' });
   letGo();
   expect(await patient).toEqual(FOUND);
