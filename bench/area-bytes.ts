@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../scripts/child.ts';
-import { besideBar } from './browser.ts';
+import { withLimit } from './browser.ts';
 
 /** Limit in kB in addition to the shell and the ui parts, from the project's quality page. */
 const AREA_KB = 40;
@@ -21,7 +21,7 @@ export async function measureAreas(): Promise<void> {
       Object.entries(pages).map(async ([page, files]) => ({ page, bytes: await gzipBytes(dist, files) })),
     );
     const heaviest = sizes.toSorted((a, b) => b.bytes - a.bytes)[0] ?? { page: 'none', bytes: 0 };
-    rows.push(besideBar(`${app}, ${heaviest.page}`, heaviest.bytes / 1000, 'kB', AREA_KB));
+    rows.push(withLimit(`${app}, ${heaviest.page}`, heaviest.bytes / 1000, 'kB', AREA_KB));
   }
   console.log('JavaScript (gzip -9) of the heaviest page of each area, beyond the shell and the ui parts');
   console.table(rows);

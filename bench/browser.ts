@@ -39,7 +39,7 @@ export async function withPortal<T>(measure: (bench: Bench) => Promise<T>, optio
 }
 
 /** Clears the browser's cache and adds `latencyMs` to every request. */
-export async function startAfresh(page: Page, latencyMs: number): Promise<void> {
+export async function startFirstVisit(page: Page, latencyMs: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.clearBrowserCache');
@@ -58,6 +58,6 @@ export function median(values: readonly number[]): number {
 }
 
 /** Returns a row to print, with a value and its limit. */
-export function besideBar(what: string, value: number, unit: string, bar: number) {
-  return { what, [unit]: Math.round(value), [`bar (${unit})`]: bar, 'of the bar': (value / bar).toFixed(2) };
+export function withLimit(what: string, value: number, unit: string, limit: number) {
+  return { what, [unit]: Math.round(value), [`limit (${unit})`]: limit, 'of the limit': (value / limit).toFixed(2) };
 }

@@ -57,7 +57,8 @@ function noteWhenUsable(): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-function row(what: string, { requests, gzipBytes }: JavaScriptLoad, barKb?: number) {
-  const bar = barKb === undefined ? {} : { 'bar (kB)': barKb, 'of the bar': (gzipBytes / (barKb * 1000)).toFixed(2) };
-  return { what, requests, 'gzip -9 bytes': gzipBytes, ...bar };
+function row(what: string, { requests, gzipBytes }: JavaScriptLoad, limitKb?: number) {
+  const limit =
+    limitKb === undefined ? {} : { 'limit (kB)': limitKb, 'of the limit': (gzipBytes / (limitKb * 1000)).toFixed(2) };
+  return { what, requests, 'gzip -9 bytes': gzipBytes, ...limit };
 }

@@ -41,10 +41,10 @@ async function measureDelivery(what: string, from: TestSandbox, to: TestSandbox)
   try {
     // Ten pushes to warm up.
     for (let push = -10; push < PUSHES; push += 1) {
-      const heard = next();
+      const arrival = next();
       const began = performance.now();
       await pushTo(from.db, target, EVENT, [{ reportPath: `report-${push}.csv`, status: 'Ready', name: 'Report' }]);
-      await heard;
+      await arrival;
       if (push >= 0) times.push(performance.now() - began);
     }
   } finally {
@@ -69,10 +69,10 @@ async function connect(sandbox: TestSandbox) {
     })
     .configureLogging(LogLevel.None)
     .build();
-  let hear = () => {};
-  connection.on(EVENT, () => hear());
+  let notify = () => {};
+  connection.on(EVENT, () => notify());
   await connection.start();
-  return { connection, next: () => new Promise<void>((resolve) => (hear = resolve)) };
+  return { connection, next: () => new Promise<void>((resolve) => (notify = resolve)) };
 }
 
 async function targetOf({ db }: TestSandbox) {

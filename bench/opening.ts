@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../e2e/sign-in.ts';
-import { type Bench, median, startAfresh, withPortal } from './browser.ts';
+import { type Bench, median, startFirstVisit, withPortal } from './browser.ts';
 import { follow } from './journey.ts';
 
 const LATENCY_MS = 80;
 const RUNS = 5;
 /** Limit of requests for code after the click, from the project's quality page. */
-const REQUESTS_BAR = 0;
+const REQUESTS_LIMIT = 0;
 
 interface Opening {
   /** From the click to the area's table. */
@@ -27,10 +27,10 @@ export async function measureOpening(): Promise<void> {
         for (let run = 0; run < RUNS; run += 1) openings.push(await open(bench, page, area, isWarm));
         rows.push({
           area,
-          'pointer on the menu item': isWarm ? 'until all is loaded' : 'never',
+          'pointer on the menu item': isWarm ? 'until everything is loaded' : 'never',
           ms: Math.round(median(openings.map(({ ms }) => ms))),
           'requests for code after the click': Math.max(...openings.map(({ requests }) => requests)),
-          ...(isWarm && { bar: REQUESTS_BAR }),
+          ...(isWarm && { limit: REQUESTS_LIMIT }),
         });
       }
     }
@@ -40,7 +40,7 @@ export async function measureOpening(): Promise<void> {
 }
 
 async function open({ portal }: Bench, page: Page, area: string, isWarm: boolean): Promise<Opening> {
-  await startAfresh(page, LATENCY_MS);
+  await startFirstVisit(page, LATENCY_MS);
   await page.mouse.move(0, 0);
   await page.goto('/');
   const link = `nav a[href="/${area}"]`;

@@ -28,12 +28,12 @@ const FILTERS = {
   credits: 'direction=credit',
   'a common status': 'status=SETTLED',
   'a rare status': 'status=CANCELLED',
-  'what is under way': 'status=INCOMPLETE,READY,PROCESSING',
+  unfinished: 'status=INCOMPLETE,READY,PROCESSING',
   'one app': 'app=Open%20Banking',
   'with refunds': 'reimbursements=%2Brefunds',
   'without refunds': 'reimbursements=-refunds',
   'with chargebacks': 'reimbursements=%2Bchargebacks',
-  'with both, which none has': 'reimbursements=%2Brefunds&reimbursements=%2Bchargebacks',
+  'with both, which matches nothing': 'reimbursements=%2Brefunds&reimbursements=%2Bchargebacks',
   'failed GBP debits of one app': 'status=FAILED&currency=GBP&direction=debit&app=Open%20Banking',
   'SEK credits without refunds': 'currency=SEK&direction=credit&reimbursements=-refunds',
 };
@@ -57,7 +57,7 @@ export async function measurePages(name: string, call: Call): Promise<void> {
   await timeOf(call, `${INSTRUCTIONS}?${QUARTER}`);
   const print = (what: string, times: Times) => {
     console.log(`${name}, ${what}: median of ${ROUNDS}`);
-    console.table(Object.entries(times).map(([key, ms]) => besidePageBar(key, ms)));
+    console.table(Object.entries(times).map(([key, ms]) => withPageLimit(key, ms)));
   };
   for (const [range, which] of [
     [QUARTER, 'until today'],
@@ -68,7 +68,7 @@ export async function measurePages(name: string, call: Call): Promise<void> {
       await timesOf(call, byFilter(`${INSTRUCTIONS}?${range}`, FILTERS)),
     );
     for (const filter of ['', 'status=FAILED', 'currency=NZD&status=SETTLED']) {
-      const what = `first page of 93 days ${which}${filter && `, ${filter}`}, limited by the one and sorted by the other`;
+      const what = `first page of 93 days ${which}${filter && `, ${filter}`}, filtered by one date and sorted by another`;
       printWorst(name, what, await timesOf(call, bySort(`${INSTRUCTIONS}?${range}&${filter}`, DATES)));
     }
   }
@@ -87,7 +87,7 @@ export async function measurePages(name: string, call: Call): Promise<void> {
   print('mandates, by filter', await timesOf(call, byFilter(`${MANDATES}?${QUARTER}`, MANDATE_FILTERS)));
   printWorst(
     name,
-    'mandates, limited by the one and sorted by the other',
+    'mandates, filtered by one date and sorted by another',
     await timesOf(call, bySort(`${MANDATES}?${PAST}`, MANDATE_DATES)),
   );
 }
@@ -175,8 +175,8 @@ export async function timeOf(call: Call, address: string): Promise<number> {
   return median(times);
 }
 
-function besidePageBar(what: string, ms: number) {
-  return { what, ms: ms.toFixed(1), 'of the bar': (ms / PAGE_MS).toFixed(2) };
+function withPageLimit(what: string, ms: number) {
+  return { what, ms: ms.toFixed(1), 'of the limit': (ms / PAGE_MS).toFixed(2) };
 }
 
 /** Prints the median and the slowest. */

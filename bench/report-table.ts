@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../e2e/sign-in.ts';
-import { type Bench, besideBar, median, withPortal } from './browser.ts';
+import { type Bench, withLimit, median, withPortal } from './browser.ts';
 import { addMillion } from './million.ts';
 import { noteRows, timeInputs, timeRows } from './paint.ts';
 
@@ -33,18 +33,18 @@ export async function measureReportTable(): Promise<void> {
     for (const size of SIZES) {
       const times: number[] = [];
       for (let run = 0; run < RUNS; run += 1) times.push(await timeRows(page, addressOf(size), CALL));
-      rows.push(besideBar(`${size} rows on screen after their last byte, median`, median(times), 'ms', USABLE_MS));
+      rows.push(withLimit(`${size} rows on screen after their last byte, median`, median(times), 'ms', USABLE_MS));
     }
     for (const [what, drag] of Object.entries({ "a column's edge": dragEdge, 'a column header': dragHead })) {
       const times = await drag(page);
       rows.push(
-        besideBar(
+        withLimit(
           `dragging ${what} over ${SIZES.at(-1)} rows, to the next frame, median`,
           median(times),
           'ms',
           INPUT_MS,
         ),
-        besideBar(`the slowest of ${times.length}`, Math.max(...times), 'ms', INPUT_MS),
+        withLimit(`the slowest of ${times.length}`, Math.max(...times), 'ms', INPUT_MS),
       );
     }
     console.log(`Transaction Data of a million instructions in a browser, median of ${RUNS} runs`);

@@ -58,6 +58,11 @@ async function secondsToReady(clone: string): Promise<number> {
   }
 }
 
-function row(what: string, seconds: number, bar: number) {
-  return { what, seconds: Number(seconds.toFixed(1)), 'bar (s)': bar, 'of the bar': (seconds / bar).toFixed(2) };
+function row(what: string, seconds: number, limit: number) {
+  return {
+    what,
+    seconds: Number(seconds.toFixed(1)),
+    'limit (s)': limit,
+    'of the limit': (seconds / limit).toFixed(2),
+  };
 }

@@ -66,6 +66,6 @@ async function findBase(base: string | undefined): Promise<{ commit: string; sin
     if (commit !== undefined) return { commit, since: `the branch left ${main} (${commit.slice(0, 8)})` };
   }
   const commit = await git('rev-parse', 'HEAD~1');
-  if (commit === undefined) throw new Refusal('There is no commit to compare with. Name one with --base.');
+  if (commit === undefined) throw new Refusal('There is no commit to compare with. Specify one with --base.');
   return { commit, since: `the commit before the last (${commit.slice(0, 8)})` };
 }

@@ -84,7 +84,7 @@ export function inSentences(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-process.once('exit', function killWhatIsLeft() {
+process.once('exit', function killRemaining() {
   for (const child of running.keys()) signalGroup(child, 'SIGKILL');
 });
 
@@ -185,13 +185,13 @@ function readyLine(line: string): Ready | undefined {
   return { ...message, ready: true, url: message.url };
 }
 
-/** What a server prints as `{ "preparing": "…" }` where it takes long to be ready. */
+/** The text of a line `{ "preparing": "…" }`, which a server prints if its start takes long. */
 function preparingLine(line: string): string | undefined {
   const message = readLine(line);
   return 'preparing' in message && typeof message.preparing === 'string' ? message.preparing : undefined;
 }
 
-/** A line of JSON; nothing where it is none. */
+/** The object in a line of JSON, or an empty object for any other line. */
 function readLine(line: string): object {
   try {
     const message: unknown = JSON.parse(line);

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { add, countPlaywright, countVitest, formatCount, formatFailures, NOTHING, trustingNoSilence } from './count.ts';
+import {
+  add,
+  countPlaywright,
+  countVitest,
+  formatCount,
+  formatFailures,
+  NOTHING,
+  withSilentFailures,
+} from './count.ts';
 
 const PASSED = { passed: 3, skipped: 0, failures: [] };
 
@@ -59,8 +67,8 @@ it('counts a flaky end-to-end test, and a file that cannot be loaded, as failure
 });
 
 it('counts a run without tests, or one that ended with an error, as a failure', () => {
-  expect(trustingNoSilence(PASSED, 0)).toEqual(PASSED);
-  expect(trustingNoSilence(NOTHING, 0).failures).toHaveLength(1);
-  expect(trustingNoSilence({ ...NOTHING, skipped: 4 }, 0).failures).toHaveLength(1);
-  expect(trustingNoSilence(PASSED, 1).failures).toHaveLength(1);
+  expect(withSilentFailures(PASSED, 0)).toEqual(PASSED);
+  expect(withSilentFailures(NOTHING, 0).failures).toHaveLength(1);
+  expect(withSilentFailures({ ...NOTHING, skipped: 4 }, 0).failures).toHaveLength(1);
+  expect(withSilentFailures(PASSED, 1).failures).toHaveLength(1);
 });

@@ -100,7 +100,7 @@ function failure(name: string, messages: (string | undefined)[]): string {
 /**
  * Adds a failure if the process failed without a failed test (because of an error outside tests), or if no test ran.
  */
-export function trustingNoSilence(count: Count, exitCode: number): Count {
+export function withSilentFailures(count: Count, exitCode: number): Count {
   if (count.failures.length > 0) return count;
   if (exitCode !== 0) return { ...count, failures: [`the process ended with ${exitCode}, though no test failed`] };
   return count.passed === 0 ? { ...count, failures: ['no test ran'] } : count;

@@ -2,5 +2,5 @@
 process.once('disconnect', function endWithParent() {
   process.kill(process.pid, 'SIGTERM');
 });
-// This listener must not keep a server running that has closed everything else.
+// This listener must not keep a server running once everything else is closed.
 process.channel?.unref();

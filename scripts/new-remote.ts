@@ -61,19 +61,19 @@ Add new menu items to the menus in e2e/accounts.spec.ts.`;
 
 function commands(id: string): string {
   return `  ${`npm run dev ${id}`.padEnd(id.length + 14)}opens it with hot reload
-  ${'npm start'.padEnd(id.length + 14)}shows it as it is released`;
+  ${'npm start'.padEnd(id.length + 14)}runs it as it is released`;
 }
 
 /** Throws a Refusal for an invalid name, or one that is in use. `matrix` is the access matrix, or '' to allow existing rows. */
 export function refuseName(name: string, matrix: string): void {
-  if (name === '') throw new Refusal(`Say the name of the new remote: npm run new-remote payouts`);
+  if (name === '') throw new Refusal(`Specify the name of the new remote: npm run new-remote payouts`);
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
     throw new Refusal(
-      `A remote's name starts with a letter and is made of lower-case letters, digits and single hyphens, such as 'payouts'; it is '${name}'.`,
+      `A remote's name starts with a letter and contains only lower-case letters, digits and single hyphens, such as 'payouts'; it is '${name}'.`,
     );
   }
   if (existsSync(path.join(root, `apps/mfe-${name}`))) {
-    throw new Refusal(`There is a remote '${name}' already: apps/mfe-${name}.`);
+    throw new Refusal(`The remote '${name}' already exists: apps/mfe-${name}.`);
   }
   const rows = matrix
     .split('\n')
@@ -82,7 +82,7 @@ export function refuseName(name: string, matrix: string): void {
     throw new Refusal(`The name '${name}' is taken: ${MATRIX} has a row with it.\n${rows[0]}`);
   }
   if (ADDRESSES_OF_THE_SERVER.includes(name)) {
-    throw new Refusal(`The name '${name}' is taken: the portal's server answers /${name} itself.`);
+    throw new Refusal(`The name '${name}' is taken: the portal's server uses /${name} itself.`);
   }
 }
 

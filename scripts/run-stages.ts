@@ -11,7 +11,7 @@ import {
   formatCount,
   formatFailures,
   NOTHING,
-  trustingNoSilence,
+  withSilentFailures,
   type Count,
 } from './count.ts';
 import { findNginx } from './nginx.ts';
@@ -114,13 +114,13 @@ async function runTests(
       },
     );
     const counted = count(await readFile(file, 'utf8'));
-    return mayBeNone && code === 0 ? counted : trustingNoSilence(counted, code);
+    return mayBeNone && code === 0 ? counted : withSilentFailures(counted, code);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** What the unit tests need. One after the other, because the system's package manager serves one caller at a time. */
+/** Prepares the tools for the unit tests, one after the other, because the system's package manager allows one caller at a time. */
 async function prepareUnitTests(): Promise<{ url: string; stop(): Promise<void> }> {
   await findNginx();
   await findSampleTools();
@@ -132,7 +132,7 @@ type Prepared = Awaited<ReturnType<typeof prepareUnitTests>>;
 
 interface UnitOptions {
   readonly preparing?: Promise<Prepared>;
-  /** Whether a run of no test passes. Default: false. */
+  /** Whether a run without tests passes. Default: false. */
   readonly mayBeNone?: boolean;
 }
 
@@ -196,7 +196,7 @@ async function changed(args: readonly string[]): Promise<Count> {
     files.length === 0 ? NOTHING : await unit(['--changed', commit, '--passWithNoTests'], { mayBeNone: true });
   const specs = specsFor(files);
   const names = specs === 'all' ? '' : ` -- ${specs.join(' ')}`;
-  if (specs.length > 0) console.log(`End-to-end tests were left out. For this change: npm run test:e2e${names}`);
+  if (specs.length > 0) console.log(`End-to-end tests were not run. For this change: npm run test:e2e${names}`);
   return add(checked, tested);
 }
 

@@ -25,7 +25,7 @@ async function refuseTakenPorts(ports: number[]): Promise<void> {
   for (const port of ports) {
     if (await isPortFree(port)) continue;
     throw new Refusal(
-      `Port ${port} is in use. Set PORT to another one: the portal listens there, and the sandbox on the port after it.`,
+      `Port ${port} is in use. Set PORT to another one. The portal uses that port, and the sandbox the next one.`,
     );
   }
 }
@@ -85,7 +85,7 @@ function printAccounts(accounts: unknown): void {
     (widest, row) => row.map((text, i) => Math.max(text.length, widest[i] ?? 0)),
     [],
   );
-  console.log('Sign in with one of these accounts (address, password, what it is):');
+  console.log('Sign in with one of these accounts (email address, password, purpose):');
   for (const row of rows) console.log(`  ${row.map((text, i) => text.padEnd(widths[i] ?? 0)).join('  ')}`.trimEnd());
 }
 
