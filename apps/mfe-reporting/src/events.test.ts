@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import { EXPORTS_EVENT, INSTRUCTION_EXPORT_EVENT } from '@portal/api-client/exported-reports';
+import type { Opening } from '@portal/test-kit';
 import { createToaster } from '@portal/ui/basics';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { events } from './events.ts';
 import { sessionExports } from './exports/session-exports.ts';
-import { api, type Opening, openPage, setUpSandbox } from './test-area.ts';
-import { endReport, insertReport, wayWithLinks } from './test-reports.ts';
+import { ADMIN, api, network, openPage, setUpArea } from './test-area.ts';
+import { answerDownloads, endReport, insertReport } from './test-reports.ts';
 
-setUpSandbox();
+setUpArea();
 
 let made = 0;
 /** A report that no other test uses. */
@@ -19,7 +20,7 @@ async function listen({ at = '/reporting/exports', ...opening }: Opening & { rea
   const { queryClient } = await openPage(at, opening);
   await screen.findByRole('heading', { level: 1 });
   const toasts = createToaster();
-  const services = { api: api(undefined, opening.fetch), queryClient, toast: toasts.toaster };
+  const services = { api: api(ADMIN, network.fetch), queryClient, toast: toasts.toaster };
   return {
     hear: (event: string, payload: unknown) => events.listeners[event]?.(payload, services),
     reconnect: () => events.catchUp?.(services),
@@ -138,8 +139,8 @@ test.each([
   ) {
     uris.push(this.href);
   });
-  const fetch = wayWithLinks((reportPath) => `https://files.example/${reportPath}`);
-  const { hear, said, take } = await listen({ ...MANDATES_ONLY, fetch });
+  answerDownloads((reportPath) => `https://files.example/${reportPath}`);
+  const { hear, said, take } = await listen(MANDATES_ONLY);
   const ready = Array.from({ length: count }, () => report());
   for (const { reportPath } of ready) await insertReport({ reportPath });
   await hear(EXPORTS_EVENT, ready);

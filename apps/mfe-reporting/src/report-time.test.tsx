@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
+import { must } from '@portal/test-kit';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { northwind, openPage, sandbox, setUpSandbox } from './test-area.ts';
+import { openPage, setUpArea } from './test-area.ts';
 import { insertOrder } from './test-orders.ts';
 
-setUpSandbox();
+setUpArea();
 afterEach(() => window.localStorage.clear());
 
 const INSTRUCTION = '/O-one/I-one';
@@ -12,7 +13,7 @@ const zone = (name: string) => screen.findByRole('button', { name });
 const times = () => screen.getAllByRole('time').map((time) => time.textContent);
 
 test('Times are in the user\u2019s own zone until UTC is chosen, which then holds on every page and is remembered', async () => {
-  await insertOrder(sandbox, { tenantId: northwind.tenantId, name: 'one' });
+  await insertOrder('one');
   const { user, router } = await openPage(`/reporting/transactions${INSTRUCTION}`);
   await screen.findByRole('heading', { name: 'I-one', level: 1 });
   expect(times().filter((text) => text?.endsWith('UTC'))).toEqual([]);
@@ -42,14 +43,14 @@ test.each([
 });
 
 test('A time shows its zone on hover, and is copied in UTC whatever is displayed', async () => {
-  await insertOrder(sandbox, { tenantId: northwind.tenantId, name: 'one' });
+  await insertOrder('one');
   const { user } = await openPage(`/reporting/transactions${INSTRUCTION}`);
   await screen.findByRole('heading', { name: 'I-one', level: 1 });
-  const [created] = screen.getAllByRole('time');
-  const instant = new Date(created?.getAttribute('datetime') ?? '').toISOString();
-  if (created) await user.hover(created);
-  expect(created?.title).toMatch(/\(\S+\)\n.*Z \(UTC\)$/);
-  expect(created?.title).toContain(instant);
+  const created = must(screen.getAllByRole('time')[0]);
+  const instant = new Date(must(created.getAttribute('datetime'))).toISOString();
+  await user.hover(created);
+  expect(created.title).toMatch(/\(\S+\)\n.*Z \(UTC\)$/);
+  expect(created.title).toContain(instant);
   await user.click(screen.getByRole('button', { name: 'Copy Created (UTC)' }));
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(instant));
 });

@@ -1,17 +1,14 @@
-import type { TestSandbox } from '@portal/sandbox/testing';
 import { addChargeback, addInstructions, addMandates, addPlainOrder, addRefund } from '@portal/sandbox/seeds';
-
-export interface MadeOrder {
-  readonly tenantId: string;
-  /** The suffix of every reference: order `O-<name>`, instructions `I-<name>` and `F-<name>`, transaction `T-<name>`. */
-  readonly name: string;
-}
+import { sandbox, tenant } from './test-area.ts';
 
 /**
- * Inserts an order of 1,234.50 EUR into a tenant. Its first instruction failed; the second settled by mandate, and has a
- * settled refund and a won chargeback.
+ * Inserts an order of 1,234.50 EUR into the tenant. Its first instruction failed; the second settled by mandate, and has a
+ * settled refund and a won chargeback. `name` is the suffix of every reference: order `O-<name>`, instructions `I-<name>` and
+ * `F-<name>`, transaction `T-<name>`.
  */
-export async function insertOrder({ db }: TestSandbox, { tenantId, name }: MadeOrder): Promise<void> {
+export async function insertOrder(name: string): Promise<void> {
+  const { db } = sandbox();
+  const { tenantId } = tenant;
   const customer_ref = `CUST-${name}`;
   const at = (time: string) => new Date(`2026-11-${time}Z`);
   const instruction = {

@@ -1,49 +1,33 @@
-import { getIdentity } from '@portal/api-client/identity';
+import { addExport, endExport, type TestExport } from '@portal/sandbox/seeds';
+import { must } from '@portal/test-kit';
 import { sessionExports } from './exports/session-exports.ts';
-import { addressOf, api, northwind, sandbox } from './test-area.ts';
-import { addExport, endExport } from '@portal/sandbox/seeds';
+import { ADMIN, findUser, network, sandbox, tenant } from './test-area.ts';
 
-export interface MadeReport {
-  readonly reportPath: string;
-  readonly status?: 'PREPARING' | 'READY' | 'FAILED';
+export interface MadeReport extends Pick<TestExport, 'reportPath' | 'status' | 'reportType'> {
   /** RFC 3339. */
   readonly requestedAt?: string;
-  readonly reportType?: 'transaction' | 'mandate';
-}
-
-/** The user id of an account in the tenant. */
-export async function userIdOf(email: string): Promise<string> {
-  const { tenants } = await getIdentity(api(email));
-  return tenants.find(({ tenantId }) => tenantId === northwind.tenantId)?.userId ?? '';
 }
 
 /** Adds a report to a user's list, as an export does. Default: the tenant's admin. */
 export async function insertReport(
-  { reportPath, status = 'READY', requestedAt = '2026-11-20T10:00:00Z', reportType = 'transaction' }: MadeReport,
-  email = 'admin@northwind.example',
+  { requestedAt = '2026-11-20T10:00:00Z', ...report }: MadeReport,
+  email = ADMIN,
 ): Promise<void> {
-  await addExport(sandbox.db, northwind.tenantId, {
-    reportPath,
-    userId: await userIdOf(email),
-    reportType,
-    status,
-    requestedAt: new Date(requestedAt),
-  });
+  const { userId } = await findUser(email);
+  await addExport(sandbox().db, tenant.tenantId, { ...report, userId, requestedAt: new Date(requestedAt) });
 }
 
 /** Completes the export of a report. */
 export async function endReport(reportPath: string, status: 'READY' | 'FAILED'): Promise<void> {
-  await endExport(sandbox.db, reportPath, status);
+  await endExport(sandbox().db, reportPath, status);
 }
 
-/** A `fetch` to the sandbox that returns the link `linkTo(reportPath)` for every download, even of reports without a file. */
-export function wayWithLinks(linkTo: (reportPath: string) => string): typeof fetch {
-  return async (input, init) => {
-    const address = addressOf(input);
-    if (!address.includes('report/download')) return sandbox.fetch(input, init);
-    const reportPath = new URL(address).searchParams.get('reportPath') ?? '';
-    return Response.json({ result: 'SUCCESS', data: { reportUri: linkTo(reportPath) }, errors: [] });
-  };
+/** Answers every download with the link `linkTo(reportPath)`, even of reports without a file. */
+export function answerDownloads(linkTo: (reportPath: string) => string): void {
+  network.answer('/report/download?', ({ url }) => {
+    const reportUri = linkTo(must(url.searchParams.get('reportPath'), 'report path'));
+    return Response.json({ result: 'SUCCESS', data: { reportUri }, errors: [] });
+  });
 }
 
 /** Ends all exports of the session, which the tests of a file share: they stay in preparation until the page is reloaded. */

@@ -1,5 +1,5 @@
-import { northwind, sandbox } from './test-area.ts';
 import { addInstructions, addMandates } from '@portal/sandbox/seeds';
+import { sandbox, tenant } from './test-area.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -25,11 +25,11 @@ export function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
-/** Inserts instructions into the tests' tenant. Default: 12.50 EUR, created now, settled. */
+/** Inserts instructions into the tenant. Default: 12.50 EUR, created now, settled. */
 export async function insertInstructions(made: readonly MadeInstruction[]): Promise<void> {
   await addInstructions(
-    sandbox.db,
-    northwind.tenantId,
+    sandbox().db,
+    tenant.tenantId,
     made.map((one) => ({
       instruction_ref: `INS-${one.name}`,
       order_ref: `ORD-${one.name}`,
@@ -59,11 +59,11 @@ export interface MadeMandate {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
-/** Inserts mandates into the tests' tenant. Default: SEPA, created now, active. */
+/** Inserts mandates into the tenant. Default: SEPA, created now, active. */
 export async function insertMandates(made: readonly MadeMandate[]): Promise<void> {
   await addMandates(
-    sandbox.db,
-    northwind.tenantId,
+    sandbox().db,
+    tenant.tenantId,
     made.map((one) => ({
       financial_instrument_id: `FIN-${one.name}`,
       mandate_id: `MND-${one.name}`,
@@ -75,22 +75,4 @@ export async function insertMandates(made: readonly MadeMandate[]): Promise<void
       metadata: one.metadata === undefined ? null : JSON.stringify(one.metadata),
     })),
   );
-}
-
-/** A `fetch` to the sandbox that records the calls of reports, in order. Refuses those that match `refuses`. */
-export function recordedWay(refuses: (url: string, method: string) => boolean = () => false) {
-  const calls: { readonly method: string; readonly url: URL; readonly body: unknown }[] = [];
-  const way: typeof fetch = async (input, init) => {
-    const method = init?.method ?? 'GET';
-    const address = typeof input === 'string' ? input : '';
-    if (address.includes('/v2/transaction-data/')) {
-      const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-      calls.push({ method, url: new URL(address), body });
-    }
-    if (refuses(address, method)) {
-      return Response.json({ result: 'FAILURE', errors: [{ code: 'FORBIDDEN', message: '' }] }, { status: 403 });
-    }
-    return sandbox.fetch(input, init);
-  };
-  return { fetch: way, calls };
 }

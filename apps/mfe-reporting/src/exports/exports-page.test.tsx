@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
-import { updateUser } from '@portal/api-client/users';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { addressOf, api, openPage, sandbox, setUpSandbox } from '../test-area.ts';
-import { endReport, endSessionExports, insertReport, userIdOf, wayWithLinks } from '../test-reports.ts';
+import { network, openPage, sandbox, setRoles, setUpArea } from '../test-area.ts';
+import { answerDownloads, endReport, endSessionExports, insertReport } from '../test-reports.ts';
 import { sessionExports } from './session-exports.ts';
 import { removeExports } from '@portal/sandbox/seeds';
 
-setUpSandbox();
+setUpArea();
 
 afterEach(() => {
   vi.useRealTimers();
@@ -16,6 +15,8 @@ afterEach(() => {
 });
 
 const EXPORTS = '/reporting/exports';
+/** Calls for the list. */
+const LIST = /^GET .*\/reports$/;
 const rows = async () =>
   within(await screen.findByRole('table', { name: 'Exported Reports' }))
     .getAllByRole('row')
@@ -56,7 +57,8 @@ test('Each click requests a link, and a double click requests one', async () => 
   const uris = watchDownloads();
   await insertReport({ reportPath: 'mine' });
   let links = 0;
-  const { user } = await openPage(EXPORTS, { fetch: wayWithLinks(() => `https://files.example/${(links += 1)}`) });
+  answerDownloads(() => `https://files.example/${(links += 1)}`);
+  const { user } = await openPage(EXPORTS);
   const download = await screen.findByRole('button', { name: 'Download mine.csv' });
   await user.dblClick(download);
   await waitFor(() => expect(download).not.toHaveAttribute('aria-busy'));
@@ -66,7 +68,7 @@ test('Each click requests a link, and a double click requests one', async () => 
 });
 
 test.each([
-  ['is gone', () => removeExports(sandbox.db), 'This no longer exists, or it belongs to another tenant.'],
+  ['is gone', () => removeExports(sandbox().db), 'This no longer exists, or it belongs to another tenant.'],
   [
     'is not ready any more',
     () => endReport('gone', 'FAILED'),
@@ -88,7 +90,8 @@ test.each([
 test('A link that is not HTTP is not followed', async () => {
   const uris = watchDownloads();
   await insertReport({ reportPath: 'odd' });
-  const { user } = await openPage(EXPORTS, { fetch: wayWithLinks(() => 'javascript:alert(1)') });
+  answerDownloads(() => 'javascript:alert(1)');
+  const { user } = await openPage(EXPORTS);
   await user.click(await screen.findByRole('button', { name: 'Download odd.csv' }));
   await screen.findByText('Failed to download report!');
   expect(uris).toEqual([]);
@@ -127,13 +130,11 @@ test('An export that is in the list when it starts is reported as ready, not as 
 test('The list is polled every three seconds, but not while the hub is connected', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'Date'], shouldAdvanceTime: true });
   const reads: number[] = [];
-  const { setRealtime } = await openPage(EXPORTS, {
-    realtime: 'connected',
-    fetch: (input, init) => {
-      if (addressOf(input).endsWith('/reports')) reads.push(Date.now());
-      return sandbox.fetch(input, init);
-    },
+  network.answer(LIST, (_call, send) => {
+    reads.push(Date.now());
+    return send();
   });
+  const { setRealtime } = await openPage(EXPORTS, { realtime: 'connected' });
   await waitFor(() => expect(reads).toHaveLength(1));
   request('awaited');
   await screen.findByText(/^We'll let you know when it's ready to download/);
@@ -147,17 +148,10 @@ test('The list is polled every three seconds, but not while the hub is connected
 
 test('Without pending exports the list is not polled, connected or not', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'], shouldAdvanceTime: true });
-  let reads = 0;
-  await openPage(EXPORTS, {
-    realtime: 'disconnected',
-    fetch: (input, init) => {
-      if (addressOf(input).endsWith('/reports')) reads += 1;
-      return sandbox.fetch(input, init);
-    },
-  });
+  await openPage(EXPORTS, { realtime: 'disconnected' });
   await screen.findByText('No exported reports yet');
   await act(() => vi.advanceTimersByTimeAsync(10_000));
-  expect(reads).toBe(1);
+  expect(network.calls(LIST)).toHaveLength(1);
 });
 
 test('An empty list says where reports come from, with links', async () => {
@@ -169,7 +163,7 @@ test('An empty list says where reports come from, with links', async () => {
 
 test('A user who may only read mandates gets only the link to their report', async () => {
   const email = 'reader@northwind.example';
-  await updateUser(api(), await userIdOf(email), { roles: ['MANDATE_READ'] });
+  await setRoles(email, ['MANDATE_READ']);
   await openPage(EXPORTS, { email });
   await screen.findByText('No exported reports yet');
   screen.getByRole('link', { name: 'Mandates Report' });
@@ -177,15 +171,10 @@ test('A user who may only read mandates gets only the link to their report', asy
 });
 
 test('A list that fails to load says so and offers Retry', async () => {
-  let isDown = true;
-  const { user } = await openPage(EXPORTS, {
-    fetch: async (input, init) =>
-      isDown && addressOf(input).endsWith('/reports')
-        ? new Response('{}', { status: 404 })
-        : sandbox.fetch(input, init),
-  });
+  const reconnect = network.answer(LIST, () => new Response('{}', { status: 404 }));
+  const { user } = await openPage(EXPORTS);
   await screen.findByText('Error fetching data');
-  isDown = false;
+  reconnect();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('No exported reports yet');
 });

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { openPage, setUpSandbox } from '../test-area.ts';
+import { network, openPage, setUpArea } from '../test-area.ts';
 import { endSessionExports, insertReport } from '../test-reports.ts';
-import { dayOf, recordedWay } from '../test-rows.ts';
+import { dayOf } from '../test-rows.ts';
 import { sessionExports } from './session-exports.ts';
 
-setUpSandbox();
+setUpArea();
 
 afterEach(endSessionExports);
 
@@ -14,15 +14,12 @@ const REPORT = '/reporting/transactions';
 const table = () => screen.findByRole('table', { name: 'Transactions' });
 
 test('An export requests the current view, and says that it is being prepared', async () => {
-  const way = recordedWay();
-  const { user } = await openPage(`${REPORT}?transactions.currency=EUR&transactions.dates=this-month`, {
-    fetch: way.fetch,
-  });
+  const { user } = await openPage(`${REPORT}?transactions.currency=EUR&transactions.dates=this-month`);
   await table();
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await screen.findByText('Your data export is being prepared');
   screen.getByText("We'll let you know when it's ready to download");
-  const [asked] = way.calls.filter(({ method }) => method === 'POST');
+  const [asked] = network.calls('POST');
   expect(asked?.body).toMatchObject({
     currency: ['EUR'],
     targetDate: 'createdAt',
@@ -42,8 +39,8 @@ test('An export requests the current view, and says that it is being prepared', 
 });
 
 test('An export that is refused says so', async () => {
-  const way = recordedWay((_url, method) => method === 'POST');
-  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  network.refuse('POST');
+  const { user } = await openPage(REPORT);
   await table();
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await screen.findByText('Your data export has failed');
@@ -67,10 +64,9 @@ test.each([
   'With the hub $realtime, a report that is open reads $reads times what became of its export',
   async ({ realtime, reads, toast }) => {
     await insertReport({ reportPath: realtime });
-    const way = recordedWay();
-    const { user } = await openPage(REPORT, { realtime, fetch: way.fetch });
+    const { user } = await openPage(REPORT, { realtime });
     await screen.findByText('No results');
-    const asked = (call: string) => way.calls.filter(({ url }) => url.pathname.endsWith(call)).length;
+    const asked = (call: string) => network.calls(({ url }) => url.pathname.endsWith(call)).length;
     expect(asked('/reports')).toBe(0);
     act(
       () =>

@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { addressOf, controlledWay, northwind, openPage, sandbox, setUpSandbox } from '../test-area.ts';
+import { network, openPage, sandbox, setUpArea } from '../test-area.ts';
 import { insertOrder } from '../test-orders.ts';
 import { changeChargeback, changeInstruction } from '@portal/sandbox/seeds';
 
-setUpSandbox();
+setUpArea();
 
 beforeEach(async () => {
-  await insertOrder(sandbox, { tenantId: northwind.tenantId, name: 'ada' });
+  await insertOrder('ada');
   const instruction = { batch_ref: 'B-ada', forecasted_settlement_date: '2026-11-03' };
-  await changeInstruction(sandbox.db, 'I-ada', instruction);
-  await changeChargeback(sandbox.db, 'C-ada', { respond_by: '2026-11-25' });
+  await changeInstruction(sandbox().db, 'I-ada', instruction);
+  await changeChargeback(sandbox().db, 'C-ada', { respond_by: '2026-11-25' });
 });
 
 const INSTRUCTION = '/reporting/order-viewer/O-ada/I-ada';
@@ -158,39 +158,30 @@ const hasCome = (name: string) => screen.queryByText(`${name} as JSON`) !== null
 test.each(PARTS)(
   'While $name is on its way, what can be found without it is shown',
   async ({ name, call, leadsTo }) => {
-    const way = controlledWay();
-    way.hold((url) => call.test(url));
-    await openPage(INSTRUCTION, { fetch: way.fetch });
+    const reading = network.hold(call);
+    await openPage(INSTRUCTION);
     const waiting: string[] = [name, ...leadsTo];
     const others = PARTS.map((part) => part.name).filter((other) => !waiting.includes(other));
     await waitFor(() => expect(others.filter(hasCome)).toEqual(others));
-    await waitFor(() => expect(way.held()).toEqual([expect.stringMatching(call)]));
+    await waitFor(() => expect(reading.waiting()).toHaveLength(1));
     expect(waiting.filter(hasCome)).toEqual([]);
-    await way.release();
-    way.hold(() => false);
+    await reading.release();
     await waitFor(() => expect(waiting.filter(hasCome)).toEqual(waiting));
   },
 );
 
 test.each(PARTS)('$name is retried without the others', async ({ name, call, leadsTo }) => {
-  const asked: string[] = [];
-  const way = controlledWay();
-  way.refuse((url) => call.test(url));
-  const { user } = await openPage(INSTRUCTION, {
-    fetch: (input, init) => {
-      asked.push(addressOf(input));
-      return way.fetch(input, init);
-    },
-  });
+  const allow = network.refuse(call);
+  const { user } = await openPage(INSTRUCTION);
   const failed = within(await screen.findByRole('region', { name }));
   await failed.findByText('Error fetching data');
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancel loading/ })).toBeNull());
-  way.allow();
-  asked.length = 0;
+  allow();
+  network.forgetCalls();
   await user.click(failed.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(PARTS.map((part) => part.name).filter(hasCome)).toHaveLength(PARTS.length));
   // Simultaneous requests may be sent in either order.
-  const again = PARTS.filter((part) => asked.some((url) => part.call.test(url))).map((part) => part.name);
+  const again = PARTS.filter((part) => network.calls(part.call).length > 0).map((part) => part.name);
   expect(again).toEqual([name, ...leadsTo]);
-  expect(asked).toHaveLength(again.length);
+  expect(network.calls()).toHaveLength(again.length);
 });

@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
+import type { NetworkCall } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { addressOf, controlledWay, northwind, openPage, sandbox, setUpSandbox } from '../test-area.ts';
+import { network, openPage, sandbox, setUpArea } from '../test-area.ts';
 import { insertOrder } from '../test-orders.ts';
 import { changeRefund } from '@portal/sandbox/seeds';
 
-setUpSandbox();
+setUpArea();
 
 beforeEach(async () => {
-  await insertOrder(sandbox, { tenantId: northwind.tenantId, name: 'ada' });
-  await insertOrder(sandbox, { tenantId: northwind.tenantId, name: 'bob' });
+  await insertOrder('ada');
+  await insertOrder('bob');
 });
 
 const ORDER = '/reporting/order-viewer/O-ada';
@@ -32,6 +33,9 @@ const gaps = () => {
         .map((item) => item.textContent)
     : [];
 };
+
+const pathsOf = (calls: readonly NetworkCall[]) => calls.map(({ path }) => path);
+const abortedPaths = () => pathsOf(network.calls(({ isAborted }) => isAborted));
 
 /** The parts of an order by name: the call, and a text that it shows. */
 const PARTS = [
@@ -97,9 +101,8 @@ test('An instruction is shown with all its parts and a timeline, oldest first', 
 });
 
 test.each(PARTS)('%s fails and is retried independently', async (name, call) => {
-  const way = controlledWay();
-  way.refuse((url) => call.test(url));
-  const { user } = await openPage(INSTRUCTION, { fetch: way.fetch });
+  const allow = network.refuse(call);
+  const { user } = await openPage(INSTRUCTION);
   const failed = await panel(name);
   await failed.findByText('Error fetching data');
   failed.getByText('You do not have the role this requires. Ask a tenant admin.');
@@ -109,7 +112,7 @@ test.each(PARTS)('%s fails and is retried independently', async (name, call) => 
   expect(screen.getAllByText('Error fetching data')).toHaveLength(1);
   expect(gaps()).toEqual(missing(name, 'could not be loaded.'));
   for (const [other, says] of AWAITED_BY[name] ?? []) (await panel(other)).getByText(says);
-  way.allow();
+  allow();
   await user.click(failed.getByRole('button', { name: 'Retry' }));
   await allLoaded();
   expect(screen.queryByText('Error fetching data')).toBeNull();
@@ -120,20 +123,18 @@ test.each(PARTS)('%s fails and is retried independently', async (name, call) => 
 test.each(PARTS)(
   '%s is cancelled independently without an error, and can be loaded again',
   async (name, call, shown) => {
-    const way = controlledWay();
-    way.hold((url) => call.test(url));
-    const { user } = await openPage(INSTRUCTION, { fetch: way.fetch });
+    const reading = network.hold(call);
+    const { user } = await openPage(INSTRUCTION);
     const aborted = await panel(name);
-    await waitFor(() => expect(way.held()).toHaveLength(1));
+    await waitFor(() => expect(reading.waiting()).toHaveLength(1));
     await waitFor(() => expect(gaps()).toEqual(missing(name, 'is still loading.')));
     await user.click(await aborted.findByRole('button', { name: `Cancel loading ${name.toLowerCase()}` }));
     await aborted.findByText(`Loading was cancelled. Reload to see the ${name.toLowerCase()}.`);
-    expect(way.aborted()).toEqual([expect.stringMatching(call)]);
+    expect(abortedPaths()).toEqual([expect.stringMatching(call)]);
     expect(screen.queryByText('Error fetching data')).toBeNull();
     expect(gaps()).toEqual(missing(name, 'is not loaded: loading was cancelled.'));
     // A late response is ignored.
-    await way.release();
-    way.hold(() => false);
+    await reading.release();
     expect(aborted.queryByText(shown)).toBeNull();
     await user.click(aborted.getByRole('button', { name: `Reload ${name.toLowerCase()}` }));
     await aborted.findAllByText(shown);
@@ -144,11 +145,10 @@ test.each(PARTS)(
 );
 
 test.each(PARTS)('%s keeps its content when a reload is cancelled', async (name, call, shown) => {
-  const way = controlledWay();
-  const { user } = await openPage(INSTRUCTION, { fetch: way.fetch });
+  const { user } = await openPage(INSTRUCTION);
   await allLoaded();
   const part = await panel(name);
-  way.hold((url) => call.test(url));
+  network.hold(call);
   await user.click(part.getByRole('button', { name: `Reload ${name.toLowerCase()}` }));
   await user.click(await part.findByRole('button', { name: `Cancel loading ${name.toLowerCase()}` }));
   await part.findByText(/^Loading was cancelled. Showing data from/);
@@ -158,10 +158,9 @@ test.each(PARTS)('%s keeps its content when a reload is cancelled', async (name,
 });
 
 test('A part whose reload fails keeps its content, and says when it was loaded', async () => {
-  const way = controlledWay();
-  const { user } = await openPage(INSTRUCTION, { fetch: way.fetch });
+  const { user } = await openPage(INSTRUCTION);
   await allLoaded();
-  way.refuse((url) => url.endsWith('/T-ada'));
+  network.refuse(/\/T-ada$/);
   const transaction = await panel('Transaction');
   await user.click(transaction.getByRole('button', { name: 'Reload transaction' }));
   await transaction.findByText(/^Showing data from/);
@@ -173,19 +172,18 @@ test.each([
   ['the first one answers first', ['ada', 'bob']],
   ['the second one answers first', ['bob', 'ada']],
 ])('When two orders are opened in quick succession and %s, only the second is shown', async (_how, order) => {
-  const way = controlledWay();
-  way.hold((url) => /-(ada|bob)/.test(url));
-  const { router } = await openPage(INSTRUCTION, { fetch: way.fetch });
-  await waitFor(() => expect(way.held()).toHaveLength(2));
-  const left = way.held();
+  const reading = network.hold(/-(ada|bob)/);
+  const { router } = await openPage(INSTRUCTION);
+  await waitFor(() => expect(reading.waiting()).toHaveLength(2));
+  const left = pathsOf(reading.waiting());
   await router.navigate('/reporting/order-viewer/O-bob/I-bob');
-  await waitFor(() => expect(way.held()).toHaveLength(4));
-  expect(way.aborted().toSorted()).toEqual(left.toSorted());
+  await waitFor(() => expect(reading.waiting()).toHaveLength(4));
+  expect(abortedPaths().toSorted()).toEqual(left.toSorted());
   // Order and instruction first; then the instrument and the transaction; then the chargebacks.
   for (const calls of [2, 2, 1]) {
-    await waitFor(() => expect(way.held().filter((url) => url.includes('-bob'))).toHaveLength(calls));
+    await waitFor(() => expect(reading.waiting().filter(({ path }) => path.includes('-bob'))).toHaveLength(calls));
     for (const name of order) {
-      await way.release((url) => url.includes(`-${name}`));
+      await reading.release(`-${name}`);
       expect(document.body.textContent).not.toContain('ada');
     }
   }
@@ -206,27 +204,25 @@ test('Back from the second order shows the first completely', async () => {
 });
 
 test('Closing the instruction keeps only the order; its parts are loaded again when it is reopened', async () => {
-  const way = controlledWay();
-  const { user } = await openPage(INSTRUCTION, { fetch: way.fetch });
+  const { user } = await openPage(INSTRUCTION);
   await allLoaded();
-  way.hold(() => true);
+  const reading = network.hold('GET');
   await user.click(screen.getByRole('link', { name: 'Close instruction' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Instruction' })).toBeNull());
   (await panel('Order')).getByText('CUST-ada');
-  expect(way.held()).toEqual([]);
+  expect(reading.waiting()).toEqual([]);
   await user.click(screen.getByRole('link', { name: 'I-ada' }));
-  await waitFor(() => expect(way.held()).toEqual([expect.stringMatching(/instruction\/I-ada$/)]));
+  await waitFor(() => expect(pathsOf(reading.waiting())).toEqual([expect.stringMatching(/instruction\/I-ada$/)]));
 });
 
 test('Opening another order discards all data', async () => {
-  const way = controlledWay();
-  const { user, router } = await openPage(INSTRUCTION, { fetch: way.fetch });
+  const { user, router } = await openPage(INSTRUCTION);
   await allLoaded();
   await user.click(screen.getByRole('link', { name: 'Another order' }));
   await screen.findByRole('heading', { name: 'Order Viewer', level: 1 });
-  way.hold(() => true);
+  const reading = network.hold('GET');
   await router.navigate(INSTRUCTION);
-  await waitFor(() => expect(way.held()).toHaveLength(2));
+  await waitFor(() => expect(reading.waiting()).toHaveLength(2));
   expect(screen.queryByText('CUST-ada')).toBeNull();
 });
 
@@ -255,7 +251,7 @@ test('An order of another tenant is not found', async () => {
 
 test('A refund that failed says when', async () => {
   const ended_at = new Date('2026-11-07T08:00:00Z');
-  await changeRefund(sandbox.db, 'R-ada', { status: 'FAILED', ended_at });
+  await changeRefund(sandbox().db, 'R-ada', { status: 'FAILED', ended_at });
   await openPage(INSTRUCTION);
   await allLoaded();
   const refunds = within((await panel('Transaction')).getByRole('region', { name: 'Refunds' }));
@@ -275,23 +271,18 @@ test('An instruction without a transaction says so, and its timeline is complete
 });
 
 test('A link outside the platform is not followed', async () => {
-  const asked: string[] = [];
-  await openPage(INSTRUCTION, {
-    fetch: async (input, init) => {
-      asked.push(addressOf(input));
-      const answer = await sandbox.fetch(input, init);
-      if (!addressOf(input).endsWith('/instruction/I-ada')) return answer;
-      const body: { data: { links: unknown } } = await answer.json();
-      body.data.links = [{ rel: 'transaction', href: 'https://elsewhere.example/v1/T-ada' }];
-      return Response.json(body);
-    },
+  network.answer(/\/instruction\/I-ada$/, async (_call, send) => {
+    const body: { data: { links: unknown } } = await (await send()).json();
+    body.data.links = [{ rel: 'transaction', href: 'https://elsewhere.example/v1/T-ada' }];
+    return Response.json(body);
   });
+  await openPage(INSTRUCTION);
   const transaction = await panel('Transaction');
   await transaction.findByText(
     "The platform's link to the transaction points to another site, so it was not followed.",
   );
   screen.getByText('The transaction is not loaded: its link points to another site.');
-  expect(asked.filter((url) => url.includes('elsewhere'))).toEqual([]);
+  expect(network.calls(({ url }) => url.hostname === 'elsewhere.example')).toEqual([]);
 });
 
 test('A reference is copied unchanged', async () => {

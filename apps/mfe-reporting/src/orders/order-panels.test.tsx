@@ -1,36 +1,35 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { addressOf, controlledWay, northwind, openPage, sandbox, setUpSandbox } from '../test-area.ts';
+import { network, openPage, sandbox, setUpArea } from '../test-area.ts';
 import { insertOrder } from '../test-orders.ts';
 import { removeInstruction, removeReimbursements } from '@portal/sandbox/seeds';
 
-setUpSandbox();
+setUpArea();
 
-beforeEach(() => insertOrder(sandbox, { tenantId: northwind.tenantId, name: 'ada' }));
+beforeEach(() => insertOrder('ada'));
 
 const ORDER = '/reporting/order-viewer/O-ada';
 const INSTRUCTION = `${ORDER}/I-ada`;
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 
 test('A payment without refunds or chargebacks says so', async () => {
-  await removeReimbursements(sandbox.db, 'I-ada');
+  await removeReimbursements(sandbox().db, 'I-ada');
   await openPage(INSTRUCTION);
   await (await panel('Transaction')).findByText('No refunds');
   await (await panel('Chargebacks')).findByText('No chargebacks');
 });
 
 test('An order without an instruction says so', async () => {
-  await removeInstruction(sandbox.db, 'I-ada');
-  await removeInstruction(sandbox.db, 'F-ada');
+  await removeInstruction(sandbox().db, 'I-ada');
+  await removeInstruction(sandbox().db, 'F-ada');
   await openPage(ORDER);
   await (await panel('Order')).findByText('This order has no instructions yet.');
 });
 
 test('Parts that wait for the instruction say so', async () => {
-  const way = controlledWay();
-  way.refuse((url) => url.endsWith('/instruction/I-ada'));
-  await openPage(INSTRUCTION, { fetch: way.fetch });
+  network.refuse(/\/instruction\/I-ada$/);
+  await openPage(INSTRUCTION);
   await (await panel('Instruction')).findByText('Error fetching data');
   (await panel('Financial instrument')).getByText('Available once the instruction has loaded.');
   (await panel('Transaction')).getByText('Available once the instruction has loaded.');
@@ -38,9 +37,8 @@ test('Parts that wait for the instruction say so', async () => {
 });
 
 test('Chargebacks, which wait for the transaction, say so', async () => {
-  const way = controlledWay();
-  way.refuse((url) => url.endsWith('/T-ada'));
-  await openPage(INSTRUCTION, { fetch: way.fetch });
+  network.refuse(/\/T-ada$/);
+  await openPage(INSTRUCTION);
   await (await panel('Transaction')).findByText('Error fetching data');
   (await panel('Chargebacks')).getByText('Chargebacks load after the transaction.');
 });
@@ -53,19 +51,13 @@ test.each([
   ['Transaction', /\/T-ada$/],
   ['Chargebacks', /\/chargebacks\//],
 ])('%s is read again by itself', async (name, call) => {
-  const asked: string[] = [];
-  const { user } = await openPage(INSTRUCTION, {
-    fetch: (input, init) => {
-      asked.push(addressOf(input));
-      return sandbox.fetch(input, init);
-    },
-  });
+  const { user } = await openPage(INSTRUCTION);
   await (await panel('Chargebacks')).findByText('C-ada');
   await (await panel('Financial instrument')).findByText('FI-ada');
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancel loading/ })).toBeNull());
-  asked.length = 0;
+  network.forgetCalls();
   const part = await panel(name);
   await user.click(part.getByRole('button', { name: `Reload ${name.toLowerCase()}` }));
   await part.findByRole('button', { name: `Reload ${name.toLowerCase()}` });
-  expect(asked).toEqual([expect.stringMatching(call)]);
+  expect(network.calls().map(({ path }) => path)).toEqual([expect.stringMatching(call)]);
 });

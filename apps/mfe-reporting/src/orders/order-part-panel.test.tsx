@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { addressOf, controlledWay, northwind, openPage, sandbox, setUpSandbox } from '../test-area.ts';
+import { network, openPage, setUpArea } from '../test-area.ts';
 import { insertOrder } from '../test-orders.ts';
 
-setUpSandbox();
+setUpArea();
 
-beforeEach(() => insertOrder(sandbox, { tenantId: northwind.tenantId, name: 'ada' }));
+beforeEach(() => insertOrder('ada'));
 
 const INSTRUCTION = '/reporting/order-viewer/O-ada/I-ada';
 
@@ -17,15 +17,8 @@ test.each([
   ['Transaction', /\/T-ada$/, 'transactionId'],
   ['Chargebacks', /\/chargebacks$/, 'chargebackId'],
 ])('%s as JSON is the whole response, including unknown members', async (name, call, known) => {
-  const { user } = await openPage(INSTRUCTION, {
-    fetch: async (input, init) => {
-      const answer = await sandbox.fetch(input, init);
-      if (!call.test(addressOf(input))) return answer;
-      return new Response(
-        (await answer.text()).replace('"data":{', '"data":{"addedLater":{"score":9007199254740993},'),
-      );
-    },
-  });
+  network.rewriteAnswers(call, (text) => text.replace('"data":{', '"data":{"addedLater":{"score":9007199254740993},'));
+  const { user } = await openPage(INSTRUCTION);
   const part = within(await screen.findByRole('region', { name }));
   await user.click(await part.findByText(`${name} as JSON`));
   const json = part.getByRole('region', { name: `${name} JSON` });
@@ -38,19 +31,18 @@ test.each([
   ['that was on show', true, /^Loading was cancelled. Showing data from/],
   ['that was never there', false, 'Loading was cancelled. Reload to see the transaction.'],
 ])('A part %s, fails, is tried again and stopped, says that it was stopped alone', async (_what, isShown, says) => {
-  const way = controlledWay();
-  const isItsCall = (url: string) => url.endsWith('/T-ada');
-  if (!isShown) way.refuse(isItsCall);
-  const { user } = await openPage(INSTRUCTION, { fetch: way.fetch });
+  const itsCall = /\/T-ada$/;
+  let allow = isShown ? () => {} : network.refuse(itsCall);
+  const { user } = await openPage(INSTRUCTION);
   const part = within(await screen.findByRole('region', { name: 'Transaction' }));
   if (isShown) {
     await part.findByText('T-ada');
-    way.refuse(isItsCall);
+    allow = network.refuse(itsCall);
     await user.click(part.getByRole('button', { name: 'Reload transaction' }));
   }
   await part.findByText('Error fetching data');
-  way.allow();
-  way.hold(isItsCall);
+  allow();
+  network.hold(itsCall);
   await user.click(part.getByRole('button', { name: 'Retry' }));
   await user.click(await part.findByRole('button', { name: 'Cancel loading transaction' }));
   await part.findByText(says);

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { northwind, openPage, sandbox, setUpSandbox } from '../test-area.ts';
+import { openPage, setUpArea } from '../test-area.ts';
 import { insertOrder } from '../test-orders.ts';
 import { recentLookups } from './recent-lookups.ts';
 
-setUpSandbox();
+setUpArea();
 
 beforeEach(async () => {
   recentLookups().clear();
-  await insertOrder(sandbox, { tenantId: northwind.tenantId, name: 'ada' });
+  await insertOrder('ada');
 });
 
 const START = '/reporting/order-viewer';

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { controlledWay, northwind, openPage, sandbox, setUpSandbox } from '../test-area.ts';
+import { network, openPage, sandbox, setUpArea } from '../test-area.ts';
 import { insertOrder } from '../test-orders.ts';
 import { removeInstruction } from '@portal/sandbox/seeds';
 
-setUpSandbox();
+setUpArea();
 
-beforeEach(() => insertOrder(sandbox, { tenantId: northwind.tenantId, name: 'ada' }));
+beforeEach(() => insertOrder('ada'));
 
 const ORDER = '/reporting/order-viewer/O-ada';
 const INSTRUCTION = `${ORDER}/I-ada`;
@@ -27,14 +27,13 @@ test('The timeline of an order links to every instruction', async () => {
 });
 
 test('With several instructions, the timeline says that there is more and links to it', async () => {
-  const way = controlledWay();
-  way.hold((url) => url.endsWith('/instruction/I-ada'));
-  const { user, router } = await openPage(INSTRUCTION, { fetch: way.fetch });
+  const reading = network.hold('/instruction/I-ada');
+  const { user, router } = await openPage(INSTRUCTION);
   await screen.findByText('This order has another instruction. Open it to see its history.');
   // The open one does not link to itself, even before it has loaded.
   expect(titles().filter((title) => title === 'Instruction created')).toHaveLength(2);
   expect(opened()).toEqual(['Open F-ada']);
-  await way.release();
+  await reading.release();
   await screen.findByText('Transaction settled');
   expect(opened()).toEqual(['Open F-ada']);
   await user.click(screen.getByRole('link', { name: 'Open F-ada' }));
@@ -44,7 +43,7 @@ test('With several instructions, the timeline says that there is more and links 
 });
 
 test('With a single open instruction, the timeline is complete', async () => {
-  await removeInstruction(sandbox.db, 'F-ada');
+  await removeInstruction(sandbox().db, 'F-ada');
   await openPage(INSTRUCTION);
   await screen.findByText('Chargeback won');
   expect(titles()).toContain('Order created');

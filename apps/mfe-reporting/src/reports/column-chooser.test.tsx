@@ -1,21 +1,11 @@
 // @vitest-environment jsdom
-import { updateUser } from '@portal/api-client/users';
+import { openDialog } from '@portal/test-kit';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import {
-  addressOf,
-  api,
-  controlledWay,
-  openDialog,
-  openPage,
-  sandbox,
-  setUpSandbox,
-  type UserEvent,
-} from '../test-area.ts';
-import { userIdOf } from '../test-reports.ts';
-import { recordedWay } from '../test-rows.ts';
+import { network, openPage, setRoles, setUpArea } from '../test-area.ts';
 
-setUpSandbox();
+setUpArea();
 
 const REPORT = '/reporting/transactions';
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-label'));
@@ -83,8 +73,7 @@ test.each([
   // A browser turns Escape into `cancel`; jsdom does not.
   ['Escape', (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true }))],
 ])('%s saves nothing, and the next dialog shows the current columns', async (_way, leave) => {
-  const way = recordedWay();
-  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  const { user } = await openPage(REPORT);
   const dialog = await openChooser(user);
   await user.click(dialog.getByRole('checkbox', { name: 'Customer' }));
   leave(screen.getByRole('dialog'));
@@ -92,7 +81,7 @@ test.each([
   expect(heads()).toEqual(DEFAULTS);
   const again = await openChooser(user);
   expect(again.getByRole('checkbox', { name: 'Customer' })).toBeChecked();
-  expect(way.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+  expect(network.calls('PUT')).toEqual([]);
 });
 
 test('The defaults can be restored', async () => {
@@ -121,8 +110,8 @@ test('The defaults can be restored', async () => {
 });
 
 test('A failed save is reported, and the table returns to its previous layout', async () => {
-  const way = recordedWay((_url, method) => method === 'PUT');
-  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  network.refuse('PUT');
+  const { user } = await openPage(REPORT);
   const dialog = await openChooser(user);
   await user.click(dialog.getByRole('checkbox', { name: 'Customer' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -135,7 +124,7 @@ test('A user who has lost access is told why the layout is not saved', async () 
   const email = 'reader@northwind.example';
   const { user } = await openPage(REPORT, { email });
   const dialog = await openChooser(user);
-  await updateUser(api(), await userIdOf(email), { roles: ['WEBHOOK_READ'] });
+  await setRoles(email, ['WEBHOOK_READ']);
   await user.click(dialog.getByRole('checkbox', { name: 'Customer' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Column preferences failed to update!');
@@ -145,14 +134,9 @@ test('A user who has lost access is told why the layout is not saved', async () 
 });
 
 test('A column that the platform has removed since is named as the reason', async () => {
-  const { user } = await openPage(REPORT, {
-    // To the platform, this portal is of before the app was called otherwise.
-    fetch: (input, init) =>
-      sandbox.fetch(
-        input,
-        typeof init?.body === 'string' ? { ...init, body: init.body.replace('"app"', '"appName"') } : init,
-      ),
-  });
+  // This portal is older than the platform, which has renamed the column.
+  network.rewriteRequests('PUT', (text) => text.replace('"app"', '"appName"'));
+  const { user } = await openPage(REPORT);
   const dialog = await openChooser(user);
   await user.click(dialog.getByRole('checkbox', { name: 'Customer' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -162,37 +146,27 @@ test('A column that the platform has removed since is named as the reason', asyn
 });
 
 test('If the first of two layouts fails to save, the second stays and is saved', async () => {
-  const way = controlledWay();
-  let sent = 0;
-  let reads = 0;
-  const { user } = await openPage(REPORT, {
-    fetch: (input, init) => {
-      if (init?.method === 'PUT') sent += 1;
-      if (addressOf(input).includes('/instructions?')) reads += 1;
-      return way.fetch(input, init);
-    },
-  });
+  const { user } = await openPage(REPORT);
   const first = await openChooser(user);
-  way.refuse((url) => url.includes('/preferences'));
-  way.hold((url) => url.includes('/preferences'));
+  const allow = network.refuse('/preferences');
+  const saving = network.hold('/preferences');
   await user.click(first.getByRole('checkbox', { name: 'Customer' }));
   await user.click(first.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(way.held()).toHaveLength(1));
-  way.allow();
-  way.hold(() => false);
+  await waitFor(() => expect(saving.waiting()).toHaveLength(1));
+  allow();
   const second = await openChooser(user);
   await user.click(second.getByRole('checkbox', { name: 'Order' }));
   await user.click(second.getByRole('button', { name: 'Save' }));
   // It waits for the first one, so that neither can overtake the other.
   expect(heads()).not.toContain('Order');
-  const before = reads;
+  const reads = network.calls('/instructions?').length;
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  // What is asked for later is on its way by now.
-  await waitFor(() => expect(reads).toBeGreaterThan(before));
-  expect(sent).toBe(1);
-  await way.release();
+  // A second save would have been sent before this.
+  await waitFor(() => expect(network.calls('/instructions?').length).toBeGreaterThan(reads));
+  expect(network.calls('PUT')).toHaveLength(1);
+  await saving.release();
   await screen.findByText('Column preferences updated!');
-  expect(sent).toBe(2);
+  expect(network.calls('PUT')).toHaveLength(2);
   const both = DEFAULTS.filter((name) => name !== 'Customer' && name !== 'Order');
   await waitFor(() => expect(heads()).toEqual(both));
 
@@ -202,8 +176,8 @@ test('If the first of two layouts fails to save, the second stays and is saved',
 });
 
 test('If no preferences could be loaded, a failed save is undone too', async () => {
-  const way = recordedWay((url) => url.includes('/preferences'));
-  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  network.refuse('/preferences');
+  const { user } = await openPage(REPORT);
   const dialog = await openChooser(user);
   await user.click(dialog.getByRole('checkbox', { name: 'Customer' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -212,29 +186,25 @@ test('If no preferences could be loaded, a failed save is undone too', async () 
 });
 
 test('Preferences that fail to reload stay, without a note about defaults', async () => {
-  let isDown = false;
-  const way = recordedWay((url, method) => isDown && method === 'GET' && url.includes('/preferences'));
-  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  const { user } = await openPage(REPORT);
   const dialog = await openChooser(user);
   await user.click(dialog.getByRole('checkbox', { name: 'Customer' }));
-  isDown = true;
+  network.refuse('GET /preferences');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Column preferences updated!');
-  const reads = () => way.calls.filter(({ url, method }) => method === 'GET' && url.pathname.endsWith('/preferences'));
-  await waitFor(() => expect(reads()).toHaveLength(2));
+  await waitFor(() => expect(network.calls('GET /preferences')).toHaveLength(2));
   const again = await openChooser(user);
   expect(again.getByRole('checkbox', { name: 'Customer' })).not.toBeChecked();
   expect(screen.queryByText(/could not be read/)).toBeNull();
 });
 
 test('Preferences that fail to load show the default columns with a note, until Refresh loads them', async () => {
-  let isDown = true;
-  const way = recordedWay((url) => isDown && url.includes('/preferences'));
-  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  const allow = network.refuse('/preferences');
+  const { user } = await openPage(REPORT);
   await screen.findByText('Your column preferences could not be read. The default columns are shown.');
   await screen.findByText('No results');
   expect(heads()).toHaveLength(9);
-  isDown = false;
+  allow();
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(screen.queryByText(/could not be read/)).toBeNull());
   screen.getByText('No results');

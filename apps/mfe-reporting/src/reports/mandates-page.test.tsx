@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { listSavedViews } from '@portal/api-client/report-preferences';
+import { openDialog } from '@portal/test-kit';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, openDialog, openPage, setUpSandbox } from '../test-area.ts';
-import { insertMandates, recordedWay } from '../test-rows.ts';
+import { ADMIN, api, network, openPage, setUpArea } from '../test-area.ts';
+import { insertMandates } from '../test-rows.ts';
 
-setUpSandbox();
+setUpArea();
 
 const REPORT = '/reporting/mandates';
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`MND-${name}`) });
@@ -49,8 +50,7 @@ test.each([
 
 test('Its columns are chosen with the mandate always first, and kept on the server as those of mandates', async () => {
   await insertMandates([{ name: 'one', metadata: { plan: 'gold' } }]);
-  const way = recordedWay();
-  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  const { user } = await openPage(REPORT);
   await rowOf('one');
   const dialog = await openDialog(user, 'Columns', 'Shown, in this order');
   expect(dialog.getByText('Always first').closest('li')).toHaveTextContent('Mandate');
@@ -59,7 +59,7 @@ test('Its columns are chosen with the mandate always first, and kept on the serv
   }
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Column preferences updated!');
-  const saved = way.calls.find(({ method }) => method === 'PUT');
+  const [saved] = network.calls('PUT');
   expect(saved?.url.searchParams.get('reportType')).toBe('mandate');
   const chosen = ['Mandate', 'Status', 'Updated', 'Metadata'];
   expect(heads()).toEqual(chosen);
@@ -76,17 +76,16 @@ test('A view of mandates is saved by name', async () => {
   const dialog = await openDialog(user, 'Views', 'Saved views');
   await user.type(await dialog.findByLabelText('Save this view as'), 'Europe{Enter}');
   await dialog.findByRole('link', { name: 'Europe' });
-  const { views } = await listSavedViews(api(), 'mandate');
+  const { views } = await listSavedViews(api(ADMIN), 'mandate');
   expect(views).toMatchObject([{ name: 'Europe', query: 'mandates.type=SEPA' }]);
 });
 
 test('An export of mandates says that it is being prepared', async () => {
-  const way = recordedWay();
-  const { user } = await openPage(`${REPORT}?mandates.type=SEPA`, { fetch: way.fetch });
+  const { user } = await openPage(`${REPORT}?mandates.type=SEPA`);
   await screen.findByRole('table', { name: 'Mandates' });
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await screen.findByText('Your data export is being prepared');
-  const [asked] = way.calls.filter(({ method }) => method === 'POST');
+  const [asked] = network.calls('POST');
   expect(asked?.body).toMatchObject({ group: 'MANDATE', type: ['SEPA'] });
 });
 

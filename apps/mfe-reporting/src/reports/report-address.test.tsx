@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
+import { must } from '@portal/test-kit';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage, setUpSandbox } from '../test-area.ts';
-import { insertInstructions, recordedWay } from '../test-rows.ts';
+import { network, openPage, setUpArea } from '../test-area.ts';
+import { insertInstructions } from '../test-rows.ts';
 
-setUpSandbox();
+setUpArea();
 
 const DAYS = { dateFrom: ['2026-09-01'], dateTo: ['2026-11-30'] };
 const CHOSEN = {
@@ -62,11 +63,10 @@ test.each([
 ])(
   'All choices in %s are read from the URL, sent to the platform and kept in the URL',
   async (_what, address, asked) => {
-    const way = recordedWay();
-    const { router } = await openPage(address, { fetch: way.fetch });
+    const { router } = await openPage(address);
     await screen.findByText('No results');
-    const [page] = way.calls.filter(({ url }) => /\/(instructions|financial-instruments)$/.test(url.pathname));
-    const params = page?.url.searchParams ?? new URLSearchParams();
+    const page = must(network.calls(/\/(instructions|financial-instruments)\?/)[0]);
+    const params = page.url.searchParams;
     expect(Object.fromEntries([...params.keys()].map((key) => [key, params.getAll(key)]))).toEqual(asked);
     const { pathname, search } = router.state.location;
     expect(`${pathname}${search}`).toBe(address);
@@ -76,13 +76,12 @@ test.each([
 test.each(['createdAt', 'completedAt', 'updatedAt', 'forecastedSettlementDate'])(
   'The transaction report can be sorted by %s, on show or not',
   async (column) => {
-    const way = recordedWay();
     const address = `/reporting/transactions?transactions.sortColumn=${column}`;
-    const { router } = await openPage(address, { fetch: way.fetch });
+    const { router } = await openPage(address);
     await screen.findByText('No results');
-    const [page] = way.calls.filter(({ url }) => url.pathname.endsWith('/instructions'));
-    expect(page?.url.searchParams.get('sortColumn')).toBe(column);
-    expect(page?.url.searchParams.get('sortDirection')).toBe('asc');
+    const { searchParams } = must(network.calls('/instructions?')[0]).url;
+    expect(searchParams.get('sortColumn')).toBe(column);
+    expect(searchParams.get('sortDirection')).toBe('asc');
     expect(router.state.location.search).toBe(`?transactions.sortColumn=${column}`);
   },
 );

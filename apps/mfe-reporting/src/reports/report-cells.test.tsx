@@ -2,20 +2,19 @@
 import { type ReportType, saveColumnPreferences } from '@portal/api-client/report-preferences';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, openPage, sandbox, setUpSandbox } from '../test-area.ts';
-import { userIdOf } from '../test-reports.ts';
+import { ADMIN, api, findUser, openPage, sandbox, setUpArea } from '../test-area.ts';
 import { daysAgo, insertInstructions, insertMandates } from '../test-rows.ts';
 import { changeInstruction, changeMandate } from '@portal/sandbox/seeds';
 
-setUpSandbox();
+setUpArea();
 
 const [CREATED, COMPLETED, UPDATED] = [daysAgo(3), daysAgo(2), daysAgo(1)];
 
 /** Saves these columns for the user who opens the report. */
 async function choose(reportType: ReportType, columns: readonly string[]) {
-  const userId = await userIdOf('admin@northwind.example');
+  const { userId } = await findUser(ADMIN);
   const selectedColumns = columns.map((dataKey, order) => ({ dataKey, order }));
-  await saveColumnPreferences(api(), { userId, reportType }, { selectedColumns, availableColumns: [] });
+  await saveColumnPreferences(api(ADMIN), { userId, reportType }, { selectedColumns, availableColumns: [] });
 }
 
 /** What stands in the only row of a table: of an instant what it is, whatever the zone. */
@@ -31,7 +30,7 @@ async function onlyRow(label: string, columns: number) {
 
 test('Each column of the transaction report shows its value', async () => {
   await insertInstructions([{ name: 'one', direction: 'credit', status: 'FAILED', currency: 'GBP', app: 'Vouchers' }]);
-  await changeInstruction(sandbox.db, 'INS-one', {
+  await changeInstruction(sandbox().db, 'INS-one', {
     created_at: CREATED,
     completed_at: COMPLETED,
     updated_at: UPDATED,
@@ -79,7 +78,7 @@ test('Each column of the mandates report shows its value', async () => {
     { name: 'one', network: 'BECS_AU', status: 'INACTIVE', metadata: { plan: 'gold', branch: 'Cork' } },
   ]);
   const changes = { created_at: CREATED, updated_at: UPDATED, status_reason: 'Account closed' };
-  await changeMandate(sandbox.db, 'MND-one', changes);
+  await changeMandate(sandbox().db, 'MND-one', changes);
   const columns = [
     ['mandateId', 'Mandate', 'MND-one'],
     ['metadata', 'Metadata', 'plan: goldbranch: Cork'],

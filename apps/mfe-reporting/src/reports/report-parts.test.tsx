@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPage, setUpSandbox } from '../test-area.ts';
+import { openPage, setUpArea } from '../test-area.ts';
 import { insertInstructions } from '../test-rows.ts';
 
-setUpSandbox();
+setUpArea();
 
 const code = vi.hoisted(() => ({ isGone: true }));
 vi.mock('./column-chooser.tsx', (importOriginal) => load(importOriginal));

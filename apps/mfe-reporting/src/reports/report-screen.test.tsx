@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
-import { updateUser } from '@portal/api-client/users';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sessionExports } from '../exports/session-exports.ts';
-import { addressOf, api, openPage, sandbox, setUpSandbox } from '../test-area.ts';
-import { endSessionExports, userIdOf } from '../test-reports.ts';
-import { dayOf, insertInstructions, recordedWay } from '../test-rows.ts';
+import { network, openPage, setRoles, setUpArea } from '../test-area.ts';
+import { endSessionExports } from '../test-reports.ts';
+import { dayOf, insertInstructions } from '../test-rows.ts';
 
-setUpSandbox();
+setUpArea();
 afterEach(endSessionExports);
 
 const REPORT = '/reporting/transactions';
@@ -17,22 +16,14 @@ test('A page whose cursor is rejected is requested by its number', async () => {
   await insertInstructions(
     Array.from({ length: 25 }, (_, number) => ({ name: `n${number + 10}`, daysAgo: number / 10 })),
   );
-  const way = recordedWay();
-  const { user } = await openPage(REPORT, {
-    fetch: async (input, init) => {
-      const answer = await way.fetch(input, init);
-      if (!addressOf(input).includes('/instructions?')) return answer;
-      const body: { data?: { next?: string | null } } = await answer.json();
-      // Issued by an older platform release with another cursor format.
-      if (body.data?.next) body.data.next = 'written-otherwise';
-      return Response.json(body, { status: answer.status });
-    },
-  });
+  // Issued by an older platform release with another cursor format.
+  network.rewriteAnswers('/instructions?', (text) => text.replace(/"next":"[^"]+"/, '"next":"written-otherwise"'));
+  const { user } = await openPage(REPORT);
   await screen.findByText('1–10 of 25');
   await user.click(screen.getByRole('button', { name: 'Next page' }));
   await screen.findByText('11–20 of 25');
   await screen.findByRole('row', { name: /INS-n20/ });
-  const asked = way.calls.filter(({ url }) => url.pathname.endsWith('/instructions')).slice(1);
+  const asked = network.calls('/instructions?').slice(1);
   expect(asked.map(({ url }) => [url.searchParams.get('after'), url.searchParams.get('from')])).toEqual([
     ['written-otherwise', null],
     [null, '10'],
@@ -44,7 +35,7 @@ test('A user who lost access sees the reason above the loaded rows', async () =>
   const email = 'reader@northwind.example';
   const { user } = await openPage(REPORT, { email });
   await screen.findByRole('row', { name: /INS-one/ });
-  await updateUser(api(), await userIdOf(email), { roles: ['WEBHOOK_READ'] });
+  await setRoles(email, ['WEBHOOK_READ']);
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   await screen.findByText('Error fetching data');
   screen.getByText('You do not have the role this requires. Ask a tenant admin.');
@@ -53,15 +44,12 @@ test('A user who lost access sees the reason above the loaded rows', async () =>
 
 test('With a capped count, the platform says whether there is a next page', async () => {
   await insertInstructions(Array.from({ length: 10 }, (_, number) => ({ name: `n${number}` })));
-  await openPage(REPORT, {
-    fetch: async (input, init) => {
-      const answer = await sandbox.fetch(input, init);
-      if (!addressOf(input).includes('/instructions?')) return answer;
-      const body: { data: Record<string, unknown> } = await answer.json();
-      Object.assign(body.data, { total: 10_001, totalCapped: true, next: null });
-      return Response.json(body);
-    },
+  network.answer('/instructions?', async (_call, send) => {
+    const body: { data: Record<string, unknown> } = await (await send()).json();
+    Object.assign(body.data, { total: 10_001, totalCapped: true, next: null });
+    return Response.json(body);
   });
+  await openPage(REPORT);
   await screen.findByText('1–10 of 10,000+');
   expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
 });
@@ -78,17 +66,15 @@ test('The message that an export is being prepared is shown for five seconds', a
 
 test('An export that completes before the response arrives is never shown as being prepared', async () => {
   let isAccepted = false;
-  const { user } = await openPage(REPORT, {
-    fetch: async (input, init) => {
-      const answer = await sandbox.fetch(input, init);
-      if (init?.method !== 'POST') return answer;
-      const { data }: { data: { reportPath: string } } = await answer.clone().json();
-      // The hub is faster than the response.
-      act(() => void sessionExports().ended([{ reportPath: data.reportPath, status: 'Ready' }]));
-      isAccepted = true;
-      return answer;
-    },
+  network.answer('POST', async (_call, send) => {
+    const response = await send();
+    const { data }: { data: { reportPath: string } } = await response.clone().json();
+    // The hub is faster than the response.
+    act(() => void sessionExports().ended([{ reportPath: data.reportPath, status: 'Ready' }]));
+    isAccepted = true;
+    return response;
   });
+  const { user } = await openPage(REPORT);
   await screen.findByRole('table', { name: 'Transactions' });
   const button = screen.getByRole('button', { name: 'Export' });
   await user.click(button);
@@ -99,18 +85,17 @@ test('An export that completes before the response arrives is never shown as bei
 });
 
 test('A double click exports once, even if the first click is answered immediately', async () => {
-  const way = recordedWay();
-  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  const { user } = await openPage(REPORT);
   await screen.findByRole('table', { name: 'Transactions' });
   const button = screen.getByRole('button', { name: 'Export' });
   await user.click(button);
   await screen.findByText('Your data export is being prepared');
   await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
-  const before = way.calls.length;
+  const before = network.calls().length;
   fireEvent.click(button, { detail: 2 });
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  await waitFor(() => expect(way.calls.length).toBeGreaterThan(before));
-  expect(way.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  await waitFor(() => expect(network.calls().length).toBeGreaterThan(before));
+  expect(network.calls('POST')).toHaveLength(1);
 });
 
 // Keep this test last: it moves the clock.
@@ -122,15 +107,14 @@ test('A page that stays open past midnight updates the days of its range', async
     shouldAdvanceTime: true,
   });
   await insertInstructions([{ name: 'late' }]);
-  const way = recordedWay();
-  const { router } = await openPage(`${REPORT}?transactions.dates=today`, { fetch: way.fetch });
+  const { router } = await openPage(`${REPORT}?transactions.dates=today`);
   await screen.findByRole('row', { name: /INS-late/ });
   await screen.findByText(/^1 transaction,/);
   vi.setSystemTime(midnight);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   await screen.findByText('No results');
   await screen.findByText('No transactions');
-  const asked = way.calls.filter(({ url }) => url.pathname.endsWith('/instructions')).at(-1)?.url.searchParams;
+  const asked = network.calls('/instructions?').at(-1)?.url.searchParams;
   const today = dayOf(new Date(midnight));
   expect([asked?.get('dateFrom'), asked?.get('dateTo')]).toEqual([today, today]);
   expect(router.state.location.search).toBe('?transactions.dates=today');

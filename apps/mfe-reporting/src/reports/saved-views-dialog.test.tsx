@@ -1,19 +1,19 @@
 // @vitest-environment jsdom
 import { deleteSavedView, listSavedViews, saveView } from '@portal/api-client/report-preferences';
-import { connect } from '@portal/test-kit';
+import { openDialog } from '@portal/test-kit';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { northwind, openDialog, openPage, sandbox, setUpSandbox } from '../test-area.ts';
-import { insertInstructions, recordedWay } from '../test-rows.ts';
+import { ADMIN, api, network, openPage, setUpArea } from '../test-area.ts';
+import { insertInstructions } from '../test-rows.ts';
 
-setUpSandbox();
+setUpArea();
 
 const REPORT = '/reporting/transactions';
-const mine = () => connect(sandbox, 'admin@northwind.example', northwind);
+const mine = () => api(ADMIN);
 const views = async () => (await listSavedViews(mine(), 'transaction')).views;
 
-async function openViews(at: string, fetch?: typeof globalThis.fetch) {
-  const area = await openPage(at, fetch && { fetch });
+async function openViews(at: string) {
+  const area = await openPage(at);
   await screen.findByRole('table', { name: 'Transactions' });
   return { ...area, dialog: await openDialog(area.user, 'Views', 'Saved views') };
 }
@@ -150,12 +150,11 @@ test('The link to the current view is copied', async () => {
 });
 
 test('Until the views have loaded, none can be overwritten', async () => {
-  let isDown = true;
-  const way = recordedWay((url) => isDown && url.includes('/saved-views'));
-  const { user, dialog } = await openViews(REPORT, way.fetch);
+  const allow = network.refuse('/saved-views');
+  const { user, dialog } = await openViews(REPORT);
   await dialog.findByText('Error fetching data');
   expect(dialog.queryByRole('button', { name: 'Save view' })).toBeNull();
-  isDown = false;
+  allow();
   await user.click(dialog.getByRole('button', { name: 'Retry' }));
   await dialog.findByRole('button', { name: 'Save view' });
 });
@@ -174,8 +173,8 @@ test('A view is saved without its page number', async () => {
 });
 
 test('A rejected save keeps the name in the field', async () => {
-  const way = recordedWay((url, method) => method === 'POST' && url.includes('/saved-views'));
-  const { user, dialog } = await openViews(REPORT, way.fetch);
+  network.refuse('POST /saved-views');
+  const { user, dialog } = await openViews(REPORT);
   await dialog.findByText(/^No saved views yet/);
   await user.type(dialog.getByLabelText('Save this view as'), 'Mine{Enter}');
   await screen.findByText('Failed to save view');

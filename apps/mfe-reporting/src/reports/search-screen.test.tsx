@@ -1,21 +1,20 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage, setUpSandbox } from '../test-area.ts';
-import { insertInstructions, recordedWay } from '../test-rows.ts';
+import { network, openPage, setUpArea } from '../test-area.ts';
+import { insertInstructions } from '../test-rows.ts';
 
-setUpSandbox();
+setUpArea();
 
 const SEARCH = '/reporting/transactions/search';
 
 test('A search matches the beginning of references of any date, and links to pages below the search', async () => {
   await insertInstructions([{ name: 'far', daysAgo: 300 }, { name: 'near' }]);
-  const way = recordedWay();
-  const { user, router } = await openPage(`${SEARCH}?term=INS-far`, { fetch: way.fetch });
+  const { user, router } = await openPage(`${SEARCH}?term=INS-far`);
   await screen.findByRole('heading', { name: 'Search Results', level: 1 });
   await user.click(await screen.findByRole('link', { name: 'INS-far' }));
   expect(router.state.location.pathname).toBe(`${SEARCH}/ORD-far/INS-far`);
-  const [asked] = way.calls.filter(({ url }) => url.pathname.endsWith('/instructions') && url.searchParams.has('term'));
+  const [asked] = network.calls(/\/instructions\?.*term=/);
   expect([asked?.url.searchParams.get('dateFrom'), asked?.url.searchParams.get('targetDate')]).toEqual([null, null]);
 
   await user.click(await screen.findByRole('link', { name: 'Back to the results' }));
@@ -96,12 +95,11 @@ test('Invisible characters and excess length are removed from a pasted term', as
 });
 
 test('An export from a search requests the search results of any date', async () => {
-  const way = recordedWay();
-  const { user } = await openPage(`${SEARCH}?term=INS-x&transactions.currency=GBP`, { fetch: way.fetch });
+  const { user } = await openPage(`${SEARCH}?term=INS-x&transactions.currency=GBP`);
   await screen.findByText('No results');
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await screen.findByText('Your data export is being prepared');
-  const [asked] = way.calls.filter(({ method }) => method === 'POST');
+  const [asked] = network.calls('POST');
   expect(asked?.body).toEqual({
     term: 'INS-x',
     currency: ['GBP'],

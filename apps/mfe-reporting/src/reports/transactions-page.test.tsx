@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { openPage, setUpSandbox } from '../test-area.ts';
-import { dayOf, daysAgo, insertInstructions, recordedWay } from '../test-rows.ts';
+import { network, openPage, setUpArea } from '../test-area.ts';
+import { dayOf, daysAgo, insertInstructions } from '../test-rows.ts';
 
-setUpSandbox();
+setUpArea();
 
 const REPORT = '/reporting/transactions';
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`INS-${name}`) });
@@ -80,12 +80,11 @@ test('Currencies and apps of the tenant are offered as filters', async () => {
 
 test('If currencies and apps fail to load, the report says so and Refresh retries', async () => {
   await insertInstructions([{ name: 'one', currency: 'GBP' }]);
-  let isDown = true;
-  const way = recordedWay((url) => isDown && url.includes('/summary'));
-  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  const allow = network.refuse('/summary');
+  const { user } = await openPage(REPORT);
   const line = 'The lists of currencies and apps could not be loaded. Refresh to try again.';
   await screen.findByText(line);
-  isDown = false;
+  allow();
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(screen.queryByText(line)).toBeNull());
   await user.click(screen.getByRole('button', { name: /^Currency/ }));
@@ -116,26 +115,24 @@ test('The ranges of the specification are offered, and a range between two days 
 });
 
 test('A reimbursement filter is sent with its sign', async () => {
-  const way = recordedWay();
-  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  const { user } = await openPage(REPORT);
   await user.click(await screen.findByRole('button', { name: /^Reimbursements/ }));
   await user.click(screen.getByRole('checkbox', { name: 'Without chargebacks' }));
   await waitFor(() => {
-    const asked = way.calls.filter(({ url }) => url.pathname.endsWith('/instructions'));
+    const asked = network.calls('/instructions?');
     expect(asked.at(-1)?.url.searchParams.getAll('reimbursements')).toEqual(['-chargebacks']);
   });
   screen.getByText(/Reimbursements: Without chargebacks/);
 });
 
 test('A relative range stays relative in the URL and is requested by its days', async () => {
-  const way = recordedWay();
-  const { user, router } = await openPage(REPORT, { fetch: way.fetch });
+  const { user, router } = await openPage(REPORT);
   await user.click(await screen.findByRole('button', { name: /^Range/ }));
   expect(screen.getByRole('radio', { name: 'Last 7 days' })).toBeChecked();
   await user.click(screen.getByRole('radio', { name: 'Yesterday' }));
   const yesterday = dayOf(daysAgo(1));
   await waitFor(() => {
-    const asked = way.calls.filter(({ url }) => url.pathname.endsWith('/instructions')).at(-1)?.url.searchParams;
+    const asked = network.calls('/instructions?').at(-1)?.url.searchParams;
     expect([asked?.get('dateFrom'), asked?.get('dateTo')]).toEqual([yesterday, yesterday]);
   });
   await waitFor(() => expect(router.state.location.search).toBe('?transactions.dates=yesterday'));
@@ -144,8 +141,7 @@ test('A relative range stays relative in the URL and is requested by its days', 
 test('A range of more than 93 days shows an error at the field and keeps the previous rows', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true });
   await insertInstructions([{ name: 'recent' }, { name: 'older', daysAgo: 60 }]);
-  const way = recordedWay();
-  const { router } = await openPage(REPORT, { fetch: way.fetch });
+  const { router } = await openPage(REPORT);
   await rowOf('recent');
   fireEvent.click(screen.getByRole('button', { name: /^Range/ }));
   screen.getByText('Days in UTC, both included; at most 93 days');
@@ -157,19 +153,15 @@ test('A range of more than 93 days shows an error at the field and keeps the pre
   expect(router.state.location.search).toBe('');
   screen.getByText('1–1 of 1');
   screen.getByRole('row', { name: /INS-recent/ });
-  const asked = way.calls.filter(({ url }) => url.searchParams.get('dateFrom')?.startsWith('2020'));
-  expect(asked).toEqual([]);
+  expect(network.calls('dateFrom=2020')).toEqual([]);
 });
 
 test('The range can apply to another date, which also sorts the rows', async () => {
-  const way = recordedWay();
-  const { user } = await openPage(`${REPORT}?transactions.targetDate=updatedAt&transactions.sortColumn=updatedAt`, {
-    fetch: way.fetch,
-  });
+  const { user } = await openPage(`${REPORT}?transactions.targetDate=updatedAt&transactions.sortColumn=updatedAt`);
   await screen.findByText(/^Updated: .* – .* \(UTC\)$/);
   screen.getByText('Sorted by: Updated, earliest first');
   // The chart is requested as well, before or after.
-  const pages = () => way.calls.filter(({ url }) => url.pathname.endsWith('/instructions'));
+  const pages = () => network.calls('/instructions?');
   await waitFor(() => {
     const [asked] = pages();
     expect(asked?.url.searchParams.get('targetDate')).toBe('updatedAt');
@@ -215,14 +207,12 @@ test('The page after a loaded page is requested by its cursor', async () => {
   await insertInstructions(
     Array.from({ length: 25 }, (_, number) => ({ name: `${number + 10}`, daysAgo: number / 10 })),
   );
-  const way = recordedWay();
-  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  const { user } = await openPage(REPORT);
   await screen.findByText('1–10 of 25');
   await user.click(screen.getByRole('button', { name: 'Next page' }));
   await screen.findByText('11–20 of 25');
   await rowOf('29');
-  const pages = () =>
-    way.calls.filter(({ url }) => url.pathname.endsWith('/instructions')).map(({ url }) => url.searchParams);
+  const pages = () => network.calls('/instructions?').map(({ url }) => url.searchParams);
   expect(pages().at(-1)?.get('after')).toBeTruthy();
   expect(pages().at(-1)?.get('from')).toBeNull();
 });
@@ -231,21 +221,19 @@ test('A page without a loaded previous page is requested by its number', async (
   await insertInstructions(
     Array.from({ length: 25 }, (_, number) => ({ name: `${number + 10}`, daysAgo: number / 10 })),
   );
-  const way = recordedWay();
-  await openPage(`${REPORT}?transactions.page=3`, { fetch: way.fetch });
+  await openPage(`${REPORT}?transactions.page=3`);
   await screen.findByText('21–25 of 25');
   await rowOf('34');
-  const [asked] = way.calls.filter(({ url }) => url.pathname.endsWith('/instructions'));
+  const [asked] = network.calls('/instructions?');
   expect([asked?.url.searchParams.get('from'), asked?.url.searchParams.get('after')]).toEqual(['20', null]);
 });
 
 test('A rejected report shows the reason and offers Retry', async () => {
   await insertInstructions([{ name: 'one' }]);
-  let isRefused = true;
-  const way = recordedWay((url) => isRefused && url.includes('/instructions?'));
-  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  const allow = network.refuse('/instructions?');
+  const { user } = await openPage(REPORT);
   await screen.findByText('Error fetching data');
-  isRefused = false;
+  allow();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await rowOf('one');
 });

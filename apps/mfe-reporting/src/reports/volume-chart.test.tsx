@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
+import { must } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage, setUpSandbox } from '../test-area.ts';
-import { insertInstructions, recordedWay } from '../test-rows.ts';
+import { network, openPage, setUpArea } from '../test-area.ts';
+import { insertInstructions } from '../test-rows.ts';
 
-setUpSandbox();
+setUpArea();
 
 const REPORT = '/reporting/transactions';
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`INS-${name}`) });
@@ -29,12 +30,11 @@ test('A range has a total, a chart and a table', async () => {
 
 test('The choice of chart or table survives a failed report and its retry', async () => {
   await insertInstructions([{ name: 'in' }, { name: 'out', direction: 'credit' }]);
-  let isDown = true;
-  const way = recordedWay((url) => isDown && url.includes('/instructions?'));
-  const { user, router } = await openPage(REPORT, { fetch: way.fetch });
+  const allow = network.refuse('/instructions?');
+  const { user, router } = await openPage(REPORT);
   await screen.findByText('Error fetching data');
   await user.click(await screen.findByRole('button', { name: 'Table' }));
-  isDown = false;
+  allow();
   await user.click(screen.getByRole('button', { name: /^Direction/ }));
   await user.click(screen.getByRole('checkbox', { name: 'Debit' }));
   await screen.findByText('1–1 of 1');
@@ -66,29 +66,27 @@ test('The summary says if a range has no transactions, or none that succeeded or
   await screen.findByText('2 transactions, none of them succeeded or failed yet');
   await user.click(screen.getByRole('button', { name: 'Table' }));
   const days = within(screen.getByRole('table', { name: 'Transactions a day' })).getAllByRole('row');
-  expect(within(days.at(-1) ?? document.body).getByText('–')).toBeInTheDocument();
+  expect(within(must(days.at(-1))).getByText('–')).toBeInTheDocument();
 });
 
 test('A chart that fails to load shows one line with Retry, and the table still loads', async () => {
   await insertInstructions([{ name: 'one' }]);
-  let isRefused = true;
-  const way = recordedWay((url) => isRefused && url.includes('/summary'));
-  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  const allow = network.refuse('/summary');
+  const { user } = await openPage(REPORT);
   await screen.findByText('The chart could not be loaded.');
   await rowOf('one');
-  isRefused = false;
+  allow();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByRole('img', { name: /^Transactions a day/ });
 });
 
 test('The chart loads even if the table fails, and Refresh reloads both', async () => {
   await insertInstructions([{ name: 'one' }]);
-  let isRefused = true;
-  const way = recordedWay((url) => isRefused && url.includes('/instructions?'));
-  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  const allow = network.refuse('/instructions?');
+  const { user } = await openPage(REPORT);
   await screen.findByText('Error fetching data');
   await screen.findByText(/^1 transaction,/);
-  isRefused = false;
+  allow();
   await insertInstructions([{ name: 'two' }]);
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   await rowOf('two');
@@ -97,16 +95,14 @@ test('The chart loads even if the table fails, and Refresh reloads both', async 
 
 test('A chart that fails to reload stays on screen and offers Retry', async () => {
   await insertInstructions([{ name: 'one' }]);
-  let isDown = false;
-  const way = recordedWay((url) => isDown && url.includes('/summary'));
-  const { user } = await openPage(REPORT, { fetch: way.fetch });
+  const { user } = await openPage(REPORT);
   const chart = { name: /^Transactions a day.*: 1 transaction,/ };
   await screen.findByRole('img', chart);
-  isDown = true;
+  const allow = network.refuse('/summary');
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   await screen.findByText('The chart could not be refreshed.');
   screen.getByRole('img', chart);
-  isDown = false;
+  allow();
   await insertInstructions([{ name: 'two' }]);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByRole('img', { name: /^Transactions a day.*: 2 transactions,/ });
