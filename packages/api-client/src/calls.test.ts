@@ -5,7 +5,7 @@ import { getIdentity } from './identity.ts';
 import { exportInstructions, listInstructions, summariseInstructions } from './instructions.ts';
 import { acceptInvitation, getInvitationSummary } from './invitation.ts';
 import { createKey, deleteKey, getKey, listKeys, updateKey } from './keys.ts';
-import { exportMandates, listMandates } from './mandate-report.ts';
+import { exportReportedMandates, listReportedMandates } from './mandate-report.ts';
 import { getFinancialInstrument, getInstruction, getOrder, getTransaction, listChargebacks } from './orders.ts';
 import { listCountries, listCurrencies } from './reference.ts';
 import {
@@ -138,11 +138,11 @@ const CALLS: readonly SpecifiedCall[] = [
   },
   {
     call: `GET ${REPORTS}/financial-instruments?status=ACTIVE&type=SEPA&type=ACH&term=MND-1&take=10&after=c-1&group=MANDATE`,
-    make: (api) => listMandates(api, { ...MANDATES, term: 'MND-1', take: 10, after: 'c-1' }),
+    make: (api) => listReportedMandates(api, { ...MANDATES, term: 'MND-1', take: 10, after: 'c-1' }),
   },
   {
     call: `POST ${REPORTS}/financial-instruments/export`,
-    make: (api) => exportMandates(api, MANDATES),
+    make: (api) => exportReportedMandates(api, MANDATES),
     body: { ...MANDATES, group: 'MANDATE' },
   },
   { call: `GET ${REPORTS}/reports`, make: (api) => listExportedReports(api) },

@@ -5,10 +5,10 @@ import { creating, reading } from './verbs.ts';
 
 export const MANDATE_STATUSES = ['ACTIVE', 'INACTIVE', 'PROCESSING'] as const;
 export const MANDATE_NETWORKS = ['ACH', 'BACS', 'BECS_AU', 'BECS_NZ', 'SEPA'] as const;
-export const MANDATE_TARGET_DATES = ['createdAt', 'updatedAt'] as const;
+export const REPORTED_MANDATE_DATES = ['createdAt', 'updatedAt'] as const;
 
 /** One row of the mandates report. Its keys are the report's columns. */
-export const mandateRowSchema = z.object({
+export const reportedMandateSchema = z.object({
   mandateId: z.string(),
   externalReference: z.nullish(z.string()),
   /** RFC 3339, UTC. */
@@ -24,16 +24,16 @@ export const mandateRowSchema = z.object({
   metadata: z.nullish(z.record(z.string(), z.string())),
 });
 
-export const mandatePageSchema = reportPageSchema(mandateRowSchema);
+export const reportedMandatePageSchema = reportPageSchema(reportedMandateSchema);
 
 /**
  * Filters mandates. Days are UTC, `YYYY-MM-DD`, both inclusive, and refer to `targetDate`. An absent member filters
  * nothing.
  */
-export interface MandateFilter {
+export interface ReportedMandateFilter {
   readonly dateFrom?: string | undefined;
   readonly dateTo?: string | undefined;
-  readonly targetDate?: (typeof MANDATE_TARGET_DATES)[number] | undefined;
+  readonly targetDate?: (typeof REPORTED_MANDATE_DATES)[number] | undefined;
   readonly status?: readonly string[] | undefined;
   /** Networks. */
   readonly type?: readonly string[] | undefined;
@@ -41,8 +41,7 @@ export interface MandateFilter {
   readonly term?: string | undefined;
 }
 
-export type MandateRow = z.infer<typeof mandateRowSchema>;
-export type MandatePage = z.infer<typeof mandatePageSchema>;
+export type ReportedMandate = z.infer<typeof reportedMandateSchema>;
 
 /** The mandates report. */
 export const REPORTED_MANDATES = resource('reported-mandates');
@@ -51,15 +50,19 @@ const PATH = 'v2/transaction-data/financial-instruments';
 const GROUP = { group: 'MANDATE' } as const;
 
 /** Returns a page of the mandates report, as `listInstructions` does for transactions. */
-export const listMandates = reading(REPORTED_MANDATES, mandatePageSchema, (query: MandateFilter & ReportPage) => ({
-  path: PATH,
-  query: { ...query, ...GROUP },
-}));
+export const listReportedMandates = reading(
+  REPORTED_MANDATES,
+  reportedMandatePageSchema,
+  (query: ReportedMandateFilter & ReportPage) => ({
+    path: PATH,
+    query: { ...query, ...GROUP },
+  }),
+);
 
 /** Starts an export of the mandates report, as `exportInstructions` does for transactions. `columns`: keys of rows. */
-export const exportMandates = creating(
+export const exportReportedMandates = creating(
   acceptedExportSchema,
-  (body: MandateFilter & { readonly columns?: readonly string[] | undefined }) => ({
+  (body: ReportedMandateFilter & { readonly columns?: readonly string[] | undefined }) => ({
     path: `${PATH}/export`,
     body: { ...body, ...GROUP },
   }),

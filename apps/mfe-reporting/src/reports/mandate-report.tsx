@@ -1,11 +1,11 @@
 import {
-  exportMandates,
-  listMandates,
+  exportReportedMandates,
+  listReportedMandates,
   MANDATE_NETWORKS,
   MANDATE_STATUSES,
-  MANDATE_TARGET_DATES,
-  type MandateFilter,
-  type MandateRow,
+  REPORTED_MANDATE_DATES,
+  type ReportedMandateFilter,
+  type ReportedMandate,
   REPORTED_MANDATES,
 } from '@portal/api-client/mandate-report';
 import { type ChoiceFilter, chosenOf, filteredDays, type PagedColumn, TagList } from '@portal/ui/table';
@@ -14,7 +14,7 @@ import { MANDATES_PATH } from '../paths.ts';
 import { optionsOf, referenceColumn, statusColumn, timeColumn } from './report-cells.tsx';
 import { DATES, type Report } from './report.ts';
 
-export type MandateReport = Report<MandateRow, MandateFilter>;
+export type MandateReport = Report<ReportedMandate, ReportedMandateFilter>;
 
 /** Direct-debit mandates; their metadata is a column where the flag `mandateReportMetadata` is on. */
 export function mandateReport({ hasMetadata }: { readonly hasMetadata: boolean }): MandateReport {
@@ -45,23 +45,23 @@ export function mandateReport({ hasMetadata }: { readonly hasMetadata: boolean }
       const [target] = chosenOf(TARGET, view);
       return {
         ...searchOf(view, ''),
-        targetDate: MANDATE_TARGET_DATES.find((date) => date === target) ?? 'createdAt',
+        targetDate: REPORTED_MANDATE_DATES.find((date) => date === target) ?? 'createdAt',
         dateFrom: start,
         dateTo: end,
       };
     },
     searchOf,
-    list: listMandates,
-    startExport: exportMandates,
+    list: listReportedMandates,
+    startExport: exportReportedMandates,
   };
 }
 
-const CHOICES: readonly ChoiceFilter<MandateRow>[] = [
+const CHOICES: readonly ChoiceFilter<ReportedMandate>[] = [
   { kind: 'checkbox', id: 'status', label: 'Status', options: optionsOf(MANDATE_STATUSES) },
   { kind: 'checkbox', id: 'type', label: 'Network', options: optionsOf(MANDATE_NETWORKS, networkWords) },
 ];
 
-const TARGET: ChoiceFilter<MandateRow> = {
+const TARGET: ChoiceFilter<ReportedMandate> = {
   kind: 'radio',
   id: 'targetDate',
   label: 'Date',
@@ -74,7 +74,7 @@ const TARGET: ChoiceFilter<MandateRow> = {
 
 const DEFAULT_COLUMNS = ['mandateId', 'externalReference', 'createdAt', 'customerRef', 'type', 'status'];
 
-const COLUMNS: readonly PagedColumn<MandateRow>[] = [
+const COLUMNS: readonly PagedColumn<ReportedMandate>[] = [
   referenceColumn({ id: 'mandateId', header: 'Mandate' }, (row) => row.mandateId),
   referenceColumn({ id: 'externalReference', header: 'External reference' }, (row) => row.externalReference),
   timeColumn({ id: 'createdAt', header: 'Created' }, (row) => row.createdAt),
@@ -86,7 +86,7 @@ const COLUMNS: readonly PagedColumn<MandateRow>[] = [
   { id: 'statusReason', header: 'Status reason', value: (row) => row.statusReason, width: 220 },
 ];
 
-const METADATA: PagedColumn<MandateRow> = {
+const METADATA: PagedColumn<ReportedMandate> = {
   id: 'metadata',
   header: 'Metadata',
   value: (row) => metadataWords(row).join(', '),
@@ -94,6 +94,6 @@ const METADATA: PagedColumn<MandateRow> = {
   width: 260,
 };
 
-function metadataWords({ metadata }: MandateRow): string[] {
+function metadataWords({ metadata }: ReportedMandate): string[] {
   return Object.entries(metadata ?? {}).map(([key, value]) => `${key}: ${value}`);
 }

@@ -41,13 +41,13 @@ const exportInstructions = defineRoute({
     reply.status(202).send(success(await requestExport(request, 'transaction', request.body))),
 });
 
-const exportMandates = defineRoute({
+const exportReportedMandates = defineRoute({
   method: 'POST',
   url: '/transaction-data/financial-instruments/export',
   config: { ...ASKS, access: REPORT_READERS },
   schema: {
     tags: ['Reports'],
-    operationId: 'exportMandates',
+    operationId: 'exportReportedMandates',
     summary: 'Export the mandates report',
     description: ACCEPTED,
     body: mandateExportBody,
@@ -117,7 +117,7 @@ const getReportDownload = defineRoute({
 /** v2/transaction-data: exports of the reports, the list of those that have ended, and their download. */
 export const exportRoutes: readonly Route[] = [
   exportInstructions,
-  exportMandates,
+  exportReportedMandates,
   listExportedReports,
   getReportDownload,
 ];

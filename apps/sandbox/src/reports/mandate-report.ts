@@ -1,16 +1,16 @@
 import {
   MANDATE_NETWORKS,
   MANDATE_STATUSES,
-  MANDATE_TARGET_DATES,
-  type MandateFilter,
-  type MandateRow,
+  REPORTED_MANDATE_DATES,
+  type ReportedMandateFilter,
+  type ReportedMandate,
 } from '@portal/api-client/mandate-report';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { listBody, listQuery, rangeQuery } from './report-query.ts';
 import { type Condition, isOneOf, type Report } from './report.ts';
 
-const targetDate = z.prefault(z.enum(MANDATE_TARGET_DATES), 'createdAt');
+const targetDate = z.prefault(z.enum(REPORTED_MANDATE_DATES), 'createdAt');
 /** The only group of financial instruments that the platform reports. */
 const group = z.prefault(z.literal('MANDATE'), 'MANDATE');
 
@@ -32,12 +32,12 @@ export const mandateBody = {
   type: listBody(z.enum(MANDATE_NETWORKS)),
 };
 
-interface StoredMandate extends Omit<MandateRow, 'createdAt' | 'updatedAt'> {
+interface StoredMandate extends Omit<ReportedMandate, 'createdAt' | 'updatedAt'> {
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-export const MANDATE_REPORT: Report<MandateRow> = {
+export const MANDATE_REPORT: Report<ReportedMandate> = {
   table: 'financial_instruments',
   days: 'mandate_days',
   ref: 'mandate_id',
@@ -69,6 +69,6 @@ export const MANDATE_REPORT: Report<MandateRow> = {
 };
 
 /** The conditions of a filter, without range and term. */
-export function mandateConditions({ status = [], type = [] }: MandateFilter): Condition[] {
+export function mandateConditions({ status = [], type = [] }: ReportedMandateFilter): Condition[] {
   return [...isOneOf('status', status), ...isOneOf('network', type)];
 }

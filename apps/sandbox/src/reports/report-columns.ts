@@ -1,12 +1,12 @@
 import { instructionRowSchema } from '@portal/api-client/instructions';
-import { mandateRowSchema } from '@portal/api-client/mandate-report';
+import { reportedMandateSchema } from '@portal/api-client/mandate-report';
 import type { ReportType } from '@portal/api-client/report-preferences';
 import { PlatformError } from '../http/errors.ts';
 
 /** The data keys of each report's columns, which are the keys of its rows. */
 export const REPORT_COLUMNS: Readonly<Record<ReportType, readonly string[]>> = {
   transaction: Object.keys(instructionRowSchema.shape).map((key) => (key === 'transaction' ? 'transaction.id' : key)),
-  mandate: Object.keys(mandateRowSchema.shape),
+  mandate: Object.keys(reportedMandateSchema.shape),
 };
 
 /** Refuses data keys that the report does not have. `fieldOf` returns the path of a key in the request. */

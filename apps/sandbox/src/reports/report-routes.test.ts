@@ -1,5 +1,5 @@
 import { instructionPageSchema, instructionSummarySchema } from '@portal/api-client/instructions';
-import { mandatePageSchema } from '@portal/api-client/mandate-report';
+import { reportedMandatePageSchema } from '@portal/api-client/mandate-report';
 import { TARGET_DATES } from '@portal/api-client/report-query';
 import { toMinor } from '@portal/validation';
 import { describe, expect, test } from 'vitest';
@@ -154,7 +154,7 @@ describe.each(testDatabases)('on $name', (database) => {
     }
     const { days } = instructionSummarySchema.parse((await contoso(`GET ${INSTRUCTIONS}/summary?${RANGE}`)).data);
     expect(days.map(({ count }) => count)).toEqual([1]);
-    const mandates = mandatePageSchema.parse((await contoso(`GET ${MANDATES}?term=MND-R`)).data);
+    const mandates = reportedMandatePageSchema.parse((await contoso(`GET ${MANDATES}?term=MND-R`)).data);
     expect(mandates.results.map((row) => row.mandateId)).toEqual(['MND-R999']);
   });
 
@@ -183,7 +183,8 @@ describe.each(testDatabases)('on $name', (database) => {
 
   test('mandates are listed, filtered, sorted and searched in the same way', async () => {
     const { admin } = report();
-    const list = async (query: string) => mandatePageSchema.parse((await admin(`GET ${MANDATES}?${query}`)).data);
+    const list = async (query: string) =>
+      reportedMandatePageSchema.parse((await admin(`GET ${MANDATES}?${query}`)).data);
     const all = await list(`${RANGE}&take=50&group=MANDATE&sortColumn=updatedAt&sortDirection=asc`);
     expect([all.total, all.results[0]?.mandateId]).toEqual([ROWS, 'MND-R000']);
     expect(all.results[0]).toEqual({

@@ -3,7 +3,7 @@ import {
   instructionPageSchema,
   instructionSummarySchema,
 } from '@portal/api-client/instructions';
-import { mandatePageSchema } from '@portal/api-client/mandate-report';
+import { reportedMandatePageSchema } from '@portal/api-client/mandate-report';
 import { readerRoles } from '@portal/contract';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
@@ -88,7 +88,7 @@ const listReportedMandates = defineRoute({
       ...reportPageQuery,
       sortColumn: z.optional(z.enum(['createdAt', 'updatedAt'])),
     }),
-    response: answers(mandatePageSchema),
+    response: answers(reportedMandatePageSchema),
   },
   async handler(request) {
     const { db, clock } = request.server.services;
