@@ -22,13 +22,13 @@ async function listen({ at = '/reporting/exports', ...opening }: Opening & { rea
   const toasts = createToaster();
   const services = { api: api(ADMIN, network.fetch), queryClient, toast: toasts.toaster };
   return {
-    hear: (event: string, payload: unknown) => events.listeners[event]?.(payload, services),
+    receive: (event: string, payload: unknown) => events.listeners[event]?.(payload, services),
     reconnect: () => events.catchUp?.(services),
-    /** What the message offers is done. */
-    take() {
+    /** Clicks the links of the toasts that act at once. */
+    followLinks() {
       for (const { link } of toasts.getSnapshot()) if (link && 'act' in link) link.act();
     },
-    said: () =>
+    shownToasts: () =>
       toasts
         .getSnapshot()
         .map(({ kind, title, link, sticky }) =>
@@ -63,35 +63,35 @@ test.each([
   ['some of each', EXPORTS_EVENT, () => [report('Failed'), report(), report()], [MORE_READY, ONE_FAILED]],
   ['a list of none', EXPORTS_EVENT, () => [], []],
 ])('%s shows the matching toasts', async (_what, event, payload, words) => {
-  const { hear, said } = await listen();
-  await hear(event, payload());
-  expect(said()).toEqual(words);
+  const { receive, shownToasts } = await listen();
+  await receive(event, payload());
+  expect(shownToasts()).toEqual(words);
 });
 
 test('A repeated event shows one toast', async () => {
-  const { hear, said } = await listen();
+  const { receive, shownToasts } = await listen();
   const ended = report();
-  await hear(INSTRUCTION_EXPORT_EVENT, ended);
-  await hear(EXPORTS_EVENT, [ended]);
-  expect(said()).toEqual([ONE_READY]);
+  await receive(INSTRUCTION_EXPORT_EVENT, ended);
+  await receive(EXPORTS_EVENT, [ended]);
+  expect(shownToasts()).toEqual([ONE_READY]);
 });
 
 test.each([[INSTRUCTION_EXPORT_EVENT], [EXPORTS_EVENT]])('A malformed %s is refused', async (event) => {
-  const { hear, said } = await listen();
-  expect(() => hear(event, { hello: 'there' })).toThrow();
-  expect(said()).toEqual([]);
+  const { receive, shownToasts } = await listen();
+  expect(() => receive(event, { hello: 'there' })).toThrow();
+  expect(shownToasts()).toEqual([]);
 });
 
 test('The event reloads the visible list', async () => {
-  const { hear } = await listen();
+  const { receive } = await listen();
   await screen.findByText('No exported reports yet');
   await insertReport({ reportPath: 'fresh' });
-  await hear(INSTRUCTION_EXPORT_EVENT, { reportPath: 'fresh', status: 'Ready' });
+  await receive(INSTRUCTION_EXPORT_EVENT, { reportPath: 'fresh', status: 'Ready' });
   await screen.findByText('fresh.csv');
 });
 
 test('After a reconnection, exports of this session that ended in the meantime are reported once', async () => {
-  const { hear, reconnect, said } = await listen();
+  const { receive, reconnect, shownToasts } = await listen();
   await insertReport({ reportPath: 'of-last-week' });
   const [heard, missed, open] = [report(), report(), report()];
   for (const { reportPath } of [heard, missed, open]) {
@@ -99,12 +99,12 @@ test('After a reconnection, exports of this session that ended in the meantime a
     request(reportPath);
   }
   await endReport(heard.reportPath, 'READY');
-  await hear(INSTRUCTION_EXPORT_EVENT, heard);
+  await receive(INSTRUCTION_EXPORT_EVENT, heard);
   await endReport(missed.reportPath, 'FAILED');
   await reconnect();
-  await waitFor(() => expect(said()).toEqual([ONE_READY, ONE_FAILED]));
+  await waitFor(() => expect(shownToasts()).toEqual([ONE_READY, ONE_FAILED]));
   await reconnect();
-  expect(said()).toEqual([ONE_READY, ONE_FAILED]);
+  expect(shownToasts()).toEqual([ONE_READY, ONE_FAILED]);
   expect(
     sessionExports()
       .getSnapshot()
@@ -118,7 +118,7 @@ test.each([
   ['are ready', 'READY', MORE_READY],
   ['have failed', 'FAILED', MORE_FAILED],
 ] as const)('Of two that %s by the time the hub is back, the user is told at once', async (_end, status, words) => {
-  const { reconnect, said } = await listen({ at: '/reporting/transactions' });
+  const { reconnect, shownToasts } = await listen({ at: '/reporting/transactions' });
   const missed = [report(), report()];
   for (const { reportPath } of missed) {
     await insertReport({ reportPath, status: 'PREPARING' });
@@ -126,7 +126,7 @@ test.each([
   }
   for (const { reportPath } of missed) await endReport(reportPath, status);
   await reconnect();
-  expect(said()).toEqual([words]);
+  expect(shownToasts()).toEqual([words]);
 });
 
 test.each([
@@ -140,20 +140,20 @@ test.each([
     uris.push(this.href);
   });
   answerDownloads((reportPath) => `https://files.example/${reportPath}`);
-  const { hear, said, take } = await listen(MANDATES_ONLY);
+  const { receive, shownToasts, followLinks } = await listen(MANDATES_ONLY);
   const ready = Array.from({ length: count }, () => report());
   for (const { reportPath } of ready) await insertReport({ reportPath });
-  await hear(EXPORTS_EVENT, ready);
-  expect(said()).toEqual([expect.stringMatching(new RegExp(`: Click here to download ${word}\\. -> at once$`))]);
-  take();
+  await receive(EXPORTS_EVENT, ready);
+  expect(shownToasts()).toEqual([expect.stringMatching(new RegExp(`: Click here to download ${word}\\. -> at once$`))]);
+  followLinks();
   const files = ready.map(({ reportPath }) => `https://files.example/${reportPath}`);
   await waitFor(() => expect(uris.toSorted()).toEqual(files.toSorted()));
   click.mockRestore();
 });
 
 test('A refused direct download is reported like any failed download', async () => {
-  const { hear, take } = await listen(MANDATES_ONLY);
-  await hear(EXPORTS_EVENT, [report()]);
-  take();
+  const { receive, followLinks } = await listen(MANDATES_ONLY);
+  await receive(EXPORTS_EVENT, [report()]);
+  followLinks();
   await screen.findByText('Failed to download report!');
 });

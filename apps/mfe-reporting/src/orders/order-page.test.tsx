@@ -18,7 +18,7 @@ const INSTRUCTION = `${ORDER}/I-ada`;
 
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 const timeline = () => within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
-const told = () => timeline().map((item) => item.querySelector('strong')?.textContent);
+const eventTitles = () => timeline().map((item) => item.querySelector('strong')?.textContent);
 const allLoaded = async () => {
   await (await panel('Chargebacks')).findByText('C-ada');
   await (await panel('Financial instrument')).findByText('FI-ada');
@@ -73,7 +73,7 @@ test('An order is shown with its instructions, and says where the rest of its ti
   const order = await panel('Order');
   await order.findByText('€1,234.50', { selector: 'dd' });
   order.getByText('CUST-ada');
-  expect(told()).toEqual(expect.arrayContaining(['Order created', 'Instruction created']));
+  expect(eventTitles()).toEqual(expect.arrayContaining(['Order created', 'Instruction created']));
   screen.getByText(/^Open an instruction to see its transaction/);
   expect(screen.queryByRole('region', { name: 'Instruction' })).toBeNull();
   expect(gaps()).toEqual([]);
@@ -91,7 +91,7 @@ test('An instruction is shown with all its parts and a timeline, oldest first', 
   refunds.getByText('Damaged goods');
   const times = timeline().map((item) => Date.parse(item.querySelector('time')?.dateTime ?? ''));
   expect(times).toEqual(times.toSorted((a, b) => a - b));
-  const titles = told();
+  const titles = eventTitles();
   expect(titles[0]).toBe('Order created');
   expect(titles.slice(-3)).toEqual(['Chargeback opened', 'Chargeback updated', 'Chargeback won']);
   expect(titles.slice(-5, -3)).toEqual(['Refund requested', 'Refund settled']);
@@ -258,7 +258,7 @@ test('A refund that failed says when', async () => {
   const failed = refunds.getByText('Failed', { selector: 'dt' }).parentElement;
   expect(failed?.querySelector('time')).toHaveAttribute('datetime', ended_at.toISOString());
   expect(refunds.queryByText('Settled')).toBeNull();
-  expect(told()).toContain('Refund failed');
+  expect(eventTitles()).toContain('Refund failed');
 });
 
 test('An instruction without a transaction says so, and its timeline is complete', async () => {
@@ -310,8 +310,8 @@ test('The parts link to the reports that the user may open', async () => {
 test('With normalised statuses, neither the parts nor the timeline say Settled of a payment', async () => {
   await openPage(INSTRUCTION, { flags: ['orderViewerV2', 'normalizedSuccessStatus'] });
   await allLoaded();
-  expect(told()).toContain('Transaction completed');
-  expect(told().filter((title) => /^(Order|Instruction|Transaction) settled$/.test(title ?? ''))).toEqual([]);
+  expect(eventTitles()).toContain('Transaction completed');
+  expect(eventTitles().filter((title) => /^(Order|Instruction|Transaction) settled$/.test(title ?? ''))).toEqual([]);
   (await panel('Transaction')).getByText('Completed');
 });
 

@@ -11,7 +11,7 @@ import classes from './order-page.module.css';
 import { OrderPanel } from './order-panels.tsx';
 import { clearDetails } from './order-queries.ts';
 import { recentLookups } from './recent-lookups.ts';
-import { timelineGaps, toldElsewhere } from './timeline-gaps.ts';
+import { timelineGaps, otherInstructionsHint } from './timeline-gaps.ts';
 import { TimelineList } from './timeline-list.tsx';
 import { timelineOf } from './timeline.ts';
 import { ChargebacksPanel, TransactionPanel } from './transaction-panels.tsx';
@@ -98,7 +98,7 @@ function OpenOrder({ orderRef, instructionRef }: OpenOrderProps) {
         <TimelineList
           events={events}
           gaps={timelineGaps(parts, instructionRef)}
-          elsewhere={order.data && toldElsewhere(order.data, instructionRef)}
+          elsewhere={order.data && otherInstructionsHint(order.data, instructionRef)}
         />
       </div>
     </>

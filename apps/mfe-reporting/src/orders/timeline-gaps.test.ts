@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/api-client';
 import { expect, test } from 'vitest';
-import { type PartsInView, timelineGaps, toldElsewhere } from './timeline-gaps.ts';
+import { type PartsInView, timelineGaps, otherInstructionsHint } from './timeline-gaps.ts';
 
 const IDLE = { data: undefined, error: null, isLoading: false, isAborted: false };
 const LOADED = { ...IDLE, data: {} };
@@ -92,5 +92,5 @@ test.each<[string, string[], string | undefined, string | undefined]>([
     status: 'SETTLED',
     createdAt: '2026-11-01T10:00:00Z',
   }));
-  expect(toldElsewhere({ instructions }, open)).toBe(line);
+  expect(otherInstructionsHint({ instructions }, open)).toBe(line);
 });

@@ -22,7 +22,7 @@ export interface PartsInView {
 export function timelineGaps(parts: PartsInView, instructionRef: string | undefined): string[] {
   const { order, instruction, transactionLink, transaction, chargebacks } = parts;
   const gaps = [gap('The order', order)];
-  if (instructionRef === undefined) return gaps.filter(isSaid);
+  if (instructionRef === undefined) return gaps.filter((line) => line !== undefined);
   gaps.push(gap('The instruction', instruction));
   if (instruction.data === undefined) {
     if (!isNotFound(instruction.error)) gaps.push('The transaction loads after the instruction.');
@@ -36,14 +36,14 @@ export function timelineGaps(parts: PartsInView, instructionRef: string | undefi
         : gap('The list of chargebacks', chargebacks),
     );
   }
-  return gaps.filter(isSaid);
+  return gaps.filter((line) => line !== undefined);
 }
 
 /**
- * Says which events are shown elsewhere: each instruction's events are shown where it is open. `instructionRef`: the open
+ * Says how to see the events of the other instructions, which are shown where they are open. `instructionRef`: the open
  * instruction.
  */
-export function toldElsewhere(
+export function otherInstructionsHint(
   { instructions }: Pick<Order, 'instructions'>,
   instructionRef: string | undefined,
 ): string | undefined {
@@ -67,8 +67,4 @@ function gap(name: string, { data, error, isLoading, isAborted }: Standing): str
   if (isAborted) return `${name} is not loaded: loading was cancelled.`;
   if (isNotFound(error)) return `${name} was not found.`;
   return error ? `${name} could not be loaded.` : `${name} is not loaded.`;
-}
-
-function isSaid(line: string | undefined): line is string {
-  return line !== undefined;
 }

@@ -55,7 +55,7 @@ export function TimelineList({ events, gaps, elsewhere }: TimelineListProps) {
 }
 
 function TimelineEntry({ event }: { readonly event: TimelineEvent }) {
-  const { subject, at, title, detail, toldAt, money, status } = event;
+  const { subject, at, title, detail, otherInstruction, money, status } = event;
   const Icon = ICONS[subject];
   return (
     <li className={classes.event}>
@@ -69,7 +69,11 @@ function TimelineEntry({ event }: { readonly event: TimelineEvent }) {
         </div>
         {detail !== undefined && (
           <p className={classes.small}>
-            {toldAt ? <Link to={instructionPath(ORDER_VIEWER_PATH, toldAt)}>Open {detail}</Link> : detail}
+            {otherInstruction ? (
+              <Link to={instructionPath(ORDER_VIEWER_PATH, otherInstruction)}>Open {detail}</Link>
+            ) : (
+              detail
+            )}
           </p>
         )}
         <p className={classes.small}>

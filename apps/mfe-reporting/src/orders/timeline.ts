@@ -16,8 +16,8 @@ export interface TimelineEvent {
   readonly at: string;
   readonly title: string;
   readonly detail?: string | undefined;
-  /** The instruction that `detail` names, if the rest of its timeline is shown elsewhere. */
-  readonly toldAt?: InstructionPlace | undefined;
+  /** The instruction that `detail` names, if it is not the open one. */
+  readonly otherInstruction?: InstructionPlace | undefined;
   readonly money?: Money | undefined;
   /** The status since then, as the server writes it. */
   readonly status?: string | undefined;
@@ -73,8 +73,8 @@ function orderEvents(
       .filter(({ instructionRef }) => instructionRef !== opened?.instructionRef)
       .map((instruction) => {
         const { createdAt, instructionRef, status } = instruction;
-        const toldAt = instructionRef === openRef ? undefined : { orderRef: order.orderRef, instructionRef };
-        const more = { detail: instructionRef, toldAt, status: shown(status) };
+        const otherInstruction = instructionRef === openRef ? undefined : { orderRef: order.orderRef, instructionRef };
+        const more = { detail: instructionRef, otherInstruction, status: shown(status) };
         return eventCreator('instruction', instruction)(createdAt, 'Instruction created', more);
       }),
   ];
@@ -118,7 +118,7 @@ function eventCreator(subject: TimelineEvent['subject'], { amount, currency }: M
   return (
     at: string,
     title: string,
-    more: Pick<TimelineEvent, 'detail' | 'toldAt' | 'status'> = {},
+    more: Pick<TimelineEvent, 'detail' | 'otherInstruction' | 'status'> = {},
   ): TimelineEvent => ({
     subject,
     at,

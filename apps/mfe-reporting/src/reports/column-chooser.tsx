@@ -18,7 +18,7 @@ export interface ColumnChooserProps<Row> {
 export function ColumnChooser<Row>({ report, shown, onSave, onClose }: ColumnChooserProps<Row>) {
   const { leadColumn, defaultColumns, columns } = report;
   const [selected, setSelected] = useState(shown);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   /** The checkbox that moved to the other list, with the focus. */
   const [ticked, setTicked] = useState<string>();
   const shownId = useId();
@@ -28,7 +28,9 @@ export function ColumnChooser<Row>({ report, shown, onSave, onClose }: ColumnCho
   function arrange(next: readonly string[], id: string) {
     setSelected(next);
     const place = next.indexOf(id);
-    setSaid(place === -1 ? `${nameOf(id)} is not shown` : `${nameOf(id)} is column ${place + 1} of ${next.length}`);
+    setAnnouncement(
+      place === -1 ? `${nameOf(id)} is not shown` : `${nameOf(id)} is column ${place + 1} of ${next.length}`,
+    );
   }
 
   function tick(next: readonly string[], id: string) {
@@ -39,7 +41,7 @@ export function ColumnChooser<Row>({ report, shown, onSave, onClose }: ColumnCho
   function reset() {
     setTicked(undefined);
     setSelected(defaultColumns);
-    setSaid('The default columns are selected');
+    setAnnouncement('The default columns are selected');
   }
 
   return (
@@ -117,7 +119,7 @@ export function ColumnChooser<Row>({ report, shown, onSave, onClose }: ColumnCho
         <p className={classes.note}>With no other column selected, the default columns are shown.</p>
       )}
       <p role="status" className="portal-visually-hidden">
-        {said}
+        {announcement}
       </p>
     </Dialog>
   );

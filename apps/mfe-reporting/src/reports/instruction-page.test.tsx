@@ -94,7 +94,7 @@ test('If too many references have the same prefix, its refunds are reported as u
   expect(screen.queryByText('Refunds')).toBeNull();
 });
 
-test('An instruction that the report does not have is said so, and one of another order is not taken for it', async () => {
+test('An instruction missing from the report is reported as such, and one of another order is not mistaken for it', async () => {
   network.rewriteAnswers('/instructions?', (text) => text.replaceAll('"O-one"', '"O-other"'));
   await openPage(PAGE);
   await screen.findByText(/^Refunds and chargebacks are not available yet/);
