@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { deleteUser, getUser, updateUser } from '@portal/api-client/users';
+import { setInvitation } from '@portal/sandbox/seeds';
 import { findQuestion, must } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -147,11 +148,7 @@ test.each(['niamh.walsh@northwind.example', 'liam.doyle@northwind.example'])(
 
 test('An invitation that has been accepted since is not sent again, and the page says why', async () => {
   const { user, userId } = await openUser('niamh.walsh@northwind.example');
-  await sandbox()
-    .db.updateTable('tenant_users')
-    .set({ invitation_status: 'ACCEPTED' })
-    .where('user_id', '=', userId)
-    .execute();
+  await setInvitation(sandbox().db, userId, { status: 'ACCEPTED' });
   await user.click(screen.getByRole('button', { name: 'Resend invitation' }));
   await screen.findByText('Failed to resend invite to niamh.walsh@northwind.example');
   screen.getByText('This user has no pending invitation.');
