@@ -1,5 +1,6 @@
 import { useCrumbTitle } from '@portal/contract/react';
 import { ButtonLink, PageHeader } from '@portal/ui/basics';
+import { Stack } from '@portal/ui/details';
 import { useQueryClient } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { useEffect } from 'react';
@@ -80,7 +81,7 @@ function OpenOrder({ orderRef, instructionRef }: OpenOrderProps) {
         }
       />
       <div className={classes.page}>
-        <div className={classes.parts}>
+        <Stack gap={5}>
           <OrderPanel orderRef={orderRef} part={order} instructionRef={instructionRef} />
           {instructionRef !== undefined && (
             <>
@@ -94,7 +95,7 @@ function OpenOrder({ orderRef, instructionRef }: OpenOrderProps) {
               />
             </>
           )}
-        </div>
+        </Stack>
         <TimelineList
           events={events}
           gaps={timelineGaps(parts, instructionRef)}

@@ -1,5 +1,6 @@
 import { useToast } from '@portal/contract/react';
 import { Button, PageHeader, Panel } from '@portal/ui/basics';
+import { Row } from '@portal/ui/details';
 import { Form, FormsProvider, Input } from '@portal/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { ClipboardPaste, Search } from 'lucide-react';
@@ -115,14 +116,14 @@ function LookupForm({ onLookup }: { readonly onLookup: (lookup: OrderLookup) => 
             onPaste={(event) => readPaste(event, 'instructionRef')}
           />
         </Form.Item>
-        <div className={classes.actions}>
+        <Row>
           <Button variant="primary" type="submit" icon={<Search size={16} aria-hidden />}>
             Show order
           </Button>
           <Button icon={<ClipboardPaste size={16} aria-hidden />} onClick={() => void paste()}>
             Paste
           </Button>
-        </div>
+        </Row>
       </Form>
     </Panel>
   );

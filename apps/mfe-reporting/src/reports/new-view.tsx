@@ -1,6 +1,6 @@
 import { MAX_SAVED_VIEWS, savedViewInputSchema, VIEW_NAME_MAX } from '@portal/api-client/report-preferences';
 import { Button } from '@portal/ui/basics';
-import { TextInput } from '@portal/ui/details';
+import { Row, TextInput } from '@portal/ui/details';
 import { type FormEvent, useId, useState } from 'react';
 import classes from './new-view.module.css';
 
@@ -36,7 +36,7 @@ export function NewView({ names, isSaving, onSave }: NewViewProps) {
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       <label htmlFor={nameId}>Save this view as</label>
-      <div className={classes.row}>
+      <Row>
         <TextInput
           id={nameId}
           className={classes.newName}
@@ -52,7 +52,7 @@ export function NewView({ names, isSaving, onSave }: NewViewProps) {
         <Button type="submit" variant="primary" busy={isSaving}>
           Save view
         </Button>
-      </div>
+      </Row>
       <p id={complaintId} role="alert" className={classes.complaint}>
         {complaint}
       </p>

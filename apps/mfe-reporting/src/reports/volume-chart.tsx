@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import type { InstructionFilter } from '@portal/api-client/instructions';
 import { Button, formatCount, formatDay, LOCALES, madeOnce, Skeleton } from '@portal/ui/basics';
-import { Segments } from '@portal/ui/details';
+import { Row, Segments } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { formatMoney } from '@portal/ui/money';
@@ -36,12 +36,12 @@ export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
   );
   const [look, setLook] = useDaysLook();
   const failure = error && (
-    <div className={classes.failure}>
-      <p>{data ? 'The chart could not be refreshed.' : 'The chart could not be loaded.'}</p>
+    <Row gap={3}>
+      <p className={classes.muted}>{data ? 'The chart could not be refreshed.' : 'The chart could not be loaded.'}</p>
       <Button size="small" busy={isFetching} onClick={() => void refetch()}>
         Retry
       </Button>
-    </div>
+    </Row>
   );
   if (!data) return failure ?? <Skeleton lines={5} label="Loading chart..." />;
   const { dateFrom = '', dateTo = '' } = data.filter;
@@ -109,11 +109,11 @@ function Drawing({ days, words }: { readonly days: readonly DaySummary[]; readon
         ))}
       </svg>
       <figcaption className={classes.caption}>
-        <span className={classes.ends}>
+        <Row as="span" justify="between">
           <span>{formatDay(first)}</span>
           <span>Up to {formatCount(highest)} a day</span>
           {last !== first && <span>{formatDay(last)}</span>}
-        </span>
+        </Row>
         <span className={classes.legend}>
           <Key look={classes.succeeded} text="Succeeded" />
           <Key look={classes.failed} text="Failed" />
@@ -127,10 +127,10 @@ function Drawing({ days, words }: { readonly days: readonly DaySummary[]; readon
 
 function Key({ look, text }: { readonly look: string | undefined; readonly text: string }) {
   return (
-    <span className={classes.key}>
+    <Row as="span" gap={1}>
       <span className={`${classes.swatch} ${look}`} aria-hidden />
       {text}
-    </span>
+    </Row>
   );
 }
 
