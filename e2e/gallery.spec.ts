@@ -7,7 +7,7 @@ import { siteDir } from '../scripts/portal.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 /** Appears on the gallery page only. */
-const SENTENCE = 'Every piece of the ui package in every state';
+const SENTENCE = 'Every component and hook of the ui package in every state';
 
 const galleryTest = test.extend<object, { gallery: Server }>({
   gallery: [

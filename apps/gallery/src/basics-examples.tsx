@@ -43,26 +43,26 @@ export const basicsExamples: Examples<typeof basics> = {
   RoleLink: roleLinkExamples,
   CopyButton: [
     { state: 'An icon', shown: <CopyButton value="w-1" term="Webhook ID" /> },
-    { state: 'With the word', shown: <CopyButton labelled value="w-1" term="Webhook ID" /> },
+    { state: 'With its label', shown: <CopyButton labelled value="w-1" term="Webhook ID" /> },
   ],
   StatusTag: [
     { state: 'Every status', shown: TAG_STATUSES.map((status) => <StatusTag key={status} status={status} />) },
-    { state: 'One that is not known', shown: <StatusTag status="AWAITING_BANK" /> },
-    { state: 'In other words', shown: <StatusTag status="SETTLED" label="Completed" /> },
+    { state: 'An unknown status', shown: <StatusTag status="AWAITING_BANK" /> },
+    { state: 'With another label', shown: <StatusTag status="SETTLED" label="Completed" /> },
   ],
   BatchDot: [
     { state: 'Every status', shown: BATCH_STATUSES.map((status) => <BatchDot key={status} status={status} />) },
-    { state: 'One that is not known', shown: <BatchDot status="ON_HOLD" /> },
-    { state: 'In other words', shown: <BatchDot status="SUCCEEDED" label="Delivered" /> },
+    { state: 'An unknown status', shown: <BatchDot status="ON_HOLD" /> },
+    { state: 'With another label', shown: <BatchDot status="SUCCEEDED" label="Delivered" /> },
   ],
   DateTime: [
     { state: 'Day and minute; the zone and UTC on hover', shown: <DateTime value={fromNow(0)} /> },
-    { state: 'The day alone', shown: <DateTime dateOnly value={fromNow(0)} /> },
-    { state: 'What is no instant, as it is', shown: <DateTime value="unknown" /> },
+    { state: 'Only the day', shown: <DateTime dateOnly value={fromNow(0)} /> },
+    { state: 'An invalid instant, shown unchanged', shown: <DateTime value="unknown" /> },
   ],
   RelativeTime: [
     {
-      state: 'Past and to come, refreshed every 60 s',
+      state: 'Past and future, updated every 60 s',
       shown: [0, -5 * MINUTE, -3 * DAY, -400 * DAY, 2 * 60 * MINUTE, 30 * DAY].map((ms) => (
         <RelativeTime key={ms} value={fromNow(ms)} />
       )),
@@ -74,7 +74,7 @@ export const basicsExamples: Examples<typeof basics> = {
       shown: (
         <PageHeader
           title="Webhooks"
-          description="Your systems are told what happens, as it happens."
+          description="Your systems are notified when something happens."
           actions={
             <>
               <Button>Export</Button>
@@ -84,18 +84,18 @@ export const basicsExamples: Examples<typeof basics> = {
         />
       ),
     },
-    { state: 'The title alone', shown: <PageHeader title="Webhooks" /> },
+    { state: 'Only the title', shown: <PageHeader title="Webhooks" /> },
   ],
   Panel: [
     {
       state: 'With everything',
       shown: (
-        <Panel title="Address" description="As it is on invoices." actions={<Button size="small">Edit</Button>}>
+        <Panel title="Address" description="As printed on invoices." actions={<Button size="small">Edit</Button>}>
           <p>1 Quay Street, Cork</p>
         </Panel>
       ),
     },
-    { state: 'A surface alone', shown: <Panel>1 Quay Street, Cork</Panel> },
+    { state: 'Without a title', shown: <Panel>1 Quay Street, Cork</Panel> },
     {
       state: 'Flush, for content that reaches the edges',
       shown: (
@@ -112,7 +112,7 @@ export const basicsExamples: Examples<typeof basics> = {
   ToastRegion: toastExamples,
   ToastWords: [
     {
-      state: 'Offers to do something',
+      state: 'With an action',
       shown: (
         <ToastWords
           toast={{
@@ -127,5 +127,5 @@ export const basicsExamples: Examples<typeof basics> = {
   ],
   Dialog: dialogExamples,
   ConfirmDialog: confirmDialogExamples,
-  useUnsavedChangesGuard: [{ state: 'A page that may not be lost', shown: <UnsavedChangesExample /> }],
+  useUnsavedChangesGuard: [{ state: 'A page with unsaved changes', shown: <UnsavedChangesExample /> }],
 };

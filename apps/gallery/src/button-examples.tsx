@@ -42,7 +42,7 @@ export const buttonExamples: readonly Example[] = [
     )),
   },
   {
-    state: 'Busy: keeps the focus and takes no clicks',
+    state: 'Busy: keeps the focus and ignores clicks',
     shown: VARIANTS.map((variant) => (
       <Button key={variant} variant={variant} busy>
         {WORDS[variant]}
@@ -79,9 +79,9 @@ export const buttonLinkExamples: readonly Example[] = [
 ];
 
 export const roleButtonExamples: readonly Example[] = [
-  { state: 'With write rights', shown: <RoleButton area={WRITABLE}>Install app</RoleButton> },
+  { state: 'With write access', shown: <RoleButton area={WRITABLE}>Install app</RoleButton> },
   {
-    state: 'Without, where it shows what there is',
+    state: 'Without write access, disabled',
     shown: (
       <RoleButton area={READABLE} denied="disable">
         Create webhook
@@ -89,7 +89,7 @@ export const roleButtonExamples: readonly Example[] = [
     ),
   },
   {
-    state: 'Without: nothing is shown after the colon',
+    state: 'Without write access: nothing is shown after the colon',
     shown: (
       <p>
         Actions: <RoleButton area={READABLE}>Create webhook</RoleButton>
@@ -99,10 +99,10 @@ export const roleButtonExamples: readonly Example[] = [
 ];
 
 export const roleLinkExamples: readonly Example[] = [
-  { state: 'With write rights', shown: <RoleLink area={WRITABLE} to="#RoleLink" subject="Fast Card" /> },
-  { state: 'With read rights', shown: <RoleLink area={READABLE} to="#RoleLink" subject="Orders" /> },
+  { state: 'With write access', shown: <RoleLink area={WRITABLE} to="#RoleLink" subject="Fast Card" /> },
+  { state: 'With read access', shown: <RoleLink area={READABLE} to="#RoleLink" subject="Orders" /> },
   {
-    state: 'Without either: nothing is shown after the colon',
+    state: 'Without access: nothing is shown after the colon',
     shown: (
       <p>
         Link: <RoleLink area={HIDDEN} to="#RoleLink" subject="Mandate" />
@@ -113,7 +113,7 @@ export const roleLinkExamples: readonly Example[] = [
 
 export const iconButtonExamples: readonly Example[] = [
   {
-    state: 'Small, medium, at its end, disabled',
+    state: 'Small, medium, aria-disabled, disabled',
     shown: (
       <>
         <IconButton label="Add row" icon={icon} />

@@ -52,9 +52,9 @@ export const choiceExamples: Examples<typeof choices> = {
       ),
     },
     {
-      state: 'Failed; what was chosen is kept',
+      state: 'Failed; the choice is kept',
       shown: (
-        <Field label="Country that was chosen" initialValue="IE">
+        <Field label="Chosen country" initialValue="IE">
           <CountrySelect countries={undefined} failed />
         </Field>
       ),
@@ -62,7 +62,7 @@ export const choiceExamples: Examples<typeof choices> = {
   ],
   Select: [
     {
-      state: 'Of a few',
+      state: 'A few options',
       shown: (
         <Field label="Direction">
           <Select options={DIRECTIONS} virtual={false} placeholder="Choose a direction" />
@@ -70,7 +70,7 @@ export const choiceExamples: Examples<typeof choices> = {
       ),
     },
     {
-      state: 'Several at once',
+      state: 'Multiple choice',
       shown: (
         <Field label="Directions">
           <Select mode="multiple" options={DIRECTIONS} virtual={false} placeholder="Choose directions" />

@@ -47,7 +47,7 @@ function SizeChoice() {
 
 function NextStep() {
   const [isNext, setNext] = useState(false);
-  return isNext ? <SecondStep /> : <Button onClick={() => setNext(true)}>Go on</Button>;
+  return isNext ? <SecondStep /> : <Button onClick={() => setNext(true)}>Continue</Button>;
 }
 
 function SecondStep() {
@@ -60,7 +60,7 @@ function SecondStep() {
 }
 
 async function loadGuide() {
-  return 'The guide has come.';
+  return 'The guide has loaded.';
 }
 
 function loadInVain() {
@@ -74,7 +74,7 @@ export const detailExamples: Examples<typeof details> = {
   RefreshButton: refreshButtonExamples,
   Row: [
     {
-      state: 'From the start, and with the room between',
+      state: 'Aligned to the start, and spread apart',
       shown: (
         <>
           <Row>
@@ -92,7 +92,7 @@ export const detailExamples: Examples<typeof details> = {
   RunOutcomes: runOutcomesExamples,
   Stack: [
     {
-      state: 'With its usual gap',
+      state: 'With the default gap',
       shown: (
         <Stack>
           <p>First</p>
@@ -104,12 +104,10 @@ export const detailExamples: Examples<typeof details> = {
   TextInput: textInputExamples,
   TitleBox: titleBoxExamples,
   BodyView: [
-    { state: 'JSON, laid out or raw', shown: <BodyView label="Request body" body={JSON_BODY} /> },
-    { state: 'Anything else, as it is', shown: <BodyView label="Response body" body="<h1>502 Bad Gateway</h1>" /> },
+    { state: 'JSON, formatted or raw', shown: <BodyView label="Request body" body={JSON_BODY} /> },
+    { state: 'Any other text, unchanged', shown: <BodyView label="Response body" body="<h1>502 Bad Gateway</h1>" /> },
   ],
-  CodeBlock: [
-    { state: 'A program, whose long lines are scrolled to', shown: <CodeBlock label="Sum" code={PROGRAM} /> },
-  ],
+  CodeBlock: [{ state: 'A program with long lines, which scroll', shown: <CodeBlock label="Sum" code={PROGRAM} /> }],
   DetailPage: [
     {
       state: 'Loaded',
@@ -130,7 +128,7 @@ export const detailExamples: Examples<typeof details> = {
   ],
   Facts: [
     {
-      state: 'Of several kinds',
+      state: 'Several kinds',
       shown: (
         <Facts
           facts={[
@@ -144,7 +142,7 @@ export const detailExamples: Examples<typeof details> = {
   ],
   FactList: [
     {
-      state: 'Beside other things in a panel, with one that is not known',
+      state: 'In a panel with other content; an unknown fact is omitted',
       shown: (
         <FactList
           dense
@@ -195,7 +193,7 @@ export const detailExamples: Examples<typeof details> = {
       ),
     },
     {
-      state: 'On request: it does not come, and Retry does not help',
+      state: 'On request: it fails to load, also on Retry',
       shown: (
         <Opened name="Open guide">
           {(close) => (
@@ -213,7 +211,7 @@ export const detailExamples: Examples<typeof details> = {
     { state: 'At the start', shown: <Progress label="0 of 200 queued" value={0} max={200} /> },
     { state: 'Half way', shown: <Progress label="100 of 200 queued" value={100} max={200} /> },
   ],
-  Segments: [{ state: 'Two ways', shown: <SizeChoice /> }],
+  Segments: [{ state: 'Two options', shown: <SizeChoice /> }],
   SidePanel: [
     {
       state: 'On request',
@@ -229,5 +227,5 @@ export const detailExamples: Examples<typeof details> = {
     },
   ],
   useRunEach: useRunEachExamples,
-  useStartReading: [{ state: 'What takes the place of something else takes the focus', shown: <NextStep /> }],
+  useStartReading: [{ state: 'New content that replaces other content takes the focus', shown: <NextStep /> }],
 };

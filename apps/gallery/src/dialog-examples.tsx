@@ -73,7 +73,7 @@ export const dialogExamples: readonly Example[] = [
     ),
   },
   {
-    state: 'With more than fits: its middle scrolls',
+    state: 'With more content than fits: the middle scrolls',
     shown: (
       <Opened name="Open long dialog">
         {(close) => (
@@ -90,11 +90,11 @@ export const dialogExamples: readonly Example[] = [
 
 export const confirmDialogExamples: readonly Example[] = [
   {
-    state: 'For what cannot be undone; busy for two seconds when confirmed',
+    state: 'For an irreversible action; busy for two seconds when confirmed',
     shown: <Opened name="Delete app">{(close) => <SlowDialog onClose={close} />}</Opened>,
   },
   {
-    state: 'For what can',
+    state: 'For a reversible action',
     shown: (
       <Opened name="Publish draft">
         {(close) => (

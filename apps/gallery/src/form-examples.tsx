@@ -71,10 +71,10 @@ export const formExamples: Examples<typeof forms> = {
       shown: <Colour aria-label="Locked colour" subject="the locked colour" value="#fc0" disabled />,
     },
   ],
-  SecretWizard: [{ state: 'A form, a secret, and what comes after', shown: <Wizard /> }],
+  SecretWizard: [{ state: 'A form, a secret, and the next step', shown: <Wizard /> }],
   Input: [
     {
-      state: 'Empty, filled, faulty and disabled',
+      state: 'Empty, filled, invalid and disabled',
       shown: (
         <>
           <Input aria-label="Empty" placeholder="name@example.com" />
@@ -123,7 +123,7 @@ export const formExamples: Examples<typeof forms> = {
   ],
   Form: [
     {
-      state: 'A field that is needed, with its error',
+      state: 'A required field with its error',
       shown: (
         <Form layout="vertical" name="example-form">
           <Form.Item name="name" label="Name" validateStatus="error" help="Please enter a name">

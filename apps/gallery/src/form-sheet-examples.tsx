@@ -58,8 +58,8 @@ function ChangedForm() {
 
 export const formSheetExamples: readonly Example[] = [
   {
-    state: 'As it is saved; saving takes a second',
-    shown: <AddressForm title="Address" description="As it is on invoices." />,
+    state: 'Saved values; saving takes a second',
+    shown: <AddressForm title="Address" description="As printed on invoices." />,
   },
   { state: 'Changed', shown: <ChangedForm /> },
   {
@@ -70,20 +70,20 @@ export const formSheetExamples: readonly Example[] = [
         cancel="#FormSheet"
         onSubmit={async () => {
           await afterOneSecond();
-          return { status: 'refused', fields: { city: 'There is no such city in Ireland' } };
+          return { status: 'refused', fields: { city: 'This city does not exist in Ireland' } };
         }}
       />
     ),
   },
   { state: 'Changed by another user', shown: <AddressForm onSubmit={async () => ({ status: 'stale' })} /> },
   { state: 'Locked', shown: <AddressForm title="Address" locked /> },
-  { state: 'Without the right to write', shown: <AddressForm title="Address" area={READABLE} /> },
+  { state: 'Without write access', shown: <AddressForm title="Address" area={READABLE} /> },
 ];
 
 export const rolePickerExamples: readonly Example[] = [
-  { state: 'Nothing picked', shown: <RolePicker onChange={() => {}} legend="Roles of a new user" /> },
+  { state: 'Nothing selected', shown: <RolePicker onChange={() => {}} legend="Roles of a new user" /> },
   {
-    state: 'Some picked, and one that is not known',
+    state: 'Some selected, one of them unknown',
     shown: <RolePicker value={['APP_READ', 'WEBHOOK_WRITE', 'AUDITOR']} onChange={() => {}} />,
   },
   { state: 'Tenant admin', shown: <RolePicker value={['TENANT_ADMIN']} onChange={() => {}} /> },

@@ -37,7 +37,7 @@ export function GalleryPage() {
       <main className={classes.pieces}>
         <PageHeader
           title="Gallery"
-          description="Every piece of the ui package in every state. You may change apps, see webhooks, and do nothing else."
+          description="Every component and hook of the ui package in every state. The example user can change apps and view webhooks, and nothing else."
           actions={<SchemeChoice />}
         />
         {Object.entries(GROUPS).flatMap(([module, pieces]) =>

@@ -14,7 +14,7 @@ function ToastButtons() {
         onClick={() =>
           toast.error({
             title: 'Failed to save tenant info',
-            messages: ['The name is too long.', 'The post code is not one of Ireland.'],
+            messages: ['The name is too long.', 'The post code is not valid in Ireland.'],
           })
         }
       >
@@ -50,7 +50,7 @@ function ToastButtons() {
 }
 
 export const toastExamples: readonly Example[] = [
-  { state: 'Raised at the bottom right; the pointer or the focus on one holds them all', shown: <ToastButtons /> },
+  { state: 'Shown at the bottom right; the pointer or the focus on one pauses all of them', shown: <ToastButtons /> },
 ];
 
 export const warningAlertExamples: readonly Example[] = [
@@ -74,7 +74,7 @@ export const warningAlertExamples: readonly Example[] = [
 
 export const errorPanelExamples: readonly Example[] = [
   {
-    state: 'With everything that is known, and Retry',
+    state: 'With all details and Retry',
     shown: (
       <ErrorPanel
         title="Error fetching data"
@@ -85,20 +85,20 @@ export const errorPanelExamples: readonly Example[] = [
     ),
   },
   {
-    state: 'While it is tried again',
+    state: 'During a retry',
     shown: <ErrorPanel title="Error fetching data" error={FAILURE} retrying onRetry={() => {}} />,
   },
   { state: 'Without Retry', shown: <ErrorPanel title="Error fetching data" error={FAILURE} /> },
-  { state: 'With the message alone', shown: <ErrorPanel title="Error fetching data" /> },
+  { state: 'With only the message', shown: <ErrorPanel title="Error fetching data" /> },
 ];
 
 export const emptyStateExamples: readonly Example[] = [
   {
-    state: 'With what the list is for and the first thing to do',
+    state: 'With the purpose of the list and a first action',
     shown: (
       <EmptyState
         title="No webhooks yet"
-        text="A webhook tells your systems what happens to your payments, as it happens."
+        text="A webhook notifies your systems when something happens to your payments."
         action={
           <ButtonLink variant="primary" to="#EmptyState">
             Create webhook
@@ -107,7 +107,7 @@ export const emptyStateExamples: readonly Example[] = [
       />
     ),
   },
-  { state: 'Without rights to do it', shown: <EmptyState title="No webhooks yet" /> },
+  { state: 'Without access to the action', shown: <EmptyState title="No webhooks yet" /> },
 ];
 
 export const skeletonExamples: readonly Example[] = [

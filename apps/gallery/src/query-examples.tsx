@@ -66,7 +66,7 @@ export const deleteDialogExamples: readonly Example[] = [
 
 export const lazyDialogExamples: readonly Example[] = [
   {
-    state: 'Its code comes at once, hangs, or cannot be loaded',
+    state: 'Its code loads at once, hangs, or cannot be loaded',
     shown: (
       <>
         <Opened name="Open at once">{(close) => <LateDialog load={loadTitle} onClose={close} />}</Opened>
@@ -81,7 +81,9 @@ export const queryFailureExamples: readonly Example[] = [
   { state: 'Failed', shown: <QueryFailure query={{ ...IDLE, error: FAILURE }} /> },
   {
     state: 'With another title, during a retry',
-    shown: <QueryFailure query={{ ...IDLE, error: FAILURE, isFetching: true }} title="The events could not be read" />,
+    shown: (
+      <QueryFailure query={{ ...IDLE, error: FAILURE, isFetching: true }} title="The events could not be loaded" />
+    ),
   },
   {
     state: 'Without an error: nothing is shown after the colon',

@@ -178,7 +178,7 @@ export const tableExamples: Examples<typeof table> = {
       ),
     },
     {
-      state: 'Empty by itself',
+      state: 'Without any rows',
       shown: (
         <Payments
           id="empty"
@@ -186,14 +186,14 @@ export const tableExamples: Examples<typeof table> = {
           empty={
             <EmptyState
               title="No payments yet"
-              text="What your customers pay is listed here."
+              text="Payments by your customers are listed here."
               action={<ButtonLink to="#PagedTable">Install an app</ButtonLink>}
             />
           }
         />
       ),
     },
-    { state: 'Failed; Retry answers after a while', shown: <FailedOnce /> },
+    { state: 'Failed; Retry succeeds after a while', shown: <FailedOnce /> },
     {
       state: 'Refreshing failed',
       shown: <Payments id="stale" rows={makePayments(3)} query={{ ...ANSWERED, error: FAILURE }} />,
@@ -204,16 +204,16 @@ export const tableExamples: Examples<typeof table> = {
   useTableView: [
     { state: 'Rows of a server that stops counting at 10,000', shown: <ServedPayments /> },
     {
-      state: 'First column pinned, the others moved by their heads, a range that moves with the calendar',
+      state: 'First column pinned, the others movable by their headers, with a relative range',
       shown: <MovableColumns />,
     },
   ],
   useColumnDrag: [{ state: 'A list that is ordered by dragging', shown: <DraggedColumns /> }],
-  DateInput: [{ state: 'With an earliest day, 15 January 2026, to which an earlier one is raised', shown: <Days /> }],
+  DateInput: [{ state: 'With 15 January 2026 as the earliest day; an earlier one is raised to it', shown: <Days /> }],
   TagList: [
     { state: 'Two', shown: <TagList tags={['Apps: read', 'Webhooks: write']} subject="roles of Ann" /> },
     {
-      state: 'More, which open on request',
+      state: 'More, shown on request',
       shown: (
         <TagList tags={['Payment settled', 'Payment failed', 'Refund settled', 'User invited']} subject="events" />
       ),

@@ -32,9 +32,9 @@ function SortedBoxes() {
 }
 
 export const titleBoxExamples: readonly Example[] = [
-  { state: 'With write rights, the first open: they are sorted and removed', shown: <SortedBoxes /> },
+  { state: 'With write access, the first one open: they can be sorted and removed', shown: <SortedBoxes /> },
   {
-    state: 'With read rights: neither sorted nor removed',
+    state: 'With read access: they can be neither sorted nor removed',
     shown: (
       <TitleBox title="Orders" area={READABLE} onMoveDown={() => {}} onRemove={() => {}}>
         <p>What is inside can be read.</p>
@@ -42,7 +42,7 @@ export const titleBoxExamples: readonly Example[] = [
     ),
   },
   {
-    state: 'With a title longer than its line',
+    state: 'With a title longer than a line',
     shown: (
       <TitleBox
         title="Direct debits of customers in Ireland, the Netherlands and Portugal that are paid in monthly instalments"
