@@ -74,7 +74,7 @@ export const ERROR_MESSAGES: Readonly<Record<string, string>> = {
   // The portal's own codes, for a missing or unusable response
   NETWORK: 'The platform cannot be reached. Check your connection and try again.',
   TIMEOUT: 'The platform did not respond in time. Please try again.',
-  UNEXPECTED_ANSWER: "The portal could not read the platform's response.",
+  UNEXPECTED_RESPONSE: "The portal could not read the platform's response.",
 };
 
 function sentence({ code, message }: ErrorReason): string {

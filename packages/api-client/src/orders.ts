@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
 import { amountSchema, currencyCodeSchema } from './money.ts';
 import { resource } from './resource.ts';
-import { readingAnswer } from './verbs.ts';
+import { readingWithText } from './verbs.ts';
 
 /** Links to parts of an order: paths on the same origin, as the platform sends them. */
 const linksSchema = z.array(z.object({ rel: z.string(), href: z.string() }));
@@ -143,7 +143,7 @@ export const ORDER_DETAILS = resource('order-details');
  * Returns an order with its instructions, history and links. Fails with 404 for a reference that is unknown in the
  * tenant.
  */
-export const getOrder = readingAnswer(
+export const getOrder = readingWithText(
   ORDERS,
   orderSchema,
   (orderRef: string) => apiPath`v1/order-management/${orderRef}`,
@@ -153,7 +153,7 @@ export const getOrder = readingAnswer(
  * Returns an instruction of an order, with its history, and links to its financial instrument and, once there is one,
  * its transaction: see `linkPath`. Fails with 404 if the instruction is not part of the order.
  */
-export const getInstruction = readingAnswer(
+export const getInstruction = readingWithText(
   ORDER_DETAILS,
   instructionSchema,
   (orderRef: string, instructionRef: string) => apiPath`v1/order-management/${orderRef}/instruction/${instructionRef}`,
@@ -179,16 +179,16 @@ export function linkPath(links: Links, rel: string): string | undefined {
  * Returns the masked financial instrument of a payment; fails with 404 if there is none. `path`: what `linkPath`
  * returns for `financial-instrument`.
  */
-export const getFinancialInstrument = readingAnswer(ORDER_DETAILS, financialInstrumentSchema, (path: string) => path);
+export const getFinancialInstrument = readingWithText(ORDER_DETAILS, financialInstrumentSchema, (path: string) => path);
 
 /** Returns a transaction with its refunds, or fails with 404. `path`: what `linkPath` returns for `transaction`. */
-export const getTransaction = readingAnswer(ORDER_DETAILS, transactionSchema, (path: string) => path);
+export const getTransaction = readingWithText(ORDER_DETAILS, transactionSchema, (path: string) => path);
 
 /**
  * Returns a transaction's chargebacks, each with its steps; empty if there are none. Fails with 404 without the
  * transaction.
  */
-export const listChargebacks = readingAnswer(
+export const listChargebacks = readingWithText(
   ORDER_DETAILS,
   chargebackListSchema,
   (transactionId: string) => apiPath`v2/chargebacks/transaction/${transactionId}/chargebacks`,

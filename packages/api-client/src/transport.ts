@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import type { ApiResult } from './api-result.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
-import { type Answer, readAnswer } from './read-answer.ts';
+import { type RawResponse, readResponse } from './read-response.ts';
 
 type QueryValue = string | number | boolean;
 
@@ -75,7 +75,7 @@ interface Lost {
 const TIMEOUT_MS = 20_000;
 
 /** The platform's response to a call for a tenant without a token. */
-const UNAUTHORIZED: Answer = { status: 401, text: '', version: undefined };
+const UNAUTHORIZED: RawResponse = { status: 401, text: '', version: undefined };
 
 /**
  * The portal's only way to the platform: JSON envelopes, bearer token, correlation id and tenant headers. On a 401
@@ -114,7 +114,7 @@ export function createTransport(options: TransportOptions): Transport {
     return latest !== undefined && latest !== refused ? latest : options.refreshAccessToken();
   }
 
-  async function sendOnce(url: string, init: JsonRequest, token: string | undefined): Promise<Answer | Lost> {
+  async function sendOnce(url: string, init: JsonRequest, token: string | undefined): Promise<RawResponse | Lost> {
     const headers = token === undefined ? init.headers : { ...init.headers, Authorization: `Bearer ${token}` };
     try {
       const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(init.signal ? [init.signal] : [])]);
@@ -126,13 +126,13 @@ export function createTransport(options: TransportOptions): Transport {
     }
   }
 
-  async function exchange(url: string, init: JsonRequest): Promise<Answer | Lost> {
+  async function exchange(url: string, init: JsonRequest): Promise<RawResponse | Lost> {
     const token = await currentToken();
     // While a session ends, a card of home may still make another call.
-    const answer = token === undefined && tenant ? UNAUTHORIZED : await sendOnce(url, init, token);
-    if ('lost' in answer || answer.status !== 401) return answer;
+    const received = token === undefined && tenant ? UNAUTHORIZED : await sendOnce(url, init, token);
+    if ('lost' in received || received.status !== 401) return received;
     const renewed = await replace(token);
-    return renewed === undefined ? answer : sendOnce(url, init, renewed);
+    return renewed === undefined ? received : sendOnce(url, init, renewed);
   }
 
   async function call<S extends z.core.$ZodType>(call: Call<S>): Promise<ApiResult<z.output<S>>> {
@@ -164,10 +164,10 @@ export function createTransport(options: TransportOptions): Transport {
     const describe = () => ({ method, path, correlationId, durationMs: performance.now() - startedAt });
     try {
       const result = await rejectOnAbort(signal, async () => {
-        const answer = await exchange(`${base}${target}`, init);
-        return 'lost' in answer
-          ? unreachable(correlationId, answer.lost)
-          : readAnswer(answer, call.response, correlationId);
+        const received = await exchange(`${base}${target}`, init);
+        return 'lost' in received
+          ? unreachable(correlationId, received.lost)
+          : readResponse(received, call.response, correlationId);
       });
       // After no response or a 5xx the thing may or may not exist: the same body sent again must not create a second
       // one.

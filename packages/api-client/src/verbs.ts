@@ -10,10 +10,10 @@ type TargetOf<A extends readonly unknown[]> = Target | ((...about: A) => Target)
 
 type Success<T> = Extract<ApiResult<T>, { ok: true }>;
 
-/** Data, with the text of the response. */
-export interface Answered<T> {
+/** Data, with the response body as received. */
+export interface WithResponseText<T> {
   readonly data: T;
-  readonly answer: string;
+  readonly text: string;
 }
 
 /** A query for reading. The key holds the resource and the address, so that all readers of the same data share it. */
@@ -73,12 +73,12 @@ export function readingVersioned<T extends object, A extends readonly unknown[] 
 
 /** Declares a GET that also returns the response text, to show it as received. */
 /* @__NO_SIDE_EFFECTS__ */
-export function readingAnswer<S extends z.core.$ZodType, A extends readonly unknown[] = []>(
+export function readingWithText<S extends z.core.$ZodType, A extends readonly unknown[] = []>(
   resource: Resource,
   schema: S,
   target: TargetOf<A>,
-): Read<A, Answered<z.output<S>>> {
-  return readAs(resource, schema, target, ({ data, text }) => ({ data, answer: text }));
+): Read<A, WithResponseText<z.output<S>>> {
+  return readAs(resource, schema, target, ({ data, text }) => ({ data, text }));
 }
 
 /**

@@ -22,7 +22,7 @@ export interface OrderPartPanelProps<T> {
 export function OrderPartPanel<T>({ title, part, nothing, missing, children }: OrderPartPanelProps<T>) {
   const control = useRef<HTMLButtonElement>(null);
   const zone = useZone();
-  const { data, answer, error, isLoading } = part;
+  const { data, responseText, error, isLoading } = part;
   const name = title.toLowerCase();
 
   function toggle() {
@@ -83,7 +83,7 @@ export function OrderPartPanel<T>({ title, part, nothing, missing, children }: O
         {data !== undefined && (
           <>
             {children(data)}
-            {answer !== undefined && <RawData title={title} answer={answer} />}
+            {responseText !== undefined && <RawData title={title} responseText={responseText} />}
           </>
         )}
       </div>
@@ -92,7 +92,7 @@ export function OrderPartPanel<T>({ title, part, nothing, missing, children }: O
 }
 
 /** Formatted only when it is opened. */
-function RawData({ title, answer }: { readonly title: string; readonly answer: string }) {
+function RawData({ title, responseText }: { readonly title: string; readonly responseText: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={classes.json} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -100,7 +100,7 @@ function RawData({ title, answer }: { readonly title: string; readonly answer: s
       {isOpen && (
         <>
           <p className={classes.muted}>The full API response, including fields not shown above.</p>
-          <BodyView label={`${title} JSON`} body={answer} />
+          <BodyView label={`${title} JSON`} body={responseText} />
         </>
       )}
     </details>

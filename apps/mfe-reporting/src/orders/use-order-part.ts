@@ -1,5 +1,5 @@
 import { ORDER_DETAILS } from '@portal/api-client/orders';
-import type { Answered, ReadQuery } from '@portal/api-client/verbs';
+import type { ReadQuery, WithResponseText } from '@portal/api-client/verbs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -8,7 +8,7 @@ export interface OrderPart<T> {
   /** The last loaded data. Stays during a reload, and when that fails or is cancelled. */
   readonly data: T | undefined;
   /** The raw response of `data`. */
-  readonly answer: string | undefined;
+  readonly responseText: string | undefined;
   /** Why the last attempt failed. A cancellation is not an error. */
   readonly error: Error | null;
   readonly isLoading: boolean;
@@ -28,9 +28,9 @@ const NOTHING: ReadQuery<never> = {
 };
 
 /** `query`: `undefined` until the link to the part is known. */
-export function useOrderPart<T>(query: ReadQuery<Answered<T>> | undefined): OrderPart<T> {
+export function useOrderPart<T>(query: ReadQuery<WithResponseText<T>> | undefined): OrderPart<T> {
   const queryClient = useQueryClient();
-  const { queryKey, queryFn }: ReadQuery<Answered<T>> = query ?? NOTHING;
+  const { queryKey, queryFn }: ReadQuery<WithResponseText<T>> = query ?? NOTHING;
   const key = JSON.stringify(queryKey);
   const [abortedKey, setAbortedKey] = useState<string>();
   const isAborted = abortedKey === key;
@@ -54,7 +54,7 @@ export function useOrderPart<T>(query: ReadQuery<Answered<T>> | undefined): Orde
   const isStopped = isAborted && !part.isFetching;
   return {
     data: part.data?.data,
-    answer: part.data?.answer,
+    responseText: part.data?.text,
     // An earlier failure is irrelevant after a cancelled retry.
     error: isStopped ? null : part.error,
     isLoading: part.isFetching,

@@ -28,7 +28,7 @@ export function InstructionPage() {
   }
   return (
     <DetailPage title="Instruction" query={instruction}>
-      {({ data, answer }) => <InstructionDetail key={instructionRef} instruction={data} answer={answer} />}
+      {({ data, text }) => <InstructionDetail key={instructionRef} instruction={data} responseText={text} />}
     </DetailPage>
   );
 }
@@ -54,10 +54,10 @@ function NoSuchInstruction({ instructionRef }: { readonly instructionRef: string
 interface InstructionDetailProps {
   readonly instruction: Instruction;
   /** The platform's raw response. */
-  readonly answer: string;
+  readonly responseText: string;
 }
 
-function InstructionDetail({ instruction, answer }: InstructionDetailProps) {
+function InstructionDetail({ instruction, responseText }: InstructionDetailProps) {
   const { instructionRef, orderRef, amount, currency } = instruction;
   const seesOrders = useOpens(portal, 'reporting.order-instruction');
   const location = useLocation();
@@ -89,7 +89,7 @@ function InstructionDetail({ instruction, answer }: InstructionDetailProps) {
       <Facts facts={[referenceFact('Order reference', orderRef), ...instructionFacts(instruction)]} />
       <Reimbursements instruction={instruction} />
       <Panel title="Raw data" description="The full API response, including fields not shown above.">
-        <BodyView label="JSON" body={answer} />
+        <BodyView label="JSON" body={responseText} />
       </Panel>
     </>
   );

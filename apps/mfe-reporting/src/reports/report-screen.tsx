@@ -20,13 +20,13 @@ export interface ReportScreenProps<Row extends object, Filter> {
   /** The search term, which ignores dates; undefined shows the report by date, '' shows nothing. */
   readonly term?: string | undefined;
   /** Content between the header and the table, from the table's filter and its response. */
-  readonly children?: ((filter: Filter, answer: TableAnswer) => ReactNode) | undefined;
+  readonly children?: ((filter: Filter, response: TableResponse) => ReactNode) | undefined;
   /** Shown in place of the table while the search term is empty. */
   readonly hint?: ReactNode;
 }
 
 /** The response to the table's request. */
-export interface TableAnswer {
+export interface TableResponse {
   /** It has a response, even a failure. */
   readonly isReady: boolean;
   /** The number of rows; undefined if unknown or capped. */

@@ -3,20 +3,20 @@ import { Panel, Skeleton } from '@portal/ui/basics';
 import { LazyPart } from '@portal/ui/details';
 import { type CSSProperties, useState } from 'react';
 import { TRANSACTIONS_PATH } from '../paths.ts';
-import { ReportScreen, type TableAnswer } from './report-screen.tsx';
+import { ReportScreen, type TableResponse } from './report-screen.tsx';
 import classes from './transactions-page.module.css';
 import { useDaysLook } from './use-days-look.ts';
 import { useTransactionReport } from './use-transaction-report.ts';
 
 export function TransactionsPage() {
   const report = useTransactionReport(TRANSACTIONS_PATH);
-  return <ReportScreen report={report}>{(filter, answer) => <Volume filter={filter} {...answer} />}</ReportScreen>;
+  return <ReportScreen report={report}>{(filter, response) => <Volume filter={filter} {...response} />}</ReportScreen>;
 }
 
 export default TransactionsPage;
 
 /** The chart. Its space is reserved from the start, so that the table does not jump, and it loads after the table. */
-function Volume({ filter, isReady, total }: TableAnswer & { readonly filter: InstructionFilter }) {
+function Volume({ filter, isReady, total }: TableResponse & { readonly filter: InstructionFilter }) {
   // The choice of chart or table is kept, even if the rows could not be loaded.
   const [wasReady, setWasReady] = useState(isReady);
   if (isReady && !wasReady) setWasReady(true);

@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { createOnce } from '../http/create-once.ts';
 import type { Schema } from '../database/schema.ts';
-import { answers, answersAccepted, success } from '../http/envelope.ts';
+import { responses, acceptedResponses, success } from '../http/envelope.ts';
 import { PlatformError } from '../http/errors.ts';
 import { memberOf } from '../http/guard.ts';
 import { defineRoute, type Route } from '../http/route.ts';
@@ -35,7 +35,7 @@ const exportInstructions = defineRoute({
     summary: 'Export the transaction report',
     description: ACCEPTED,
     body: instructionExportBody,
-    response: answersAccepted(acceptedExportSchema),
+    response: acceptedResponses(acceptedExportSchema),
   },
   handler: async (request, reply) =>
     reply.status(202).send(success(await requestExport(request, 'transaction', request.body))),
@@ -51,7 +51,7 @@ const exportReportedMandates = defineRoute({
     summary: 'Export the mandates report',
     description: ACCEPTED,
     body: mandateExportBody,
-    response: answersAccepted(acceptedExportSchema),
+    response: acceptedResponses(acceptedExportSchema),
   },
   handler: async (request, reply) =>
     reply.status(202).send(success(await requestExport(request, 'mandate', request.body))),
@@ -66,7 +66,7 @@ const listExportedReports = defineRoute({
     operationId: 'listExportedReports',
     summary: 'List the completed and failed exports of the caller, newest first',
     description: `The newest ${REPORTS_KEPT} at most: older ones are deleted with their files.`,
-    response: answers(exportedReportListSchema),
+    response: responses(exportedReportListSchema),
   },
   async handler(request) {
     const { db } = request.server.services;
@@ -96,7 +96,7 @@ const getReportDownload = defineRoute({
     summary: 'Get a download link for an export of the caller',
     description: 'The link requires no access token and is valid for 60 seconds.',
     querystring: z.object({ reportPath: z.string() }),
-    response: answers(reportDownloadSchema),
+    response: responses(reportDownloadSchema),
   },
   async handler(request) {
     const { db, clock, url, reportFiles } = request.server.services;

@@ -13,17 +13,17 @@ function successSchema<S extends z.core.$ZodType>(data: S) {
 }
 
 /** A route's response schemas: `data` in the envelope, and errors. */
-export function answers<S extends z.core.$ZodType>(data: S) {
+export function responses<S extends z.core.$ZodType>(data: S) {
   return { 200: successSchema(data), '4xx': failureSchema, '5xx': failureSchema };
 }
 
 /** The same for a call that creates a resource and responds with 201. */
-export function answersCreated<S extends z.core.$ZodType>(data: S) {
+export function createdResponses<S extends z.core.$ZodType>(data: S) {
   return { 201: successSchema(data), '4xx': failureSchema, '5xx': failureSchema };
 }
 
 /** The same for a call whose work is done later and that responds with 202. */
-export function answersAccepted<S extends z.core.$ZodType>(data: S) {
+export function acceptedResponses<S extends z.core.$ZodType>(data: S) {
   return { 202: successSchema(data), '4xx': failureSchema, '5xx': failureSchema };
 }
 

@@ -1,7 +1,7 @@
 import { chargebackListSchema } from '@portal/api-client/orders';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { answers, success } from '../http/envelope.ts';
+import { responses, success } from '../http/envelope.ts';
 import { memberOf } from '../http/guard.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { findTransaction, money } from './instruction-rows.ts';
@@ -16,7 +16,7 @@ const listChargebacks = defineRoute({
     operationId: 'listChargebacks',
     summary: 'List the chargebacks of a transaction, oldest first',
     params: z.object({ transactionId: z.string() }),
-    response: answers(chargebackListSchema),
+    response: responses(chargebackListSchema),
   },
   async handler(request) {
     const { db } = request.server.services;

@@ -6,7 +6,7 @@ import {
 } from '@portal/api-client/orders';
 import { toDecimal } from '@portal/validation';
 import * as z from 'zod/mini';
-import { answers, success } from '../http/envelope.ts';
+import { responses, success } from '../http/envelope.ts';
 import { PlatformError } from '../http/errors.ts';
 import { memberOf } from '../http/guard.ts';
 import { defineRoute, type Route } from '../http/route.ts';
@@ -25,7 +25,7 @@ const getOrder = defineRoute({
     operationId: 'getOrder',
     summary: 'Read an order with its instructions',
     params: z.object({ orderRef: z.string() }),
-    response: answers(orderSchema),
+    response: responses(orderSchema),
   },
   async handler(request) {
     const { db } = request.server.services;
@@ -82,7 +82,7 @@ const getInstruction = defineRoute({
     summary: 'Read an instruction of an order',
     description: '`links` contains paths to the financial instrument and, if there is one, to the transaction.',
     params: z.object({ orderRef: z.string(), instructionRef: z.string() }),
-    response: answers(instructionSchema),
+    response: responses(instructionSchema),
   },
   async handler(request) {
     const { db } = request.server.services;
@@ -127,7 +127,7 @@ const getFinancialInstrument = defineRoute({
     operationId: 'getFinancialInstrument',
     summary: 'Read a financial instrument',
     params: z.object({ financialInstrumentId: z.string() }),
-    response: answers(financialInstrumentSchema),
+    response: responses(financialInstrumentSchema),
   },
   async handler(request) {
     const { db } = request.server.services;
@@ -167,7 +167,7 @@ const getTransaction = defineRoute({
     operationId: 'getTransaction',
     summary: 'Read a transaction with its refunds',
     params: z.object({ transactionId: z.string() }),
-    response: answers(transactionSchema),
+    response: responses(transactionSchema),
   },
   async handler(request) {
     const { db } = request.server.services;

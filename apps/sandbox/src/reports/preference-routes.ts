@@ -6,7 +6,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { lockUser } from '../database/lock-user.ts';
-import { answers, success } from '../http/envelope.ts';
+import { responses, success } from '../http/envelope.ts';
 import { PlatformError } from '../http/errors.ts';
 import { type Member, memberOf } from '../http/guard.ts';
 import { type Owned, selectOwned } from '../http/owned-rows.ts';
@@ -28,7 +28,7 @@ const getColumnPreferences = defineRoute({
     summary: "Read a user's column preferences for a report",
     description: 'Both lists are empty until preferences are saved.',
     querystring: ofUser,
-    response: answers(columnPreferencesSchema),
+    response: responses(columnPreferencesSchema),
   },
   async handler(request) {
     const { userId } = callerThemselves(request, request.query.userId);
@@ -48,7 +48,7 @@ const saveColumnPreferences = defineRoute({
     summary: "Save a user's column preferences for a report",
     querystring: ofUser,
     body: columnPreferencesInputSchema,
-    response: answers(columnPreferencesSchema),
+    response: responses(columnPreferencesSchema),
   },
   async handler(request) {
     const { query, body } = request;

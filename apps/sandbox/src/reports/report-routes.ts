@@ -8,7 +8,7 @@ import { readerRoles } from '@portal/contract';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../database/schema.ts';
-import { answers, success } from '../http/envelope.ts';
+import { responses, success } from '../http/envelope.ts';
 import { type Member, memberOf } from '../http/guard.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { INSTRUCTION_REPORT, instructionConditions, instructionQuery } from './instruction-report.ts';
@@ -42,7 +42,7 @@ const listInstructions = defineRoute({
       ...reportPageQuery,
       sortColumn: z.optional(z.enum(['createdAt', 'completedAt', 'updatedAt', 'forecastedSettlementDate'])),
     }),
-    response: answers(instructionPageSchema),
+    response: responses(instructionPageSchema),
   },
   async handler(request) {
     const { db, clock } = request.server.services;
@@ -63,7 +63,7 @@ const summariseInstructions = defineRoute({
     summary: 'Read the daily totals of the transaction report',
     description: 'Grouped by the target date; days without transactions are left out. A search has no summary.',
     querystring: z.omit(z.object(instructionQuery), { term: true }),
-    response: answers(instructionSummarySchema),
+    response: responses(instructionSummarySchema),
   },
   async handler(request) {
     const { db, clock } = request.server.services;
@@ -88,7 +88,7 @@ const listReportedMandates = defineRoute({
       ...reportPageQuery,
       sortColumn: z.optional(z.enum(['createdAt', 'updatedAt'])),
     }),
-    response: answers(reportedMandatePageSchema),
+    response: responses(reportedMandatePageSchema),
   },
   async handler(request) {
     const { db, clock } = request.server.services;

@@ -14,7 +14,7 @@ import { lockUser } from '../database/lock-user.ts';
 import type { Schema } from '../database/schema.ts';
 import { isUuid } from '../database/uuid.ts';
 import { createOnce } from '../http/create-once.ts';
-import { answers, answersCreated, success } from '../http/envelope.ts';
+import { responses, createdResponses, success } from '../http/envelope.ts';
 import { PlatformError } from '../http/errors.ts';
 import { memberOf } from '../http/guard.ts';
 import { deleteOwned, listOwned, type Owned, selectOwned } from '../http/owned-rows.ts';
@@ -34,7 +34,7 @@ const listSavedViews = defineRoute({
     operationId: 'listSavedViews',
     summary: "List the caller's saved views, sorted by name",
     querystring: ofReport,
-    response: answers(savedViewListSchema),
+    response: responses(savedViewListSchema),
   },
   async handler(request) {
     const where = { report_type: request.query.reportType };
@@ -55,7 +55,7 @@ const saveView = defineRoute({
     description: 'A name that is already in use is refused, unless `replaces` is true.',
     querystring: ofReport,
     body: savedViewInputSchema,
-    response: answersCreated(savedViewSchema),
+    response: createdResponses(savedViewSchema),
   },
   async handler(request, reply) {
     const { db } = request.server.services;
@@ -96,7 +96,7 @@ const deleteSavedView = defineRoute({
     operationId: 'deleteSavedView',
     summary: 'Delete a saved view of the caller',
     params: z.object({ viewId: z.string() }),
-    response: answers(z.null()),
+    response: responses(z.null()),
   },
   async handler(request) {
     await deleteOwned(request.server.services.db, request, VIEWS, request.params.viewId);

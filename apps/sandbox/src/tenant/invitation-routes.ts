@@ -6,7 +6,7 @@ import {
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../database/schema.ts';
-import { answers, success } from '../http/envelope.ts';
+import { responses, success } from '../http/envelope.ts';
 import { PlatformError } from '../http/errors.ts';
 import { callerOf } from '../http/guard.ts';
 import type { InvitationKeys } from './invitation-keys.ts';
@@ -31,7 +31,7 @@ const getInvitationSummary = defineRoute({
     summary: 'Read an invitation',
     description: 'Requires the key in the invitation link instead of an access token.',
     params: z.object({ key: z.string() }),
-    response: answers(invitationSummarySchema),
+    response: responses(invitationSummarySchema),
   },
   async handler(request) {
     const { db, invitationKeys } = request.server.services;
@@ -70,7 +70,7 @@ const acceptInvitation = defineRoute({
     summary: 'Accept an invitation to a tenant',
     description: 'The email address in the access token must be the invited one.',
     body: acceptInvitationSchema,
-    response: answers(acceptedInvitationSchema),
+    response: responses(acceptedInvitationSchema),
   },
   async handler(request) {
     const { db, invitationKeys } = request.server.services;

@@ -3,7 +3,7 @@ import { createdKeySchema, type Key, keyInputSchema, keyListSchema, keySchema } 
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../database/schema.ts';
-import { answers, answersCreated, success } from '../http/envelope.ts';
+import { responses, createdResponses, success } from '../http/envelope.ts';
 import { callerOf } from '../http/guard.ts';
 import { createOwned, deleteOwned, findOwned, listOwned, type Owned, saveVersioned } from '../http/owned-rows.ts';
 import { defineRoute, type Route } from '../http/route.ts';
@@ -33,7 +33,7 @@ const listKeys = defineRoute({
     tags: ['API keys'],
     operationId: 'listKeys',
     summary: 'List the API keys, newest first',
-    response: answers(keyListSchema),
+    response: responses(keyListSchema),
   },
   async handler(request) {
     const { issuer } = callerOf(request);
@@ -52,7 +52,7 @@ const createKey = defineRoute({
     summary: 'Create an API key',
     description: 'Only this response contains the private key.',
     body: keyInputSchema,
-    response: answersCreated(createdKeySchema),
+    response: createdResponses(createdKeySchema),
   },
   async handler(request, reply) {
     const { issuer, email } = callerOf(request);
@@ -85,7 +85,7 @@ const getKey = defineRoute({
     operationId: 'getKey',
     summary: 'Read an API key',
     params: paramsSchema,
-    response: answers(keySchema),
+    response: responses(keySchema),
   },
   async handler(request, reply) {
     const row = await findOwned(request.server.services.db, request, KEYS, request.params.publicKey);
@@ -104,7 +104,7 @@ const updateKey = defineRoute({
     summary: 'Change the name and roles of an API key',
     params: paramsSchema,
     body: keyInputSchema,
-    response: answers(keySchema),
+    response: responses(keySchema),
   },
   async handler(request, reply) {
     const { name, roles } = request.body;
@@ -125,7 +125,7 @@ const deleteKey = defineRoute({
     summary: 'Delete an API key',
     description: 'Later calls that use it are rejected.',
     params: paramsSchema,
-    response: answers(z.null()),
+    response: responses(z.null()),
   },
   async handler(request) {
     await deleteOwned(request.server.services.db, request, KEYS, request.params.publicKey);

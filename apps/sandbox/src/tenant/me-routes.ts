@@ -1,6 +1,6 @@
 import { identitySchema } from '@portal/api-client/identity';
 import { byName } from '../database/by-name.ts';
-import { answers, success } from '../http/envelope.ts';
+import { responses, success } from '../http/envelope.ts';
 import { callerOf } from '../http/guard.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 
@@ -12,7 +12,7 @@ const getIdentity = defineRoute({
     tags: ['Identity'],
     operationId: 'getIdentity',
     summary: 'Read the signed-in user with their accounts and tenants',
-    response: answers(identitySchema),
+    response: responses(identitySchema),
   },
   async handler(request) {
     const { db } = request.server.services;

@@ -1,6 +1,6 @@
 import { countryListSchema, currencyListSchema } from '@portal/api-client/reference';
 import { countries, currencies } from '@portal/validation';
-import { answers, success } from '../http/envelope.ts';
+import { responses, success } from '../http/envelope.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 
 const listCountries = defineRoute({
@@ -11,7 +11,7 @@ const listCountries = defineRoute({
     tags: ['Reference data'],
     operationId: 'listCountries',
     summary: 'List countries, with the rules of their IBANs',
-    response: answers(countryListSchema),
+    response: responses(countryListSchema),
   },
   handler: async () => success({ countries: [...countries] }),
 });
@@ -24,7 +24,7 @@ const listCurrencies = defineRoute({
     tags: ['Reference data'],
     operationId: 'listCurrencies',
     summary: 'List currencies',
-    response: answers(currencyListSchema),
+    response: responses(currencyListSchema),
   },
   handler: async () => success({ currencies: currencies.map(({ code }) => ({ id: code, code })) }),
 });

@@ -2,7 +2,7 @@ import { servicesSchema, tenantInputSchema, tenantSchema } from '@portal/api-cli
 import type { Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Schema } from '../database/schema.ts';
-import { answers, success } from '../http/envelope.ts';
+import { responses, success } from '../http/envelope.ts';
 import { memberOf } from '../http/guard.ts';
 import { findOwned, type Owned, saveVersioned } from '../http/owned-rows.ts';
 import { defineRoute, type Route } from '../http/route.ts';
@@ -21,7 +21,7 @@ const getTenant = defineRoute({
   method: 'GET',
   url: '/tenant',
   config: { ...ADMIN_ONLY, versioned: true, refusals: ['NOT_FOUND'] },
-  schema: { tags: ['Tenant'], operationId: 'getTenant', summary: 'Read the tenant', response: answers(tenantSchema) },
+  schema: { tags: ['Tenant'], operationId: 'getTenant', summary: 'Read the tenant', response: responses(tenantSchema) },
   async handler(request, reply) {
     const row = await findOwned(request.server.services.db, request, TENANTS, memberOf(request).tenantId);
     tag(reply, row);
@@ -38,7 +38,7 @@ const updateTenant = defineRoute({
     operationId: 'updateTenant',
     summary: 'Change the name and address of the tenant',
     body: tenantInputSchema,
-    response: answers(tenantSchema),
+    response: responses(tenantSchema),
   },
   async handler(request, reply) {
     const { name, streetAddress, extendedAddress, locality, region, postCode, country } = request.body;
@@ -64,7 +64,7 @@ const getServices = defineRoute({
     tags: ['Tenant'],
     operationId: 'getServices',
     summary: 'Read the services of the licence',
-    response: answers(servicesSchema),
+    response: responses(servicesSchema),
   },
   async handler(request) {
     const services = await request.server.services.db

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inviteUserSchema, resendInvitationSchema, userSchema } from '@portal/api-client/users';
-import { answers, answersCreated, success } from '../http/envelope.ts';
+import { responses, createdResponses, success } from '../http/envelope.ts';
 import { PlatformError } from '../http/errors.ts';
 import { callerOf } from '../http/guard.ts';
 import { createOwned, findOwned } from '../http/owned-rows.ts';
@@ -24,7 +24,7 @@ const inviteUser = defineRoute({
     operationId: 'inviteUser',
     summary: 'Invite a person to the tenant',
     body: inviteUserSchema,
-    response: answersCreated(userSchema),
+    response: createdResponses(userSchema),
   },
   async handler(request, reply) {
     const { db, sendInvitation } = request.server.services;
@@ -62,7 +62,7 @@ const resendInvitation = defineRoute({
     summary: 'Resend an invitation and extend its validity',
     description: 'The link stays the same, so the one in the first email works again.',
     body: resendInvitationSchema,
-    response: answers(userSchema),
+    response: responses(userSchema),
   },
   async handler(request) {
     const { db, sendInvitation } = request.server.services;

@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { lockTenant } from '../database/lock-tenant.ts';
 import type { Schema } from '../database/schema.ts';
-import { answers, success } from '../http/envelope.ts';
+import { responses, success } from '../http/envelope.ts';
 import { PlatformError } from '../http/errors.ts';
 import { callerOf, memberOf } from '../http/guard.ts';
 import { deleteOwned, findOwned, listOwned, saveVersioned, selectOwned } from '../http/owned-rows.ts';
@@ -27,7 +27,7 @@ const listUsers = defineRoute({
     operationId: 'listUsers',
     summary: 'List the users by email address',
     querystring: z.object(pageQuery(1_000_000)),
-    response: answers(userListSchema),
+    response: responses(userListSchema),
   },
   async handler(request) {
     const { issuer } = callerOf(request);
@@ -48,7 +48,7 @@ const getUser = defineRoute({
     operationId: 'getUser',
     summary: 'Read a user',
     params: paramsSchema,
-    response: answers(userSchema),
+    response: responses(userSchema),
   },
   async handler(request, reply) {
     const row = await findOwned(request.server.services.db, request, USERS, request.params.userId);
@@ -71,7 +71,7 @@ const updateUser = defineRoute({
     summary: 'Replace the roles of a user',
     params: paramsSchema,
     body: updateUserSchema,
-    response: answers(userSchema),
+    response: responses(userSchema),
   },
   async handler(request, reply) {
     const { userId } = request.params;
@@ -96,7 +96,7 @@ const deleteUser = defineRoute({
     operationId: 'deleteUser',
     summary: 'Delete a user or withdraw an invitation',
     params: paramsSchema,
-    response: answers(z.null()),
+    response: responses(z.null()),
   },
   async handler(request) {
     const { tenantId, userId: callerId } = memberOf(request);

@@ -11,7 +11,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { createOnce } from '../http/create-once.ts';
 import type { Schema } from '../database/schema.ts';
-import { answers, answersCreated, success } from '../http/envelope.ts';
+import { responses, createdResponses, success } from '../http/envelope.ts';
 import { PlatformError } from '../http/errors.ts';
 import { findOwned } from '../http/owned-rows.ts';
 import { pageQuery } from '../http/page-query.ts';
@@ -62,7 +62,7 @@ const listBatches = defineRoute({
     description: '`dateFrom` and `dateTo` limit the UTC day of creation, inclusive.',
     params: webhookParams,
     querystring: batchQuery,
-    response: answers(batchListSchema),
+    response: responses(batchListSchema),
   },
   async handler(request) {
     const { db } = request.server.services;
@@ -94,7 +94,7 @@ const getBatch = defineRoute({
     operationId: 'getBatch',
     summary: 'Read a batch with its events',
     params: batchParams,
-    response: answers(batchDetailSchema),
+    response: responses(batchDetailSchema),
   },
   async handler(request) {
     const { db } = request.server.services;
@@ -118,7 +118,7 @@ const listDeliveryAttempts = defineRoute({
     operationId: 'listDeliveryAttempts',
     summary: 'List the attempts to deliver a batch, newest first',
     params: batchParams,
-    response: answers(deliveryAttemptListSchema),
+    response: responses(deliveryAttemptListSchema),
   },
   async handler(request) {
     const { db } = request.server.services;
@@ -145,7 +145,7 @@ const queueDeliveryAttempt = defineRoute({
     description:
       'Allowed in every status of the batch. The webhook-id of the delivery stays the same. A failure of this attempt is not retried.',
     params: batchParams,
-    response: answersCreated(deliveryAttemptSchema),
+    response: createdResponses(deliveryAttemptSchema),
   },
   async handler(request, reply) {
     const { db, clock } = request.server.services;
@@ -172,7 +172,7 @@ const getDeliveryAttempt = defineRoute({
     summary: 'Read an attempt with its request and response',
     description: 'Signatures are redacted. Only the first 64 kB of the response body are kept.',
     params: attemptParams,
-    response: answers(deliveryAttemptDetailSchema),
+    response: responses(deliveryAttemptDetailSchema),
   },
   async handler(request) {
     const { db } = request.server.services;

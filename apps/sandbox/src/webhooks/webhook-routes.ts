@@ -12,7 +12,7 @@ import {
 import { readerRoles, writerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
 import { lockTenant } from '../database/lock-tenant.ts';
-import { answers, answersCreated, success } from '../http/envelope.ts';
+import { responses, createdResponses, success } from '../http/envelope.ts';
 import { PlatformError, type PlatformErrorCode } from '../http/errors.ts';
 import { memberOf } from '../http/guard.ts';
 import { createOwned, deleteOwned, findOwned, listOwned, saveVersioned } from '../http/owned-rows.ts';
@@ -47,7 +47,7 @@ const listEventTypes = defineRoute({
     tags: ['Webhooks'],
     operationId: 'listEventTypes',
     summary: 'List the event types by label',
-    response: answers(eventTypesSchema),
+    response: responses(eventTypesSchema),
   },
   handler: async () => success(EVENT_TYPES),
 });
@@ -61,7 +61,7 @@ const listWebhooks = defineRoute({
     operationId: 'listWebhooks',
     summary: 'List the webhooks, newest first',
     querystring: z.object(pageQuery(1_000_000)),
-    response: answers(webhookListSchema),
+    response: responses(webhookListSchema),
   },
   async handler(request) {
     const { db } = request.server.services;
@@ -80,7 +80,7 @@ const createWebhook = defineRoute({
     summary: 'Create a webhook',
     description: 'Only this response contains the key that verifies the signatures of deliveries.',
     body: webhookInputSchema,
-    response: answersCreated(createdWebhookSchema),
+    response: createdResponses(createdWebhookSchema),
   },
   async handler(request, reply) {
     const { db, destinationRules, verificationKeyOf } = request.server.services;
@@ -104,7 +104,7 @@ const getWebhook = defineRoute({
     operationId: 'getWebhook',
     summary: 'Read a webhook',
     params: paramsSchema,
-    response: answers(webhookSchema),
+    response: responses(webhookSchema),
   },
   async handler(request, reply) {
     const row = await findOwned(request.server.services.db, request, WEBHOOKS, request.params.webhookId);
@@ -125,7 +125,7 @@ const updateWebhook = defineRoute({
       'Events that were already collected are still delivered, to the new destination, even if the webhook is now inactive.',
     params: paramsSchema,
     body: webhookInputSchema,
-    response: answers(webhookSchema),
+    response: responses(webhookSchema),
   },
   async handler(request, reply) {
     const { db, destinationRules } = request.server.services;
@@ -148,7 +148,7 @@ const deleteWebhook = defineRoute({
     operationId: 'deleteWebhook',
     summary: 'Delete a webhook with its batches and undelivered events',
     params: paramsSchema,
-    response: answers(z.null()),
+    response: responses(z.null()),
   },
   async handler(request) {
     await request.server.services.db.transaction().execute(async (trx) => {

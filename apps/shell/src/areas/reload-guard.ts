@@ -109,13 +109,13 @@ export function createReloadGuard(needs: ReloadGuardNeeds): ReloadGuard {
   };
 }
 
-const ANSWER_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 
 /** Asks the portal's own server for a response; offline, no request is needed. */
 export async function isPortalThere(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
-    const signal = AbortSignal.timeout(ANSWER_MS);
+    const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
     return (await fetch('/config.js', { method: 'HEAD', cache: 'no-store', signal })).ok;
   } catch {
     return false;

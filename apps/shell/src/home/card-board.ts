@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 /** Cards appear together, so that nothing jumps; fast cards wait for slow ones at most this long. */
 const TOGETHER_MS = 1_000;
 /** After this, a card has failed. A call without a response fails earlier, with a better message. */
-const ANSWER_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 /** More than anyone reads on home. */
 const ITEMS_MAX = 50;
 
@@ -65,7 +65,7 @@ export function createCardBoard({ cards, read, onFailure, clock }: CardBoardNeed
 
   function inTime<T>(reading: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const stop = clock.after(ANSWER_MS, () => reject(new Error('The card did not respond in time')));
+      const stop = clock.after(RESPONSE_TIMEOUT_MS, () => reject(new Error('The card did not respond in time')));
       reading.then(resolve, reject).finally(stop);
     });
   }

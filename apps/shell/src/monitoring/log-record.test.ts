@@ -152,7 +152,7 @@ test.each<[string, string, string, MonitoringEvent, object]>([
         'v1/tenant',
         new ContractError({
           status: 200,
-          errors: [{ code: 'UNEXPECTED_ANSWER', message: '' }],
+          errors: [{ code: 'UNEXPECTED_RESPONSE', message: '' }],
           correlationId: CORRELATION_ID,
           cause: tenantSchema.safeParse({ name: 7 }).error,
         }),

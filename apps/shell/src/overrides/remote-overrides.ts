@@ -2,7 +2,7 @@ import { remoteOverride } from '@portal/auth';
 import * as z from 'zod/mini';
 
 const PARAMETER = 'remote-override';
-const ANSWER_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
 /** A remote that this tab loads from another address than the registry's. */
 export interface RemoteOverride {
@@ -68,7 +68,7 @@ async function readEntry({ id, address }: RemoteOverride) {
   if (!isOwnAddress(address)) throw new Error('Only addresses of this portal and of this computer are allowed.');
   const response = await fetch(new URL('portal.json', address), {
     cache: 'no-store',
-    signal: AbortSignal.timeout(ANSWER_MS),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   }).catch(() => {
     throw new Error('Nothing responds there. Is the dev server running?');
   });

@@ -12,7 +12,7 @@ const envelopeSchema = z.object({
 });
 
 /** A response as received. */
-export interface Answer {
+export interface RawResponse {
   readonly status: number;
   readonly text: string;
   /** The `ETag`, if any. */
@@ -23,8 +23,8 @@ export interface Answer {
  * Reads the platform's envelope. Any status but 2xx is a failure, whatever its body. A 2xx that is not an envelope,
  * or whose data does not fit `schema`, is a `ContractError`. A 204 has no body: its data is `undefined`.
  */
-export function readAnswer<S extends z.core.$ZodType>(
-  { status, text, version }: Answer,
+export function readResponse<S extends z.core.$ZodType>(
+  { status, text, version }: RawResponse,
   schema: S,
   correlationId: string,
 ): ApiResult<z.output<S>> {
@@ -51,7 +51,7 @@ function contractError(
   correlationId: string,
   cause: unknown,
 ): { ok: false; error: ApiError; status: number } {
-  const errors = [{ code: 'UNEXPECTED_ANSWER', message: '' }];
+  const errors = [{ code: 'UNEXPECTED_RESPONSE', message: '' }];
   return { ok: false, error: new ContractError({ status, errors, correlationId, cause }), status };
 }
 

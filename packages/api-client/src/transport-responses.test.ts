@@ -61,7 +61,7 @@ describe('the result of a response', () => {
     const result = await platform.transport().call(getTenant);
     if (result.ok) throw new Error('expected a failure');
     expect(result.error).toBeInstanceOf(ContractError);
-    expect(result.error.errors).toEqual([{ code: 'UNEXPECTED_ANSWER', message: '' }]);
+    expect(result.error.errors).toEqual([{ code: 'UNEXPECTED_RESPONSE', message: '' }]);
     expect(result.error.cause).toBeDefined();
   });
 
