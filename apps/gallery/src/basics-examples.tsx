@@ -28,6 +28,7 @@ import {
   toastExamples,
   warningAlertExamples,
 } from './message-examples.tsx';
+import { headerPopoverExamples } from './header-popover-examples.tsx';
 import { UnsavedChangesExample } from './unsaved-changes-example.tsx';
 
 const openedAt = Date.now();
@@ -45,6 +46,7 @@ export const basicsExamples: Examples<typeof basics> = {
     { state: 'An icon', shown: <CopyButton value="w-1" term="Webhook ID" /> },
     { state: 'With its label', shown: <CopyButton labelled value="w-1" term="Webhook ID" /> },
   ],
+  HeaderPopover: headerPopoverExamples,
   StatusTag: [
     { state: 'Every status', shown: TAG_STATUSES.map((status) => <StatusTag key={status} status={status} />) },
     { state: 'An unknown status', shown: <StatusTag status="AWAITING_BANK" /> },

@@ -9,6 +9,7 @@ export * from './basics/empty-state.tsx';
 export * from './basics/error-panel.tsx';
 export * from './basics/format-count.ts';
 export * from './basics/format-time.ts';
+export * from './basics/header-popover.tsx';
 export * from './basics/icon-button.tsx';
 export * from './basics/locales.ts';
 export * from './basics/made-once.ts';

@@ -1,6 +1,6 @@
 import { initials } from '@portal/auth';
-import { type ToggleEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { HeaderPopover } from '@portal/ui/basics';
+import { useCallback, useRef, useState } from 'react';
 import { LazyContent } from '../lazy-content.tsx';
 import { isSavingData } from '../saving-data.ts';
 import type { ProfileItemsProps } from './profile-items.tsx';
@@ -13,27 +13,11 @@ const MENU_ID = 'profile-menu';
 /** The code of the menu's content, not needed at start: it is fetched when the user is about to press the button. */
 const loadProfileItems = () => import('./profile-items.tsx');
 
-/** The button with the user's initials, and its menu. The browser closes it on Escape and on a click outside. */
+/** The button with the user's initials, and its menu. */
 export function ProfileMenu(props: ProfileMenuProps) {
   const { email, tenantName } = props;
   const menu = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const { pathname } = useLocation();
-
-  useEffect(
-    function closeOnNavigation() {
-      menu.current?.hidePopover();
-    },
-    [pathname],
-  );
-
-  function drawBeforeOpen({ newState }: ToggleEvent) {
-    if (newState === 'open') setIsOpen(true);
-  }
-  function dropWhenClosed({ newState }: ToggleEvent) {
-    // Not earlier: the browser returns the focus to the button only from an element that still exists.
-    if (newState === 'closed') setIsOpen(false);
-  }
 
   function warmItems() {
     // A failure is retried, and shown, when the profile is opened.
@@ -55,18 +39,16 @@ export function ProfileMenu(props: ProfileMenuProps) {
         <span className={classes.tenantName}>{tenantName}</span>
         <span className="portal-visually-hidden">Profile of {email}</span>
       </button>
-      <div
+      <HeaderPopover
         ref={menu}
         id={MENU_ID}
-        popover="auto"
-        role="group"
-        aria-label="Profile"
+        label="Profile"
         className={classes.menu}
-        onBeforeToggle={drawBeforeOpen}
-        onToggle={dropWhenClosed}
+        isOpen={isOpen}
+        onToggle={setIsOpen}
       >
-        {isOpen && <LoadedItems {...props} onFollow={() => menu.current?.hidePopover()} />}
-      </div>
+        <LoadedItems {...props} onFollow={() => menu.current?.hidePopover()} />
+      </HeaderPopover>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import {
   Button,
   EmptyState,
+  HeaderPopover,
   RelativeTime,
   type Toast,
   type ToastKind,
@@ -8,7 +9,7 @@ import {
   ToastWords,
 } from '@portal/ui/basics';
 import { Bell, CircleAlert, CircleCheck, Info } from 'lucide-react';
-import { type ToggleEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import classes from './notification-centre.module.css';
 
@@ -35,15 +36,10 @@ export function NotificationCentre({ store }: NotificationCentreProps) {
   const unread = history.filter(({ id }) => id > seen);
   const count = isOpen ? 0 : unread.length;
 
-  /** Only while open, so that a toast's text is on the page once. */
-  function drawBeforeOpen({ newState }: ToggleEvent) {
-    if (newState === 'open') setIsOpen(true);
-  }
-
   /** New notifications stay marked as long as the panel is open. */
-  function noteOpened({ newState }: ToggleEvent) {
-    setIsOpen(newState === 'open');
-    if (newState === 'closed') markSeen();
+  function noteToggled(isNowOpen: boolean) {
+    setIsOpen(isNowOpen);
+    if (!isNowOpen) markSeen();
   }
 
   function markSeen() {
@@ -73,48 +69,42 @@ export function NotificationCentre({ store }: NotificationCentreProps) {
           </span>
         )}
       </button>
-      <div
+      <HeaderPopover
         ref={panel}
         id={PANEL_ID}
-        popover="auto"
-        role="group"
-        aria-label="Notification centre"
+        label="Notification centre"
         className={classes.panel}
-        onBeforeToggle={drawBeforeOpen}
-        onToggle={noteOpened}
+        isOpen={isOpen}
+        onToggle={noteToggled}
       >
-        {isOpen && (
-          <>
-            <div className={classes.head}>
-              <h2 ref={heading} tabIndex={-1} className={classes.heading}>
-                Notifications
-              </h2>
-              {history.length > 0 && (
-                <Button variant="quiet" size="small" onClick={clearAll}>
-                  Clear all
-                </Button>
-              )}
-            </div>
-            {history.length === 0 ? (
-              <EmptyState title="No notifications" text="Notifications from this session appear here." />
-            ) : (
-              // Keyboard users scroll it with the arrow keys.
-              <div role="region" aria-label="All notifications" tabIndex={0} className={classes.scroll}>
-                <ul className={classes.entries}>
-                  {history.toReversed().map((toast) => (
-                    <Entry
-                      key={toast.id}
-                      toast={toast}
-                      isNew={toast.id > seen}
-                      onFollow={() => panel.current?.hidePopover()}
-                    />
-                  ))}
-                </ul>
-              </div>
-            )}
-          </>
+        <div className={classes.head}>
+          <h2 ref={heading} tabIndex={-1} className={classes.heading}>
+            Notifications
+          </h2>
+          {history.length > 0 && (
+            <Button variant="quiet" size="small" onClick={clearAll}>
+              Clear all
+            </Button>
+          )}
+        </div>
+        {history.length === 0 ? (
+          <EmptyState title="No notifications" text="Notifications from this session appear here." />
+        ) : (
+          // Keyboard users scroll it with the arrow keys.
+          <div role="region" aria-label="All notifications" tabIndex={0} className={classes.scroll}>
+            <ul className={classes.entries}>
+              {history.toReversed().map((toast) => (
+                <Entry
+                  key={toast.id}
+                  toast={toast}
+                  isNew={toast.id > seen}
+                  onFollow={() => panel.current?.hidePopover()}
+                />
+              ))}
+            </ul>
+          </div>
         )}
-      </div>
+      </HeaderPopover>
     </>
   );
 }
