@@ -26,6 +26,11 @@ export interface ProviderOptions {
 /** The OpenID provider: one public client, code flow with PKCE (S256), rotating refresh tokens, JWT access tokens for the API. */
 export function createProvider(options: ProviderOptions): Provider {
   const provider = new OidcProvider(issuerOf(options.url), configuration(options));
+  // The address that continues a sign-in has no query. With a client_id and an expired sign-in, the library would fail.
+  provider.use(async function ignoreQuery(ctx, next) {
+    if (ctx.path.startsWith('/auth/')) ctx.querystring = '';
+    await next();
+  });
   // For an ended session the library would send a page that submits itself with an inline script.
   // There is nothing to confirm, so redirect to its destination directly.
   provider.use(async function signOutWithoutSession(ctx: KoaContextWithOIDC, next) {
