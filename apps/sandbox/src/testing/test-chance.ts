@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Unusual texts that people and programs may send. */
 export const ODD_TEXTS = [
   ' ',
@@ -185,3 +187,8 @@ export function createChance(seed: number) {
 }
 
 export type Chance = ReturnType<typeof createChance>;
+
+/** A seed for each name, such as a route's, so that a new route does not change the requests to the others. */
+export function seedFor(name: string): number {
+  return createHash('sha256').update(name).digest().readInt32LE();
+}
