@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { listWebhooks } from '@portal/api-client/webhooks';
-import { button, findQuestion, must, watchKept } from '@portal/test-kit';
+import { button, findQuestion, must, type UserEvent, watchKept } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { api, network, openPage, setRoles, setUpArea } from './test-area.ts';
 

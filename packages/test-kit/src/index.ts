@@ -1,3 +1,4 @@
+export type { UserEvent } from '@testing-library/user-event';
 export { must } from './must.ts';
 export { createNetwork, type Hold, type Network, type NetworkCall } from './network.ts';
 export { type AreaOptions, connect, openArea } from './open-area.tsx';
