@@ -10,8 +10,6 @@ export const keyDetail = getKey.query;
 export function keyCreation(api: Transport) {
   return mutationOptions({
     mutationFn: (input: KeyInput) => createKey(api, input),
-    // The result contains the private key, so the cache must drop it with its last observer.
-    gcTime: 0,
     meta: { invalidates: [keyList(api).queryKey], success: 'API key created', failure: 'Failed to create API key' },
   });
 }

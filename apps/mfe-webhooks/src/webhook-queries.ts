@@ -25,8 +25,6 @@ export function eventTypes(api: Transport) {
 export function webhookCreation(api: Transport) {
   return mutationOptions({
     mutationFn: (input: WebhookInput) => createWebhook(api, input),
-    // The result contains the verification key, so the cache must drop it with its last observer.
-    gcTime: 0,
     meta: {
       invalidates: [webhookList(api).queryKey],
       success: 'Webhook created',
