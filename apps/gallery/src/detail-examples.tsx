@@ -20,6 +20,7 @@ import {
 import { useState } from 'react';
 import { Opened } from './dialog-examples.tsx';
 import {
+  deleteButtonExamples,
   deleteDialogExamples,
   lazyDialogExamples,
   queryFailureExamples,
@@ -68,6 +69,7 @@ function loadInVain() {
 }
 
 export const detailExamples: Examples<typeof details> = {
+  DeleteButton: deleteButtonExamples,
   DeleteDialog: deleteDialogExamples,
   LazyDialog: lazyDialogExamples,
   QueryFailure: queryFailureExamples,

@@ -1,8 +1,9 @@
 import { Dialog } from '@portal/ui/basics';
-import { DeleteDialog, LazyDialog, QueryFailure, RefreshButton, TextInput } from '@portal/ui/details';
+import { DeleteButton, DeleteDialog, LazyDialog, QueryFailure, RefreshButton, TextInput } from '@portal/ui/details';
 import { useState } from 'react';
 import { Opened } from './dialog-examples.tsx';
 import { FAILURE } from './example-failure.ts';
+import { WRITABLE } from './example-session.ts';
 import type { Example } from './examples.ts';
 
 const IDLE = { isFetching: false, refetch() {} };
@@ -50,6 +51,19 @@ function LateDialog({ load, onClose }: { readonly load: () => Promise<string>; r
     </LazyDialog>
   );
 }
+
+function DeleteWebhook({ disabled = false }: { readonly disabled?: boolean }) {
+  return (
+    <DeleteButton kind="webhook" area={WRITABLE} deletion={useSlowDeletion()} disabled={disabled}>
+      <p>It will receive no more deliveries. This cannot be undone.</p>
+    </DeleteButton>
+  );
+}
+
+export const deleteButtonExamples: readonly Example[] = [
+  { state: 'With write rights', shown: <DeleteWebhook /> },
+  { state: 'Disabled', shown: <DeleteWebhook disabled /> },
+];
 
 export const deleteDialogExamples: readonly Example[] = [
   {

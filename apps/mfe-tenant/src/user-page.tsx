@@ -3,11 +3,11 @@ import { updateUserSchema, type User } from '@portal/api-client/users';
 import { canonicalRole } from '@portal/contract';
 import { useCrumbTitle } from '@portal/contract/react';
 import { Button, PageHeader, StatusTag } from '@portal/ui/basics';
-import { CopiedFact, DeleteDialog, DetailPage, Facts, TimeFact } from '@portal/ui/details';
+import { CopiedFact, DeleteButton, DetailPage, Facts, TimeFact } from '@portal/ui/details';
 import { Alert, Form, FormSheet, FormsProvider, RolePicker, ruleFrom } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Mail, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Mail } from 'lucide-react';
+import { useId } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { awaitsAnswer } from './invitation-state.ts';
 import { useProtection } from './use-protection.ts';
@@ -39,7 +39,6 @@ function UserDetail({ user, onReload }: UserDetailProps) {
   const save = useMutation(userSave(api, userId));
   const resend = useMutation(invitationResend(api));
   const deletion = useMutation(userDeletion(api, userId));
-  const [isDeleting, setDeleting] = useState(false);
   const protection = useProtection(user);
   const protectionId = useId();
 
@@ -59,14 +58,19 @@ function UserDetail({ user, onReload }: UserDetailProps) {
                 Resend invitation
               </Button>
             )}
-            <Button
-              icon={<Trash2 size={16} aria-hidden />}
+            <DeleteButton
+              kind="user"
+              area="TENANT_ADMIN"
+              deletion={deletion}
               disabled={protection !== undefined}
               aria-describedby={protection && protectionId}
-              onClick={() => setDeleting(true)}
             >
-              Delete user
-            </Button>
+              <p>
+                <strong>{emailAddress}</strong> can no longer{' '}
+                {awaitsAnswer(user) ? 'accept the invitation' : 'open this tenant'}. To restore access, send a new
+                invitation.
+              </p>
+            </DeleteButton>
           </>
         }
       />
@@ -107,15 +111,6 @@ function UserDetail({ user, onReload }: UserDetailProps) {
           <RolePicker />
         </Form.Item>
       </FormSheet>
-      {isDeleting && (
-        <DeleteDialog kind="user" deletion={deletion} onClose={() => setDeleting(false)}>
-          <p>
-            <strong>{emailAddress}</strong> can no longer{' '}
-            {awaitsAnswer(user) ? 'accept the invitation' : 'open this tenant'}. To restore access, send a new
-            invitation.
-          </p>
-        </DeleteDialog>
-      )}
     </>
   );
 }

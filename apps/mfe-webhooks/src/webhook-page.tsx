@@ -2,12 +2,11 @@ import { useApi, type Versioned } from '@portal/api-client';
 import type { Webhook } from '@portal/api-client/webhooks';
 import { useOpens } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
-import { ButtonLink, PageHeader, RoleButton, StatusTag, WarningAlert } from '@portal/ui/basics';
-import { CopiedFact, DeleteDialog, DetailPage, Facts, QueryFailure, TimeFact } from '@portal/ui/details';
+import { ButtonLink, PageHeader, StatusTag, WarningAlert } from '@portal/ui/basics';
+import { CopiedFact, DeleteButton, DetailPage, Facts, QueryFailure, TimeFact } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { PackageCheck, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { PackageCheck } from 'lucide-react';
 import { Navigate, useParams } from 'react-router-dom';
 import { portal } from './portal.config.ts';
 import { shortDestination } from './short-destination.ts';
@@ -43,7 +42,6 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
   const save = useMutation(webhookSave(api, webhookId));
   const opensBatches = useOpens(portal, 'webhooks.batches');
   const deletion = useMutation(webhookDeletion(api, webhookId));
-  const [isDeleting, setDeleting] = useState(false);
 
   if (deletion.isSuccess) return <Navigate to="/webhooks" replace />;
   return (
@@ -57,9 +55,12 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
                 Batches
               </ButtonLink>
             )}
-            <RoleButton area="WEBHOOK" icon={<Trash2 size={16} aria-hidden />} onClick={() => setDeleting(true)}>
-              Delete webhook
-            </RoleButton>
+            <DeleteButton kind="webhook" area="WEBHOOK" deletion={deletion}>
+              <p>
+                <strong>{destination}</strong> will receive no more deliveries. Pending deliveries are discarded, and
+                its batches can no longer be viewed. This cannot be undone.
+              </p>
+            </DeleteButton>
           </>
         }
       />
@@ -87,14 +88,6 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
         onReload={onReload}
       />
       <VerificationHelp />
-      {isDeleting && (
-        <DeleteDialog kind="webhook" deletion={deletion} onClose={() => setDeleting(false)}>
-          <p>
-            <strong>{destination}</strong> will receive no more deliveries. Pending deliveries are discarded, and its
-            batches can no longer be viewed. This cannot be undone.
-          </p>
-        </DeleteDialog>
-      )}
     </>
   );
 }

@@ -1,5 +1,7 @@
+import { Trash2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../basics/button.tsx';
+import { RoleButton, type RoleButtonProps } from '../basics/role-gated.tsx';
 import { Dialog } from '../basics/dialog.tsx';
 import { Stack } from './layout.tsx';
 import { TextInput } from './text-input.tsx';
@@ -66,5 +68,27 @@ export function DeleteDialog({ kind, deletion, typedName, onClose, children }: D
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+export interface DeleteButtonProps
+  extends Omit<DeleteDialogProps, 'onClose'>, Pick<RoleButtonProps, 'area' | 'disabled' | 'aria-describedby'> {}
+
+/** The button that opens the `DeleteDialog`, for users with write access to the area. */
+export function DeleteButton({ area, disabled, 'aria-describedby': reasonId, ...dialog }: DeleteButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <RoleButton
+        area={area}
+        icon={<Trash2 size={16} aria-hidden />}
+        disabled={disabled}
+        aria-describedby={reasonId}
+        onClick={() => setAsking(true)}
+      >
+        Delete {dialog.kind}
+      </RoleButton>
+      {isAsking && <DeleteDialog {...dialog} onClose={() => setAsking(false)} />}
+    </>
   );
 }
