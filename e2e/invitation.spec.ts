@@ -7,7 +7,7 @@ import { takePlatformDown } from './platform-down.ts';
 const INVITED = 'invited@northwind.example';
 const PASSWORD = 'correct horse';
 
-// One story: each test builds on what the invited person did before.
+// One scenario: each test builds on the previous actions of the invited person.
 test.describe.configure({ mode: 'serial' });
 
 async function openInvitation(page: Page, link: string, title: string): Promise<void> {

@@ -32,7 +32,7 @@ export async function openAs(page: Page, email: string, path = '/'): Promise<voi
   await page.locator('main:not([aria-busy])').waitFor();
 }
 
-/** Signs in with the same calls as portal and browser, which sets the provider's cookies. Returns what the portal stores. */
+/** Signs in with the same calls as portal and browser, which sets the provider's cookies. Returns the values that the portal stores. */
 async function fetchTokens(
   request: APIRequestContext,
   { identity, portalUrl, email }: { readonly identity: Identity; readonly portalUrl: string; readonly email: string },

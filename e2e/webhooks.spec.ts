@@ -144,7 +144,7 @@ test('a failed delivery is visible and is sent again under the same id', async (
     await page.getByRole('checkbox', { name: 'I have stored the verification key' }).check();
     await page.getByRole('button', { name: 'Next: verify deliveries' }).click();
     await page.getByRole('link', { name: 'Done' }).click();
-    // The webhook receives the event of its own change.
+    // The webhook receives the event about its own change.
     await page.getByLabel('Maximum batch size').fill('3');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Webhook saved')).toBeVisible();

@@ -21,7 +21,7 @@ import { findSampleTools } from './sample-tools.ts';
 
 export type Part = 'check' | 'unit' | 'e2e' | 'all' | 'changed';
 
-/** One line of the output, and what it counts. */
+/** A stage: one line of the output, and its count. */
 type Stage = () => Promise<Count>;
 
 const ONE_PASSED: Count = { ...NOTHING, passed: 1 };

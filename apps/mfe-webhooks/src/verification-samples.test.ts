@@ -53,7 +53,7 @@ interface Language {
   readonly extension: string;
   /** The line in which the sample handles an event. */
   readonly work: string;
-  /** A fault in place of that line. */
+  /** A replacement for that line that throws. */
   readonly fault: string;
 }
 

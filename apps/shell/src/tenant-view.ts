@@ -9,7 +9,7 @@ interface TenantView {
 
 export const TenantViewContext = createContext<TenantView | undefined>(undefined);
 
-/** The open tenant and what the user may see in it, for the shell's own pages. */
+/** The open tenant and the user's rights in it, for the shell's own pages. */
 export function useTenantView(): TenantView {
   const view = use(TenantViewContext);
   if (!view) throw new Error('No tenant is open here');

@@ -22,10 +22,10 @@ export type CardItem = z.infer<typeof cardItemSchema>;
 
 /** The properties of a figure, with values of one unit. */
 const figure = <T extends z.ZodMiniType>(value: T) => ({
-  /** What the value is, e.g. 'Collected today'. */
+  /** The label of the value, e.g. 'Collected today'. */
   text: z.string(),
   value,
-  /** How much it changed, in the same unit: `{ by: -3, from: 'yesterday' }` reads 'Down 3 from yesterday'. */
+  /** The change, in the same unit: `{ by: -3, from: 'yesterday' }` reads 'Down 3 from yesterday'. */
   change: z.optional(z.object({ by: value, from: z.string() })),
   /** Values over time, oldest first, drawn as a small line. `label` names the period, e.g. 'Last 7 days'. */
   line: z.optional(z.object({ values: z.array(value).check(z.minLength(2)), label: z.string() })),
@@ -54,7 +54,7 @@ export interface CardItems {
   readonly recent: readonly Pick<CardItem, 'text' | 'path' | 'detail' | 'at'>[];
 }
 
-/** What a card reader reads from. */
+/** The services that a card reader uses. */
 export interface CardSource {
   readonly api: Transport;
   /** Reads through the tenant's cache: cards and pages with the same query share one call. Rejects as the query does. */

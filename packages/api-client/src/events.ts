@@ -3,7 +3,7 @@ import type { Toaster } from '@portal/contract/react';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Transport } from './transport.ts';
 
-/** What the listeners of an area work with, all for the open tenant. */
+/** The services that an area's listeners use, all for the open tenant. */
 export interface EventServices {
   readonly api: Transport;
   /** For invalidating what an event made stale; open pages reload it. */
@@ -12,15 +12,15 @@ export interface EventServices {
 }
 
 /**
- * Handles an event. `payload` is what the hub sent; the listener has to check it. What it throws or
- * rejects with is reported to monitoring, and the event is dropped.
+ * Handles an event. `payload` is unchecked data from the hub, which the listener has to validate. If the
+ * listener throws or rejects, the error is reported to monitoring, and the event is dropped.
  */
 export type EventListener = (payload: unknown, services: EventServices) => void | Promise<void>;
 
 /** The listeners of one remote by event name, as the shell receives them. */
 export interface AreaEvents {
   readonly listeners: Readonly<Record<string, EventListener>>;
-  /** Fetches what may have been missed while the hub was disconnected: before the first connection, or between two. */
+  /** Fetches data that may have changed while the hub was disconnected: before the first connection, or between two. */
   readonly catchUp?: (services: EventServices) => void | Promise<void>;
 }
 

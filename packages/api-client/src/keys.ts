@@ -21,7 +21,7 @@ export const createdKeySchema = z.extend(keySchema, { privateKey: z.string() });
 
 export const keyListSchema = z.object({ tenantKeys: z.array(keySchema) });
 
-/** What a form and the platform accept, for a new key and for a change. */
+/** The input for a new key or a change, as validated by the form and the platform. */
 export const keyInputSchema = z.object({
   name: z
     .string()

@@ -9,7 +9,7 @@ type Wording = string | WordingFunction;
 // express this.
 type WordingFunction = { from(variables: unknown): string }['from'];
 
-/** What a mutation declares about itself; the mutation cache does the rest. */
+/** The declarations of a mutation; the mutation cache does the rest. */
 export type MutationDeclaration = {
   /** Keys, or key prefixes, of queries that a success makes stale. */
   readonly invalidates?: readonly QueryKey[];

@@ -7,7 +7,7 @@ export const MAX_RANGE_DAYS = 93;
 export const TARGET_DATES = ['createdAt', 'completedAt', 'updatedAt', 'forecastedSettlementDate'] as const;
 export type TargetDate = (typeof TARGET_DATES)[number];
 
-/** One page of a report: `after`, a cursor from `next`, in place of `from`. `take` is at most 50. */
+/** One page of a report. `after`: a cursor from `next`, used instead of `from`. `take`: at most 50. */
 export interface ReportPage {
   readonly take: number;
   readonly from?: number | undefined;

@@ -27,7 +27,7 @@ export const servicesSchema = z.object({
 
 const addressInput = z._default(z.string().check(z.trim(), z.maxLength(200, 'Please use at most 200 characters')), '');
 
-/** What a form and the platform accept for a tenant: its name, and its address without the nesting of the response. */
+/** The input for a tenant, as validated by the form and the platform: its name, and its address without the nesting of the response. */
 export const tenantInputSchema = z.object({
   name: z
     .string()

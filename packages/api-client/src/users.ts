@@ -32,7 +32,7 @@ const emailAddressInput = z.string().check(
   }),
 );
 
-/** What a form and the platform accept for an invitation. */
+/** The input for an invitation, as validated by the form and the platform. */
 export const inviteUserSchema = z.object({
   emailAddress: emailAddressInput,
   roles: rolesInput,

@@ -3,7 +3,7 @@ import type { ApiResult, Versioned } from './api-result.ts';
 import type { Resource } from './resource.ts';
 import type { Call, Transport } from './transport.ts';
 
-/** Where a call goes and what it sends: only a path, or a path with a query or a body. */
+/** The target and input of a call: a path, optionally with a query or a body. */
 type Target = string | Pick<Call<z.core.$ZodType>, 'path' | 'query' | 'body'>;
 /** The target of a call; a function if it depends on the call's arguments. */
 type TargetOf<A extends readonly unknown[]> = Target | ((...about: A) => Target);
@@ -61,7 +61,7 @@ export function readingOnce<S extends z.core.$ZodType>(
   return readAs(resource, schema, path, ({ data }) => data, { staleTime: Number.POSITIVE_INFINITY });
 }
 
-/** Declares a GET for editing: with its version, and not cached, because a form starts from what is saved now. */
+/** Declares a GET for editing: with its version, and not cached, because a form starts from the currently saved values. */
 /* @__NO_SIDE_EFFECTS__ */
 export function readingVersioned<T extends object, A extends readonly unknown[] = []>(
   resource: Resource,

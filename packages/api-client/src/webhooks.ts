@@ -30,7 +30,7 @@ export const webhookListSchema = z.object({ results: z.array(webhookSchema), tot
 /** Label → value, in no particular order. */
 export const eventTypesSchema = z.record(z.string(), z.string());
 
-/** What a form and the platform accept, for a new webhook and for a change. Only the platform checks the address. */
+/** The input for a new webhook or a change, as validated by the form and the platform. Only the platform checks the address. */
 export const webhookInputSchema = z.object({
   destination: z
     .string()

@@ -27,7 +27,7 @@ export interface IdentityClient {
   forget(): Promise<void>;
   /**
    * Forgets the tokens and leaves for the provider's logout page. Rejects with `unreachable`; the tokens are
-   * forgotten all the same.
+   * forgotten anyway.
    */
   signOut(): Promise<void>;
   /**
@@ -122,7 +122,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
   }
 
   function renewInBackground(): void {
-    // The provider may be restarting: that signs nobody out. Reading the tokens has set the timer again, so this is
+    // The provider may be restarting, which must not sign the user out. Reading the tokens has set the timer again, so this is
     // retried every second until they expire; from then on, whenever a token is requested.
     renew().catch(() => undefined);
   }

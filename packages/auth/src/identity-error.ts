@@ -1,5 +1,5 @@
 /**
- * What went wrong with the identity provider: `unreachable`: no usable response; `refused`: it refused; `stale`: no
+ * A failure of the identity provider: `unreachable`: no usable response; `refused`: it refused; `stale`: no
  * sign-in of this tab is waiting for the callback, e.g. a bookmarked one.
  */
 export class IdentityError extends Error {

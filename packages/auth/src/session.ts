@@ -8,7 +8,7 @@ export interface SessionUser {
   readonly subject: string;
 }
 
-/** What the user may open in the tenant: known once licence and flags have settled. */
+/** The user's access in the tenant, known once licence and flags have settled. */
 export type TenantAccess =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly context: AccessContext };

@@ -16,7 +16,7 @@ import { useStore } from 'zustand/react';
 import { accessContext, type Session } from './session.ts';
 import { sessionStore } from './session-store.ts';
 
-/** What the signed-in user may do in the open tenant. TENANT_ADMIN may read and write everywhere. */
+/** The signed-in user's rights in the open tenant. TENANT_ADMIN may read and write everywhere. */
 export interface UserAccess {
   readonly context: AccessContext;
   readonly isAdmin: boolean;

@@ -104,7 +104,7 @@ export const searchSchema = z.strictObject({
   access: z.optional(narrowingSchema),
 });
 
-/** What a card adds to home: figures, steps of the set-up checklist, items that need attention, or recent activity. */
+/** The content that a card adds to home: figures, steps of the set-up checklist, items that need attention, or recent activity. */
 export const CARD_KINDS = ['figures', 'setup', 'attention', 'recent'] as const;
 
 /** Declares a card on home. The remote's `./cards` loads its content when the user opens home. */
@@ -125,7 +125,7 @@ export const portalSchema = z.strictObject({
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'a portal id consists of lower-case letters, digits and hyphens')),
   version: z.string().check(z.minLength(1)),
   owner: z.string().check(z.minLength(1)),
-  /** What the build requires of the shell: the contract version and, for each shared package, a semver range. */
+  /** The build's requirements for the shell: the contract version and, for each shared package, a semver range. */
   requires: z.strictObject({ contract: z.number(), shared: z.record(z.string(), z.string()) }),
   routes: z.array(routeSchema),
   nav: z._default(z.array(navItemSchema), []),

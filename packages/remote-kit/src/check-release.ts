@@ -20,7 +20,7 @@ export async function checkRelease(siteDir: string, built: Built, options: Check
 
 /**
  * Returns the reasons why a build, published or not, cannot be promoted: one sentence each, with what to change. Besides the checks
- * of `compatibilityFaults`, it refuses another owner than that of the promoted release and loosened access, unless `options` allows them,
+ * of `compatibilityFaults`, it refuses an owner other than the promoted release's and loosened access, unless `options` allows them,
  * a page over the remote's byte budget, and a shared package whose content changed without a new version.
  */
 export async function releaseFaults(

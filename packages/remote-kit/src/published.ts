@@ -127,7 +127,7 @@ export async function readPublishedShell(siteDir: string, version: string): Prom
 
 /**
  * Returns the registry's entry for a promoted remote. Keeps the properties of `listed` that do not depend on the release: whether the
- * remote is switched off, and properties that somebody added.
+ * remote is switched off, and properties that were added manually.
  */
 export function promotedEntry(
   { portal, integrity }: BuiltRemote,

@@ -26,7 +26,7 @@ const registrySchema = z.looseObject({
   remotes: z.array(remoteSchema),
 });
 
-/** `registry.json`. The release commands keep properties that somebody added. */
+/** `registry.json`. The release commands keep properties that were added manually. */
 export type SiteRegistry = z.infer<typeof registrySchema>;
 export type PromotedRemote = z.infer<typeof remoteSchema>;
 export type PromotedRelease = z.infer<typeof releaseSchema>;

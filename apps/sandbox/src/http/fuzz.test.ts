@@ -198,7 +198,7 @@ describe.each([anyDatabase])('on $name', (database) => {
         for (const { code } of errors) expect(codes, exchange).toContain(code);
       }
     }
-    // Proves that the requests get far enough to be useful.
+    // Proves that enough requests pass validation.
     expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 201, 202, 400, 401, 403, 404, 409, 415]);
     // The input of the report calls is nearly all in the address, so every one of them must succeed at least once.
     const ofReports = operations.filter(({ operation }) =>

@@ -81,7 +81,7 @@ interface RowGroup {
 }
 
 /**
- * `ref` and `value` of the rows of a group that have the sort date, limited to what the page may need. Omits
+ * `ref` and `value` of the rows of a group that have the sort date, limited to the rows that the page may need. Omits
  * 'nulls last', which an index cannot provide when read backwards.
  */
 export function selectDated(report: Report<unknown>, place: Place, group: RowGroup): RawBuilder<unknown> {

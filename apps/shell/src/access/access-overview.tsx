@@ -21,7 +21,7 @@ interface AccessOverviewProps {
   readonly supportEmail: string;
 }
 
-/** For tenant admins: what is hidden and why, for themselves or, with `?user=<id>`, for one of their users. */
+/** Shows tenant admins which screens are hidden and why, for themselves or, with `?user=<id>`, for one of their users. */
 export function AccessOverview(props: AccessOverviewProps) {
   const userId = useSearchParams()[0].get('user');
   return userId === null ? <OwnOverview {...props} /> : <OverviewOfUser key={userId} userId={userId} {...props} />;

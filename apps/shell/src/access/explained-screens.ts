@@ -9,7 +9,7 @@ import {
   type PortalRoute,
 } from '@portal/contract';
 
-/** A screen with an address of its own, and what keeps the user out of it. */
+/** A screen with its own address, and the obstacles for the user. */
 export interface ExplainedScreen {
   readonly group: NavGroupName;
   readonly name: string;

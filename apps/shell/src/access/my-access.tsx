@@ -12,7 +12,7 @@ interface MyAccessProps {
   readonly isAdmin: boolean;
 }
 
-/** What the signed-in user may do in the open tenant, in words. */
+/** Describes the signed-in user's rights in the open tenant. */
 export function MyAccess({ tenant, portal, isAdmin }: MyAccessProps) {
   const { tenantName, roles } = tenant;
   return (

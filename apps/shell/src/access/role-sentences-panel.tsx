@@ -8,7 +8,7 @@ interface RoleSentencesPanelProps {
   readonly note: string | undefined;
 }
 
-/** What a user with these roles can do, in words. */
+/** Describes what a user with these roles can do. */
 export function RoleSentencesPanel({ roles, note }: RoleSentencesPanelProps) {
   return (
     <Panel title="What the roles allow">

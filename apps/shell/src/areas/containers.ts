@@ -71,8 +71,8 @@ function integrityPlugin(releases: readonly RemoteRelease[]): ModuleFederationRu
 }
 
 /**
- * A remote's module runs as a task of its own, after the one that started the remote; and each shared module that a
- * page needs is requested in one of its own, after the page's own code.
+ * Splits the work into short tasks: a remote's module runs in a separate task after the one that started the remote, and
+ * each shared module of a page is requested in a separate task after the page's own code.
  */
 const inSlices: ModuleFederationRuntimePlugin = {
   name: 'portal-in-slices',

@@ -5,7 +5,7 @@ import { ProfileMenu, type ProfileMenuProps } from './profile-menu.tsx';
 import { SHOW_MENU_ID, SIDEBAR_ID } from './sidebar.tsx';
 import classes from './header.module.css';
 
-/** The element for what is not needed at start, rendered once loaded: search, notifications. */
+/** The element for the tools that load after the start: search and notifications. */
 export const HEADER_TOOLS_ID = 'header-tools';
 
 interface HeaderProps extends ProfileMenuProps {

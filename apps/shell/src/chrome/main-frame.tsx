@@ -101,7 +101,7 @@ function usePageNames() {
 
 /**
  * Moves the focus to the new page's heading once it is shown, so that the keyboard and screen readers start there.
- * The first page after a document load is left alone.
+ * The focus does not move on the first page after a document load.
  */
 function useFocusOnNavigation(pathname: string): () => void {
   const announced = useRef(pathname);

@@ -19,7 +19,7 @@ export function ProfileMenu(props: ProfileMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
 
-  function warmItems() {
+  function preloadItems() {
     // A failure is retried, and shown, when the profile is opened.
     if (!isSavingData()) loadProfileItems().catch(() => {});
   }
@@ -30,8 +30,8 @@ export function ProfileMenu(props: ProfileMenuProps) {
         type="button"
         className={classes.button}
         popoverTarget={MENU_ID}
-        onPointerEnter={warmItems}
-        onFocus={warmItems}
+        onPointerEnter={preloadItems}
+        onFocus={preloadItems}
       >
         <span className={classes.initials} aria-hidden>
           {initials(email)}

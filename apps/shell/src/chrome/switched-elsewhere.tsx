@@ -25,7 +25,7 @@ export function SwitchedElsewhere({ tabs, tenants, openTenantId }: SwitchedElsew
   );
 
   return (
-    // Always rendered: screen readers announce only what is added to a live region that already exists.
+    // Always rendered: screen readers announce only additions to a live region that already exists.
     <div role="status">
       {other && (
         <div className={classes.notice}>

@@ -34,7 +34,7 @@ export type MonitoringEvent =
   | { readonly kind: 'call-failed'; readonly call: SettledCall<'failure'> }
   /** The platform responded in a shape that the portal was not built for. */
   | { readonly kind: 'contract-broken'; readonly call: SettledCall<'failure'> }
-  /** The response was no longer wanted: counted, and included in the next report. */
+  /** The call was aborted: counted, and included in the next report. */
   | { readonly kind: 'call-aborted' }
   | { readonly kind: 'flags-unreadable'; readonly error: unknown }
   /** Reported once until the hub is reachable again. */

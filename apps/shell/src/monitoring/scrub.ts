@@ -5,7 +5,7 @@ const TEXT_MAX = 4_000;
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/\bBearer\s+[\w.~+/=-]+/gi, 'Bearer <token>'],
   [/\beyJ[\w-]+(?:\.[\w-]+)+/g, '<token>'],
-  // What follows `?` or `#` in an address: searches, codes, invitation keys.
+  // Everything after `?` or `#` in an address: searches, codes, invitation keys.
   [/(?<=[\w/])[?#][\w%.~+-]+(?:=[^\s"'<>)]*)?/g, ''],
   // With a dot after the @: Firefox writes `function@https://…` in stacks.
   [/[\p{L}\p{N}._%+'-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu, '<email>'],
@@ -19,8 +19,8 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Removes from a text what must not reach monitoring: email addresses, tokens, what follows `?` or `#` in an address,
- * ids, keys, IBANs and card numbers. If in doubt, it removes.
+ * Removes personal data and secrets from a text: email addresses, tokens, everything after `?` or `#` in an address,
+ * ids, keys, IBANs and card numbers. If in doubt, it removes the text.
  */
 export function scrub(text: string): string {
   return SECRETS.reduce((scrubbed, [pattern, instead]) => scrubbed.replaceAll(pattern, instead), cut(text));

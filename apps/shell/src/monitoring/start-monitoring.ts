@@ -25,7 +25,7 @@ export function startMonitoring(config: WindowConfig, sessionReference: string):
   return monitor;
 }
 
-/** Resolves when the browser has a network, as far as it knows. */
+/** Resolves when the browser reports that it is online. */
 function online(): Promise<void> {
   return new Promise((resolve) => {
     if (navigator.onLine) resolve();

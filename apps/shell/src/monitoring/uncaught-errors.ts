@@ -7,7 +7,7 @@ export function reportUncaughtErrors(monitor: Monitor): void {
     monitor.report({ kind: 'uncaught-error', error });
   };
   window.addEventListener('error', function reportError({ error, message }) {
-    // Without an error object it is a browser warning that nobody can act on.
+    // Without an error object it is a browser warning, which needs no action.
     if (error !== null && error !== undefined) report(error);
     else if (!message.startsWith('ResizeObserver')) report(message);
   });

@@ -16,7 +16,7 @@ export function BarePage({ title, children, actions }: BarePageProps) {
   useTabTitle(title);
   useEffect(
     function startReadingHere() {
-      // The focused element left with the previous page. A page that was just loaded is left alone.
+      // The focused element disappeared with the previous page. On a page that was just loaded, the focus does not move.
       const isLost = document.activeElement === document.body;
       if (isLost && navigator.userActivation?.hasBeenActive) heading.current?.focus({ preventScroll: true });
     },

@@ -92,7 +92,7 @@ interface Opening {
   readonly context?: AccessContext;
 }
 
-/** The portal of a tenant as far as the hub is concerned. */
+/** The part of a tenant's portal that uses the hub. */
 function open({ hasHub = true, hasOpenedBooks = false, context = READER }: Opening = {}) {
   const received: string[] = [];
   const catchUp = vi.fn();

@@ -6,7 +6,7 @@ import classes from '../chrome/notice.module.css';
  */
 export function ReleaseNotice({ isWaiting }: { readonly isWaiting: boolean }) {
   return (
-    // Always rendered: screen readers announce only what is added to a live region that already exists.
+    // Always rendered: screen readers announce only additions to a live region that already exists.
     <div role="status">
       {isWaiting && (
         <div className={classes.notice}>

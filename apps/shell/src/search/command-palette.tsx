@@ -51,7 +51,7 @@ export function CommandPalette({ typed, recent, onChoose, onRest, onClose }: Com
     [ahead, id],
   );
   useEffect(
-    function warmWhatIsChosen() {
+    function preloadChosenPage() {
       return activePath === undefined ? undefined : onRest(activePath);
     },
     [activePath, onRest],

@@ -41,7 +41,7 @@ function beforeTyping(entries: PaletteEntries, recent: readonly RecentChoice[]):
   ];
 }
 
-/** Rights may have changed in the meantime: only what is offered now is listed. */
+/** Rights may have changed in the meantime: only entries that are still available are listed. */
 function recalled({ menu, actions, searches }: PaletteEntries, { id, term }: RecentChoice): PaletteEntry[] {
   if (term === undefined) return [...menu, ...actions].filter((entry) => entry.id === id);
   return searches.filter((search) => search.id === id).map((search) => termEntry(search, term));

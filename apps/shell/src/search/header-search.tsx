@@ -29,7 +29,7 @@ export function HeaderSearch({ onRest }: HeaderSearchProps) {
     function openByShortcut() {
       function toggle(event: KeyboardEvent) {
         if (!isSearchShortcut(event) || event.defaultPrevented) return;
-        // Another dialog waits for an answer: the browser keeps its own shortcut.
+        // Another dialog is open: the browser keeps its own shortcut.
         if (!isOpen && document.querySelector('dialog[open], [aria-modal="true"]')) return;
         event.preventDefault();
         if (!event.repeat) setIsOpen(!isOpen);
@@ -43,7 +43,7 @@ export function HeaderSearch({ onRest }: HeaderSearchProps) {
   function close() {
     setIsOpen(false);
   }
-  function warmPalette() {
+  function preloadPalette() {
     // A failure is retried, and shown, when the palette is opened.
     if (!isSavingData()) loadPalette().catch(() => {});
   }
@@ -61,8 +61,8 @@ export function HeaderSearch({ onRest }: HeaderSearchProps) {
         className={classes.button}
         aria-keyshortcuts={shortcut.keys}
         aria-haspopup="dialog"
-        onPointerEnter={warmPalette}
-        onFocus={warmPalette}
+        onPointerEnter={preloadPalette}
+        onFocus={preloadPalette}
         onClick={() => setIsOpen(true)}
       >
         <Search aria-hidden size={18} />
@@ -83,7 +83,7 @@ export function HeaderSearch({ onRest }: HeaderSearchProps) {
 /** The field shows at once, and input while the rest loads is kept, as is an Enter after it. */
 function Palette(props: Omit<CommandPaletteProps, 'typed'>) {
   const typed = useRef<TypedAhead>({ text: '', isEntered: false });
-  // As on opening: what is chosen while it stays open is recent the next time.
+  // As of the opening: choices made while it stays open are listed as recent the next time.
   const [first] = useState(props);
   const load = useCallback(async () => {
     const { CommandPalette } = await loadPalette();

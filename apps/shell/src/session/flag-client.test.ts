@@ -12,7 +12,7 @@ const POLL_SECONDS = 0.05;
 let sandbox: TestSandbox;
 let opened: LiveFlags[];
 let unreadable: unknown[];
-/** What stands between the portal and the flag service. */
+/** Intercepts the responses of the flag service. */
 let intercept: (answer: Promise<Response>) => Promise<Response>;
 /** The tenants whose flags were requested. */
 let asked: string[];
@@ -81,7 +81,7 @@ async function answered(): Promise<void> {
   await Promise.all(inProgress);
 }
 
-/** What is on after the next change. */
+/** The keys that are on after the next change. */
 function changed(flags: LiveFlags): Promise<ReadonlySet<string>> {
   return new Promise((resolve) => flags.onChange(() => resolve(flags.current())));
 }

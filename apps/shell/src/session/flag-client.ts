@@ -143,7 +143,7 @@ function retryAfterMs(response: Response): number {
   return (/^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now()) || 0;
 }
 
-/** What is on because of one flag. `last`: the keys that were on before. */
+/** The keys that one flag turns on. `last`: the keys that were on before. */
 function keysThatAreOn({ key, value, errorCode }: Evaluation, last: ReadonlySet<string>): readonly string[] {
   if (errorCode === undefined && Array.isArray(value)) {
     const items = value.filter((item) => typeof item === 'string').map((item) => `${key}:${item}`);

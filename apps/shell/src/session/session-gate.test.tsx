@@ -19,7 +19,7 @@ setUpShell();
 
 const remembered = () => window.localStorage.getItem('portal.defaultTenant');
 
-/** Opens the portal and answers who is signed in: this identity, with these tenants. */
+/** Opens the portal and responds to the identity request with this identity and these tenants. */
 async function openAs(path: string, ...tenants: readonly (typeof NORTH)[]) {
   const { flow, router } = openPortal(path);
   void flow.resume('own');

@@ -24,7 +24,7 @@ interface SessionGateProps {
 }
 
 /**
- * The first guards, in order: a pending invitation is completed first; a visitor who is not signed in signs in, and returns to
+ * The first guards, in order: a pending invitation is completed first; a signed-out visitor signs in and returns to
  * this address; the identity must have at least one tenant.
  */
 export function SessionGate({ documentationUrl, onRetryIdentity, children }: SessionGateProps) {

@@ -14,7 +14,7 @@ export interface DateTimeProps {
   readonly zone?: 'UTC' | undefined;
 }
 
-/** An instant in the user's zone or in UTC, and on hover in both. Its direction is that of its own language. */
+/** An instant in the user's zone or in UTC, and on hover in both. Its text direction follows its own language. */
 export function DateTime({ value, dateOnly = false, zone }: DateTimeProps) {
   return <Instant value={value}>{dateOnly ? formatDate(value) : formatDateTime(value, zone)}</Instant>;
 }

@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from './button.tsx';
 export interface RoleLinkProps {
   readonly area: GatedArea;
   readonly to: string;
-  /** What the link opens, for screen readers: 'Edit {subject}'. */
+  /** The target of the link, for screen readers: 'Edit {subject}'. */
   readonly subject: string;
 }
 

@@ -4,7 +4,7 @@ import classes from './warning-alert.module.css';
 
 export interface WarningAlertProps {
   readonly title?: string | undefined;
-  /** What the user must know. */
+  /** The explanation. */
   readonly children: ReactNode;
 }
 

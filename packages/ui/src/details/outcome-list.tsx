@@ -22,7 +22,7 @@ const ICONS = { done: Check, failed: CircleAlert, waiting: Clock };
 
 export interface OutcomeProps {
   readonly status: keyof typeof ICONS;
-  /** States in words what the icon shows. */
+  /** The outcome in words, for users who cannot see the icon. */
   readonly children: ReactNode;
   /** The reasons of the failure, one per line. */
   readonly reasons?: readonly string[];

@@ -6,7 +6,7 @@ export interface ColourInputProps extends Omit<InputProps, 'value' | 'onChange' 
   /** # and hexadecimal digits, or ''. */
   readonly value?: string | undefined;
   readonly onChange?: ((colour: string) => void) | undefined;
-  /** What the colour is for, for screen readers: 'Pick {subject}'. Default: 'a colour'. */
+  /** The purpose of the colour, for screen readers: 'Pick {subject}'. Default: 'a colour'. */
   readonly subject?: string | undefined;
 }
 

@@ -38,7 +38,7 @@ export interface TableSpec<T> {
   readonly encodeSearch?: boolean | undefined;
 }
 
-/** What the URL of a table may contain. */
+/** The values that the URL of a table may contain. */
 export function shapeOf<T>({ id, columns, filters = [], defaultSort, encodeSearch = false }: TableSpec<T>): TableShape {
   return {
     id,

@@ -14,7 +14,7 @@ export interface TablePagerProps {
   readonly total: number;
   /** There are at least `total` rows; the exact number and the last page are unknown. */
   readonly totalCapped: boolean;
-  /** Whether there is a next page, if `total` does not answer that. Default: true after a full page. */
+  /** Whether there is a next page, if `total` does not determine that. Default: true after a full page. */
   readonly hasNext?: boolean | undefined;
   readonly onPage: (page: number) => void;
   readonly onPageSize: (pageSize: number) => void;

@@ -46,7 +46,7 @@ interface RangeShape {
   readonly maxDays?: number | undefined;
 }
 
-/** What the codec needs of a table: its id, which prefixes its URL keys, and the allowed values. */
+/** The properties of a table that the codec uses: its id, which prefixes its URL keys, and the allowed values. */
 export interface TableShape {
   readonly id: string;
   readonly sortable: readonly string[];
