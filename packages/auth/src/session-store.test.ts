@@ -57,7 +57,7 @@ test('an unchanged name changes nothing', () => {
   expect(store.getState()).toEqual({ status: 'signed-out' });
 });
 
-test('the session is loading until something is known', () => {
+test('the session is loading until it is known whether a user is signed in', () => {
   expect(store.getState()).toEqual({ status: 'loading' });
 });
 
@@ -159,7 +159,7 @@ describe("when the user was logged out from outside this tab's page", () => {
     expect(accessContext(store.getState())).toBe(SIGNED_OUT);
   });
 
-  test('a call that finds out late does not start a sign-in', () => {
+  test('a call that fails late because the session has ended does not start a sign-in', () => {
     store.signedIn(user);
     store.loggedOut('elsewhere');
     store.signedOut();

@@ -13,7 +13,7 @@ const HELP = `Releases the shell and each remote independently. A site is a fold
 
 portal publish  <dist>…          copy builds to the site permanently; users do not see them yet
 portal check    <release|dist>…  list what prevents promoting releases, or builds before they are published
-portal promote  <release>        give users a published release, from the next link that they follow
+portal promote  <release>        release a published version to users, from the next link that they follow
 portal rollback <id>             go back to the previously promoted release
 portal disable  <id>             switch off a remote for users; its promoted release does not change
 portal enable   <id>             switch it on again

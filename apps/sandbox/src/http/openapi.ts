@@ -18,7 +18,7 @@ const DESCRIPTION = `The API behind the Payments portal. Each call applies to on
 
 Every response is JSON in an envelope: \`result\` is SUCCESS with \`data\`, or FAILURE with \`errors\`, each with a \`code\`, a \`message\` and, for an invalid input, its \`field\`.
 
-Calls carry an access token of the OpenID provider and, for calls about a tenant, the ids of the tenant and its account. Times are RFC 3339 in UTC.`;
+Calls require an access token from the OpenID provider and, for tenant data, headers with the ids of the tenant and its account. Times are RFC 3339 in UTC.`;
 
 const WEBHOOKS = `URLs that are notified of events in a tenant. Events are collected per webhook and sent as a POST of \`{ batchId, events }\`, each event with its \`id\`, \`type\`, \`occurredOn\`, \`tenantId\` and \`data\`.
 

@@ -139,8 +139,8 @@ function Screens({ portals, context, supportEmail, isOwn }: AccessOverviewProps 
         </PanelList>
       </Panel>
       <p className={classes.note}>
-        Roles are assigned on a user's page, which also links to this overview for that user. Features, the licence and
-        trial mode are changed by support: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        Roles are assigned on a user's page, which also links to this overview for that user. To change features, the
+        licence or trial mode, contact support: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
     </>
   );

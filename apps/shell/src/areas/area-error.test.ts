@@ -55,7 +55,7 @@ describe('the stage at which an area failed', () => {
     expect(pagePhaseOf(cause)).toBe(phase);
   });
 
-  it('is that of missing code even when a page lacks a part only once it is shown', () => {
+  it('is that of missing code even if a part of the page fails to load after the page is shown', () => {
     expect(asAreaError(named('ChunkLoadError'), 'books', '1.0.0')).toMatchObject({
       phase: 'chunk',
       isMissingCode: true,

@@ -152,7 +152,7 @@ describe('a release that loads and does not start', () => {
     ]);
   });
 
-  test('is reported once even when the page and cards find out together', async () => {
+  test('is reported once, even if the page and the cards fail at the same time', async () => {
     releases['1.1.0'] = [throwsAtStart];
     await Promise.all([open(), loader.loadCard('books', 'books.new')]);
     expect(reported).toHaveLength(1);
@@ -219,7 +219,7 @@ describe('preloading', () => {
     expect(await open(0)).toBe(List);
   });
 
-  test('that fails takes no attempt away from a page opened in the meantime', async () => {
+  test('that fails does not use up an attempt of a page opened in the meantime', async () => {
     releases['1.1.0'] = [noManifest, noManifest, works];
     void loader.warm('books', 'books.list');
     expect(await open(1_500)).toBe(List);

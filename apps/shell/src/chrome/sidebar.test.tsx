@@ -40,7 +40,7 @@ test('each group has its items, each with its text, icon and link', () => {
   for (const link of screen.getAllByRole('link')) expect(link.querySelector('svg')).toBeInTheDocument();
 });
 
-test('an item may stand under a header', () => {
+test('an item can have a header', () => {
   renderMenu('/');
   const [first, second] = screen.getAllByRole('listitem').slice(1);
   expect(first).toHaveTextContent('AccessAPI Keys');

@@ -157,7 +157,7 @@ test('a hub that refuses the new token too is not tried again until the session 
   expect(statuses).toEqual(['connected']);
 });
 
-test('a hub that forbids the user is left alone; the session is not renewed for it', async () => {
+test('a hub that forbids the user is not retried, and the session is not renewed for it', async () => {
   refreshed = 'second';
   await start();
   await attempt(1).refuse(new HubRefusal(403, undefined));

@@ -47,16 +47,16 @@ test.each([
   ['to a new tab', { href: '/api-keys', target: '_blank' }],
   ['to a file', { href: '/export.csv', download: '' }],
   ['nowhere', {}],
-])('a click that leads %s is left alone', (_where, attributes) => {
+])('a click that leads %s is not intercepted', (_where, attributes) => {
   expect(follows(attributes)).toBe(false);
 });
 
-test('a click on a button is left alone', () => {
+test('a click on a button is not intercepted', () => {
   expect(follows({}, { name: 'button' })).toBe(false);
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-  'a click that opens a tab of its own is left alone: %o',
+  'a click that opens another tab is not intercepted: %o',
   (init) => {
     expect(follows({ href: '/api-keys' }, init)).toBe(false);
   },

@@ -78,7 +78,7 @@ test('while the warning is open only its buttons count, so that moving to one do
   expect([warnings(), logouts]).toEqual([[60], []]);
 });
 
-test('activity in one tab keeps all alive', () => {
+test('activity in one tab keeps all tabs signed in', () => {
   start({ tabs: 3 });
   for (let minute = 0; minute < 60; minute += 1) {
     vi.advanceTimersByTime(MINUTE);
@@ -105,7 +105,7 @@ test('a computer that slept past the time logs out when it wakes, whatever the a
   expect(logouts).toEqual([0]);
 });
 
-test('for a short time the second half is the warning', () => {
+test('with a short timeout, the warning takes the second half', () => {
   start({ minutes: 1 });
   vi.advanceTimersByTime(29_999);
   expect(warnings()).toEqual([undefined]);
