@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import { openDialog } from '@portal/test-kit';
+import { openDialog, type UserEvent } from '@portal/test-kit';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { network, openPage, setRoles, setUpArea } from '../test-area.ts';
 
