@@ -122,16 +122,60 @@ test.each([
   expect(await client.getUser()).toBeUndefined();
 });
 
-test('with blocked storage no user is signed in, and a callback is stale', async () => {
+test('with blocked storage no user is signed in, and signing in names the cause', async () => {
   const blocked = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
   onTestFinished(() => blocked.mockRestore());
   const visitor = createIdentityClient({ authority, clientId: CLIENT_ID, portalUrl: 'http://localhost:4300' });
   expect(await visitor.getUser()).toBeUndefined();
-  await expect(visitor.completeSignIn('http://localhost:4300/callback?code=1&state=1')).rejects.toMatchObject({
-    kind: 'stale',
+  const cause = { kind: 'blocked', message: expect.stringContaining('blocks cookies or site data') };
+  await expect(visitor.signIn()).rejects.toMatchObject(cause);
+  await expect(visitor.completeSignIn('http://localhost:4300/callback?code=1&state=1')).rejects.toMatchObject(cause);
+});
+
+test('with blocked cookies signing in names the cause', async () => {
+  const cookies = vi.spyOn(window.navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  onTestFinished(() => cookies.mockRestore());
+  await expect(client.signIn()).rejects.toMatchObject({ kind: 'blocked' });
+});
+
+/** Refuses everything that is written from now on. */
+function fillStorage(): void {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
   });
+  onTestFinished(() => full.mockRestore());
+}
+
+test('with full storage signing in names the cause', async () => {
+  fillStorage();
+  await expect(client.signIn()).rejects.toMatchObject({ kind: 'full', message: expect.stringContaining('is full') });
+});
+
+test('if storage becomes full, each renewal uses the newest refresh token, and a reload signs in again', async () => {
+  signedIn({ expiresInSeconds: 3_600 });
+  await client.getUser();
+  fillStorage();
+  expect(await client.refreshAccessToken()).toBe('access-1');
+  expect(await client.getAccessToken()).toBe('access-1');
+  expect(await client.refreshAccessToken()).toBe('access-2');
+  expect(renewals.map((form) => form.get('refresh_token'))).toEqual(['refresh-0', 'refresh-1']);
+
+  const reloaded = createIdentityClient({ authority, clientId: CLIENT_ID, portalUrl: 'http://localhost:4300' });
+  onTestFinished(() => reloaded.dispose());
+  expect(await reloaded.getUser()).toBeUndefined();
+});
+
+test('once storage has room again, a renewal is stored', async () => {
+  signedIn({ expiresInSeconds: 3_600 });
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await client.refreshAccessToken();
+  full.mockRestore();
+  await client.refreshAccessToken();
+  expect(window.sessionStorage.getItem(`oidc.user:${authority}:${CLIENT_ID}`)).toContain('refresh-2');
 });
 
 test('a session survives a reload of the tab', async () => {

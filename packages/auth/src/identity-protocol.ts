@@ -50,6 +50,7 @@ export function createIdentityProtocol(options: IdentityProtocolOptions): Identi
   });
   return {
     async signInUrl({ screen, email, invitationKey }) {
+      checkStorage();
       try {
         const { url } = await client.createSigninRequest({
           extraQueryParams: {
@@ -68,6 +69,7 @@ export function createIdentityProtocol(options: IdentityProtocolOptions): Identi
         return tokensOf(new User(await client.processSigninResponse(url)));
       } catch (cause) {
         if (cause instanceof ErrorResponse) throw new IdentityError('refused', cause);
+        checkStorage();
         // The library has no error class for it.
         const isStale = cause instanceof Error && /No (matching )?state/.test(cause.message);
         throw new IdentityError(isStale ? 'stale' : 'unreachable', cause);
@@ -109,6 +111,22 @@ function tabStorage(): Storage {
   try {
     return window.sessionStorage;
   } catch {
-    return new InMemoryWebStorage(); // blocked: the sign-in then ends as `stale`, with a message, instead of a crash
+    return new InMemoryWebStorage(); // blocked: `checkStorage` says so when a sign-in needs it
+  }
+}
+
+/** The length of what the library stores for one sign-in, with room to spare. */
+const SIGN_IN_CHARACTERS = 2_000;
+
+/** Throws `blocked` or `full` if this tab cannot store the state of a sign-in until its callback. */
+function checkStorage(): void {
+  const probe = 'portal.storageProbe';
+  if (!window.navigator.cookieEnabled) throw new IdentityError('blocked', new Error('cookies are disabled'));
+  try {
+    window.sessionStorage.setItem(probe, ' '.repeat(SIGN_IN_CHARACTERS));
+    window.sessionStorage.removeItem(probe);
+  } catch (cause) {
+    const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError';
+    throw new IdentityError(isFull ? 'full' : 'blocked', cause);
   }
 }

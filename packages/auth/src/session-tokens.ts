@@ -8,7 +8,10 @@ export interface SessionTokens {
   readonly profile: { readonly sub: string; readonly iss: string; readonly email?: string | undefined };
 }
 
-/** Where a tab keeps its session: in sessionStorage or, if the browser blocks that, in memory until the page closes. */
+/**
+ * Where a tab keeps its session: in sessionStorage or, if that is blocked or full, in memory until the page closes. The last
+ * tokens written are always the ones that are read.
+ */
 export interface TokenStore {
   /** `undefined` if there are none, or they cannot be read. */
   read(): SessionTokens | undefined;
@@ -16,22 +19,25 @@ export interface TokenStore {
 }
 
 export function createTokenStore(key: string): TokenStore {
-  let kept: SessionTokens | undefined;
+  /** What could not be stored. */
+  let unstored: SessionTokens | undefined;
   return {
     read() {
       try {
-        return parseTokens(window.sessionStorage.getItem(key));
+        return unstored ?? parseTokens(window.sessionStorage.getItem(key));
       } catch {
-        return kept;
+        return undefined; // blocked
       }
     },
     write(tokens) {
-      kept = tokens;
+      unstored = tokens;
       try {
+        // First, so that a page reloaded from full storage never finds a refresh token that has been used.
+        window.sessionStorage.removeItem(key);
         if (tokens) window.sessionStorage.setItem(key, JSON.stringify(tokens));
-        else window.sessionStorage.removeItem(key);
+        unstored = undefined;
       } catch {
-        // blocked: `kept` has it
+        // blocked or full: `unstored` has it
       }
     },
   };

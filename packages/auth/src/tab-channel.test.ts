@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openTabChannel, type TabMessage } from './tab-channel.ts';
 
 test.each<TabMessage>([
@@ -29,4 +29,15 @@ test('a tab ignores messages that only another release of the portal knows', asy
   expect(listener.mock.calls).toEqual([[{ kind: 'active' }]]);
   stop();
   raw.close();
+});
+
+test('a browser that blocks the channel with cookies has one tab, and nothing breaks', () => {
+  function deny() {
+    throw new DOMException('denied', 'SecurityError');
+  }
+  vi.stubGlobal('BroadcastChannel', vi.fn(deny));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const tabs = openTabChannel();
+  tabs.listen(() => {})();
+  expect(() => tabs.send({ kind: 'active' })).not.toThrow();
 });

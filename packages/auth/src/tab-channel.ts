@@ -17,7 +17,12 @@ export interface TabChannel {
 
 /** The channel between the tabs of one browser. It never carries a token. */
 export function openTabChannel(): TabChannel {
-  const channel = new BroadcastChannel('portal');
+  let channel: BroadcastChannel;
+  try {
+    channel = new BroadcastChannel('portal');
+  } catch {
+    return { send() {}, listen: () => () => {} }; // blocked with cookies: the sign-in says so
+  }
   return {
     send: (message) => channel.postMessage(message),
     listen(listener) {
