@@ -1,7 +1,7 @@
 import type { SaveOutcome } from '@portal/api-client';
 import { Button, Panel } from '@portal/ui/basics';
 import { TextInput } from '@portal/ui/details';
-import { EditorActions, useEditor } from '@portal/ui/forms';
+import { DraftOffer, EditorActions, useEditor } from '@portal/ui/forms';
 import type { Example } from './examples.ts';
 
 interface Scheme {
@@ -19,6 +19,7 @@ const COUNTRIES = ['DE', 'FR', 'IE', 'NL'];
 /** A small editor of nested values: rules with a name and countries. */
 function RulesEditor({ label, outcome }: { readonly label: string; readonly outcome: SaveOutcome }) {
   const editor = useEditor<Scheme>({
+    name: label,
     saved: SCHEME,
     onSave: () => new Promise((resolve) => setTimeout(() => resolve(outcome), 1000)),
     onReload: async () => true,
@@ -28,6 +29,7 @@ function RulesEditor({ label, outcome }: { readonly label: string; readonly outc
     editor.change({ rules: rules.map((rule, at) => (at === place ? { ...rule, ...change } : rule)) });
   return (
     <Panel title={label}>
+      <DraftOffer editor={editor} />
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -92,6 +94,13 @@ export const useEditorExamples: readonly Example[] = [
   {
     state: 'Somebody else saved first',
     shown: <RulesEditor label="Rules of several editors" outcome={{ status: 'stale' }} />,
+  },
+];
+
+export const draftOfferExamples: readonly Example[] = [
+  {
+    state: 'After an idle logout',
+    shown: <DraftOffer editor={{ isBusy: false, keptInput: { restore() {}, drop() {} } }} />,
   },
 ];
 

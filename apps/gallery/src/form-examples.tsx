@@ -11,7 +11,7 @@ import {
   Space,
 } from '@portal/ui/forms';
 import { useState } from 'react';
-import { editorActionsExamples, useEditorExamples } from './editor-examples.tsx';
+import { draftOfferExamples, editorActionsExamples, useEditorExamples } from './editor-examples.tsx';
 import type { Examples } from './examples.ts';
 import { formSheetExamples, rolePickerExamples } from './form-sheet-examples.tsx';
 
@@ -52,6 +52,7 @@ function Wizard() {
 }
 
 export const formExamples: Examples<typeof forms> = {
+  DraftOffer: draftOfferExamples,
   EditorActions: editorActionsExamples,
   FormSheet: formSheetExamples,
   useEditor: useEditorExamples,

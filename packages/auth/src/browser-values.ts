@@ -31,7 +31,7 @@ function browserValue(key: string, storage: () => Storage): BrowserValue {
 const ofBrowser = () => window.localStorage;
 const ofTab = () => window.sessionStorage;
 
-/** The tenant to open next time, in every tab and after the browser was closed: hence localStorage. */
+/** The tenant that a new tab opens, also after the browser was closed: hence localStorage. */
 export const defaultTenant = browserValue('portal.defaultTenant', ofBrowser);
 
 /**
@@ -43,9 +43,15 @@ export const invitationKey = browserValue('portal.invitationKey', ofTab);
 /** Identifies this tab among the others; says nothing about the user. */
 export const tabId = browserValue('portal.tab', ofTab);
 
+/** The user of this tab and the open tenant, in the format of `tab-place.ts`. A duplicated tab opens the same. */
+export const placeOfTab = browserValue('portal.place', ofTab);
+
+/** Unsaved input, in the format of `drafts.ts`. */
+export const draftsOfTab = browserValue('portal.drafts', ofTab);
+
 /**
  * Set while this tab is at the provider to end a session that the user did not end, so that the page it returns to
- * can say so.
+ * can say so, and what happened to a save in progress.
  */
 export const idleLogout = browserValue('portal.idleLogout', ofTab);
 

@@ -1,6 +1,7 @@
 export type { Account, Identity, Membership } from '@portal/api-client/identity';
 export * from './automation-token.ts';
 export * from './browser-values.ts';
+export * from './drafts.ts';
 export * from './identity-client.ts';
 export * from './identity-rules.ts';
 export * from './safe-redirect-path.ts';
@@ -8,4 +9,5 @@ export * from './session.ts';
 export * from './session-store.ts';
 export * from './tab-channel.ts';
 export * from './tab-claim.ts';
+export * from './tab-place.ts';
 export * from './use-access.ts';

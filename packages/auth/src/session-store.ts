@@ -2,7 +2,7 @@ import type { Identity, Membership } from '@portal/api-client/identity';
 import type { AccessContext } from '@portal/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { findTenant, readIdentity, resolveTenant } from './identity-rules.ts';
-import type { LogoutReason, Session, SessionUser, Tenancy } from './session.ts';
+import type { LastSave, LogoutReason, Replaced, Session, SessionEnding, SessionUser, Tenancy } from './session.ts';
 
 /** The session and the only steps that change it. A step that does not fit the present state changes nothing. */
 export interface SessionStore extends Pick<StoreApi<Session>, 'getState' | 'getInitialState' | 'subscribe'> {
@@ -10,15 +10,19 @@ export interface SessionStore extends Pick<StoreApi<Session>, 'getState' | 'getI
    * No user is signed in, so the next page signs in; not if a logout, now or with `why` an earlier one, waits for the
    * user.
    */
-  signedOut(why?: LogoutReason): void;
+  signedOut(why?: LogoutReason, lastSave?: LastSave): void;
   /** The user, if any, was logged out without asking for it in this tab. */
-  loggedOut(why: LogoutReason): void;
+  loggedOut(why: LogoutReason, lastSave?: LastSave): void;
+  /** The session is about to end; its page is still shown. A logout also replaces `lost`. */
+  ends(ending: SessionEnding): void;
   failed(error: unknown): void;
   /**
    * A user is signed in and their identity is loading, for the first time or again. All tenant-scoped state is
    * cleared.
    */
   signedIn(user: SessionUser): void;
+  /** This tab showed another user or tenant before; `undefined` once the user has confirmed that. */
+  replaces(replaced: Replaced | undefined): void;
   identityFailed(error: unknown): void;
   /** Takes an identity from `readIdentity`, and opens the only or the remembered tenant. Returns that tenant. */
   identityLoaded(identity: Identity, rememberedTenantId: string | undefined): Membership | undefined;
@@ -55,15 +59,24 @@ export function createSessionStore(): SessionStore {
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
-    signedOut(why) {
+    signedOut(why, lastSave) {
       if (store.getState().status === 'logged-out') return;
-      store.setState(why === undefined ? { status: 'signed-out' } : { status: 'logged-out', why }, true);
+      store.setState(why === undefined ? { status: 'signed-out' } : { status: 'logged-out', why, lastSave }, true);
     },
-    loggedOut(why) {
-      if (store.getState().status === 'signed-in') store.setState({ status: 'logged-out', why }, true);
+    loggedOut(why, lastSave) {
+      if (store.getState().status === 'signed-in') store.setState({ status: 'logged-out', why, lastSave }, true);
+    },
+    ends(ending) {
+      store.setState((session) => {
+        const isLogout = session.status === 'signed-in' && session.ending !== undefined && session.ending !== 'lost';
+        return session.status !== 'signed-in' || isLogout ? session : { ...session, ending };
+      });
     },
     failed: (error) => store.setState({ status: 'failed', error }, true),
     signedIn: (user) => store.setState({ status: 'signed-in', user, tenancy: { status: 'loading' } }, true),
+    replaces(replaced) {
+      store.setState((session) => (session.status === 'signed-in' ? { ...session, replaced } : session));
+    },
     identityFailed: (error) => setTenancy(() => ({ status: 'failed', error })),
     identityLoaded(identity, rememberedTenantId) {
       const tenant = resolveTenant(identity, rememberedTenantId);

@@ -32,15 +32,37 @@ export type Tenancy =
 /** Why this tab was logged out without asking for it: in another tab, or after the idle time-out. */
 export type LogoutReason = 'elsewhere' | 'idle';
 
+/**
+ * Why the session is ending while its page is still shown: the provider refused to renew it (`lost`), so that the user has to
+ * sign in again, or a logout waits for a save.
+ */
+export type SessionEnding = 'lost' | LogoutReason;
+
+/** The result of the saves that a logout waited for; `unconfirmed` without a usable response. */
+export type LastSave = 'saved' | 'refused' | 'unconfirmed';
+
+/** What this tab showed before, if it is another user's or another tenant's. The user confirms it before anything is shown. */
+export interface Replaced {
+  readonly what: 'user' | 'tenant';
+  /** The email address of the earlier user, or the name of the earlier tenant. */
+  readonly before: string;
+}
+
 export type Session =
   /** Not yet known whether a user is signed in. */
   | { readonly status: 'loading' }
   | { readonly status: 'signed-out' }
   /** Waits for the user: signing in at once could undo a logout that is still in progress at the provider. */
-  | { readonly status: 'logged-out'; readonly why: LogoutReason }
+  | { readonly status: 'logged-out'; readonly why: LogoutReason; readonly lastSave?: LastSave | undefined }
   /** The identity provider was unreachable, or refused. */
   | { readonly status: 'failed'; readonly error: unknown }
-  | { readonly status: 'signed-in'; readonly user: SessionUser; readonly tenancy: Tenancy };
+  | {
+      readonly status: 'signed-in';
+      readonly user: SessionUser;
+      readonly tenancy: Tenancy;
+      readonly ending?: SessionEnding | undefined;
+      readonly replaced?: Replaced | undefined;
+    };
 
 /** The open tenant, even while the user's access to it is still loading. */
 export function openTenantOf(session: Session): Membership | undefined {

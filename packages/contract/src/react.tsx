@@ -107,15 +107,15 @@ export function useCrumbTitle(title: string | undefined, path?: string): void {
   );
 }
 
+/** The warning of a form, whose input is kept over an idle logout and a lost session. */
+export const UNSAVED_CHANGES = 'If you leave now, your unsaved changes will be lost.';
+
 /**
  * While `isDirty` is true, asks the user to confirm before leaving the page or closing the tab; `warning` says what would be lost.
  * Changes of the query string within the page do not ask. To redirect after a save without a question, render `<Navigate>` instead of
  * the dirty form.
  */
-export function useUnsavedChanges(
-  isDirty: boolean,
-  warning = 'If you leave now, your unsaved changes will be lost.',
-): void {
+export function useUnsavedChanges(isDirty: boolean, warning = UNSAVED_CHANGES): void {
   const { warnBeforeLeaving } = useShellServices();
   useEffect(
     function warnWhileDirty() {

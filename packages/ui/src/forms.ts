@@ -1,6 +1,7 @@
 export { Alert, Checkbox, Form, Input, Space } from 'antd';
 export type { FormInstance, FormProps, FormRule } from 'antd';
 export * from './forms/colour-input.tsx';
+export * from './forms/draft-offer.tsx';
 export * from './forms/editor-actions.tsx';
 export * from './forms/form-rules.ts';
 export * from './forms/form-sheet.tsx';

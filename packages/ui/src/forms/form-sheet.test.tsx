@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { sessionStore } from '@portal/auth';
+import { hasDrafts, keepDrafts, sessionStore } from '@portal/auth';
 import { SIGNED_OUT } from '@portal/contract';
 import { ShellServicesProvider } from '@portal/contract/react';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form, Input } from 'antd';
 import { MemoryRouter } from 'react-router-dom';
@@ -21,7 +21,10 @@ function signInWith(...roles: string[]) {
   sessionStore.accessReady(tenant, { ...SIGNED_OUT, signedIn: true, roles });
 }
 
-beforeEach(() => signInWith('WEBHOOK_WRITE'));
+beforeEach(() => {
+  window.sessionStorage.clear();
+  signInWith('WEBHOOK_WRITE');
+});
 
 function setUp(initial: Partial<FormSheetProps<Values>> = {}) {
   const warnings = new Set<string>();
@@ -213,4 +216,76 @@ test('a form whose user loses write access keeps its input, is locked and does n
   expect(field('City')).toHaveValue('Cork');
   expect(field('City')).toBeDisabled();
   expect(warnings.size).toBe(0);
+});
+
+/** The session ends while the form is on screen, and the same user signs in again. */
+function endSession() {
+  act(() => keepDrafts());
+  cleanup();
+  act(() => {
+    sessionStore.signedOut();
+    signInWith('WEBHOOK_WRITE');
+  });
+}
+
+test('input that was not saved when the session ended is offered, and can be restored and saved', async () => {
+  const first = setUp();
+  await first.user.type(field('Name'), '!');
+  endSession();
+
+  const { user, onSubmit } = setUp();
+  expect(field('Name')).toHaveValue('Ada');
+  await user.click(screen.getByRole('button', { name: 'Restore changes' }));
+  expect(field('Name')).toHaveValue('Ada!');
+  expect(screen.getByText('Unsaved changes')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Restore changes' })).not.toBeInTheDocument();
+  expect(hasDrafts()).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'Ada!', city: '' }, undefined));
+});
+
+test('the offer can be declined, and ends with a save', async () => {
+  for (const button of ['Discard them', 'Save']) {
+    const first = setUp();
+    await first.user.type(field('Name'), '!');
+    endSession();
+    const { user } = setUp();
+    await user.type(field('City'), 'Porto');
+    await user.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore changes' })).not.toBeInTheDocument());
+    expect(hasDrafts()).toBe(false);
+    cleanup();
+  }
+});
+
+test('restored input is still a change of the version that it was made on', async () => {
+  const first = setUp({ version: '1' });
+  await first.user.type(field('Name'), '!');
+  endSession();
+  const { user, onSubmit } = setUp({ version: '2', initialValues: { name: 'Ada', city: 'Oslo' } });
+  await user.click(screen.getByRole('button', { name: 'Restore changes' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'Ada!', city: '' }, '1'));
+});
+
+test('a secret field is never kept', async () => {
+  const first = setUp({ secrets: ['city'] });
+  await first.user.type(field('Name'), '!');
+  await first.user.type(field('City'), 'hunter2');
+  endSession();
+  expect(window.sessionStorage.getItem('portal.drafts')).not.toContain('hunter2');
+  const { user } = setUp({ secrets: ['city'] });
+  await user.click(screen.getByRole('button', { name: 'Restore changes' }));
+  expect([field('Name'), field('City')].map((input) => input.getAttribute('value'))).toEqual(['Ada!', '']);
+});
+
+test('nothing is offered in a form without unsaved input, or that shows the same values already', async () => {
+  const first = setUp();
+  await first.user.type(field('Name'), '!');
+  endSession();
+  setUp({ initialValues: { name: 'Ada!', city: '' } });
+  expect(screen.queryByRole('button', { name: 'Restore changes' })).not.toBeInTheDocument();
+  cleanup();
+  setUp({ title: 'Another form' });
+  expect(screen.queryByRole('button', { name: 'Restore changes' })).not.toBeInTheDocument();
 });

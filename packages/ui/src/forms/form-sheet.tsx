@@ -2,6 +2,7 @@ import type { SaveOutcome } from '@portal/api-client';
 import { Form } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { type GatedArea, useAreaRights } from '../basics/area-rights.ts';
+import { DraftOffer } from './draft-offer.tsx';
 import { EditorActions } from './editor-actions.tsx';
 import { applyFieldErrors } from './form-rules.ts';
 import classes from './form-sheet.module.css';
@@ -34,6 +35,8 @@ export interface FormSheetProps<V extends FormValues> {
   readonly cancel?: string | (() => void) | undefined;
   /** Disables every field and removes the submit button, whatever the access. The page states the reason. Default: false. */
   readonly locked?: boolean | undefined;
+  /** The names of fields that are never kept when the session ends. Default: none. */
+  readonly secrets?: readonly (keyof V & string)[] | undefined;
   /** The fields, each a `Form.Item`. */
   readonly children: ReactNode;
 }
@@ -43,13 +46,15 @@ export interface FormSheetProps<V extends FormValues> {
  * services and the `FormsProvider`.
  */
 export function FormSheet<V extends FormValues>(props: FormSheetProps<V>) {
-  const { title, description, initialValues, version, onSubmit, onReload, submit, cancel } = props;
+  const { title, description, initialValues, version, onSubmit, onReload, submit, cancel, secrets } = props;
   const { write } = useAreaRights(props.area);
   const isLocked = props.locked === true || !write;
   const [form] = Form.useForm<V>();
   const editor = useEditor<V>({
+    name: title ?? submit,
     saved: initialValues,
     version,
+    secrets,
     onSave: onSubmit,
     onReload,
     isLocked,
@@ -77,6 +82,7 @@ export function FormSheet<V extends FormValues>(props: FormSheetProps<V>) {
   return (
     <div className={classes.sheet}>
       <Panel title={title} description={description}>
+        <DraftOffer editor={editor} />
         <Form
           form={form}
           layout="vertical"

@@ -1,9 +1,14 @@
 import type { SaveOutcome } from '@portal/api-client';
+import { dropDrafts, offerDraft } from '@portal/auth';
 import { useUnsavedChanges } from '@portal/contract/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { draftOf, findKeptInput } from './kept-input.ts';
 import { isSameJson } from './same-json.ts';
 
 export interface EditorOptions<V> {
+  /** Tells the editors of one page apart, e.g. their titles. Default: the page has one. */
+  readonly name?: string | undefined;
   /** The saved values, any JSON. When they change, an editor without changes shows them; one with changes keeps its input. */
   readonly saved: V;
   /** Identifies the saved values, where several users may save the same thing. */
@@ -14,10 +19,12 @@ export interface EditorOptions<V> {
   readonly onReload?: (() => Promise<boolean>) | undefined;
   /** Nothing can be changed, so leaving the page asks nothing. Default: false. */
   readonly isLocked?: boolean | undefined;
+  /** Members of the values that are never kept when the session ends, e.g. `['password']`. Default: none. */
+  readonly secrets?: readonly string[] | undefined;
   /** Default: deep equality of JSON. */
   readonly isSame?: ((a: V, b: V) => boolean) | undefined;
   /** Called with values to show that are not the user's input. For fields that keep their values themselves. */
-  readonly onShow?: ((values: V, reason: 'saved' | 'discarded') => void) | undefined;
+  readonly onShow?: ((values: V, reason: 'saved' | 'discarded' | 'restored') => void) | undefined;
 }
 
 export interface Editor<V> {
@@ -31,6 +38,8 @@ export interface Editor<V> {
   readonly isStale: boolean;
   /** The messages of a refused save, by path, e.g. `rules.0.name`. Empty after the next save or discard. */
   readonly refused: Readonly<Record<string, string>>;
+  /** The user's input from before their session ended, until they decide about it; see `DraftOffer`. */
+  readonly keptInput: { restore(): void; drop(): void } | undefined;
   change(values: V): void;
   /** Saves the values; others where given. Does nothing while busy. */
   save(values?: V): Promise<SaveOutcome | undefined>;
@@ -49,11 +58,11 @@ interface Saved<V> {
 }
 
 /**
- * The state of an editor of values of any shape: whether they are changed, one save at a time, saves by others, and a
- * question before the user leaves with changes. Needs the shell's services.
+ * The state of an editor of values of any shape: whether they are changed, one save at a time, saves by others, a
+ * question before the user leaves with changes, and input that is kept if the session ends. Needs the shell's services.
  */
 export function useEditor<V>(options: EditorOptions<V>): Editor<V> {
-  const { saved, version, onSave, onReload, isLocked = false, isSame = isSameJson } = options;
+  const { saved, version, onSave, onReload, isLocked = false, secrets = [], isSame = isSameJson } = options;
   /** The values that changes are compared with, and the version that a save overwrites. */
   const [base, setBase] = useState<Saved<V>>({ values: saved, version });
   const [values, setValues] = useState(saved);
@@ -63,6 +72,8 @@ export function useEditor<V>(options: EditorOptions<V>): Editor<V> {
   /** The latest known saved values: newer than `base` if showing them would lose input. */
   const latest = useRef(base);
   const isDirty = !isSame(values, base.values);
+  const form = `${useLocation().pathname} ${options.name ?? ''}`;
+  const [kept, setKept] = useState(() => findKeptInput(form, saved));
   useUnsavedChanges((isDirty || isBusy) && !isLocked, isBusy ? STILL_SAVING : undefined);
 
   function show(next: Saved<V>, reason: 'saved' | 'discarded') {
@@ -72,6 +83,29 @@ export function useEditor<V>(options: EditorOptions<V>): Editor<V> {
     setStale(false);
     setRefused(NOTHING_REFUSED);
     options.onShow?.(next.values, reason);
+  }
+
+  const input = useEffectEvent(() => draftOf({ values, base: base.values, version: base.version }, secrets));
+  useEffect(
+    function keepInputIfSessionEnds() {
+      return isDirty && !isLocked ? offerDraft(form, () => input()) : undefined;
+    },
+    [form, isDirty, isLocked],
+  );
+
+  function dropKept() {
+    dropDrafts(form);
+    setKept(undefined);
+  }
+
+  function restoreKept() {
+    if (!kept) return;
+    // A save by another user in the meantime is noticed when this input is saved.
+    if (kept.version !== base.version) setBase({ values: kept.base, version: kept.version });
+    setValues(kept.values);
+    setRefused(NOTHING_REFUSED);
+    options.onShow?.(kept.values, 'restored');
+    dropKept();
   }
 
   const follow = useEffectEvent(() => {
@@ -103,6 +137,7 @@ export function useEditor<V>(options: EditorOptions<V>): Editor<V> {
         latest.current = { values: submitted, version: outcome.version };
         setBase(latest.current);
         setStale(false);
+        dropKept();
         break;
       case 'refused':
         setRefused(outcome.fields);
@@ -125,5 +160,18 @@ export function useEditor<V>(options: EditorOptions<V>): Editor<V> {
     return isRead;
   }
 
-  return { values, base: base.values, isDirty, isBusy, isStale, refused, change: setValues, save, discard, loadLatest };
+  const isOffered = kept !== undefined && !isLocked && !isSame(kept.values, saved);
+  return {
+    values,
+    base: base.values,
+    isDirty,
+    isBusy,
+    isStale,
+    refused,
+    keptInput: isOffered ? { restore: restoreKept, drop: dropKept } : undefined,
+    change: setValues,
+    save,
+    discard,
+    loadLatest,
+  };
 }

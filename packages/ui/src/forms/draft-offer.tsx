@@ -1,0 +1,28 @@
+import { Button } from '../basics/button.tsx';
+import { WarningAlert } from '../basics/warning-alert.tsx';
+import classes from './draft-offer.module.css';
+import type { Editor } from './use-editor.ts';
+
+export interface DraftOfferProps {
+  readonly editor: Pick<Editor<unknown>, 'keptInput' | 'isBusy'>;
+}
+
+/** Offers the input that was not saved when the user's session ended. Renders nothing if there is none. */
+export function DraftOffer({ editor }: DraftOfferProps) {
+  const { keptInput, isBusy } = editor;
+  if (!keptInput) return null;
+  return (
+    <div className={classes.offer}>
+      <WarningAlert title="You have unsaved changes from before you were logged out">
+        <div className={classes.actions}>
+          <Button size="small" disabled={isBusy} onClick={keptInput.restore}>
+            Restore changes
+          </Button>
+          <Button size="small" variant="quiet" disabled={isBusy} onClick={keptInput.drop}>
+            Discard them
+          </Button>
+        </div>
+      </WarningAlert>
+    </div>
+  );
+}
