@@ -19,6 +19,7 @@ import {
   takeCall,
   tenantOnScreen,
   sentToTabs,
+  tab,
   setUpShell,
   usersOf,
 } from './test-shell.tsx';
@@ -81,7 +82,7 @@ test('a page whose flag is switched off goes home, and monitoring receives the r
 /** Opens a path as a member of Northwind only, with at most one role, licence service and flag. */
 async function openAs(path: string, { role = 'TENANT_ADMIN', licence = 'none', flag = 'none' }) {
   const { flow, router } = openPortal(path);
-  void flow.resume('own');
+  void flow.resume();
   await answer('/v1/identity/me', { ...IDENTITY, tenants: [{ ...NORTH, roles: [role] }] });
   await answer('/v1/tenant/services', { services: [{ name: 'mandates', enabled: licence === 'mandates' }] }, 'north');
   await answer(FLAGS, flagsOf(flag));
@@ -133,7 +134,7 @@ test('flags that arrive after a tenant switch change nothing in the new tenant',
 test('a quick return to a tenant shows its latest responses, not the late first ones', async () => {
   window.localStorage.setItem('portal.defaultTenant', 'north');
   const { flow } = openPortal('/staff');
-  void flow.resume('own');
+  void flow.resume();
   await answer('/v1/identity/me', IDENTITY);
   await heldCalls(1, FLAGS);
   act(() => void flow.selectTenant('contoso'));
@@ -213,10 +214,11 @@ test.each([
 });
 
 test('a duplicated tab forgets the tokens that were copied with it', async () => {
+  tab.claim = Promise.resolve('copy');
   const { flow } = createParts();
   const forgotten = Promise.resolve(undefined);
   identityClient.getUser = () => forgotten;
-  await flow.resume('copy');
+  await flow.resume();
   expect(identityClient.forget).toHaveBeenCalledTimes(1);
   expect(sessionStore.getState().status).toBe('signed-out');
 });

@@ -14,7 +14,7 @@ import { CrashPage } from './pages/crash-page.tsx';
 import { Splash } from './pages/splash.tsx';
 import { Root } from './root.tsx';
 import { Guarded } from './session/guarded.tsx';
-import { RememberAndGo, SessionGate } from './session/session-gate.tsx';
+import { type GateFlow, RememberAndGo, SessionGate } from './session/session-gate.tsx';
 import type { SessionFlow } from './session/session-flow.ts';
 import { signInRoutes } from './session/sign-in-routes.tsx';
 import { shellRoutes, UnknownPage } from './shell-pages.tsx';
@@ -85,6 +85,8 @@ export function createAppRouter(parts: AppParts): ReturnType<typeof createBrowse
         <Root
           idleTimeoutMinutes={config.idleTimeoutMinutes}
           signOut={flow.signOut}
+          signInAgain={flow.signInAgain}
+          unsavedWork={parts.unsavedWork}
           guard={guard}
           progress={progress}
           shellVersion={parts.shellVersion}
@@ -102,18 +104,11 @@ export function createAppRouter(parts: AppParts): ReturnType<typeof createBrowse
         ...invitationRoutes(flow),
         {
           path: '/choose-tenant',
-          element: (
-            <ChooseTenant
-              documentationUrl={documentation}
-              onRetryIdentity={flow.retryIdentity}
-              selectTenant={flow.selectTenant}
-              toast={toasts.toaster}
-            />
-          ),
+          element: <ChooseTenant documentationUrl={documentation} flow={flow} toast={toasts.toaster} />,
         },
         {
           element: (
-            <Main documentationUrl={documentation} poweredBy={poweredBy} onRetryIdentity={flow.retryIdentity}>
+            <Main documentationUrl={documentation} poweredBy={poweredBy} flow={flow}>
               {openTenant}
             </Main>
           ),
@@ -131,12 +126,12 @@ export function createAppRouter(parts: AppParts): ReturnType<typeof createBrowse
 interface MainProps {
   readonly documentationUrl: string;
   readonly poweredBy: string;
-  onRetryIdentity(): void;
+  readonly flow: GateFlow;
   /** The portal of the open tenant. */
   readonly children: (identity: Identity, tenant: Membership, context: AccessContext) => ReactNode;
 }
 
-function Main({ documentationUrl, poweredBy, onRetryIdentity, children }: MainProps) {
+function Main({ documentationUrl, poweredBy, flow, children }: MainProps) {
   const { pathname } = useLocation();
   const session = useSession();
   const openRoute = shellPortal.routes.find(
@@ -152,7 +147,7 @@ function Main({ documentationUrl, poweredBy, onRetryIdentity, children }: MainPr
     );
   }
   return (
-    <SessionGate documentationUrl={documentationUrl} onRetryIdentity={onRetryIdentity}>
+    <SessionGate documentationUrl={documentationUrl} flow={flow}>
       {(_user, tenancy, identity) => {
         if (tenancy.status === 'unchosen') return <RememberAndGo to="/choose-tenant" />;
         const { tenant, access } = tenancy;
@@ -174,21 +169,20 @@ function InSlices({ children }: { readonly children: ReactNode }) {
 
 interface ChooseTenantProps {
   readonly documentationUrl: string;
-  onRetryIdentity(): void;
-  readonly selectTenant: SessionFlow['selectTenant'];
+  readonly flow: GateFlow & Pick<SessionFlow, 'selectTenant'>;
   readonly toast: Toaster;
 }
 
-function ChooseTenant({ documentationUrl, onRetryIdentity, selectTenant, toast }: ChooseTenantProps) {
+function ChooseTenant({ documentationUrl, flow, toast }: ChooseTenantProps) {
   return (
-    <SessionGate documentationUrl={documentationUrl} onRetryIdentity={onRetryIdentity}>
+    <SessionGate documentationUrl={documentationUrl} flow={flow}>
       {(user, tenancy, identity) => (
         <ChooseTenantPage
           email={user.email}
           identity={identity}
           currentTenantId={tenancy.status === 'selected' ? tenancy.tenant.tenantId : undefined}
           onChoose={(tenantId) => {
-            const selected = selectTenant(tenantId);
+            const selected = flow.selectTenant(tenantId);
             if (!selected) toast.error('Failed to switch tenant');
             return selected;
           }}

@@ -83,9 +83,8 @@ async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
         ),
     monitor,
   );
-  const flow = createSessionFlow({ config, identityClient, tabs, progress, monitor });
-  if (!SESSION_CHANGING_PATHS.some((path) => matchPath(path, window.location.pathname)))
-    void claiming.then(flow.resume);
+  const flow = createSessionFlow({ config, identityClient, claim: claiming, tabs, progress, monitor });
+  if (!SESSION_CHANGING_PATHS.some((path) => matchPath(path, window.location.pathname))) void flow.resume();
 
   const load = await registryLoading;
   if (!load.ok) monitor.report({ kind: 'registry-failed', error: load.cause });

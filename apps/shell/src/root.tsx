@@ -8,20 +8,24 @@ import { isMissingCode } from './areas/code-error.ts';
 import { LoadingBar } from './chrome/loading-bar.tsx';
 import { ShellCodeContext } from './lazy-content.tsx';
 import { IdleLogout } from './session/idle-logout.tsx';
+import { SessionEnding } from './session/session-ending.tsx';
 import type { SessionFlow } from './session/session-flow.ts';
 import { shellPortal } from './shell-portal.ts';
 
 interface RootProps extends Pick<
   AppParts,
-  'guard' | 'overrideBanner' | 'progress' | 'shellVersion' | 'tabs' | 'toasts'
+  'guard' | 'overrideBanner' | 'progress' | 'shellVersion' | 'tabs' | 'toasts' | 'unsavedWork'
 > {
   readonly idleTimeoutMinutes: number;
   readonly signOut: SessionFlow['signOut'];
+  readonly signInAgain: SessionFlow['signInAgain'];
 }
 
 /** What every page has around it, with or without a tenant. */
 export function Root(props: RootProps) {
-  const { idleTimeoutMinutes, signOut, guard, overrideBanner, progress, shellVersion, tabs, toasts } = props;
+  const { idleTimeoutMinutes, signOut, signInAgain, guard, overrideBanner, progress, shellVersion, tabs, toasts } =
+    props;
+  const { unsavedWork } = props;
   const tenantId = openTenantOf(useSession())?.tenantId;
 
   useEffect(
@@ -53,7 +57,8 @@ export function Root(props: RootProps) {
       <LoadingBar progress={progress} />
       {overrideBanner}
       <Outlet />
-      <IdleLogout minutes={idleTimeoutMinutes} tabs={tabs} onOver={logOutIdle} />
+      <IdleLogout minutes={idleTimeoutMinutes} tabs={tabs} unsavedWork={unsavedWork} onOver={logOutIdle} />
+      <SessionEnding unsavedWork={unsavedWork} onSignIn={signInAgain} />
       <ToastRegion store={toasts} />
       <ScrollRestoration />
     </ShellCodeContext>

@@ -56,6 +56,8 @@ export const sentToTabs: TabMessage[] = [];
 export const reported: MonitoringEvent[] = [];
 /** The identity provider's side, with Ann signed in. */
 export const identityClient: IdentityClient = createSignedInClient();
+/** Whether the tab is a copy of another. */
+export const tab: { claim: Promise<'own' | 'copy'> } = { claim: Promise.resolve('own') };
 const listeners = new Set<(message: TabMessage) => void>();
 
 /** Starts every test of the file with no state, and Ann signed in at the provider. */
@@ -68,6 +70,7 @@ export function setUpShell(): void {
     sessionStore.signedIn(USER);
     for (const list of [held, sentToTabs, reported]) list.length = 0;
     listeners.clear();
+    tab.claim = Promise.resolve('own');
     Object.assign(identityClient, createSignedInClient());
     window.localStorage.clear();
     window.sessionStorage.clear();
@@ -190,7 +193,7 @@ export function createParts(): AppParts {
   const portals = [shellPortal, staff];
   return {
     config: config.config,
-    flow: createSessionFlow({ config: config.config, identityClient, tabs, progress, monitor }),
+    flow: createSessionFlow({ config: config.config, identityClient, claim: tab.claim, tabs, progress, monitor }),
     loader: {
       loadPage: async () => StaffPage,
       loadedPage: () => StaffPage,
@@ -259,7 +262,7 @@ export const tenantOnScreen = (name: string) =>
 export async function openNorth(path = '/staff', ...on: string[]) {
   window.localStorage.setItem('portal.defaultTenant', 'north');
   const { flow, router } = openPortal(path);
-  void flow.resume('own');
+  void flow.resume();
   await answer('/v1/identity/me', IDENTITY);
   await settleAccess('north', ...on);
   await tenantOnScreen('Northwind');

@@ -43,7 +43,7 @@ export function MainFrame(props: MainFrameProps) {
       toast,
       setCrumbTitle,
       warnBeforeLeaving(warning: string) {
-        const ends = [warnBeforeLeaving(warning), unsavedWork.begin()];
+        const ends = [warnBeforeLeaving(warning), unsavedWork.begin(warning)];
         return () => ends.forEach((end) => end());
       },
     }),

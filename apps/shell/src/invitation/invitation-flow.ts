@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/api-client';
 import { acceptInvitation, getInvitationSummary, type InvitationSummary } from '@portal/api-client/invitation';
 import { withSignal } from '@portal/api-client/verbs';
-import { defaultTenant, invitationKey } from '@portal/auth';
+import { invitationKey } from '@portal/auth';
 import type { SessionFlow } from '../session/session-flow.ts';
 import { settledTenancy } from '../session/settled-session.ts';
 
@@ -44,8 +44,7 @@ export async function completeInvitation(flow: Pick<SessionFlow, 'openTransport'
   const body = { key, emailAddress: session.user.email };
   const accepted = await acceptInvitation(flow.openTransport(), body);
   invitationKey.set(undefined);
-  if (accepted?.tenantId) defaultTenant.set(accepted.tenantId);
-  flow.retryIdentity();
+  flow.retryIdentity(accepted?.tenantId ?? undefined);
   return '/';
 }
 

@@ -1,4 +1,4 @@
-import { type LogoutReason, saveRedirectPath } from '@portal/auth';
+import { hasDrafts, type LastSave, type LogoutReason, saveRedirectPath } from '@portal/auth';
 import { Button } from '@portal/ui/basics';
 import { useLocation } from 'react-router-dom';
 import { BarePage } from './bare-page.tsx';
@@ -8,11 +8,22 @@ const SENTENCES: Readonly<Record<LogoutReason, string>> = {
   idle: 'You were logged out after a period of inactivity, to protect your data.',
 };
 
+const LAST_SAVE_SENTENCES: Readonly<Record<LastSave, string>> = {
+  saved: 'The change that was being saved has been saved.',
+  refused: 'The change that was being saved was refused, so it is not saved.',
+  unconfirmed: 'We could not confirm whether your last change was saved. Sign in again to check.',
+};
+
+interface LoggedOutPageProps {
+  readonly why: LogoutReason;
+  readonly lastSave: LastSave | undefined;
+}
+
 /**
  * The session ended without an action in this tab. The page waits for the user: signing in by itself could undo the
  * logout.
  */
-export function LoggedOutPage({ why }: { readonly why: LogoutReason }) {
+export function LoggedOutPage({ why, lastSave }: LoggedOutPageProps) {
   const { pathname, search, hash } = useLocation();
 
   function signInAgain() {
@@ -30,7 +41,11 @@ export function LoggedOutPage({ why }: { readonly why: LogoutReason }) {
         </Button>
       }
     >
-      <p role="alert">{SENTENCES[why]}</p>
+      <div role="alert">
+        <p>{SENTENCES[why]}</p>
+        {lastSave && <p>{LAST_SAVE_SENTENCES[lastSave]}</p>}
+      </div>
+      {hasDrafts() && <p>Your unsaved changes are kept in this tab. Sign in again to restore them.</p>}
     </BarePage>
   );
 }

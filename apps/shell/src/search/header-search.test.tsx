@@ -61,7 +61,7 @@ async function openShop(path = '/', { role = 'TENANT_ADMIN', flag = 'none', tena
     portals: [shellPortal, shop],
     loader: { ...parts.loader, loadPage: async () => Page, loadedPage: () => Page, warm },
   });
-  void flow.resume('own');
+  void flow.resume();
   await answer('/v1/identity/me', { ...IDENTITY, tenants: tenants ?? [{ ...NORTH, roles: [role] }] });
   await answer('/v1/tenant/services', { services: [] }, 'north');
   await answer(FLAGS, flagsOf(flag));

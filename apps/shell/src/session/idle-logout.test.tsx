@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import { sessionStore } from '@portal/auth';
+import { UNSAVED_CHANGES } from '@portal/contract/react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { createUnsavedWork } from '../unsaved-work.ts';
 import { IdleLogout } from './idle-logout.tsx';
 
 const MINUTE = 60_000;
 const tabs = { send: vi.fn(), listen: () => () => {} };
+const unsavedWork = createUnsavedWork();
 const onOver = vi.fn();
 
 function pass(ms: number): void {
@@ -18,7 +21,7 @@ function pass(ms: number): void {
 function renderPortal(minutes = 15) {
   return render(
     <MemoryRouter>
-      <IdleLogout minutes={minutes} tabs={tabs} onOver={onOver} />
+      <IdleLogout minutes={minutes} tabs={tabs} unsavedWork={unsavedWork} onOver={onOver} />
       <Routes>
         <Route path="/" element={<h1>Home</h1>} />
         <Route path="/logout" element={<h1>Bye</h1>} />
@@ -45,6 +48,25 @@ test.each(['mousemove', 'keydown', 'scroll', 'click'])('a %s restarts the time',
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   pass(MINUTE);
   expect(screen.getByRole('alertdialog')).toHaveAccessibleName('Are you still there?');
+});
+
+test('the warning says what is kept and what would be lost', () => {
+  const secret = 'If you leave now, the private key will be lost.';
+  const ends = [unsavedWork.begin(UNSAVED_CHANGES), unsavedWork.begin(secret)];
+  renderPortal();
+  pass(14 * MINUTE);
+  const dialog = screen.getByRole('alertdialog');
+  expect(dialog).toHaveTextContent('Your unsaved changes are kept in this tab until you sign in again.');
+  expect(dialog).toHaveTextContent(secret);
+  act(() => ends.forEach((end) => end()));
+  expect(dialog).not.toHaveTextContent('unsaved changes');
+});
+
+test('while a logout waits for a save, no time runs', () => {
+  renderPortal();
+  act(() => sessionStore.ends('elsewhere'));
+  pass(60 * MINUTE);
+  expect(onOver).not.toHaveBeenCalled();
 });
 
 test('the warning counts down in words, and is announced politely at 30 and 10 seconds only', () => {

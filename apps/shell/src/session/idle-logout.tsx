@@ -2,7 +2,9 @@ import { type TabChannel, useSession } from '@portal/auth';
 import { Button, type Clock, Dialog, systemClock } from '@portal/ui/basics';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { UnsavedWork } from '../unsaved-work.ts';
 import { type IdleTimer, createIdleTimer } from './idle-timer.ts';
+import { lossWords } from './loss-words.ts';
 
 const ACTIVITY = ['mousemove', 'keydown', 'scroll', 'click'] as const;
 
@@ -12,6 +14,7 @@ const ANNOUNCED_SECONDS = [30, 10];
 interface IdleLogoutProps {
   readonly minutes: number;
   readonly tabs: TabChannel;
+  readonly unsavedWork: UnsavedWork;
   readonly clock?: Clock;
   /** The user was inactive for the whole time. */
   onOver(): void;
@@ -19,10 +22,12 @@ interface IdleLogoutProps {
 
 /** Logs out a user who is inactive for the configured time, after a warning. */
 export function IdleLogout(props: IdleLogoutProps) {
-  return useSession().status === 'signed-in' ? <IdleWatch {...props} /> : null;
+  const session = useSession();
+  const isLoggingOut = session.status === 'signed-in' && session.ending !== undefined && session.ending !== 'lost';
+  return session.status === 'signed-in' && !isLoggingOut ? <IdleWatch {...props} /> : null;
 }
 
-function IdleWatch({ minutes, tabs, clock = systemClock, onOver }: IdleLogoutProps) {
+function IdleWatch({ minutes, tabs, unsavedWork, clock = systemClock, onOver }: IdleLogoutProps) {
   const [timer] = useState(() => createIdleTimer({ timeoutMs: minutes * 60_000, clock, tabs, onOver }));
 
   useEffect(
@@ -39,17 +44,19 @@ function IdleWatch({ minutes, tabs, clock = systemClock, onOver }: IdleLogoutPro
     [timer],
   );
 
-  return <IdleWarning minutes={minutes} timer={timer} />;
+  return <IdleWarning minutes={minutes} timer={timer} unsavedWork={unsavedWork} />;
 }
 
 interface IdleWarningProps {
   readonly minutes: number;
   readonly timer: IdleTimer;
+  readonly unsavedWork: UnsavedWork;
 }
 
-function IdleWarning({ minutes, timer }: IdleWarningProps) {
+function IdleWarning({ minutes, timer, unsavedWork }: IdleWarningProps) {
   const navigate = useNavigate();
   const secondsLeft = useSyncExternalStore(timer.subscribe, timer.getSnapshot);
+  const warnings = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.warnings);
   if (secondsLeft === undefined) return null;
   const time = secondsLeft === 1 ? '1 second' : `${secondsLeft} seconds`;
   return (
@@ -71,6 +78,9 @@ function IdleWarning({ minutes, timer }: IdleWarningProps) {
         The portal logs you out after {minutes === 1 ? 'a minute' : `${minutes} minutes`} without activity. You will be
         logged out in <strong>{time}</strong>.
       </p>
+      {lossWords(warnings).map((words) => (
+        <p key={words}>{words}</p>
+      ))}
       <p role="status" className="portal-visually-hidden">
         {ANNOUNCED_SECONDS.includes(secondsLeft) ? `${time} left` : ''}
       </p>

@@ -23,7 +23,7 @@ setUpShell();
 test('an identity that arrives after the logout in another tab opens no tenant, and sends no requests for it', async () => {
   window.localStorage.setItem('portal.defaultTenant', 'north');
   const { flow } = openPortal('/staff');
-  void flow.resume('own');
+  void flow.resume();
   const identity = await takeCall('/v1/identity/me');
   receiveFromTab({ kind: 'logged-out', why: 'elsewhere' });
   window.localStorage.removeItem('portal.defaultTenant');
@@ -36,7 +36,7 @@ test('an identity that arrives after the logout in another tab opens no tenant, 
 test('an identity that arrives during a logout opens no tenant, and sends no requests for it', async () => {
   window.localStorage.setItem('portal.defaultTenant', 'north');
   const { flow } = openPortal('/staff');
-  void flow.resume('own');
+  void flow.resume();
   const identity = await takeCall('/v1/identity/me');
   void flow.signOut();
   await identity.answer(IDENTITY);
@@ -61,7 +61,7 @@ test('if the identity is loaded twice at once, only the last response counts', a
 test('reloading the identity while its tenant is opening still opens the tenant', async () => {
   window.localStorage.setItem('portal.defaultTenant', 'north');
   const { flow } = openPortal('/staff');
-  void flow.resume('own');
+  void flow.resume();
   await answer('/v1/identity/me', IDENTITY);
   const services = await takeCall('/v1/tenant/services', 'north');
   const flags = await takeCall(FLAGS);
@@ -78,7 +78,7 @@ test("a tenant's toasts leave with it, and the toast of a failed switch stays", 
   window.localStorage.setItem('portal.defaultTenant', 'north');
   const parts = createParts();
   const { router } = openPortal('/staff', parts);
-  void parts.flow.resume('own');
+  void parts.flow.resume();
   await (await takeCall('/v1/identity/me')).answer(IDENTITY);
   await settleAccess('north');
   await tenantOnScreen('Northwind');
@@ -101,7 +101,7 @@ function workedInNorth(subject = 'ann', accountId = 'a'): void {
 test('licence and flags of the last tenant are requested together with the identity', async () => {
   workedInNorth();
   const { flow } = openPortal('/staff');
-  void flow.resume('own');
+  void flow.resume();
   const identity = await takeCall('/v1/identity/me');
   await settleAccess('north', 'enableTrialAccount');
   expect(screen.queryByText('Trial mode')).not.toBeInTheDocument();
@@ -115,7 +115,7 @@ test('licence and flags of the last tenant are requested together with the ident
 test('responses about a tenant that the user no longer has are ignored for the one that opens', async () => {
   workedInNorth();
   const { flow } = openPortal('/staff');
-  void flow.resume('own');
+  void flow.resume();
   const services = await takeCall('/v1/tenant/services', 'north');
   const flags = await takeCall(FLAGS);
   await answer('/v1/identity/me', { ...IDENTITY, tenants: [CONTOSO] });
@@ -130,7 +130,7 @@ test('responses about a tenant that the user no longer has are ignored for the o
 test('a tenant that has moved to another account is requested again', async () => {
   workedInNorth('ann', 'of before');
   const { flow } = openPortal('/staff');
-  void flow.resume('own');
+  void flow.resume();
   const services = await takeCall('/v1/tenant/services', 'north');
   const flags = await takeCall(FLAGS);
   await answer('/v1/identity/me', IDENTITY);
@@ -147,7 +147,7 @@ test.each([
   window.localStorage.setItem('portal.defaultTenant', 'north');
   leave();
   const { flow } = openPortal('/staff');
-  void flow.resume('own');
+  void flow.resume();
   const identity = await takeCall('/v1/identity/me');
   await heldCalls(0, '/v1/tenant/services');
   await heldCalls(0, FLAGS);
@@ -159,7 +159,7 @@ test.each([
 test('if the identity cannot be loaded, no flags are followed until it is', async () => {
   workedInNorth();
   const { flow } = openPortal('/staff');
-  void flow.resume('own');
+  void flow.resume();
   const flags = await takeCall(FLAGS);
   await (await takeCall('/v1/identity/me')).refuse(500, 'INTERNAL_ERROR');
   await flags.answer(flagsOf('rewards'));

@@ -3,9 +3,15 @@ import { getIdentity } from '@portal/api-client/identity';
 import { getServices, type Services } from '@portal/api-client/tenant';
 import {
   defaultTenant,
+  dropDrafts,
   findTenant,
-  idleLogout,
   type IdentityClient,
+  IdentityError,
+  invitationKey,
+  isSameUser,
+  keepDrafts,
+  type LastSave,
+  type LogoutReason,
   type Membership,
   openTenantOf,
   readIdentity,
@@ -14,6 +20,7 @@ import {
   type SessionUser,
   type SignInOptions,
   type TabChannel,
+  tabPlace,
   takeRedirectPath,
 } from '@portal/auth';
 import type { AccessContext } from '@portal/contract';
@@ -22,7 +29,10 @@ import { callReports } from '../monitoring/call-reports.ts';
 import type { Monitor } from '../monitoring/monitor.ts';
 import type { WindowConfig } from '../window-config.ts';
 import { followFlags, type LiveFlags } from './flag-client.ts';
+import { idleLogoutMark } from './idle-logout-mark.ts';
 import { forgetFlags, keptAccount } from './kept-flags.ts';
+import { loadEndingDialog } from './session-ending.tsx';
+import { createSavesInProgress } from './saves-in-progress.ts';
 import { chosenTenantId } from './tenant-login-path.ts';
 
 const TRIAL_FLAG = 'enableTrialAccount';
@@ -42,16 +52,20 @@ interface PendingAccess {
 /** The steps that take a visitor into a tenant. Each reports to the session store. */
 export interface SessionFlow {
   /** Resumes this tab's session, if any; the tokens of a copied tab belong to the original. */
-  resume(tab: 'own' | 'copy'): Promise<void>;
+  resume(): Promise<void>;
   signIn(options?: SignInOptions): Promise<void>;
-  /** Finishes a sign-in. Returns the path to go to. */
+  /** Leaves a page whose session is lost to sign in, and keeps its input for when the same user returns to it. */
+  signInAgain(): void;
+  /** Finishes a sign-in. Returns the path to go to: home, if the callback has been used and its session continues. */
   completeSignIn(callbackUrl: string): Promise<string>;
-  /** Ends the session in every tab and at the provider. */
+  /** Ends the session in every tab and at the provider; with `why`, after the saves in progress. */
   signOut(why?: 'idle'): Promise<void>;
+  /** The user has confirmed that this tab shows another user or tenant than before. */
+  confirmReplaced(): void;
   /** Preloads the code for renewing the session and signing out; called once the portal is shown. */
   prepareForRenewal(): void;
-  /** Loads the identity again, after a failure. */
-  retryIdentity(): void;
+  /** Loads the identity again, after a failure or to open a new tenant. */
+  retryIdentity(wantedTenantId?: string): void;
   /** False if the user has no such tenant. */
   selectTenant(tenantId: string): boolean;
   /** The transport of one tenant, for the tenant's scope. Default: one for calls before a tenant is chosen. */
@@ -61,13 +75,16 @@ export interface SessionFlow {
 interface SessionFlowNeeds {
   readonly config: Pick<WindowConfig, 'apiUrl' | 'flagsUrl' | 'flagsPollSeconds'>;
   readonly identityClient: IdentityClient;
+  /** Whether the tokens in this tab are its own (`claimTab`). */
+  readonly claim: Promise<'own' | 'copy'>;
   readonly tabs: TabChannel;
   readonly progress: LoadingProgress;
   readonly monitor: Monitor;
 }
 
 export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
-  const { config, identityClient, tabs, progress, monitor } = needs;
+  const { config, identityClient, claim, tabs, progress, monitor } = needs;
+  const saves = createSavesInProgress();
   let leaving = false;
   /** The flags of the open tenant. */
   let liveFlags: LiveFlags | undefined;
@@ -79,11 +96,28 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
     liveFlags = undefined;
   }
 
-  /** The platform or the provider no longer knows the session. During a logout that is no reason to sign in. */
+  /**
+   * The platform or the provider no longer knows the session. A page on screen stays, with the user's input. During a
+   * logout that is no reason to sign in.
+   */
   function loseSession(): void {
     if (leaving) return;
     closeFlags();
-    sessionStore.signedOut();
+    if (openTenantOf(sessionStore.getState())) sessionStore.ends('lost');
+    else sessionStore.signedOut();
+  }
+
+  /** Waits for saves in progress while the page is still shown. */
+  async function finishSaves(why: LogoutReason): Promise<LastSave | undefined> {
+    sessionStore.ends(why);
+    return saves.finished();
+  }
+
+  function endHere(why: LogoutReason, lastSave?: LastSave): void {
+    keepDrafts();
+    void identityClient.forget();
+    leaveFlags();
+    sessionStore.loggedOut(why, lastSave);
   }
 
   function leaveFlags(): void {
@@ -94,13 +128,13 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
   identityClient.onSessionLost(loseSession);
   tabs.listen((message) => {
     if (message.kind !== 'logged-out') return;
-    void identityClient.forget();
-    leaveFlags();
-    sessionStore.loggedOut(message.why);
+    const { why } = message;
+    if (saves.isAny()) void finishSaves(why).then((lastSave) => endHere(why, lastSave));
+    else endHere(why);
   });
 
   function openTransport(tenant?: TenantHeaders): Transport {
-    return createTransport({
+    const transport = createTransport({
       apiUrl: config.apiUrl,
       getAccessToken: identityClient.getAccessToken,
       refreshAccessToken: identityClient.refreshAccessToken,
@@ -109,30 +143,63 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
       onSessionLost: loseSession,
       onSettled: callReports(monitor),
     });
+    return saves.follow(transport);
   }
 
-  /** `wantedTenantId` opens in place of the remembered tenant, if the user has it. */
+  /** `wantedTenantId` opens in place of this tab's tenant or the remembered one, if the user has it. */
   async function enter(user: SessionUser, wantedTenantId?: string): Promise<void> {
     closeFlags();
+    const before = tabPlace.get();
+    const own = before && isSameUser(before.user, user) ? before : undefined;
     sessionStore.signedIn(user);
+    if (before && !own) {
+      dropDrafts();
+      // Users who accept an invitation expect to be another user.
+      if (invitationKey.get() === undefined) sessionStore.replaces({ what: 'user', before: before.user.email });
+    }
     identityReads += 1;
     const read = identityReads;
     // False during a logout, after a logout in another tab, and when the identity has been requested again.
     const isAwaited = () => !leaving && read === identityReads && sessionStore.getState().status === 'signed-in';
-    const likely = likelyTenant(user, wantedTenantId);
+    const likely = likelyTenant(user, wantedTenantId ?? own?.tenantId);
     const asked = likely && requestAccess(user, likely);
     try {
       const identity = readIdentity(await getIdentity(openTransport()));
       if (!isAwaited()) return;
-      const wanted = findTenant(identity, wantedTenantId)?.tenantId;
-      const tenant = sessionStore.identityLoaded(identity, wanted ?? defaultTenant.get());
-      defaultTenant.set(tenant?.tenantId);
-      if (!tenant) closeFlags();
-      else await openTenant(tenant, asked && isOf(tenant, asked) ? asked : requestAccess(user, tenant));
+      const wanted = findTenant(identity, wantedTenantId);
+      const ofTab = findTenant(identity, own?.tenantId);
+      const tenant = sessionStore.identityLoaded(identity, (wanted ?? ofTab)?.tenantId ?? defaultTenant.get());
+      // The tenant of one tab is no default for others, unless there is no other.
+      if (wanted || !findTenant(identity, defaultTenant.get())) defaultTenant.set(tenant?.tenantId);
+      if (!tenant) return closeFlags();
+      if (own && !wanted && !ofTab) sessionStore.replaces({ what: 'tenant', before: own.tenantName });
+      rememberPlace();
+      await openTenant(tenant, asked && isOf(tenant, asked) ? asked : requestAccess(user, tenant));
     } catch (error) {
       if (!isAwaited()) return;
       closeFlags();
       sessionStore.identityFailed(error);
+    }
+  }
+
+  /** Remembers the open tenant for this tab, once the user knows about it. */
+  function rememberPlace(): void {
+    const session = sessionStore.getState();
+    const tenant = openTenantOf(session);
+    if (session.status !== 'signed-in' || session.replaced || !tenant) return;
+    tabPlace.set({ user: session.user, tenantId: tenant.tenantId, tenantName: tenant.tenantName });
+  }
+
+  async function resume(): Promise<void> {
+    try {
+      if ((await claim) === 'copy') await identityClient.forget();
+      const user = await identityClient.getUser();
+      if (user) return await enter(user);
+      const idle = idleLogoutMark.take();
+      if (idle) sessionStore.signedOut('idle', idle.lastSave);
+      else sessionStore.signedOut();
+    } catch (error) {
+      sessionStore.failed(error);
     }
   }
 
@@ -166,51 +233,76 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
 
   return {
     openTransport,
-    async resume(tab) {
-      try {
-        if (tab === 'copy') await identityClient.forget();
-        const user = await identityClient.getUser();
-        if (user) await enter(user);
-        else sessionStore.signedOut(takeIdleLogout() ? 'idle' : undefined);
-      } catch (error) {
-        sessionStore.failed(error);
-      }
-    },
+    resume,
     signIn: (options) => identityClient.signIn(options),
-    prepareForRenewal: identityClient.prepare,
+    signInAgain() {
+      keepDrafts();
+      sessionStore.signedOut();
+    },
+    prepareForRenewal() {
+      identityClient.prepare();
+      loadEndingDialog().catch(() => undefined); // requested again when needed
+    },
     async completeSignIn(callbackUrl) {
-      const user = await identityClient.completeSignIn(callbackUrl);
-      const path = takeRedirectPath();
-      void enter(user, chosenTenantId(path));
-      return path;
+      try {
+        const user = await identityClient.completeSignIn(callbackUrl);
+        const path = takeRedirectPath();
+        const before = tabPlace.get();
+        // The page of one user is never shown to another.
+        const isForUser = !before || isSameUser(before.user, user);
+        void enter(user, isForUser ? chosenTenantId(path) : undefined);
+        return isForUser ? path : '/';
+      } catch (error) {
+        if (!(error instanceof IdentityError && error.kind === 'stale')) throw error;
+        await resume();
+        if (sessionStore.getState().status !== 'signed-in') throw error;
+        return '/';
+      }
     },
     async signOut(why) {
-      leaving = true;
-      leaveFlags();
       if (why !== undefined) {
+        const lastSave = saves.isAny() ? await finishSaves(why) : undefined;
+        // In the meantime another tab may have ended the session.
+        if (sessionStore.getState().status !== 'signed-in') return;
+        leaving = true;
+        keepDrafts();
         const { pathname, search, hash } = window.location;
         saveRedirectPath(pathname + search + hash);
-        idleLogout.set('yes');
-        sessionStore.loggedOut(why);
+        idleLogoutMark.set(lastSave);
+        sessionStore.loggedOut(why, lastSave);
+      } else {
+        dropDrafts();
+        tabPlace.set(undefined);
       }
+      leaving = true;
+      leaveFlags();
       tabs.send({ kind: 'logged-out', why: why ?? 'elsewhere' });
       await identityClient.signOut();
     },
-    retryIdentity() {
+    confirmReplaced() {
+      sessionStore.replaces(undefined);
+      rememberPlace();
+    },
+    retryIdentity(wantedTenantId) {
       const session = sessionStore.getState();
-      if (session.status === 'signed-in') void enter(session.user);
+      if (session.status === 'signed-in') void enter(session.user, wantedTenantId);
     },
     selectTenant(tenantId) {
-      const before = sessionStore.getState();
+      const before = openTenantOf(sessionStore.getState());
       if (!sessionStore.selectTenant(tenantId)) return false;
-      if (defaultTenant.get() !== tenantId) {
+      const session = sessionStore.getState();
+      const tenant = openTenantOf(session);
+      if (defaultTenant.get() !== tenantId || tenant !== before) {
         defaultTenant.set(tenantId);
         tabs.send({ kind: 'tenant-switched', tenantId });
       }
-      const session = sessionStore.getState();
-      const tenant = openTenantOf(session);
-      if (session.status === 'signed-in' && tenant && tenant !== openTenantOf(before))
+      if (session.status === 'signed-in' && tenant && tenant !== before) {
+        dropDrafts();
+        // The user asked for this tenant.
+        if (session.replaced?.what === 'tenant') sessionStore.replaces(undefined);
+        rememberPlace();
         void openTenant(tenant, requestAccess(session.user, tenant));
+      }
       return true;
     },
   };
@@ -227,13 +319,6 @@ function likelyTenant({ subject }: SessionUser, wantedTenantId = defaultTenant.g
 
 function isOf({ tenantId, accountId }: Membership, { tenant }: PendingAccess): boolean {
   return tenant.tenantId === tenantId && tenant.accountId === accountId;
-}
-
-/** Whether this tab returns from the provider after an idle logout; true once. */
-function takeIdleLogout(): boolean {
-  const wasIdle = idleLogout.get() !== undefined;
-  idleLogout.set(undefined);
-  return wasIdle;
 }
 
 function accessOf(tenant: Membership, licences: ReadonlySet<string>, flags: ReadonlySet<string>): AccessContext {

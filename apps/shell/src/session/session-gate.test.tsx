@@ -22,7 +22,7 @@ const remembered = () => window.localStorage.getItem('portal.defaultTenant');
 /** Opens the portal and responds to the identity request with this identity and these tenants. */
 async function openAs(path: string, ...tenants: readonly (typeof NORTH)[]) {
   const { flow, router } = openPortal(path);
-  void flow.resume('own');
+  void flow.resume();
   await answer('/v1/identity/me', { ...IDENTITY, tenants });
   return { flow, router };
 }
@@ -56,7 +56,7 @@ test('a pending invitation comes before everything else', async () => {
 
 test('a user whose identity cannot be loaded sees an error and the documentation, and can log out or retry', async () => {
   const { flow } = openPortal('/staff');
-  void flow.resume('own');
+  void flow.resume();
   await (await takeCall('/v1/identity/me')).refuse(500, 'INTERNAL_ERROR');
   const sentence = 'We were unable to load your user. Please log out and try again.';
   expect(await screen.findByText(sentence)).toHaveAttribute('role', 'alert');

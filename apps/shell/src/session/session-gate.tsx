@@ -6,28 +6,33 @@ import {
   type Tenancy,
   useSession,
 } from '@portal/auth';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { LazyContent } from '../lazy-content.tsx';
 import { LoggedOutPage } from '../pages/logged-out-page.tsx';
 import { NoTenantPage } from '../pages/no-tenant-page.tsx';
+import type { ReplacedPageProps } from '../pages/replaced-page.tsx';
 import { Splash } from '../pages/splash.tsx';
 import { SignInFailedPage } from '../pages/sign-in-failed-page.tsx';
 import { UserLoadFailedPage } from '../pages/user-load-failed-page.tsx';
+import type { SessionFlow } from './session-flow.ts';
 
 /** A tenancy in which the user can choose a tenant, or work in one. */
 export type OpenTenancy = Extract<Tenancy, { status: 'unchosen' | 'selected' }>;
 
+export type GateFlow = Pick<SessionFlow, 'confirmReplaced' | 'retryIdentity'>;
+
 interface SessionGateProps {
   readonly documentationUrl: string;
-  onRetryIdentity(): void;
+  readonly flow: GateFlow;
   readonly children: (user: SessionUser, tenancy: OpenTenancy, identity: Identity) => ReactNode;
 }
 
 /**
  * The first guards, in order: a pending invitation is completed first; a signed-out visitor signs in and returns to
- * this address; the identity must have at least one tenant.
+ * this address; the identity must have at least one tenant; the user confirms that the tab shows another user or tenant.
  */
-export function SessionGate({ documentationUrl, onRetryIdentity, children }: SessionGateProps) {
+export function SessionGate({ documentationUrl, flow, children }: SessionGateProps) {
   const session = useSession();
 
   // Also when signed out: the invitation has a separate sign-in for the invited address.
@@ -41,24 +46,40 @@ export function SessionGate({ documentationUrl, onRetryIdentity, children }: Ses
     case 'signed-out':
       return <RememberAndGo to="/login" />;
     case 'logged-out':
-      return <LoggedOutPage why={session.why} />;
+      return <LoggedOutPage why={session.why} lastSave={session.lastSave} />;
     case 'signed-in': {
-      const { user, tenancy } = session;
+      const { user, tenancy, replaced } = session;
       switch (tenancy.status) {
         case 'loading':
           return <Splash />;
         case 'failed':
           return (
-            <UserLoadFailedPage documentationUrl={documentationUrl} error={tenancy.error} onRetry={onRetryIdentity} />
+            <UserLoadFailedPage
+              documentationUrl={documentationUrl}
+              error={tenancy.error}
+              onRetry={() => flow.retryIdentity()}
+            />
           );
         case 'none':
           return <NoTenantPage email={user.email} />;
         case 'unchosen':
         case 'selected':
+          if (replaced) {
+            const tenantName = tenancy.status === 'selected' ? tenancy.tenant.tenantName : undefined;
+            return <Replacement {...{ replaced, tenantName }} email={user.email} onContinue={flow.confirmReplaced} />;
+          }
           return children(user, tenancy, tenancy.identity);
       }
     }
   }
+}
+
+function Replacement({ replaced, email, tenantName, onContinue }: ReplacedPageProps) {
+  const load = useCallback(async () => {
+    const { ReplacedPage } = await import('../pages/replaced-page.tsx');
+    return <ReplacedPage replaced={replaced} email={email} tenantName={tenantName} onContinue={onContinue} />;
+  }, [replaced, email, tenantName, onContinue]);
+  return <LazyContent loading={<Splash />} failure="This tab has changed" load={load} />;
 }
 
 function GoToInvitation() {

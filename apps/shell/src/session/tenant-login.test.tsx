@@ -30,7 +30,7 @@ test("a tenant that is not the user's fails to open, and the open one stays usab
 
 test('a user with one tenant is led to it from a link to another', async () => {
   const { flow, router } = openPortal(FOREIGN);
-  void flow.resume('own');
+  void flow.resume();
   await answer('/v1/identity/me', { ...IDENTITY, tenants: [NORTH] });
   await settleAccess('north');
   await tenantOnScreen('Northwind');
@@ -43,7 +43,7 @@ test.each([
   ['without a tenant id', IDENTITY, '/tenant-login', 'Choose a tenant'],
 ])('nothing fails %s', async (_case, identity, path, heading) => {
   const { flow } = openPortal(path);
-  void flow.resume('own');
+  void flow.resume();
   await answer('/v1/identity/me', identity);
   expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument();
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();

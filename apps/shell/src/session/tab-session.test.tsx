@@ -1,0 +1,250 @@
+// @vitest-environment jsdom
+import { deleteKey } from '@portal/api-client/keys';
+import { findDraft, hasDrafts, IdentityError, keepDrafts, offerDraft, sessionStore } from '@portal/auth';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  answer,
+  CONTOSO,
+  receiveFromTab,
+  IDENTITY,
+  identityClient,
+  NORTH,
+  openNorth,
+  openPortal,
+  sentToTabs,
+  setUpShell,
+  settleAccess,
+  takeCall,
+  tenantOnScreen,
+} from '../test-shell.tsx';
+import type { SessionFlow } from './session-flow.ts';
+
+setUpShell();
+
+const ANN = { email: 'ann@northwind.example', issuer: 'https://id.example', subject: 'ann' };
+const BOB = { email: 'bob@northwind.example', issuer: 'https://id.example', subject: 'bob' };
+const DRAFT = { values: { note: 'unsaved' }, base: { note: '' }, version: '1' };
+const defaultTenant = () => window.localStorage.getItem('portal.defaultTenant');
+
+/** Puts what an earlier page of this tab left about its user and tenant. */
+function tabWas(user = ANN, tenantId = 'north', tenantName = 'Northwind'): void {
+  window.sessionStorage.setItem('portal.place', JSON.stringify({ user, tenantId, tenantName }));
+}
+
+/** The page's message; toasts have a region of their own. */
+const pageAlert = () => within(screen.getByRole('main')).getByRole('alert');
+
+/** Loads the page again, in the same tab. */
+function reload(path: string): void {
+  cleanup();
+  const { flow } = openPortal(path);
+  void flow.resume();
+}
+
+test('a tab opens its own tenant again after a reload, whatever another tab has switched to', async () => {
+  await openNorth();
+  window.localStorage.setItem('portal.defaultTenant', 'contoso');
+  reload('/staff');
+  await answer('/v1/identity/me', IDENTITY);
+  await settleAccess('north');
+  await tenantOnScreen('Northwind');
+  expect(defaultTenant()).toBe('contoso');
+});
+
+test('a new tab opens the tenant of the last switch', async () => {
+  window.localStorage.setItem('portal.defaultTenant', 'contoso');
+  const { flow } = openPortal('/staff');
+  void flow.resume();
+  await answer('/v1/identity/me', IDENTITY);
+  await settleAccess('contoso');
+  await tenantOnScreen('Contoso');
+});
+
+test('a tab that returns to the default tenant announces it to the others', async () => {
+  window.localStorage.setItem('portal.defaultTenant', 'contoso');
+  tabWas();
+  const { flow } = openPortal('/staff');
+  void flow.resume();
+  await answer('/v1/identity/me', IDENTITY);
+  await settleAccess('north');
+  act(() => void flow.selectTenant('contoso'));
+  expect(sentToTabs).toEqual([{ kind: 'tenant-switched', tenantId: 'contoso' }]);
+});
+
+test('a tab whose tenant the user has lost says so before it shows another', async () => {
+  tabWas(ANN, 'gone', 'Gone Ltd');
+  window.localStorage.setItem('portal.defaultTenant', 'north');
+  const { flow } = openPortal('/staff');
+  void flow.resume();
+  await answer('/v1/identity/me', IDENTITY);
+  await settleAccess('north');
+  expect(await screen.findByRole('heading')).toHaveTextContent('This tab shows another tenant now');
+  expect(pageAlert()).toHaveTextContent(
+    'Gone Ltd was open here, but you no longer have access to it. Now Northwind is open.',
+  );
+  expect(screen.queryByLabelText('Note')).not.toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Continue in Northwind' }));
+  expect(await screen.findByLabelText('Note')).toBeInTheDocument();
+});
+
+test('if another user signs in, the tab names both, and never shows the page of the one to the other', async () => {
+  tabWas(BOB);
+  window.sessionStorage.setItem('portal.redirectUrl', '/staff/7?page=2');
+  const { router } = openPortal('/callback?code=1&state=2');
+  await answer('/v1/identity/me', IDENTITY);
+  expect(await screen.findByRole('heading')).toHaveTextContent('This tab has another user now');
+  expect(pageAlert()).toHaveTextContent('bob@northwind.example was signed in here. Now ann@northwind.example is.');
+  expect(router.state.location.pathname + router.state.location.search).toBe('/');
+  fireEvent.click(screen.getByRole('button', { name: 'Continue as ann@northwind.example' }));
+  expect(await screen.findByRole('heading', { name: 'Choose a tenant' })).toBeInTheDocument();
+});
+
+test('the note about another user survives a reload until the user confirms it', async () => {
+  tabWas(BOB, 'contoso', 'Contoso');
+  window.localStorage.setItem('portal.defaultTenant', 'north');
+  for (const path of ['/', '/staff']) {
+    reload(path);
+    await answer('/v1/identity/me', IDENTITY);
+    await settleAccess('north');
+    expect(await screen.findByRole('heading', { name: 'This tab has another user now' })).toBeInTheDocument();
+  }
+});
+
+test('after the own logout the next user of the tab is not told about the earlier one', async () => {
+  const { flow } = await openNorth();
+  await act(() => flow.signOut());
+  expect(window.sessionStorage.getItem('portal.place')).toBeNull();
+});
+
+/** The platform refuses the token, and the provider refuses to renew it. */
+async function loseSession() {
+  await (await takeCall('/v1/tenant/users', 'north')).refuse(401, 'EXPIRED');
+}
+
+test('when the session is lost, the page stays with its input until the user signs in again', async () => {
+  await openNorth('/staff?page=2');
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'unsaved' } });
+  await loseSession();
+  const dialog = await screen.findByRole('alertdialog', { name: 'Your session has ended' });
+  expect(screen.getByLabelText('Note')).toHaveValue('unsaved');
+  expect(identityClient.signIn).not.toHaveBeenCalled();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Stay on this page' }));
+  expect(dialog).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Note')).toHaveValue('unsaved');
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
+  await waitFor(() => expect(identityClient.signIn).toHaveBeenCalledTimes(1));
+  expect(window.sessionStorage.getItem('portal.redirectUrl')).toBe('/staff?page=2');
+});
+
+test('a session that is lost before a tenant is open signs in at once', async () => {
+  const { flow } = openPortal('/staff');
+  void flow.resume();
+  await (await takeCall('/v1/identity/me')).refuse(401, 'EXPIRED');
+  await waitFor(() => expect(identityClient.signIn).toHaveBeenCalledTimes(1));
+});
+
+const KEY = '/v1/tenant/keys/pk-1';
+
+/** Starts a change, of which the result is late. */
+async function startSave(flow: SessionFlow) {
+  const saving = deleteKey(flow.openTransport(NORTH), 'pk-1').catch(() => undefined);
+  const call = await takeCall(KEY, 'north');
+  return { saving, call };
+}
+
+test.each([
+  ['saved', 'has been saved', 200],
+  ['refused', 'so it is not saved', 409],
+  ['unconfirmed', 'We could not confirm whether your last change was saved', 500],
+])('an idle logout waits for a save, and says that it was %s', async (_result, sentence, status) => {
+  const { flow } = await openNorth();
+  const { saving, call } = await startSave(flow);
+  const leaving = flow.signOut('idle');
+  expect(await screen.findByRole('alertdialog', { name: 'Logging you out' })).toBeInTheDocument();
+  expect(identityClient.signOut).not.toHaveBeenCalled();
+  expect(sentToTabs).toEqual([]);
+
+  await (status === 200 ? call.answer({}) : call.refuse(status, 'REFUSED'));
+  await act(() => Promise.all([saving, leaving]));
+  expect(identityClient.signOut).toHaveBeenCalledTimes(1);
+  expect(pageAlert()).toHaveTextContent(sentence);
+
+  // As the page that the provider returns to.
+  identityClient.getUser = async () => undefined;
+  act(() => sessionStore.failed(new Error('the page has gone')));
+  reload('/');
+  await waitFor(() => expect(pageAlert()).toHaveTextContent(sentence));
+});
+
+test('a logout in another tab waits for a save here, which keeps its token', async () => {
+  const { flow } = await openNorth();
+  const { saving, call } = await startSave(flow);
+  receiveFromTab({ kind: 'logged-out', why: 'elsewhere' });
+  expect(await screen.findByRole('alertdialog', { name: 'Logging you out' })).toBeInTheDocument();
+  expect(identityClient.forget).not.toHaveBeenCalled();
+  await call.answer({});
+  await act(() => saving);
+  expect(await waitFor(pageAlert)).toHaveTextContent(/in another tab.*has been saved/);
+  expect(identityClient.forget).toHaveBeenCalledTimes(1);
+});
+
+test('a used callback address leads home while a user is signed in', async () => {
+  identityClient.completeSignIn = () => Promise.reject(new IdentityError('stale', undefined));
+  const { router } = openPortal('/callback?code=used&state=used');
+  await answer('/v1/identity/me', { ...IDENTITY, tenants: [CONTOSO] });
+  await settleAccess('contoso');
+  await tenantOnScreen('Contoso');
+  expect(router.state.location.pathname).toBe('/');
+});
+
+test('a used callback address says so while no user is signed in', async () => {
+  identityClient.completeSignIn = () => Promise.reject(new IdentityError('stale', undefined));
+  identityClient.getUser = async () => undefined;
+  openPortal('/callback?code=used&state=used');
+  expect(await waitFor(pageAlert)).toHaveTextContent('This sign-in is no longer valid. Please sign in again.');
+  expect(identityClient.signIn).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['an idle logout', (flow: SessionFlow) => flow.signOut('idle')],
+  ['a logout in another tab', () => receiveFromTab({ kind: 'logged-out', why: 'elsewhere' })],
+  ['a sign-in after a lost session', (flow: SessionFlow) => flow.signInAgain()],
+])('unsaved input is kept over %s', async (_end, end) => {
+  const { flow } = await openNorth();
+  offerDraft('/staff', () => DRAFT);
+  await act(async () => end(flow));
+  act(() => sessionStore.failed(new Error('the page has gone')));
+  reload('/staff');
+  await answer('/v1/identity/me', IDENTITY);
+  await settleAccess('north');
+  expect(findDraft('/staff')).toEqual(DRAFT);
+});
+
+test.each([
+  ['the user’s own logout', (flow: SessionFlow) => void flow.signOut()],
+  ['a switch of the tenant', (flow: SessionFlow) => void flow.selectTenant('contoso')],
+])('unsaved input that was kept is dropped by %s', async (_step, step) => {
+  const { flow } = await openNorth();
+  offerDraft('/staff', () => DRAFT);
+  keepDrafts();
+  expect(hasDrafts()).toBe(true);
+  act(() => step(flow));
+  expect(hasDrafts()).toBe(false);
+});
+
+test('unsaved input of one user is dropped when another signs in', async () => {
+  tabWas(BOB);
+  window.sessionStorage.setItem('portal.drafts', JSON.stringify({ owner: 'bob', drafts: { '/staff': DRAFT } }));
+  reload('/staff');
+  await takeCall('/v1/identity/me');
+  expect(hasDrafts()).toBe(false);
+});
+
+test('the page after a logout says that unsaved input is kept', async () => {
+  const { flow } = await openNorth();
+  offerDraft('/staff', () => DRAFT);
+  await act(() => flow.signOut('idle'));
+  expect(screen.getByText('Your unsaved changes are kept in this tab. Sign in again to restore them.')).toBeVisible();
+});
