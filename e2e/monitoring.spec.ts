@@ -55,6 +55,24 @@ test('a visit without errors loads no monitoring code and sends nothing', async 
   await expect.poll(hasExporter).toBe(true);
 });
 
+test('a response in an unknown shape shows the normal error and is reported, in the built portal', async ({
+  page,
+  portal,
+}) => {
+  const known = await countOf(portal, 'portal.contract_broken');
+  await page.route('**/v1/tenant/users?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: '{"userId":5}' });
+  });
+  await openAs(page, ADMIN, '/users');
+  await expect(page.getByRole('alert')).toContainText("The portal could not read the platform's response.");
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(await nextLog(portal, 'portal.contract_broken', known)).toMatchObject({
+    severity: 'ERROR',
+    attributes: { 'portal.contract.faults': ['result: invalid_value'] },
+  });
+});
+
 test('an area with missing files is reported with its release and phase, without personal data', async ({
   page,
   portal,

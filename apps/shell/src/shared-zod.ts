@@ -1,7 +1,7 @@
 /**
- * The exports of `zod/mini` that exist at run time, for the shell and, through the shared scope, for every remote.
- * Any other export is `undefined` in the browser: add it here when a schema needs it. They come from the same package
- * under another name, because its shared name resolves to this file.
+ * The exports of `zod/mini` that exist at run time, for the shell and, through the shared scope, for every remote. The
+ * build refuses any other. A remote can bundle other exports with `zod-unshared/mini`: schemas of the two copies can be
+ * combined. They come from the same package under another name, because its shared name resolves to this file.
  */
 export {
   _default,
@@ -9,20 +9,33 @@ export {
   boolean,
   check,
   email,
+  endsWith,
   enum,
   extend,
+  gt,
+  gte,
   includes,
   int,
   lazy,
+  length,
   literal,
   looseObject,
+  lt,
+  lte,
   maxLength,
+  maximum,
   minLength,
+  minimum,
+  nonnegative,
+  nullable,
   nullish,
   number,
   object,
+  omit,
   optional,
   overwrite,
+  partial,
+  pick,
   positive,
   prefault,
   record,
@@ -32,6 +45,7 @@ export {
   startsWith,
   strictObject,
   string,
+  toLowerCase,
   trim,
   union,
   unknown,

@@ -85,3 +85,33 @@ test('the shell lists the names that it includes of modules that it provides in 
     },
   });
 });
+
+test("the shell's build fails if code, also that of a library, uses a name that a narrowed module lacks", async () => {
+  await write({
+    'package.json': { name: 'shell', version: '2.0.0' },
+    'src/index.ts': `import * as router from 'react-router-dom';
+      import { isFault } from './fault.ts';
+      import { rows } from 'a-library';
+      console.log(isFault(rows), router.useParams, Object.keys(router));`,
+    'src/fault.ts': `import * as z from 'zod/mini';
+      export type Fault = z.infer<z.core.$ZodError>;
+      export const isFault = (error) => error instanceof z.core.$ZodError || z.enum;`,
+    'node_modules/a-library/package.json': { name: 'a-library', version: '1.0.0', module: 'index.js' },
+    'node_modules/a-library/index.js': `import { useQueries } from '@tanstack/react-query';
+      export const rows = useQueries();`,
+    ...Object.fromEntries(
+      ['react-router-dom', '@tanstack/react-query', 'zod/mini'].map((name) => [
+        `node_modules/${name}/index.js`,
+        'export const [useParams, useQueries, core] = [];',
+      ]),
+    ),
+    'src/shell-portal.ts': `export const shellPortal = { routes: [] };`,
+    'src/shared-router.ts': `export { useParams } from 'react-router';`,
+    'src/shared-query.ts': `export { useQuery } from 'react-query-unshared';`,
+    'src/shared-zod.ts': `export { enum } from 'zod-unshared/mini';`,
+  });
+  const building = factsOf({ plugins: [shellFactsPlugin(root)] });
+  await expect(building).rejects.toThrow("'core' of zod/mini, which src/shared-zod.ts does not export");
+  await expect(building).rejects.toThrow("'useQueries' of @tanstack/react-query");
+  await expect(building).rejects.toThrow("'*' of react-router-dom");
+});

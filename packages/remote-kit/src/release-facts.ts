@@ -51,13 +51,23 @@ export function shellVersion(root: string): string {
   return process.env['PORTAL_SHELL_VERSION'] ?? readPackage(root).version;
 }
 
-/** Emits the shell's `release.json`, with the paths of `src/shell-portal.ts`. */
+/**
+ * Emits the shell's `release.json`, with the paths of `src/shell-portal.ts`. Fails the build if any module, also one of a library,
+ * uses an export that the shell's narrowed modules lack: it would be `undefined` in the browser.
+ */
 export function shellFactsPlugin(root: string): RsbuildPlugin {
-  return factsPlugin(async () => {
+  return factsPlugin(async ({ modules }) => {
+    const offers = offersOf(root);
+    const faults = Object.entries(usesOf(modules)).flatMap(([request, names]) =>
+      names
+        .filter((name) => !offers[request]?.includes(name))
+        .map((name) => `The shell uses '${name}' of ${request}, which ${narrowedFile(request)} does not export`),
+    );
+    if (faults.length > 0) throw new Error(faults.join('\n'));
     const module = await createJiti(import.meta.url).import(join(root, 'src/shell-portal.ts'));
     const { shellPortal } = shellModuleSchema.parse(module);
     const paths = shellPortal.routes.map(({ path }) => path);
-    return { kind: 'shell', version: shellVersion(root), ...builtWith(root), paths, offers: offersOf(root) };
+    return { kind: 'shell', version: shellVersion(root), ...builtWith(root), paths, offers };
   });
 }
 
@@ -129,6 +139,13 @@ function offersOf(root: string): Record<string, string[]> {
   );
 }
 
+function narrowedFile(request: string): string | undefined {
+  return SHARED_MODULES.find((shared) => shared.request === request)?.narrowedBy;
+}
+
+/** Stands for the whole module, if code passes its namespace on. No shell offers it. */
+const WHOLE = '*';
+
 function usesOf(modules: Iterable<BundledModule>): Record<string, string[]> {
   const uses = new Map(
     SHARED_MODULES.filter(({ narrowedBy }) => narrowedBy).map(({ request }) => [request, new Set<string>()]),
@@ -136,7 +153,7 @@ function usesOf(modules: Iterable<BundledModule>): Record<string, string[]> {
   const add = (module: BundledModule) => {
     for (const { request = '', ids } of module.dependencies) {
       // The first id is the imported name; the others are its properties.
-      if (ids?.[0] !== undefined) uses.get(request)?.add(ids[0]);
+      if (ids !== undefined) uses.get(request)?.add(ids[0] ?? WHOLE);
     }
     module.modules?.forEach(add);
   };

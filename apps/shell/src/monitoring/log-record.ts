@@ -172,11 +172,15 @@ function callAttributes({ method, path, status, error, durationMs }: FailedCall)
   };
 }
 
+/** The part of a schema's error that is reported. Its class would be that of the library's copy that made it. */
+const schemaErrorSchema = z.object({
+  issues: z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), code: z.string() })),
+});
+
 /** Where and how a response does not fit its schema, without its values. */
 function contractFaults(error: unknown): readonly string[] {
-  const cause = error instanceof ContractError ? error.cause : undefined;
-  if (!(cause instanceof z.core.$ZodError)) return [];
-  return cause.issues.map(({ path, code }) => `${path.join('.') || 'data'}: ${code}`);
+  const cause = z.safeParse(schemaErrorSchema, error instanceof ContractError ? error.cause : undefined);
+  return cause.success ? cause.data.issues.map(({ path, code }) => `${path.join('.') || 'data'}: ${code}`) : [];
 }
 
 function scrubAll(attributes: Attributes): AnyValueMap {
