@@ -147,7 +147,7 @@ test('A value that only the platform refuses gets an error at its field, and the
   await user.type(field('Locality'), 'Galway');
   await user.click(save());
   await screen.findByText('Failed to save tenant info');
-  const locality = await screen.findByRole('textbox', { name: 'Locality', description: /expected string/ });
+  const locality = await screen.findByRole('textbox', { name: 'Locality', description: /This must be text/ });
   expect(locality).toHaveValue('Galway');
   expect(locality).toHaveFocus();
 });

@@ -44,6 +44,7 @@ export const ERROR_MESSAGES: Readonly<Record<string, string>> = {
     'This was created by an earlier attempt and has since been deleted. Try again to recreate it.',
   DESTINATION_URI_CONTAINS_CREDENTIALS:
     'The destination cannot contain a user name or password. Receivers verify deliveries by their signature.',
+  DESTINATION_URI_CONTAINS_FRAGMENT: 'The destination cannot contain a fragment: remove the # and what follows it.',
   FORBIDDEN: 'You do not have the role this requires. Ask a tenant admin.',
   FOREIGN_TENANT: 'You are not a member of this tenant.',
   IDEMPOTENCY_KEY_REUSED: 'This was already sent with different values. Reload the page and try again.',

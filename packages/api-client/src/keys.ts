@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
+import { nameInput } from './name-input.ts';
 import { rolesInput } from './roles-input.ts';
 import { resource } from './resource.ts';
 import { creating, deleting, reading, readingVersioned, saving } from './verbs.ts';
@@ -23,9 +24,7 @@ export const keyListSchema = z.object({ tenantKeys: z.array(keySchema) });
 
 /** The input for a new key or a change, as validated by the form and the platform. */
 export const keyInputSchema = z.object({
-  name: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Please enter a name'), z.maxLength(100, 'Please use at most 100 characters')),
+  name: nameInput(100),
   roles: rolesInput,
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
+import { nameInput } from './name-input.ts';
 import { resource } from './resource.ts';
 import { creating, deleting, reading, saving } from './verbs.ts';
 
@@ -38,12 +39,7 @@ export const savedViewSchema = z.object({
 });
 
 export const savedViewInputSchema = z.object({
-  name: z.string().check(
-    z.trim(),
-    // At least one visible character, so that the name can be seen and clicked.
-    z.regex(/[^\p{C}\p{Z}]/u, 'Please enter a name'),
-    z.maxLength(VIEW_NAME_MAX, `Please use at most ${VIEW_NAME_MAX} characters`),
-  ),
+  name: nameInput(VIEW_NAME_MAX),
   query: z.string().check(z.maxLength(4000, 'The view is too large to save: choose fewer filters')),
   /** True replaces the view of this name; otherwise a taken name is refused. */
   replaces: z.optional(z.boolean()),

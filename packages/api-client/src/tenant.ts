@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nameInput } from './name-input.ts';
 import { resource } from './resource.ts';
 import { reading, readingVersioned, saving } from './verbs.ts';
 
@@ -29,9 +30,7 @@ const addressInput = z._default(z.string().check(z.trim(), z.maxLength(200, 'Ple
 
 /** The input for a tenant, as validated by the form and the platform: its name, and its address without the nesting of the response. */
 export const tenantInputSchema = z.object({
-  name: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Please enter a name'), z.maxLength(200, 'Please use at most 200 characters')),
+  name: nameInput(200),
   streetAddress: addressInput,
   extendedAddress: addressInput,
   locality: addressInput,

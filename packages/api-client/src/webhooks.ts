@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
+import { withoutInvisible } from './name-input.ts';
 import { resource } from './resource.ts';
 import { creating, deleting, listing, readingOnce, readingVersioned, saving } from './verbs.ts';
 
@@ -38,6 +39,7 @@ export const webhookInputSchema = z.object({
       z.trim(),
       z.minLength(1, 'Please enter a destination'),
       z.maxLength(2000, 'Please use at most 2000 characters'),
+      withoutInvisible,
     ),
   events: z.array(z.string()).check(z.minLength(1, 'Please select one or more events')),
   maxBatchSize: z.int('Please enter a whole number'),

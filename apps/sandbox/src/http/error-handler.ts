@@ -14,7 +14,10 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 
 function readError(error: FastifyError): { status: number; errors: Failure['errors'] } {
   if (error instanceof PlatformError) return refusal(error);
-  if (error instanceof InvalidRequest) return { status: 400, errors: error.issues.map(readIssue) };
+  if (error instanceof InvalidRequest) {
+    const { issues, refusals } = error;
+    return { status: 400, errors: [...issues.map(readIssue), ...refusals.flatMap((one) => refusal(one).errors)] };
+  }
   // PostgreSQL rejects data such as a NUL character, which can only come from the caller.
   if (error.code?.startsWith('22')) return refusal(new PlatformError('VALIDATION_FAILED'));
   const code = CODES_BY_STATUS[error.statusCode ?? 500] ?? 'INTERNAL_ERROR';

@@ -5,6 +5,7 @@ export const PLATFORM_ERRORS = {
   INVALID_DESTINATION_URI: [400, 'The destination must be an absolute URL'],
   DESTINATION_URI_REQUIRES_HTTPS: [400, 'The destination must use HTTPS'],
   DESTINATION_URI_CONTAINS_CREDENTIALS: [400, 'The destination must not contain credentials'],
+  DESTINATION_URI_CONTAINS_FRAGMENT: [400, 'The destination must not contain a fragment, which is never sent'],
   DESTINATION_URI_CANNOT_BE_LOCALHOST: [400, 'The destination cannot be localhost'],
   DESTINATION_URI_CANNOT_BE_LOCAL: [400, 'The destination cannot be in a local network'],
   DESTINATION_URI_CANNOT_BE_INTERNAL: [400, 'The destination must be on the public internet'],

@@ -32,6 +32,23 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(batch?.attempts.map((attempt) => attempt.trigger)).toEqual(Array.from({ length: 5 }, () => 'AUTOMATIC'));
   });
 
+  test('a receiver can postpone the next attempt with Retry-After, by an hour at most', async () => {
+    const { receiver, admin, invite, pass } = delivery();
+    receiver.answerWith(answerStatus(503, { 'retry-after': '60' }));
+    await createWebhook(admin, { destination: receiver.url });
+    await invite();
+    await pass(COLLECTED_MS);
+    await pass(59_999);
+    expect(receiver.received).toHaveLength(1);
+    receiver.answerWith(answerStatus(429, { 'retry-after': '86400' }));
+    await pass(1);
+    expect(receiver.received).toHaveLength(2);
+    await pass(3_599_999);
+    expect(receiver.received).toHaveLength(2);
+    await pass(1);
+    expect(receiver.received).toHaveLength(3);
+  });
+
   test('a delivered batch is not retried', async () => {
     const { receiver, admin, invite, pass } = delivery();
     receiver.answerWith(answerStatus(429));

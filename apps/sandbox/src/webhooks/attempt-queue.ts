@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DeliveryTrigger, Schema } from '../database/schema.ts';
-import { BACK_OFF_MS } from './back-off.ts';
+import { BACK_OFF_MS, readRetryAfter } from './back-off.ts';
 import { type Header, redactSignature } from './delivery-headers.ts';
 import type { DeliveryOutcome } from './post-delivery.ts';
 import { DELIVERY_CHANNEL } from './raise-event.ts';
@@ -147,7 +147,10 @@ export async function settleAttempt(db: Kysely<Schema>, claimed: ClaimedAttempt,
       .executeTakeFirst();
     if (!row) return;
     if (hasSucceeded) await dropBackOff(trx, batchId);
-    else if (row.delivery_trigger === 'AUTOMATIC') await queueNext(trx, batchId, made.settledOn);
+    else if (row.delivery_trigger === 'AUTOMATIC') {
+      const retryAfterMs = isAnswered ? readRetryAfter(outcome.headers, made.settledOn) : 0;
+      await queueNext(trx, batchId, { now: made.settledOn, retryAfterMs });
+    }
     await updateStatus(trx, batchId);
   });
 }
@@ -163,7 +166,12 @@ async function dropBackOff(trx: Transaction<Schema>, batchId: string): Promise<v
     .execute();
 }
 
-async function queueNext(trx: Transaction<Schema>, batchId: string, now: Date): Promise<void> {
+/** Queues the attempt after a failed one: after the back-off, or later if the receiver asked for that. */
+async function queueNext(
+  trx: Transaction<Schema>,
+  batchId: string,
+  { now, retryAfterMs }: { readonly now: Date; readonly retryAfterMs: number },
+): Promise<void> {
   const attempts = await trx
     .selectFrom('delivery_attempts')
     .select(['delivery_status', 'delivery_trigger'])
@@ -173,7 +181,8 @@ async function queueNext(trx: Transaction<Schema>, batchId: string, now: Date): 
   const backOffMs = BACK_OFF_MS[failures - 1];
   const hasArrived = attempts.some((attempt) => attempt.delivery_status === 'SUCCEEDED');
   if (backOffMs === undefined || hasArrived) return;
-  await queueAttempt(trx, batchId, { trigger: 'AUTOMATIC', scheduledOn: new Date(now.getTime() + backOffMs) });
+  const scheduledOn = new Date(now.getTime() + Math.max(backOffMs, retryAfterMs));
+  await queueAttempt(trx, batchId, { trigger: 'AUTOMATIC', scheduledOn });
 }
 
 /** Returns an interrupted attempt to the queue. */

@@ -30,6 +30,8 @@ test.each([
   ['https://user:secret@hooks.shop.com', 'DESTINATION_URI_CONTAINS_CREDENTIALS'],
   ['https://user@hooks.shop.com', 'DESTINATION_URI_CONTAINS_CREDENTIALS'],
   ['https://hooks.shop.com@127.0.0.1', 'DESTINATION_URI_CONTAINS_CREDENTIALS'],
+  ['https://hooks.shop.com/in#payments', 'DESTINATION_URI_CONTAINS_FRAGMENT'],
+  ['https://hooks.shop.com/in?shop=1#', 'DESTINATION_URI_CONTAINS_FRAGMENT'],
   ['http://localhost:3000/in', 'DESTINATION_URI_CANNOT_BE_LOCALHOST'],
   ['HTTPS://LocalHost.', 'DESTINATION_URI_CANNOT_BE_LOCALHOST'],
   ['https:127.0.0.1', 'DESTINATION_URI_CANNOT_BE_LOCALHOST'],
@@ -38,6 +40,7 @@ test.each([
   ['https://192.168.1.1', 'DESTINATION_URI_CANNOT_BE_LOCAL'],
   ['https://printer.local', 'DESTINATION_URI_CANNOT_BE_LOCAL'],
   ['https://100.64.0.1', 'DESTINATION_URI_CANNOT_BE_INTERNAL'],
+  ['https://billing.payments.svc', 'DESTINATION_URI_CANNOT_BE_INTERNAL'],
   ['https://vault.internal', 'DESTINATION_URI_CANNOT_BE_INTERNAL'],
 ])('%s is refused: %s', async (destination, code) => {
   await expect(check(destination)).rejects.toMatchObject(refusedWith(code));
@@ -57,7 +60,7 @@ test.each([
   ['a name that does not resolve yet', nowhere],
   ['a name without addresses', addresses()],
 ])('%s is accepted', async (_what, resolve) => {
-  await expect(check('https://hooks.shop.com:8443/in?shop=1#x', { resolve })).resolves.toBeUndefined();
+  await expect(check('https://hooks.shop.com:8443/in?shop=1%23x', { resolve })).resolves.toBeUndefined();
 });
 
 test.each([

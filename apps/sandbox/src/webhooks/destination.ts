@@ -23,6 +23,8 @@ export async function checkDestination(destination: string, { isAllowedHost, res
   const url = URL.canParse(destination) ? new URL(destination) : undefined;
   if (!url) throw refused('INVALID_DESTINATION_URI');
   if (url.username !== '' || url.password !== '') throw refused('DESTINATION_URI_CONTAINS_CREDENTIALS');
+  // A URL without a fragment contains no '#', whose other uses are encoded.
+  if (destination.includes('#')) throw refused('DESTINATION_URI_CONTAINS_FRAGMENT');
   const isHttp = url.protocol === 'https:' || url.protocol === 'http:';
   if (isHttp && isAllowedHost(url)) return;
   const place = isHttp ? placeOfHostname(url.hostname) : undefined;

@@ -85,6 +85,7 @@ test.each([
   ['https://metadata.google.internal', 'INTERNAL'],
   ['https://vault.INTERNAL.', 'INTERNAL'],
   ['https://wiki.corp', 'INTERNAL'],
+  ['https://billing.payments.svc', 'INTERNAL'],
   ['https://postgres', 'INTERNAL'],
   ['https://kubernetes.', 'INTERNAL'],
 ])('the host of %s is %s', (address, place) => {

@@ -40,7 +40,7 @@ function placeOfIpv4(address: ipaddr.IPv4): NonPublicPlace | undefined {
 }
 
 const LOCAL_NAME = /(^|\.)(local|localdomain|lan|home\.arpa)$/;
-const INTERNAL_NAME = /(^|\.)(internal|intranet|private|corp|home)$/;
+const INTERNAL_NAME = /(^|\.)(internal|intranet|private|corp|home|svc)$/;
 
 /**
  * The place of a host, judged by its name alone; `undefined` if it may be public. `hostname` must be normalised by `URL`:

@@ -89,6 +89,9 @@ test.each([
   [{ destination: 'hooks.shop.com' }, 'INVALID_DESTINATION_URI', 'destination'],
   [{ destination: 'http://hooks.shop.com' }, 'DESTINATION_URI_REQUIRES_HTTPS', 'destination'],
   [{ destination: 'https://a:b@hooks.shop.com' }, 'DESTINATION_URI_CONTAINS_CREDENTIALS', 'destination'],
+  [{ destination: 'https://hooks.shop.com/in#payments' }, 'DESTINATION_URI_CONTAINS_FRAGMENT', 'destination'],
+  [{ destination: 'https://hooks.payments.svc' }, 'DESTINATION_URI_CANNOT_BE_INTERNAL', 'destination'],
+  [{ destination: 'https://hooks.shop.com/\u202egpj' }, 'VALIDATION_FAILED', 'destination'],
   [{ destination: 'https://localhost' }, 'DESTINATION_URI_CANNOT_BE_LOCALHOST', 'destination'],
   [{ destination: 'https://192.168.0.1' }, 'DESTINATION_URI_CANNOT_BE_LOCAL', 'destination'],
   [{ destination: 'https://rebind.shop.com' }, 'DESTINATION_URI_CANNOT_BE_LOCAL', 'destination'],
@@ -108,6 +111,29 @@ test.each([
   expect(await writer(`POST ${WEBHOOKS}`, { ...input, ...fault })).toMatchObject(refused);
   expect(await writer(`PUT ${WEBHOOKS}/${HOOKS}`, { ...input, ...fault })).toMatchObject(refused);
   expect((await writer(`GET ${WEBHOOKS}`)).data).toEqual(before);
+});
+
+test('a destination and events are enough: the other fields have the specified defaults', async () => {
+  const { destination, events } = input;
+  const defaults = { maxBatchSize: 10, maxBatchTimeDelay: 10, isActive: true };
+  const created = await createWebhook(writer, { ...input, maxBatchSize: 20, maxBatchTimeDelay: 20, isActive: false });
+  expect((await writer(`POST ${WEBHOOKS}`, { destination, events })).data).toMatchObject(defaults);
+  const saved = await writer(`PUT ${WEBHOOKS}/${created.webhookId}`, { destination, events });
+  expect(saved).toMatchObject({ status: 200, data: defaults });
+});
+
+test.each([
+  [{ destination: 'http://hooks.shop.com' }, ['VALIDATION_FAILED', 'DESTINATION_URI_REQUIRES_HTTPS']],
+  [
+    { destination: 'https://localhost', events: 'all', maxBatchSize: 51 },
+    ['VALIDATION_FAILED', 'DESTINATION_URI_CANNOT_BE_LOCALHOST', 'BATCH_SIZE_OUT_OF_RANGE'],
+  ],
+  [{ destination: 7, events: ['moon.full'] }, ['VALIDATION_FAILED', 'UNKNOWN_EVENT_TYPE']],
+  [{ events: ['moon.full'] }, ['VALIDATION_FAILED', 'UNKNOWN_EVENT_TYPE']],
+  [[], ['VALIDATION_FAILED']],
+])('every fault of %j is named at once, on creation and change', async (body, codes) => {
+  expect(await writer(`POST ${WEBHOOKS}`, body)).toMatchObject({ status: 400, codes });
+  expect(await writer(`PUT ${WEBHOOKS}/${HOOKS}`, body)).toMatchObject({ status: 400, codes });
 });
 
 test('the limits themselves are accepted', async () => {

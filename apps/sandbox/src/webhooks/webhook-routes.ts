@@ -7,14 +7,17 @@ import {
   webhookInputSchema,
   webhookListSchema,
   webhookSchema,
+  WEBHOOK_DEFAULTS,
   type WebhookInput,
 } from '@portal/api-client/webhooks';
 import { readerRoles, writerRoles } from '@portal/contract';
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { lockTenant } from '../database/lock-tenant.ts';
 import { responses, createdResponses, success } from '../http/envelope.ts';
 import { PlatformError, type PlatformErrorCode } from '../http/errors.ts';
 import { memberOf } from '../http/guard.ts';
+import { InvalidRequest } from '../http/invalid-request.ts';
 import { createOwned, deleteOwned, findOwned, listOwned, saveVersioned } from '../http/owned-rows.ts';
 import { pageQuery } from '../http/page-query.ts';
 import { defineRoute, type Route } from '../http/route.ts';
@@ -27,9 +30,17 @@ const READERS = { access: { anyOf: readerRoles('WEBHOOK') } };
 const WRITERS = { access: { anyOf: writerRoles('WEBHOOK') } };
 const paramsSchema = z.object({ webhookId: z.string() });
 
+const { shape } = webhookInputSchema;
+const bodySchema = z.extend(webhookInputSchema, {
+  maxBatchSize: z._default(shape.maxBatchSize, WEBHOOK_DEFAULTS.maxBatchSize),
+  maxBatchTimeDelay: z._default(shape.maxBatchTimeDelay, WEBHOOK_DEFAULTS.maxBatchTimeDelay),
+  isActive: z._default(shape.isActive, WEBHOOK_DEFAULTS.isActive),
+});
+
 const REFUSED_INPUT: readonly PlatformErrorCode[] = [
   'INVALID_DESTINATION_URI',
   'DESTINATION_URI_CONTAINS_CREDENTIALS',
+  'DESTINATION_URI_CONTAINS_FRAGMENT',
   'DESTINATION_URI_CANNOT_BE_LOCALHOST',
   'DESTINATION_URI_CANNOT_BE_LOCAL',
   'DESTINATION_URI_CANNOT_BE_INTERNAL',
@@ -79,13 +90,13 @@ const createWebhook = defineRoute({
     operationId: 'createWebhook',
     summary: 'Create a webhook',
     description: 'Only this response contains the key that verifies the signatures of deliveries.',
-    body: webhookInputSchema,
+    body: bodySchema,
     response: createdResponses(createdWebhookSchema),
   },
+  attachValidation: true,
   async handler(request, reply) {
     const { db, destinationRules, verificationKeyOf } = request.server.services;
-    await checkInput(request.body, destinationRules);
-    refuseUnknownEvents(request.body.events, []);
+    await refuseInvalidInput(request, { destinationRules, heldEvents: [] });
     const webhook = await createOwned(db, request, WEBHOOKS, {
       values: { ...webhookColumns(request.body), webhook_id: randomUUID(), created_on: new Date() },
       answer: (row) => ({ ...readWebhook(row), verificationKey: verificationKeyOf(row.webhook_id) }),
@@ -124,15 +135,15 @@ const updateWebhook = defineRoute({
     description:
       'Events that were already collected are still delivered, to the new destination, even if the webhook is now inactive.',
     params: paramsSchema,
-    body: webhookInputSchema,
+    body: bodySchema,
     response: responses(webhookSchema),
   },
+  attachValidation: true,
   async handler(request, reply) {
     const { db, destinationRules } = request.server.services;
     const { webhookId } = request.params;
     const { events } = await findOwned(db, request, WEBHOOKS, webhookId);
-    refuseUnknownEvents(request.body.events, events);
-    await checkInput(request.body, destinationRules);
+    await refuseInvalidInput(request, { destinationRules, heldEvents: events });
     const row = await saveVersioned(db, request, WEBHOOKS, webhookId, webhookColumns(request.body));
     tag(reply, row);
     return success(readWebhook(row));
@@ -170,20 +181,66 @@ export const webhookRoutes: readonly Route[] = [
   deleteWebhook,
 ];
 
-async function checkInput(input: WebhookInput, rules: DestinationRules): Promise<void> {
-  const { maxBatchSize, maxBatchTimeDelay } = input;
-  if (maxBatchSize < BATCH_SIZE_BOUNDS.min || maxBatchSize > BATCH_SIZE_BOUNDS.max) {
-    throw new PlatformError('BATCH_SIZE_OUT_OF_RANGE', { field: 'maxBatchSize' });
-  }
-  if (maxBatchTimeDelay < BATCH_TIME_DELAY_BOUNDS.min || maxBatchTimeDelay > BATCH_TIME_DELAY_BOUNDS.max) {
-    throw new PlatformError('BATCH_TIME_DELAY_OUT_OF_RANGE', { field: 'maxBatchTimeDelay' });
-  }
-  await checkDestination(input.destination, rules);
+type JudgedFields = {
+  readonly [Name in 'destination' | 'events' | 'maxBatchSize' | 'maxBatchTimeDelay']: WebhookInput[Name] | undefined;
+};
+
+/** The valid fields of a body, whichever other fields are invalid or missing. */
+function readValidFields(body: unknown): JudgedFields {
+  const fields = z.safeParse(z.looseObject({}), body).data ?? {};
+  return {
+    destination: z.safeParse(shape.destination, fields['destination']).data,
+    events: z.safeParse(shape.events, fields['events']).data,
+    maxBatchSize: z.safeParse(shape.maxBatchSize, fields['maxBatchSize']).data,
+    maxBatchTimeDelay: z.safeParse(shape.maxBatchTimeDelay, fields['maxBatchTimeDelay']).data,
+  };
 }
 
-/** Refuses unknown event types, except those that the webhook already has: saving another field must not lose them. */
-function refuseUnknownEvents(events: readonly string[], held: readonly string[]): void {
-  if (events.some((event) => !isEventType(event) && !held.includes(event))) {
-    throw new PlatformError('UNKNOWN_EVENT_TYPE', { field: 'events' });
+interface InputRules {
+  readonly destinationRules: DestinationRules;
+  /** The event types that the webhook already has: saving another field must not lose those that are unknown now. */
+  readonly heldEvents: readonly string[];
+}
+
+/** Throws an InvalidRequest with everything that is wrong with a webhook, so that a form can show all of it at once. */
+async function refuseInvalidInput(
+  { body, validationError }: Pick<FastifyRequest, 'body' | 'validationError'>,
+  rules: InputRules,
+): Promise<void> {
+  if (validationError && !(validationError instanceof InvalidRequest)) throw validationError;
+  const refusals = await findRefusals(readValidFields(body), rules);
+  const issues = validationError?.issues ?? [];
+  if (issues.length + refusals.length > 0) throw new InvalidRequest(issues, refusals);
+}
+
+async function findRefusals(
+  { destination, events = [], maxBatchSize, maxBatchTimeDelay }: JudgedFields,
+  { destinationRules, heldEvents }: InputRules,
+): Promise<PlatformError[]> {
+  return [
+    ...(destination === undefined ? [] : await refusalsOfDestination(destination, destinationRules)),
+    ...(events.some((event) => !isEventType(event) && !heldEvents.includes(event))
+      ? [new PlatformError('UNKNOWN_EVENT_TYPE', { field: 'events' })]
+      : []),
+    ...(isOutOf(BATCH_SIZE_BOUNDS, maxBatchSize)
+      ? [new PlatformError('BATCH_SIZE_OUT_OF_RANGE', { field: 'maxBatchSize' })]
+      : []),
+    ...(isOutOf(BATCH_TIME_DELAY_BOUNDS, maxBatchTimeDelay)
+      ? [new PlatformError('BATCH_TIME_DELAY_OUT_OF_RANGE', { field: 'maxBatchTimeDelay' })]
+      : []),
+  ];
+}
+
+async function refusalsOfDestination(destination: string, rules: DestinationRules): Promise<PlatformError[]> {
+  try {
+    await checkDestination(destination, rules);
+    return [];
+  } catch (error) {
+    if (error instanceof PlatformError) return [error];
+    throw error;
   }
+}
+
+function isOutOf({ min, max }: { readonly min: number; readonly max: number }, count: number | undefined): boolean {
+  return count !== undefined && (count < min || count > max);
 }
