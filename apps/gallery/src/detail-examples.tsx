@@ -11,6 +11,7 @@ import {
   LazyPart,
   Outcome,
   OutcomeList,
+  PageActions,
   Progress,
   Segments,
   SidePanel,
@@ -72,6 +73,20 @@ export const detailExamples: Examples<typeof details> = {
   DeleteButton: deleteButtonExamples,
   DeleteDialog: deleteDialogExamples,
   LazyDialog: lazyDialogExamples,
+  PageActions: [
+    {
+      state: 'Buttons, or a menu on a phone',
+      shown: (
+        <Row>
+          <PageActions>
+            <Button>Columns</Button>
+            <Button>Views</Button>
+            <Button variant="primary">Export</Button>
+          </PageActions>
+        </Row>
+      ),
+    },
+  ],
   QueryFailure: queryFailureExamples,
   RefreshButton: refreshButtonExamples,
   Row: [

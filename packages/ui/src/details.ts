@@ -6,6 +6,7 @@ export * from './details/facts.tsx';
 export * from './details/layout.tsx';
 export * from './details/lazy-part.tsx';
 export * from './details/outcome-list.tsx';
+export * from './details/page-actions.tsx';
 export * from './details/progress.tsx';
 export * from './details/query-failure.tsx';
 export * from './details/refresh-button.tsx';

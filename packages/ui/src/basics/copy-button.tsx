@@ -7,12 +7,14 @@ export interface CopyButtonProps {
   readonly value: string;
   /** The name of the value in the confirmation: '{term} copied to clipboard'. */
   readonly term: string;
+  /** The button's accessible name, where several buttons copy the same term. Default: 'Copy {term}'. */
+  readonly name?: string | undefined;
   /** Shows 'Copy' next to the icon, or 'Copy {term}' for 'whole'. Default: false. */
   readonly labelled?: boolean | 'whole' | undefined;
 }
 
 /** Copies a value and confirms it in a toast. Needs the shell's services. */
-export function CopyButton({ value, term, labelled = false }: CopyButtonProps) {
+export function CopyButton({ value, term, name = `Copy ${term}`, labelled = false }: CopyButtonProps) {
   const toast = useToast();
 
   async function copy() {
@@ -24,10 +26,10 @@ export function CopyButton({ value, term, labelled = false }: CopyButtonProps) {
     }
   }
 
-  const button = { icon: <Copy size={14} aria-hidden />, onClick: () => void copy() };
-  if (!labelled) return <IconButton {...button} label={`Copy ${term}`} />;
+  const button = { icon: <Copy size={14} aria-hidden />, onClick: () => void copy(), 'data-copies': term };
+  if (!labelled) return <IconButton {...button} label={name} />;
   return (
-    <Button {...button} size="small" aria-label={`Copy ${term}`} title={`Copy ${term}`}>
+    <Button {...button} size="small" aria-label={name} title={name}>
       {labelled === 'whole' ? `Copy ${term}` : 'Copy'}
     </Button>
   );

@@ -46,16 +46,18 @@ export interface CopiedFactProps {
   readonly term: string;
   /** The text to copy. */
   readonly value: string;
+  /** The accessible name of its button. Default: 'Copy {term}'. */
+  readonly copyName?: string | undefined;
   /** Default: the value. */
   readonly children?: ReactNode;
 }
 
 /** An id or a reference with a copy button. */
-export function CopiedFact({ term, value, children }: CopiedFactProps) {
+export function CopiedFact({ term, value, copyName, children }: CopiedFactProps) {
   return (
     <span className={classes.copied}>
       {children ?? <code>{value}</code>}
-      <CopyButton term={term} value={value} />
+      <CopyButton term={term} value={value} name={copyName} />
     </span>
   );
 }

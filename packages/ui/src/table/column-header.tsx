@@ -1,25 +1,33 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { ColumnResizer } from './column-resizer.tsx';
-import type { PagedColumn } from './table-model.ts';
-import type { TableSort } from './table-url.ts';
+import type { PagedColumn, TableColumn } from './table-model.ts';
 import { useColumnDrag } from './use-column-drag.ts';
 import classes from './column-header.module.css';
 
-export interface ColumnHeaderProps<T> {
+export interface ColumnHeaderProps<T extends object> {
   readonly column: PagedColumn<T>;
-  readonly sort: TableSort | undefined;
+  /** The table library's column. */
+  readonly model: TableColumn<T> | undefined;
   readonly width: number | undefined;
-  readonly onSort: (sort: TableSort | undefined) => void;
   readonly onResize: (width: number | undefined) => void;
+  /** Called before the user's sorting applies. */
+  readonly onSort: () => void;
   /** Makes the column movable. Called with the dragged column and the one that it was dropped on. */
   readonly onMove?: ((column: string, onto: string) => void) | undefined;
 }
 
 /** The header of a column: its name, which sorts if the column is sortable, and its edge, which resizes it. */
-export function ColumnHeader<T>({ column, sort, width, onSort, onResize, onMove }: ColumnHeaderProps<T>) {
+export function ColumnHeader<T extends object>({
+  column,
+  model,
+  width,
+  onResize,
+  onSort,
+  onMove,
+}: ColumnHeaderProps<T>) {
   const drag = useColumnDrag(column.id, onMove && ((dragged) => onMove(dragged, column.id)));
-  const direction = sort?.column === column.id ? sort.direction : undefined;
-  const Icon = direction === undefined ? ChevronsUpDown : direction === 'asc' ? ArrowUp : ArrowDown;
+  const direction = model?.getIsSorted();
+  const Icon = direction === 'asc' ? ArrowUp : direction === 'desc' ? ArrowDown : ChevronsUpDown;
   const look = [classes.head, column.align === 'end' && classes.end, drag.isTarget && classes.target];
   const name = (
     <span
@@ -36,15 +44,23 @@ export function ColumnHeader<T>({ column, sort, width, onSort, onResize, onMove 
     <th
       scope="col"
       className={look.filter(Boolean).join(' ')}
+      data-column={column.id}
       {...drag.place}
       // Without it, screen readers would read the name of the edge with every cell.
       aria-label={column.header}
-      aria-sort={direction === undefined ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
+      aria-sort={direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : undefined}
     >
       {column.sortable ? (
-        <button type="button" className={classes.sort} onClick={() => onSort(nextSort(column.id, direction))}>
+        <button
+          type="button"
+          className={classes.sort}
+          onClick={() => {
+            onSort();
+            model?.toggleSorting();
+          }}
+        >
           {name}
-          <Icon className={direction === undefined ? classes.unsorted : undefined} size={14} aria-hidden />
+          <Icon className={direction ? undefined : classes.unsorted} size={14} aria-hidden />
         </button>
       ) : (
         name
@@ -52,10 +68,4 @@ export function ColumnHeader<T>({ column, sort, width, onSort, onResize, onMove 
       <ColumnResizer column={column.header} width={width} onResize={onResize} />
     </th>
   );
-}
-
-/** Ascending, then descending, then the original order. */
-function nextSort(column: string, direction: TableSort['direction'] | undefined): TableSort | undefined {
-  if (direction === 'desc') return undefined;
-  return { column, direction: direction === undefined ? 'asc' : 'desc' };
 }

@@ -12,7 +12,10 @@ export interface ColumnResizerProps {
   readonly onResize: (width: number | undefined) => void;
 }
 
-/** The edge of a column. Move it by dragging, the arrow keys, Home and End; double click or Enter resets it. */
+/**
+ * The edge of a column. Move it by dragging, or after a click by the arrow keys, Home and End; double click or Enter resets it.
+ * Not a tab stop, because the table's layout menu sets widths too.
+ */
 export function ColumnResizer({ column, width, onResize }: ColumnResizerProps) {
   const [drawn, setDrawn] = useState<number>(COLUMN_WIDTH.default);
   const drag = useRef<{ readonly x: number; readonly width: number } | undefined>(undefined);
@@ -23,6 +26,7 @@ export function ColumnResizer({ column, width, onResize }: ColumnResizerProps) {
 
   function startDrag(event: PointerEvent<HTMLElement>) {
     if (event.button !== 0) return;
+    event.currentTarget.focus();
     event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = { x: event.clientX, width: currentWidth(event.currentTarget) };
   }
@@ -63,7 +67,7 @@ export function ColumnResizer({ column, width, onResize }: ColumnResizerProps) {
       aria-valuenow={width ?? drawn}
       aria-valuetext={`${width ?? drawn} pixels`}
       title="Drag or use the arrow keys; double-click or Enter to reset"
-      tabIndex={0}
+      tabIndex={-1}
       className={classes.resizer}
       onFocus={(event) => setDrawn(Math.min(COLUMN_WIDTH.max, currentWidth(event.currentTarget)))}
       onPointerDown={startDrag}

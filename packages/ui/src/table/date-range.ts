@@ -29,3 +29,8 @@ export function lastDays(count: number, now: number): DateRange {
   const today = utcDay(now);
   return today === undefined ? {} : { start: daysBefore(today, count - 1), end: today };
 }
+
+/** Whether the range ends before it starts. */
+export function isReversed({ start, end }: DateRange): boolean {
+  return start !== undefined && end !== undefined && end < start;
+}

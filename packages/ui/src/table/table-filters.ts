@@ -1,6 +1,8 @@
+import { formatCount } from '../basics/format-count.ts';
 import { formatDay } from '../basics/format-time.ts';
 import type { CellValue } from './cell-value.ts';
-import type { DateRange } from './date-range.ts';
+import { daysWithin, isDay } from './calendar-day.ts';
+import { type DateRange, isReversed } from './date-range.ts';
 import { type ChosenRange, daysOf, RANGE_PRESETS, type RangePreset } from './range-preset.ts';
 import type { TableView } from './table-url.ts';
 
@@ -79,4 +81,17 @@ export function chosenOf<T>({ id, fallback }: ChoiceFilter<T>, view: Pick<TableV
 
 function presetLabel(wanted: RangePreset): string {
   return RANGE_PRESETS.find(({ preset }) => preset === wanted)?.label ?? wanted;
+}
+
+/** Why days from the URL are not applied, and what is shown instead. */
+export function refusalWords<T>(filter: DateFilter<T>, days: DateRange): string {
+  const instead =
+    filter.fallback === undefined ? 'All days are shown.' : `The table shows: ${presetLabel(filter.fallback)}.`;
+  return `${filter.label}: ${reasonOf(filter, days)} ${instead}`;
+}
+
+function reasonOf<T>({ maxDays }: DateFilter<T>, { start = '', end = '' }: DateRange): string {
+  if (!isDay(start) || !isDay(end)) return 'The address does not contain two valid days.';
+  if (isReversed({ start, end })) return 'In the address, the range ends before it starts.';
+  return `The range in the address covers ${formatCount(daysWithin(start, end))} days; at most ${maxDays} can be shown.`;
 }

@@ -1,16 +1,20 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { ColumnHeader } from './column-header.tsx';
+import { type ReactNode, useRef } from 'react';
 import { columnLayout, COLUMN_WIDTH } from './column-widths.ts';
 import { type FailableQuery, QueryFailure } from '../details/query-failure.tsx';
-import { formatCount } from '../basics/format-count.ts';
-import type { TableSpec } from './table-model.ts';
+import { useDensity } from './table-density.ts';
+import { TableHead } from './table-head.tsx';
+import { TableLayoutMenu } from './table-layout-menu.tsx';
+import { messageOf, placeWords } from './table-messages.ts';
+import type { TableInstance, TableRow, TableSpec } from './table-model.ts';
 import { TablePager } from './table-pager.tsx';
-import { TableLineRow, tableLines, type TableRowLook } from './table-rows.tsx';
+import { roleOf, TableLineRow, tableLines, type TableRowLook } from './table-rows.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
-import { sameSort, type TableSort, type TableView } from './table-url.ts';
+import type { TableSort, TableView } from './table-url.ts';
 import { useColumnWidths } from './use-column-widths.ts';
 import { useLoadFailure } from '../basics/use-load-failure.ts';
+import { useIsPhone } from '../basics/use-is-phone.ts';
 import { usePart } from '../basics/use-part.ts';
+import { useScrollEdges } from './use-scroll-edges.ts';
 import type { ChangeView } from './use-table-view.ts';
 import type { VirtualRowsProps } from './virtual-rows.tsx';
 import classes from './table-frame.module.css';
@@ -28,10 +32,14 @@ export interface TableQuery extends FailableQuery {
 }
 
 /** The props of a table apart from its rows, for rows from the browser or a server. */
-export interface TableFrameLook<T> extends TableSpec<T>, TableRowLook<T> {
+export interface TableFrameLook<T> extends TableSpec<T>, Omit<TableRowLook<T>, 'columns'> {
   /** The accessible name of the table, e.g. 'Users'. */
   readonly label: string;
   readonly rowKey: (row: T) => string;
+  /** The ids of the visible columns, in order. The others can still be sorted by. Default: all. */
+  readonly shownColumns?: readonly string[] | undefined;
+  /** The order of the rows while they are not sorted, if it is that of a column. */
+  readonly unsortedOrder?: TableSort | undefined;
   /** Keeps the first column visible while the others scroll horizontally. Default: false. */
   readonly pinsFirst?: boolean | undefined;
   /** Called with the ids of a dragged column and of the one that it was dropped on. */
@@ -42,11 +50,14 @@ export interface TableFrameLook<T> extends TableSpec<T>, TableRowLook<T> {
   readonly query?: TableQuery | undefined;
 }
 
-export interface TableFrameProps<T> extends TableFrameLook<T> {
+export interface TableFrameProps<T extends object> extends TableFrameLook<T> {
+  readonly instance: TableInstance<T>;
   readonly view: TableView;
   readonly onChange: ChangeView;
+  /** Why ranges in the URL are not applied, in a sentence each. */
+  readonly refused?: readonly string[] | undefined;
   /** The rows of the current page; `undefined` while loading. */
-  readonly shown: readonly T[] | undefined;
+  readonly shown: readonly TableRow<T>[] | undefined;
   /** 0-based; undefined shows all rows on one page. */
   readonly page: number | undefined;
   readonly total: number;
@@ -62,33 +73,36 @@ export interface TableFrameProps<T> extends TableFrameLook<T> {
   readonly empty?: ReactNode;
 }
 
-/** A table for one page of rows: toolbar, rows, message and pager. */
-export function TableFrame<T>(props: TableFrameProps<T>) {
-  const { label, columns, rowKey, rowActions, rowDetails, rowActionsWidth = COLUMN_WIDTH.default } = props;
+/** A table for one page of rows: toolbar, rows, message and pager. On a phone each row is a card. */
+export function TableFrame<T extends object>(props: TableFrameProps<T>) {
+  const { label, instance, rowActions, rowDetails, rowActionsWidth = COLUMN_WIDTH.default } = props;
   const { query, view, onChange, shown, page, total, totalCapped = false, updating = false } = props;
+  const columns = shownOf(props);
   const [widths, resize] = useColumnWidths(props.id);
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const isCard = useIsPhone();
+  const density = useDensity();
   const scroll = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLSpanElement>(null);
+  const edges = useScrollEdges(scroll);
   const { failure, isRetrying, noteRetry, forget } = useLoadFailure(query?.error, shown !== undefined, () =>
     (scroll.current ?? place.current)?.focus(),
   );
 
   const lost = failure !== undefined && shown === undefined;
-  const lines = tableLines(shown ?? [], rowKey, rowDetails ? expanded : NOTHING);
+  const lines = tableLines(shown ?? [], rowDetails !== undefined);
   const isVirtual = lines.length > VIRTUAL_ABOVE;
   const message = messageOf(shown, page);
   // A page without rows, which a URL may contain, needs the pager as a way back.
   const isPaged = message === undefined || (shown !== undefined && page !== undefined && page > 0);
-  const layout = columnLayout(columns, widths, (rowDetails ? TOGGLE_WIDTH : 0) + (rowActions ? rowActionsWidth : 0));
-  // The pager states the count itself.
-  const countClass = page === undefined ? classes.count : 'portal-visually-hidden';
-  const look = { columns, rowActions, rowDetails, widths, onToggle: toggle };
+  const hasToggles = rowDetails !== undefined && !isCard;
+  const layout = columnLayout(columns, widths, (hasToggles ? TOGGLE_WIDTH : 0) + (rowActions ? rowActionsWidth : 0));
+  const look = { columns, rowActions, rowDetails, widths, isCard };
   const plainLines = (some: typeof lines) => (
-    <tbody>
+    <tbody {...roleOf('rowgroup', isCard)}>
       {some.map((line, index) => (
         <TableLineRow
-          key={`${line.kind === 'details'}${line.key}`}
+          key={`${line.isDetails}${line.row.id}`}
           {...look}
           line={line}
           index={isVirtual ? index : undefined}
@@ -96,24 +110,33 @@ export function TableFrame<T>(props: TableFrameProps<T>) {
       ))}
     </tbody>
   );
+  // The pager shows the same.
+  const countClass = page === undefined ? undefined : 'portal-visually-hidden';
+  const tableClass = [
+    classes.table,
+    isCard ? classes.cards : classes[density],
+    props.pinsFirst && !isCard && classes.pinned,
+    edges.left && classes.moved,
+  ];
 
-  function changeFromStart(...[change, step]: Parameters<ChangeView>) {
+  function startOver() {
     forget();
-    onChange(change, step);
     if (scroll.current) scroll.current.scrollTop = 0;
+  }
+
+  function changeFromStart(...change: Parameters<ChangeView>) {
+    startOver();
+    onChange(...change);
+  }
+
+  function sortBy(sort: TableSort | undefined) {
+    startOver();
+    instance.setSorting(sort ? [{ id: sort.column, desc: sort.direction === 'desc' }] : []);
   }
 
   function retry() {
     noteRetry();
     void query?.refetch();
-  }
-
-  function toggle(key: string) {
-    setExpanded((before) => {
-      const after = new Set(before);
-      if (!after.delete(key)) after.add(key);
-      return after;
-    });
   }
 
   if (props.empty !== undefined) {
@@ -123,11 +146,28 @@ export function TableFrame<T>(props: TableFrameProps<T>) {
       </div>
     );
   }
+  const layoutMenu = !isCard && message === undefined && (
+    <TableLayoutMenu label={label} columns={columns} widths={widths} scroll={scroll} onResize={resize} />
+  );
   return (
     <div className={classes.frame}>
       {(!lost || props.searchesServer) && (
-        <TableToolbar label={label} columns={columns} filters={props.filters} view={view} onChange={changeFromStart} />
+        <TableToolbar
+          label={label}
+          columns={props.columns}
+          shown={columns}
+          filters={props.filters}
+          view={view}
+          onChange={changeFromStart}
+          sort={view.sort ?? props.unsortedOrder}
+          onSort={sortBy}
+        />
       )}
+      {props.refused?.map((words) => (
+        <p key={words} role="alert" className={classes.refused}>
+          {words}
+        </p>
+      ))}
       {failure && (
         <div className={classes.failure}>
           <QueryFailure
@@ -138,62 +178,69 @@ export function TableFrame<T>(props: TableFrameProps<T>) {
       {!lost && (
         <div className={message === undefined ? classes.body : classes.bodyWithMessage}>
           {updating && <div className={classes.updating} />}
-          {/* Focusable, so that the keyboard can scroll it too. */}
-          <div
-            ref={scroll}
-            className={isVirtual ? `${classes.scroll} ${classes.long}` : classes.scroll}
-            role="region"
-            aria-label={`${label} table`}
-            tabIndex={0}
-          >
-            <table
-              className={props.pinsFirst ? `${classes.table} ${classes.pinned}` : classes.table}
-              style={layout.table}
-              aria-label={label}
-              aria-busy={shown === undefined || updating}
-              aria-rowcount={isVirtual ? lines.length + 1 : undefined}
+          {message === undefined && (
+            <button type="button" className={classes.skip} onClick={() => end.current?.focus()}>
+              Skip {label}
+            </button>
+          )}
+          <div className={edges.right ? `${classes.view} ${classes.moreRight}` : classes.view}>
+            {/* Focusable, so that the keyboard can scroll it too. */}
+            <div
+              ref={scroll}
+              className={isVirtual ? `${classes.scroll} ${classes.long}` : classes.scroll}
+              role="region"
+              aria-label={`${label} table`}
+              tabIndex={0}
             >
-              <colgroup>
-                {rowDetails && <col style={{ width: TOGGLE_WIDTH }} />}
-                {columns.map((column) => (
-                  <col key={column.id} style={layout.columns[column.id]} />
-                ))}
-                {rowActions && <col style={{ width: rowActionsWidth }} />}
-              </colgroup>
-              <thead>
-                <tr aria-rowindex={isVirtual ? 1 : undefined}>
-                  {rowDetails && (
-                    <th scope="col">
-                      <span className="portal-visually-hidden">Details</span>
-                    </th>
-                  )}
-                  {columns.map((column, place) => (
-                    <ColumnHeader
-                      key={column.id}
-                      column={column}
-                      sort={view.sort}
-                      width={widths[column.id]}
-                      onSort={(next) =>
-                        changeFromStart({ sort: next ?? sortWithout(view.sort, props.defaultSort) }, 'push')
-                      }
-                      onResize={(width) => resize(column.id, width)}
-                      onMove={props.pinsFirst && place === 0 ? undefined : props.onMoveColumn}
-                    />
-                  ))}
-                  {rowActions && (
-                    <th scope="col">
-                      <span className="portal-visually-hidden">Actions</span>
-                    </th>
-                  )}
-                </tr>
-              </thead>
-              {isVirtual ? <LongRows {...look} lines={lines} scroll={scroll} plain={plainLines} /> : plainLines(lines)}
-            </table>
+              <table
+                {...roleOf('table', isCard)}
+                className={tableClass.filter(Boolean).join(' ')}
+                style={isCard ? undefined : layout.table}
+                aria-label={label}
+                aria-busy={shown === undefined || updating}
+                aria-rowcount={isVirtual ? lines.length + 1 : undefined}
+                aria-colcount={isCard ? columns.length + 1 : undefined}
+              >
+                {!isCard && (
+                  <colgroup>
+                    {hasToggles && <col style={{ width: TOGGLE_WIDTH }} />}
+                    {columns.map((column) => (
+                      <col key={column.id} style={layout.columns[column.id]} />
+                    ))}
+                    {rowActions && <col style={{ width: rowActionsWidth }} />}
+                  </colgroup>
+                )}
+                <TableHead
+                  instance={instance}
+                  columns={columns}
+                  isCard={isCard}
+                  hasToggles={hasToggles}
+                  hasActions={rowActions !== undefined}
+                  widths={widths}
+                  rowIndex={isVirtual ? 1 : undefined}
+                  pinsFirst={props.pinsFirst}
+                  onMoveColumn={props.onMoveColumn}
+                  onResize={resize}
+                  onSort={startOver}
+                />
+                {isVirtual ? (
+                  <LongRows {...look} lines={lines} scroll={scroll} plain={plainLines} />
+                ) : (
+                  plainLines(lines)
+                )}
+              </table>
+            </div>
           </div>
-          {/* Always rendered, so that changes are announced and nothing moves. */}
-          <p role="status" className={message === undefined ? countClass : classes.message}>
-            {message ?? (updating ? 'Loading data...' : countWords(total, totalCapped))}
-          </p>
+          <div className={page === undefined && message === undefined ? classes.count : undefined}>
+            {/* Always rendered, so that changes are announced and nothing moves. */}
+            <p role="status" className={message === undefined ? countClass : classes.message}>
+              {message ?? placeWords(page, view.pageSize, shown?.length ?? 0, total, totalCapped)}
+            </p>
+            {page === undefined && layoutMenu}
+          </div>
+          <span ref={end} tabIndex={-1} className="portal-visually-hidden">
+            End of {label}
+          </span>
         </div>
       )}
       {isPaged && page !== undefined && (
@@ -207,18 +254,24 @@ export function TableFrame<T>(props: TableFrameProps<T>) {
           hasNext={props.hasNext}
           onPage={(next) => changeFromStart({ page: next }, 'push')}
           onPageSize={(pageSize) => changeFromStart({ pageSize }, 'push')}
-        />
+        >
+          {layoutMenu}
+        </TablePager>
       )}
     </div>
   );
 }
 
-interface LongRowsProps<T> extends VirtualRowsProps<T> {
+function shownOf<T>({ columns, shownColumns }: Pick<TableFrameLook<T>, 'columns' | 'shownColumns'>) {
+  return shownColumns?.flatMap((id) => columns.filter((column) => column.id === id)) ?? columns;
+}
+
+interface LongRowsProps<T extends object> extends VirtualRowsProps<T> {
   readonly plain: (lines: VirtualRowsProps<T>['lines']) => ReactNode;
 }
 
 /** Loads its code with the first long table. If that fails, it renders all lines at once, which is slower. */
-function LongRows<T>({ plain, ...rows }: LongRowsProps<T>) {
+function LongRows<T extends object>({ plain, ...rows }: LongRowsProps<T>) {
   const { part: VirtualRows, error } = usePart(loadVirtualRows);
   if (VirtualRows) return <VirtualRows {...rows} />;
   return plain(error ? rows.lines : rows.lines.slice(0, FIRST_LINES));
@@ -226,23 +279,4 @@ function LongRows<T>({ plain, ...rows }: LongRowsProps<T>) {
 
 async function loadVirtualRows() {
   return (await import('./virtual-rows.tsx')).VirtualRows;
-}
-
-/** The sorting after the user removes it: the original order, or the reverse if that would change nothing. */
-function sortWithout(sort: TableSort | undefined, unsorted: TableSort | undefined): TableSort | undefined {
-  return unsorted && sameSort(sort, unsorted) ? { column: unsorted.column, direction: 'asc' } : unsorted;
-}
-
-const NOTHING: ReadonlySet<string> = new Set();
-
-/** The message in place of rows. */
-function messageOf(shown: readonly unknown[] | undefined, page: number | undefined): string | undefined {
-  if (shown === undefined) return 'Loading data...';
-  if (shown.length > 0) return undefined;
-  return page === undefined || page === 0 ? 'No results' : 'No results on this page';
-}
-
-function countWords(total: number, capped: boolean): string {
-  if (capped) return `more than ${formatCount(total - 1)} results`;
-  return total === 1 ? '1 result' : `${formatCount(total)} results`;
 }

@@ -1,16 +1,27 @@
 import {
+  type Column,
   type ColumnDef,
+  type ColumnFilter,
+  columnFilteringFeature,
+  createFilteredRowModel,
   createSortedRowModel,
+  globalFilteringFeature,
+  type ReactTable,
   type Row,
+  rowExpandingFeature,
+  type RowModel,
   rowSortingFeature,
+  type Table,
   tableFeatures,
 } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { LOCALES } from '../basics/locales.ts';
 import { madeOnce } from '../basics/made-once.ts';
-import type { CellValue } from './cell-value.ts';
-import type { TableFilter } from './table-filters.ts';
-import type { TableShape, TableSort } from './table-url.ts';
+import { utcDay } from './calendar-day.ts';
+import { type CellValue, cellText } from './cell-value.ts';
+import type { DateRange } from './date-range.ts';
+import { chosenOf, filteredDays, type TableFilter } from './table-filters.ts';
+import type { TableShape, TableSort, TableView } from './table-url.ts';
 
 export interface PagedColumn<T> {
   readonly id: string;
@@ -24,6 +35,8 @@ export interface PagedColumn<T> {
   readonly width?: number | undefined;
   /** Use 'end' for numbers and amounts. Default: 'start'. */
   readonly align?: 'start' | 'end' | undefined;
+  /** On a phone, where a row is a card, it is always on the card; the others on demand. Default: the first four columns are. */
+  readonly onCard?: boolean | undefined;
 }
 
 /** The declaration of a table, apart from its rows: once outside the component, or memoised. */
@@ -62,31 +75,129 @@ export function shapeOf<T>({ id, columns, filters = [], defaultSort, encodeSearc
   };
 }
 
-/** The features of the table library in use; the others stay out of the bundle. */
-export const pagedTableFeatures = tableFeatures({
+const rowFeatures = tableFeatures({
   rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
+  columnFilteringFeature,
+  globalFilteringFeature,
+  rowExpandingFeature,
+  filteredRowModel: createFilteredRowModel(),
 });
-type PagedTableFeatures = typeof pagedTableFeatures;
+type RowFeatures = typeof rowFeatures;
 
-/** Our column in the table library's terms. */
-export function toColumnDef<T extends object>(column: PagedColumn<T>): ColumnDef<PagedTableFeatures, T> {
+/** The features of the table library in use; the others stay out of the bundle. */
+export const pagedTableFeatures = tableFeatures({ ...rowFeatures, sortedRowModel: sortBeforeFiltering });
+type PagedTableFeatures = typeof pagedTableFeatures;
+export type TableInstance<T extends object> = ReactTable<PagedTableFeatures, T>;
+export type TableRow<T extends object> = Row<PagedTableFeatures, T>;
+export type TableColumn<T extends object> = Column<PagedTableFeatures, T>;
+
+/** The library filters before it sorts, so that each keystroke would sort 10,000 rows again. This sorts them once. */
+function sortBeforeFiltering(table: Table<RowFeatures, object>): () => RowModel<RowFeatures, object> {
+  const unfiltered: typeof table = Object.create(table, {
+    getPreSortedRowModel: { value: () => table.getCoreRowModel() },
+  });
+  const sortAll = createSortedRowModel<RowFeatures, object>()(unfiltered);
+  return () => {
+    const sorted = sortAll();
+    const found = table.getFilteredRowModel();
+    if (found === table.getCoreRowModel()) return sorted;
+    return { ...found, rows: sorted.rows.filter(({ id }) => id in found.rowsById) };
+  };
+}
+
+/** The columns and filters in the table library's terms. A filter is a column that is never shown. */
+export function toColumnDefs<T extends object>(
+  columns: readonly PagedColumn<T>[],
+  filters: readonly TableFilter<T>[],
+): ColumnDef<PagedTableFeatures, T>[] {
+  return [...columns.map(toColumnDef), ...filters.map((filter) => toFilterDef(filter, columns))];
+}
+
+function toColumnDef<T extends object>(column: PagedColumn<T>): ColumnDef<PagedTableFeatures, T> {
   return {
     id: column.id,
     accessorFn: (row) => column.value(row) ?? undefined,
     enableSorting: column.sortable ?? false,
+    enableGlobalFilter: column.searchable ?? false,
+    sortDescFirst: false,
     sortUndefined: 'last',
     sortFn: compareRows,
   };
 }
 
+function toFilterDef<T extends object>(
+  filter: TableFilter<T>,
+  columns: readonly PagedColumn<T>[],
+): ColumnDef<PagedTableFeatures, T> {
+  const value = filter.value ?? columns.find(({ id }) => id === filter.id)?.value;
+  const own = { id: filterColumn(filter), enableSorting: false, enableGlobalFilter: false };
+  if (filter.kind === 'dates') {
+    return { ...own, accessorFn: (row) => dayOf(value?.(row)), filterFn: isWithinRange };
+  }
+  return { ...own, accessorFn: (row) => asList(value?.(row)), filterFn: hasSomeOf };
+}
+
+function filterColumn<T>({ id }: TableFilter<T>): string {
+  return `filter ${id}`;
+}
+
+/** The search as the library's global filter. */
+interface TableSearch {
+  readonly text: string;
+  /** The only column to search; `undefined` searches all. */
+  readonly column: string | undefined;
+}
+
+/** The library's filters for a view, with the days that its relative ranges have now. */
+export function columnFiltersOf<T>(
+  filters: readonly TableFilter<T>[],
+  view: Pick<TableView, 'filters' | 'ranges'>,
+): ColumnFilter[] {
+  const now = Date.now();
+  return filters.flatMap((filter): ColumnFilter[] => {
+    const id = filterColumn(filter);
+    if (filter.kind !== 'dates') {
+      const chosen = chosenOf(filter, view);
+      return chosen.length === 0 ? [] : [{ id, value: chosen }];
+    }
+    const days = filteredDays(filter, view, now);
+    return days.start === undefined && days.end === undefined ? [] : [{ id, value: days }];
+  });
+}
+
+/** The library's global filter for a view; undefined searches nothing. */
+export function globalFilterOf({ search, searchColumn }: Pick<TableView, 'search' | 'searchColumn'>) {
+  const text = search.trim().toLowerCase();
+  return text === '' ? undefined : { text, column: searchColumn };
+}
+
+/** The library calls it for each searchable column. */
+export function containsText<T extends object>(row: TableRow<T>, columnId: string, search: TableSearch): boolean {
+  if (search.column !== undefined && search.column !== columnId) return false;
+  return cellText(row.getValue<CellValue>(columnId)).toLowerCase().includes(search.text);
+}
+
+function hasSomeOf<T extends object>(row: TableRow<T>, columnId: string, chosen: readonly string[]): boolean {
+  return row.getValue<readonly string[]>(columnId).some((value) => chosen.includes(value));
+}
+
+function isWithinRange<T extends object>(row: TableRow<T>, columnId: string, { start, end }: DateRange): boolean {
+  const day = row.getValue<string | undefined>(columnId);
+  return day !== undefined && (start === undefined || day >= start) && (end === undefined || day <= end);
+}
+
+function asList(value: CellValue | readonly string[]): readonly string[] {
+  if (value === null || value === undefined) return [];
+  return Array.isArray(value) ? value : [String(value)];
+}
+
+function dayOf(value: CellValue | readonly string[]): string | undefined {
+  return value instanceof Date || typeof value === 'string' ? utcDay(value) : undefined;
+}
+
 const collator = madeOnce(() => new Intl.Collator(LOCALES, { numeric: true, sensitivity: 'base' }));
 
-function compareRows<T extends object>(
-  a: Row<PagedTableFeatures, T>,
-  b: Row<PagedTableFeatures, T>,
-  columnId: string,
-): number {
+function compareRows<T extends object>(a: TableRow<T>, b: TableRow<T>, columnId: string): number {
   const left = a.getValue<CellValue>(columnId);
   const right = b.getValue<CellValue>(columnId);
   if (typeof left === 'string' && typeof right === 'string') return collator().compare(left, right);

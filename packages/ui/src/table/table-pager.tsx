@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatCount } from '../basics/format-count.ts';
 import { IconButton } from '../basics/icon-button.tsx';
 import { PAGE_SIZES } from './table-url.ts';
@@ -18,6 +19,8 @@ export interface TablePagerProps {
   readonly hasNext?: boolean | undefined;
   readonly onPage: (page: number) => void;
   readonly onPageSize: (pageSize: number) => void;
+  /** More controls of the table. */
+  readonly children?: ReactNode;
 }
 
 /** The range of the current rows, the page size, and buttons for other pages. */
@@ -34,10 +37,12 @@ export function TablePager(props: TablePagerProps) {
   ];
   return (
     <nav className={classes.pager} aria-label={`${label} pages`}>
-      <span className={classes.range}>
+      {/* The table's status says it too, and announces it. */}
+      <span className={classes.range} aria-hidden>
         {shown > 0 ? `${formatCount(first)}–${formatCount(first + shown - 1)}` : 'None'} of{' '}
         {totalCapped ? `${formatCount(total - 1)}+` : formatCount(total)}
       </span>
+      {props.children}
       <select
         className={classes.size}
         aria-label="Rows per page"

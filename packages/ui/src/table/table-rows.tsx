@@ -1,8 +1,8 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { COLUMN_WIDTH, type ColumnWidths } from './column-widths.ts';
 import { cellText } from './cell-value.ts';
-import type { PagedColumn } from './table-model.ts';
+import type { PagedColumn, TableRow } from './table-model.ts';
 import classes from './table-rows.module.css';
 
 export interface TableRowLook<T> {
@@ -14,107 +14,145 @@ export interface TableRowLook<T> {
 }
 
 /** A line of the table: a row, or the details below it. */
-export interface TableLine<T> {
-  readonly key: string;
-  readonly row: T;
-  readonly kind: 'row' | 'expanded' | 'details';
+export interface TableLine<T extends object> {
+  readonly row: TableRow<T>;
+  readonly isDetails: boolean;
 }
 
-/** The lines of `rows`, with the details of expanded ones. */
-export function tableLines<T>(
-  rows: readonly T[],
-  rowKey: (row: T) => string,
-  expanded: ReadonlySet<string>,
+/** The lines of `rows`, with the details of expanded ones if rows have any. */
+export function tableLines<T extends object>(
+  rows: readonly TableRow<T>[],
+  hasDetails: boolean,
 ): readonly TableLine<T>[] {
-  return rows.flatMap((row): TableLine<T>[] => {
-    const key = rowKey(row);
-    if (!expanded.has(key)) return [{ key, row, kind: 'row' }];
-    return [
-      { key, row, kind: 'expanded' },
-      { key, row, kind: 'details' },
-    ];
-  });
+  return rows.flatMap((row) =>
+    hasDetails && row.getIsExpanded()
+      ? [
+          { row, isDetails: false },
+          { row, isDetails: true },
+        ]
+      : [{ row, isDetails: false }],
+  );
 }
 
-export interface TableLineProps<T> extends TableRowLook<T> {
+export interface TableLineProps<T extends object> extends TableRowLook<T> {
   readonly widths: ColumnWidths;
+  /** The row is a card, which shows some columns at once and the others when it is expanded. */
+  readonly isCard: boolean;
   readonly line: TableLine<T>;
-  readonly onToggle: (key: string) => void;
   /** 0-based index among all lines, if only some of them are in the document. */
   readonly index?: number | undefined;
   readonly ref?: Ref<HTMLTableRowElement> | undefined;
 }
 
-export function TableLineRow<T>({ line, index, ref, ...look }: TableLineProps<T>) {
-  const { columns, rowActions, rowDetails, widths, onToggle } = look;
-  const { key, row, kind } = line;
+export function TableLineRow<T extends object>({ line, index, ref, ...look }: TableLineProps<T>) {
+  const { columns, rowActions, rowDetails, widths, isCard } = look;
+  const { row, isDetails } = line;
   // The table's header is row 1 for assistive technology.
   const place = index === undefined ? undefined : { 'aria-rowindex': index + 2, 'data-index': index };
-  if (kind === 'details') {
+  if (isDetails) {
     return (
-      <tr ref={ref} {...place} className={classes.details}>
-        <td colSpan={columns.length + 1 + (rowActions ? 1 : 0)}>{rowDetails?.(row)}</td>
+      <tr ref={ref} {...place} {...roleOf('row', isCard)} className={classes.details}>
+        <td {...roleOf('cell', isCard)} colSpan={columns.length + 1 + (rowActions ? 1 : 0)}>
+          {rowDetails?.(row.original)}
+        </td>
       </tr>
     );
   }
+  const isOpen = row.getIsExpanded();
+  const subject = columns[0] ? cellText(columns[0].value(row.original)) : row.id;
+  const atOnce = isCard && !isOpen ? columns.filter(onCard) : columns;
+  const hasMore = isCard && (rowDetails !== undefined || columns.some((column, ...at) => !onCard(column, ...at)));
   return (
-    <tr ref={ref} {...place}>
-      {rowDetails && (
+    <tr ref={ref} {...place} {...roleOf('row', isCard)}>
+      {rowDetails && !isCard && (
         <td className={classes.toggle}>
-          <DetailsButton
-            isOpen={kind === 'expanded'}
-            subject={columns[0] ? cellText(columns[0].value(row)) : key}
-            onToggle={() => onToggle(key)}
-          />
+          <button
+            type="button"
+            className={classes.expand}
+            aria-expanded={isOpen}
+            aria-label={`Details of ${subject}`}
+            onClick={() => row.toggleExpanded()}
+          >
+            <ChevronRight size={16} aria-hidden />
+          </button>
         </td>
       )}
-      {columns.map((column, position) => (
+      {atOnce.map((column) => (
         <Cell
           key={column.id}
           column={column}
-          row={row}
-          heads={position === 0}
-          isNarrow={(widths[column.id] ?? COLUMN_WIDTH.default) < COLUMN_WIDTH.default}
+          row={row.original}
+          position={columns.indexOf(column)}
+          isCard={isCard}
+          isNarrow={!isCard && (widths[column.id] ?? COLUMN_WIDTH.default) < COLUMN_WIDTH.default}
         />
       ))}
-      {rowActions && (
-        <td className={classes.actions}>
-          <div>{rowActions(row)}</div>
+      {(rowActions !== undefined || hasMore) && (
+        <td {...roleOf('cell', isCard)} {...placeOf(columns.length, isCard)} className={classes.actions}>
+          <div>
+            {rowActions?.(row.original)}
+            {hasMore && (
+              <button
+                type="button"
+                className={classes.more}
+                aria-expanded={isOpen}
+                onClick={() => row.toggleExpanded()}
+              >
+                {isOpen ? 'Show less' : 'Show more'} <span className="portal-visually-hidden">about {subject}</span>
+                <ChevronDown size={16} aria-hidden />
+              </button>
+            )}
+          </div>
         </td>
       )}
     </tr>
   );
 }
 
-function DetailsButton({ isOpen, subject, onToggle }: { isOpen: boolean; subject: string; onToggle: () => void }) {
-  return (
-    <button
-      type="button"
-      className={classes.expand}
-      aria-expanded={isOpen}
-      aria-label={`Details of ${subject}`}
-      onClick={onToggle}
-    >
-      <ChevronRight className={isOpen ? classes.turned : undefined} size={16} aria-hidden />
-    </button>
-  );
+/** Cards have another `display`, with which some browsers do not expose the element's own role. */
+export function roleOf(role: string, isCard: boolean) {
+  return isCard ? { role } : undefined;
+}
+
+/** Cards omit columns, so each cell says which column it is in. `position` is 0-based. */
+function placeOf(position: number, isCard: boolean) {
+  return isCard ? { 'aria-colindex': position + 1 } : undefined;
+}
+
+const ON_CARD_WITHOUT_CHOICE = 4;
+
+/** Whether a column is on the card of a row that is not expanded. A callback of array methods. */
+function onCard<T>({ onCard: chosen }: PagedColumn<T>, position: number, columns: readonly PagedColumn<T>[]): boolean {
+  if (position === 0) return true;
+  return columns.some((column) => column.onCard) ? chosen === true : position < ON_CARD_WITHOUT_CHOICE;
 }
 
 interface CellProps<T> {
   readonly column: PagedColumn<T>;
   readonly row: T;
-  readonly heads: boolean;
+  /** 0-based, among the columns. The first one is the header of the row. */
+  readonly position: number;
+  readonly isCard: boolean;
   /** The user has made the column narrow: its content is cut off instead of wrapping letter by letter. */
   readonly isNarrow: boolean;
 }
 
-function Cell<T>({ column, row, heads, isNarrow }: CellProps<T>) {
+function Cell<T>({ column, row, position, isCard, isNarrow }: CellProps<T>) {
   const content = column.cell ? column.cell(row) : cellText(column.value(row));
-  const className = [column.align === 'end' && classes.end, isNarrow && classes.narrow].filter(Boolean).join(' ');
-  if (!heads) return <td className={className || undefined}>{content}</td>;
+  const className = [!isCard && column.align === 'end' && classes.end, isNarrow && classes.narrow]
+    .filter(Boolean)
+    .join(' ');
+  const look = { className: className || undefined, ...placeOf(position, isCard) };
+  if (position === 0) {
+    return (
+      <th scope="row" {...look} {...roleOf('rowheader', isCard)}>
+        {content}
+      </th>
+    );
+  }
   return (
-    <th scope="row" className={className || undefined}>
+    <td {...look} {...roleOf('cell', isCard)} data-label={isCard ? column.header : undefined}>
       {content}
-    </th>
+    </td>
   );
 }

@@ -1,39 +1,37 @@
-import { FilterX, Search } from 'lucide-react';
+import { FilterX, ListFilter, Search } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../basics/button.tsx';
+import { useIsPhone } from '../basics/use-is-phone.ts';
+import { SortSelect } from './sort-select.tsx';
 import { TableFilterControl } from './table-filter-control.tsx';
-import type { TableSpec } from './table-model.ts';
-import type { TableView } from './table-url.ts';
+import type { PagedColumn, TableSpec } from './table-model.ts';
+import type { TableSort, TableView } from './table-url.ts';
 import type { ChangeView } from './use-table-view.ts';
 import classes from './table-toolbar.module.css';
 
 export interface TableToolbarProps<T> extends Pick<TableSpec<T>, 'columns' | 'filters'> {
   readonly label: string;
+  /** The columns on screen. */
+  readonly shown: readonly PagedColumn<T>[];
   readonly view: TableView;
   readonly onChange: ChangeView;
+  /** The order of the rows. */
+  readonly sort: TableSort | undefined;
+  readonly onSort: (sort: TableSort | undefined) => void;
 }
 
-/** A table's search box, with a column select if there is more than one, and its filters. */
-export function TableToolbar<T>({ label, columns, filters = [], view, onChange }: TableToolbarProps<T>) {
+/** A table's search box, with a column select if there is more than one, its filters, and its sorting without headers. */
+export function TableToolbar<T>(props: TableToolbarProps<T>) {
+  const { label, columns, shown, filters = [], view, onChange, sort, onSort } = props;
+  const isPhone = useIsPhone();
   const searchable = columns.filter((column) => column.searchable);
-  if (searchable.length === 0 && filters.length === 0) return null;
-  const isFiltered = Object.keys(view.filters).length + Object.keys(view.ranges).length > 0;
-  return (
-    <search className={classes.bar}>
-      {searchable.length > 0 && (
-        <div className={classes.box}>
-          <Search className={classes.icon} size={16} aria-hidden />
-          <input
-            type="search"
-            className={classes.input}
-            aria-label={`Search ${label}`}
-            placeholder="Search"
-            autoComplete="off"
-            spellCheck={false}
-            value={view.search}
-            onChange={(event) => onChange({ search: event.target.value }, 'replace')}
-          />
-        </div>
-      )}
+  const sortable = columns.filter((column) => column.sortable);
+  // Cards have no headers.
+  const sortsHere = isPhone ? sortable.length > 0 : sortable.some((column) => !shown.includes(column));
+  if (searchable.length === 0 && filters.length === 0 && !sortsHere) return null;
+  const active = Object.keys(view.filters).length + Object.keys(view.ranges).length;
+  const choices = (
+    <>
       {searchable.length > 1 && (
         <select
           className={classes.column}
@@ -52,7 +50,8 @@ export function TableToolbar<T>({ label, columns, filters = [], view, onChange }
       {filters.map((filter) => (
         <TableFilterControl key={filter.id} filter={filter} view={view} onChange={(next) => onChange(next, 'push')} />
       ))}
-      {isFiltered && filters.length > 1 && (
+      {sortsHere && <SortSelect columns={sortable} sort={sort} onSort={onSort} />}
+      {active > 0 && filters.length > 1 && (
         <Button
           variant="quiet"
           icon={<FilterX size={16} aria-hidden />}
@@ -65,6 +64,63 @@ export function TableToolbar<T>({ label, columns, filters = [], view, onChange }
           Clear filters
         </Button>
       )}
+    </>
+  );
+  return (
+    <search className={classes.bar}>
+      {searchable.length > 0 && (
+        <div className={classes.box}>
+          <Search className={classes.icon} size={16} aria-hidden />
+          <input
+            type="search"
+            className={classes.input}
+            aria-label={`Search ${label}`}
+            placeholder="Search"
+            autoComplete="off"
+            spellCheck={false}
+            value={view.search}
+            onChange={(event) => onChange({ search: event.target.value }, 'replace')}
+          />
+        </div>
+      )}
+      {isPhone ? (
+        <PhoneChoices name={filters.length > 0 ? 'Filters' : 'Sort'} active={active}>
+          {choices}
+        </PhoneChoices>
+      ) : (
+        choices
+      )}
     </search>
+  );
+}
+
+interface PhoneChoicesProps {
+  readonly name: string;
+  /** The number of filters that are not at their default. */
+  readonly active: number;
+  readonly children: ReactNode;
+}
+
+/** One button for all choices, which open below it. */
+function PhoneChoices({ name, active, children }: PhoneChoicesProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        icon={<ListFilter size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        className={active > 0 ? classes.active : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {name}
+        {active > 0 && (
+          <span>
+            ({active}
+            <span className="portal-visually-hidden"> active</span>)
+          </span>
+        )}
+      </Button>
+      {isOpen && <div className={classes.choices}>{children}</div>}
+    </>
   );
 }

@@ -6,6 +6,8 @@ import {
   type TableShape,
   type TableView,
   writeTableView,
+  refusedDays,
+  withValidPaging,
 } from './table-url.ts';
 
 const shape: TableShape = {
@@ -78,9 +80,23 @@ test('a radio filter reads only one value from the URL', () => {
   expect(view.filters).toEqual({ kind: ['STAFF'] });
 });
 
-test('a day before the minimum is read as the minimum, and an end before its start as the start', () => {
-  const params = new URLSearchParams('users.invitedStart=2020-05-05&users.invitedEnd=2019-01-01');
+test('days before the minimum are read as the minimum', () => {
+  const params = new URLSearchParams('users.invitedStart=2020-05-05&users.invitedEnd=2020-06-01');
   expect(readTableView(params, shape).ranges).toEqual({ invited: { start: '2026-01-01', end: '2026-01-01' } });
+});
+
+test('a range that ends before it starts is refused, not read as another one', () => {
+  const params = new URLSearchParams('users.invitedStart=2026-05-05&users.invitedEnd=2026-05-01');
+  expect(readTableView(params, shape).ranges).toEqual({});
+  expect(refusedDays(params, shape)).toEqual({ invited: { start: '2026-05-05', end: '2026-05-01' } });
+});
+
+test.each([
+  ['users.page=0&users.pageSize=7&tab=b', 'tab=b'],
+  ['users.page=x&users.search=ann', 'users.search=ann'],
+  ['users.page=2&users.pageSize=20&keys.page=0', 'users.page=2&users.pageSize=20&keys.page=0'],
+])('only an invalid page or page size is removed from ?%s', (url, corrected) => {
+  expect(withValidPaging(new URLSearchParams(url), shape).toString()).toBe(corrected);
 });
 
 test.each(['plain', 'éclair & co', '支払い 💶', 'a+b/c=d'])(

@@ -1,5 +1,5 @@
 import { decodeBase64, encodeBase64 } from './base64-text.ts';
-import { isWithinDays, tidyRange } from './date-range.ts';
+import { type DateRange, isReversed, isWithinDays, tidyRange } from './date-range.ts';
 import { type ChosenRange, presetNamed } from './range-preset.ts';
 
 export const PAGE_SIZES: readonly number[] = [5, 10, 20, 30, 40, 50];
@@ -73,7 +73,8 @@ export function defaultTableView(shape: TableShape): TableView {
 
 /**
  * Reads a table's view from the URL. Never throws: an invalid value (page size, column, page that is no positive integer,
- * filter value, nonexistent day) is read as the default. `clampPage` checks that the page exists, once the total is known.
+ * filter value, range) is read as the default. `clampPage` checks that the page exists, once the total is known;
+ * `refusedDays` lists the invalid ranges.
  */
 export function readTableView(params: URLSearchParams, shape: TableShape): TableView {
   const read = (key: string) => params.get(`${shape.id}.${key}`) ?? '';
@@ -107,12 +108,35 @@ function readRanges(params: URLSearchParams, shape: TableShape): TableView['rang
   const ranges: Record<string, ChosenRange> = {};
   for (const { id, min, hasPresets, maxDays } of shape.ranges) {
     const preset = hasPresets ? presetNamed(params.get(`${shape.id}.${id}`) ?? '') : undefined;
-    const start = params.get(`${shape.id}.${id}Start`) ?? undefined;
-    const range = tidyRange({ start, end: params.get(`${shape.id}.${id}End`) ?? undefined }, min);
+    const days = daysIn(params, shape, id);
+    const range = tidyRange(days, min);
     if (preset !== undefined) ranges[id] = { preset };
-    else if (range && (maxDays === undefined || isWithinDays(range, maxDays))) ranges[id] = range;
+    else if (range && !isReversed(days) && (maxDays === undefined || isWithinDays(range, maxDays))) ranges[id] = range;
   }
   return ranges;
+}
+
+function daysIn(params: URLSearchParams, { id }: TableShape, filter: string): DateRange {
+  const day = (bound: string) => params.get(`${id}.${filter}${bound}`) || undefined;
+  return { start: day('Start'), end: day('End') };
+}
+
+/** The days in the URL that are not applied, by filter id: reversed, too many, incomplete or nonexistent. */
+export function refusedDays(params: URLSearchParams, shape: TableShape): Readonly<Record<string, DateRange>> {
+  const applied = readRanges(params, shape);
+  return Object.fromEntries(
+    shape.ranges.flatMap(({ id }) => {
+      const days = daysIn(params, shape, id);
+      return applied[id] || (days.start ?? days.end) === undefined ? [] : [[id, days] as const];
+    }),
+  );
+}
+
+/** A copy of `params` without an invalid page or page size of the table. */
+export function withValidPaging(params: URLSearchParams, shape: TableShape): URLSearchParams {
+  const next = new URLSearchParams(params);
+  writePaging(next, shape, readTableView(params, shape));
+  return next;
 }
 
 /** The wanted values that are not among `values`, sorted and without duplicates. */
@@ -123,13 +147,9 @@ export function unlisted(wanted: readonly string[], values: readonly string[]): 
 /** A copy of `params` with the table's view: without defaults, other parameters unchanged. */
 export function writeTableView(params: URLSearchParams, shape: TableShape, view: TableView): URLSearchParams {
   const next = new URLSearchParams(params);
-  const write = (key: string, value: string | undefined) => {
-    if (value === undefined || value === '') next.delete(`${shape.id}.${key}`);
-    else next.set(`${shape.id}.${key}`, value);
-  };
+  const write = writerOf(next, shape);
   const sort = sameSort(view.sort, shape.defaultSort) ? undefined : view.sort;
-  write('page', view.page > 0 ? String(view.page + 1) : undefined);
-  write('pageSize', view.pageSize === DEFAULT_PAGE_SIZE ? undefined : String(view.pageSize));
+  writePaging(next, shape, view);
   write('search', shape.encodeSearch ? encodeBase64(view.search) : view.search);
   write('searchColumn', view.searchColumn);
   write('sortColumn', sort?.column);
@@ -145,6 +165,20 @@ export function writeTableView(params: URLSearchParams, shape: TableShape, view:
     write(`${id}End`, end);
   }
   return next;
+}
+
+function writePaging(params: URLSearchParams, shape: TableShape, view: Pick<TableView, 'page' | 'pageSize'>): void {
+  const write = writerOf(params, shape);
+  write('page', view.page > 0 ? String(view.page + 1) : undefined);
+  write('pageSize', view.pageSize === DEFAULT_PAGE_SIZE ? undefined : String(view.pageSize));
+}
+
+/** Writes into `params`; undefined and '' remove the key. */
+function writerOf(params: URLSearchParams, shape: TableShape) {
+  return (key: string, value: string | undefined) => {
+    if (value === undefined || value === '') params.delete(`${shape.id}.${key}`);
+    else params.set(`${shape.id}.${key}`, value);
+  };
 }
 
 /** The page to show of `total` rows: the requested one, or the last. 0-based. */

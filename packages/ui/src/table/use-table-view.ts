@@ -2,7 +2,15 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Clock, systemClock } from '../basics/clock.ts';
 import { shapeOf, type TableSpec } from './table-model.ts';
-import { readTableView, type TableShape, type TableView, writeTableView } from './table-url.ts';
+import { refusalWords } from './table-filters.ts';
+import {
+  readTableView,
+  refusedDays,
+  type TableShape,
+  type TableView,
+  withValidPaging,
+  writeTableView,
+} from './table-url.ts';
 
 const URL_DEBOUNCE_MS = 400;
 
@@ -18,6 +26,8 @@ export interface TableState {
   /** For requests: has typing after a pause of 400 ms, other changes at once. Stable, so that a query key can contain it. */
   readonly settled: TableView;
   readonly change: ChangeView;
+  /** Why ranges in the URL are not applied, in a sentence each. */
+  readonly refused?: readonly string[] | undefined;
 }
 
 interface Unwritten {
@@ -70,6 +80,25 @@ export function useTableView<T>(spec: TableSpec<T>, clock: Clock = systemClock):
     [waiting, clock],
   );
 
+  const correctPaging = useEffectEvent(() =>
+    setParams((current) => withValidPaging(current, shape), { replace: true, preventScrollReset: true }),
+  );
+  const hasInvalidPaging = withValidPaging(params, shape).toString() !== params.toString();
+  useEffect(
+    function correctUrl() {
+      if (hasInvalidPaging) correctPaging();
+    },
+    [hasInvalidPaging],
+  );
+
+  const refused = useMemo(() => {
+    const days = refusedDays(params, shape);
+    return (filters ?? []).flatMap((filter) => {
+      const own = filter.kind === 'dates' && days[filter.id];
+      return own ? [refusalWords(filter, own)] : [];
+    });
+  }, [params, shape, filters]);
+
   const view = waiting?.view ?? urlView;
   const settled = waiting?.settled ?? urlView;
   function change(part: Partial<TableView>, step: ViewStep) {
@@ -82,7 +111,7 @@ export function useTableView<T>(spec: TableSpec<T>, clock: Clock = systemClock):
       bases: from === basis ? [basis, to] : [basis],
     });
   }
-  return { view, settled, change };
+  return { view, settled, change, refused: waiting ? [] : refused };
 }
 
 function ownPart(shape: TableShape, view: TableView): string {

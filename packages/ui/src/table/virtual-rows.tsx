@@ -1,27 +1,28 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { ColumnWidths } from './column-widths.ts';
-import { type TableLine, TableLineRow, type TableRowLook } from './table-rows.tsx';
+import { roleOf, type TableLine, TableLineRow, type TableRowLook } from './table-rows.tsx';
 
-/** CSS pixels, until a row has been measured. */
+/** CSS pixels, until a row or card has been measured. */
 const ROW_HEIGHT = 43;
+const CARD_HEIGHT = 180;
 
-export interface VirtualRowsProps<T> extends TableRowLook<T> {
+export interface VirtualRowsProps<T extends object> extends TableRowLook<T> {
   readonly lines: readonly TableLine<T>[];
   readonly widths: ColumnWidths;
+  readonly isCard: boolean;
   readonly scroll: RefObject<HTMLElement | null>;
-  readonly onToggle: (key: string) => void;
 }
 
 /** The body of a long table. Renders only the lines near the visible ones, and the one with the focus. */
-export function VirtualRows<T>({ lines, scroll, onToggle, ...look }: VirtualRowsProps<T>) {
+export function VirtualRows<T extends object>({ lines, scroll, ...look }: VirtualRowsProps<T>) {
   const [focused, setFocused] = useState<number>();
   // Its functions are called during render only, and passed to nothing that is memoised.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => (look.isCard ? CARD_HEIGHT : ROW_HEIGHT),
     getItemKey: (index) => lineKey(lines[index], index),
     overscan: 8,
     // The row with the focus stays in the document when the user scrolls away.
@@ -59,21 +60,14 @@ export function VirtualRows<T>({ lines, scroll, onToggle, ...look }: VirtualRows
     end = item.end;
     return [
       gap > 0 && <Gap key={`gap before ${item.index}`} height={gap} />,
-      <TableLineRow
-        key={item.key}
-        {...look}
-        ref={virtualizer.measureElement}
-        line={line}
-        index={item.index}
-        onToggle={onToggle}
-      />,
+      <TableLineRow key={item.key} {...look} ref={virtualizer.measureElement} line={line} index={item.index} />,
     ];
   });
   const rest = virtualizer.getTotalSize() - end;
   return (
     // The handlers listen to the controls inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <tbody onFocus={noteFocus} onBlur={() => setFocused(undefined)}>
+    <tbody {...roleOf('rowgroup', look.isCard)} onFocus={noteFocus} onBlur={() => setFocused(undefined)}>
       {items}
       {rest > 0 && <Gap height={rest} />}
     </tbody>
@@ -91,6 +85,6 @@ function withIndex(range: Range, index: number | undefined): number[] {
   return [...indexes, index].toSorted((a, b) => a - b);
 }
 
-function lineKey<T>(line: TableLine<T> | undefined, index: number): string | number {
-  return line ? `${line.kind === 'details' ? 'details' : 'row'} ${line.key}` : index;
+function lineKey<T extends object>(line: TableLine<T> | undefined, index: number): string | number {
+  return line ? `${line.isDetails ? 'details' : 'row'} ${line.row.id}` : index;
 }

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { chooseDensity } from './table-density.ts';
+import type { DateFilter } from './table-filters.ts';
+import { openPeople, type Person, rowNames, table } from './test-people.tsx';
+
+afterEach(() => chooseDensity('comfortable'));
+
+const press = (name: string | RegExp) => screen.getByRole('button', { name });
+const head = (name: string) => screen.getByRole('columnheader', { name });
+const widths = () => [...document.querySelectorAll('col')].map((col) => col.style.width);
+
+test('columns become narrower and wider without dragging', async () => {
+  const { user } = openPeople('/', { id: 'stepped' });
+  await user.click(press('Layout of People'));
+  await user.click(press('Wider: Team'));
+  await user.click(press('Wider: Team'));
+  expect(widths()).toEqual(['', '190px', '']);
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('190 px');
+  await user.click(press('Narrower: Team'));
+  expect(widths()).toEqual(['', '170px', '']);
+  await user.click(press('Reset widths'));
+  expect(widths()).toEqual(['', '', '']);
+});
+
+test('the height of the rows is kept in this browser', async () => {
+  const { user } = openPeople();
+  await user.click(press('Layout of People'));
+  await user.click(screen.getByRole('radio', { name: 'Compact' }));
+  expect(localStorage.getItem('portal.tableDensity')).toBe('compact');
+  expect(table().className).toMatch(/compact/);
+  await user.click(screen.getByRole('radio', { name: 'Comfortable' }));
+  expect(localStorage.getItem('portal.tableDensity')).toBeNull();
+});
+
+test('a button before the rows leads past them, and the edges of columns are no tab stops', async () => {
+  const { user } = openPeople('/', { rowActions: (row) => <a href={`#${row.email}`}>Edit</a> });
+  await user.click(press('Skip People'));
+  expect(screen.getByText('End of People')).toHaveFocus();
+  await user.tab();
+  expect(press('Layout of People')).toHaveFocus();
+  expect(screen.getByRole('separator', { name: 'Width of Team' })).toHaveAttribute('tabindex', '-1');
+});
+
+test('rows can be sorted by a column that is not shown', async () => {
+  const { user } = openPeople('/', { shownColumns: ['email', 'team'] });
+  expect(screen.getAllByRole('columnheader').map((one) => one.getAttribute('aria-label'))).toEqual(['Email', 'Team']);
+  const sort = screen.getByRole('combobox', { name: 'Sort by' });
+  within(sort).getByRole('option', { name: 'Not sorted', selected: true });
+  await user.selectOptions(sort, 'Logins, descending');
+  expect(rowNames()[0]).toBe('person14');
+});
+
+test('the order that rows have anyway is exposed, is not in the URL, and can be reversed', async () => {
+  const { user, address, pass } = openPeople('/', { unsortedOrder: { column: 'logins', direction: 'desc' } });
+  expect(head('Logins')).toHaveAttribute('aria-sort', 'descending');
+  await user.click(within(head('Logins')).getByRole('button'));
+  expect(head('Logins')).toHaveAttribute('aria-sort', 'ascending');
+  await pass(400);
+  expect(address()).toBe('?people.sortColumn=logins');
+  await user.click(within(head('Logins')).getByRole('button'));
+  expect(head('Logins')).toHaveAttribute('aria-sort', 'descending');
+  await pass(400);
+  expect(address()).toBe('');
+});
+
+test('turning the page announces the rows and the page', async () => {
+  const { user } = openPeople();
+  expect(screen.getByRole('status')).toHaveTextContent('23 results, rows 1 to 10, page 1 of 3');
+  await user.click(press('Next page'));
+  expect(screen.getByRole('status')).toHaveTextContent('23 results, rows 11 to 20, page 2 of 3');
+  expect(screen.getByText('11–20 of 23')).toHaveAttribute('aria-hidden', 'true');
+});
+
+test('an invalid page size and a nonexistent page are replaced in the URL too', async () => {
+  const { address, pass } = openPeople('/?people.pageSize=7&people.page=99');
+  expect(screen.getByText('21–23 of 23')).toBeVisible();
+  await pass(400);
+  expect(address()).toBe('?people.page=3');
+});
+
+const JOINED: DateFilter<Person> = {
+  kind: 'dates',
+  id: 'joined',
+  label: 'Joined',
+  value: () => '2026-02-01',
+  fallback: 'last-7-days',
+  maxDays: 93,
+};
+
+test.each([
+  ['2026-02-09', '2026-02-01', 'In the address, the range ends before it starts.'],
+  ['2025-01-01', '2026-02-01', 'The range in the address covers 397 days; at most 93 can be shown.'],
+  ['2026-02-01', '', 'The address does not contain two valid days.'],
+])('a range from %s to %s in the URL is refused in a visible sentence', async (start, end, words) => {
+  const { user, address, pass } = openPeople(`/?people.joinedStart=${start}&people.joinedEnd=${end}`, {
+    filters: [JOINED],
+  });
+  expect(screen.getByRole('alert')).toHaveTextContent(`Joined: ${words} The table shows: Last 7 days.`);
+  await user.click(press(/^Joined/));
+  await user.click(screen.getByRole('radio', { name: 'Yesterday' }));
+  expect(screen.queryByText(words)).toBeNull();
+  await pass(400);
+  expect(address()).toBe('?people.joined=yesterday');
+});
