@@ -156,7 +156,7 @@ test('a part that fails to reload keeps its data and shows its age', async ({ pa
   // All five parts have loaded.
   await expect(page.getByText(/ as JSON$/)).toHaveCount(5);
   const bringPlatformBack = await takePlatformDown(page.context(), portal);
-  await order.getByRole('button', { name: 'Reload order' }).click();
+  await order.getByRole('button', { name: 'Refresh order' }).click();
   await expect(order.getByRole('alert')).toContainText(/Error fetching data.*Showing data from /);
   await expect(order.getByText('Order as JSON')).toBeVisible();
   await expect(gaps(page)).toHaveText(['The order could not be refreshed and may be out of date.']);
@@ -200,12 +200,12 @@ test('in an order, the transaction fails, can be cancelled and can be retried on
   await expect(gaps(page)).toHaveText(missing('is still loading.'));
   await expectAccessible(page);
   await cancel.click();
-  await expect(transaction.getByText('Loading was cancelled. Reload to see the transaction.')).toBeVisible();
+  await expect(transaction.getByText('Loading was cancelled. Refresh to see the transaction.')).toBeVisible();
   await expect(page.getByText('Error fetching data')).toHaveCount(0);
   await expect(gaps(page)).toHaveText(missing('is not loaded: loading was cancelled.'));
   await expectGoodState(page);
   answer = 'given';
-  await transaction.getByRole('button', { name: /^Reload/ }).click();
+  await transaction.getByRole('button', { name: /^Refresh/ }).click();
   await expect(transaction.getByText('Transaction as JSON')).toBeVisible();
   await expect(page.getByText('Some events are missing:')).toHaveCount(0);
   await expectGoodState(page);

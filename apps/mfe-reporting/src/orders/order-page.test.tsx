@@ -117,7 +117,7 @@ test.each(PARTS)('%s fails and is retried independently', async (name, call) => 
   await allLoaded();
   expect(screen.queryByText('Error fetching data')).toBeNull();
   expect(gaps()).toEqual([]);
-  expect(failed.getByRole('button', { name: `Reload ${name.toLowerCase()}` })).toHaveFocus();
+  expect(failed.getByRole('button', { name: `Refresh ${name.toLowerCase()}` })).toHaveFocus();
 });
 
 test.each(PARTS)(
@@ -129,14 +129,14 @@ test.each(PARTS)(
     await waitFor(() => expect(reading.waiting()).toHaveLength(1));
     await waitFor(() => expect(gaps()).toEqual(missing(name, 'is still loading.')));
     await user.click(await aborted.findByRole('button', { name: `Cancel loading ${name.toLowerCase()}` }));
-    await aborted.findByText(`Loading was cancelled. Reload to see the ${name.toLowerCase()}.`);
+    await aborted.findByText(`Loading was cancelled. Refresh to see the ${name.toLowerCase()}.`);
     expect(abortedPaths()).toEqual([expect.stringMatching(call)]);
     expect(screen.queryByText('Error fetching data')).toBeNull();
     expect(gaps()).toEqual(missing(name, 'is not loaded: loading was cancelled.'));
     // A late response is ignored.
     await reading.release();
     expect(aborted.queryByText(shown)).toBeNull();
-    await user.click(aborted.getByRole('button', { name: `Reload ${name.toLowerCase()}` }));
+    await user.click(aborted.getByRole('button', { name: `Refresh ${name.toLowerCase()}` }));
     await aborted.findAllByText(shown);
     expect(aborted.queryByText(/^Loading was cancelled/)).toBeNull();
     await allLoaded();
@@ -149,7 +149,7 @@ test.each(PARTS)('%s keeps its content when a reload is cancelled', async (name,
   await allLoaded();
   const part = await panel(name);
   network.hold(call);
-  await user.click(part.getByRole('button', { name: `Reload ${name.toLowerCase()}` }));
+  await user.click(part.getByRole('button', { name: `Refresh ${name.toLowerCase()}` }));
   await user.click(await part.findByRole('button', { name: `Cancel loading ${name.toLowerCase()}` }));
   await part.findByText(/^Loading was cancelled. Showing data from/);
   part.getAllByText(shown);
@@ -162,7 +162,7 @@ test('A part whose reload fails keeps its content, and says when it was loaded',
   await allLoaded();
   network.refuse(/\/T-ada$/);
   const transaction = await panel('Transaction');
-  await user.click(transaction.getByRole('button', { name: 'Reload transaction' }));
+  await user.click(transaction.getByRole('button', { name: 'Refresh transaction' }));
   await transaction.findByText(/^Showing data from/);
   transaction.getByText('PREF-ada');
   screen.getByText(/^The transaction, with its refunds, could not be refreshed/);

@@ -57,7 +57,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancel loading/ })).toBeNull());
   network.forgetCalls();
   const part = await panel(name);
-  await user.click(part.getByRole('button', { name: `Reload ${name.toLowerCase()}` }));
-  await part.findByRole('button', { name: `Reload ${name.toLowerCase()}` });
+  await user.click(part.getByRole('button', { name: `Refresh ${name.toLowerCase()}` }));
+  await part.findByRole('button', { name: `Refresh ${name.toLowerCase()}` });
   expect(network.calls().map(({ path }) => path)).toEqual([expect.stringMatching(call)]);
 });

@@ -29,7 +29,7 @@ test.each([
 
 test.each([
   ['that was on show', true, /^Loading was cancelled. Showing data from/],
-  ['that was never there', false, 'Loading was cancelled. Reload to see the transaction.'],
+  ['that was never there', false, 'Loading was cancelled. Refresh to see the transaction.'],
 ])('A part %s, fails, is tried again and stopped, says that it was stopped alone', async (_what, isShown, says) => {
   const itsCall = /\/T-ada$/;
   let allow = isShown ? () => {} : network.refuse(itsCall);
@@ -38,7 +38,7 @@ test.each([
   if (isShown) {
     await part.findByText('T-ada');
     allow = network.refuse(itsCall);
-    await user.click(part.getByRole('button', { name: 'Reload transaction' }));
+    await user.click(part.getByRole('button', { name: 'Refresh transaction' }));
   }
   await part.findByText('Error fetching data');
   allow();

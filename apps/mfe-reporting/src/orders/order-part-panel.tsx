@@ -55,17 +55,17 @@ export function OrderPartPanel<T>({ title, part, nothing, missing, children }: O
           // The second click of a double click would undo the first.
           single
           icon={isLoading ? <X size={14} aria-hidden /> : <RefreshCw size={14} aria-hidden />}
-          aria-label={isLoading ? `Cancel loading ${name}` : `Reload ${name}`}
+          aria-label={isLoading ? `Cancel loading ${name}` : `Refresh ${name}`}
           onClick={toggle}
         >
-          {isLoading ? 'Cancel' : 'Reload'}
+          {isLoading ? 'Cancel' : 'Refresh'}
         </Button>
       }
     >
       <div role="status">
         {part.isAborted && (
           <p className={classes.aborted}>
-            Loading was cancelled. {data === undefined ? `Reload to see the ${name}.` : readBefore(part, zone)}
+            Loading was cancelled. {data === undefined ? `Refresh to see the ${name}.` : readBefore(part, zone)}
           </p>
         )}
       </div>
