@@ -12,7 +12,7 @@ test('An admin sees the keys with their roles, and copies a public key', async (
   row.getByText('Tenant admin');
   const publicKey = row.getByText(/^pk_/).textContent;
 
-  await user.click(row.getByRole('button', { name: 'Copy Public key' }));
+  await user.click(row.getByRole('button', { name: /^Copy Public key of / }));
   await screen.findByText('Public key copied to clipboard');
   expect(await navigator.clipboard.readText()).toBe(publicKey);
 });

@@ -60,9 +60,12 @@ const KEY_COLUMNS: readonly PagedColumn<Key>[] = [
   {
     id: 'publicKey',
     header: 'Public key',
-    width: 345,
+    width: 310,
     value: (key) => key.publicKey,
-    cell: ({ publicKey }) => <CopiedFact term="Public key" value={publicKey} />,
+    cell: ({ name, publicKey }) => (
+      <CopiedFact term="Public key" value={publicKey} copyName={`Copy Public key of ${name}`} />
+    ),
+    onCard: true,
     searchable: true,
   },
   {
@@ -83,7 +86,7 @@ const KEY_COLUMNS: readonly PagedColumn<Key>[] = [
   {
     id: 'createdBy',
     header: 'Created by',
-    width: 240,
+    width: 200,
     value: (key) => key.createdBy,
     sortable: true,
     searchable: true,

@@ -107,6 +107,7 @@ function userColumns(ownId: string | undefined): PagedColumn<User>[] {
       header: 'Status',
       value: (user) => statusWords(user.invitationStatus),
       width: 150,
+      onCard: true,
       cell: (user) => <StatusTag status={user.invitationStatus} />,
       sortable: true,
       searchable: true,

@@ -34,6 +34,7 @@ export function AttemptTable({ attempts, onInspect }: AttemptTableProps) {
           Inspect
         </Button>
       )}
+      unsortedOrder={NEWEST_FIRST}
       rowActionsWidth={100}
     />
   );
@@ -43,6 +44,8 @@ interface NumberedAttempt extends DeliveryAttempt {
   /** The first attempt is number 1. */
   readonly number: number;
 }
+
+const NEWEST_FIRST = { column: 'number', direction: 'desc' } as const;
 
 const ATTEMPT_COLUMNS: readonly PagedColumn<NumberedAttempt>[] = [
   { id: 'number', header: 'Attempt', value: (attempt) => attempt.number, width: 90 },

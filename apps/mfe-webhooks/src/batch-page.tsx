@@ -152,7 +152,7 @@ function eventColumns(labels: EventLabels): PagedColumn<BatchDetail['events'][nu
       id: 'eventId',
       header: 'Event ID',
       value: (event) => event.eventId,
-      cell: (event) => <CopiedFact term="Event ID" value={event.eventId} />,
+      cell: (event) => <CopiedFact term="Event ID" value={event.eventId} copyName={`Copy Event ID ${event.eventId}`} />,
       width: 360,
     },
   ];

@@ -38,6 +38,9 @@ test('Batches are listed newest first, each with the outcome of its delivery in 
   ]);
   within(must(rows()[0], 'first row')).getByText('Chargeback opened');
   screen.getByText(/What was delivered to/);
+  expect(screen.getByRole('columnheader', { name: 'Created' })).toHaveAttribute('aria-sort', 'descending');
+  // Several batches can have the same minute.
+  for (const row of rows()) expect(within(row).getByRole('link')).toHaveAccessibleName(/ [0-9a-f]{8}$/);
 });
 
 test('Page and filters are sent to the platform and kept in the URL', async () => {

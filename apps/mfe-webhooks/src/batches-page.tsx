@@ -74,6 +74,7 @@ function Batches({ webhookId }: { readonly webhookId: string }) {
       <PagedTable
         {...spec}
         label="Batches"
+        unsortedOrder={NEWEST_FIRST}
         query={batches}
         rows={batches.data?.results}
         rowKey={(batch) => batch.batchId}
@@ -105,6 +106,9 @@ function Batches({ webhookId }: { readonly webhookId: string }) {
 
 const NO_TYPES: readonly EventType[] = [];
 const NO_EVENTS: readonly string[] = [];
+const NEWEST_FIRST = { column: 'createdOn', direction: 'desc' } as const;
+/** Characters of a batch's id. Batches of one minute have the same time. */
+const SHORT_ID = 8;
 
 async function loadRecoveryDialog() {
   return (await import('./recovery-dialog.tsx')).RecoveryDialog;
@@ -119,10 +123,11 @@ function batchColumns(webhookId: string, types: readonly EventType[]): PagedColu
       value: (batch) => batch.createdOn,
       cell: ({ batchId, createdOn }) => (
         <Link to={`/webhooks/${webhookId}/batches/${batchId}`}>
-          <DateTime value={createdOn} />
+          <DateTime value={createdOn} /> {batchId.slice(0, SHORT_ID)}
         </Link>
       ),
-      width: 180,
+      width: 170,
+      onCard: true,
     },
     {
       id: 'delivery',
@@ -131,12 +136,14 @@ function batchColumns(webhookId: string, types: readonly EventType[]): PagedColu
       cell: ({ status, latestAttempt }) =>
         latestAttempt ? <DeliveryStatus delivery={latestAttempt} /> : <BatchDot status={status} />,
       width: 250,
+      onCard: true,
     },
     {
       id: 'eventTypes',
       header: 'Event types',
       value: (batch) => labels(batch.eventTypes).join(', '),
       cell: (batch) => <TagList tags={labels(batch.eventTypes)} subject="events of this batch" />,
+      onCard: true,
     },
     { id: 'eventCount', header: 'Events', value: (batch) => batch.eventCount, width: 95, align: 'end' },
     { id: 'attemptCount', header: 'Attempts', value: (batch) => batch.attemptCount, width: 105, align: 'end' },

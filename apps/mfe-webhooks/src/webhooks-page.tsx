@@ -102,6 +102,7 @@ function webhookColumns(types: readonly EventType[]): PagedColumn<Webhook>[] {
       header: 'Events',
       value: (webhook) => labels(webhook.events).join(', '),
       cell: (webhook) => <TagList tags={labels(webhook.events)} subject={`events of ${webhook.destination}`} />,
+      onCard: true,
       searchable: true,
     },
     {
@@ -127,6 +128,7 @@ function webhookColumns(types: readonly EventType[]): PagedColumn<Webhook>[] {
       value: (webhook) => (webhook.isActive ? 'Active' : 'Inactive'),
       cell: (webhook) => <StatusTag status={webhook.isActive ? 'ACTIVE' : 'INACTIVE'} />,
       width: 115,
+      onCard: true,
       sortable: true,
     },
     {

@@ -71,16 +71,28 @@ test.each([
   ['Cancel', (dialog: HTMLElement) => fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))],
   // A browser turns Escape into `cancel`; jsdom does not.
   ['Escape', (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true }))],
-])('%s saves nothing, and the next dialog shows the current columns', async (_way, leave) => {
+])('%s asks before it discards changes, and the next dialog shows the current columns', async (_way, leave) => {
   const { user } = await openPage(REPORT);
   const dialog = await openChooser(user);
   await user.click(dialog.getByRole('checkbox', { name: 'Customer' }));
   leave(screen.getByRole('dialog'));
+  const question = () => screen.getByRole('alertdialog', { name: 'Discard changes?' });
+  await user.click(within(question()).getByRole('button', { name: 'Cancel' }));
+  expect(dialog.getByRole('checkbox', { name: 'Customer' })).not.toBeChecked();
+  leave(screen.getByRole('dialog'));
+  await user.click(within(question()).getByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(heads()).toEqual(DEFAULTS);
   const again = await openChooser(user);
   expect(again.getByRole('checkbox', { name: 'Customer' })).toBeChecked();
   expect(network.calls('PUT')).toEqual([]);
+});
+
+test('Without changes, the dialog closes at once', async () => {
+  const { user } = await openPage(REPORT);
+  const dialog = await openChooser(user);
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('The defaults can be restored', async () => {

@@ -1,4 +1,4 @@
-import { Button, Dialog, IconButton } from '@portal/ui/basics';
+import { Button, ConfirmDialog, Dialog, IconButton } from '@portal/ui/basics';
 import { useColumnDrag } from '@portal/ui/table';
 import { ArrowDown, ArrowUp, GripVertical, Lock, type LucideIcon } from 'lucide-react';
 import { type Ref, useId, useState } from 'react';
@@ -19,6 +19,7 @@ export function ColumnChooser<Row>({ report, shown, onSave, onClose }: ColumnCho
   const { leadColumn, defaultColumns, columns } = report;
   const [selected, setSelected] = useState(shown);
   const [announcement, setAnnouncement] = useState('');
+  const [isLeaving, setLeaving] = useState(false);
   /** The checkbox that moved to the other list, with the focus. */
   const [ticked, setTicked] = useState<string>();
   const shownId = useId();
@@ -38,6 +39,11 @@ export function ColumnChooser<Row>({ report, shown, onSave, onClose }: ColumnCho
     arrange(next, id);
   }
 
+  function close() {
+    if (selected.join() === shown.join()) onClose();
+    else setLeaving(true);
+  }
+
   function reset() {
     setTicked(undefined);
     setSelected(defaultColumns);
@@ -47,13 +53,13 @@ export function ColumnChooser<Row>({ report, shown, onSave, onClose }: ColumnCho
   return (
     <Dialog
       title="Columns"
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
           <Button variant="quiet" className={classes.reset} onClick={reset}>
             Reset to default
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button
             variant="primary"
             onClick={() => {
@@ -121,6 +127,16 @@ export function ColumnChooser<Row>({ report, shown, onSave, onClose }: ColumnCho
       <p role="status" className="portal-visually-hidden">
         {announcement}
       </p>
+      {isLeaving && (
+        <ConfirmDialog
+          title="Discard changes?"
+          confirm="Discard changes"
+          onConfirm={onClose}
+          onClose={() => setLeaving(false)}
+        >
+          Your changes to the columns are not saved.
+        </ConfirmDialog>
+      )}
     </Dialog>
   );
 }

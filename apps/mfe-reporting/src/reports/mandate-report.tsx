@@ -77,9 +77,16 @@ const DEFAULT_COLUMNS = ['mandateId', 'externalReference', 'createdAt', 'custome
 const COLUMNS: readonly PagedColumn<ReportedMandate>[] = [
   referenceColumn({ id: 'mandateId', header: 'Mandate' }, (row) => row.mandateId),
   referenceColumn({ id: 'externalReference', header: 'External reference' }, (row) => row.externalReference),
-  timeColumn({ id: 'createdAt', header: 'Created' }, (row) => row.createdAt),
+  timeColumn({ id: 'createdAt', header: 'Created', onCard: true }, (row) => row.createdAt),
   referenceColumn({ id: 'customerRef', header: 'Customer' }, (row) => row.customerRef),
-  { id: 'type', header: 'Network', value: (row) => row.type, cell: (row) => networkWords(row.type), width: 110 },
+  {
+    id: 'type',
+    header: 'Network',
+    value: (row) => row.type,
+    cell: (row) => networkWords(row.type),
+    width: 110,
+    onCard: true,
+  },
   statusColumn({ id: 'status', header: 'Status' }, (row) => row.status),
   referenceColumn({ id: 'financialInstrumentId', header: 'Financial instrument' }, (row) => row.financialInstrumentId),
   timeColumn({ id: 'updatedAt', header: 'Updated' }, (row) => row.updatedAt),

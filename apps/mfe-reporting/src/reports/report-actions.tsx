@@ -1,4 +1,5 @@
 import { Button } from '@portal/ui/basics';
+import { PageActions } from '@portal/ui/details';
 import { Bookmark, Columns3, Download, RefreshCw } from 'lucide-react';
 
 export interface ReportActionsProps {
@@ -21,7 +22,7 @@ export function ReportActions({
   onExport,
 }: ReportActionsProps) {
   return (
-    <>
+    <PageActions>
       <Button icon={<RefreshCw size={16} aria-hidden />} busy={isRefreshing} onClick={onRefresh}>
         Refresh
       </Button>
@@ -36,6 +37,6 @@ export function ReportActions({
       <Button variant="primary" single icon={<Download size={16} aria-hidden />} busy={isExporting} onClick={onExport}>
         Export
       </Button>
-    </>
+    </PageActions>
   );
 }

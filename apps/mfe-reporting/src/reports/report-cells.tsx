@@ -12,7 +12,7 @@ function Reference({ term, value, to }: { readonly term: string; readonly value:
   return (
     <span className={classes.reference}>
       {to === undefined ? <code>{value}</code> : <LinkFromReport to={to}>{value}</LinkFromReport>}
-      <CopyButton term={term} value={value} />
+      <CopyButton term={term} value={value} name={`Copy ${term} ${value}`} />
     </span>
   );
 }
@@ -33,49 +33,48 @@ export interface ColumnWords {
   readonly header: string;
   /** CSS pixels. Default: the usual width of its kind. */
   readonly width?: number;
+  readonly onCard?: boolean;
 }
 
 /** A column of references. */
 export function referenceColumn<Row>(
-  { id, header, width = 180 }: ColumnWords,
+  { width = 180, ...words }: ColumnWords,
   value: (row: Row) => Value,
   to?: (row: Row) => string,
 ): PagedColumn<Row> {
   return {
-    id,
-    header,
+    ...words,
     value,
     cell: (row) => {
       const reference = value(row);
-      return reference ? <Reference term={header} value={reference} {...(to && { to: to(row) })} /> : null;
+      return reference ? <Reference term={words.header} value={reference} {...(to && { to: to(row) })} /> : null;
     },
     width,
   };
 }
 
 /** A column of instants. */
-export function timeColumn<Row>({ id, header }: ColumnWords, value: (row: Row) => Value): PagedColumn<Row> {
+export function timeColumn<Row>(words: ColumnWords, value: (row: Row) => Value): PagedColumn<Row> {
   return {
-    id,
-    header,
+    ...words,
     value,
     cell: (row) => {
       const at = value(row);
       return at ? <ReportTime value={at} /> : null;
     },
-    width: 178,
+    width: 158,
     sortable: true,
   };
 }
 
 /** A column of calendar days. */
-export function dayColumn<Row>({ id, header }: ColumnWords, value: (row: Row) => Value): PagedColumn<Row> {
-  return { id, header, value, cell: (row) => formatDay(value(row) ?? ''), width: 190, sortable: true };
+export function dayColumn<Row>(words: ColumnWords, value: (row: Row) => Value): PagedColumn<Row> {
+  return { ...words, value, cell: (row) => formatDay(value(row) ?? ''), width: 190, sortable: true };
 }
 
 /** A column of statuses. */
-export function statusColumn<Row>({ id, header }: ColumnWords, value: (row: Row) => string): PagedColumn<Row> {
-  return { id, header, value, cell: (row) => <StatusTag status={value(row)} />, width: 136 };
+export function statusColumn<Row>(words: ColumnWords, value: (row: Row) => string): PagedColumn<Row> {
+  return { ...words, value, cell: (row) => <StatusTag status={value(row)} />, width: 132, onCard: true };
 }
 
 /** The values of a filter, in words. */

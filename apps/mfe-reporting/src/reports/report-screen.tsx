@@ -1,6 +1,7 @@
 import { useApi } from '@portal/api-client';
+import { useCrumbTitle } from '@portal/contract/react';
 import { PageHeader } from '@portal/ui/basics';
-import { PagedTable, useTableView } from '@portal/ui/table';
+import { chosenOf, PagedTable, useTableView } from '@portal/ui/table';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useReportExport } from '../exports/use-report-export.ts';
@@ -55,14 +56,16 @@ export function ReportScreen<Row extends object, Filter>({
     enabled: !isEmptySearch,
   });
 
+  // Unsorted, the newest are first, by the date to which the range applies.
+  const [dateColumn = 'createdAt'] = isSearch ? [] : chosenOf(report.target, table.view);
+
   const columns = useShownColumns(report);
   const { shown } = columns;
-  const shownColumns = useMemo(
-    () => (shown ?? report.defaultColumns).flatMap((id) => report.columns.filter((column) => column.id === id)),
-    [shown, report],
-  );
+  const shownColumns = shown ?? report.defaultColumns;
   const [open, setOpen] = useState<ReportDialog>();
   const dataExport = useReportExport(report);
+  // Tabs of two searches have different titles.
+  useCrumbTitle(isSearch ? `Search Results: ${report.label}` : undefined);
   const summary = filterSummary(report, table.view);
 
   function refresh() {
@@ -83,7 +86,7 @@ export function ReportScreen<Row extends object, Filter>({
               onViews={isSearch ? undefined : () => setOpen('views')}
               onColumns={() => setOpen('columns')}
               isExporting={dataExport.isPending}
-              onExport={() => dataExport.mutate({ ...filterOf(table.view), columns: shownColumns.map(({ id }) => id) })}
+              onExport={() => dataExport.mutate({ ...filterOf(table.view), columns: shownColumns })}
             />
           )
         }
@@ -109,7 +112,8 @@ export function ReportScreen<Row extends object, Filter>({
           </div>
           <PagedTable
             {...spec}
-            columns={shownColumns}
+            shownColumns={shownColumns}
+            unsortedOrder={{ column: dateColumn, direction: 'desc' }}
             label={report.label}
             query={rows}
             rows={shown && rows.data?.results}
@@ -136,8 +140,8 @@ function describe<Row, Filter>({ label, description }: Report<Row, Filter>, term
 }
 
 /**
- * Every column can be sorted by, even a hidden one, so that a shared link has the same result for every user. By default, the
- * platform returns the newest rows first, by the date that the range applies to.
+ * The rows can be sorted by hidden columns too: a link sorts the same way for every user, and users can sort by a date without
+ * adding its column.
  */
 function tableSpec<Row, Filter>({ id, columns, choices, target, dates }: Report<Row, Filter>, isSearch: boolean) {
   return {

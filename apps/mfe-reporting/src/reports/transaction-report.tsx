@@ -162,28 +162,28 @@ function transactionColumns({
 }: Pick<TransactionReportOptions, 'base' | 'seesOrders' | 'isNormalized'>): PagedColumn<InstructionRow>[] {
   return [
     referenceColumn(
-      { id: 'instructionRef', header: 'Instruction', width: 186 },
+      { id: 'instructionRef', header: 'Instruction', width: 150 },
       (row) => row.instructionRef,
       (row) => instructionPath(base, row),
     ),
-    referenceColumn({ id: 'customerRef', header: 'Customer', width: 150 }, (row) => row.customerRef),
+    referenceColumn({ id: 'customerRef', header: 'Customer', width: 106 }, (row) => row.customerRef),
     referenceColumn(
-      { id: 'orderRef', header: 'Order', width: 200 },
+      { id: 'orderRef', header: 'Order', width: 146 },
       (row) => row.orderRef,
       seesOrders ? (row) => orderPath(row.orderRef) : undefined,
     ),
-    timeColumn({ id: 'createdAt', header: 'Created' }, (row) => row.createdAt),
+    timeColumn({ id: 'createdAt', header: 'Created', onCard: true }, (row) => row.createdAt),
     {
       id: 'direction',
       header: 'Direction',
       value: (row) => row.direction,
       cell: (row) => statusWords(row.direction),
-      width: 92,
+      width: 76,
     },
-    moneyColumn({ id: 'amount', header: 'Amount' }, (row) => row.amount),
-    { id: 'currency', header: 'Currency', value: (row) => row.currency, width: 95 },
+    moneyColumn({ id: 'amount', header: 'Amount', onCard: true }, (row) => row.amount),
+    { id: 'currency', header: 'Currency', value: (row) => row.currency, width: 76 },
     statusColumn({ id: 'status', header: 'Status' }, (row) => shownStatus(row.status, isNormalized)),
-    { id: 'app', header: 'App', value: (row) => row.app, width: 190 },
+    { id: 'app', header: 'App', value: (row) => row.app },
     timeColumn({ id: 'completedAt', header: 'Completed' }, (row) => row.completedAt),
     referenceColumn({ id: 'transaction.id', header: 'Transaction' }, (row) => row.transaction?.id),
     timeColumn({ id: 'updatedAt', header: 'Updated' }, (row) => row.updatedAt),
@@ -216,7 +216,7 @@ function moneyColumn(
       const amount = value(row);
       return amount ? <span className={classes.amount}>{formatMoney(amount, row.currency)}</span> : null;
     },
-    width: 128,
+    width: 112,
     align: 'end',
   };
 }

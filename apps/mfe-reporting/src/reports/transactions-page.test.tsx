@@ -32,7 +32,7 @@ test('The last seven days are shown, newest first, in the columns of the specifi
   recent.getByText('€1,234.56');
   recent.getByText('Credit');
   recent.getByText('Failed');
-  recent.getByRole('button', { name: 'Copy Order' });
+  recent.getByRole('button', { name: /^Copy Order ORD-/ });
   within(await rowOf('newest')).getByText('¥1,500');
   expect(screen.getAllByRole('row')[1]).toHaveTextContent('INS-newest');
   expect(screen.queryByText('INS-older')).toBeNull();
