@@ -1,10 +1,64 @@
 import { expect, openAs, test } from './fixtures.ts';
 
-test('on a wide screen Transaction Data shows all default columns', async ({ page }) => {
-  await page.setViewportSize({ width: 1920, height: 1080 });
+test('Transaction Data shows all default columns at 1440 pixels, and all but the last at 1280', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await openAs(page, 'reader@northwind.example', '/reporting/transactions');
+  const frame = page.getByRole('region', { name: 'Transactions table' });
+  const head = (name: string) => page.getByRole('columnheader', { name });
+  /** Widths in CSS pixels; a classic scrollbar takes 15 of them, which this browser hides. */
+  const room = () => frame.evaluate(({ clientWidth, scrollWidth }) => clientWidth - scrollWidth);
   await expect(page.getByRole('cell').first()).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: 'App' })).toBeInViewport({ ratio: 1 });
+  await expect(head('App')).toBeInViewport({ ratio: 1 });
+  expect(await room()).toBe(0);
+  // Values are not wrapped either.
+  expect(
+    await page
+      .locator('tbody tr')
+      .first()
+      .evaluate((row) => row.clientHeight),
+  ).toBeLessThan(50);
+
+  await page.setViewportSize({ width: 1280 - 15, height: 900 });
+  await expect(head('Status')).toBeInViewport({ ratio: 1 });
+  expect(await room()).toBeLessThan(0);
+});
+
+test('a copy button appears on hover and on focus', async ({ page }) => {
+  await openAs(page, 'reader@northwind.example', '/reporting/transactions');
+  const row = page.getByRole('row').nth(1);
+  const copy = row.getByRole('button', { name: /^Copy Order / });
+  await expect(copy).toHaveCSS('opacity', '0');
+  await copy.focus();
+  await expect(copy).toHaveCSS('opacity', '1');
+  await page.getByRole('heading', { level: 1 }).focus();
+  await row.getByRole('cell').nth(1).hover();
+  await expect(copy).toHaveCSS('opacity', '1');
+});
+
+test('on a phone a row is a card, which browsers expose as a row of a table', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, 'reader@northwind.example', '/reporting/transactions');
+  const card = page.getByRole('row').nth(1);
+  await expect(card.getByRole('cell')).toHaveCount(4);
+  await expect(card.getByText(/Completed|Settled|Failed|Ready|Processing|Cancelled|Incomplete/)).toBeInViewport();
+  await card.getByRole('button', { name: /^Show more/ }).click();
+  await expect(card.getByText('Card Payments').or(card.locator('[data-label=App]'))).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  const devtools = await page.context().newCDPSession(page);
+  const { nodes } = await devtools.send('Accessibility.getFullAXTree');
+  const count = (role: string) => nodes.filter((node) => !node.ignored && node.role?.value === role).length;
+  expect([count('table'), count('row'), count('rowheader'), count('columnheader')]).toEqual([1, 11, 10, 10]);
+
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: /^Status/ }).click();
+  await page.getByRole('checkbox', { name: 'Failed' }).check();
+  await expect(page.getByRole('button', { name: 'Filters (1 active)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Actions' })).toBeFocused();
 });
 
 test('choices that open below the edge of the screen scroll into view', async ({ page }) => {
@@ -12,6 +66,7 @@ test('choices that open below the edge of the screen scroll into view', async ({
   await openAs(page, 'reader@northwind.example', '/reporting/transactions');
   const range = page.getByRole('button', { name: /^Range/ });
   await expect(page.getByText(/^1–10 of/)).toBeVisible();
+  await page.getByRole('button', { name: 'Filters' }).click();
   await range.evaluate((button) => button.scrollIntoView({ block: 'end' }));
   await range.press('Enter');
   await expect(page.getByRole('radio', { name: 'Between' })).toBeInViewport();

@@ -72,6 +72,7 @@ test('a pasted refund reference opens its payment', async ({ page }) => {
   await expect(options(page).first()).toHaveText(`Search Transactions for “${refund}”`);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results');
+  await expect(page).toHaveTitle('Search Results: Transactions – Payments');
   const found = page.getByRole('table', { name: 'Transactions' }).getByRole('rowheader');
   await expect(found).toHaveText([new RegExp(opened)]);
 });
