@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { must } from '@portal/test-kit';
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { openPage, setUpArea } from './test-area.ts';
+import { findQuestion, must, type UserEvent } from '@portal/test-kit';
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { network, openPage, setUpArea } from './test-area.ts';
 
 setUpArea();
+beforeEach(() => window.localStorage.clear());
 
 test('An admin sees the keys with their roles, and copies a public key', async () => {
   const { user } = await openPage('/api-keys');
@@ -22,6 +23,56 @@ test('A trial tenant without keys sees an empty state and can create the first',
   await screen.findByText('No API keys yet');
   await user.click(must(screen.getAllByRole('link', { name: 'Create API key' })[1]));
   await screen.findByRole('heading', { name: 'Create API key', level: 1 });
+});
+
+async function createKey(user: UserEvent, name: string) {
+  await user.type(await screen.findByLabelText('Name'), name);
+  await user.click(screen.getByLabelText('Transactions: read'));
+  await user.click(screen.getByRole('button', { name: 'Create API key' }));
+}
+
+/** Opens the list, although the page asks. */
+async function leaveFor(user: UserEvent, router: { navigate(to: string): Promise<void> }) {
+  await act(() => router.navigate('/api-keys'));
+  await user.click((await findQuestion('Leave this page?')).getByRole('button', { name: 'Leave page' }));
+}
+
+test('The list warns about a key whose private key was not confirmed as stored, until the user confirms it', async () => {
+  const { user, router } = await openPage('/api-keys/new');
+  await createKey(user, 'Web shop');
+  const publicKey = (await screen.findByText(/^pk_/)).textContent;
+  expect(window.localStorage.getItem('portal.unstored.tenant')).not.toContain('sk_');
+  await leaveFor(user, router);
+
+  await screen.findByText('The private key of Web shop may be lost');
+  expect(screen.getByRole('link', { name: 'Replace Web shop' }).getAttribute('href')).toBe(`/api-keys/${publicKey}`);
+  await user.click(screen.getByRole('button', { name: 'The private key is stored' }));
+  expect(screen.queryByText(/may be lost/)).toBeNull();
+  expect(window.localStorage.getItem('portal.unstored.tenant')).toBeNull();
+});
+
+test('The list warns about a key that was created although the response was lost', async () => {
+  const { user, router } = await openPage('/api-keys/new');
+  network.loseAnswers('POST');
+  await createKey(user, 'Kiosk');
+  await screen.findByText('Failed to create API key');
+  await leaveFor(user, router);
+  await screen.findByText('The private key of Kiosk may be lost');
+});
+
+test('The list does not warn about a stored private key, nor about a key that was refused', async () => {
+  const { user, router } = await openPage('/api-keys/new');
+  const accept = network.refuse('POST');
+  await createKey(user, 'Till');
+  await screen.findByText('Failed to create API key');
+  expect(window.localStorage.getItem('portal.unstored.tenant')).toBeNull();
+  accept();
+  await user.click(screen.getByRole('button', { name: 'Create API key' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'I have stored the private key' }));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await screen.findByRole('row', { name: /^Till/ });
+  expect(router.state.location.pathname).toBe('/api-keys');
+  expect(screen.queryByText(/may be lost/)).toBeNull();
 });
 
 test('Only tenant admins can open the keys', async () => {

@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { keyList } from './key-queries.ts';
 import { RoleList } from './role-list.tsx';
 import { roleWordsInOrder } from './role-words.ts';
+import { UnstoredKeysNotice } from './unstored-keys-notice.tsx';
 
 export function KeysPage() {
   const keys = useQuery(keyList(useApi()));
@@ -24,6 +25,7 @@ export function KeysPage() {
         description="Keys your systems use to call the payments platform."
         actions={create}
       />
+      <UnstoredKeysNotice keys={keys.data?.tenantKeys ?? []} />
       <PagedTable
         id="api-keys"
         label="API Keys"

@@ -93,6 +93,14 @@ export function awaitedEvents(areaId: string): BrowserValue {
   return browserValue(`portal.awaited.${areaId}`, ofTab);
 }
 
+/**
+ * What an area created whose secret nobody has confirmed as stored, in a format of the area's own and without the secret. It has
+ * to survive a logout and the tab.
+ */
+export function unstoredSecrets(areaId: string): BrowserValue {
+  return browserValue(`portal.unstored.${areaId}`, ofBrowser);
+}
+
 // sessionStorage, because two tabs that sign in at once each return to their own page.
 const redirectUrl = browserValue('portal.redirectUrl', ofTab);
 

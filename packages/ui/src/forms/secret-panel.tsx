@@ -12,6 +12,8 @@ export interface OnceShownSecret {
   /** The kind of secret within a sentence, e.g. 'private key'. */
   readonly term: string;
   readonly value: string;
+  /** Called when the user confirms that the secret is stored. */
+  readonly onStored?: (() => void) | undefined;
   /** Facts about the created item, shown above the secret. */
   readonly facts?:
     | readonly { readonly term: string; readonly value: string; readonly copied?: boolean | undefined }[]

@@ -28,14 +28,18 @@ const PLACES = { form: 0, secret: 1, after: 2 } as const;
  */
 export function SecretWizard({ steps, form, after, ...advice }: SecretWizardProps) {
   const [step, setStep] = useState<Step>({ name: 'form' });
+
+  function finish(secret: OnceShownSecret) {
+    secret.onStored?.();
+    setStep({ name: 'after' });
+  }
+
   const names = steps.filter((name) => name !== undefined);
   return (
     <div className={classes.wizard}>
       <WizardSteps names={names} current={PLACES[step.name]} />
       {step.name === 'form' && form((secret) => setStep({ name: 'secret', secret }))}
-      {step.name === 'secret' && (
-        <SecretPanel {...advice} secret={step.secret} onDone={() => setStep({ name: 'after' })} />
-      )}
+      {step.name === 'secret' && <SecretPanel {...advice} secret={step.secret} onDone={() => finish(step.secret)} />}
       {step.name === 'after' && after}
     </div>
   );
