@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, expectGoodState, signIn, test } from './fixtures.ts';
 import { changeWindowConfig } from './window-config.ts';
 
 const ADMIN = 'admin@northwind.example';
@@ -117,7 +117,10 @@ test.describe('several tabs', () => {
     await expect(page.getByText('in another tab')).toHaveCount(0);
   });
 
-  test('the notice of a tenant switch can be dismissed', async ({ page, context }) => {
+  test('the notice of a tenant switch can be dismissed, and a reload keeps the tenant of the tab', async ({
+    page,
+    context,
+  }) => {
     await signIn(page, MULTI);
     await chooseTenant(page, 'Northwind Payments');
     const other = await openTab(context, '/');
@@ -126,7 +129,43 @@ test.describe('several tabs', () => {
     await other.getByRole('button', { name: 'Dismiss' }).click();
     await expect(other.getByText('in another tab')).toHaveCount(0);
     await expect(heading(other)).toHaveText('Welcome to Northwind Payments');
+
+    await other.reload();
+    await expect(heading(other)).toHaveText('Welcome to Northwind Payments');
+    const fresh = await openTab(context, '/');
+    await expect(heading(fresh)).toHaveText('Welcome to Contoso Retail');
   });
+});
+
+test('a form survives a lost session: the page stays, and after signing in again the input is restored', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/400/);
+  await signIn(page, ADMIN, '/tenant-info');
+  const locality = page.getByRole('textbox', { name: 'Locality' });
+  await locality.fill('Porto');
+  // The provider refuses to renew the session.
+  await page.evaluate(() => {
+    const key = Object.keys(window.sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
+    const tokens = JSON.parse(window.sessionStorage.getItem(key) ?? '{}');
+    window.sessionStorage.setItem(key, JSON.stringify({ ...tokens, expires_at: 1, refresh_token: 'revoked' }));
+  });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Your session has ended' });
+  await expect(dialog).toContainText('Your unsaved changes are kept in this tab until you sign in again.');
+  await expectGoodState(page);
+  await dialog.getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(locality).toHaveValue('Porto');
+  await expect(page.getByText('Nothing can be loaded or saved until you sign in again.')).toBeVisible();
+  await expectGoodState(page);
+
+  // Without a question of the browser, and without a password: the provider still has its own session.
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await page.getByRole('button', { name: 'Restore changes' }).click();
+  await expect(page).toHaveURL('/tenant-info');
+  await expect(locality).toHaveValue('Porto');
+  await expectGoodState(page);
 });
 
 test.describe('an inactive user', () => {

@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import type { Key } from '@portal/api-client/keys';
 import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime } from '@portal/ui/basics';
-import { CopiedFact } from '@portal/ui/details';
+import { CopiedFact, Stack } from '@portal/ui/details';
 import { type PagedColumn, PagedTable } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
@@ -25,25 +25,27 @@ export function KeysPage() {
         description="Keys your systems use to call the payments platform."
         actions={create}
       />
-      <UnstoredKeysNotice keys={keys.data?.tenantKeys ?? []} />
-      <PagedTable
-        id="api-keys"
-        label="API Keys"
-        columns={KEY_COLUMNS}
-        query={keys}
-        rows={keys.data?.tenantKeys}
-        rowKey={(key) => key.publicKey}
-        empty={
-          <Panel>
-            <EmptyState
-              icon={<KeyRound size={22} aria-hidden />}
-              title="No API keys yet"
-              text="An API key lets your system, such as a web shop, call the payments platform. Give each system its own key, with only the roles it needs."
-              action={create}
-            />
-          </Panel>
-        }
-      />
+      <Stack gap={5}>
+        <UnstoredKeysNotice keys={keys.data?.tenantKeys ?? []} />
+        <PagedTable
+          id="api-keys"
+          label="API Keys"
+          columns={KEY_COLUMNS}
+          query={keys}
+          rows={keys.data?.tenantKeys}
+          rowKey={(key) => key.publicKey}
+          empty={
+            <Panel>
+              <EmptyState
+                icon={<KeyRound size={22} aria-hidden />}
+                title="No API keys yet"
+                text="An API key lets your system, such as a web shop, call the payments platform. Give each system its own key, with only the roles it needs."
+                action={create}
+              />
+            </Panel>
+          }
+        />
+      </Stack>
     </>
   );
 }

@@ -22,7 +22,7 @@ export function SessionEndingDialog({ ending, unsavedWork, onSignIn }: SessionEn
   }
 }
 
-/** The page stays behind the dialog, or above the bar that replaces it, so that the user can still read and copy the input. */
+/** The page stays behind the dialog, or below the bar that replaces it, so that the user can still read and copy the input. */
 function LostSession({ unsavedWork, onSignIn }: Omit<SessionEndingDialogProps, 'ending'>) {
   const [isPostponed, setPostponed] = useState(false);
   const warnings = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.warnings);
