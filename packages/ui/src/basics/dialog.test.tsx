@@ -44,6 +44,32 @@ test('a confirmation has a name and a description, and reports the answer once',
   expect(log).toEqual(['confirmed']);
 });
 
+test('two clicks within one frame confirm once, and a failed attempt can be repeated', () => {
+  const attempts: string[] = [];
+  const dialogOf = (busy: boolean) => (
+    <ConfirmDialog
+      title="Delete user?"
+      confirm="Delete user"
+      busy={busy}
+      onClose={() => {}}
+      onConfirm={() => attempts.push('sent')}
+    >
+      This cannot be undone.
+    </ConfirmDialog>
+  );
+  const { rerender } = render(dialogOf(false));
+  const confirm = screen.getByRole('button', { name: 'Delete user' });
+  act(() => {
+    confirm.click();
+    confirm.click();
+  });
+  expect(attempts).toEqual(['sent']);
+  rerender(dialogOf(true));
+  rerender(dialogOf(false));
+  act(() => confirm.click());
+  expect(attempts).toEqual(['sent', 'sent']);
+});
+
 test.each(['Cancel', 'Close'])('%s closes the dialog once and returns the focus', async (name) => {
   const { log, user } = setUp();
   await user.click(screen.getByRole('button', { name: 'Delete' }));

@@ -1,5 +1,13 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { Button, type ButtonVariant } from './button.tsx';
 import classes from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -97,6 +105,7 @@ export interface ConfirmDialogProps {
   readonly confirm: string;
   readonly variant?: ButtonVariant | undefined;
   readonly busy?: boolean | undefined;
+  /** Closes the dialog, or sets `busy` until the action ends. Called once until then. */
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
@@ -111,6 +120,21 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
+  // A second click can arrive before `busy` is rendered.
+  const isConfirmed = useRef(false);
+  useEffect(
+    function allowNextAttempt() {
+      if (!busy) isConfirmed.current = false;
+    },
+    [busy],
+  );
+
+  function confirmOnce() {
+    if (isConfirmed.current) return;
+    isConfirmed.current = true;
+    onConfirm();
+  }
+
   return (
     <Dialog
       role="alertdialog"
@@ -122,7 +146,7 @@ export function ConfirmDialog({
           <Button disabled={busy} onClick={onClose}>
             Cancel
           </Button>
-          <Button variant={variant} busy={busy} onClick={onConfirm}>
+          <Button variant={variant} busy={busy} onClick={confirmOnce}>
             {confirm}
           </Button>
         </>

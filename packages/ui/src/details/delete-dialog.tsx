@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../basics/button.tsx';
 import { RoleButton, type RoleButtonProps } from '../basics/role-gated.tsx';
 import { Dialog } from '../basics/dialog.tsx';
@@ -28,11 +28,15 @@ export interface DeleteDialogProps {
 export function DeleteDialog({ kind, deletion, typedName, onClose, children }: DeleteDialogProps) {
   const [typed, setTyped] = useState('');
   const formId = useId();
+  // A second click can arrive before `isPending` is rendered.
+  const isSent = useRef(false);
   const isConfirmed = typedName === undefined || typed.trim() === typedName.trim();
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isConfirmed && !deletion.isPending) deletion.mutate(undefined, { onError: onClose });
+    if (!isConfirmed || deletion.isPending || isSent.current) return;
+    isSent.current = true;
+    deletion.mutate(undefined, { onError: onClose });
   }
 
   return (

@@ -36,6 +36,8 @@ export function useRunEach<T>({ mutation, onOver, whenLeft = 'stop' }: RunOption
   const [outcomes, setOutcomes] = useState<Run<T>['outcomes']>(new Map());
   const [isStopping, setStopping] = useState(false);
   const stopping = useRef(new AbortController());
+  // A second click can arrive before `status` is rendered.
+  const isRunning = useRef(false);
 
   useEffect(
     function stopWhenLeft() {
@@ -46,6 +48,8 @@ export function useRunEach<T>({ mutation, onOver, whenLeft = 'stop' }: RunOption
   );
 
   function start({ items: wanted, act }: Work<T>) {
+    if (isRunning.current) return;
+    isRunning.current = true;
     stopping.current = new AbortController();
     const { signal } = stopping.current;
     let found: readonly T[] = [];
@@ -83,10 +87,14 @@ export function useRunEach<T>({ mutation, onOver, whenLeft = 'stop' }: RunOption
     } else begin(wanted);
     mutation.mutate(work, {
       onSuccess() {
+        isRunning.current = false;
         setStatus('over');
         onOver?.(found, known);
       },
-      onError: () => setStatus('idle'),
+      onError() {
+        isRunning.current = false;
+        setStatus('idle');
+      },
     });
   }
 
