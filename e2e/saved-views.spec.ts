@@ -131,18 +131,18 @@ test('a view is overwritten with the current one after confirmation, and a view 
   await views.getByLabel('Save this view as').fill('Mine');
   await page.keyboard.press('Enter');
   await expect(page.getByText("View 'Mine' saved")).toBeVisible();
-  await expect(views.getByText('on show', { exact: true })).toBeVisible();
+  await expect(views.getByText('Current view', { exact: true })).toBeVisible();
 
   await page.goto(`${TRANSACTIONS}?transactions.currency=GBP`);
   await page.getByRole('button', { name: 'Views' }).click();
   await views.getByRole('button', { name: 'Replace Mine with the current view' }).click();
   await expect(views.getByRole('heading', { name: 'Replace ‘Mine’?' })).toBeFocused();
   await expectGoodState(page);
-  await views.getByRole('button', { name: 'Keep it' }).click();
-  await expect(views.getByText('on show', { exact: true })).toHaveCount(0);
+  await views.getByRole('button', { name: 'Cancel' }).click();
+  await expect(views.getByText('Current view', { exact: true })).toHaveCount(0);
   await views.getByRole('button', { name: 'Replace Mine with the current view' }).click();
   await views.getByRole('button', { name: 'Replace', exact: true }).click();
-  await expect(views.getByText('on show', { exact: true })).toBeVisible();
+  await expect(views.getByText('Current view', { exact: true })).toBeVisible();
 
   await page.goto(`${TRANSACTIONS}?transactions.currency=GBP&note=${'x'.repeat(4000)}`);
   await page.getByRole('button', { name: 'Views' }).click();

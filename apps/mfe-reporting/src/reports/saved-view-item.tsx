@@ -2,7 +2,7 @@ import type { SavedView } from '@portal/api-client/report-preferences';
 import { Button } from '@portal/ui/basics';
 import { useStartReading } from '@portal/ui/details';
 import { RefreshCw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './saved-view-item.module.css';
 
@@ -28,7 +28,18 @@ export function SavedViewItem({
   onAnswered,
 }: SavedViewItemProps) {
   const [asked, setAsked] = useState<{ readonly verb: 'Replace' | 'Delete'; readonly act: () => void }>();
-  function answer() {
+  // A second click can arrive before the buttons disappear.
+  const isAnswered = useRef(false);
+
+  function ask(question: typeof asked) {
+    isAnswered.current = false;
+    setAsked(question);
+  }
+
+  function answer(act?: () => void) {
+    if (isAnswered.current) return;
+    isAnswered.current = true;
+    act?.();
     setAsked(undefined);
     onAnswered();
   }
@@ -39,18 +50,10 @@ export function SavedViewItem({
     return (
       <li className={classes.view}>
         <Question text={`${verb} ‘${name}’?`} />
-        <Button size="small" single onClick={answer}>
-          Keep it
+        <Button size="small" single onClick={() => answer()}>
+          Cancel
         </Button>
-        <Button
-          size="small"
-          single
-          variant={verb === 'Delete' ? 'danger' : 'primary'}
-          onClick={() => {
-            act();
-            answer();
-          }}
-        >
+        <Button size="small" single variant={verb === 'Delete' ? 'danger' : 'primary'} onClick={() => answer(act)}>
           {verb}
         </Button>
       </li>
@@ -67,7 +70,7 @@ export function SavedViewItem({
         {name}
       </Link>
       {isCurrent ? (
-        <span className={classes.note}>on show</span>
+        <span className={classes.note}>Current view</span>
       ) : (
         <Button
           variant="quiet"
@@ -75,7 +78,7 @@ export function SavedViewItem({
           aria-label={`Replace ${name} with the current view`}
           title="Replace with the current view"
           icon={<RefreshCw size={14} aria-hidden />}
-          onClick={() => setAsked({ verb: 'Replace', act: onReplace })}
+          onClick={() => ask({ verb: 'Replace', act: onReplace })}
         />
       )}
       <Button
@@ -84,7 +87,7 @@ export function SavedViewItem({
         aria-label={`Delete ${name}`}
         title="Delete"
         icon={<Trash2 size={14} aria-hidden />}
-        onClick={() => setAsked({ verb: 'Delete', act: onDelete })}
+        onClick={() => ask({ verb: 'Delete', act: onDelete })}
       />
     </li>
   );

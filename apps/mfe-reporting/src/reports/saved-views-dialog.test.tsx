@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { deleteSavedView, listSavedViews, saveView } from '@portal/api-client/report-preferences';
 import { openDialog } from '@portal/test-kit';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ADMIN, api, network, openPage, setUpArea } from '../test-area.ts';
 import { insertInstructions } from '../test-rows.ts';
@@ -70,12 +70,12 @@ test('A view is overwritten with the current one, or deleted, after a confirmati
   await user.click(await dialog.findByRole('button', { name: 'Replace Mine with the current view' }));
   expect(dialog.getByRole('heading', { name: 'Replace ‘Mine’?' })).toHaveFocus();
   await user.click(dialog.getByRole('button', { name: 'Replace' }));
-  await dialog.findByText('on show');
+  await dialog.findByText('Current view');
   expect(await views()).toMatchObject([{ name: 'Mine', query: 'transactions.currency=GBP' }]);
 
   await user.click(dialog.getByRole('button', { name: 'Delete Mine' }));
   expect(dialog.getByRole('heading', { name: 'Delete ‘Mine’?' })).toHaveFocus();
-  await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await user.click(dialog.getByRole('button', { name: 'Delete Mine' }));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await screen.findByText("View 'Mine' deleted");
@@ -93,10 +93,24 @@ test('A double click on a button with a confirmation does not confirm it', async
     await user.click(await dialog.findByRole('button', { name: asks }));
     // The confirming button may appear under the pointer.
     fireEvent.click(dialog.getByRole('button', { name: answers }), { detail: 2 });
-    fireEvent.click(dialog.getByRole('button', { name: 'Keep it' }), { detail: 2 });
-    await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }), { detail: 2 });
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   }
   expect(await views()).toMatchObject([{ name: 'Mine', query: 'transactions.currency=EUR' }]);
+});
+
+test('Two clicks within one frame delete a view once', async () => {
+  await saveView(mine(), 'transaction', { name: 'Mine', query: 'transactions.currency=EUR' });
+  const { user, dialog } = await openViews(`${REPORT}?transactions.currency=GBP`);
+  await user.click(await dialog.findByRole('button', { name: 'Delete Mine' }));
+  const confirm = dialog.getByRole('button', { name: 'Delete' });
+  act(() => {
+    confirm.click();
+    confirm.click();
+  });
+  await screen.findByText("View 'Mine' deleted");
+  await dialog.findByText('No saved views yet. Name the current view to save it.');
+  expect(screen.queryByText('Failed to delete view')).toBeNull();
 });
 
 test('A view deleted in another tab disappears from the list', async () => {
@@ -165,7 +179,7 @@ test('A view is saved without its page number', async () => {
   await user.type(await dialog.findByLabelText('Save this view as'), 'Euro{Enter}');
   await dialog.findByRole('link', { name: 'Euro' });
   expect(await views()).toMatchObject([{ name: 'Euro', query: 'transactions.currency=EUR' }]);
-  dialog.getByText('on show');
+  dialog.getByText('Current view');
   // The link includes the page number.
   await user.click(dialog.getByRole('button', { name: 'Copy Link' }));
   await screen.findByText('Link copied to clipboard');

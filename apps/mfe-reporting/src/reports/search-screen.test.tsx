@@ -25,7 +25,7 @@ test('A search matches the beginning of references of any date, and links to pag
 test('An empty search explains what can be searched, and typing a term searches', async () => {
   await insertInstructions([{ name: 'one' }]);
   const { user, router } = await openPage(SEARCH);
-  await screen.findByText('Nothing to search for yet');
+  await screen.findByText('Enter a search term');
   screen.getByText(/Search by the reference of an instruction/);
   expect(screen.queryByRole('table')).toBeNull();
   await user.type(screen.getByRole('searchbox', { name: 'Search transactions' }), ' INS-one {Enter}');
@@ -36,7 +36,7 @@ test('An empty search explains what can be searched, and typing a term searches'
 
 test('An empty search for mandates explains what can be searched', async () => {
   await openPage('/reporting/mandates/search');
-  await screen.findByText('Nothing to search for yet');
+  await screen.findByText('Enter a search term');
   screen.getByText(/^Search by the ID or reference of a mandate, customer or financial instrument/);
 });
 

@@ -41,7 +41,7 @@ function EmptySearch<Row, Filter>({ report }: { readonly report: Report<Row, Fil
     <Panel>
       <EmptyState
         icon={<Search size={22} aria-hidden />}
-        title="Nothing to search for yet"
+        title="Enter a search term"
         text={report.searchHint}
         action={last && <ButtonLink to={last.path}>Search again for ‘{last.term}’</ButtonLink>}
       />
