@@ -67,6 +67,19 @@ test('Roles are changed and saved; leaving asks before the save but not after it
   await screen.findByRole('heading', { name: 'Users', level: 1 });
 });
 
+test('A deleted user reads as deleted, and offers nothing to edit', async () => {
+  const { userId } = await findUser('rosa.delgado@northwind.example');
+  await setInvitation(sandbox().db, userId, { status: 'USER_DELETED' });
+  const { router } = await openUser('rosa.delgado@northwind.example');
+  screen.getByText('This user was deleted and can no longer open this tenant. To restore access, invite them again.');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Save|Delete user|Resend/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'What this user can open' })).toBeNull();
+  await router.navigate('/users?users.search=rosa');
+  await screen.findByRole('link', { name: 'View rosa.delgado@northwind.example' });
+  expect(screen.queryByRole('link', { name: 'Edit rosa.delgado@northwind.example' })).toBeNull();
+});
+
 test('Changes can be discarded', async () => {
   const { user } = await openUser('daniel.okafor@northwind.example');
   await user.click(role('Apps: read'));

@@ -41,6 +41,7 @@ function UserDetail({ user, onReload }: UserDetailProps) {
   const deletion = useMutation(userDeletion(api, userId));
   const protection = useProtection(user);
   const protectionId = useId();
+  const isDeleted = invitationStatus === 'USER_DELETED';
 
   if (deletion.isSuccess) return <Navigate to="/users" replace />;
   return (
@@ -58,19 +59,21 @@ function UserDetail({ user, onReload }: UserDetailProps) {
                 Resend invitation
               </Button>
             )}
-            <DeleteButton
-              kind="user"
-              area="TENANT_ADMIN"
-              deletion={deletion}
-              disabled={protection !== undefined}
-              aria-describedby={protection && protectionId}
-            >
-              <p>
-                <strong>{emailAddress}</strong> can no longer{' '}
-                {awaitsAnswer(user) ? 'accept the invitation' : 'open this tenant'}. To restore access, send a new
-                invitation.
-              </p>
-            </DeleteButton>
+            {!isDeleted && (
+              <DeleteButton
+                kind="user"
+                area="TENANT_ADMIN"
+                deletion={deletion}
+                disabled={protection !== undefined}
+                aria-describedby={protection && protectionId}
+              >
+                <p>
+                  <strong>{emailAddress}</strong> can no longer{' '}
+                  {awaitsAnswer(user) ? 'accept the invitation' : 'open this tenant'}. To restore access, send a new
+                  invitation.
+                </p>
+              </DeleteButton>
+            )}
           </>
         }
       />
@@ -78,6 +81,13 @@ function UserDetail({ user, onReload }: UserDetailProps) {
         <div id={protectionId}>
           <Alert type="info" showIcon title={protection} />
         </div>
+      )}
+      {isDeleted && (
+        <Alert
+          type="info"
+          showIcon
+          title="This user was deleted and can no longer open this tenant. To restore access, invite them again."
+        />
       )}
       <Facts
         facts={[
@@ -91,26 +101,30 @@ function UserDetail({ user, onReload }: UserDetailProps) {
           },
           ...(identity ? [{ term: 'Identity provider', value: identity.issuer }] : []),
           // Only the shell knows every area, and therefore all pages that the roles open.
-          { term: 'Access', value: <Link to={`/access-overview?user=${userId}`}>What this user can open</Link> },
+          ...(isDeleted
+            ? []
+            : [{ term: 'Access', value: <Link to={`/access-overview?user=${userId}`}>What this user can open</Link> }]),
         ]}
       />
-      <FormSheet
-        area="TENANT_ADMIN"
-        title="Roles"
-        description="What this user can see and change in this tenant."
-        initialValues={{ roles: roles.map(canonicalRole) }}
-        version={user.version}
-        submit="Save"
-        locked={protection !== undefined}
-        onSubmit={(values, version) =>
-          saveOutcome(save.mutateAsync({ input: updateUserSchema.parse(values), version }))
-        }
-        onReload={onReload}
-      >
-        <Form.Item name="roles" rules={[ruleFrom(updateUserSchema.shape.roles)]}>
-          <RolePicker />
-        </Form.Item>
-      </FormSheet>
+      {!isDeleted && (
+        <FormSheet
+          area="TENANT_ADMIN"
+          title="Roles"
+          description="What this user can see and change in this tenant."
+          initialValues={{ roles: roles.map(canonicalRole) }}
+          version={user.version}
+          submit="Save"
+          locked={protection !== undefined}
+          onSubmit={(values, version) =>
+            saveOutcome(save.mutateAsync({ input: updateUserSchema.parse(values), version }))
+          }
+          onReload={onReload}
+        >
+          <Form.Item name="roles" rules={[ruleFrom(updateUserSchema.shape.roles)]}>
+            <RolePicker />
+          </Form.Item>
+        </FormSheet>
+      )}
     </>
   );
 }

@@ -61,7 +61,13 @@ export function UsersPage() {
                 Resend
               </Button>
             )}
-            <RoleLink area="TENANT_ADMIN" to={`/users/${user.userId}`} subject={user.emailAddress} />
+            {user.invitationStatus === 'USER_DELETED' ? (
+              <Link to={`/users/${user.userId}`} aria-label={`View ${user.emailAddress}`}>
+                View
+              </Link>
+            ) : (
+              <RoleLink area="TENANT_ADMIN" to={`/users/${user.userId}`} subject={user.emailAddress} />
+            )}
           </>
         )}
         empty={
