@@ -32,10 +32,13 @@ interface OpenOrderProps {
   readonly instructionRef: string | undefined;
 }
 
-function OpenOrder({ orderRef, instructionRef }: OpenOrderProps) {
+function OpenOrder(asked: OpenOrderProps) {
   const queryClient = useQueryClient();
-  const parts = useOrderParts(orderRef, instructionRef);
+  const parts = useOrderParts(asked.orderRef, asked.instructionRef);
   const { order, instruction, instrument, transaction, chargebacks } = parts;
+  // The platform finds references in any case, and writes them as they are.
+  const orderRef = order.data?.orderRef ?? instruction.data?.orderRef ?? asked.orderRef;
+  const instructionRef = instruction.data?.instructionRef ?? asked.instructionRef;
   useCrumbTitle(orderRef, orderPath(orderRef));
   useCrumbTitle(instructionRef ?? orderRef);
 

@@ -70,7 +70,7 @@ function NoOrder({ orderRef }: { readonly orderRef: string }) {
           {meantPath !== undefined && meantPath !== orderPath(orderRef) && (
             <ButtonLink to={meantPath}>Open order {meant?.orderRef}</ButtonLink>
           )}
-          {/* A search also finds other kinds of references, in upper or lower case. */}
+          {/* A search also finds other kinds of references, and their first characters. */}
           {mayBeSearched && (
             <ButtonLink to={searchPath(TRANSACTIONS_PATH, orderRef)}>Search transactions for it</ButtonLink>
           )}

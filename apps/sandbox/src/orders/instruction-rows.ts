@@ -14,6 +14,29 @@ export function selectInstructions(db: Kysely<Schema>, tenantId: string) {
   );
 }
 
+/** Compares a reference in any case. Uses the index of the search, which only instructions have. */
+export function isReference(column: 'order_ref' | 'instruction_ref', reference: string) {
+  return sql<boolean>`lower(${sql.ref(column)}) = lower(${reference})`;
+}
+
+/** Sorts the reference that also matches in case first. */
+export function exactFirst(column: 'order_ref' | 'instruction_ref', reference: string) {
+  return sql`(${sql.ref(column)} = ${reference}) desc`;
+}
+
+/** The reference of the tenant's order as the platform writes it. An order without instructions is found in its own case only. */
+export async function findOrderRef(db: Kysely<Schema>, tenantId: string, orderRef: string): Promise<string> {
+  const row = await db
+    .selectFrom('instructions')
+    .select('order_ref')
+    .where('tenant_id', '=', tenantId)
+    .where(isReference('order_ref', orderRef))
+    .orderBy(exactFirst('order_ref', orderRef))
+    .limit(1)
+    .executeTakeFirst();
+  return row?.order_ref ?? orderRef;
+}
+
 /** The instruction of a transaction; refuses an id that the tenant does not have. */
 export async function findTransaction(db: Kysely<Schema>, tenantId: string, transactionId: string) {
   const row = await selectInstructions(db, tenantId)

@@ -10,7 +10,14 @@ import { responses, success } from '../http/envelope.ts';
 import { PlatformError } from '../http/errors.ts';
 import { memberOf } from '../http/guard.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { findTransaction, money, selectInstructions } from './instruction-rows.ts';
+import {
+  exactFirst,
+  findOrderRef,
+  findTransaction,
+  isReference,
+  money,
+  selectInstructions,
+} from './instruction-rows.ts';
 import { historyOf, orderHistoryOf } from './order-history.ts';
 import { TRANSACTION_READERS } from '../reports/report-routes.ts';
 
@@ -24,13 +31,14 @@ const getOrder = defineRoute({
     tags: ['Orders'],
     operationId: 'getOrder',
     summary: 'Read an order with its instructions',
+    description: 'References are found in upper and lower case.',
     params: z.object({ orderRef: z.string() }),
     response: responses(orderSchema),
   },
   async handler(request) {
     const { db } = request.server.services;
     const { tenantId } = memberOf(request);
-    const { orderRef } = request.params;
+    const orderRef = await findOrderRef(db, tenantId, request.params.orderRef);
     const [order, instructions] = await Promise.all([
       db
         .selectFrom('orders')
@@ -80,7 +88,8 @@ const getInstruction = defineRoute({
     tags: ['Orders'],
     operationId: 'getInstruction',
     summary: 'Read an instruction of an order',
-    description: '`links` contains paths to the financial instrument and, if there is one, to the transaction.',
+    description:
+      'References are found in upper and lower case. `links` contains paths to the financial instrument and, if there is one, to the transaction.',
     params: z.object({ orderRef: z.string(), instructionRef: z.string() }),
     response: responses(instructionSchema),
   },
@@ -88,8 +97,10 @@ const getInstruction = defineRoute({
     const { db } = request.server.services;
     const { orderRef, instructionRef } = request.params;
     const row = await selectInstructions(db, memberOf(request).tenantId)
-      .where('instruction_ref', '=', instructionRef)
-      .where('order_ref', '=', orderRef)
+      .where(isReference('instruction_ref', instructionRef))
+      .where(isReference('order_ref', orderRef))
+      .orderBy(exactFirst('instruction_ref', instructionRef))
+      .limit(1)
       .executeTakeFirst();
     if (!row) throw new PlatformError('NOT_FOUND');
     const link = (rel: string, href: string, id: string) => ({ rel, href: `${href}/${encodeURIComponent(id)}` });

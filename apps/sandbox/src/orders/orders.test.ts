@@ -6,6 +6,7 @@ import {
   orderSchema,
   transactionSchema,
 } from '@portal/api-client/orders';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderStory } from '../payments/order-story.ts';
 import { advanceStory } from '../payments/advance-story.ts';
@@ -13,6 +14,7 @@ import { type Call, callerAs } from '../testing/test-caller.ts';
 import { startOn, testDatabases } from '../testing/test-databases.ts';
 import { demoTenant, type TestSandbox } from '../testing/test-sandbox.ts';
 import { addOrder } from '../testing/seeds.ts';
+import { isReference, selectInstructions } from './instruction-rows.ts';
 
 const AT = '2026-06-01T09:00:00.000Z';
 
@@ -107,6 +109,22 @@ describe.each(testDatabases)('on $name', (database) => {
     await addOrder(sandbox.db, demoTenant('Contoso Retail').tenantId, { number: 3, created_at });
   });
   afterAll(() => sandbox.close());
+
+  test('an order and its instruction are found in upper and lower case, by an index', async () => {
+    const order = orderSchema.parse((await admin('GET v1/order-management/ord-1')).data);
+    expect(order).toMatchObject({ orderRef: 'ORD-1', instructions: [{ instructionRef: 'INS-1' }] });
+    expect(linkPath(order.links, 'instruction')).toBe('v1/order-management/ORD-1/instruction/INS-1');
+    const { data } = await admin('GET v1/order-management/Ord-1/instruction/ins-1');
+    expect(instructionSchema.parse(data)).toMatchObject({ orderRef: 'ORD-1', instructionRef: 'INS-1' });
+
+    // So few rows would be read without an index.
+    const plan = await sandbox.db.transaction().execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx);
+      const { tenantId } = demoTenant('Northwind Payments');
+      return sql`explain ${selectInstructions(trx, tenantId).where(isReference('order_ref', 'ord-1'))}`.execute(trx);
+    });
+    expect(JSON.stringify(plan.rows)).toContain('instructions_like_order_ref');
+  });
 
   test('an order links to its instruction, financial instrument, transaction and chargebacks', async () => {
     const order = orderSchema.parse((await admin('GET v1/order-management/ORD-1')).data);

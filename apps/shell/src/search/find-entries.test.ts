@@ -83,7 +83,7 @@ test('a user with several tenants can switch', () => {
 test('menu items and actions match by name, then the searches follow with the input', () => {
   expect(find(admin, ' good ')).toEqual({
     Menu: ['Goods'],
-    Search: ['Search Goods for “good”', 'Open article “good”'],
+    Search: ['Search Goods for “good”'],
   });
   expect(find(admin, 'log out')).toEqual({ Actions: ['Logout'], Search: ['Search Goods for “log out”'] });
 });
@@ -98,7 +98,8 @@ test('a search is not offered to a user who may not open its page', () => {
 
 test.each([
   ['a b&c=ü+/', ['/goods/search?term=a%20b%26c%3D%C3%BC%2B%2F&again=a%20b%26c%3D%C3%BC%2B%2F']],
-  ['$&', ['/goods/search?term=%24%26&again=%24%26', '/goods/%24%26']],
+  ['$&', ['/goods/search?term=%24%26&again=%24%26']],
+  ['ART-$&', ['/goods/ART-%24%26', '/goods/search?term=ART-%24%26&again=ART-%24%26']],
   ['AB-1234/5', ['/goods/search?term=AB-1234%2F5&again=AB-1234%2F5', '/goods/AB-1234%2F5']],
   ['\u202aAB-\u200b1234\u202c', ['/goods/search?term=AB-1234&again=AB-1234', '/goods/AB-1234']],
   ['half \ud800', ['/goods/search?term=half%20%EF%BF%BD&again=half%20%EF%BF%BD']],
@@ -127,7 +128,7 @@ test('input that looks like a reference is offered as a search first, before nam
 
 test("an area's own reference prefix matches in any case and length", () => {
   expect(find(admin, 'art-1').Search).toEqual(['Open article “art-1”', 'Search Goods for “art-1”']);
-  expect(find(admin, 'ART-').Search).toEqual(['Search Goods for “ART-”', 'Open article “ART-”']);
+  expect(find(admin, 'ART-').Search).toEqual(['Search Goods for “ART-”']);
   const { search } = shop;
   const buyers = { id: 'shop.buyers', label: 'Buyers', route: 'shop.found', query: 'buyer={term}', prefixes: ['CUS-'] };
   const portal = buildPortal([shellPortal, { ...shop, search: [...search, buyers] }], admin);
@@ -135,9 +136,15 @@ test("an area's own reference prefix matches in any case and length", () => {
   expect(said(findEntries(entries, 'CUS-00042', [])).Search).toEqual([
     'Search Buyers for “CUS-00042”',
     'Search Goods for “CUS-00042”',
-    'Open article “CUS-00042”',
   ]);
 });
+
+test.each(['users', 'smith', 'art', '1234.56', 'ann2@northwind.example', 'art-1 art-2', 'ART-1 for Ann'])(
+  'nothing is offered to be opened for %j, which cannot be a reference',
+  (term) => {
+    expect(find(admin, term).Search).toEqual([`Search Goods for “${term}”`]);
+  },
+);
 
 test('recent choices come first, a search with its term, and each once', () => {
   const recent = [{ id: 'shop.search', term: 'tea' }, { id: 'shop.search', term: 'pot' }, { id: '/goods' }];

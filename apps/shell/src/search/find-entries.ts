@@ -50,11 +50,13 @@ function recalled({ menu, actions, searches }: PaletteEntries, { id, term }: Rec
 function forTerm(entries: PaletteEntries, term: string, recent: readonly RecentChoice[]): PaletteSection[] {
   const isMeant = ({ prefixes }: BuiltSearch) => prefixes.some((prefix) => beginsWith(term, prefix));
   const rank = (search: BuiltSearch) => (isMeant(search) ? 0 : search.isDirect ? 2 : 1);
-  // A reference is one word; the areas recognise its kind.
+  const isKnownPrefix = entries.searches.some(isMeant);
+  const isReference = looksLikeReference(term) || isKnownPrefix;
+  // A prefix says what the reference refers to. Without one, it may refer to anything.
+  const mayOpen = (search: BuiltSearch) => !/\s/.test(term) && (isKnownPrefix ? isMeant(search) : isReference);
   const searches = entries.searches
-    .filter(({ isDirect }) => !isDirect || !/\s/.test(term))
+    .filter((search) => !search.isDirect || mayOpen(search))
     .toSorted((a, b) => rank(a) - rank(b));
-  const isReference = looksLikeReference(term) || searches.some(isMeant);
   const found = searches.map((search) => unmarked(termEntry(search, term)));
   const search = { title: 'Search', entries: found } as const;
   const named = [
