@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { NetworkCall } from '@portal/test-kit';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { network, openPage, sandbox, setUpArea } from '../test-area.ts';
 import { insertOrder } from '../test-orders.ts';
 import { changeRefund } from '@portal/sandbox/seeds';
@@ -52,6 +52,12 @@ const IN_TIMELINE: Record<string, readonly string[]> = {
   Instruction: ['The instruction', 'The transaction loads after the instruction.'],
   Transaction: ['The transaction, with its refunds,', 'Chargebacks load after the transaction.'],
   Chargebacks: ['The list of chargebacks'],
+};
+
+/** The timeline's message about a part that depends on a failed one. */
+const AFTER_FAILURE: Record<string, string> = {
+  Instruction: 'The transaction is not loaded, because the instruction could not be loaded.',
+  Transaction: 'Chargebacks are not loaded, because the transaction could not be loaded.',
 };
 
 /** The timeline's messages while a part is missing, which `state` says in words. */
@@ -110,7 +116,8 @@ test.each(PARTS)('%s fails and is retried independently', async (name, call) => 
   // The others load independently.
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancel loading/ })).toBeNull());
   expect(screen.getAllByText('Error fetching data')).toHaveLength(1);
-  expect(gaps()).toEqual(missing(name, 'could not be loaded.'));
+  const [itself] = missing(name, 'could not be loaded.');
+  expect(gaps()).toEqual([itself, AFTER_FAILURE[name]].filter((line) => line !== undefined));
   for (const [other, says] of AWAITED_BY[name] ?? []) (await panel(other)).getByText(says);
   allow();
   await user.click(failed.getByRole('button', { name: 'Retry' }));
@@ -155,6 +162,39 @@ test.each(PARTS)('%s keeps its content when a reload is cancelled', async (name,
   part.getAllByText(shown);
   expect(screen.queryByText('Error fetching data')).toBeNull();
   expect(gaps().length > 0).toBe(name !== 'Financial instrument');
+});
+
+test('A part that fails says at once that it is tried again, also while the tab is hidden', async () => {
+  network.refuse(/\/T-ada$/, { status: 500, code: 'INTERNAL_ERROR' });
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  onTestFinished(() => visibility.mockRestore());
+  const { queryClient } = await openPage(INSTRUCTION);
+  const transaction = await panel('Transaction');
+  await transaction.findByText('Loading failed. Trying again...');
+  expect(gaps()).toEqual([
+    'The transaction, with its refunds, could not be loaded yet. Trying again...',
+    'Chargebacks load after the transaction.',
+  ]);
+  const isPaused = () =>
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .some(({ state }) => state.fetchStatus === 'paused');
+  await waitFor(() => expect(isPaused()).toBe(true), { timeout: 3000 });
+  transaction.getByText('Loading transaction...');
+  visibility.mockRestore();
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await transaction.findByText('Error fetching data', {}, { timeout: 4000 });
+  expect(transaction.queryByText('Loading failed. Trying again...')).toBeNull();
+  expect(gaps()[0]).toBe('The transaction, with its refunds, could not be loaded.');
+});
+
+test('References in another case open the order, which is shown with its own references', async () => {
+  await openPage('/reporting/order-viewer/o-ada/i-ada');
+  await screen.findByRole('heading', { name: 'Order O-ada', level: 1 });
+  await allLoaded();
+  expect(document.title).toBe('I-ada');
+  expect((await panel('Order')).getByRole('link', { name: 'I-ada' })).toHaveAttribute('aria-current', 'true');
 });
 
 test('A part whose reload fails keeps its content, and says when it was loaded', async () => {
@@ -236,11 +276,11 @@ test.each([
   expect(screen.queryByText('Error fetching data')).toBeNull();
 });
 
-test('An unknown order reference can be searched for, in upper or lower case', async () => {
-  const { user, router } = await openPage('/reporting/order-viewer/o-ada');
+test('An unknown order reference can be searched for', async () => {
+  const { user, router } = await openPage('/reporting/order-viewer/i-ada');
   await user.click(await screen.findByRole('link', { name: 'Search transactions for it' }));
   await screen.findByRole('row', { name: /I-ada/ });
-  expect(router.state.location.search).toBe('?term=o-ada');
+  expect(router.state.location.search).toBe('?term=i-ada');
 });
 
 test('An order of another tenant is not found', async () => {

@@ -22,7 +22,7 @@ export interface OrderPartPanelProps<T> {
 export function OrderPartPanel<T>({ title, part, nothing, missing, children }: OrderPartPanelProps<T>) {
   const control = useRef<HTMLButtonElement>(null);
   const zone = useZone();
-  const { data, responseText, error, isLoading } = part;
+  const { data, responseText, error, isLoading, isRetrying } = part;
   const name = title.toLowerCase();
 
   function toggle() {
@@ -63,6 +63,7 @@ export function OrderPartPanel<T>({ title, part, nothing, missing, children }: O
       }
     >
       <div role="status">
+        {isRetrying && <p className={classes.aborted}>Loading failed. Trying again...</p>}
         {part.isAborted && (
           <p className={classes.aborted}>
             Loading was cancelled. {data === undefined ? `Refresh to see the ${name}.` : readBefore(part, zone)}

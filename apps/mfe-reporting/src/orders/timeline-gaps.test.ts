@@ -2,7 +2,7 @@ import { ApiError } from '@portal/api-client';
 import { expect, test } from 'vitest';
 import { type PartsInView, timelineGaps, otherInstructionsHint } from './timeline-gaps.ts';
 
-const IDLE = { data: undefined, error: null, isLoading: false, isAborted: false };
+const IDLE = { data: undefined, error: null, isLoading: false, isRetrying: false, isAborted: false };
 const LOADED = { ...IDLE, data: {} };
 const LOADING = { ...IDLE, isLoading: true };
 const FAILED = { ...IDLE, error: new Error('down') };
@@ -24,6 +24,19 @@ test.each<[string, Partial<PartsInView>, string[]]>([
   ['everything is there', {}, []],
   ['there is no transaction', { transactionLink: { status: 'absent' }, transaction: IDLE, chargebacks: IDLE }, []],
   ['the order is on its way', { order: LOADING }, ['The order is still loading.']],
+  [
+    'the order failed and is tried again',
+    { order: { ...LOADING, isRetrying: true } },
+    ['The order could not be loaded yet. Trying again...'],
+  ],
+  [
+    'the instruction failed',
+    { instruction: FAILED, transactionLink: undefined, transaction: IDLE, chargebacks: IDLE },
+    [
+      'The instruction could not be loaded.',
+      'The transaction is not loaded, because the instruction could not be loaded.',
+    ],
+  ],
   ['there is no such order', { order: MISSING }, ['The order was not found.']],
   [
     'there is no such instruction',
@@ -44,7 +57,15 @@ test.each<[string, Partial<PartsInView>, string[]]>([
   [
     'the transaction failed',
     { transaction: FAILED, chargebacks: IDLE },
-    ['The transaction, with its refunds, could not be loaded.', WAITS_FOR_TRANSACTION],
+    [
+      'The transaction, with its refunds, could not be loaded.',
+      'Chargebacks are not loaded, because the transaction could not be loaded.',
+    ],
+  ],
+  [
+    'the transaction is on its way',
+    { transaction: LOADING, chargebacks: IDLE },
+    ['The transaction, with its refunds, is still loading.', WAITS_FOR_TRANSACTION],
   ],
   ['the chargebacks failed', { chargebacks: FAILED }, ['The list of chargebacks could not be loaded.']],
   ['what is there is read again', { order: { ...LOADED, isLoading: true } }, []],

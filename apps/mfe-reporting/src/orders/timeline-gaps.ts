@@ -4,7 +4,7 @@ import { isNotFound } from '../not-found.ts';
 import type { OrderPart } from './use-order-part.ts';
 import type { OrderParts } from './use-order-parts.ts';
 
-type Standing = Pick<OrderPart<unknown>, 'data' | 'error' | 'isLoading' | 'isAborted'>;
+type Standing = Pick<OrderPart<unknown>, 'data' | 'error' | 'isLoading' | 'isRetrying' | 'isAborted'>;
 
 /** The state of the parts that is needed to find gaps. */
 export interface PartsInView {
@@ -25,16 +25,21 @@ export function timelineGaps(parts: PartsInView, instructionRef: string | undefi
   if (instructionRef === undefined) return gaps.filter((line) => line !== undefined);
   gaps.push(gap('The instruction', instruction));
   if (instruction.data === undefined) {
-    if (!isNotFound(instruction.error)) gaps.push('The transaction loads after the instruction.');
+    if (!isNotFound(instruction.error)) {
+      gaps.push(
+        hasFailed(instruction)
+          ? 'The transaction is not loaded, because the instruction could not be loaded.'
+          : 'The transaction loads after the instruction.',
+      );
+    }
   } else if (transactionLink?.status === 'refused') {
     gaps.push('The transaction is not loaded: its link points to another site.');
   } else if (transactionLink?.status === 'linked') {
     gaps.push(gap('The transaction, with its refunds,', transaction));
-    gaps.push(
-      transaction.data === undefined
-        ? 'Chargebacks load after the transaction.'
-        : gap('The list of chargebacks', chargebacks),
-    );
+    if (transaction.data !== undefined) gaps.push(gap('The list of chargebacks', chargebacks));
+    else if (hasFailed(transaction)) {
+      gaps.push('Chargebacks are not loaded, because the transaction could not be loaded.');
+    } else gaps.push('Chargebacks load after the transaction.');
   }
   return gaps.filter((line) => line !== undefined);
 }
@@ -57,12 +62,17 @@ export function otherInstructionsHint(
     : `This order has ${formatCount(others)} other instructions. Open one to see its history.`;
 }
 
-function gap(name: string, { data, error, isLoading, isAborted }: Standing): string | undefined {
+function hasFailed({ error, isLoading }: Standing): boolean {
+  return error !== null && !isLoading;
+}
+
+function gap(name: string, { data, error, isLoading, isRetrying, isAborted }: Standing): string | undefined {
   if (data !== undefined) {
     if (isLoading) return undefined;
     if (error) return `${name} could not be refreshed and may be out of date.`;
     return isAborted ? `${name} was not refreshed and may be out of date.` : undefined;
   }
+  if (isRetrying) return `${name} could not be loaded yet. Trying again...`;
   if (isLoading) return `${name} is still loading.`;
   if (isAborted) return `${name} is not loaded: loading was cancelled.`;
   if (isNotFound(error)) return `${name} was not found.`;

@@ -12,6 +12,8 @@ export interface OrderPart<T> {
   /** Why the last attempt failed. A cancellation is not an error. */
   readonly error: Error | null;
   readonly isLoading: boolean;
+  /** An attempt has failed, and another one is in progress. */
+  readonly isRetrying: boolean;
   /** The user cancelled the last attempt. */
   readonly isAborted: boolean;
   /** When `data` was loaded, ms since 1970. */
@@ -51,13 +53,15 @@ export function useOrderPart<T>(query: ReadQuery<WithResponseText<T>> | undefine
     void queryClient.cancelQueries({ queryKey, exact: true });
   }
 
-  const isStopped = isAborted && !part.isFetching;
+  const isStopped = isAborted && part.fetchStatus === 'idle';
   return {
     data: part.data?.data,
     responseText: part.data?.text,
     // An earlier failure is irrelevant after a cancelled retry.
     error: isStopped ? null : part.error,
-    isLoading: part.isFetching,
+    // Retries pause while the tab is hidden.
+    isLoading: part.fetchStatus !== 'idle',
+    isRetrying: part.fetchStatus !== 'idle' && part.failureCount > 0,
     isAborted: isStopped,
     readAt: part.dataUpdatedAt,
     load,
