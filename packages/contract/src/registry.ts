@@ -18,7 +18,7 @@ const releaseSchema = z.object({
 const registryEntrySchema = z.object({
   id: z.string(),
   ...releaseSchema.shape,
-  /** The release to load if the current one fails to initialise. */
+  /** The release to load if the current one fails in any way. */
   previous: z.optional(releaseSchema),
   state: z.enum(['active', 'disabled']),
   /** The remote's manifest, inlined so that the shell needs one request only. Checked for each entry separately. */

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { containerName, type Portal } from '@portal/contract';
 import type { RemoteFacts, ShellFacts } from './release-facts.ts';
+import { integrityOf } from './site-files.ts';
 
 /** Shared packages of every fixture build, by default. */
 const packages = { '@portal/ui': { version: '1.0.0', content: 'as-it-was' } };
@@ -29,7 +30,7 @@ export async function writeShellBuild(
     ...facts,
   };
   await writeAll(dist, {
-    'index.html': `<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><title>Payments</title><!-- ${release.version} -->`,
+    'index.html': `<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><title>Payments</title><!-- ${release.version} ${integrityOf(Buffer.from(script))} -->`,
     'release.json': JSON.stringify(release),
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     [`static/js/index.${script.length}.js`]: script,
@@ -45,6 +46,8 @@ export interface RemoteBuild {
   readonly portal?: object;
   readonly facts?: Partial<RemoteFacts>;
 }
+
+const USERS_PAGE = `/* ${'users page '.repeat(200)} */`;
 
 /** Writes the files of a remote's build. */
 export async function writeRemoteBuild(
@@ -85,16 +88,24 @@ export async function writeRemoteBuild(
   await writeAll(dist, {
     'portal.json': JSON.stringify(manifest),
     'release.json': JSON.stringify(release),
-    'mf-manifest.json': federationManifest(containerName({ id: 'tenant', version: '1.2.0' }), 'remoteEntry.js', {}),
+    'mf-manifest.json': federationManifest(containerName({ id: 'tenant', version: '1.2.0' }), 'remoteEntry.js', {}, [
+      integrityOf(Buffer.from(USERS_PAGE)),
+    ]),
     'remoteEntry.js': entry,
-    'static/js/users.js': `/* ${'users page '.repeat(200)} */`,
+    'static/js/users.js': USERS_PAGE,
     'static/js/users.js.map': 'm'.repeat(2000),
   });
 }
 
-function federationManifest(name: string, entry: string, shared: Record<string, string>): string {
+function federationManifest(
+  name: string,
+  entry: string,
+  shared: Record<string, string>,
+  integrity: readonly string[] = [],
+): string {
   return JSON.stringify({
     name,
+    integrity,
     metaData: { remoteEntry: { name: entry, path: '' } },
     shared: Object.entries(shared).map(([module, version]) => ({ name: module, version })),
   });

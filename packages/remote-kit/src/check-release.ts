@@ -1,6 +1,6 @@
 import { CONTRACT_ADVICE, parseRegistry, pathShape, type Portal } from '@portal/contract';
 import { type Built, type BuiltRemote, type BuiltShell, isRemote, unmetNeeds, unofferedNames } from './built.ts';
-import { budgetFaults, contentFaults, looseningFaults, ownerFaults } from './check-rules.ts';
+import { budgetFaults, contentFaults, integrityFaults, looseningFaults, ownerFaults } from './check-rules.ts';
 import { promotedEntry, readPublishedRemote, readPublishedShell } from './published.ts';
 import { unlessRefused } from './refusal.ts';
 import type { ShellFacts } from './release-facts.ts';
@@ -21,7 +21,7 @@ export async function checkRelease(siteDir: string, built: Built, options: Check
 /**
  * Returns the reasons why a build, published or not, cannot be promoted: one sentence each, with what to change. Besides the checks
  * of `compatibilityFaults`, it refuses an owner other than the promoted release's and loosened access, unless `options` allows them,
- * a page over the remote's byte budget, and a shared package whose content changed without a new version.
+ * a page over the remote's byte budget, a script or style sheet that no hash covers, and a shared package whose content changed without a new version.
  */
 export async function releaseFaults(
   siteDir: string,
@@ -30,11 +30,12 @@ export async function releaseFaults(
   { loosens = [], newOwner = [] }: CheckOptions = {},
 ): Promise<string[]> {
   const fit = await compatibilityFaults(siteDir, registry, built);
-  if (!isRemote(built)) return [...fit, ...contentFaults(built, await shellsBefore(siteDir, registry, built))];
+  const sound = [...fit, ...integrityFaults(built)];
+  if (!isRemote(built)) return [...sound, ...contentFaults(built, await shellsBefore(siteDir, registry, built))];
   const promoted = registry.remotes.find(({ id }) => id === built.portal.id);
   const shell = registry.shell && (await readPublishedShell(siteDir, registry.shell.version));
   return [
-    ...fit,
+    ...sound,
     ...ownerFaults(built.portal, promoted?.portal, newOwner),
     ...looseningFaults(built.portal, promoted?.portal, loosens),
     ...(await budgetFaults(built)),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { checkPortal, type Obstacle, type Portal } from '@portal/contract';
@@ -56,6 +57,24 @@ function whom(obstacle: Obstacle): string {
     case 'role':
       return `users with none of the roles ${obstacle.missing.join(', ')}`;
   }
+}
+
+/**
+ * Returns a sentence if a script or style sheet of the build is covered by no hash: a browser would run it even if it was changed.
+ * Hashes are in the entry, and in the page or the manifest, whose own hash is in the registry.
+ */
+export function integrityFaults(built: Built): string[] {
+  const texts = [...built.files]
+    .filter(([path]) => /\.(js|html|json)$/.test(path))
+    .map(([, content]) => content.toString());
+  const uncovered = [...built.files.keys()].filter((path) => /^static\/.*\.(js|css)$/.test(path) && !isCovered(path));
+  function isCovered(path: string): boolean {
+    const content = built.files.get(path) ?? '';
+    const hashes = ['sha256', 'sha384'].map((algorithm) => createHash(algorithm).update(content).digest('base64'));
+    return hashes.some((hash) => texts.some((text) => text.includes(hash)));
+  }
+  if (uncovered.length === 0) return [];
+  return [`no hash covers ${uncovered.join(', ')}: build it with the settings of remote-kit, with NODE_ENV=production`];
 }
 
 const gzipped = promisify(gzip);

@@ -4,6 +4,7 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { containerName } from '@portal/contract';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { commonBuild, commonFederation } from './federation.ts';
+import { fileIntegrityPlugin } from './file-integrity.ts';
 import { portalManifestPlugin, readPortal } from './portal-manifest.ts';
 import { remoteFactsPlugin } from './release-facts.ts';
 import { installedSharedModules } from './shared.ts';
@@ -47,6 +48,7 @@ export function remoteConfig(options: RemoteOptions = {}): () => Promise<Rsbuild
         }),
         portalManifestPlugin(portal),
         remoteFactsPlugin(root, portal.version),
+        fileIntegrityPlugin(),
       ],
       tools: { rspack: { optimization: { splitChunks: { minSize: SHARED_CHUNK_MIN_BYTES } } } },
     });
