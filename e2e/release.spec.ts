@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, openAs, test as base } from './fixtures.ts';
@@ -119,6 +119,33 @@ test('a remote is released while a user works in it, breaks and is rolled back, 
   expect(await shellHashes(portal)).toEqual(shell);
 });
 
+test('a release with a changed byte in a chunk is refused, reported with the file, and the previous release serves', async ({
+  page,
+  portal,
+  faults,
+}) => {
+  faults.expect(/integrity/);
+  const dist = await portal.build('mfe-webhooks', '1.4.0', async () => {});
+  await portal.release('publish', dist);
+  await portal.release('promote', 'webhooks@1.4.0');
+  const release = path.join(portal.siteDir, 'remotes/webhooks/1.4.0');
+  const { pages } = JSON.parse(await readFile(path.join(release, 'release.json'), 'utf8'));
+  const files: string[] = pages['./webhooks-page.tsx'];
+  for (const file of files.filter((name) => /async\/(?!__federation)/.test(name))) {
+    await appendFile(path.join(release, file), ' ');
+    for (const suffix of ['.br', '.gz']) await rm(path.join(release, `${file}${suffix}`), { force: true });
+  }
+
+  await openAs(page, ADMIN, '/webhooks');
+  await expect(heading(page)).toHaveText('Webhooks');
+  await expect
+    .poll(() => fallbackReports(portal))
+    .toContainEqual(
+      expect.stringMatching(/"portal\.area\.file":"\/remotes\/webhooks\/1\.4\.0\/static\/js\/async\/[^_].*\.js"/),
+    );
+  await portal.release('rollback', 'webhooks');
+});
+
 /** The reports of a release that did not start, each as one text. */
 async function fallbackReports({ sandboxUrl }: ReleasedPortal): Promise<string[]> {
   const answer = await fetch(`${sandboxUrl}/monitoring/logs`);
@@ -132,7 +159,7 @@ test('a real build that is too large, opens an undeclared page and needs a missi
   const before = await readRegistry(portal);
   const dist = await portal.build('mfe-webhooks', '1.3.0', async (folder) => {
     const ballast = randomBytes(40_000).toString('base64');
-    const addition = `\nimport { useMatches } from 'react-router-dom';\nconsole.debug(useMatches, '${ballast}');\n`;
+    const addition = `\nimport { useFetcher } from 'react-router-dom';\nconsole.debug(useFetcher, '${ballast}');\n`;
     await appendFile(path.join(folder, 'src/webhooks-page.tsx'), addition);
     await replaceIn(path.join(folder, 'src/portal.config.ts'), ", flags: { allOf: ['batchDeliveriesUi'] }", '');
   });
@@ -148,7 +175,7 @@ test('a real build that is too large, opens an undeclared page and needs a missi
     /✗ opening \.\/webhooks-page\.tsx of remote 'webhooks' loads \d+\.\d kB of .* budget is 40 kB: /,
   );
   expect(sentences).toContain(
-    "✗ remote 'webhooks' uses useMatches of react-router-dom, which the shell does not offer: release a shell that provides it first",
+    "✗ remote 'webhooks' uses useFetcher of react-router-dom, which the shell does not offer: release a shell that provides it first",
   );
   expect(await readRegistry(portal)).toEqual(before);
 });

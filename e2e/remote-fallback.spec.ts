@@ -9,6 +9,8 @@ test('a release that does not start is replaced by the previous one, and monitor
   monitoring,
 }) => {
   faults.expect(/a broken release/);
+  // The files that are loaded beside the entry.
+  faults.expect(/integrity/);
   await changeRegistry(page, ({ remotes }) => {
     for (const remote of remotes) {
       if (remote.id !== 'webhooks') continue;

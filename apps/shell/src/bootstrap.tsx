@@ -104,7 +104,7 @@ async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
     config,
     flow,
     identityClient,
-    loader: createAreaLoader({ registry, loadExposed: openContainers(registry), guard, monitor, clock }),
+    loader: createAreaLoader({ registry, containers: openContainers(registry), guard, monitor, clock }),
     guard,
     unsavedWork,
     toasts: createToaster(),

@@ -42,6 +42,19 @@ export class AreaError extends Error {
   get isHang(): boolean {
     return isHang(this.cause);
   }
+
+  /** The path of the file that could not be loaded or was refused, if the error names it. */
+  get file(): string | undefined {
+    return fileOf(this.cause);
+  }
+}
+
+/** Bundlers put the address of a missing file into `request`, the federation runtime into its message. */
+function fileOf(cause: unknown): string | undefined {
+  if (!(cause instanceof Error)) return undefined;
+  const words = 'request' in cause && typeof cause.request === 'string' ? cause.request : cause.message;
+  const address = /https?:\/\/[^\s"')]+\.(?:js|css|json)/.exec(words)?.[0];
+  return address !== undefined && URL.canParse(address) ? new URL(address).pathname : undefined;
 }
 
 /** What an area's code threw while it ran, attributed to it. */

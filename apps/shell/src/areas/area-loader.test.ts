@@ -39,6 +39,7 @@ let releases: Record<string, (() => Promise<unknown>)[]>;
 /** `<version>/<module>` in the order requested. */
 let asked: string[];
 let reported: MonitoringEvent[];
+let awaited: 'manifest' | 'entry' | 'chunk';
 let failures: AreaError[];
 let loader: AreaLoader;
 
@@ -57,29 +58,44 @@ beforeEach(() => {
   vi.useFakeTimers();
   releases = { '1.1.0': [works], '1.0.0': [works] };
   [asked, reported, failures] = [[], [], []];
+  awaited = 'chunk';
+  loader = createLoader(registry);
+});
+afterEach(() => vi.useRealTimers());
+
+const withoutPrevious: Registry = {
+  ...registry,
+  remotes: registry.remotes.map((entry) => ({ ...entry, previous: undefined })),
+};
+
+function createLoader(listed: Registry): AreaLoader {
   const guard = { failed: async (error: AreaError) => void failures.push(error), loaded: vi.fn() };
-  loader = createAreaLoader({
-    registry,
-    async loadExposed<T>({ version }: { version: string }, name: string) {
-      asked.push(`${version}/${name}`);
-      const answers = releases[version] ?? [];
-      const answer = answers.length > 1 ? answers.shift() : answers[0];
-      // boundary: the test defines the remote's modules
-      return (await answer?.()) as T;
+  return createAreaLoader({
+    registry: listed,
+    containers: {
+      async load<T>({ version }: { version: string }, name: string) {
+        asked.push(`${version}/${name}`);
+        const answers = releases[version] ?? [];
+        const answer = answers.length > 1 ? answers.shift() : answers[0];
+        // boundary: the test defines the remote's modules
+        return (await answer?.()) as T;
+      },
+      awaitedFile: () => awaited,
     },
     guard,
     monitor: { report: (event) => reported.push(event) },
     clock: systemClock,
   });
-});
-afterEach(() => vi.useRealTimers());
+}
 
 /** Opens the page and lets time pass until it settles. Returns the page, or the error as shown. */
 async function open(ms = 60_000): Promise<unknown> {
-  const opening = loader.loadPage('books', 'books.list').catch((error: unknown) => error);
+  const opening = load();
   await vi.advanceTimersByTimeAsync(ms);
   return opening;
 }
+
+const load = () => loader.loadPage('books', 'books.list').catch((error: unknown) => error);
 
 describe('a file that cannot be loaded', () => {
   test.each([
@@ -93,47 +109,111 @@ describe('a file that cannot be loaded', () => {
     expect(failures).toEqual([]);
   });
 
-  test('is shown as missing after the third attempt, and a later one starts again', async () => {
+  test('is shown as missing if the previous release fails as well, and a later attempt starts again', async () => {
     releases['1.1.0'] = [noManifest, noManifest, noManifest, works];
+    releases['1.0.0'] = [noEntry];
     expect(await open()).toMatchObject({ phase: 'manifest', code: 'RUNTIME-003', version: '1.1.0' });
     expect(failures).toHaveLength(1);
     expect(await open()).toBe(List);
     expect(failures).toHaveLength(1);
   });
 
-  test('does not fall back to the previous release, which would fail too', async () => {
-    releases['1.1.0'] = [noEntry];
-    expect(await open()).toMatchObject({ phase: 'entry' });
-    expect(asked).toEqual(['1.1.0/routes', '1.1.0/routes', '1.1.0/routes']);
+  test.each([
+    ['its manifest', noManifest, 'manifest'],
+    ['its entry, or HTML in its place', noEntry, 'entry'],
+    ['a chunk', missing, 'chunk'],
+  ])('is answered with the previous release after three attempts: %s', async (_what, answer, phase) => {
+    releases['1.1.0'] = [answer];
+    expect(await open(1_500)).toBe(List);
+    expect(asked).toEqual(['1.1.0/routes', '1.1.0/routes', '1.1.0/routes', '1.0.0/routes']);
+    expect(reported).toMatchObject([{ kind: 'area-fell-back', to: '1.0.0', error: { version: '1.1.0', phase } }]);
+    expect(failures).toEqual([]);
   });
 
   test.each([
     ['its code', missing],
     ['its style sheet', () => Promise.reject(Object.assign(new Error('x'), { code: 'CSS_CHUNK_LOAD_FAILED' }))],
-  ])('is requested three times when a page needs it: %s', async (_what, answer) => {
+  ])('is requested three times when a page needs it, then the previous release serves: %s', async (_what, answer) => {
     const page = vi.fn(answer);
     releases['1.1.0'] = [async () => module(page)];
-    expect(await open()).toMatchObject({ phase: 'chunk' });
+    expect(await open(1_500)).toBe(List);
     expect(page).toHaveBeenCalledTimes(3);
-    expect(failures).toHaveLength(1);
+    expect(loader.versionOf('books')).toBe('1.0.0');
+  });
+
+  test('is reported by its path', async () => {
+    const cause = Object.assign(new Error('x'), {
+      name: 'ChunkLoadError',
+      request: 'https://p.example/remotes/books/1.1.0/static/js/async/a.1.js',
+    });
+    releases['1.1.0'] = [() => Promise.reject(cause)];
+    await open(1_500);
+    expect(reported).toMatchObject([{ error: { file: '/remotes/books/1.1.0/static/js/async/a.1.js' } }]);
+  });
+
+  test('takes the pages of the failed release out of use, because two versions do not mix', async () => {
+    releases['1.1.0'] = [works];
+    await open(0);
+    releases['1.1.0'] = [missing];
+    const reading = loader.loadCard('books', 'books.new');
+    await vi.advanceTimersByTimeAsync(1_500);
+    await reading;
+    expect(loader.loadedPage('books.list')).toBeUndefined();
   });
 });
 
-describe('a file that hangs', () => {
-  test('is waited for once: 20 seconds', async () => {
-    const page = vi.fn(never);
-    releases['1.1.0'] = [async () => module(page)];
-    const opening = open(20_000);
-    expect(await opening).toMatchObject({ phase: 'chunk', code: expect.anything(), isHang: true });
-    expect(page).toHaveBeenCalledTimes(1);
+describe('a release that hangs', () => {
+  test.each(['manifest', 'entry', 'chunk'] as const)(
+    'is waited for once, and answered with the previous release after 10 seconds: %s',
+    async (phase) => {
+      awaited = phase;
+      releases['1.1.0'] = [never];
+      void load();
+      await vi.advanceTimersByTimeAsync(9_999);
+      expect(asked).toEqual(['1.1.0/routes']);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(asked).toEqual(['1.1.0/routes', '1.0.0/routes']);
+      expect(reported).toMatchObject([
+        { kind: 'area-fell-back', error: { phase, code: 'TimeoutError', isHang: true } },
+      ]);
+    },
+  );
+
+  test('has 10 seconds in total, retries included', async () => {
+    const slowly = () => new Promise((_resolve, reject) => void setTimeout(() => void missing().catch(reject), 6_000));
+    releases['1.1.0'] = [slowly];
+    void load();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(asked).toEqual(['1.1.0/routes', '1.1.0/routes', '1.0.0/routes']);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('is reported as such if the previous release hangs, too, for 10 seconds more', async () => {
+    releases = { '1.1.0': [never], '1.0.0': [never] };
+    void load();
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(failures).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(failures).toMatchObject([{ version: '1.1.0', code: 'TimeoutError' }]);
+  });
+
+  test('has 20 seconds if there is no previous release', async () => {
+    loader = createLoader(withoutPrevious);
+    releases['1.1.0'] = [never];
+    void load();
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(failures).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(failures).toMatchObject([{ version: '1.1.0', phase: 'chunk', code: 'TimeoutError' }]);
   });
 
   test('is not requested again at once if the runtime gave up on it', async () => {
     releases['1.1.0'] = [
       () => Promise.reject(new Error('#RUNTIME-008\nScriptNetworkError: Script "/e.js" timed out.')),
     ];
-    expect(await open()).toMatchObject({ phase: 'entry', isHang: true });
-    expect(asked).toHaveLength(1);
+    expect(await open(0)).toBe(List);
+    expect(asked).toEqual(['1.1.0/routes', '1.0.0/routes']);
   });
 });
 
@@ -175,10 +255,10 @@ describe('a release that loads and does not start', () => {
   });
 });
 
-test('a page that its area does not have is reported as such, without a retry', async () => {
-  releases['1.1.0'] = [async () => ({ routes: {} })];
-  expect(await open()).toMatchObject({ phase: 'expose', code: 'missing-page' });
-  expect(asked).toHaveLength(1);
+test('a page that neither release has is reported as such, without a retry', async () => {
+  releases = { '1.1.0': [async () => ({ routes: {} })], '1.0.0': [async () => ({ routes: {} })] };
+  expect(await open()).toMatchObject({ phase: 'expose', code: 'missing-page', version: '1.1.0' });
+  expect(asked).toHaveLength(2);
 });
 
 test('an area that no registry lists is reported as such', async () => {
@@ -186,8 +266,8 @@ test('an area that no registry lists is reported as such', async () => {
   await expect(opening).rejects.toMatchObject({ remote: 'films', phase: 'init', code: 'not-registered' });
 });
 
-test('a card that fails is reported, and never causes a reload', async () => {
-  releases['1.1.0'] = [noEntry];
+test('a card that fails in both releases is reported, and never causes a reload', async () => {
+  releases = { '1.1.0': [noEntry], '1.0.0': [noManifest] };
   const reading = loader.loadCard('books', 'books.new').catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(1_500);
   expect(await reading).toMatchObject({ phase: 'entry' });
@@ -209,6 +289,13 @@ describe('preloading', () => {
     await loader.warm('books');
     expect(asked).toEqual(['1.1.0/routes']);
     expect(page).not.toHaveBeenCalled();
+  });
+
+  test('never falls back: the release may only be late', async () => {
+    releases['1.1.0'] = [throwsAtStart];
+    await loader.warm('books', 'books.list');
+    expect(asked).toEqual(['1.1.0/routes']);
+    expect(loader.versionOf('books')).toBe('1.1.0');
   });
 
   test('fails silently after one attempt, and is forgotten', async () => {

@@ -6,7 +6,7 @@ import type { Clock } from '@portal/ui/basics';
 import type { ComponentType } from 'react';
 import type { Monitor } from '../monitoring/monitor.ts';
 import { AreaError, type AreaFault, codeOf, pagePhaseOf, phaseOf } from './area-error.ts';
-import { type ExposedModule, LOAD_TIMEOUT_MS, type LoadExposed, type RemoteRelease } from './containers.ts';
+import { type Containers, type ExposedModule, LOAD_TIMEOUT_MS, type RemoteRelease } from './containers.ts';
 import type { ReloadGuard } from './reload-guard.ts';
 
 type AreaPages = Readonly<Record<string, PageLoader>>;
@@ -33,11 +33,17 @@ export interface AreaLoader {
 interface AreaLoaderNeeds {
   /** The registry that this page is pinned to. */
   readonly registry: Registry;
-  readonly loadExposed: LoadExposed;
+  readonly containers: Containers;
   readonly guard: ReloadGuard;
   readonly monitor: Monitor;
   readonly clock: Clock;
 }
+
+/**
+ * How long the user waits for a release, retries included, before the previous one is tried. Without a previous one, a
+ * slow connection is given `LOAD_TIMEOUT_MS`.
+ */
+const PATIENCE_MS = 10_000;
 
 /** How a stage ended. */
 type Outcome<T> = { readonly ok: true; readonly part: T } | { readonly ok: false; readonly error: AreaError };
@@ -46,78 +52,73 @@ type Outcome<T> = { readonly ok: true; readonly part: T } | { readonly ok: false
 type Fault = Omit<AreaFault, 'remote' | 'version'>;
 
 /**
- * The remedies, in this order: a retry, the previous release, a reload. If all fail, the error is reported to
- * monitoring. Each stage below returns its outcome; only the loader's own functions reject.
+ * The remedies, in this order, for any failure of a release: a retry, the previous release, one reload, the error. Each
+ * stage below returns its outcome; only the loader's own functions reject.
  */
-export function createAreaLoader({ registry, loadExposed, guard, monitor, clock }: AreaLoaderNeeds): AreaLoader {
+export function createAreaLoader({ registry, containers, guard, monitor, clock }: AreaLoaderNeeds): AreaLoader {
   const entries = new Map(registry.remotes.map((entry) => [entry.id, entry]));
-  /** Remotes whose release does not start: the previous one serves them for the rest of this page's life. */
+  /** Remotes whose release failed: the previous one serves them for the rest of this page's life. */
   const fallbacks = new Map<string, RemoteRelease>();
   const pages = new Map<string, ComponentType>();
   const askRoutes = once((release) => expose<{ routes?: AreaPages }>(release, 'routes'));
   const askCards = once((release) => expose<{ cards?: CardReaders }>(release, 'cards'));
   const askEvents = once((release) => expose<{ events: AreaEvents }>(release, 'events'));
 
-  const versionOf = (remoteId: string) => (fallbacks.get(remoteId) ?? entries.get(remoteId))?.version ?? 'unknown';
+  const releaseInUse = (remoteId: string): RemoteRelease | undefined =>
+    fallbacks.get(remoteId) ?? entries.get(remoteId);
 
-  function fail(remoteId: string, fault: Fault): Outcome<never> {
-    return { ok: false, error: new AreaError({ remote: remoteId, version: versionOf(remoteId), ...fault }) };
-  }
-
-  // Stages: an exposed module of a release, the declared part in it, then the page's own code.
+  // Stages of one release: what it exposes, what it declares under a name, then the page's own code.
 
   async function expose<T>(release: RemoteRelease, module: ExposedModule): Promise<Outcome<T>> {
     try {
-      return { ok: true, part: await loadExposed<T>(release, module) };
+      return { ok: true, part: await containers.load<T>(release, module) };
     } catch (cause) {
-      const { id: remote, version } = release;
-      return { ok: false, error: new AreaError({ remote, version, ...phaseOf(cause), cause }) };
+      return fail(release, { ...phaseOf(cause), cause });
     }
   }
 
-  function declared<T>(
-    parts: Readonly<Record<string, T>> | undefined,
-    remoteId: string,
-    id: string,
-    code: string,
-  ): Outcome<T> {
-    const part = parts?.[id];
-    return part === undefined ? fail(remoteId, { phase: 'expose', code, cause: id }) : { ok: true, part };
+  async function openPage(release: RemoteRelease, routeId: string): Promise<Outcome<ComponentType>> {
+    const exposed = await askRoutes(release);
+    if (!exposed.ok) return exposed;
+    const load = declared(exposed.part.routes, release, routeId, 'missing-page');
+    return load.ok ? importPage(load.part, release) : load;
   }
 
-  async function importPage(load: PageLoader, remoteId: string): Promise<Outcome<ComponentType>> {
-    try {
-      return { ok: true, part: (await inTime(load())).default };
-    } catch (cause) {
-      return fail(remoteId, { phase: pagePhaseOf(cause), code: codeOf(cause), cause });
-    }
+  async function openCard(release: RemoteRelease, cardId: string): Promise<Outcome<CardReader<CardKind>>> {
+    const exposed = await askCards(release);
+    return exposed.ok ? declared(exposed.part.cards, release, cardId, 'missing-card') : exposed;
+  }
+
+  async function openEvents(release: RemoteRelease): Promise<Outcome<AreaEvents>> {
+    const exposed = await askEvents(release);
+    return exposed.ok ? { ok: true, part: exposed.part.events } : exposed;
   }
 
   // Remedies.
 
-  /** Loads from the release in use; if that is downloaded but does not start, the previous release replaces it. */
-  async function withPreviousRelease<T>(remoteId: string, ask: Ask<T>): Promise<Outcome<T>> {
-    const entry = entries.get(remoteId);
-    if (!entry) return fail(remoteId, { phase: 'init', code: 'not-registered', cause: remoteId });
-    const fallback = fallbacks.get(remoteId);
-    if (fallback) return ask(fallback);
-    const current = await ask(entry);
-    if (current.ok || current.error.isMissingCode || !entry.previous) return current;
-    const previous = { id: remoteId, ...entry.previous };
-    const earlier = await ask(previous);
-    if (!earlier.ok) return current; // the newer release is the one to repair
-    if (!fallbacks.has(remoteId)) {
-      monitor.report({ kind: 'area-fell-back', error: current.error, to: previous.version });
+  /** Retries the release in use, then tries the previous one, which serves the area from then on if it works. */
+  async function withRemedies<T>(remoteId: string, open: Open<T>): Promise<Outcome<T>> {
+    const current = releaseInUse(remoteId);
+    if (!current) {
+      return fail({ id: remoteId, version: 'unknown' }, { phase: 'init', code: 'not-registered', cause: remoteId });
     }
-    fallbacks.set(remoteId, previous);
-    return earlier;
+    const previous = fallbacks.has(remoteId) ? undefined : previousOf(remoteId);
+    const first = await inTime(current, previous ? PATIENCE_MS : LOAD_TIMEOUT_MS, (isOver) =>
+      withRetry(() => open(current), isOver),
+    );
+    if (first.ok || !previous) return first;
+    const second = await inTime(previous, PATIENCE_MS, () => open(previous));
+    if (!second.ok) return first; // the newer release is the one to repair
+    fallBack(previous, first.error);
+    return second;
   }
 
-  /** Retries while files are missing. A file that timed out is not requested again. */
-  async function withRetry<T>(attempt: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  /** Retries while files are missing. A file that timed out is not waited for again. */
+  async function withRetry<T>(attempt: () => Promise<Outcome<T>>, isOver: () => boolean): Promise<Outcome<T>> {
     try {
       const part = await loadWithRetry(async () => unwrap(await attempt()), {
         mayRetry: (error) => error instanceof AreaError && error.isMissingCode && !error.isHang,
+        isWanted: () => !isOver(),
         wait: (ms) => new Promise((resume) => void clock.after(ms, resume)),
       });
       return { ok: true, part };
@@ -127,65 +128,97 @@ export function createAreaLoader({ registry, loadExposed, guard, monitor, clock 
     }
   }
 
-  // The operations of the loader: the stages in sequence.
-
-  async function openPage(remoteId: string, routeId: string): Promise<Outcome<ComponentType>> {
-    const exposed = await withPreviousRelease(remoteId, askRoutes);
-    if (!exposed.ok) return exposed;
-    const load = declared(exposed.part.routes, remoteId, routeId, 'missing-page');
-    if (!load.ok) return load;
-    const page = await importPage(load.part, remoteId);
-    if (page.ok) pages.set(routeId, page.part);
-    return page;
+  /** Gives up on a release after `limitMs` in total, whichever of its files hangs. */
+  function inTime<T>(
+    release: RemoteRelease,
+    limitMs: number,
+    load: (isOver: () => boolean) => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> {
+    let isOver = false;
+    return new Promise((resolve, reject) => {
+      const stop = clock.after(limitMs, () => {
+        isOver = true;
+        const cause = new DOMException('The release timed out', 'TimeoutError');
+        resolve(fail(release, { phase: containers.awaitedFile(release), code: cause.name, cause }));
+      });
+      load(() => isOver)
+        .then(resolve, reject)
+        .finally(stop);
+    });
   }
 
-  async function openCard(remoteId: string, cardId: string): Promise<Outcome<CardReader<CardKind>>> {
-    const exposed = await withPreviousRelease(remoteId, askCards);
-    return exposed.ok ? declared(exposed.part.cards, remoteId, cardId, 'missing-card') : exposed;
+  function previousOf(remoteId: string): RemoteRelease | undefined {
+    const previous = entries.get(remoteId)?.previous;
+    return previous && { id: remoteId, ...previous };
   }
 
-  async function openEvents(remoteId: string): Promise<Outcome<AreaEvents>> {
-    const exposed = await withPreviousRelease(remoteId, askEvents);
-    return exposed.ok ? { ok: true, part: exposed.part.events } : exposed;
+  function fallBack(previous: RemoteRelease, error: AreaError): void {
+    // A page and a card may find out together.
+    if (fallbacks.has(previous.id)) return;
+    fallbacks.set(previous.id, previous);
+    // Two versions of one remote do not mix in a page.
+    for (const { id } of entries.get(previous.id)?.portal.routes ?? []) pages.delete(id);
+    monitor.report({ kind: 'area-fell-back', error, to: previous.version });
   }
 
   /** For a part that is not worth a reload. */
-  async function loadAside<T>(open: () => Promise<Outcome<T>>): Promise<T> {
-    const outcome = await withRetry(open);
+  async function loadAside<T>(remoteId: string, open: Open<T>): Promise<T> {
+    const outcome = await withRemedies(remoteId, open);
     if (!outcome.ok) monitor.report({ kind: 'area-failed', error: outcome.error });
     return unwrap(outcome);
   }
 
-  /** The bundler does not notice a style sheet that hangs; without a limit the page would wait forever. */
-  function inTime<T>(loading: Promise<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const stop = clock.after(LOAD_TIMEOUT_MS, () => reject(new DOMException('The page timed out', 'TimeoutError')));
-      loading.then(resolve, reject).finally(stop);
-    });
-  }
-
   return {
     async loadPage(remoteId, routeId, isWanted) {
-      const page = await withRetry(() => openPage(remoteId, routeId));
-      if (page.ok) guard.loaded(remoteId);
-      else await guard.failed(page.error, isWanted);
+      const page = await withRemedies(remoteId, (release) => openPage(release, routeId));
+      if (page.ok) {
+        pages.set(routeId, page.part);
+        guard.loaded(remoteId);
+      } else await guard.failed(page.error, isWanted);
       return unwrap(page);
     },
     loadedPage: (routeId) => pages.get(routeId),
-    loadCard: (remoteId, cardId) => loadAside(() => openCard(remoteId, cardId)),
-    loadEvents: (remoteId) => loadAside(() => openEvents(remoteId)),
+    loadCard: (remoteId, cardId) => loadAside(remoteId, (release) => openCard(release, cardId)),
+    loadEvents: (remoteId) => loadAside(remoteId, openEvents),
     async warm(remoteId, routeId) {
-      // A failure is dropped: opening the page tries again, and shows it.
-      await (routeId === undefined ? withPreviousRelease(remoteId, askRoutes) : openPage(remoteId, routeId));
+      const release = releaseInUse(remoteId);
+      if (!release) return;
+      // A failure is dropped: opening the page tries again, with all remedies.
+      if (routeId === undefined) return void (await askRoutes(release));
+      const page = await openPage(release, routeId);
+      if (page.ok && releaseInUse(remoteId) === release) pages.set(routeId, page.part);
     },
-    versionOf,
+    versionOf: (remoteId) => releaseInUse(remoteId)?.version ?? 'unknown',
   };
 }
 
-type Ask<T> = (release: RemoteRelease) => Promise<Outcome<T>>;
+/** Opens one part of a release: all stages, once. */
+type Open<T> = (release: RemoteRelease) => Promise<Outcome<T>>;
+
+function fail({ id, version }: Pick<RemoteRelease, 'id' | 'version'>, fault: Fault): Outcome<never> {
+  return { ok: false, error: new AreaError({ remote: id, version, ...fault }) };
+}
+
+function declared<T>(
+  parts: Readonly<Record<string, T>> | undefined,
+  release: RemoteRelease,
+  id: string,
+  code: string,
+): Outcome<T> {
+  const part = parts?.[id];
+  return part === undefined ? fail(release, { phase: 'expose', code, cause: id }) : { ok: true, part };
+}
+
+async function importPage(load: PageLoader, release: RemoteRelease): Promise<Outcome<ComponentType>> {
+  try {
+    return { ok: true, part: (await load()).default };
+  } catch (cause) {
+    return fail(release, { phase: pagePhaseOf(cause), code: codeOf(cause), cause });
+  }
+}
 
 /** Loads once per release; a failure is forgotten. */
-function once<T>(ask: Ask<T>): Ask<T> {
+function once<T>(ask: Open<T>): Open<T> {
   const answers = new Map<string, Promise<Outcome<T>>>();
   return (release) => {
     const key = `${release.id} ${release.version}`;

@@ -56,7 +56,7 @@ export function AreaPage({ loader, progress, guard, remoteId, areaName, routeId 
 
   switch (loading.status) {
     case 'loading':
-      return <Skeleton label={`Loading ${areaName}`} />;
+      return <AreaLoading areaName={areaName} />;
     case 'failed':
       return <AreaFailure areaName={areaName} error={loading.error} onRetry={retry} />;
     case 'loaded':
@@ -76,6 +76,23 @@ export function AreaPage({ loader, progress, guard, remoteId, areaName, routeId 
         </RenderBoundary>
       );
   }
+}
+
+const SLOW_AFTER_MS = 3_000;
+
+/** A placeholder that says so if loading takes long. */
+function AreaLoading({ areaName }: { readonly areaName: string }) {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(function noticeSlowness() {
+    const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <Skeleton label={`Loading ${areaName}`} />
+      <p role="status">{isSlow && `${areaName} is taking longer than usual to load.`}</p>
+    </>
+  );
 }
 
 interface AreaFailureProps {

@@ -140,7 +140,12 @@ function areaAttributes(area: Readonly<Record<'remote' | 'version' | 'phase' | '
 }
 
 function areaErrorAttributes(error: AreaError): Attributes {
-  return { ...areaAttributes(error), ...exceptionAttributes(error.cause) };
+  const { file } = error;
+  return {
+    ...areaAttributes(error),
+    ...(file !== undefined && { 'portal.area.file': file }),
+    ...exceptionAttributes(error.cause),
+  };
 }
 
 function exceptionAttributes(error: unknown): Attributes {
