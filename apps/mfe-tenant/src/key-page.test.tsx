@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { createKey, deleteKey, getKey, listKeys, updateKey } from '@portal/api-client/keys';
-import { button, findQuestion } from '@portal/test-kit';
+import { button, findQuestion, must, watchKept } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api, network, openPage, setUpArea } from './test-area.ts';
@@ -119,6 +119,21 @@ test('A key is replaced in steps: a new one with the same roles, both work, then
   const left = (await listKeys(api())).tenantKeys.filter(({ name }) => name === 'Night shop');
   expect(left).toHaveLength(1);
   expect(left[0]?.publicKey).not.toBe(publicKey);
+});
+
+test('The private key of a replacement is only on the screen, and is discarded with the next step', async () => {
+  const kept = watchKept();
+  const area = await openKey();
+  const { user, queryClient } = area;
+  await user.click(button('Replace API key'));
+  await user.click(button('Create new key'));
+  const privateKey = must((await screen.findByText(/^sk_/)).textContent);
+  expect(kept(area)).not.toContain(privateKey);
+  await waitFor(() => expect(queryClient.getMutationCache().getAll()).toEqual([]));
+  await user.click(screen.getByRole('checkbox', { name: 'I have stored the private key' }));
+  await user.click(button('Next: delete the old key'));
+  expect(document.documentElement.innerHTML).not.toContain(privateKey);
+  expect(kept(area)).not.toContain(privateKey);
 });
 
 test('A replacement can be cancelled before anything is created', async () => {

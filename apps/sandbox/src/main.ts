@@ -1,6 +1,6 @@
 import { createSandbox } from './app.ts';
 import { DEMO_ACCOUNTS, DEMO_INVITATION, DEMO_PASSWORD } from './database/demo-tenants.ts';
-import { openDatabase } from './database/open-database.ts';
+import { openDatabase, refusalOfDamage } from './database/open-database.ts';
 import { renewDemoInvitation } from './tenant/demo-invitation.ts';
 import { invitationLink } from './tenant/invitation-keys.ts';
 import { startArrivals } from './payments/arrivals.ts';
@@ -70,7 +70,7 @@ async function start(): Promise<void> {
     console.log(JSON.stringify({ ready: true, url, accounts, invitation }));
   } catch (error) {
     await database.close();
-    throw error;
+    throw ('dataDir' in settings.database && refusalOfDamage(error, settings.database.dataDir)) || error;
   }
 }
 

@@ -16,6 +16,7 @@ export function watchKept(): (area: Pick<OpenedArea, 'queryClient' | 'router'>) 
       location: router.state.location,
       address: window.location.href,
       history: window.history.state as unknown,
+      cookies: document.cookie,
       logged: logged.flatMap((spy) => spy.mock.calls),
     });
 }

@@ -1,4 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -7,6 +17,7 @@ import { testDatabases } from '../testing/test-databases.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { type Database, openDatabase } from './open-database.ts';
 import { verifyPassword } from './password-hash.ts';
+import { Refusal } from '../refusal.ts';
 
 describe.each(testDatabases)('on $name', (testDatabase) => {
   let database: Database;
@@ -115,9 +126,8 @@ describe('in a data directory', () => {
   afterAll(() => rmSync(dataDir, { recursive: true }));
 
   test('after a start that was killed while creating the database, the next start creates it and keeps its data', async () => {
-    mkdirSync(join(dataDir, 'database'));
-    writeFileSync(join(dataDir, 'database', 'PG_VERSION'), 'torn');
-    writeFileSync(join(dataDir, 'database.unfinished'), '');
+    mkdirSync(join(dataDir, 'database.new'));
+    writeFileSync(join(dataDir, 'database.new', 'PG_VERSION'), 'torn');
     const first = await openDatabase({ dataDir });
     await first.db.updateTable('accounts').set({ name: 'Kept' }).where('name', '=', 'Fabrikam').execute();
     await expect(openDatabase({ dataDir })).rejects.toThrow('is in use by another sandbox');
@@ -129,6 +139,50 @@ describe('in a data directory', () => {
     expect(names.map((row) => row.name)).toEqual(['Contoso', 'Kept', 'Northwind']);
     await second.close();
     lockDirectory(dataDir).release();
+    expect(existsSync(join(dataDir, 'database.new'))).toBe(false);
+  });
+
+  test('a mark of an unfinished creation, which an old version or a copy left behind, deletes nothing', async () => {
+    writeFileSync(join(dataDir, 'database.unfinished'), '');
+    const { db, close } = await openDatabase({ dataDir });
+    const names = await db.selectFrom('accounts').select('name').orderBy('name').execute();
+    expect(names.map((row) => row.name)).toContain('Kept');
+    await close();
+    rmSync(join(dataDir, 'database.unfinished'));
+  });
+
+  test.each<[string, (database: string) => void]>([
+    ['without PG_VERSION', (database) => rmSync(join(database, 'PG_VERSION'))],
+    ['with a torn PG_VERSION', (database) => writeFileSync(join(database, 'PG_VERSION'), 'torn')],
+    ['of another PostgreSQL', (database) => writeFileSync(join(database, 'PG_VERSION'), '12\n')],
+    ['without its control file', (database) => rmSync(join(database, 'global', 'pg_control'))],
+    ['with an empty control file', (database) => truncateSync(join(database, 'global', 'pg_control'))],
+    ['without its log', (database) => rmSync(join(database, 'pg_wal'), { recursive: true })],
+    ['without its tables', (database) => rmSync(join(database, 'base'), { recursive: true })],
+    ['with empty tables', emptyTables],
+    ['of other files', replaceByOtherFiles],
+    ['that is a file', replaceByFile],
+  ])('a database %s stops the start with one sentence, and is left as it is', async (_how, damage) => {
+    const copy = mkdtempSync(join(tmpdir(), 'sandbox-damaged-'));
+    const database = join(copy, 'database');
+    try {
+      cpSync(join(dataDir, 'database'), database, { recursive: true });
+      damage(database);
+      const before = filesIn(copy);
+      const error = await openDatabase({ dataDir: copy }).then(
+        () => undefined,
+        (reason: unknown) => reason,
+      );
+      expect(error).toBeInstanceOf(Refusal);
+      expect(String(error)).toMatch(
+        /^Error: The database in .*\/database is damaged \([^()\n]+(\(\)[^()\n]*)?\): restore a copy of the folder, or delete it to start with new demo data\.$/,
+      );
+      expect(String(error)).toContain(database);
+      expect(filesIn(copy)).toEqual(before);
+      lockDirectory(copy).release();
+    } finally {
+      rmSync(copy, { recursive: true });
+    }
   });
 });
 
@@ -137,3 +191,31 @@ test('an unreachable PostgreSQL causes a one-sentence error', async () => {
     'The database at DATABASE_URL cannot be reached (connect ECONNREFUSED 127.0.0.1:1).',
   );
 });
+
+/** Empties every table of every database, as a full disk can. */
+function emptyTables(database: string): void {
+  for (const folder of readdirSync(join(database, 'base'))) {
+    for (const name of readdirSync(join(database, 'base', folder))) {
+      if (/^\d+$/.test(name)) truncateSync(join(database, 'base', folder, name));
+    }
+  }
+}
+
+function replaceByOtherFiles(database: string): void {
+  rmSync(database, { recursive: true });
+  mkdirSync(database);
+  writeFileSync(join(database, 'letter.txt'), 'Dear customer');
+}
+
+function replaceByFile(database: string): void {
+  rmSync(database, { recursive: true });
+  writeFileSync(database, '');
+}
+
+/** Every file with its size, except caches and those that PostgreSQL writes in each attempt to start. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !/postmaster|pg_internal\.init|sandbox\.lock/.test(name))
+    .map((name) => `${name} ${statSync(join(folder, name)).isFile() ? statSync(join(folder, name)).size : ''}`)
+    .toSorted();
+}

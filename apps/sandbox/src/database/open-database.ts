@@ -1,11 +1,10 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { lockDirectory } from './directory-lock.ts';
 import { INT8_OID, parseInt8 } from './int8.ts';
 import { migrate } from './migrations.ts';
-import { createPgliteDialect } from './pglite-dialect.ts';
+import { createPgliteDialect, DatabaseNotOpened, DatabaseStopped, StatementError } from './pglite-dialect.ts';
 import { listenOnPostgres } from './postgres-listener.ts';
 import { Refusal } from '../refusal.ts';
 import type { Schema } from './schema.ts';
@@ -29,7 +28,8 @@ export interface Database {
 
 /**
  * Opens the sandbox's database and brings its schema and demo data up to date.
- * Throws a Refusal when another sandbox holds the data directory, or when no PostgreSQL can be reached at the URL.
+ * Throws a Refusal when another sandbox holds the data directory, when the database in it is damaged, or when no PostgreSQL can be
+ * reached at the URL.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if ('url' in options) return openPostgres(options.url);
@@ -92,18 +92,35 @@ async function openPglite(directory: string): Promise<Database> {
 async function openDirectory(dataDir: string): Promise<Database> {
   const lock = lockDirectory(dataDir);
   try {
-    const directory = join(dataDir, 'database');
-    // Marks an interrupted creation, which leaves a database that cannot be opened and holds no data.
-    const unfinished = join(dataDir, 'database.unfinished');
-    if (existsSync(unfinished)) rmSync(directory, { recursive: true, force: true });
-    if (!existsSync(directory)) writeFileSync(unfinished, '');
-    const database = await openPglite(directory);
-    rmSync(unfinished, { force: true });
+    const database = await openPglite(databaseFolder(dataDir));
     return { ...database, close: () => database.close().finally(() => lock.release()) };
   } catch (error) {
     lock.release();
-    throw error;
+    throw refusalOfDamage(error, dataDir) ?? error;
   }
+}
+
+function databaseFolder(dataDir: string): string {
+  return join(dataDir, 'database');
+}
+
+/** SQLSTATE classes of damaged or missing files: system error, and internal error. */
+const DAMAGE = /^(58|XX)/;
+
+/** The Refusal to show instead of an error that a damaged data directory causes; `undefined` for any other error. */
+export function refusalOfDamage(error: unknown, dataDir: string): Refusal | undefined {
+  const isDamaged =
+    error instanceof DatabaseNotOpened ||
+    error instanceof DatabaseStopped ||
+    (error instanceof StatementError && DAMAGE.test(error.code ?? ''));
+  if (!isDamaged) return undefined;
+  const ways = 'restore a copy of the folder, or delete it to start with new demo data.';
+  return new Refusal(`The database in ${databaseFolder(dataDir)} is damaged (${readReason(error)}): ${ways}`);
+}
+
+/** The first line, because PGlite's messages can have several. */
+function readReason({ message }: Error): string {
+  return message.split('\n', 1)[0]?.replace(/\.$/, '') ?? '';
 }
 
 async function bringUpToDate(db: Kysely<Schema>): Promise<Kysely<Schema>> {

@@ -32,12 +32,26 @@ interface Notification {
 }
 
 /** PostgreSQL's error for a failed statement; `code` is the SQLSTATE, as in pg's own errors. */
-class StatementError extends Error {
+export class StatementError extends Error {
   readonly code: string | undefined;
 
   constructor(message: string, code: string | undefined) {
     super(message);
     this.code = code;
+  }
+}
+
+/** The thread of the database has ended. */
+export class DatabaseStopped extends Error {
+  constructor(cause?: Error) {
+    super('The database has stopped', { cause });
+  }
+}
+
+/** PGlite could not open the directory. The message is the reason. */
+export class DatabaseNotOpened extends Error {
+  constructor(directory: string, cause: unknown) {
+    super(cause instanceof Error && cause.message !== '' ? cause.message : `${directory} could not be read`, { cause });
   }
 }
 
@@ -125,7 +139,14 @@ class PgliteConnection implements DatabaseConnection {
     const script = join(import.meta.dirname, 'pglite-worker.mjs');
     // An empty execArgv keeps the worker from loading the parent's TypeScript loader, which it does not need.
     const worker = new Worker(script, { workerData: { directory, templateFolder }, execArgv: [] });
-    await once(worker, 'message');
+    const exited = once(worker, 'exit').then(() => {
+      throw new Error('it stopped while it was opened');
+    });
+    try {
+      await Promise.race([once(worker, 'message'), exited]);
+    } catch (cause) {
+      throw new DatabaseNotOpened(directory, cause);
+    }
     return new PgliteConnection(worker, onNotification);
   }
 
@@ -136,8 +157,8 @@ class PgliteConnection implements DatabaseConnection {
       this.#pending.get(answer.id)?.(answer);
       this.#pending.delete(answer.id);
     });
-    worker.on('error', (error) => this.#fail(error));
-    worker.on('exit', () => this.#fail(new Error('The database has stopped')));
+    worker.on('error', (cause) => this.#fail(new DatabaseStopped(cause)));
+    worker.on('exit', () => this.#fail(new DatabaseStopped()));
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {

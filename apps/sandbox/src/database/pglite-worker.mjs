@@ -1,5 +1,5 @@
 // Plain JavaScript: Node 20 cannot start a worker from TypeScript without a loader.
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, threadId, workerData } from 'node:worker_threads';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -7,24 +7,24 @@ import { PGlite } from '@electric-sql/pglite';
 
 const { directory, templateFolder } = workerData;
 // Returns int8 as text, which parseInt8 then parses as for every other database.
-const options = { dataDir: directory, parsers: { 20: (text) => text } };
+const options = { parsers: { 20: (text) => text } };
 
 /**
  * Creating an empty database takes seconds, and copying one a fraction of that, so the first one is stored as a template. A
  * template that is missing or broken is created again. The database also starts if the template cannot be stored.
  */
-async function openNew() {
+async function createIn(dataDir) {
   const manifest = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
   const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
   const template = join(templateFolder, `empty-database-${version}.tar.gz`);
   const copy = readTemplate(template);
   try {
-    if (copy) return await PGlite.create({ ...options, loadDataDir: copy });
+    if (copy) return await PGlite.create({ ...options, dataDir, loadDataDir: copy });
   } catch {
     // Removes the incomplete copy.
-    rmSync(directory, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true });
   }
-  const database = await PGlite.create(options);
+  const database = await PGlite.create({ ...options, dataDir });
   await keepTemplate(template, database);
   return database;
 }
@@ -55,7 +55,25 @@ async function keepTemplate(template, database) {
   }
 }
 
-const database = existsSync(directory) ? await PGlite.create(options) : await openNew();
+/**
+ * Opens the database in the directory. Creates one if the directory does not exist or is empty, and never in another one: PGlite
+ * itself would replace a database whose PG_VERSION is missing. A new database is renamed when it is complete, so that a creation
+ * that was interrupted leaves nothing in its place.
+ */
+async function open() {
+  if (directory.startsWith('memory://')) return createIn(directory);
+  if (!existsSync(directory) || readdirSync(directory).length === 0) {
+    const unfinished = `${directory}.new`;
+    rmSync(unfinished, { recursive: true, force: true });
+    const created = await createIn(unfinished);
+    await created.close();
+    renameSync(unfinished, directory);
+  }
+  if (!existsSync(join(directory, 'PG_VERSION'))) throw new Error('PG_VERSION is missing');
+  return PGlite.create({ ...options, dataDir: directory });
+}
+
+const database = await open();
 
 async function answer({ id, sql, parameters }) {
   if (sql === undefined) {
