@@ -53,12 +53,12 @@ test('on a phone a row is a card, which browsers expose as a row of a table', as
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('button', { name: /^Status/ }).click();
   await page.getByRole('checkbox', { name: 'Failed' }).check();
-  await expect(page.getByRole('button', { name: 'Filters (1 active)' })).toBeVisible();
-  await page.getByRole('button', { name: 'Actions' }).click();
+  await expect(page.getByRole('button', { name: 'Filters (1) active' })).toBeVisible();
+  await page.getByRole('button', { name: 'Actions', exact: true }).click();
   await page.getByRole('button', { name: 'Columns' }).click();
   await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Actions' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Actions', exact: true })).toBeFocused();
 });
 
 test('choices that open below the edge of the screen scroll into view', async ({ page }) => {

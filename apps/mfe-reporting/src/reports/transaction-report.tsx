@@ -183,7 +183,7 @@ function transactionColumns({
     moneyColumn({ id: 'amount', header: 'Amount', onCard: true }, (row) => row.amount),
     { id: 'currency', header: 'Currency', value: (row) => row.currency, width: 76 },
     statusColumn({ id: 'status', header: 'Status' }, (row) => shownStatus(row.status, isNormalized)),
-    { id: 'app', header: 'App', value: (row) => row.app },
+    { id: 'app', header: 'App', value: (row) => row.app, width: 160 },
     timeColumn({ id: 'completedAt', header: 'Completed' }, (row) => row.completedAt),
     referenceColumn({ id: 'transaction.id', header: 'Transaction' }, (row) => row.transaction?.id),
     timeColumn({ id: 'updatedAt', header: 'Updated' }, (row) => row.updatedAt),

@@ -61,6 +61,14 @@ test('the search covers all searchable columns, or only the selected one', async
   expect(screen.getByRole('status')).toHaveTextContent('1 result');
 });
 
+test('the rows that match a search keep the sorting', async () => {
+  const { user } = openPeople('/?people.sortColumn=email&people.sortDirection=desc');
+  await user.type(screen.getByRole('searchbox'), 'person2');
+  expect(rowNames()).toEqual(['person23', 'person22', 'person21', 'person20', 'person2']);
+  await user.click(sortBy('Email'));
+  expect(rowNames()[0]).toBe('person2');
+});
+
 test('a search returns to the first page', async () => {
   const { user } = openPeople('/?people.page=3');
   await user.type(screen.getByRole('searchbox'), 'Ops');

@@ -21,7 +21,7 @@ const TEAM: TableFilter<Person> = {
   ],
 };
 const card = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}@`) });
-const press = (name: string | RegExp) => screen.getByRole('button', { name });
+const press = (name: string) => screen.getByRole('button', { name });
 
 test('a card shows the chosen columns and its actions, and the others on request', async () => {
   const columns = COLUMNS.map((column) => ({ ...column, onCard: column.id === 'logins' }));
@@ -56,7 +56,7 @@ test('one button opens all filters and counts the active ones', async () => {
   await user.click(press('Team: Showing all'));
   await user.click(screen.getByRole('checkbox', { name: 'Risk' }));
   expect(rowNames()[0]).toBe('person2');
-  await user.click(press(/^Filters ?\(1 ?active\)$/));
+  await user.click(press('Filters (1) active'));
   expect(screen.queryByRole('button', { name: /^Team/ })).toBeNull();
 });
 

@@ -180,7 +180,7 @@ export function TableFrame<T extends object>(props: TableFrameProps<T>) {
           {updating && <div className={classes.updating} />}
           {message === undefined && (
             <button type="button" className={classes.skip} onClick={() => end.current?.focus()}>
-              Skip {label}
+              Skip table
             </button>
           )}
           <div className={edges.right ? `${classes.view} ${classes.moreRight}` : classes.view}>

@@ -1,5 +1,5 @@
 import { FilterX, ListFilter, Search } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../basics/button.tsx';
 import { useIsPhone } from '../basics/use-is-phone.ts';
 import { SortSelect } from './sort-select.tsx';
@@ -24,11 +24,13 @@ export interface TableToolbarProps<T> extends Pick<TableSpec<T>, 'columns' | 'fi
 export function TableToolbar<T>(props: TableToolbarProps<T>) {
   const { label, columns, shown, filters = [], view, onChange, sort, onSort } = props;
   const isPhone = useIsPhone();
+  const [isOpen, setOpen] = useState(false);
   const searchable = columns.filter((column) => column.searchable);
   const sortable = columns.filter((column) => column.sortable);
   // Cards have no headers.
   const sortsHere = isPhone ? sortable.length > 0 : sortable.some((column) => !shown.includes(column));
   if (searchable.length === 0 && filters.length === 0 && !sortsHere) return null;
+  const hasChoices = filters.length > 0 || sortsHere || searchable.length > 1;
   const active = Object.keys(view.filters).length + Object.keys(view.ranges).length;
   const choices = (
     <>
@@ -57,7 +59,7 @@ export function TableToolbar<T>(props: TableToolbarProps<T>) {
           icon={<FilterX size={16} aria-hidden />}
           onClick={(event) => {
             // The button disappears with the filters, so the focus moves first.
-            event.currentTarget.parentElement?.querySelector<HTMLElement>('input, button')?.focus();
+            event.currentTarget.closest('search')?.querySelector<HTMLElement>('input, button')?.focus();
             onChange({ filters: {}, ranges: {} }, 'push');
           }}
         >
@@ -83,44 +85,25 @@ export function TableToolbar<T>(props: TableToolbarProps<T>) {
           />
         </div>
       )}
-      {isPhone ? (
-        <PhoneChoices name={filters.length > 0 ? 'Filters' : 'Sort'} active={active}>
-          {choices}
-        </PhoneChoices>
-      ) : (
-        choices
+      {isPhone && hasChoices && (
+        <Button
+          icon={<ListFilter size={16} aria-hidden />}
+          aria-expanded={isOpen}
+          className={active > 0 ? classes.active : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {filters.length > 0 ? 'Filters' : 'Sort'}
+          {active > 0 && ` (${active})`} {active > 0 && <span className="portal-visually-hidden">active</span>}
+        </Button>
       )}
-    </search>
-  );
-}
-
-interface PhoneChoicesProps {
-  readonly name: string;
-  /** The number of filters that are not at their default. */
-  readonly active: number;
-  readonly children: ReactNode;
-}
-
-/** One button for all choices, which open below it. */
-function PhoneChoices({ name, active, children }: PhoneChoicesProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        icon={<ListFilter size={16} aria-hidden />}
-        aria-expanded={isOpen}
-        className={active > 0 ? classes.active : undefined}
-        onClick={() => setOpen(!isOpen)}
+      {/* What has the focus stays visible when the window becomes narrow. */}
+      <div
+        className={isPhone ? classes.choices : classes.inline}
+        hidden={isPhone && !isOpen}
+        onFocus={() => setOpen(true)}
       >
-        {name}
-        {active > 0 && (
-          <span>
-            ({active}
-            <span className="portal-visually-hidden"> active</span>)
-          </span>
-        )}
-      </Button>
-      {isOpen && <div className={classes.choices}>{children}</div>}
-    </>
+        {choices}
+      </div>
+    </search>
   );
 }
