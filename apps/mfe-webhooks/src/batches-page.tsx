@@ -142,7 +142,9 @@ function batchColumns(webhookId: string, types: readonly EventType[]): PagedColu
       id: 'eventTypes',
       header: 'Event types',
       value: (batch) => labels(batch.eventTypes).join(', '),
-      cell: (batch) => <TagList tags={labels(batch.eventTypes)} subject="events of this batch" />,
+      cell: (batch) => (
+        <TagList tags={labels(batch.eventTypes)} subject={`events of batch ${batch.batchId.slice(0, SHORT_ID)}`} />
+      ),
       onCard: true,
     },
     { id: 'eventCount', header: 'Events', value: (batch) => batch.eventCount, width: 95, align: 'end' },

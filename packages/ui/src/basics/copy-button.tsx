@@ -30,7 +30,7 @@ export function CopyButton({ value, term, name = `Copy ${term}`, labelled = fals
   if (!labelled) return <IconButton {...button} label={name} />;
   return (
     <Button {...button} size="small" aria-label={name} title={name}>
-      {labelled === 'whole' ? `Copy ${term}` : 'Copy'}
+      {labelled === 'whole' ? name : 'Copy'}
     </Button>
   );
 }
