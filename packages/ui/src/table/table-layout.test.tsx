@@ -73,11 +73,15 @@ test('turning the page announces the rows and the page', async () => {
   expect(screen.getByText('11–20 of 23')).toHaveAttribute('aria-hidden', 'true');
 });
 
-test('an invalid page size and a nonexistent page are replaced in the URL too', async () => {
-  const { address, pass } = openPeople('/?people.pageSize=7&people.page=99');
-  expect(screen.getByText('21–23 of 23')).toBeVisible();
+test.each([
+  ['?people.pageSize=7', '1–10 of 23', ''],
+  ['?people.page=0&people.search=ops', '1–10 of 11', '?people.search=ops'],
+  ['?people.page=99', '21–23 of 23', '?people.page=3'],
+])('an invalid page or page size is replaced in the URL too: %s', async (url, shown, corrected) => {
+  const { address, pass } = openPeople(`/${url}`);
+  expect(screen.getByText(shown)).toBeVisible();
   await pass(400);
-  expect(address()).toBe('?people.page=3');
+  expect(address()).toBe(corrected);
 });
 
 const JOINED: DateFilter<Person> = {
