@@ -84,12 +84,13 @@ export function TableFrame<T extends object>(props: TableFrameProps<T>) {
   const scroll = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLSpanElement>(null);
-  const edges = useScrollEdges(scroll);
   const { failure, isRetrying, noteRetry, forget } = useLoadFailure(query?.error, shown !== undefined, () =>
-    (scroll.current ?? place.current)?.focus(),
+    // The rows are where the failure was; a tall table would scroll the page.
+    (scroll.current ?? place.current)?.focus({ preventScroll: true }),
   );
 
   const lost = failure !== undefined && shown === undefined;
+  const edges = useScrollEdges(scroll, !lost && props.empty === undefined);
   const lines = tableLines(shown ?? [], rowDetails !== undefined);
   const isVirtual = lines.length > VIRTUAL_ABOVE;
   const message = messageOf(shown, page);

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether more content is hidden beyond the left and the right edge of an element that scrolls sideways. */
-export function useScrollEdges(scroll: RefObject<HTMLElement | null>): {
+/** Whether more content is hidden beyond the left and the right edge of an element that scrolls sideways, while it is in the document. */
+export function useScrollEdges(
+  scroll: RefObject<HTMLElement | null>,
+  isThere: boolean,
+): {
   readonly left: boolean;
   readonly right: boolean;
 } {
@@ -26,7 +29,7 @@ export function useScrollEdges(scroll: RefObject<HTMLElement | null>): {
         element.removeEventListener('scroll', look);
       };
     },
-    [scroll],
+    [scroll, isThere],
   );
   return edges;
 }
