@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { GroupedSequencer } from './scripts/vitest-sequencer.ts';
 
 const TESTS_OF_PLATFORM = 'apps/sandbox/src/**/*.test.ts';
 
@@ -8,6 +9,7 @@ export default defineConfig({
     globalSetup: ['apps/sandbox/src/testing/name-template.ts'],
     // Each sandbox has its own database, and every mocked module is restored, so files can share loaded modules.
     isolate: false,
+    sequence: { sequencer: GroupedSequencer },
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     // All cores. Additional workers would only load every module again.

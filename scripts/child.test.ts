@@ -100,7 +100,9 @@ it('reports in one sentence that the port of npm start is in use', async () => {
   const port = typeof address === 'object' ? address?.port : undefined;
   try {
     const { code, output } = await run('node', ['scripts/start.mjs'], { env: { ...process.env, PORT: String(port) } });
-    expect(output.trim()).toMatch(/^Port \d+ is in use\. Set PORT to another one: .*\.$/);
+    expect(output.trim()).toMatch(
+      /^Port \d+ is in use\. Set PORT to another one\. The portal uses that port, and the sandbox the next one\.$/,
+    );
     expect(code).toBe(1);
   } finally {
     other.close();

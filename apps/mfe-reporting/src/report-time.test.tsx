@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { must } from '@portal/test-kit';
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { openPage, setUpArea } from './test-area.ts';
 import { insertOrder } from './test-orders.ts';
 
 setUpArea();
 afterEach(() => window.localStorage.clear());
+afterAll(() => vi.resetModules());
 
 const INSTRUCTION = '/O-one/I-one';
 const zone = (name: string) => screen.findByRole('button', { name });

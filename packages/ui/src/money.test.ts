@@ -1,8 +1,13 @@
 import { afterAll, expect, test, vi } from 'vitest';
 
+// A module reads the languages when it loads.
+vi.resetModules();
 vi.stubGlobal('navigator', { languages: ['en-US'] });
 const { formatMoney } = await import('./money.ts');
-afterAll(() => vi.unstubAllGlobals());
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 test.each([
   ['12.50', 'EUR', '€12.50'],

@@ -252,6 +252,7 @@ test('closed flags are no longer requested', async () => {
 });
 
 test('no flags are requested after the logout, or after the flags are closed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   takeToken = () => Promise.resolve(undefined);
   await follow().settled;
   takeToken = () => sandbox.tokenFor(EMAIL);

@@ -8,6 +8,7 @@ async function inBrowserOf(...languages: string[]) {
 }
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.resetModules();
   vi.restoreAllMocks();
 });
 

@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 test.each([
   { languages: ['de-DE', 'en-US'], used: 'de-DE', day: '5.11.2026' },
