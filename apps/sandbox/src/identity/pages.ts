@@ -166,12 +166,18 @@ export function messagePage(title: string, message: string, portalUrl: string): 
   );
 }
 
-export const EXPIRED_SIGN_IN = 'This sign-in has expired or is already complete. Go back to Payments to start again.';
+const EXPIRED_SIGN_IN = 'This sign-in has expired or is already complete. Go back to Payments to start again.';
+const BLOCKED_COOKIES = 'Your browser blocks our cookies, so you cannot sign in. Allow them, then go back to Payments.';
+
+/** Why a sign-in is unknown. A browser that has just been sent to this page holds at least one of our cookies. */
+export function unknownSignIn(cookies: string | undefined): string {
+  return cookies === undefined ? BLOCKED_COOKIES : EXPIRED_SIGN_IN;
+}
 
 export function renderErrorPage(ctx: KoaContextWithOIDC, error: Error, portalUrl: string): void {
   const message =
     error instanceof errors.SessionNotFound
-      ? EXPIRED_SIGN_IN
+      ? unknownSignIn(ctx.get('cookie') || undefined)
       : ctx.status < 500
         ? 'This link is not a valid request to sign in or out. Go back to Payments to start again.'
         : 'Something went wrong on our side. Go back to Payments and try again.';

@@ -10,13 +10,13 @@ import { findInvitedAddress } from './invited-address.ts';
 import { checkCredentials, createLogin, findLoginByEmail } from './logins.ts';
 import { errors } from './oidc-library.ts';
 import {
-  EXPIRED_SIGN_IN,
   messagePage,
   pageHeaders,
   type SignInPage,
   signInPage,
   type SignUpFaults,
   signUpPage,
+  unknownSignIn,
 } from './pages.ts';
 import { findSignUpFaults } from './sign-up-form.ts';
 
@@ -108,7 +108,7 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
   }
 
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof errors.SessionNotFound) return sendMessage(reply, 400, EXPIRED_SIGN_IN);
+    if (error instanceof errors.SessionNotFound) return sendMessage(reply, 400, unknownSignIn(request.headers.cookie));
     const status = z.object({ statusCode: z.number() }).safeParse(error).data?.statusCode ?? 500;
     if (status < 500) return sendMessage(reply, status, 'This request was not sent from our sign-in form.');
     request.log.error(error);

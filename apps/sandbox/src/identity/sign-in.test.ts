@@ -112,6 +112,14 @@ describe.each([anyDatabase])('on $name', (kind) => {
     expect(late.text).toContain('This sign-in has expired or is already complete');
   });
 
+  test('a browser that blocks cookies is told so', async () => {
+    await start();
+    const page = await new TestBrowser(url()).open(authoriseUrl());
+    const blocked = await fetch(page.url);
+    expect(blocked.status).toBe(400);
+    expect(await blocked.text()).toContain('Your browser blocks our cookies');
+  });
+
   test('after twenty wrong passwords in a minute, an address is rate limited', async () => {
     await start();
     const browser = new TestBrowser(url());
