@@ -105,12 +105,16 @@ function sortBeforeFiltering(table: Table<RowFeatures, object>): () => RowModel<
   };
 }
 
-/** The columns and filters in the table library's terms. A filter is a column that is never shown. */
+/** The columns in the table library's terms. Filters and searchable texts are columns that are never shown. */
 export function toColumnDefs<T extends object>(
   columns: readonly PagedColumn<T>[],
   filters: readonly TableFilter<T>[],
 ): ColumnDef<PagedTableFeatures, T>[] {
-  return [...columns.map(toColumnDef), ...filters.map((filter) => toFilterDef(filter, columns))];
+  return [
+    ...columns.map(toColumnDef),
+    ...columns.filter(({ searchable }) => searchable).map(toSearchDef),
+    ...filters.map((filter) => toFilterDef(filter, columns)),
+  ];
 }
 
 function toColumnDef<T extends object>(column: PagedColumn<T>): ColumnDef<PagedTableFeatures, T> {
@@ -118,11 +122,25 @@ function toColumnDef<T extends object>(column: PagedColumn<T>): ColumnDef<PagedT
     id: column.id,
     accessorFn: (row) => column.value(row) ?? undefined,
     enableSorting: column.sortable ?? false,
-    enableGlobalFilter: column.searchable ?? false,
+    enableGlobalFilter: false,
     sortDescFirst: false,
     sortUndefined: 'last',
     sortFn: compareRows,
   };
+}
+
+/** The library caches its text, so that a keystroke on 10,000 rows only compares. */
+function toSearchDef<T extends object>({ id, value }: PagedColumn<T>): ColumnDef<PagedTableFeatures, T> {
+  return {
+    id: searchColumnOf(id),
+    accessorFn: (row) => cellText(value(row)).toLowerCase(),
+    enableSorting: false,
+    enableGlobalFilter: true,
+  };
+}
+
+function searchColumnOf(id: string): string {
+  return `search ${id}`;
 }
 
 function toFilterDef<T extends object>(
@@ -144,7 +162,7 @@ function filterColumn<T>({ id }: TableFilter<T>): string {
 /** The search as the library's global filter. */
 interface TableSearch {
   readonly text: string;
-  /** The only column to search; `undefined` searches all. */
+  /** The only column of texts to search; `undefined` searches all. */
   readonly column: string | undefined;
 }
 
@@ -168,13 +186,13 @@ export function columnFiltersOf<T>(
 /** The library's global filter for a view; undefined searches nothing. */
 export function globalFilterOf({ search, searchColumn }: Pick<TableView, 'search' | 'searchColumn'>) {
   const text = search.trim().toLowerCase();
-  return text === '' ? undefined : { text, column: searchColumn };
+  return text === '' ? undefined : { text, column: searchColumn && searchColumnOf(searchColumn) };
 }
 
 /** The library calls it for each searchable column. */
 export function containsText<T extends object>(row: TableRow<T>, columnId: string, search: TableSearch): boolean {
   if (search.column !== undefined && search.column !== columnId) return false;
-  return cellText(row.getValue<CellValue>(columnId)).toLowerCase().includes(search.text);
+  return row.getValue<string>(columnId).includes(search.text);
 }
 
 function hasSomeOf<T extends object>(row: TableRow<T>, columnId: string, chosen: readonly string[]): boolean {
