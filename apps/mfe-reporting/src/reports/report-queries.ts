@@ -42,6 +42,38 @@ export function reportPage<Row, Filter>(api: Transport, report: Report<Row, Filt
     },
     placeholderData: (previous, query) => (query?.queryKey[2] === term ? previous : undefined),
     staleTime: 0,
+    refetchOnWindowFocus: ifUnread,
+  });
+}
+
+/** Users who return to the window keep the rows that they left; only what was never loaded is tried again. */
+function ifUnread({ state }: { readonly state: { readonly data: unknown } }): boolean {
+  return state.data === undefined;
+}
+
+const NEWS_MS = 60_000;
+
+/**
+ * The newest row and the total, to compare with `rows`, which were loaded at `readAt` (ms since 1970). Loaded when the user returns
+ * to the window, and every minute while they look at it. Not a query of the report's resource: Refresh leaves it alone.
+ */
+export function newestRow<Row, Filter>(
+  api: Transport,
+  report: Report<Row, Filter>,
+  { term, filter }: ReportPlace<Filter>,
+  rows: ReportRows<Row>,
+  readAt: number,
+) {
+  return queryOptions({
+    queryKey: ['newest-row', report.type, term, filter],
+    queryFn: ({ signal }): Promise<ReportRows<Row>> =>
+      report.list(withSignal(api, signal), { ...filter, take: 1, from: 0 }),
+    initialData: rows,
+    initialDataUpdatedAt: readAt,
+    staleTime: NEWS_MS,
+    refetchInterval: NEWS_MS,
+    refetchOnWindowFocus: 'always',
+    retry: false,
   });
 }
 
@@ -71,5 +103,6 @@ export function instructionSummary(api: Transport, filter: InstructionFilter) {
     // Includes its filter, because the current one may have changed in the meantime.
     queryFn: async ({ signal }) => ({ ...(await summariseInstructions(withSignal(api, signal), filter)), filter }),
     placeholderData: (previous) => previous,
+    refetchOnWindowFocus: ifUnread,
   });
 }

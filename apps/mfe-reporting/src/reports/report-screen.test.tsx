@@ -98,6 +98,52 @@ test('A double click exports once, even if the first click is answered immediate
   expect(network.calls('POST')).toHaveLength(1);
 });
 
+const comeBack = () => act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+test('A user who comes back keeps the rows and the page, and is offered what is new', async () => {
+  await insertInstructions(
+    Array.from({ length: 11 }, (_, number) => ({ name: `n${number + 10}`, daysAgo: number + 1 })),
+  );
+  const { user, router } = await openPage(`${REPORT}?transactions.page=2&transactions.dates=last-30-days`);
+  await screen.findByRole('row', { name: /INS-n20/ });
+  await screen.findByText(/^11 transactions,/);
+  screen.getByText(/^As of \d\d:\d\d/);
+  await insertInstructions([{ name: 'late' }, { name: 'later' }]);
+  network.forgetCalls();
+  comeBack();
+  const offer = await screen.findByRole('button', { name: 'Show new transactions (2)' });
+  expect(network.calls('/instructions').map(({ url }) => url.searchParams.get('take'))).toEqual(['1']);
+  expect(screen.getAllByRole('row')).toHaveLength(2);
+  await user.click(offer);
+  expect(screen.getByText(/^As of/)).toHaveFocus();
+  await screen.findByRole('row', { name: /INS-n18/ });
+  await screen.findByText(/^13 transactions,/);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Show new/ })).toBeNull());
+  expect(router.state.location.search).toContain('transactions.page=2');
+});
+
+test('Beyond a capped count, newer rows are offered without their number', async () => {
+  network.rewriteAnswers('/instructions?', (text) => text.replace(/"total":\d+/, '"total":10001,"totalCapped":true'));
+  await insertInstructions([{ name: 'one', daysAgo: 1 }]);
+  await openPage(REPORT);
+  await screen.findByRole('row', { name: /INS-one/ });
+  await insertInstructions([{ name: 'late' }]);
+  comeBack();
+  await screen.findByRole('button', { name: 'Show new transactions' });
+  expect(screen.queryByRole('row', { name: /INS-late/ })).toBeNull();
+});
+
+test('A user who comes back to a report without news is offered nothing', async () => {
+  await insertInstructions([{ name: 'one' }]);
+  await openPage(REPORT);
+  await screen.findByRole('row', { name: /INS-one/ });
+  network.forgetCalls();
+  comeBack();
+  await waitFor(() => expect(network.calls('/instructions?')).toHaveLength(1));
+  screen.getByText(/^As of/);
+  expect(screen.queryByRole('button', { name: /^Show new/ })).toBeNull();
+});
+
 // Keep this test last: it moves the clock.
 test('A page that stays open past midnight updates the days of its range', async () => {
   const midnight = Math.ceil(Date.now() / DAY_MS) * DAY_MS;

@@ -8,6 +8,7 @@ import { useReportExport } from '../exports/use-report-export.ts';
 import { ZoneChoice } from '../report-time.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { type ReportDialog, ReportDialogs } from './report-dialogs.tsx';
+import { ReportNews } from './report-news.tsx';
 import { reportPage } from './report-queries.ts';
 import classes from './report-screen.module.css';
 import type { Report } from './report.ts';
@@ -51,8 +52,9 @@ export function ReportScreen<Row extends object, Filter>({
   const filterOf = (view: typeof table.view) => (isSearch ? report.searchOf(view, term) : report.filterOf(view, now));
   const filter = filterOf(table.settled);
   const { sort, pageSize, page } = table.settled;
+  const place = { term: term ?? '', filter, sort, pageSize, page };
   const rows = useQuery({
-    ...reportPage(api, report, { term: term ?? '', filter, sort, pageSize, page }),
+    ...reportPage(api, report, place),
     enabled: !isEmptySearch,
   });
 
@@ -107,6 +109,13 @@ export function ReportScreen<Row extends object, Filter>({
             <div>
               {!isSearch && <p>{rangeSummary(report, table.view, now)}</p>}
               {summary.length > 0 && <p>{summary.join(' · ')}</p>}
+              <ReportNews
+                report={report}
+                place={place}
+                rows={rows.isPlaceholderData ? undefined : rows.data}
+                readAt={rows.dataUpdatedAt}
+                onTake={refresh}
+              />
             </div>
             <ZoneChoice />
           </div>

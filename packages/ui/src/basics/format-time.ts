@@ -2,12 +2,15 @@ import { LOCALES } from './locales.ts';
 import { madeOnce } from './made-once.ts';
 
 const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-const MINUTE = { ...DAY, hour: '2-digit', minute: '2-digit' } as const;
+const TIME = { hour: '2-digit', minute: '2-digit' } as const;
+const MINUTE = { ...DAY, ...TIME } as const;
 const UTC = { timeZone: 'UTC' } as const;
 const date = madeOnce(() => new Intl.DateTimeFormat(LOCALES, DAY));
 const day = madeOnce(() => new Intl.DateTimeFormat(LOCALES, { ...DAY, ...UTC }));
 const dateTime = madeOnce(() => new Intl.DateTimeFormat(LOCALES, MINUTE));
 const utcDateTime = madeOnce(() => new Intl.DateTimeFormat(LOCALES, { ...MINUTE, ...UTC, timeZoneName: 'short' }));
+const time = madeOnce(() => new Intl.DateTimeFormat(LOCALES, TIME));
+const utcTime = madeOnce(() => new Intl.DateTimeFormat(LOCALES, { ...TIME, ...UTC, timeZoneName: 'short' }));
 const full = madeOnce(() => new Intl.DateTimeFormat(LOCALES, { dateStyle: 'long', timeStyle: 'long' }));
 const zoneName = madeOnce(() => full().resolvedOptions().timeZone);
 const relative = madeOnce(() => new Intl.RelativeTimeFormat(LOCALES, { numeric: 'auto' }));
@@ -44,6 +47,14 @@ export function formatDateTime(instant: string, zone?: 'UTC'): string {
   const at = Date.parse(instant);
   if (Number.isNaN(at)) return instant;
   return (zone === undefined ? dateTime() : utcDateTime()).format(at);
+}
+
+/** An instant (RFC 3339) like `formatDateTime`, without the date if that is the date of `now` (ms since 1970): '14:02'. */
+export function formatTimeOrDate(instant: string, now: number, zone?: 'UTC'): string {
+  const at = Date.parse(instant);
+  const dateIn = (moment: number) => (zone === undefined ? date() : day()).format(moment);
+  if (Number.isNaN(at) || dateIn(at) !== dateIn(now)) return formatDateTime(instant, zone);
+  return (zone === undefined ? time() : utcTime()).format(at);
 }
 
 /** An instant (RFC 3339) in UTC, for copying: `2026-02-01T23:30:00.000Z`. Returns an invalid instant unchanged. */
