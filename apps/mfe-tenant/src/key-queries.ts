@@ -11,7 +11,15 @@ export const keyDetail = getKey.query;
 export function keyCreation(api: Transport) {
   return mutationOptions({
     mutationFn: (input: KeyInput) => noteCreation(input.name, () => createKey(api, input)),
-    meta: { invalidates: [keyList(api).queryKey], success: 'API key created', failure: 'Failed to create API key' },
+    meta: {
+      invalidates: [keyList(api).queryKey],
+      success: 'API key created',
+      failure: 'Failed to create API key',
+      unconfirmed: {
+        title: 'We could not confirm that the API key was created',
+        detail: 'Check the list of API keys, or try again with the same values: only one is created.',
+      },
+    },
   });
 }
 

@@ -55,7 +55,8 @@ test('The list warns about a key that was created although the response was lost
   const { user, router } = await openPage('/api-keys/new');
   network.loseAnswers('POST');
   await createKey(user, 'Kiosk');
-  await screen.findByText('Failed to create API key');
+  await screen.findByText('We could not confirm that the API key was created');
+  screen.getByText('Check the list of API keys, or try again with the same values: only one is created.');
   await leaveFor(user, router);
   await screen.findByText('The private key of Kiosk may be lost');
 });

@@ -25,6 +25,10 @@ export function userInvitation(api: Transport) {
       invalidates: [USERS],
       success: ({ emailAddress }: InviteUser) => `User created. Invitation sent to ${emailAddress}`,
       failure: ({ emailAddress }: InviteUser) => `Failed to invite user ${emailAddress}`,
+      unconfirmed: {
+        title: ({ emailAddress }: InviteUser) => `We could not confirm that ${emailAddress} was invited`,
+        detail: 'Check the list of users, or try again with the same values: only one invitation is sent.',
+      },
     },
   });
 }
@@ -46,6 +50,11 @@ export function invitationResend(api: Transport) {
       invalidates: [USERS],
       success: ({ emailAddress }: AddressedUser) => `Invitation resent to ${emailAddress}`,
       failure: ({ emailAddress }: AddressedUser) => `Failed to resend invite to ${emailAddress}`,
+      unconfirmed: {
+        title: ({ emailAddress }: AddressedUser) =>
+          `We could not confirm that the invitation to ${emailAddress} was resent`,
+        detail: 'Check the date in the list of users. Trying again may send it twice.',
+      },
     },
   });
 }

@@ -58,6 +58,10 @@ export function attemptQueueing(api: Transport, { webhookId, batchId }: BatchPla
       invalidates: [BATCHES],
       success: 'New batch delivery attempt queued.',
       failure: 'Failed to queue new batch delivery attempt!',
+      unconfirmed: {
+        title: 'We could not confirm that the attempt was queued',
+        detail: 'Check the list of attempts, or try again: only one is queued.',
+      },
     },
   });
 }

@@ -29,6 +29,10 @@ export function webhookCreation(api: Transport) {
       invalidates: [webhookList(api).queryKey],
       success: 'Webhook created',
       failure: 'Failed to create webhook',
+      unconfirmed: {
+        title: 'We could not confirm that the webhook was created',
+        detail: 'Check the list of webhooks, or try again with the same values: only one is created.',
+      },
     },
   });
 }

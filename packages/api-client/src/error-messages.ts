@@ -1,4 +1,5 @@
 import { ApiError, type ErrorReason } from './api-error.ts';
+import { type FailureWords, failureWords } from './failure-words.ts';
 
 const UPGRADE =
   'The maximum number of app installations in your licence has been reached. Please upgrade your licence.';
@@ -105,14 +106,18 @@ export function fieldErrors(error: unknown): Record<string, string> {
 /** How a save ended, as a form needs to know it. */
 export type SaveOutcome =
   | { readonly status: 'saved'; readonly version: string | undefined }
-  /** By field name; empty if no field is at fault. */
-  | { readonly status: 'refused'; readonly fields: Readonly<Record<string, string>> }
+  /** `fields`: by field name; empty if no field is at fault. `failure`: what the form says, unless its fields say it all. */
+  | {
+      readonly status: 'refused';
+      readonly fields: Readonly<Record<string, string>>;
+      readonly failure?: FailureWords | undefined;
+    }
   /** Someone else saved in the meantime. */
   | { readonly status: 'stale' };
 
 /**
  * Awaits a save for a form. A save that can be stale resolves to the version now saved; other results are ignored.
- * The mutation's own toast shows why it failed.
+ * The mutation's own toast shows why it failed, and so does the form once the toast is gone.
  */
 export async function saveOutcome(saving: Promise<unknown>): Promise<SaveOutcome> {
   try {
@@ -120,6 +125,13 @@ export async function saveOutcome(saving: Promise<unknown>): Promise<SaveOutcome
     return { status: 'saved', version: typeof version === 'string' ? version : undefined };
   } catch (error) {
     const isStale = error instanceof ApiError && error.errors.some(({ code }) => code === 'STALE_SAVE');
-    return isStale ? { status: 'stale' } : { status: 'refused', fields: fieldErrors(error) };
+    return isStale ? { status: 'stale' } : refusal(error);
   }
+}
+
+function refusal(error: unknown): SaveOutcome {
+  const fields = fieldErrors(error);
+  const atFields = Object.values(fields);
+  const isSaidThere = atFields.length > 0 && errorMessages(error).every((message) => atFields.includes(message));
+  return { status: 'refused', fields, failure: isSaidThere ? undefined : failureWords(error) };
 }

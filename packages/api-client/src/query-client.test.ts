@@ -2,6 +2,7 @@ import type { ToastContent } from '@portal/contract/react';
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, ContractError } from './api-error.ts';
+import { saveOutcome } from './error-messages.ts';
 import { createQueryClient, type MutationDeclaration } from './query-client.ts';
 import { KEYS } from './keys.ts';
 import { USERS } from './users.ts';
@@ -93,6 +94,30 @@ test('the toast of a retry replaces that of the first attempt, and no other', as
   await invite(async () => 'done');
   const about = 'Failed to invite user ann@northwind.example';
   expect(toasts).toMatchObject([{ content: { about } }, { content: { about } }]);
+});
+
+const creation: MutationDeclaration = {
+  invalidates: [USERS],
+  failure: 'Failed to create user',
+  unconfirmed: { title: 'We could not confirm that the user was created', detail: 'Check the list.' },
+};
+
+test.each([
+  ['a lost response', refused(0, 'NETWORK'), true],
+  ['a time-out', refused(0, 'TIMEOUT'), true],
+  ['a gateway without a response', refused(504), true],
+  ['a response that cannot be read', new ContractError({ status: 200, errors: [], correlationId: 'id-1' }), true],
+  ['a refusal', refused(409), false],
+  ['an error of the platform', refused(500), false],
+])('a creation that ends in %s says whether it may have worked', async (_end, error, isOpen) => {
+  client.setQueryData(USERS, []);
+  const observer = new MutationObserver(client, { mutationFn: () => Promise.reject(error), meta: creation });
+  const saving = observer.mutate();
+  await expect(saving).rejects.toBe(error);
+  const title = isOpen ? 'We could not confirm that the user was created' : 'Failed to create user';
+  expect(toasts).toMatchObject([{ kind: 'error', content: { title, about: 'Failed to create user' } }]);
+  expect(client.getQueryState(USERS)?.isInvalidated).toBe(isOpen);
+  await expect(saveOutcome(saving)).resolves.toMatchObject({ status: 'refused', failure: { title } });
 });
 
 test('an abort shows no toast', async () => {

@@ -2,6 +2,7 @@ import type { Toaster } from '@portal/contract/react';
 import { MutationCache, type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError, ContractError } from './api-error.ts';
 import { errorMessages } from './error-messages.ts';
+import { isUnconfirmed, noteFailureWords } from './failure-words.ts';
 
 /** A toast's title, or a function that builds it from the variables. */
 type Wording = string | WordingFunction;
@@ -19,6 +20,11 @@ export type MutationDeclaration = {
   readonly failure: Wording;
   /** What to do, in the last line under the title of the failure, after the reasons. */
   readonly failureDetail?: string;
+  /**
+   * For a creation: what replaces the words of the failure if the response was lost, because the thing may exist. The detail says how
+   * to find out.
+   */
+  readonly unconfirmed?: { readonly title: Wording; readonly detail: string };
 };
 
 declare module '@tanstack/react-query' {
@@ -46,10 +52,16 @@ export function createQueryClient({ toast }: { readonly toast: Toaster }): Query
         about: word(meta.failure, variables),
       });
     },
-    onError(error, variables, _result, { meta }) {
+    onError(error, variables, _result, { meta }, { client }) {
       if (meta === undefined || isAbort(error)) return;
-      const title = word(meta.failure, variables);
-      toast.error({ title, messages: [...errorMessages(error), ...lines(meta.failureDetail)], about: title });
+      const about = word(meta.failure, variables);
+      const unconfirmed = isUnconfirmed(error) ? meta.unconfirmed : undefined;
+      const { title, detail } = unconfirmed ?? { title: meta.failure, detail: meta.failureDetail };
+      // The list where the user looks has to show what was created after all.
+      if (unconfirmed) for (const queryKey of meta.invalidates ?? []) void client.invalidateQueries({ queryKey });
+      const words = { title: word(title, variables), messages: [...errorMessages(error), ...lines(detail)] };
+      noteFailureWords(error, words);
+      toast.error({ ...words, about });
     },
   });
   return new QueryClient({

@@ -16,7 +16,14 @@ export function exportedReports(api: Transport) {
 export function exportStart<Row, Filter>(api: Transport, report: Report<Row, Filter>) {
   return mutationOptions({
     mutationFn: (body: Filter & { readonly columns: readonly string[] }) => report.startExport(api, body),
-    meta: { failure: 'Your data export has failed', failureDetail: 'Please try again in a few minutes.' },
+    meta: {
+      failure: 'Your data export has failed',
+      failureDetail: 'Please try again in a few minutes.',
+      unconfirmed: {
+        title: 'We could not confirm that your data export was started',
+        detail: 'Check Exported Reports in a few minutes, or try again: it is exported once.',
+      },
+    },
   });
 }
 

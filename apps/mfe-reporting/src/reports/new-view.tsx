@@ -1,7 +1,8 @@
+import { errorMessages } from '@portal/api-client';
 import { MAX_SAVED_VIEWS, savedViewInputSchema, VIEW_NAME_MAX } from '@portal/api-client/report-preferences';
 import { Button } from '@portal/ui/basics';
 import { Row, TextInput } from '@portal/ui/details';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import classes from './new-view.module.css';
 
 export interface NewViewProps {
@@ -16,20 +17,27 @@ export interface NewViewProps {
 export function NewView({ names, isSaving, onSave }: NewViewProps) {
   const [name, setName] = useState('');
   const [complaint, setComplaint] = useState<string>();
+  // A second submit can arrive before `isSaving` is rendered.
+  const isSending = useRef(false);
   const nameId = useId();
   const complaintId = useId();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    if (isSending.current) return;
     const checked = savedViewInputSchema.shape.name.safeParse(name);
     const problem = checked.success ? problemWith(checked.data, names) : checked.error.issues[0]?.message;
     setComplaint(problem);
     if (problem !== undefined || !checked.success) return;
+    isSending.current = true;
     try {
       await onSave(checked.data);
       setName('');
-    } catch {
-      // The toast says why, and the input is kept.
+    } catch (error) {
+      // The input is kept, and the reason stays after its toast.
+      setComplaint(['The view was not saved.', ...errorMessages(error)].join(' '));
+    } finally {
+      isSending.current = false;
     }
   }
 

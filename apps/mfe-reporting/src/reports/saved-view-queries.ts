@@ -21,6 +21,10 @@ export function viewSave(api: Transport, reportType: ReportType) {
       invalidates: [SAVED_VIEWS],
       success: ({ name }: SavedViewInput) => `View '${name}' saved`,
       failure: 'Failed to save view',
+      unconfirmed: {
+        title: ({ name }: SavedViewInput) => `We could not confirm that the view '${name}' was saved`,
+        detail: 'Check the list of saved views, or try again: it is saved once.',
+      },
     },
   });
 }

@@ -58,7 +58,7 @@ test('A name taken in the meantime is rejected, and its view is kept', async () 
   await saveView(mine(), 'transaction', { name: 'Mine', query: 'transactions.currency=EUR' });
   await user.type(dialog.getByLabelText('Save this view as'), 'Mine{Enter}');
   await screen.findByText('Failed to save view');
-  await screen.findByText(/You already have a view with this name/);
+  await dialog.findByText(/^The view was not saved. You already have a view with this name/);
   await dialog.findByRole('link', { name: 'Mine' });
   expect(dialog.getByLabelText('Save this view as')).toHaveValue('Mine');
   expect(await views()).toMatchObject([{ name: 'Mine', query: 'transactions.currency=EUR' }]);

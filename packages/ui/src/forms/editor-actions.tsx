@@ -1,11 +1,12 @@
 import { useRef } from 'react';
 import { Button, ButtonLink } from '../basics/button.tsx';
+import { WarningAlert } from '../basics/warning-alert.tsx';
 import classes from './editor-actions.module.css';
 import { StaleNotice } from './stale-notice.tsx';
 import type { Editor } from './use-editor.ts';
 
 export interface EditorActionsProps {
-  readonly editor: Pick<Editor<unknown>, 'isDirty' | 'isBusy' | 'isStale' | 'discard' | 'loadLatest'>;
+  readonly editor: Pick<Editor<unknown>, 'isDirty' | 'isBusy' | 'isStale' | 'failure' | 'discard' | 'loadLatest'>;
   /** The verb, e.g. 'Create API key'. */
   readonly submit: string;
   /** The path or action of Cancel. Without it the editor offers to discard its changes. */
@@ -14,7 +15,7 @@ export interface EditorActionsProps {
 
 /** The end of an editor's `<form>`: its submit button, Cancel or Discard, and the choice after a stale save. */
 export function EditorActions({ editor, submit, cancel }: EditorActionsProps) {
-  const { isDirty, isBusy, isStale } = editor;
+  const { isDirty, isBusy, isStale, failure } = editor;
   const submitButton = useRef<HTMLButtonElement>(null);
 
   function discard() {
@@ -30,6 +31,13 @@ export function EditorActions({ editor, submit, cancel }: EditorActionsProps) {
   return (
     <>
       {isStale && <StaleNotice />}
+      {failure && (
+        <WarningAlert quiet>
+          <p>
+            {failure.title}. {failure.messages.join(' ')}
+          </p>
+        </WarningAlert>
+      )}
       <div className={classes.actions}>
         <Button ref={submitButton} variant="primary" type="submit" busy={isBusy}>
           {isStale ? 'Overwrite' : submit}

@@ -71,6 +71,31 @@ function setUp(initial: Partial<FormSheetProps<Values>> = {}) {
 const field = (name: string) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
+test('the reason of a failed save stays at the form until the next attempt', async () => {
+  const { user, onSubmit } = setUp();
+  const failure = { title: 'Failed to save user', messages: ['The platform cannot be reached.'] };
+  onSubmit.mockResolvedValueOnce({ status: 'refused', fields: {}, failure });
+  await user.type(field('Name'), ' Byron');
+  await user.click(save());
+  const words = await screen.findByText('Failed to save user. The platform cannot be reached.');
+  await user.type(field('City'), 'London');
+  expect(words).toBeVisible();
+  await user.click(save());
+  await waitFor(() => expect(words).not.toBeInTheDocument());
+});
+
+test('a form that is submitted twice within one frame is sent once', async () => {
+  const { user, onSubmit } = setUp();
+  await user.type(field('Name'), ' Byron');
+  await act(async () => {
+    save().click();
+    save().click();
+  });
+  await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+  await waitFor(() => expect(save()).not.toHaveAttribute('aria-busy'));
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
 test('a change is marked, asks before leaving and can be discarded; undoing it by hand is no change', async () => {
   const { user, warnings } = setUp();
   await user.type(field('City'), 'C');

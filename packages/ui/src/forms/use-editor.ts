@@ -1,4 +1,4 @@
-import type { SaveOutcome } from '@portal/api-client';
+import type { FailureWords, SaveOutcome } from '@portal/api-client';
 import { dropDrafts, offerDraft } from '@portal/auth';
 import { useUnsavedChanges } from '@portal/contract/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -38,6 +38,8 @@ export interface Editor<V> {
   readonly isStale: boolean;
   /** The messages of a refused save, by path, e.g. `rules.0.name`. Empty after the next save or discard. */
   readonly refused: Readonly<Record<string, string>>;
+  /** Why the last save failed, unless its fields say it. Stays until the next save or discard. */
+  readonly failure: FailureWords | undefined;
   /** The user's input from before their session ended, until they decide about it; see `DraftOffer`. */
   readonly keptInput: { restore(): void; drop(): void } | undefined;
   change(values: V): void;
@@ -69,6 +71,9 @@ export function useEditor<V>(options: EditorOptions<V>): Editor<V> {
   const [isBusy, setBusy] = useState(false);
   const [isStale, setStale] = useState(false);
   const [refused, setRefused] = useState(NOTHING_REFUSED);
+  const [failure, setFailure] = useState<FailureWords>();
+  // A second submit can arrive before `isBusy` is rendered.
+  const isSending = useRef(false);
   /** The latest known saved values: newer than `base` if showing them would lose input. */
   const latest = useRef(base);
   const isDirty = !isSame(values, base.values);
@@ -82,6 +87,7 @@ export function useEditor<V>(options: EditorOptions<V>): Editor<V> {
     setValues(next.values);
     setStale(false);
     setRefused(NOTHING_REFUSED);
+    setFailure(undefined);
     options.onShow?.(next.values, reason);
   }
 
@@ -128,10 +134,15 @@ export function useEditor<V>(options: EditorOptions<V>): Editor<V> {
   );
 
   async function save(submitted = values): Promise<SaveOutcome | undefined> {
-    if (isBusy) return undefined;
+    if (isBusy || isSending.current) return undefined;
+    isSending.current = true;
     setBusy(true);
     setRefused(NOTHING_REFUSED);
-    const outcome = await onSave(submitted, isStale ? undefined : base.version).finally(() => setBusy(false));
+    setFailure(undefined);
+    const outcome = await onSave(submitted, isStale ? undefined : base.version).finally(() => {
+      isSending.current = false;
+      setBusy(false);
+    });
     switch (outcome.status) {
       case 'saved':
         latest.current = { values: submitted, version: outcome.version };
@@ -141,6 +152,7 @@ export function useEditor<V>(options: EditorOptions<V>): Editor<V> {
         break;
       case 'refused':
         setRefused(outcome.fields);
+        setFailure(outcome.failure);
         break;
       case 'stale':
         setStale(true);
@@ -168,6 +180,7 @@ export function useEditor<V>(options: EditorOptions<V>): Editor<V> {
     isBusy,
     isStale,
     refused,
+    failure,
     keptInput: isOffered ? { restore: restoreKept, drop: dropKept } : undefined,
     change: setValues,
     save,
