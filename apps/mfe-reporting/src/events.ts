@@ -15,12 +15,14 @@ export const events = defineEvents(
   portal,
   {
     [INSTRUCTION_EXPORT_EVENT](payload, services) {
-      announceOutcomes(services, [exportedReportSchema.parse(payload)]);
+      const outcome = announceOutcomes(services, [exportedReportSchema.parse(payload)]);
       void services.queryClient.invalidateQueries({ queryKey: EXPORTED_REPORTS });
+      return outcome;
     },
     [EXPORTS_EVENT](payload, services) {
-      announceOutcomes(services, exportedReportsSchema.parse(payload));
+      const outcome = announceOutcomes(services, exportedReportsSchema.parse(payload));
       void services.queryClient.invalidateQueries({ queryKey: EXPORTED_REPORTS });
+      return outcome;
     },
   },
   {
@@ -31,7 +33,7 @@ export const events = defineEvents(
       await queryClient.cancelQueries({ queryKey: EXPORTED_REPORTS });
       if (sessionExports().getSnapshot().length > 0) {
         const { exportReports } = await queryClient.fetchQuery({ ...exportedReports(api), retry: 2 });
-        announceListed(services, exportReports);
+        await announceListed(services, exportReports);
       } else {
         void queryClient.invalidateQueries({ queryKey: EXPORTED_REPORTS });
       }

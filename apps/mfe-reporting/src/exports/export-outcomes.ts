@@ -3,15 +3,18 @@ import type { ExportedReport } from '@portal/api-client/exported-reports';
 import { accessContext, sessionStore } from '@portal/auth';
 import { opensRoute } from '@portal/contract';
 import { MutationObserver } from '@tanstack/react-query';
+import { claimAnnouncement } from './announcing-tab.ts';
 import { EXPORTS_PATH } from '../paths.ts';
 import { portal } from '../portal.config.ts';
 import { reportDownload } from './export-queries.ts';
 import { sessionExports } from './session-exports.ts';
 
-/** Reports the outcome of exports to the user, each once, whether the hub or the list reports it first. */
-export function announceOutcomes(services: EventServices, reports: readonly ExportedReport[]): void {
+/** Reports the outcome of exports to the user, each once and in one tab, whether the hub or the list reports it first. */
+export async function announceOutcomes(services: EventServices, reports: readonly ExportedReport[]): Promise<void> {
   const { toast } = services;
-  const fresh = sessionExports().ended(reports);
+  const ended = sessionExports().ended(reports);
+  const claims = await Promise.all(ended.map(({ reportPath }) => claimAnnouncement(reportPath)));
+  const fresh = ended.filter((_report, place) => claims[place]);
   const ready = fresh.filter(({ status }) => status === 'Ready');
   const failed = fresh.filter(({ status }) => status === 'Failed');
   if (ready.length > 0) {
@@ -31,13 +34,13 @@ export function announceOutcomes(services: EventServices, reports: readonly Expo
 }
 
 /** Reports the outcomes of pending exports in a list; ignores others. */
-export function announceListed(services: EventServices, listed: readonly ExportedReport[]): void {
+export function announceListed(services: EventServices, listed: readonly ExportedReport[]): Promise<void> {
   const pending = new Set(
     sessionExports()
       .getSnapshot()
       .map(({ reportPath }) => reportPath),
   );
-  announceOutcomes(
+  return announceOutcomes(
     services,
     listed.filter(({ reportPath }) => pending.has(reportPath)),
   );

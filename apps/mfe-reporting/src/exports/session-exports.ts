@@ -1,4 +1,5 @@
 import type { ExportedReport } from '@portal/api-client/exported-reports';
+import { claimAnnouncement } from './announcing-tab.ts';
 import { tenantMemory } from '../tenant-memory.ts';
 import { createValueStore, type Followed, useFollowed } from '../value-store.ts';
 import { exportsKeptFor, type KeptExports, type RequestedExport } from './kept-exports.ts';
@@ -14,6 +15,7 @@ export interface SessionExports extends Followed<readonly RequestedExport[]> {
 export function createSessionExports(kept: KeptExports): SessionExports {
   const { getSnapshot, subscribe, set } = createValueStore(kept.read());
   const announced = new Set<string>();
+  for (const { reportPath } of getSnapshot()) void claimAnnouncement(reportPath);
 
   function change(pending: readonly RequestedExport[]) {
     kept.write(pending);
@@ -26,6 +28,7 @@ export function createSessionExports(kept: KeptExports): SessionExports {
     requested(report) {
       // The hub may be faster than the response to the export.
       if (announced.has(report.reportPath)) return false;
+      void claimAnnouncement(report.reportPath);
       change([report, ...getSnapshot().filter(({ reportPath }) => reportPath !== report.reportPath)]);
       return true;
     },

@@ -29,7 +29,7 @@ export function useExportedReports({ areShown }: { readonly areShown: boolean })
 
   useEffect(
     function announceListedOutcomes() {
-      if (data) announceListed({ api, queryClient, toast }, data);
+      if (data) void announceListed({ api, queryClient, toast }, data);
     },
     // A new export may already be in the current list.
     [data, pending, api, queryClient, toast],

@@ -71,7 +71,7 @@ export function ToastRegion({ store }: ToastRegionProps) {
 }
 
 export interface ToastWordsProps {
-  readonly toast: Pick<Toast, 'title' | 'messages' | 'link'>;
+  readonly toast: Pick<Toast, 'title' | 'messages' | 'link' | 'count'>;
   /** Shown after the title. */
   readonly mark?: ReactNode;
   /** Called when the link is followed or the action is taken. */
@@ -79,11 +79,12 @@ export interface ToastWordsProps {
 }
 
 /** A toast's text, and its link or action. */
-export function ToastWords({ toast: { title, messages, link }, mark, onFollow }: ToastWordsProps) {
+export function ToastWords({ toast: { title, messages, link, count }, mark, onFollow }: ToastWordsProps) {
   return (
     <>
       <p className={classes.title}>
         {title}
+        {count > 1 && ` (${count})`}
         {mark}
       </p>
       {messages.length > 0 && (

@@ -79,6 +79,35 @@ test('the outcome of a later attempt replaces only that of the earlier one', () 
   expect(titles()).toEqual(['Failed to delete user', 'User ID copied to clipboard', 'User saved']);
 });
 
+test('equal toasts join into one with a count, in the history too, and its link does what all would do', () => {
+  const { clock, store, titles } = setUp();
+  const opened: string[] = [];
+  const ready = (name: string) => ({
+    title: 'Ready',
+    link: { text: 'Download', act: () => void opened.push(name) },
+    sticky: true,
+  });
+  store.toaster.success(ready('a'));
+  store.toaster.error('Ready');
+  store.toaster.success(ready('b'));
+  store.toaster.success(ready('c'));
+  expect(titles()).toEqual(['Ready', 'Ready']);
+  expect(store.getSnapshot().at(-1)).toMatchObject({ kind: 'success', count: 3 });
+  expect(store.getHistory()).toMatchObject([
+    { kind: 'error', count: 1 },
+    { kind: 'success', count: 3 },
+  ]);
+  const link = store.getSnapshot().at(-1)?.link;
+  if (link && 'act' in link) link.act();
+  expect(opened).toEqual(['a', 'b', 'c']);
+
+  store.toaster.info({ title: 'Copied', kept: false });
+  clock.advance(2000);
+  store.toaster.info({ title: 'Copied', kept: false });
+  clock.advance(2000);
+  expect(store.getSnapshot().filter(({ title }) => title === 'Copied')).toMatchObject([{ count: 1 }]);
+});
+
 test('all toasts can be dismissed at once, including sticky ones', () => {
   const { store, titles } = setUp();
   store.toaster.error({ title: 'Failed to save user', sticky: true });

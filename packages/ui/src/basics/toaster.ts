@@ -13,6 +13,8 @@ export interface Toast {
   readonly link: ToastLink | undefined;
   /** Stays until it is dismissed. */
   readonly sticky: boolean;
+  /** How many equal toasts it stands for. */
+  readonly count: number;
   /** When it was shown, ms since 1970. */
   readonly at: number;
 }
@@ -28,6 +30,8 @@ export interface ToastStore {
   /** The recent toasts, oldest first, visible or not. The same array until something changes. */
   getHistory(): readonly Toast[];
   clearHistory(): void;
+  /** Puts toasts of an earlier visit before those of this one, oldest first. They are not shown again, and count as read. */
+  restoreHistory(earlier: readonly Toast[]): void;
   /** Pauses every countdown, e.g. while a toast has the pointer or the focus. */
   pause(): void;
   /** Resumes the countdowns. */
@@ -87,6 +91,11 @@ export function createToaster(clock: Clock = systemClock): ToastStore {
     }: ToastContent = typeof content === 'string' ? { title: content } : content;
     const id = nextId++;
     for (const earlier of toasts) if (about !== undefined && earlier.about === about) dismiss(earlier.id);
+    const equal = about === undefined ? toasts.find(isEqualTo({ kind, title, messages, link, sticky })) : undefined;
+    if (equal) {
+      dismiss(equal.id);
+      history = history.filter((toast) => toast.id !== equal.id);
+    }
     const byWorth = [...toasts.filter((toast) => !toast.sticky), ...toasts.filter((toast) => toast.sticky)];
     for (const old of byWorth.slice(0, Math.max(0, toasts.length + 1 - MAX_TOASTS))) dismiss(old.id);
     if (!sticky) {
@@ -94,7 +103,19 @@ export function createToaster(clock: Clock = systemClock): ToastStore {
       countdowns.set(id, countdown);
       if (!paused) start(id, countdown);
     }
-    const toast = { id, kind, title, messages, about, link, sticky, at: clock.now() };
+    // A short-lived message, such as 'Copied', is not worth counting.
+    const count = equal && kept ? equal.count + 1 : 1;
+    const toast = {
+      id,
+      kind,
+      title,
+      messages,
+      about,
+      link: bothLinks(equal?.link, link),
+      sticky,
+      count,
+      at: clock.now(),
+    };
     if (kept) history = [...history, toast].slice(-MAX_HISTORY);
     change([...toasts, toast]);
   }
@@ -120,6 +141,12 @@ export function createToaster(clock: Clock = systemClock): ToastStore {
       history = [];
       change(toasts);
     },
+    restoreHistory(earlier) {
+      // Ids up to 0, because those of this visit start at 1.
+      const restored = earlier.map((toast, place) => ({ ...toast, id: place + 1 - earlier.length }));
+      history = [...restored, ...history].slice(-MAX_HISTORY);
+      change(toasts);
+    },
     pause() {
       if (paused) return;
       paused = true;
@@ -132,6 +159,33 @@ export function createToaster(clock: Clock = systemClock): ToastStore {
       if (!paused) return;
       paused = false;
       for (const [id, countdown] of countdowns) start(id, countdown);
+    },
+  };
+}
+
+function isEqualTo(one: Pick<Toast, 'kind' | 'title' | 'messages' | 'link' | 'sticky'>): (other: Toast) => boolean {
+  const words = wordsOf(one);
+  return (other) => wordsOf(other) === words;
+}
+
+function wordsOf({
+  kind,
+  title,
+  messages,
+  link,
+  sticky,
+}: Pick<Toast, 'kind' | 'title' | 'messages' | 'link' | 'sticky'>) {
+  return JSON.stringify([kind, title, messages, sticky, link?.text, link && 'to' in link ? link.to : undefined]);
+}
+
+/** The link of a toast that stands for an equal one: it does what both would do. */
+function bothLinks(earlier: ToastLink | undefined, link: ToastLink | undefined): ToastLink | undefined {
+  if (!earlier || !link || 'to' in earlier || 'to' in link) return link;
+  return {
+    text: link.text,
+    act() {
+      earlier.act();
+      link.act();
     },
   };
 }
