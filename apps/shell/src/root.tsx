@@ -1,4 +1,4 @@
-import { openTenantOf, useSession } from '@portal/auth';
+import { openTenantOf, type Session, useSession } from '@portal/auth';
 import { ToastRegion } from '@portal/ui/basics';
 import { useCallback, useEffect, useMemo } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { AreaError, codeOf } from './areas/area-error.ts';
 import { isMissingCode } from './areas/code-error.ts';
 import { LoadingBar } from './chrome/loading-bar.tsx';
 import { ShellCodeContext } from './lazy-content.tsx';
+import { keepNotifications } from './notifications/kept-notifications.ts';
 import { IdleLogout } from './session/idle-logout.tsx';
 import { SessionEnding } from './session/session-ending.tsx';
 import type { SessionFlow } from './session/session-flow.ts';
@@ -26,13 +27,13 @@ export function Root(props: RootProps) {
   const { idleTimeoutMinutes, signOut, signInAgain, guard, overrideBanner, progress, shellVersion, tabs, toasts } =
     props;
   const { unsavedWork } = props;
-  const tenantId = openTenantOf(useSession())?.tenantId;
+  const owner = ownerOf(useSession());
 
   useEffect(
-    function dropToastsOfLeftTenant() {
-      return toasts.dismissAll;
+    function keepNotificationsOfTenant() {
+      return owner === undefined ? toasts.dismissAll : keepNotifications(toasts, owner);
     },
-    [toasts, tenantId],
+    [toasts, owner],
   );
 
   const logOutIdle = useCallback(() => {
@@ -63,4 +64,11 @@ export function Root(props: RootProps) {
       <ScrollRestoration />
     </ShellCodeContext>
   );
+}
+
+function ownerOf(session: Session): string | undefined {
+  const tenant = openTenantOf(session);
+  return session.status === 'signed-in' && tenant
+    ? JSON.stringify([session.user.issuer, session.user.subject, tenant.tenantId])
+    : undefined;
 }

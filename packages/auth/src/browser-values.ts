@@ -46,6 +46,9 @@ export const tabId = browserValue('portal.tab', ofTab);
 /** The user of this tab and the open tenant, in the format of `tab-place.ts`. A duplicated tab opens the same. */
 export const placeOfTab = browserValue('portal.place', ofTab);
 
+/** The entries of the notification centre, of one user and tenant. Emptied at logout. */
+export const notificationsOfTab = browserValue('portal.notifications', ofTab);
+
 /** Unsaved input, in the format of `drafts.ts`. */
 export const draftsOfTab = browserValue('portal.drafts', ofTab);
 

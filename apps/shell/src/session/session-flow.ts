@@ -13,6 +13,7 @@ import {
   type LastSave,
   type LogoutReason,
   type Membership,
+  notificationsOfTab,
   openTenantOf,
   readIdentity,
   saveRedirectPath,
@@ -272,6 +273,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
         sessionStore.loggedOut(why, lastSave);
       } else {
         dropDrafts();
+        notificationsOfTab.set(undefined);
         tabPlace.set(undefined);
       }
       leaving = true;
