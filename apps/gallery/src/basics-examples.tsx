@@ -114,13 +114,14 @@ export const basicsExamples: Examples<typeof basics> = {
   ToastRegion: toastExamples,
   ToastWords: [
     {
-      state: 'With an action',
+      state: 'Of two equal toasts, with an action',
       shown: (
         <ToastWords
           toast={{
             title: 'Your exported report is ready!',
             messages: [],
             link: { act() {}, text: 'Click here to download it.' },
+            count: 2,
           }}
           onFollow={() => {}}
         />

@@ -75,7 +75,14 @@ function RulesEditor({ label, outcome }: { readonly label: string; readonly outc
   );
 }
 
-const IDLE = { isDirty: false, isBusy: false, isStale: false, discard() {}, loadLatest: async () => true };
+const IDLE = {
+  isDirty: false,
+  isBusy: false,
+  isStale: false,
+  failure: undefined,
+  discard() {},
+  loadLatest: async () => true,
+};
 
 export const useEditorExamples: readonly Example[] = [
   {
@@ -104,9 +111,18 @@ export const draftOfferExamples: readonly Example[] = [
   },
 ];
 
+const FAILURE = {
+  title: 'Failed to save rules',
+  messages: ['The platform cannot be reached. Check your connection and try again.'],
+};
+
 export const editorActionsExamples: readonly Example[] = [
   { state: 'Without changes', shown: <EditorActions editor={IDLE} submit="Save" /> },
   { state: 'With changes', shown: <EditorActions editor={{ ...IDLE, isDirty: true }} submit="Save" /> },
   { state: 'Saving', shown: <EditorActions editor={{ ...IDLE, isDirty: true, isBusy: true }} submit="Save" /> },
+  {
+    state: 'After a failure',
+    shown: <EditorActions editor={{ ...IDLE, isDirty: true, failure: FAILURE }} submit="Save" />,
+  },
   { state: 'With Cancel', shown: <EditorActions editor={IDLE} submit="Create rule" cancel="#EditorActions" /> },
 ];

@@ -1,4 +1,8 @@
 import * as z from 'zod/mini';
+import { resource } from './resource.ts';
+
+/** The newest row of a report, beside the rows on screen: reloading those leaves it alone. */
+export const NEWEST_ROWS = resource('newest-rows');
 
 /** The longest range of a report or an export, in days, both ends included. */
 export const MAX_RANGE_DAYS = 93;

@@ -32,7 +32,7 @@ export function ReportNews<Row, Filter>({ rows, readAt, onTake, ...of }: ReportN
     <p ref={line} tabIndex={-1} className={classes.news}>
       {rows && (
         <>
-          As of {formatTimeOrDate(new Date(readAt).toISOString(), Date.now(), zone)}.{' '}
+          As of {formatTimeOrDate(new Date(readAt).toISOString(), zone)}.{' '}
           <Offer {...of} rows={rows} readAt={readAt} onTake={take} />
         </>
       )}

@@ -1,5 +1,6 @@
 import { ApiError, type Transport } from '@portal/api-client';
 import { type InstructionFilter, INSTRUCTIONS, summariseInstructions } from '@portal/api-client/instructions';
+import { NEWEST_ROWS } from '@portal/api-client/report-query';
 import { withSignal } from '@portal/api-client/verbs';
 import { daysOf, type TableSort } from '@portal/ui/table';
 import { queryOptions } from '@tanstack/react-query';
@@ -65,7 +66,7 @@ export function newestRow<Row, Filter>(
   readAt: number,
 ) {
   return queryOptions({
-    queryKey: ['newest-row', report.type, term, filter],
+    queryKey: [...NEWEST_ROWS, report.type, term, filter],
     queryFn: ({ signal }): Promise<ReportRows<Row>> =>
       report.list(withSignal(api, signal), { ...filter, take: 1, from: 0 }),
     initialData: rows,

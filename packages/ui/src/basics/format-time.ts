@@ -49,8 +49,8 @@ export function formatDateTime(instant: string, zone?: 'UTC'): string {
   return (zone === undefined ? dateTime() : utcDateTime()).format(at);
 }
 
-/** An instant (RFC 3339) like `formatDateTime`, without the date if that is the date of `now` (ms since 1970): '14:02'. */
-export function formatTimeOrDate(instant: string, now: number, zone?: 'UTC'): string {
+/** An instant (RFC 3339) like `formatDateTime`, without the date if it is of the same day as `now` (ms since 1970): '14:02'. */
+export function formatTimeOrDate(instant: string, zone?: 'UTC', now: number = Date.now()): string {
   const at = Date.parse(instant);
   const dateIn = (moment: number) => (zone === undefined ? date() : day()).format(moment);
   if (Number.isNaN(at) || dateIn(at) !== dateIn(now)) return formatDateTime(instant, zone);
