@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form } from 'antd';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Select } from './select.tsx';
 
 const OPTIONS = [
@@ -32,3 +32,18 @@ test('without a visible label, the list has the accessible name of its field', a
   await user.click(screen.getByRole('combobox', { name: 'Direction' }));
   expect(lists()).toHaveLength(1);
 });
+
+test.each([
+  [800, '256px'],
+  [256, '96px'],
+])(
+  'on a screen %i px high, a list is at most %s high, so that it does not cover its field',
+  async (height, listHeight) => {
+    vi.stubGlobal('innerHeight', height);
+    const user = userEvent.setup();
+    render(<Select aria-label="Direction" options={OPTIONS} virtual={false} />);
+    await user.click(screen.getByRole('combobox', { name: 'Direction' }));
+    expect(screen.getByText('Collect').closest('[style*="max-height"]')).toHaveStyle({ maxHeight: listHeight });
+    vi.unstubAllGlobals();
+  },
+);

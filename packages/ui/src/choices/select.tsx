@@ -1,13 +1,36 @@
 import { type GetProp, type RefSelectProps, Select as AntdSelect, type SelectProps } from 'antd';
-import { type ReactElement, type Ref, useLayoutEffect, useRef } from 'react';
+import { type ReactElement, type Ref, useLayoutEffect, useRef, useState } from 'react';
 
 type Option = GetProp<SelectProps, 'options'>[number];
 
 export type SelectRef = RefSelectProps;
 
-/** antd's select, with the field's name on its open list, which antd leaves without a name. */
+/** The height of a long list on a screen with room for it, in px. */
+const LIST_HEIGHT = 256;
+/** The height of a field and of the space around it and its list, in px. */
+const FIELD_HEIGHT = 64;
+
+/**
+ * antd's select, with the field's name on its open list, which antd leaves without a name. On a low screen the list is
+ * short enough to fit above or below the field.
+ */
 export function Select<V, O extends Option = Option>(props: SelectProps<V, O> & { readonly ref?: Ref<SelectRef> }) {
-  return <AntdSelect {...props} popupRender={(list) => <NamedList list={list} />} />;
+  const { onOpenChange } = props;
+  const [listHeight, setListHeight] = useState(LIST_HEIGHT);
+
+  function fitList(isOpen: boolean) {
+    if (isOpen) setListHeight(Math.min(LIST_HEIGHT, Math.floor((window.innerHeight - FIELD_HEIGHT) / 2)));
+    onOpenChange?.(isOpen);
+  }
+
+  return (
+    <AntdSelect
+      {...props}
+      listHeight={listHeight}
+      onOpenChange={fitList}
+      popupRender={(list) => <NamedList list={list} />}
+    />
+  );
 }
 
 function NamedList({ list }: { readonly list: ReactElement }) {
