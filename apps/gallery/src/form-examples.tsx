@@ -5,6 +5,7 @@ import {
   Checkbox,
   ColourInput,
   type ColourInputProps,
+  FieldGroup,
   Form,
   Input,
   SecretWizard,
@@ -56,6 +57,17 @@ export const formExamples: Examples<typeof forms> = {
   EditorActions: editorActionsExamples,
   FormSheet: formSheetExamples,
   useEditor: useEditorExamples,
+  FieldGroup: [
+    {
+      state: 'Required and invalid',
+      shown: (
+        <FieldGroup state={{ 'aria-required': true, 'aria-invalid': true }} legend="Channels">
+          <Checkbox>Email</Checkbox>
+          <Checkbox>Message</Checkbox>
+        </FieldGroup>
+      ),
+    },
+  ],
   RolePicker: rolePickerExamples,
   ColourInput: [
     {

@@ -1,7 +1,7 @@
 import { IconButton } from '@portal/ui/basics';
 import { Input } from '@portal/ui/forms';
 import { Check, CircleAlert, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { readAddresses } from './address-list.ts';
 import classes from './address-field.module.css';
 
@@ -20,8 +20,16 @@ export interface AddressFieldProps {
 /** A field for one or more addresses. With several, shows how each was read. */
 export function AddressField({ reasons, value = '', onChange, ...field }: AddressFieldProps) {
   const textArea = useRef<HTMLDivElement>(null);
+  const listId = useId();
   const isCorrection = reasons.size > 0;
-  const addresses = readAddresses(value).map(({ text, fault }) => ({ text, fault: fault ?? reasons.get(text) }));
+  const addresses = readAddresses(value).map(({ text, fault }, position) => ({
+    text,
+    fault: fault ?? reasons.get(text),
+    wordsId: `${listId}-${position}`,
+  }));
+  const isListed = addresses.length > 1 || isCorrection;
+  const faults = isListed ? addresses.filter(({ fault }) => fault !== undefined) : [];
+  const descriptions = [field['aria-describedby'], ...faults.map(({ wordsId }) => wordsId)].filter(Boolean);
 
   useEffect(
     function startCorrecting() {
@@ -40,6 +48,7 @@ export function AddressField({ reasons, value = '', onChange, ...field }: Addres
       <div ref={textArea} className={classes.text}>
         <Input.TextArea
           {...field}
+          {...(descriptions.length > 0 && { 'aria-describedby': descriptions.join(' ') })}
           value={value}
           onChange={(event) => onChange?.(event.target.value)}
           autoComplete="off"
@@ -47,12 +56,12 @@ export function AddressField({ reasons, value = '', onChange, ...field }: Addres
           rows={2}
         />
       </div>
-      {(addresses.length > 1 || isCorrection) && (
+      {isListed && (
         <ol className={classes.addresses} aria-label="Recognised addresses">
-          {addresses.map(({ text, fault }, position) => (
+          {addresses.map(({ text, fault, wordsId }, position) => (
             <li key={`${position} ${text}`} className={fault === undefined ? undefined : classes.faulty}>
               {fault === undefined ? <Check size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
-              <span className={classes.words}>
+              <span id={wordsId} className={classes.words}>
                 {text}
                 {fault !== undefined && <span className={classes.fault}>{fault}</span>}
               </span>

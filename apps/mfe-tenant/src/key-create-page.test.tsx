@@ -65,7 +65,17 @@ test('A key without a name or a role gets errors at the fields and is not create
   const { user } = await openCreation();
   await user.click(screen.getByRole('button', { name: 'Create API key' }));
   await screen.findByText('Please enter a name');
-  screen.getByText('Please select one or more roles');
+  expect(screen.getByLabelText('Name')).toBeInvalid();
+  const roles = screen.getByRole('group', { name: 'Roles' });
+  expect(roles).toBeInvalid();
+  expect(roles).toHaveAccessibleDescription('Required Please select one or more roles');
+});
+
+test('The name and the roles of a key are marked as required', async () => {
+  await openCreation();
+  screen.getByText(/^Fields marked/);
+  expect(screen.getByLabelText('Name')).toBeRequired();
+  expect(screen.getByRole('group', { name: 'Roles' })).toHaveAccessibleDescription('Required');
 });
 
 test('A double click creates one key', async () => {

@@ -29,12 +29,13 @@ export function KeyForm({ initialValues, onSubmit, ...sheet }: KeyFormProps) {
       <Form.Item
         name="name"
         label="Name"
+        required
         extra="The system that uses the key, for example 'Web shop'."
         rules={[ruleFrom(keyInputSchema.shape.name)]}
       >
         <Input autoComplete="off" maxLength={100} />
       </Form.Item>
-      <Form.Item name="roles" label="Roles" rules={[ruleFrom(keyInputSchema.shape.roles)]}>
+      <Form.Item name="roles" label="Roles" required rules={[ruleFrom(keyInputSchema.shape.roles)]}>
         <RolePicker />
       </Form.Item>
     </FormSheet>

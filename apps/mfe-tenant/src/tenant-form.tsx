@@ -36,7 +36,7 @@ export function TenantForm({
       version={tenant.version}
       submit="Save"
     >
-      <Form.Item name="name" label="Name" rules={[ruleFrom(shape.name)]}>
+      <Form.Item name="name" label="Name" required rules={[ruleFrom(shape.name)]}>
         <Input autoComplete="organization" />
       </Form.Item>
       <Form.Item name="streetAddress" label="Street address" rules={[ruleFrom(shape.streetAddress)]}>

@@ -35,13 +35,14 @@ export function UserInviteForm({ failed, roles, onSubmit }: UserInviteFormProps)
       <Form.Item
         name="emailAddress"
         label="Email addresses"
+        required
         extra="One or more addresses, separated by commas, spaces or new lines. Everyone gets the same roles."
         rules={[addressRule]}
         validateTrigger="onBlur"
       >
         <AddressField reasons={reasons} />
       </Form.Item>
-      <Form.Item name="roles" label="Roles" rules={[ruleFrom(inviteUserSchema.shape.roles)]}>
+      <Form.Item name="roles" label="Roles" required rules={[ruleFrom(inviteUserSchema.shape.roles)]}>
         <RolePicker />
       </Form.Item>
     </FormSheet>

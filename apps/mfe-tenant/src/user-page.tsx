@@ -110,7 +110,7 @@ function UserDetail({ user, onReload }: UserDetailProps) {
         <FormSheet
           area="TENANT_ADMIN"
           title="Roles"
-          description="What this user can see and change in this tenant."
+          description="What this user can see and change in this tenant. At least one role is required."
           initialValues={{ roles: roles.map(canonicalRole) }}
           version={user.version}
           submit="Save"
@@ -120,7 +120,7 @@ function UserDetail({ user, onReload }: UserDetailProps) {
           }
           onReload={onReload}
         >
-          <Form.Item name="roles" rules={[ruleFrom(updateUserSchema.shape.roles)]}>
+          <Form.Item name="roles" required rules={[ruleFrom(updateUserSchema.shape.roles)]}>
             <RolePicker />
           </Form.Item>
         </FormSheet>

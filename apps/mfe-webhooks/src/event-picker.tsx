@@ -1,12 +1,9 @@
 import { Button, Skeleton } from '@portal/ui/basics';
-import { Checkbox } from '@portal/ui/forms';
+import { Checkbox, FieldGroup, type FieldGroupState } from '@portal/ui/forms';
 import { type EventType, unlistedEvents } from './event-labels.ts';
 import classes from './event-picker.module.css';
 
-export interface EventPickerProps {
-  /** From `Form.Item`. */
-  readonly id?: string | undefined;
-  readonly 'aria-describedby'?: string | undefined;
+export interface EventPickerProps extends FieldGroupState {
   readonly value?: readonly string[] | undefined;
   readonly onChange?: ((values: readonly string[]) => void) | undefined;
   /** The platform's event types in display order; `undefined` while loading. */
@@ -17,22 +14,12 @@ export interface EventPickerProps {
 }
 
 /** A field for the events that a webhook receives. */
-export function EventPicker({
-  id,
-  'aria-describedby': describedBy,
-  value = [],
-  onChange,
-  types,
-  saved,
-  locked,
-}: EventPickerProps) {
+export function EventPicker({ value = [], onChange, types, saved, locked, ...state }: EventPickerProps) {
   if (types === undefined) return <Skeleton lines={5} label="Loading events..." />;
   const unlisted = unlistedEvents([...saved, ...value], types);
   const offered = types.map((type) => type.value);
   return (
-    // Gets the focus if the required selection is missing.
-    <fieldset id={id} className={classes.picker} tabIndex={-1} aria-describedby={describedBy}>
-      <legend className="portal-visually-hidden">Events</legend>
+    <FieldGroup state={state} legend="Events" className={classes.picker}>
       {!locked && (
         <div className={classes.head}>
           <span className={classes.count}>
@@ -62,6 +49,6 @@ export function EventPicker({
           </Checkbox>
         ))}
       </Checkbox.Group>
-    </fieldset>
+    </FieldGroup>
   );
 }

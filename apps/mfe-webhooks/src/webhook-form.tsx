@@ -63,18 +63,20 @@ export function WebhookForm({ initialValues, types, onSubmit, ...sheet }: Webhoo
       <Form.Item
         name="destination"
         label="Destination"
+        required
         extra="The HTTPS URL that receives deliveries. It must be reachable from the internet."
         rules={[ruleFrom(destination)]}
       >
         <Input type="url" autoComplete="off" spellCheck={false} placeholder="https://" maxLength={2000} />
       </Form.Item>
-      <Form.Item name="events" label="Events" rules={[ruleFrom(events)]}>
+      <Form.Item name="events" label="Events" required rules={[ruleFrom(events)]}>
         <EventPicker types={types} saved={initialValues.events} locked={locked} />
       </Form.Item>
       <div className={classes.pair}>
         <Form.Item
           name="maxBatchSize"
           label="Maximum batch size"
+          required
           extra="Events in one delivery, from 1 to 50."
           rules={SIZE_RULES}
         >
@@ -83,6 +85,7 @@ export function WebhookForm({ initialValues, types, onSubmit, ...sheet }: Webhoo
         <Form.Item
           name="maxBatchTimeDelay"
           label="Maximum batch time delay"
+          required
           extra="Seconds that an event waits for others, from 1 to 30."
           rules={DELAY_RULES}
         >

@@ -83,6 +83,11 @@ export function FormSheet<V extends FormValues>(props: FormSheetProps<V>) {
     <div className={classes.sheet}>
       <Panel title={title} description={description}>
         <DraftOffer editor={editor} />
+        {!isLocked && (
+          <p className={classes.legend}>
+            Fields marked <span className={classes.mark}>*</span> are required.
+          </p>
+        )}
         <Form
           form={form}
           layout="vertical"

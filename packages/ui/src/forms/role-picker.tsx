@@ -1,17 +1,16 @@
 import { ROLE_AREA_NAMES, ROLE_AREAS, ROLES } from '@portal/contract';
 import { rolesInWords } from '@portal/contract/roles-in-words';
+import { FieldGroup, type FieldGroupState } from './field-group.tsx';
 import classes from './role-picker.module.css';
 import { StatusTag } from '../basics/status-tag.tsx';
 
-export interface RolePickerProps {
+export interface RolePickerProps extends FieldGroupState {
   /** The selected roles. Unknown ones are kept. */
   readonly value?: readonly string[] | undefined;
   readonly onChange?: ((roles: string[]) => void) | undefined;
   readonly disabled?: boolean | undefined;
   /** Names the group of checkboxes. */
   readonly legend?: string | undefined;
-  readonly id?: string | undefined;
-  readonly 'aria-describedby'?: string | undefined;
 }
 
 const ACCESS = [
@@ -20,14 +19,7 @@ const ACCESS = [
 ] as const;
 
 /** A field for roles: tenant admin, or read and write by area. Takes `value` and `onChange`, as a form's field does. */
-export function RolePicker({
-  value = [],
-  onChange,
-  disabled = false,
-  legend = 'Roles',
-  id,
-  'aria-describedby': describedBy,
-}: RolePickerProps) {
+export function RolePicker({ value = [], onChange, disabled = false, legend = 'Roles', ...state }: RolePickerProps) {
   const isAdmin = value.includes('TENANT_ADMIN');
   const otherRoles = value.filter((role) => !ROLES.some((known) => known === role));
 
@@ -36,8 +28,7 @@ export function RolePicker({
   }
 
   return (
-    <fieldset id={id} className={classes.picker} disabled={disabled} aria-describedby={describedBy}>
-      <legend className="portal-visually-hidden">{legend}</legend>
+    <FieldGroup state={state} legend={legend} className={classes.picker} disabled={disabled}>
       <label className={classes.admin}>
         <input type="checkbox" checked={isAdmin} onChange={() => toggle('TENANT_ADMIN')} />
         <span>
@@ -89,6 +80,6 @@ export function RolePicker({
           ))}
         </div>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }

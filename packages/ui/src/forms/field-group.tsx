@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react';
+
+/** What `Form.Item` passes to its field, for a field that is a `FieldGroup`. */
+export interface FieldGroupState {
+  readonly id?: string | undefined;
+  readonly 'aria-describedby'?: string | undefined;
+  readonly 'aria-invalid'?: boolean | 'true' | undefined;
+  readonly 'aria-required'?: boolean | 'true' | undefined;
+}
+
+export interface FieldGroupProps {
+  readonly state: FieldGroupState;
+  /** The name of the group, for screen readers. */
+  readonly legend: string;
+  readonly className?: string | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+/** Several controls that are one field of a form. Gets the focus if its value is missing. */
+export function FieldGroup({ state, legend, className, disabled, children }: FieldGroupProps) {
+  const requiredId = useId();
+  const isRequired = state['aria-required'] !== undefined;
+  const descriptions = [isRequired && requiredId, state['aria-describedby']].filter(Boolean);
+  return (
+    <fieldset
+      id={state.id}
+      tabIndex={-1}
+      className={className}
+      disabled={disabled}
+      aria-invalid={state['aria-invalid']}
+      aria-describedby={descriptions.length > 0 ? descriptions.join(' ') : undefined}
+    >
+      <legend className="portal-visually-hidden">{legend}</legend>
+      {/* A group cannot have `aria-required`. */}
+      {isRequired && (
+        <span id={requiredId} hidden>
+          Required
+        </span>
+      )}
+      {children}
+    </fieldset>
+  );
+}
