@@ -32,7 +32,8 @@ test.each([
   ['https://hooks.shop.com@127.0.0.1', 'DESTINATION_URI_CONTAINS_CREDENTIALS'],
   ['https://hooks.shop.com/in#payments', 'DESTINATION_URI_CONTAINS_FRAGMENT'],
   ['https://hooks.shop.com/in?shop=1#', 'DESTINATION_URI_CONTAINS_FRAGMENT'],
-  ['http://localhost:3000/in', 'DESTINATION_URI_CANNOT_BE_LOCALHOST'],
+  ['http://localhost:3000/in', 'DESTINATION_URI_REQUIRES_HTTPS'],
+  ['http://user:secret@10.0.0.1/in#x', 'DESTINATION_URI_REQUIRES_HTTPS'],
   ['HTTPS://LocalHost.', 'DESTINATION_URI_CANNOT_BE_LOCALHOST'],
   ['https:127.0.0.1', 'DESTINATION_URI_CANNOT_BE_LOCALHOST'],
   ['https:\\\\127.0.0.1\\in', 'DESTINATION_URI_CANNOT_BE_LOCALHOST'],
@@ -76,14 +77,20 @@ test.each([
 });
 
 test.each([
-  ['another port', 'http://localhost:9001', 'localhost:9000'],
-  ['another host', 'http://127.0.0.1:9000', 'localhost:9000'],
-  ['a subdomain', 'http://a.localhost:9000', 'localhost:9000'],
-  ['the default port', 'http://localhost', 'localhost:9000'],
-  ['an empty list', 'http://localhost:9000', ''],
+  ['another port', 'https://localhost:9001', 'localhost:9000'],
+  ['another host', 'https://127.0.0.1:9000', 'localhost:9000'],
+  ['a subdomain', 'https://a.localhost:9000', 'localhost:9000'],
+  ['the default port', 'https://localhost', 'localhost:9000'],
+  ['an empty list', 'https://localhost:9000', ''],
 ])('the list does not allow anything else: %s', async (_what, destination, allowed) => {
   const refused = refusedWith('DESTINATION_URI_CANNOT_BE_LOCALHOST');
   await expect(check(destination, { allowed })).rejects.toMatchObject(refused);
+});
+
+test('plain HTTP is refused before anything else unless the host is allowed', async () => {
+  await expect(check('http://localhost:9001', { allowed: 'localhost:9000' })).rejects.toMatchObject(
+    refusedWith('DESTINATION_URI_REQUIRES_HTTPS'),
+  );
 });
 
 test('other schemes and credentials are refused even for an allowed host', async () => {

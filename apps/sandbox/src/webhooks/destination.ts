@@ -22,14 +22,16 @@ export interface DestinationRules {
 export async function checkDestination(destination: string, { isAllowedHost, resolve }: DestinationRules) {
   const url = URL.canParse(destination) ? new URL(destination) : undefined;
   if (!url) throw refused('INVALID_DESTINATION_URI');
+  const isHttp = url.protocol === 'https:' || url.protocol === 'http:';
+  const isAllowed = isHttp && isAllowedHost(url);
+  // First, because anything else would have to be corrected in an address that is refused in any case.
+  if (url.protocol !== 'https:' && !isAllowed) throw refused('DESTINATION_URI_REQUIRES_HTTPS');
   if (url.username !== '' || url.password !== '') throw refused('DESTINATION_URI_CONTAINS_CREDENTIALS');
   // A URL without a fragment contains no '#', whose other uses are encoded.
   if (destination.includes('#')) throw refused('DESTINATION_URI_CONTAINS_FRAGMENT');
-  const isHttp = url.protocol === 'https:' || url.protocol === 'http:';
-  if (isHttp && isAllowedHost(url)) return;
-  const place = isHttp ? placeOfHostname(url.hostname) : undefined;
+  if (isAllowed) return;
+  const place = placeOfHostname(url.hostname);
   if (place) throw refused(`DESTINATION_URI_CANNOT_BE_${place}`);
-  if (url.protocol !== 'https:') throw refused('DESTINATION_URI_REQUIRES_HTTPS');
   for (const { address } of await resolve(url.hostname).catch(() => [])) {
     const resolved = placeOfAddress(address);
     if (resolved) throw refused(`DESTINATION_URI_CANNOT_BE_${resolved}`);
