@@ -34,8 +34,11 @@ export interface ToastContent {
   readonly link?: ToastLink;
 }
 
-/** `to` is a path of the portal, e.g. `/reporting/exports`. */
-export type ToastLink = { readonly text: string } & ({ readonly to: string } | { act(this: void): void });
+/** `to` is a path of the portal, e.g. `/reporting/exports`; `opens` names its page where the text does not. */
+export type ToastLink = { readonly text: string } & (
+  | { readonly to: string; readonly opens?: string }
+  | { act(this: void): void }
+);
 
 /** Shows toasts. Success and error toasts stay 5 s, info toasts 3 s, and `sticky` ones until the user closes them. */
 export interface Toaster {

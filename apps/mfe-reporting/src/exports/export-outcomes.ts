@@ -22,7 +22,9 @@ export async function announceOutcomes(services: EventServices, reports: readonl
     const text = isOne ? 'Click here to download it.' : 'Click here to download them.';
     toast.success({
       title: isOne ? 'Your exported report is ready!' : 'Your exported reports are ready!',
-      link: opensExports() ? { to: EXPORTS_PATH, text } : { act: () => download(services, ready), text },
+      link: opensExports()
+        ? { to: EXPORTS_PATH, text, opens: 'Exported Reports' }
+        : { act: () => download(services, ready), text },
       sticky: true,
     });
   }

@@ -115,7 +115,10 @@ test('Pending exports are on top; without the hub the list is polled until they 
   // Older ones are not reported.
   await screen.findByText('Your exported report is ready!');
   expect(screen.getAllByText(/^Your exported report/)).toHaveLength(1);
-  expect(screen.getByRole('link', { name: 'Click here to download it.' })).toHaveAttribute('href', EXPORTS);
+  expect(screen.getByRole('link', { name: 'Click here to download it. Open Exported Reports' })).toHaveAttribute(
+    'href',
+    EXPORTS,
+  );
 });
 
 test('An export that is in the list when it starts is reported as ready, not as pending', async () => {

@@ -11,6 +11,8 @@ document.head.append(
 );
 const hidePopover = vi.fn();
 HTMLElement.prototype.hidePopover = hidePopover;
+const togglePopover = vi.fn(() => true);
+HTMLElement.prototype.togglePopover = togglePopover;
 
 const bell = () => screen.getByRole('button', { name: /^Notifications/ });
 const panel = () => screen.getByRole('group', { name: 'Notification centre' });
@@ -103,4 +105,28 @@ test('clearing all keeps the focus in the panel, and leaving the tenant clears t
   say(() => store.dismissAll());
   expect(entries()).toEqual([]);
   expect(bell()).toHaveAccessibleName('Notifications');
+});
+
+test('the panel starts at its heading', () => {
+  setUp();
+  toggle('open');
+  expect(within(panel()).getByRole('heading', { name: 'Notifications' })).toHaveFocus();
+});
+
+test('F8 leads to the notifications, but not with another key or behind a dialog', () => {
+  togglePopover.mockClear();
+  setUp();
+  expect(bell()).toHaveAttribute('aria-keyshortcuts', 'F8');
+  for (const init of [{ key: 'F8', ctrlKey: true }, { key: 'F7' }]) fireEvent.keyDown(document.body, init);
+  expect(togglePopover).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: 'F8' });
+  expect(togglePopover).toHaveBeenCalledOnce();
+  expect(togglePopover.mock.contexts).toEqual([panel()]);
+
+  const dialog = document.createElement('dialog');
+  document.body.append(dialog);
+  dialog.showModal();
+  fireEvent.keyDown(document.body, { key: 'F8' });
+  expect(togglePopover).toHaveBeenCalledOnce();
+  dialog.remove();
 });

@@ -9,11 +9,13 @@ import {
   ToastWords,
 } from '@portal/ui/basics';
 import { Bell, CircleAlert, CircleCheck, Info } from 'lucide-react';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import classes from './notification-centre.module.css';
 
 const PANEL_ID = 'notification-centre';
+/** Opens and closes the panel. Browsers use it for nothing else. */
+const KEY = 'F8';
 const ICONS: Readonly<Record<ToastKind, typeof Info>> = { success: CircleCheck, error: CircleAlert, info: Info };
 const KIND_WORDS: Readonly<Record<ToastKind, string>> = { success: 'Success', error: 'Error', info: 'Info' };
 /** The highest number that fits the badge. */
@@ -35,6 +37,18 @@ export function NotificationCentre({ store }: NotificationCentreProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const unread = history.filter(({ id }) => id > seen);
   const count = isOpen ? 0 : unread.length;
+
+  useEffect(function openWithKey() {
+    function open(event: KeyboardEvent) {
+      const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+      if (key !== KEY || altKey || ctrlKey || metaKey || shiftKey) return;
+      event.preventDefault();
+      // Nothing behind a modal dialog can be used.
+      if (!document.querySelector('dialog[open]')) panel.current?.togglePopover();
+    }
+    window.addEventListener('keydown', open);
+    return () => window.removeEventListener('keydown', open);
+  }, []);
 
   /** New notifications stay marked as long as the panel is open. */
   function noteToggled(isNowOpen: boolean) {
@@ -60,6 +74,8 @@ export function NotificationCentre({ store }: NotificationCentreProps) {
         type="button"
         className={classes.bell}
         popoverTarget={PANEL_ID}
+        aria-keyshortcuts={KEY}
+        title={`Notifications (${KEY})`}
         aria-label={count > 0 ? `Notifications, ${count} unread` : 'Notifications'}
       >
         <Bell aria-hidden size={20} />

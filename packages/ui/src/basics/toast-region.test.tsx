@@ -74,11 +74,11 @@ test('a toast links to a page of the portal, and disappears when the link is fol
   act(() =>
     store.toaster.success({
       title: 'Your exported report is ready!',
-      link: { to: '/reporting/exported-reports', text: 'Click here to download it.' },
+      link: { to: '/reporting/exported-reports', text: 'Click here to download it.', opens: 'Exported Reports' },
       sticky: true,
     }),
   );
-  await userEvent.click(screen.getByRole('link', { name: 'Click here to download it.' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Click here to download it. Open Exported Reports' }));
   expect(router.state.location.pathname).toBe('/reporting/exported-reports');
   expect(screen.queryByText('Your exported report is ready!')).toBeNull();
 });

@@ -103,7 +103,7 @@ function Way({ link, onFollow }: { link: ToastLink; onFollow: () => void }) {
   if ('to' in link) {
     return (
       <Link to={link.to} className={classes.link} onClick={onFollow}>
-        {link.text}
+        {link.text} {link.opens !== undefined && <span className={classes.opens}>Open {link.opens}</span>}
       </Link>
     );
   }
