@@ -240,19 +240,34 @@ test("the breadcrumb and the tab show the name of the page's content once it is 
   const { router } = await openNorth('/staff/7/');
   const trail = () => [...screen.getByRole('navigation', { name: 'Breadcrumbs' }).querySelectorAll('li')];
   expect(trail().map((crumb) => crumb.textContent)).toEqual(['Home', 'Staff', 'Person']);
-  expect(document.title).toBe('Person – Payments');
+  expect(document.title).toBe('Person – Northwind – Payments');
   await answer('/v1/tenant/users', usersOf('bea@northwind.example'), 'north');
-  await waitFor(() => expect(document.title).toBe('Staff: bea@northwind.example – Payments'));
+  await waitFor(() => expect(document.title).toBe('Staff: bea@northwind.example – Northwind – Payments'));
   expect(trail().map((crumb) => crumb.textContent)).toEqual(['Home', 'Staff', 'Staff: bea@northwind.example']);
   await act(() => router.navigate('/'));
-  expect(document.title).toBe('Home – Payments');
+  expect(document.title).toBe('Home – Northwind – Payments');
 });
 
 test('an unknown address shows a not-found page in the frame, with breadcrumbs and tab title', async () => {
   await openNorth('/staff/7/nothing');
   expect(screen.getByRole('heading', { name: "We can't find that page" })).toBeInTheDocument();
-  expect(document.title).toBe("We can't find that page – Payments");
+  expect(document.title).toBe("We can't find that page – Northwind – Payments");
   expect(screen.getByRole('navigation', { name: 'Breadcrumbs' })).toHaveTextContent('HomeStaffPerson');
+});
+
+test('a switch of the tenant is announced, and the tab names the tenant', async () => {
+  const { flow } = await openNorth('/staff');
+  expect(document.title).toBe('Staff – Northwind – Payments');
+  expect(screen.queryByText(/^Switched to/)).toBeNull();
+  act(() => void flow.selectTenant('contoso'));
+  expect(screen.getByText('Switched to Contoso')).toHaveAttribute('role', 'status');
+  await settleAccess('contoso');
+  await waitFor(() => expect(document.title).toBe('Staff – Contoso – Payments'));
+});
+
+test('a page that is opened directly starts at its heading', async () => {
+  await openNorth('/no/such/page');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 test('when the shell itself throws, the crash page shows the support address and the session reference', async () => {

@@ -6,6 +6,7 @@ import type { AppParts } from './app-parts.ts';
 import { AreaError, codeOf } from './areas/area-error.ts';
 import { isMissingCode } from './areas/code-error.ts';
 import { LoadingBar } from './chrome/loading-bar.tsx';
+import { TenantAnnouncement } from './chrome/tenant-announcement.tsx';
 import { ShellCodeContext } from './lazy-content.tsx';
 import { keepNotifications } from './notifications/kept-notifications.ts';
 import { IdleLogout } from './session/idle-logout.tsx';
@@ -60,6 +61,7 @@ export function Root(props: RootProps) {
       <Outlet />
       <IdleLogout minutes={idleTimeoutMinutes} tabs={tabs} unsavedWork={unsavedWork} onOver={logOutIdle} />
       <SessionEnding unsavedWork={unsavedWork} onSignIn={signInAgain} />
+      <TenantAnnouncement />
       <ToastRegion store={toasts} />
       <ScrollRestoration />
     </ShellCodeContext>

@@ -2,13 +2,14 @@ import type { Identity } from '@portal/auth';
 import type { AccessContext, BuiltPortal } from '@portal/contract';
 import { RouteHrefProvider, ShellServicesProvider, type Toaster } from '@portal/contract/react';
 import { useUnsavedChangesGuard } from '@portal/ui/basics';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { buildCrumbs, type PageNames, withoutSlashAtEnd } from './crumbs.ts';
+import { useFocusHeading } from './focus-heading.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { Layout, MAIN_ID } from './layout.tsx';
+import { Layout } from './layout.tsx';
 import { useMenuSize } from './menu-size.ts';
 import { PageShownContext } from './page-shown.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -49,11 +50,13 @@ export function MainFrame(props: MainFrameProps) {
     }),
     [toast, setCrumbTitle, warnBeforeLeaving, unsavedWork],
   );
-  const announceShown = useFocusOnNavigation(pathname);
+  const announceShown = useFocusHeading(pathname);
 
   const current = crumbs.at(-1);
   const title = current?.path === path ? current.title : "We can't find that page";
-  useTabTitle(title);
+  const canSwitchTenant = identity.tenants.length > 1;
+  // The name tells tabs of several tenants apart.
+  useTabTitle(canSwitchTenant ? `${title} – ${tenantName}` : title);
 
   return (
     <ShellServicesProvider value={services}>
@@ -65,7 +68,7 @@ export function MainFrame(props: MainFrameProps) {
             onShowMenu={() => chooseMenuSize('full')}
             email={identity.profile.email}
             tenantName={tenantName}
-            canSwitchTenant={identity.tenants.length > 1}
+            canSwitchTenant={canSwitchTenant}
             accounts={identity.accounts}
             accountPortal={links.accountPortal}
           />
@@ -97,19 +100,4 @@ function usePageNames() {
     });
   }, []);
   return [names, setName] as const;
-}
-
-/**
- * Moves the focus to the new page's heading once it is shown, so that the keyboard and screen readers start there.
- * The focus does not move on the first page after a document load.
- */
-function useFocusOnNavigation(pathname: string): () => void {
-  const announced = useRef(pathname);
-  return useCallback(() => {
-    if (announced.current === pathname) return;
-    announced.current = pathname;
-    const main = document.getElementById(MAIN_ID);
-    const target = main?.querySelector('h1') ?? main;
-    target?.focus({ preventScroll: true });
-  }, [pathname]);
 }

@@ -2,10 +2,12 @@ import { saveRedirectPath, useSession } from '@portal/auth';
 import { ButtonLink } from '@portal/ui/basics';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useFocusHeading } from '../chrome/focus-heading.ts';
 import { Footer } from '../chrome/footer.tsx';
 import headerClasses from '../chrome/header.module.css';
 import { Layout } from '../chrome/layout.tsx';
 import { Logo } from '../chrome/logo.tsx';
+import { PageShownContext } from '../chrome/page-shown.ts';
 import { useTabTitle } from '../chrome/tab-title.ts';
 
 interface OpenFrameProps {
@@ -19,6 +21,7 @@ interface OpenFrameProps {
 export function OpenFrame({ title, path, poweredBy, children }: OpenFrameProps) {
   const session = useSession();
   useTabTitle(title);
+  const announceShown = useFocusHeading(path);
   return (
     <Layout
       header={
@@ -41,7 +44,7 @@ export function OpenFrame({ title, path, poweredBy, children }: OpenFrameProps) 
       breadcrumbs={null}
       footer={<Footer poweredBy={poweredBy} />}
     >
-      {children}
+      <PageShownContext value={announceShown}>{children}</PageShownContext>
     </Layout>
   );
 }

@@ -16,9 +16,8 @@ export function BarePage({ title, children, actions }: BarePageProps) {
   useTabTitle(title);
   useEffect(
     function startReadingHere() {
-      // The focused element disappeared with the previous page. On a page that was just loaded, the focus does not move.
-      const isLost = document.activeElement === document.body;
-      if (isLost && navigator.userActivation?.hasBeenActive) heading.current?.focus({ preventScroll: true });
+      // Nothing has the focus after a document load, and after the previous page disappeared with the focused element.
+      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
     },
     [title],
   );

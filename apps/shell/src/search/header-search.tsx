@@ -72,7 +72,7 @@ export function HeaderSearch({ onRest }: HeaderSearchProps) {
         </kbd>
       </button>
       {isOpen && (
-        <Dialog title="Search" className={classes.palette} onClose={close}>
+        <Dialog title="Search" startsAt="control" className={classes.palette} onClose={close}>
           <Palette recent={recent} onChoose={remember} onRest={onRest} onClose={close} />
         </Dialog>
       )}

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { Button } from './button.tsx';
-import { ConfirmDialog } from './dialog.tsx';
+import { ConfirmDialog, Dialog } from './dialog.tsx';
 
 function setUp({ busy = false }: { busy?: boolean } = {}) {
   const log: string[] = [];
@@ -69,6 +69,30 @@ test('two clicks within one frame confirm once, and a failed attempt can be repe
   act(() => confirm.click());
   expect(attempts).toEqual(['sent', 'sent']);
 });
+
+test('a dialog starts at its heading', () => {
+  render(
+    <Dialog title="Columns" onClose={() => {}}>
+      <input aria-label="Filter" />
+    </Dialog>,
+  );
+  expect(screen.getByRole('heading', { name: 'Columns' })).toHaveFocus();
+});
+
+// Browsers focus the first element that can have the focus; jsdom does not.
+test.each(['dialog', 'alertdialog'] as const)(
+  'a %s that starts at its first control leaves out the heading',
+  (role) => {
+    render(
+      <Dialog title="Search" role={role} startsAt={role === 'dialog' ? 'control' : undefined} onClose={() => {}}>
+        <input aria-label="Filter" />
+      </Dialog>,
+    );
+    const heading = screen.getByRole('heading', { name: 'Search' });
+    heading.focus();
+    expect(heading).not.toHaveFocus();
+  },
+);
 
 test.each(['Cancel', 'Close'])('%s closes the dialog once and returns the focus', async (name) => {
   const { log, user } = setUp();

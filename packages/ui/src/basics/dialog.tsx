@@ -22,14 +22,20 @@ export interface DialogProps {
   /** A save is in progress: Escape and the close button do nothing. Default: false. */
   readonly busy?: boolean | undefined;
   readonly role?: 'dialog' | 'alertdialog' | undefined;
+  /** Where the focus starts. Default: the first control of an alert dialog, the heading of any other. */
+  readonly startsAt?: 'heading' | 'control' | undefined;
   /** Position and size. Default: a centred box. */
   readonly className?: string | undefined;
 }
 
-/** A modal dialog, open while it is rendered. Focuses its first control, and returns the focus when it closes. */
-export function Dialog({ title, children, footer, onClose, busy = false, role = 'dialog', className }: DialogProps) {
+/** A modal dialog, open while it is rendered. Takes the focus, and returns it when it closes. */
+export function Dialog(props: DialogProps) {
+  const { title, children, footer, onClose, busy = false, role = 'dialog', className } = props;
+  const { startsAt = role === 'alertdialog' ? 'control' : 'heading' } = props;
   const element = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const leaving = useRef(false);
+  const start = useRef(startsAt);
   const titleId = useId();
   const bodyId = useId();
 
@@ -38,6 +44,7 @@ export function Dialog({ title, children, footer, onClose, busy = false, role = 
     const before = document.activeElement;
     leaving.current = false;
     dialog?.showModal();
+    if (start.current === 'heading') heading.current?.focus();
     return () => {
       leaving.current = true;
       dialog?.close();
@@ -77,14 +84,15 @@ export function Dialog({ title, children, footer, onClose, busy = false, role = 
       onCancel={handleCancel}
       onClose={handleClose}
     >
-      <h2 id={titleId} className={classes.title}>
+      {/* The browser starts at the first element that can have the focus. */}
+      <h2 ref={heading} id={titleId} tabIndex={startsAt === 'heading' ? -1 : undefined} className={classes.title}>
         {title}
       </h2>
       <div id={bodyId} className={classes.body}>
         {children}
       </div>
       {footer !== undefined && <div className={classes.footer}>{footer}</div>}
-      {/* Last in the document, so that the dialog's first control gets the focus instead. */}
+      {/* Last in the document, so that an alert dialog's first control gets the focus instead. */}
       <IconButton
         size="medium"
         className={classes.close}

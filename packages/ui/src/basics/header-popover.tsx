@@ -18,7 +18,7 @@ export interface HeaderPopoverProps {
 
 /**
  * A panel below the end of the header. The browser closes it on Escape and on a click outside, and returns the focus
- * to its button. It also closes when the user goes to another page.
+ * to its button. It also closes when the user goes to another page. A heading with a tab index gets the focus.
  */
 export function HeaderPopover({ ref, id, label, isOpen, onToggle, className = '', children }: HeaderPopoverProps) {
   const { pathname } = useLocation();
@@ -33,7 +33,8 @@ export function HeaderPopover({ ref, id, label, isOpen, onToggle, className = ''
   function drawBeforeOpen({ newState }: ToggleEvent) {
     if (newState === 'open') onToggle(true);
   }
-  function dropWhenClosed({ newState }: ToggleEvent) {
+  function moveFocusOrDrop({ newState }: ToggleEvent) {
+    if (newState === 'open') ref.current?.querySelector<HTMLElement>('h2[tabindex]')?.focus();
     // Not earlier: the browser returns the focus to the button only from an element that still exists.
     if (newState === 'closed') onToggle(false);
   }
@@ -47,7 +48,7 @@ export function HeaderPopover({ ref, id, label, isOpen, onToggle, className = ''
       aria-label={label}
       className={`${classes.panel} ${className}`}
       onBeforeToggle={drawBeforeOpen}
-      onToggle={dropWhenClosed}
+      onToggle={moveFocusOrDrop}
     >
       {isOpen && children}
     </div>

@@ -24,7 +24,7 @@ export interface DeleteDialogProps {
   readonly children: ReactNode;
 }
 
-/** Asks the user to confirm a deletion. The focus starts on Cancel, or on the field for the name. */
+/** Asks the user to confirm a deletion. The focus starts on Cancel, or on the heading if a name is to be typed. */
 export function DeleteDialog({ kind, deletion, typedName, onClose, children }: DeleteDialogProps) {
   const [typed, setTyped] = useState('');
   const formId = useId();
