@@ -45,7 +45,7 @@ export async function insertOrder(name: string): Promise<void> {
       ready_at: at('01T10:02:00'),
       processing_at: at('01T10:05:00'),
       updated_at: at('01T11:00:00'),
-      completed_at: at('01T11:00:00'),
+      stopped_at: at('01T11:00:00'),
       status: 'FAILED',
       failure_reason: 'Insufficient funds',
     },

@@ -55,6 +55,7 @@ export const instructionSchema = z.object({
   failureReason: z.nullish(z.string()),
   createdAt: z.string(),
   updatedAt: z.nullish(z.string()),
+  /** When it succeeded; absent for a payment that is open, failed or was cancelled. */
   completedAt: z.nullish(z.string()),
   /** `YYYY-MM-DD`. */
   forecastedSettlementDate: z.nullish(z.string()),
@@ -92,6 +93,7 @@ export const transactionSchema = z.object({
   /** `YYYY-MM-DD`. */
   forecastedSettlementDate: z.nullish(z.string()),
   settledAt: z.nullish(z.string()),
+  /** The amount minus refunds and chargebacks; 0 for a failed payment; absent until it is completed. */
   netAmount: z.nullish(amountSchema),
   /** Oldest first. */
   refunds: z.array(

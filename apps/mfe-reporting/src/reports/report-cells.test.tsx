@@ -29,7 +29,9 @@ async function onlyRow(label: string, columns: number) {
 }
 
 test('Each column of the transaction report shows its value', async () => {
-  await insertInstructions([{ name: 'one', direction: 'credit', status: 'FAILED', currency: 'GBP', app: 'Vouchers' }]);
+  await insertInstructions([
+    { name: 'one', direction: 'credit', status: 'COMPLETED', currency: 'GBP', app: 'Vouchers' },
+  ]);
   await changeInstruction(sandbox().db, 'INS-one', {
     created_at: CREATED,
     completed_at: COMPLETED,
@@ -41,6 +43,7 @@ test('Each column of the transaction report shows its value', async () => {
     chargeback_count: 1,
     net_chargeback_minor: 3300,
     batch_ref: 'BAT-one',
+    failure_reason: 'Insufficient funds',
   });
   const columns = [
     ['instructionRef', 'Instruction', 'INS-one'],
@@ -57,7 +60,7 @@ test('Each column of the transaction report shows its value', async () => {
     ['transaction.id', 'Transaction', 'TXN-one'],
     ['completedAt', 'Completed', COMPLETED.toISOString()],
     ['app', 'App', 'Vouchers'],
-    ['status', 'Status', 'Failed'],
+    ['status', 'Status', 'Completed'],
     ['currency', 'Currency', 'GBP'],
     ['amount', 'Amount', '£1,234.50'],
     ['direction', 'Direction', 'Credit'],

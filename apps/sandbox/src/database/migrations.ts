@@ -12,6 +12,7 @@ import * as payments from './migrations/0010-payments.ts';
 import * as paymentArrivals from './migrations/0011-payment-arrivals.ts';
 import * as reportDays from './migrations/0012-report-days.ts';
 import * as daysByCreatedDay from './migrations/0013-days-by-created-day.ts';
+import * as completedPayments from './migrations/0014-completed-payments.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names, in which they run. Each runs once per database; never edit one. */
@@ -29,6 +30,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0011-payment-arrivals': paymentArrivals,
   '0012-report-days': reportDays,
   '0013-days-by-created-day': daysByCreatedDay,
+  '0014-completed-payments': completedPayments,
 };
 
 /** Runs the missing migrations. Safe when several sandboxes start at the same time on one PostgreSQL. */

@@ -190,7 +190,10 @@ export interface Schema {
     ready_at: Instant | null;
     processing_at: Instant | null;
     updated_at: Instant;
+    /** When it succeeded. */
     completed_at: Instant | null;
+    /** When it failed or was cancelled. */
+    stopped_at: Instant | null;
     /** `YYYY-MM-DD`. */
     forecasted_settlement_date: string | null;
     direction: 'debit' | 'credit';

@@ -7,18 +7,19 @@ type History = Instruction['history'];
 
 type InstructionInstants = Pick<
   Selectable<Schema['instructions']>,
-  'completed_at' | 'created_at' | 'failure_reason' | 'processing_at' | 'ready_at' | 'status'
+  'completed_at' | 'created_at' | 'failure_reason' | 'processing_at' | 'ready_at' | 'status' | 'stopped_at'
 >;
 
 /** The status history of an instruction, oldest first, from its stored instants. */
 export function historyOf(row: InstructionInstants): History {
-  const { created_at, ready_at, processing_at, completed_at, status, failure_reason } = row;
+  const { created_at, ready_at, processing_at, completed_at, stopped_at, status, failure_reason } = row;
+  const endedAt = completed_at ?? stopped_at;
   const history: History = [];
   // A complete instruction is ready when it is created.
   if (ready_at?.getTime() !== created_at.getTime()) history.push(entry(created_at, 'INCOMPLETE'));
   if (ready_at) history.push(entry(ready_at, 'READY'));
   if (processing_at) history.push(entry(processing_at, 'PROCESSING'));
-  if (completed_at) history.push({ ...entry(completed_at, status), detail: failure_reason });
+  if (endedAt) history.push({ ...entry(endedAt, status), detail: failure_reason });
   return history;
 }
 

@@ -18,6 +18,7 @@ import {
   money,
   selectInstructions,
 } from './instruction-rows.ts';
+import { netMinor } from '../payments/outcome.ts';
 import { historyOf, orderHistoryOf } from './order-history.ts';
 import { TRANSACTION_READERS } from '../reports/report-routes.ts';
 
@@ -192,8 +193,12 @@ const getTransaction = defineRoute({
       .orderBy('created_at')
       .orderBy('refund_id')
       .execute();
-    const hasSettled = row.status === 'SETTLED' || row.status === 'COMPLETED';
-    const net = row.amount_minor - row.net_refund_minor - row.net_chargeback_minor;
+    const net = netMinor({
+      status: row.status,
+      amountMinor: row.amount_minor,
+      refundMinor: row.net_refund_minor,
+      chargebackMinor: row.net_chargeback_minor,
+    });
     return success({
       transactionId: request.params.transactionId,
       provider: row.provider,
@@ -202,8 +207,8 @@ const getTransaction = defineRoute({
       ...money(row),
       createdAt: (row.processing_at ?? row.created_at).toISOString(),
       forecastedSettlementDate: row.settlement_day,
-      settledAt: hasSettled ? row.completed_at?.toISOString() : null,
-      netAmount: toDecimal(net, row.currency),
+      settledAt: row.completed_at?.toISOString(),
+      netAmount: net === null ? null : toDecimal(net, row.currency),
       refunds: refunds.map((refund) => ({
         refundId: refund.refund_id,
         ...money({ ...refund, currency: row.currency }),

@@ -103,7 +103,7 @@ describe.each(testDatabases)('on $name', (database) => {
       status: 'CANCELLED',
       ready_at: null,
       processing_at: null,
-      completed_at: new Date('2026-06-02T09:00:00Z'),
+      stopped_at: new Date('2026-06-02T09:00:00Z'),
     };
     await addOrder(sandbox.db, tenantId, { number: 4, created_at, ...left, transaction_id: null });
     await addOrder(sandbox.db, demoTenant('Contoso Retail').tenantId, { number: 3, created_at });

@@ -104,7 +104,9 @@ describe.each(testDatabases)('on $name', (database) => {
       );
       expect(new Set(types).size).toBe(types.length);
       // Each step has the time at which it was due, however late it was processed.
-      const times = [row.created_at, row.processing_at, row.completed_at].flatMap((at) => at?.toISOString() ?? []);
+      const times = [row.created_at, row.processing_at, row.completed_at ?? row.stopped_at].flatMap(
+        (at) => at?.toISOString() ?? [],
+      );
       expect(of(row.instruction_ref).map(({ occurredOn }) => occurredOn)).toEqual(times);
       const inTransaction = of(row.transaction_id ?? '').map(({ type }) => type);
       expect(inTransaction[0]).toBe(row.transaction_id ? 'transaction.created' : undefined);

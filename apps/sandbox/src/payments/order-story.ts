@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { ChargebackStep, Schema } from '../database/schema.ts';
+import { isStopped, isSucceeded } from './outcome.ts';
 
 /** The life of an order from beginning to end. Instants are in milliseconds since 1970, days `YYYY-MM-DD`. */
 export interface OrderStory {
@@ -79,9 +80,6 @@ export type ChargebackRow = Omit<Insertable<Schema['chargebacks']>, 'steps'> & {
   readonly steps: readonly ChargebackStep[];
 };
 
-const ENDED: ReadonlySet<InstructionStatus> = new Set(['CANCELLED', 'COMPLETED', 'FAILED', 'SETTLED']);
-const SUCCEEDED: ReadonlySet<InstructionStatus> = new Set(['COMPLETED', 'SETTLED']);
-
 /** The rows of an order at an instant, without anything that happens later. */
 export function orderRowsAt(tenantId: string, order: OrderStory, at: number): OrderRows {
   const begun = order.instructions.filter(({ steps }) => (steps[0]?.at ?? Infinity) <= at);
@@ -124,7 +122,7 @@ export function orderStatus(
 ): string {
   const statuses = instructions.map(({ status }) => status);
   const covered = instructions
-    .filter(({ status }) => status === 'SETTLED' || status === 'COMPLETED')
+    .filter(({ status }) => isSucceeded(status))
     .reduce((sum, instruction) => sum + instruction.amount_minor, 0);
   if (covered >= amountMinor) return statuses.includes('SETTLED') ? 'SETTLED' : 'COMPLETED';
   const unfinished = ['PROCESSING', 'READY', 'INCOMPLETE'].find((status) => statuses.includes(status));
@@ -161,7 +159,8 @@ function instructionRowAt(
     ready_at: ready ? new Date(ready.at) : null,
     processing_at: processing ? new Date(processing.at) : null,
     updated_at: new Date(Math.max(...changes)),
-    completed_at: last && ENDED.has(status) ? new Date(last.at) : null,
+    completed_at: last && isSucceeded(status) ? new Date(last.at) : null,
+    stopped_at: last && isStopped(status) ? new Date(last.at) : null,
     forecasted_settlement_date: transaction?.forecastedSettlementDate ?? null,
     direction: story.direction,
     amount_minor: story.amountMinor,
@@ -232,5 +231,5 @@ function chargebackRowsAt(tenantId: string, story: InstructionStory, at: number)
 /** Whether the money has arrived. */
 export function hasSucceeded({ steps }: InstructionStory): boolean {
   const last = steps.at(-1);
-  return last !== undefined && SUCCEEDED.has(last.status);
+  return last !== undefined && isSucceeded(last.status);
 }

@@ -39,7 +39,8 @@ const FAULTS = {
     select instruction_ref from instructions where net_refund_minor + net_chargeback_minor > amount_minor`,
   'a status that contradicts its dates': sql`
     select instruction_ref from instructions
-    where (status in ('SETTLED', 'COMPLETED', 'FAILED', 'CANCELLED')) <> (completed_at is not null)
+    where (status in ('SETTLED', 'COMPLETED')) <> (completed_at is not null)
+      or (status in ('FAILED', 'CANCELLED')) <> (stopped_at is not null)
       or (status in ('SETTLED', 'COMPLETED', 'PROCESSING')) and processing_at is null
       or status in ('INCOMPLETE', 'READY', 'CANCELLED') and processing_at is not null
       or (status = 'FAILED') <> (failure_reason is not null)
@@ -47,8 +48,8 @@ const FAULTS = {
       or (processing_at is null) <> (forecasted_settlement_date is null)
       or (status in ('READY', 'PROCESSING', 'SETTLED', 'COMPLETED', 'FAILED')) and ready_at is null
       or (status = 'INCOMPLETE') and ready_at is not null
-      or ready_at > coalesce(processing_at, completed_at, updated_at)
-      or created_at > coalesce(processing_at, updated_at) or coalesce(completed_at, processing_at) > updated_at`,
+      or ready_at > coalesce(processing_at, completed_at, stopped_at, updated_at)
+      or created_at > coalesce(processing_at, updated_at) or coalesce(completed_at, stopped_at, processing_at) > updated_at`,
   'an ended mandate without a reason': sql`
     select mandate_id from financial_instruments
     where mandate_id is not null and (status = 'INACTIVE') <> (status_reason is not null)`,

@@ -9,6 +9,7 @@ import { TARGET_DATES } from '@portal/api-client/report-query';
 import { toDecimal } from '@portal/validation';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { netMinor } from '../payments/outcome.ts';
 import { listBody, listQuery, name, namesQuery, rangeQuery } from './report-query.ts';
 import { type Condition, isOneOf, type Report } from './report.ts';
 
@@ -96,6 +97,7 @@ export const INSTRUCTION_REPORT: Report<InstructionRow> = {
   readRow(row) {
     const stored = row as StoredInstruction; // boundary: the columns of `select`
     const amount = (minor: number) => toDecimal(minor, stored.currency);
+    const net = netMinor(stored);
     return {
       instructionRef: stored.instructionRef,
       orderRef: stored.orderRef,
@@ -113,7 +115,7 @@ export const INSTRUCTION_REPORT: Report<InstructionRow> = {
       transaction: stored.transactionId === null ? null : { id: stored.transactionId },
       financialInstrumentId: stored.financialInstrumentId,
       failureReason: stored.failureReason,
-      netAmount: amount(stored.amountMinor - stored.refundMinor - stored.chargebackMinor),
+      netAmount: net === null ? null : amount(net),
       refundCount: stored.refundCount,
       netRefundAmount: amount(stored.refundMinor),
       chargebackCount: stored.chargebackCount,

@@ -2,6 +2,7 @@ import { type InstructionRow, instructionPageSchema } from '@portal/api-client/i
 import { TARGET_DATES } from '@portal/api-client/report-query';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { up as migrateCompletedPayments } from '../database/migrations/0014-completed-payments.ts';
 import type { Schema } from '../database/schema.ts';
 import { type Call, callerAs } from '../testing/test-caller.ts';
 import { startOn, testDatabases } from '../testing/test-databases.ts';
@@ -147,6 +148,21 @@ describe.each(testDatabases)('on $name', (database) => {
   test('the counts of demo payments match their rows', async () => {
     expect(everything.length).toBeGreaterThan(1000);
     expect(await wrongCounts(sandbox.db)).toEqual([]);
+  });
+
+  test('an older database is migrated: only payments that succeeded stay completed, and the counts follow', async () => {
+    const { db } = sandbox;
+    await sql`update instructions set completed_at = stopped_at where stopped_at is not null`.execute(db);
+    await sql`alter table instructions drop column stopped_at`.execute(db);
+    await migrateCompletedPayments(db);
+    const { rows } = await sql`
+      select status, bool_or(completed_at is not null) as completed, bool_and(stopped_at is not null) as stopped
+      from instructions where status in ('FAILED', 'CANCELLED') group by status order by status`.execute(db);
+    expect(rows).toEqual([
+      { status: 'CANCELLED', completed: false, stopped: true },
+      { status: 'FAILED', completed: false, stopped: true },
+    ]);
+    expect(await wrongCounts(db)).toEqual([]);
   });
 
   test('the counts follow inserts, updates and deletions of payments', async () => {

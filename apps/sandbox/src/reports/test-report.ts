@@ -8,7 +8,7 @@ import { addOrder } from '../testing/seeds.ts';
 export const INSTRUCTIONS = 'v2/transaction-data/instructions';
 export const MANDATES = 'v2/transaction-data/financial-instruments';
 export const APPS = ['Card Gateway', 'Open Banking', 'Wallet'];
-const STATUSES = ['SETTLED', 'COMPLETED', 'FAILED', 'PROCESSING', 'READY', 'INCOMPLETE'];
+const STATUSES = ['SETTLED', 'COMPLETED', 'FAILED', 'PROCESSING', 'READY', 'CANCELLED'];
 export const CURRENCIES = ['EUR', 'JPY', 'GBP'];
 /** The first of the ten days that the rows cover, four hours apart. */
 const FIRST = Date.UTC(2026, 5, 1);
@@ -19,14 +19,14 @@ export const RANGE = 'dateFrom=2026-06-01&dateTo=2026-06-10';
 function rowOf(index: number) {
   const created_at = new Date(FIRST + index * 4 * 3_600_000);
   const status = STATUSES[index % STATUSES.length] ?? '';
-  const hasEnded = ['SETTLED', 'COMPLETED', 'FAILED'].includes(status);
   // Three rows share each value, to produce ties.
   const later = new Date(created_at.getTime() + (3 - (index % 3)) * 4 * 3_600_000);
   return {
     number: `R${String(index).padStart(3, '0')}`,
     created_at,
     updated_at: later,
-    completed_at: hasEnded ? later : null,
+    completed_at: ['SETTLED', 'COMPLETED'].includes(status) ? later : null,
+    stopped_at: ['FAILED', 'CANCELLED'].includes(status) ? later : null,
     forecasted_settlement_date: status === 'READY' ? null : `2026-06-${String(10 + (index % 7)).padStart(2, '0')}`,
     direction: index % 4 === 0 ? ('credit' as const) : ('debit' as const),
     amount_minor: 1000 + index,

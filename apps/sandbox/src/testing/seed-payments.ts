@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import type { Schema } from '../database/schema.ts';
+import { isStopped, isSucceeded } from '../payments/outcome.ts';
 
 type Instruction = Insertable<Schema['instructions']>;
 type Instrument = Insertable<Schema['financial_instruments']>;
@@ -25,7 +26,6 @@ export async function addOrder(db: Kysely<Schema>, tenantId: string, { number, .
     ready_at: created_at,
     processing_at: created_at,
     updated_at: created_at,
-    completed_at: created_at,
     forecasted_settlement_date: '2026-11-20',
     financial_instrument_id: `FIN-${number}`,
     transaction_id: `TXN-${number}`,
@@ -81,15 +81,19 @@ export async function addInstructions(
 ): Promise<void> {
   const rows = seeds.map((seed) => {
     const created_at = seed.created_at ?? new Date();
+    const status = seed.status ?? 'SETTLED';
+    const endedAt = seed.updated_at ?? created_at;
     return {
       tenant_id: tenantId,
       customer_ref: 'CUS-1',
       created_at,
       updated_at: created_at,
+      completed_at: isSucceeded(status) ? endedAt : null,
+      stopped_at: isStopped(status) ? endedAt : null,
       direction: 'debit' as const,
       amount_minor: 100,
       currency: 'EUR',
-      status: 'SETTLED',
+      status,
       app: 'Card Gateway',
       payment_method: 'Card',
       financial_instrument_id: 'FIN-1',
