@@ -76,8 +76,9 @@ export async function measurePages(name: string, call: Call): Promise<void> {
   console.table(await timeDeepPages(call));
   print('searches', await timesOf(call, await searches(call)));
   print(
-    'chart',
+    'chart, and the money of home',
     await timesOf(call, {
+      'money of the last days': `${INSTRUCTIONS}/recent-money`,
       'of 7 days': `${INSTRUCTIONS}/summary?${WEEK}`,
       'of 93 days': `${INSTRUCTIONS}/summary?${QUARTER}`,
       'of 93 days, failed GBP': `${INSTRUCTIONS}/summary?${QUARTER}&status=FAILED&currency=GBP`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { getBatch, getDeliveryAttempt, listBatches, listDeliveryAttempts, queueDeliveryAttempt } from './batches.ts';
 import { getReportDownload, listExportedReports } from './exported-reports.ts';
 import { getIdentity } from './identity.ts';
-import { exportInstructions, listInstructions, summariseInstructions } from './instructions.ts';
+import { exportInstructions, getRecentMoney, listInstructions, summariseInstructions } from './instructions.ts';
 import { acceptInvitation, getInvitationSummary } from './invitation.ts';
 import { createKey, deleteKey, getKey, listKeys, updateKey } from './keys.ts';
 import { exportReportedMandates, listReportedMandates } from './mandate-report.ts';
@@ -127,6 +127,7 @@ const CALLS: readonly SpecifiedCall[] = [
     call: `GET ${REPORTS}/instructions?currency=EUR&currency=GBP&status=SETTLED&reimbursements=%2Brefunds&reimbursements=-chargebacks&dateFrom=2026-11-14&dateTo=2026-11-20&targetDate=completedAt&take=10&from=20&sortColumn=updatedAt&sortDirection=asc`,
     make: (api) => listInstructions(api, { ...FILTER, ...PAGE }),
   },
+  { call: `GET ${REPORTS}/instructions/recent-money`, make: getRecentMoney },
   {
     call: `GET ${REPORTS}/instructions/summary?direction=debit`,
     make: (api) => summariseInstructions(api, { direction: ['debit'] }),

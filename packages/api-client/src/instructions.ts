@@ -28,6 +28,7 @@ export const instructionRowSchema = z.object({
   /** RFC 3339, UTC. */
   createdAt: z.string(),
   updatedAt: z.nullish(z.string()),
+  /** When it succeeded; absent for a payment that is open, failed or was cancelled. */
   completedAt: z.nullish(z.string()),
   /** `YYYY-MM-DD`. */
   forecastedSettlementDate: z.nullish(z.string()),
@@ -42,7 +43,7 @@ export const instructionRowSchema = z.object({
   transaction: z.nullish(z.object({ id: z.string() })),
   financialInstrumentId: z.nullish(z.string()),
   failureReason: z.nullish(z.string()),
-  /** The amount minus refunds and chargebacks. */
+  /** The amount minus refunds and chargebacks; 0 for a failed or cancelled payment; absent until it is completed. */
   netAmount: z.nullish(amountSchema),
   refundCount: z.nullish(z.number()),
   netRefundAmount: z.nullish(amountSchema),
@@ -75,7 +76,7 @@ export interface InstructionFilter {
 
 /** Beyond the specification: the totals of a range by day, for the chart above the report. */
 export const instructionSummarySchema = z.object({
-  /** Oldest first; days without an instruction are left out. Amounts are per currency. */
+  /** Oldest first; days without an instruction are left out. */
   days: z.array(
     z.object({
       /** `YYYY-MM-DD`, UTC. */
@@ -84,7 +85,20 @@ export const instructionSummarySchema = z.object({
       /** SETTLED and COMPLETED. */
       succeeded: z.number(),
       failed: z.number(),
-      amounts: z.array(z.object({ currency: currencyCodeSchema, amount: amountSchema })),
+      cancelled: z.number(),
+      /** Per currency and direction, so that money collected and money paid out are never added up. */
+      amounts: z.array(
+        z.object({
+          currency: currencyCodeSchema,
+          /** One of DIRECTIONS. */
+          direction: z.string(),
+          succeeded: amountSchema,
+          /** Neither succeeded nor failed nor cancelled. */
+          open: amountSchema,
+          failed: amountSchema,
+          cancelled: amountSchema,
+        }),
+      ),
     }),
   ),
   /** The apps with an instruction in this tenant, by name. */
@@ -93,9 +107,30 @@ export const instructionSummarySchema = z.object({
   currencies: z.array(z.string()),
 });
 
+/** Beyond the specification: what was collected and paid out recently, for home. Days are UTC, oldest first; the last is today. */
+export const recentMoneySchema = z.object({
+  /** The time of these figures, RFC 3339. */
+  at: z.string(),
+  /** What succeeded, by the day of its success: the currencies with most payments first. */
+  money: z.array(
+    z.object({
+      currency: currencyCodeSchema,
+      /** One of DIRECTIONS. */
+      direction: z.string(),
+      /** The last seven days. */
+      days: z.array(amountSchema),
+      /** Yesterday, until the time of day of `at`. */
+      yesterdayUntilNow: amountSchema,
+    }),
+  ),
+  /** The number of payments that succeeded or failed on each of the last fourteen days. */
+  ended: z.array(z.object({ succeeded: z.number(), failed: z.number() })),
+});
+
 export type InstructionRow = z.infer<typeof instructionRowSchema>;
 export type InstructionPage = z.infer<typeof instructionPageSchema>;
 export type InstructionSummary = z.infer<typeof instructionSummarySchema>;
+export type RecentMoney = z.infer<typeof recentMoneySchema>;
 
 /** The transaction report: its rows and totals. */
 export const INSTRUCTIONS = resource('reported-instructions');
@@ -135,3 +170,6 @@ export const summariseInstructions = reading(INSTRUCTIONS, instructionSummarySch
   path: `${PATH}/summary`,
   query: { ...query },
 }));
+
+/** Returns what was collected and paid out in the last days. Fails with 404 on a platform without this call. */
+export const getRecentMoney = reading(INSTRUCTIONS, recentMoneySchema, `${PATH}/recent-money`);

@@ -20,12 +20,45 @@ test('A range has a total, a chart and a table', async () => {
   ]);
   const { user } = await openPage(REPORT);
   await screen.findByText('5 transactions, success rate 75%');
-  screen.getByRole('img', { name: /^Transactions a day from .*; at most 3 a day$/ });
-  screen.getByText('Up to 3 a day');
+  screen.getByRole('img', { name: /^Transactions a day from .* \(UTC\): .*; at most 3 a day$/ });
+  screen.getByText(/^Success rate = succeeded ÷ \(succeeded \+ failed\)\./);
   await user.click(screen.getByRole('button', { name: 'Table' }));
   const days = within(screen.getByRole('table', { name: 'Transactions a day' })).getAllByRole('row');
-  expect(days).toHaveLength(8);
-  expect(days.at(-1)).toHaveTextContent(/3.*2.*0.*100%.*€37.50/);
+  expect(days).toHaveLength(9);
+  expect(days.at(-2)).toHaveTextContent(/3.*2.*0.*100%.*€25.00.*€12.50/);
+});
+
+test('The scales of the bars and of the line are drawn, and the series differ by pattern', async () => {
+  await insertInstructions(Array.from({ length: 5 }, (_, place) => ({ name: `${place}`, status: 'FAILED' })));
+  await openPage(REPORT);
+  const chart = await screen.findByRole('figure');
+  expect(chart).toHaveTextContent(/^630.*100%50%0%/);
+  expect(chart.querySelectorAll('[fill="url(#volume-stripes)"]')).toHaveLength(2);
+});
+
+test('Money collected and money paid out are separate, and so are open, failed and cancelled amounts', async () => {
+  await insertInstructions([
+    { name: 'in', amountMinor: 1000 },
+    { name: 'in-pounds', amountMinor: 100, currency: 'GBP' },
+    { name: 'out', amountMinor: 200, direction: 'credit' },
+    { name: 'ready', amountMinor: 30, status: 'READY' },
+    { name: 'ready-out', amountMinor: 40, status: 'READY', direction: 'credit' },
+    { name: 'failed', amountMinor: 5, status: 'FAILED' },
+    { name: 'cancelled', amountMinor: 6, status: 'CANCELLED' },
+    { name: 'earlier', amountMinor: 1, daysAgo: 1 },
+  ]);
+  await openPage(`${REPORT}?days=table`);
+  const table = within(await screen.findByRole('table', { name: 'Transactions a day' }));
+  const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const total = within(table.getByRole('row', { name: /^Total/ })).getAllByRole('cell');
+  const amounts = total.slice(-5).map(({ textContent }, index) => [heads.slice(-5)[index], textContent]);
+  expect(amounts).toEqual([
+    ['Collected', '€10.01, £1.00'],
+    ['Paid out', '€2.00'],
+    ['Open amounts', '€0.30, €0.40 to pay out'],
+    ['Failed amounts', '€0.05'],
+    ['Cancelled amounts', '€0.06'],
+  ]);
 });
 
 test('The choice of chart or table survives a failed report and its retry', async () => {
@@ -46,6 +79,7 @@ test('The choice of chart or table survives a failed report and its retry', asyn
 });
 
 test('A URL that requests the table opens it, and switching to the chart removes that from the URL', async () => {
+  await insertInstructions([{ name: 'one' }]);
   const { user, router } = await openPage(`${REPORT}?days=table`);
   await screen.findByRole('table', { name: 'Transactions a day' });
   await user.click(screen.getByRole('button', { name: 'Chart' }));
@@ -56,7 +90,8 @@ test('A URL that requests the table opens it, and switching to the chart removes
 test('The summary says if a range has no transactions, or none that succeeded or failed', async () => {
   const { user } = await openPage(REPORT);
   await screen.findByText('No transactions');
-  screen.getByRole('img', { name: /^Transactions a day .*: No transactions; at most 1 a day$/ });
+  screen.getByText('No transaction of these days matches the filters.');
+  expect(screen.queryByRole('img', { name: /^Transactions a day/ })).toBeNull();
   // A cancelled transaction has ended, too.
   await insertInstructions([
     { name: 'one', status: 'PROCESSING' },

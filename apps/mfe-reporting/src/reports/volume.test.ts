@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
-import { rateLines, successRate, totalOf, wholeDays } from './volume.ts';
+import { rateLines, scaleTop, successRate, totalOf, wholeDays } from './volume.ts';
 
-const busy = { day: '2026-02-28', count: 10, succeeded: 6, failed: 2, amounts: [{ currency: 'EUR', amount: '10.00' }] };
-const still = (day: string) => ({ day, count: 0, succeeded: 0, failed: 0, amounts: [] });
+const euros = {
+  currency: 'EUR',
+  direction: 'debit',
+  succeeded: '10.10',
+  open: '0.20',
+  failed: '1.00',
+  cancelled: '0.00',
+};
+const busy = { day: '2026-02-28', count: 10, succeeded: 6, failed: 2, cancelled: 1, amounts: [euros] };
+const still = (day: string) => ({ day, count: 0, succeeded: 0, failed: 0, cancelled: 0, amounts: [] });
 
 test('Every day of the range is included, in order, even without transactions', () => {
   expect(wholeDays([busy], '2026-02-27', '2026-03-01')).toEqual([still('2026-02-27'), busy, still('2026-03-01')]);
@@ -14,8 +22,31 @@ test('The success rate counts succeeded and failed transactions, and is unknown 
   expect(successRate(still('2026-03-01'))).toBeUndefined();
 });
 
-test('The total is the sum of the days', () => {
-  expect(totalOf([busy, busy, still('2026-03-01')])).toEqual({ count: 20, succeeded: 12, failed: 4 });
+test('The total is the sum of the days, exact, and never adds up other currencies or directions', () => {
+  const paidOut = { ...euros, direction: 'credit' };
+  const yen = { ...euros, currency: 'JPY', succeeded: '100', open: '0', failed: '0', cancelled: '0' };
+  const other = { ...busy, amounts: [yen, paidOut, euros] };
+  expect(totalOf([busy, other, still('2026-03-01')])).toEqual({
+    count: 20,
+    succeeded: 12,
+    failed: 4,
+    cancelled: 2,
+    amounts: [{ ...euros, succeeded: '20.20', open: '0.40', failed: '2.00', cancelled: '0.00' }, paidOut, yen],
+  });
+});
+
+test.each([
+  [1, 2],
+  [2, 2],
+  [3, 4],
+  [9, 10],
+  [11, 12],
+  [63, 80],
+  [101, 120],
+  [999, 1000],
+  [1001, 1200],
+])('The scale for up to %d ends at %d', (highest, top) => {
+  expect(scaleTop(highest)).toBe(top);
 });
 
 test('A day without a success rate breaks its line', () => {

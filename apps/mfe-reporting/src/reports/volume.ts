@@ -1,8 +1,11 @@
 import type { InstructionSummary } from '@portal/api-client/instructions';
+import { sumOf } from '../exact-sums.ts';
 
 const DAY_MS = 86_400_000;
 
 export type DaySummary = InstructionSummary['days'][number];
+export type Amount = DaySummary['amounts'][number];
+export type AmountKind = 'cancelled' | 'failed' | 'open' | 'succeeded';
 
 /** One entry for each day from `start` to `end` (`YYYY-MM-DD`, inclusive), including days without transactions. */
 export function wholeDays(days: readonly DaySummary[], start: string, end: string): DaySummary[] {
@@ -10,7 +13,7 @@ export function wholeDays(days: readonly DaySummary[], start: string, end: strin
   const whole: DaySummary[] = [];
   for (let at = Date.parse(start); at <= Date.parse(end); at += DAY_MS) {
     const day = new Date(at).toISOString().slice(0, 10);
-    whole.push(known.get(day) ?? { day, count: 0, succeeded: 0, failed: 0, amounts: [] });
+    whole.push(known.get(day) ?? { day, count: 0, succeeded: 0, failed: 0, cancelled: 0, amounts: [] });
   }
   return whole;
 }
@@ -21,9 +24,46 @@ export function successRate({ succeeded, failed }: Pick<DaySummary, 'succeeded' 
 }
 
 /** The sums over all days. */
-export function totalOf(days: readonly DaySummary[]): Pick<DaySummary, 'count' | 'succeeded' | 'failed'> {
+export function totalOf(days: readonly DaySummary[]): Omit<DaySummary, 'day'> {
   const sum = (read: (day: DaySummary) => number) => days.reduce((total, day) => total + read(day), 0);
-  return { count: sum((day) => day.count), succeeded: sum((day) => day.succeeded), failed: sum((day) => day.failed) };
+  return {
+    count: sum((day) => day.count),
+    succeeded: sum((day) => day.succeeded),
+    failed: sum((day) => day.failed),
+    cancelled: sum((day) => day.cancelled),
+    amounts: totalAmounts(days.flatMap(({ amounts }) => amounts)),
+  };
+}
+
+/** One entry for each currency and direction, by currency. */
+function totalAmounts(amounts: readonly Amount[]): Amount[] {
+  return amounts
+    .filter((one, index) => amounts.findIndex((other) => isAlike(one, other)) === index)
+    .toSorted((a, b) => (a.currency < b.currency ? -1 : a.currency > b.currency ? 1 : 0))
+    .map((one) => {
+      const alike = amounts.filter((other) => isAlike(one, other));
+      const sum = (kind: AmountKind) => sumOf(alike.map((amount) => amount[kind]));
+      return {
+        ...one,
+        succeeded: sum('succeeded'),
+        open: sum('open'),
+        failed: sum('failed'),
+        cancelled: sum('cancelled'),
+      };
+    });
+}
+
+function isAlike(one: Amount, other: Amount): boolean {
+  return one.currency === other.currency && one.direction === other.direction;
+}
+
+const ROUND = [1, 2, 3, 4, 5, 6, 8, 10];
+
+/** The top of a scale from 0 for values up to `highest`: a round even number, so that its middle is a whole one. */
+export function scaleTop(highest: number): number {
+  const half = Math.max(1, highest / 2);
+  const unit = 10 ** Math.floor(Math.log10(half));
+  return 2 * unit * (ROUND.find((round) => round * unit >= half) ?? 10);
 }
 
 /** The lines of the success rate, with points from 0 to 1 from the top left. A day without a success rate breaks the line. */

@@ -24,6 +24,7 @@ export const reportCalls: AccessCalls = {
   calls: [
     { route: `GET ${REPORTS}/instructions`, ...TRANSACTION_READERS },
     { route: `GET ${REPORTS}/instructions/summary`, ...TRANSACTION_READERS },
+    { route: `GET ${REPORTS}/instructions/recent-money`, ...TRANSACTION_READERS },
     { route: `GET ${REPORTS}/financial-instruments`, ...REPORT_READERS },
     { route: `GET ${PREFERENCES}`, ...REPORT_READERS },
     { route: `PUT ${PREFERENCES}`, ...REPORT_READERS, body: { selectedColumns: [], availableColumns: [] } },

@@ -1,7 +1,7 @@
-import { instructionPageSchema, instructionSummarySchema } from '@portal/api-client/instructions';
+import { type InstructionRow, instructionPageSchema, instructionSummarySchema } from '@portal/api-client/instructions';
 import { reportedMandatePageSchema } from '@portal/api-client/mandate-report';
 import { TARGET_DATES } from '@portal/api-client/report-query';
-import { toMinor } from '@portal/validation';
+import { toDecimal, toMinor } from '@portal/validation';
 import { describe, expect, test } from 'vitest';
 import { callerAs } from '../testing/test-caller.ts';
 import { testDatabases } from '../testing/test-databases.ts';
@@ -40,6 +40,16 @@ describe.each(testDatabases)('on $name', (database) => {
       netChargebackAmount: '2.50',
     });
     expect(everything.find((row) => row.currency === 'JPY')?.amount).toMatch(/^\d{4}$/);
+  });
+
+  test('a transaction is completed only if it succeeded, and its net amount is 0 if it failed or was cancelled', () => {
+    for (const { status, completedAt, netAmount, amount, currency } of report().everything) {
+      const isCompleted = ['SETTLED', 'COMPLETED'].includes(status);
+      expect(typeof completedAt, status).toBe(isCompleted ? 'string' : 'undefined');
+      const nothing = ['FAILED', 'CANCELLED'].includes(status) ? toDecimal(0, currency) : null;
+      expect(netAmount, status).toEqual(isCompleted ? expect.stringMatching(/^\d/) : nothing);
+      expect(amount).toMatch(/^\d/);
+    }
   });
 
   const ORDERS = TARGET_DATES.flatMap((sortColumn) =>
@@ -158,24 +168,33 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(mandates.results.map((row) => row.mandateId)).toEqual(['MND-R999']);
   });
 
-  test('the summary of each day matches the rows of the report', async () => {
+  test.each([
+    ['', ['debit', 'credit']],
+    ['direction=debit', ['debit']],
+  ])("the summary of each day ('%s') matches the rows, and adds up no unlike amounts", async (query, directions) => {
     const { admin, everything } = report();
-    const answer = await admin(`GET ${INSTRUCTIONS}/summary?${RANGE}&direction=debit`);
-    const summary = instructionSummarySchema.parse(answer.data);
-    const debits = everything.filter((row) => row.direction === 'debit');
-    const days = [...new Set(debits.map((row) => row.createdAt.slice(0, 10)))].toSorted();
+    const summary = instructionSummarySchema.parse((await admin(`GET ${INSTRUCTIONS}/summary?${RANGE}&${query}`)).data);
+    const all = everything.filter((row) => directions.includes(row.direction));
+    const days = [...new Set(all.map((row) => row.createdAt.slice(0, 10)))].toSorted();
     expect(summary.days.map(({ day }) => day)).toEqual(days);
-    for (const { day, count, succeeded, failed, amounts } of summary.days) {
-      const rows = debits.filter((row) => row.createdAt.startsWith(day));
+    const ofDay = (rows: readonly InstructionRow[], day: string) => rows.filter((row) => row.createdAt.startsWith(day));
+    for (const { day, count, succeeded, failed, cancelled, amounts } of summary.days) {
+      const rows = ofDay(all, day);
+      const endedIn = (...statuses: string[]) => rows.filter(({ status }) => statuses.includes(status));
       expect(count).toBe(rows.length);
-      expect(succeeded).toBe(rows.filter((row) => ['SETTLED', 'COMPLETED'].includes(row.status)).length);
-      expect(failed).toBe(rows.filter((row) => row.status === 'FAILED').length);
-      for (const { currency, amount } of amounts) {
-        const ofCurrency = rows.filter((row) => row.currency === currency);
-        const sum = ofCurrency.reduce((total, row) => total + toMinor(row.amount, currency), 0);
-        expect(toMinor(amount, currency)).toBe(sum);
+      expect(succeeded).toBe(endedIn('SETTLED', 'COMPLETED').length);
+      expect([failed, cancelled]).toEqual([endedIn('FAILED').length, endedIn('CANCELLED').length]);
+      for (const { currency, direction, ...sums } of amounts) {
+        const sumOf = (...statuses: string[]) =>
+          endedIn(...statuses)
+            .filter((row) => row.currency === currency && row.direction === direction)
+            .reduce((total, row) => total + toMinor(row.amount, currency), 0);
+        expect(toMinor(sums.succeeded, currency)).toBe(sumOf('SETTLED', 'COMPLETED'));
+        expect(toMinor(sums.open, currency)).toBe(sumOf('PROCESSING', 'READY', 'INCOMPLETE'));
+        expect(toMinor(sums.failed, currency)).toBe(sumOf('FAILED'));
+        expect(toMinor(sums.cancelled, currency)).toBe(sumOf('CANCELLED'));
       }
-      expect(amounts).toHaveLength(new Set(rows.map((row) => row.currency)).size);
+      expect(amounts).toHaveLength(new Set(rows.map(({ currency, direction }) => currency + direction)).size);
     }
     expect(summary.apps).toEqual(APPS);
     expect(summary.currencies).toEqual(CURRENCIES.toSorted());

@@ -2,6 +2,7 @@ import {
   type InstructionFilter,
   instructionPageSchema,
   instructionSummarySchema,
+  recentMoneySchema,
 } from '@portal/api-client/instructions';
 import { reportedMandatePageSchema } from '@portal/api-client/mandate-report';
 import { readerRoles } from '@portal/contract';
@@ -16,6 +17,7 @@ import { requestedApps } from './known-values.ts';
 import { MANDATE_REPORT, mandateConditions, mandateQuery } from './mandate-report.ts';
 import type { PageQuery } from './page-rows.ts';
 import { readPage } from './read-page.ts';
+import { readRecentMoney } from './recent-money.ts';
 import { readRange, reportPageQuery, type RequestedRange } from './report-query.ts';
 import type { Condition, Selection } from './report.ts';
 import { summarise } from './summarise.ts';
@@ -36,7 +38,7 @@ const listInstructions = defineRoute({
     tags: ['Reports'],
     operationId: 'listInstructions',
     summary: 'Read a page of the transaction report',
-    description: `${HOW} A complete reference of a refund or chargeback finds its instruction.`,
+    description: `${HOW} A complete reference of a refund or chargeback finds its instruction. \`completedAt\` is when a transaction succeeded. \`netAmount\` is its amount minus refunds and chargebacks, 0 if it failed or was cancelled, and absent while it is open.`,
     querystring: z.object({
       ...instructionQuery,
       ...reportPageQuery,
@@ -61,7 +63,8 @@ const summariseInstructions = defineRoute({
     tags: ['Reports'],
     operationId: 'summariseInstructions',
     summary: 'Read the daily totals of the transaction report',
-    description: 'Grouped by the target date; days without transactions are left out. A search has no summary.',
+    description:
+      'Grouped by the target date; days without transactions are left out. Amounts are per currency and direction; those of open, failed and cancelled transactions are separate from those that succeeded. A search has no summary.',
     querystring: z.omit(z.object(instructionQuery), { term: true }),
     response: responses(instructionSummarySchema),
   },
@@ -71,6 +74,24 @@ const summariseInstructions = defineRoute({
     const member = memberOf(request);
     const selection = selectionOf(member, query, await instructionConditionsOf(db, member, query), clock.now());
     return success(await summarise(db, selection));
+  },
+});
+
+const getRecentMoney = defineRoute({
+  method: 'GET',
+  url: '/transaction-data/instructions/recent-money',
+  config: { access: TRANSACTION_READERS },
+  schema: {
+    tags: ['Reports'],
+    operationId: 'getRecentMoney',
+    summary: 'Read what was collected and paid out in the last days',
+    description:
+      'Amounts of transactions that succeeded, by the UTC day of their success, per currency and direction. Today is compared with yesterday until the same time.',
+    response: responses(recentMoneySchema),
+  },
+  async handler(request) {
+    const { db, clock } = request.server.services;
+    return success(await readRecentMoney(db, memberOf(request).tenantId, clock.now()));
   },
 });
 
@@ -99,7 +120,12 @@ const listReportedMandates = defineRoute({
 });
 
 /** v2/transaction-data: pages of the transaction report and of the mandates report. */
-export const reportRoutes: readonly Route[] = [listInstructions, summariseInstructions, listReportedMandates];
+export const reportRoutes: readonly Route[] = [
+  listInstructions,
+  summariseInstructions,
+  getRecentMoney,
+  listReportedMandates,
+];
 
 async function instructionConditionsOf(
   db: Kysely<Schema>,
