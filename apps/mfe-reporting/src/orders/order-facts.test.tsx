@@ -38,6 +38,8 @@ const FACTS = [
     facts: [
       ['Order reference', 'O-ada'],
       ['Amount', '€1,234.50'],
+      ['Paid', '€1,234.50'],
+      ['Due', '€0.00'],
       ['Status', 'Completed'],
       ['Customer reference', 'CUST-ada'],
       ['Scheme', 'Europe europe'],

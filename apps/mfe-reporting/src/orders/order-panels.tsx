@@ -13,6 +13,7 @@ import { ReportTime } from '../report-time.tsx';
 import { portal } from '../portal.config.ts';
 import classes from './order-panels.module.css';
 import { lookupPath, readPasted } from './order-lookup.ts';
+import { paidAmounts } from './paid-amounts.ts';
 import { OrderPartPanel } from './order-part-panel.tsx';
 import type { OrderPart } from './use-order-part.ts';
 
@@ -36,10 +37,15 @@ export function OrderPanel({ orderRef, part, instructionRef }: OrderPanelProps) 
   );
 }
 
-function orderFacts({ scheme, ...order }: Order): Fact[] {
+function orderFacts(order: Order): Fact[] {
+  const { scheme, currency } = order;
+  const { paid, due } = paidAmounts(order) ?? {};
+  const isPayout = order.instructions.some(({ direction }) => direction === 'credit');
   return [
     referenceFact('Order reference', order.orderRef),
-    { term: 'Amount', value: formatMoney(order.amount, order.currency) },
+    { term: 'Amount', value: formatMoney(order.amount, currency) },
+    { term: isPayout ? 'Paid out' : 'Paid', value: paid && formatMoney(paid, currency) },
+    { term: 'Due', value: due && formatMoney(due, currency) },
     { term: 'Status', value: <PaymentStatus status={order.status} /> },
     referenceFact('Customer reference', order.customerRef),
     {

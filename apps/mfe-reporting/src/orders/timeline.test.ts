@@ -114,7 +114,7 @@ test.each<[string, TimelineParts, string[]]>([
       isNormalized: true,
       order: { ...order, history: [{ at: '2026-11-02T12:00:00Z', status: 'SETTLED' }] },
       instruction: { ...instruction, history: [{ at: '2026-11-02T12:00:00Z', status: 'SETTLED' }] },
-      transaction: { ...transaction, refunds: [] },
+      transaction: { ...transaction, refunds: transaction.refunds.slice(0, 1) },
     },
     [
       '11-01T10:00 | Order created | 100.00',
@@ -124,6 +124,8 @@ test.each<[string, TimelineParts, string[]]>([
       '11-02T12:00 | Order completed',
       '11-02T12:00 | Instruction completed',
       '11-04T00:00 | Transaction completed | 100.00',
+      '11-05T08:00 | Refund requested | Damaged | 20.00',
+      '11-06T08:00 | Refund completed | 20.00',
     ],
   ],
   [

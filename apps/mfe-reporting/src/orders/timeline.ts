@@ -46,7 +46,7 @@ export function timelineOf(parts: TimelineParts): TimelineEvent[] {
     ...(order ? orderEvents(order, { instructionRef, instruction }, shown) : []),
     ...(instruction ? historyEvents('instruction', instruction, shown) : []),
     ...(transaction ? transactionEvents(transaction, shown) : []),
-    ...(transaction?.refunds ?? []).flatMap(refundEvents),
+    ...(transaction?.refunds ?? []).flatMap((refund) => refundEvents(refund, shown)),
     ...chargebacks.flatMap(chargebackEvents),
   ];
   return events.toSorted((a, b) => instant(a) - instant(b));
@@ -138,14 +138,15 @@ function transactionEvents(transaction: Transaction, shown: Shown): TimelineEven
   ];
 }
 
-function refundEvents(refund: Transaction['refunds'][number]): TimelineEvent[] {
+function refundEvents(refund: Transaction['refunds'][number], shown: Shown): TimelineEvent[] {
   const { createdAt, settledAt, failedAt, reason, status } = refund;
   const createEvent = eventCreator('refund', refund);
   const requested = createEvent(createdAt, 'Refund requested', { detail: reason ?? undefined });
   // The outcome has a time of its own.
-  if (settledAt != null) return [requested, createEvent(settledAt, 'Refund settled')];
+  if (settledAt != null)
+    return [requested, createEvent(settledAt, `Refund ${statusWords(shown('SETTLED')).toLowerCase()}`)];
   if (failedAt != null) return [requested, createEvent(failedAt, 'Refund failed')];
-  return [{ ...requested, status }];
+  return [{ ...requested, status: shown(status) }];
 }
 
 function chargebackEvents(chargeback: ChargebackList['chargebacks'][number]): TimelineEvent[] {

@@ -3,7 +3,7 @@ import { formatDay, StatusTag, statusWords } from '@portal/ui/basics';
 import { type Fact, FactList } from '@portal/ui/details';
 import { referenceFact, timeFact } from '../known-facts.tsx';
 import { formatMoney } from '@portal/ui/money';
-import { PaymentStatus } from '../payment-status.tsx';
+import { PaymentStatus, shownStatus, useIsNormalized } from '../payment-status.tsx';
 import { nothingToLoad } from './instruction-panels.tsx';
 import classes from './order-panels.module.css';
 import { OrderPartPanel } from './order-part-panel.tsx';
@@ -17,19 +17,20 @@ export interface TransactionPanelProps {
 }
 
 export function TransactionPanel({ part, link }: TransactionPanelProps) {
+  const isNormalized = useIsNormalized();
   return (
     <OrderPartPanel title="Transaction" part={part} nothing={nothingToLoad(link, 'transaction')}>
       {(transaction) => (
         <>
-          <FactList dense facts={transactionFacts(transaction)} />
-          <Refunds refunds={transaction.refunds} />
+          <FactList dense facts={transactionFacts(transaction, isNormalized)} />
+          <Refunds refunds={transaction.refunds} isNormalized={isNormalized} />
         </>
       )}
     </OrderPartPanel>
   );
 }
 
-function transactionFacts(transaction: Transaction): Fact[] {
+function transactionFacts(transaction: Transaction, isNormalized: boolean): Fact[] {
   const { netAmount, currency, forecastedSettlementDate } = transaction;
   return [
     referenceFact('Transaction ID', transaction.transactionId),
@@ -39,29 +40,38 @@ function transactionFacts(transaction: Transaction): Fact[] {
     { term: 'Provider', value: transaction.provider },
     referenceFact('Provider reference', transaction.providerReference),
     timeFact('Created', transaction.createdAt),
-    timeFact('Settled', transaction.settledAt),
+    timeFact(settledWords(isNormalized), transaction.settledAt),
     { term: 'Forecasted settlement', value: forecastedSettlementDate && formatDay(forecastedSettlementDate) },
   ];
 }
 
-function Refunds({ refunds }: Pick<Transaction, 'refunds'>) {
+/** 'Settled', or what the tenant shows instead. */
+function settledWords(isNormalized: boolean): string {
+  return statusWords(shownStatus('SETTLED', isNormalized));
+}
+
+interface RefundsProps extends Pick<Transaction, 'refunds'> {
+  readonly isNormalized: boolean;
+}
+
+function Refunds({ refunds, isNormalized }: RefundsProps) {
   if (refunds.length === 0) return <p className={classes.muted}>No refunds</p>;
   return (
     <section className={classes.part} aria-label="Refunds">
       <h3>Refunds</h3>
-      <Entries entries={refunds.map((refund) => ({ id: refund.refundId, facts: refundFacts(refund) }))} />
+      <Entries entries={refunds.map((refund) => ({ id: refund.refundId, facts: refundFacts(refund, isNormalized) }))} />
     </section>
   );
 }
 
-function refundFacts(refund: Transaction['refunds'][number]): Fact[] {
+function refundFacts(refund: Transaction['refunds'][number], isNormalized: boolean): Fact[] {
   return [
     referenceFact('Refund ID', refund.refundId),
     { term: 'Amount', value: formatMoney(refund.amount, refund.currency) },
-    { term: 'Status', value: <StatusTag status={refund.status} /> },
+    { term: 'Status', value: <PaymentStatus status={refund.status} /> },
     { term: 'Reason', value: refund.reason },
     timeFact('Requested', refund.createdAt),
-    timeFact('Settled', refund.settledAt),
+    timeFact(settledWords(isNormalized), refund.settledAt),
     timeFact('Failed', refund.failedAt),
   ];
 }
