@@ -90,6 +90,7 @@ test('a user with only the mandates report sees no other reports, and exports a 
   await openAs(page, ADMIN);
   const offered = ['Tenant Info', 'Users', 'Mandates Report', 'API Keys', 'Webhooks', 'Documentation'];
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Home', ...offered]);
+  await page.setViewportSize({ width: 800, height: 900 });
   const home = page.getByRole('region', { name: 'Everything you can open' });
   await expect(home.getByRole('link')).toHaveText(offered.map((name) => new RegExp(`^${name}`)));
 

@@ -2,12 +2,15 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
-test('home shows what needs attention and recent changes, with links', async ({ page }) => {
+test('home shows money, what needs attention and recent changes, with links', async ({ page }) => {
   await openAs(page, 'admin@northwind.example');
+  const money = page.getByRole('region', { name: 'Today (UTC)' });
+  await expect(money.getByRole('listitem').first()).toContainText(/Collected in .*this time yesterday.*Last 7 days: /);
   const attention = page.getByRole('region', { name: 'Needs attention' });
   await expect(attention).toBeVisible();
   await expect(page.getByRole('region', { name: 'Set up your tenant' }), 'once all is done').toBeHidden();
-  await expect(page.getByRole('region', { name: 'Latest API keys' }).getByRole('listitem')).toHaveCount(5);
+  await expect(page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem')).toHaveCount(8);
+  await expect(page.getByRole('region', { name: 'Everything you can open' }), 'beside the menu').toBeHidden();
   await expectAccessible(page);
 
   await attention.getByRole('link', { name: /invitations have expired/ }).click();
@@ -31,8 +34,8 @@ test('a new tenant shows its setup steps, and a step counts as done until it is 
   await page.getByRole('button', { name: 'Done' }).click();
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
-  const latest = page.getByRole('region', { name: 'Latest API keys' }).getByRole('link');
-  await expect(latest).toHaveText('Web shop');
+  const latest = page.getByRole('region', { name: 'Recent activity' }).getByRole('link', { name: 'Web shop' });
+  await expect(latest).toBeVisible();
   await expect(setup).toContainText('2 of 3 done');
 
   // An undone step is open again. Other tests also need this tenant without keys.
@@ -50,20 +53,20 @@ test('a card whose request fails shows an error alone, and Retry loads it', asyn
   faults.expect(/ERR_FAILED/);
   await page.route('**/v1/tenant/keys', (route) => route.abort());
   await openAs(page, 'admin@northwind.example');
-  const keys = page.getByRole('region', { name: 'Latest API keys' });
-  await expect(keys.getByRole('alert')).toContainText('Latest API keys could not be loaded');
-  const users = page.getByRole('region', { name: 'Latest users' }).getByRole('listitem');
-  await expect(users).toHaveCount(5);
-  // The time of the invitation, then its outcome.
-  await expect(users.first()).toHaveText(/\S · (Invited|Accepted)$/);
+  const recent = page.getByRole('region', { name: 'Recent activity' });
+  await expect(recent.getByRole('alert')).toContainText('API keys could not be loaded');
+  // The kind of the item, the outcome of the invitation, then its time.
+  const users = recent.getByRole('listitem').filter({ hasText: /Users · (Invited|Accepted) · \S/ });
+  await expect(users.first()).toBeVisible();
+  await expect(recent.getByText(/API keys · /)).toHaveCount(0);
   await expectAccessible(page);
 
   await page.unroute('**/v1/tenant/keys');
-  await keys.getByRole('button', { name: 'Retry' }).click();
-  await expect(keys.getByRole('listitem')).toHaveCount(5);
+  await recent.getByRole('button', { name: 'Retry' }).click();
+  await expect(recent.getByRole('alert')).toHaveCount(0);
   // The focus moves to the loaded content.
   await page.keyboard.press('Tab');
-  await expect(keys.getByRole('link').first()).toBeFocused();
+  await expect(recent.getByRole('link').first()).toBeFocused();
   await expect(page.getByRole('region', { name: 'Needs attention' }).getByRole('alert')).toBeVisible();
 });
 
@@ -74,19 +77,20 @@ test('home works while the area behind its cards is missing', async ({ page, por
   const away = path.join(portal.siteDir, 'remotes-away');
   await rename(remotes, away);
   await openAs(page, 'admin@northwind.example');
-  const users = page.getByRole('region', { name: 'Latest users' });
-  await expect(users.getByRole('alert')).toContainText('The rest of the portal keeps working.');
-  await expect(page.getByRole('region', { name: 'Everything you can open' }).getByRole('link')).toHaveCount(9);
+  const recent = page.getByRole('region', { name: 'Recent activity' });
+  await expect(recent.getByRole('alert')).toContainText('The rest of the portal keeps working.');
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(10);
 
   await rename(away, remotes);
-  await users.getByRole('button', { name: 'Retry' }).click();
-  await expect(users.getByRole('listitem')).toHaveCount(5);
+  await recent.getByRole('button', { name: 'Retry' }).click();
+  await expect(recent.getByRole('listitem')).toHaveCount(8);
 });
 
-test('a user without access to these areas sees no cards', async ({ page }) => {
+test('a reader of transactions sees money, and nothing of areas without access', async ({ page }) => {
   await openAs(page, 'multi@northwind.example');
   await page.getByRole('button', { name: 'Contoso Retail' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Contoso Retail');
-  await expect(page.getByRole('region', { name: 'Needs attention' })).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Everything you can open' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Today (UTC)' })).toContainText('Collected in EUR');
+  await expect(page.getByRole('region', { name: 'Needs attention' })).not.toContainText('invitation');
+  await expect(page.getByRole('region', { name: 'Set up your tenant' })).toBeHidden();
 });

@@ -16,7 +16,7 @@ test('the keyboard opens an area, a search and a pasted order reference', async 
   await page.getByRole('button', { name: 'Search' }).waitFor();
   await page.waitForLoadState('networkidle');
   // The cards of home load after the page, so a pause between them may already count as an idle network.
-  await expect(page.getByRole('region', { name: 'Latest users' }).getByRole('listitem')).not.toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem')).not.toHaveCount(0);
   await expect(page.getByText(/^Loading /)).toHaveCount(0);
 
   const requested: string[] = [];

@@ -48,7 +48,7 @@ test('a reload for one part of the shell is not reported as a recovery by anothe
   await page.getByRole('link', { name: 'My access' }).click();
   await reloaded;
   await linkTo(page, 'Home').click();
-  await expect(page.getByRole('region', { name: 'Latest API keys' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Recent activity' })).toBeVisible();
   openHome();
 
   await expect

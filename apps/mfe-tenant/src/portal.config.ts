@@ -33,7 +33,7 @@ export const portal = definePortal({
     { id: 'tenant.set-up-keys', kind: 'setup', title: 'API keys', order: 30, access: tenantAdminEvenInTrial },
     { id: 'tenant.expired-invitations', kind: 'attention', title: 'Users', order: 20, access: tenantAdmin },
     { id: 'tenant.old-keys', kind: 'attention', title: 'API keys', order: 30, access: tenantAdminEvenInTrial },
-    { id: 'tenant.latest-users', kind: 'recent', title: 'Latest users', order: 20, access: tenantAdmin },
-    { id: 'tenant.latest-keys', kind: 'recent', title: 'Latest API keys', order: 30, access: tenantAdminEvenInTrial },
+    { id: 'tenant.latest-users', kind: 'recent', title: 'Users', order: 20, access: tenantAdmin },
+    { id: 'tenant.latest-keys', kind: 'recent', title: 'API keys', order: 30, access: tenantAdminEvenInTrial },
   ],
 });

@@ -22,7 +22,7 @@ test('home requests the failures of the eight newest active webhooks', () => {
   expect(asked.map(({ webhookId }) => webhookId)).toEqual(['w10', 'w09', 'w08', 'w07', 'w06', 'w05', 'w04', 'w03']);
 });
 
-test('failed deliveries need attention and link to their list', () => {
+test('failed deliveries need attention, most first, say since when, and link to their list', () => {
   const day = '2026-11-20';
   expect(
     failingWebhooks([
@@ -31,10 +31,10 @@ test('failed deliveries need attention and link to their list', () => {
       { webhook: webhook('books'), failed: 1200, day },
     ]),
   ).toMatchObject([
+    { text: '1,200 deliveries to books.example/hooks have failed since yesterday (UTC)' },
     {
-      text: 'A delivery to shop.example/hooks has failed',
+      text: 'A delivery to shop.example/hooks has failed since yesterday (UTC)',
       path: '/webhooks/shop/batches?batches.status=FAILED&batches.createdStart=2026-11-20',
     },
-    { text: '1,200 deliveries to books.example/hooks have failed' },
   ]);
 });

@@ -7,9 +7,23 @@ type Items<K extends keyof CardItems> = CardItems[K][number][];
 
 /** The most webhooks whose failures home requests, with one call each. */
 const REQUESTED_MAX = 8;
+/** The number of recent webhooks that home shows. */
+const RECENT = 5;
 
 export function webhookSteps(webhooks: readonly Webhook[]): Items<'setup'> {
   return [{ text: 'Create a webhook', isDone: webhooks.length > 0, path: '/webhooks/new' }];
+}
+
+export function latestWebhooks(webhooks: readonly Webhook[]): Items<'recent'> {
+  return webhooks
+    .toSorted((a, b) => createdAt(b) - createdAt(a))
+    .slice(0, RECENT)
+    .map(({ webhookId, destination, isActive, createdOn }) => ({
+      text: shortDestination(destination),
+      detail: isActive ? 'Active' : 'Inactive',
+      at: createdOn ?? undefined,
+      path: `/webhooks/${webhookId}`,
+    }));
 }
 
 /** The webhooks whose failures are requested: active ones, newest first. */
@@ -28,18 +42,20 @@ export interface FailingWebhook {
   readonly webhook: Webhook;
   /** The number of batches that failed since `day`, with no retry left. */
   readonly failed: number;
-  /** A UTC day, `YYYY-MM-DD`. */
+  /** Yesterday, UTC, `YYYY-MM-DD`. The link lists and retries the same batches. */
   readonly day: string;
 }
 
+/** Most failures first. */
 export function failingWebhooks(asked: readonly FailingWebhook[]): Items<'attention'> {
   return asked
     .filter(({ failed }) => failed > 0)
+    .toSorted((a, b) => b.failed - a.failed)
     .map(({ webhook: { webhookId, destination }, failed, day }) => ({
       text:
         failed === 1
-          ? `A delivery to ${shortDestination(destination)} has failed`
-          : `${formatCount(failed)} deliveries to ${shortDestination(destination)} have failed`,
+          ? `A delivery to ${shortDestination(destination)} has failed since yesterday (UTC)`
+          : `${formatCount(failed)} deliveries to ${shortDestination(destination)} have failed since yesterday (UTC)`,
       detail: 'See what went wrong, and retry once the receiver is working again.',
       path: `/webhooks/${webhookId}/batches?batches.status=FAILED&batches.createdStart=${day}`,
     }));

@@ -1,6 +1,6 @@
 import { type CardReaders, defineCards } from '@portal/api-client/cards';
 import { failedCount } from './batch-queries.ts';
-import { requestedWebhooks, failingWebhooks, webhookSteps } from './card-items.ts';
+import { failingWebhooks, latestWebhooks, requestedWebhooks, webhookSteps } from './card-items.ts';
 import { portal } from './portal.config.ts';
 import { webhookList } from './webhook-queries.ts';
 
@@ -8,6 +8,7 @@ const RECENT_MS = 24 * 60 * 60 * 1000;
 
 export const cards: CardReaders = defineCards(portal, {
   'webhooks.set-up': async ({ api, read }) => webhookSteps((await read(webhookList(api))).results),
+  'webhooks.latest': async ({ api, read }) => latestWebhooks((await read(webhookList(api))).results),
   'webhooks.failed-deliveries': async ({ api, read }) => {
     const day = new Date(Date.now() - RECENT_MS).toISOString().slice(0, 10);
     const asked = requestedWebhooks((await read(webhookList(api))).results).map(async (webhook) => ({

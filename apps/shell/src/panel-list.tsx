@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
 import classes from './panel-list.module.css';
 
+interface PanelListProps {
+  /** Default: 'ul'. */
+  readonly as?: 'ol' | 'ul';
+  readonly children: ReactNode;
+}
+
 /** A list that fills a flush panel, line by line. */
-export function PanelList({ children }: { readonly children: ReactNode }) {
-  return <ul className={classes.list}>{children}</ul>;
+export function PanelList({ as: Tag = 'ul', children }: PanelListProps) {
+  return <Tag className={classes.list}>{children}</Tag>;
 }
 
 interface PanelListItemProps {

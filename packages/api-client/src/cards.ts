@@ -29,6 +29,8 @@ const figure = <T extends z.ZodMiniType>(value: T) => ({
   change: z.optional(z.object({ by: value, from: z.string() })),
   /** Values over time, oldest first, drawn as a small line. `label` names the period, e.g. 'Last 7 days'. */
   line: z.optional(z.object({ values: z.array(value).check(z.minLength(2)), label: z.string() })),
+  /** Explains the value, e.g. the formula of a rate. */
+  help: z.optional(z.string()),
   /** The page with more detail; absent if the user may not open one. */
   path: z.optional(path),
 });

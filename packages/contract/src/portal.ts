@@ -112,9 +112,9 @@ export const cardSchema = z.strictObject({
   /** Identifies the loader in `./cards`: `<portal id>.<card>`. */
   id,
   kind: z.enum(CARD_KINDS),
-  /** Heading of the figures or the recent items, and the name of the card in a message that it failed to load. */
+  /** Heading of the figures, category of the recent items, and the name of the card in a message that it failed to load. */
   title: z.string().check(z.minLength(1)),
-  /** Position among the cards of its kind, ascending. */
+  /** Position among the cards of its kind, ascending: of those that need attention, the most urgent first. */
   order: z.number(),
   access: z.prefault(accessSchema, {}),
 });

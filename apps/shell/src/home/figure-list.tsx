@@ -1,22 +1,40 @@
 import type { Figure } from '@portal/api-client/cards';
+import { Button } from '@portal/ui/basics';
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { changeWords, linePoints, lineWords, valueWords } from './figure-words.ts';
 import classes from './figure-list.module.css';
 
+/** The number of figures that are shown at first, in one row on most screens. */
+const FIRST = 5;
+/** The same on narrow screens; the style sheet hides the others. */
+const FIRST_NARROW = 3;
+
 /** Figures side by side: each with its label, value, change, and a small line of its values over time. */
 export function FigureList({ figures }: { readonly figures: readonly Figure[] }) {
+  const [isWhole, setIsWhole] = useState(false);
   return (
-    <ul className={classes.figures}>
-      {figures.map((figure) => (
-        <li key={figure.text + ('currency' in figure ? figure.currency : '')} className={classes.figure}>
-          <p>{figure.path === undefined ? figure.text : <Link to={figure.path}>{figure.text}</Link>}</p>
-          <p className={classes.value}>{valueWords(figure)}</p>
-          {figure.change && <Change figure={figure} change={figure.change} />}
-          {figure.line && <Line figure={figure} line={figure.line} />}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={isWhole ? classes.figures : `${classes.figures} ${classes.first}`}>
+        {figures.map((figure) => (
+          <li key={figure.text + ('currency' in figure ? figure.currency : '')} className={classes.figure}>
+            <p>{figure.path === undefined ? figure.text : <Link to={figure.path}>{figure.text}</Link>}</p>
+            <p className={classes.value}>{valueWords(figure)}</p>
+            {figure.change && <Change figure={figure} change={figure.change} />}
+            {figure.line && <Line figure={figure} line={figure.line} />}
+            {figure.help !== undefined && <p className={classes.help}>{figure.help}</p>}
+          </li>
+        ))}
+      </ul>
+      {figures.length > FIRST_NARROW && (
+        <div className={figures.length > FIRST ? classes.more : `${classes.more} ${classes.narrow}`}>
+          <Button size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? 'Show fewer figures' : `Show all ${figures.length} figures`}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

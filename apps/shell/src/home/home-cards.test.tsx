@@ -49,7 +49,13 @@ const today: CardReader<'figures'> = async ({ routeHref }) => [
     path: routeHref('reporting.transactions'),
   },
   { unit: 'count', text: 'Mandates', value: 1_240, path: routeHref('mandates.home') },
-  { unit: 'percent', text: 'Success rate', value: 98.4, change: { by: 0.6, from: 'last week' } },
+  {
+    unit: 'percent',
+    text: 'Success rate',
+    value: 98.4,
+    change: { by: 0.6, from: 'last week' },
+    help: 'Succeeded ÷ all',
+  },
 ];
 
 test('home leads with figures: value, change, a line of values, and a link if the user may open the page', async () => {
@@ -58,7 +64,7 @@ test('home leads with figures: value, change, a line of values, and a link if th
   expect(figures.map(({ textContent }) => textContent)).toEqual([
     'Collected€1,204.50Down €12.00 from yesterdayLast 3 days',
     'Mandates1,240',
-    'Success rate98.4%Up 0.6 points from last week',
+    'Success rate98.4%Up 0.6 points from last weekSucceeded ÷ all',
   ]);
   expect(screen.getByRole('img', { name: 'Lowest €1,100.00, highest €1,300.25' })).toBeVisible();
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -80,4 +86,71 @@ test('a failed card of figures does not affect the others, and Retry reads it ag
   isDown = false;
   await userEvent.click(within(failed).getByRole('button', { name: 'Retry' }));
   expect(await within(failed).findByText('Orders')).toBeVisible();
+});
+
+test('many figures show the first ones, and the others on request', async () => {
+  const figures = Array.from({ length: 9 }, (_, value) => ({ unit: 'count', text: `Orders ${value}`, value }) as const);
+  openHome(new Map([[TODAY, async () => figures]]));
+  const more = await screen.findByRole('button', { name: 'Show all 9 figures' });
+  expect(more).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(more);
+  expect(screen.getByRole('button', { name: 'Show fewer figures' })).toHaveFocus();
+});
+
+test('figures of which there are none take no space', async () => {
+  openHome(
+    new Map<BuiltCard, CardReader<CardKind>>([
+      [TODAY, async () => []],
+      [WEEK, async () => [{ unit: 'count', text: 'Payments', value: 7 }]],
+    ]),
+  );
+  await screen.findByRole('region', { name: 'This week' });
+  expect(screen.queryByRole('region', { name: 'Today' })).toBeNull();
+});
+
+test('recent activity of all areas is one list, newest first, and a card that fails leaves the others', async () => {
+  const recent =
+    (...texts: readonly string[]): CardReader<'recent'> =>
+    async () =>
+      texts.map((text) => ({ text, path: `/${text}`, at: `2026-06-${text}T10:00:00Z` }));
+  let isDown = true;
+  openHome(
+    new Map<BuiltCard, CardReader<CardKind>>([
+      [card('tenant.users', 'recent', 'Users'), recent('01', '05', '03')],
+      [card('tenant.keys', 'recent', 'API keys'), recent('04')],
+      [
+        card('webhooks.latest', 'recent', 'Webhooks'),
+        async () => (isDown ? Promise.reject(new Error('down')) : [{ text: 'undated', path: '/w' }]),
+      ],
+    ]),
+  );
+  const region = await screen.findByRole('region', { name: 'Recent activity' });
+  const links = () =>
+    within(region)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  expect(links()).toEqual(['05', '04', '03', '01']);
+  expect(within(region).getAllByRole('listitem')[1]).toHaveTextContent(/^04API keys · /);
+  expect(region).toHaveTextContent('Webhooks could not be loaded');
+  isDown = false;
+  await userEvent.click(within(region).getByRole('button', { name: 'Retry' }));
+  await within(region).findByText('undated');
+  expect(links()).toEqual(['05', '04', '03', '01', 'undated']);
+});
+
+test('what needs attention and the steps of the set-up are one list each, in the order of the cards', async () => {
+  openHome(
+    new Map<BuiltCard, CardReader<CardKind>>([
+      [card('a.urgent', 'attention', 'Deliveries'), async () => [{ text: 'Urgent', detail: '', path: '/a' }]],
+      [card('a.later', 'attention', 'Keys'), async () => [{ text: 'Later', detail: '', path: '/b' }]],
+      [card('a.first', 'setup', 'Address'), async () => [{ text: 'First', isDone: true, path: '/c' }]],
+      [card('a.second', 'setup', 'Users'), async () => [{ text: 'Second', isDone: false, path: '/d' }]],
+    ]),
+  );
+  const itemsOf = async (name: string) =>
+    within(await screen.findByRole('region', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(await itemsOf('Needs attention')).toEqual(['Urgent', 'Later']);
+  expect(await itemsOf('Set up your tenant')).toEqual(['First (done)', 'Second']);
 });

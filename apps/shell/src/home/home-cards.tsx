@@ -17,6 +17,9 @@ import { FigureList } from './figure-list.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import classes from './home-cards.module.css';
 
+/** The number of recent items that home shows. */
+const RECENT_MAX = 8;
+
 interface HomeCardsProps {
   readonly cards: readonly BuiltCard[];
   readonly loader: Pick<AreaLoader, 'loadCard' | 'versionOf'>;
@@ -59,12 +62,12 @@ export function HomeCards({ cards, loader, monitor }: HomeCardsProps) {
       {ofKind('figures').map((card) => (
         <Figures key={card.id} card={card} onRetry={store.retry} />
       ))}
-      <Attention cards={ofKind('attention')} onRetry={store.retry} />
-      <Setup cards={ofKind('setup')} onRetry={store.retry} />
-      <div className={classes.recent}>
-        {ofKind('recent').map((card) => (
-          <Recent key={card.id} card={card} onRetry={store.retry} />
-        ))}
+      <div className={classes.lists}>
+        <div className={classes.todo}>
+          <Attention cards={ofKind('attention')} onRetry={store.retry} />
+          <Setup cards={ofKind('setup')} onRetry={store.retry} />
+        </div>
+        <Recent cards={ofKind('recent')} onRetry={store.retry} />
       </div>
     </div>
   );
@@ -72,26 +75,18 @@ export function HomeCards({ cards, loader, monitor }: HomeCardsProps) {
 
 type CardsProps = Pick<CardZoneProps, 'cards' | 'onRetry'>;
 
-interface CardPanelProps {
+interface FiguresProps {
   readonly card: BoardCard;
   readonly onRetry: CardZoneProps['onRetry'];
 }
 
-function Figures({ card, onRetry }: CardPanelProps) {
+function Figures({ card, onRetry }: FiguresProps) {
   const figures = figuresOf(card);
+  if (figures.length === 0 && isReady(card)) return null;
   return (
     <CardZone title={card.title} cards={[card]} onRetry={onRetry}>
       {figures.length > 0 && <FigureList figures={figures} />}
-      {figures.length === 0 && isReady(card) && <NoneYet />}
     </CardZone>
-  );
-}
-
-function NoneYet() {
-  return (
-    <PanelNote>
-      <p className={classes.past}>None yet.</p>
-    </PanelNote>
   );
 }
 
@@ -120,7 +115,7 @@ function Attention({ cards, onRetry }: CardsProps) {
   );
 }
 
-/** Disappears once every step is done: a returning user does not need it. */
+/** The steps of every area, in order. Disappears once every step is done: a returning user does not need it. */
 function Setup({ cards, onRetry }: CardsProps) {
   const steps = itemsOf(cards);
   const done = steps.filter((step) => step.isDone).length;
@@ -140,7 +135,7 @@ function Setup({ cards, onRetry }: CardsProps) {
       }
     >
       {steps.length > 0 && (
-        <PanelList>
+        <PanelList as="ol">
           {steps.map(({ text, path, isDone }) =>
             isDone ? (
               <PanelListItem key={path + text} tone="success" icon={<Check size={18} aria-hidden />}>
@@ -161,33 +156,52 @@ function Setup({ cards, onRetry }: CardsProps) {
   );
 }
 
-function Recent({ card, onRetry }: CardPanelProps) {
-  const items = itemsOf([card]);
+/** What happened lately in all areas, newest first. */
+function Recent({ cards, onRetry }: CardsProps) {
+  if (cards.length === 0) return null;
+  const items = cards.flatMap((card) => itemsOf([card]).map((item) => ({ item, category: card.title })));
+  const newest = items.toSorted((a, b) => timeOf(b.item) - timeOf(a.item)).slice(0, RECENT_MAX);
   return (
-    <CardZone title={card.title} cards={[card]} onRetry={onRetry}>
-      {items.length > 0 && (
+    <CardZone title="Recent activity" cards={cards} onRetry={onRetry}>
+      {newest.length > 0 && (
         <PanelList>
-          {items.map((item) => (
-            <PanelListItem key={item.path}>
-              <ItemWords item={item} />
+          {newest.map(({ item, category }) => (
+            <PanelListItem key={item.path + item.text}>
+              <ItemWords item={item} category={category} />
             </PanelListItem>
           ))}
         </PanelList>
       )}
-      {items.length === 0 && isReady(card) && <NoneYet />}
+      {newest.length === 0 && cards.every(isReady) && (
+        <PanelNote>
+          <p className={classes.past}>Nothing has happened yet.</p>
+        </PanelNote>
+      )}
     </CardZone>
   );
 }
 
-function ItemWords({ item: { path, text, detail, at } }: { readonly item: CardItem }) {
+/** An item without a time comes last. */
+function timeOf({ at }: CardItem): number {
+  return at === undefined ? 0 : Date.parse(at) || 0;
+}
+
+interface ItemWordsProps {
+  readonly item: CardItem;
+  /** What the item is, in a list of several kinds. */
+  readonly category?: string;
+}
+
+function ItemWords({ item: { path, text, detail, at }, category }: ItemWordsProps) {
+  const words = [category, detail].filter((some) => some !== undefined).join(' · ');
   return (
     <>
       <Link to={path}>{text}</Link>
-      {(detail ?? at) !== undefined && (
+      {(words !== '' || at !== undefined) && (
         <p className={classes.detail}>
+          {words}
+          {at !== undefined && words !== '' && ' · '}
           {at !== undefined && <RelativeTime value={at} />}
-          {at !== undefined && detail !== undefined && ' · '}
-          {detail}
         </p>
       )}
     </>

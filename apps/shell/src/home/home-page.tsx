@@ -18,7 +18,7 @@ interface HomePageProps {
   readonly monitor: Monitor;
 }
 
-/** The areas' cards, and links to every area that the user may open. */
+/** The areas' cards, and links to every area that the user may open, which repeat the menu where it is not in view. */
 export function HomePage({ tenantName, groups, cards, loader, monitor }: HomePageProps) {
   const areas = groups.filter((group) => group.name !== 'Home');
   if (areas.length === 0) {
@@ -35,7 +35,7 @@ export function HomePage({ tenantName, groups, cards, loader, monitor }: HomePag
   return (
     <>
       <PageHeader title={`Welcome to ${tenantName}`} />
-      <div className={cards.length > 0 ? classes.columns : undefined}>
+      <div className={cards.length > 0 ? classes.withCards : undefined}>
         {cards.length > 0 && (
           <Overview key={cards.map(({ id }) => id).join(' ')} cards={cards} loader={loader} monitor={monitor} />
         )}

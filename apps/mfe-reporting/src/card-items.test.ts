@@ -1,0 +1,111 @@
+import type { RecentMoney } from '@portal/api-client/instructions';
+import type { RouteHref } from '@portal/contract';
+import { expect, test } from 'vitest';
+import { fallenRate, latestExports, moneyFigures } from './card-items.ts';
+
+const opensAll: RouteHref = (id) => `/reporting/${id.replace('reporting.', '')}`;
+const opensNone: RouteHref = () => undefined;
+
+/** Fourteen days: the first week has 100 payments that ended, the second has 100. */
+function ended(before: number, now: number): RecentMoney['ended'] {
+  const week = (failed: number) => [
+    { succeeded: 100 - failed, failed },
+    ...Array.from({ length: 6 }, () => ({ succeeded: 0, failed: 0 })),
+  ];
+  return [...week(before), ...week(now)];
+}
+
+const EUROS = {
+  currency: 'EUR',
+  direction: 'debit',
+  days: ['1.00', '0.00', '0.00', '0.00', '0.00', '10.10', '12.50'],
+  yesterdayUntilNow: '13.00',
+};
+const PAID_OUT = { ...EUROS, direction: 'credit', days: [...EUROS.days.slice(1), '0.00'], yesterdayUntilNow: '0.00' };
+const POUNDS = {
+  currency: 'GBP',
+  direction: 'debit',
+  days: ['0', '0', '0', '0', '0', '0', '9007199254740993'],
+  yesterdayUntilNow: '1',
+};
+
+const RECENT: RecentMoney = {
+  at: '2026-06-10T09:30:00Z',
+  money: [EUROS, PAID_OUT, POUNDS],
+  ended: ended(10, 8),
+};
+
+test('money leads: today, against the same time yesterday and over seven days, collected apart from paid out', () => {
+  const figures = moneyFigures(RECENT, opensAll);
+  expect(figures.map(({ text, value, change, line }) => [text, value, change?.by, line?.label])).toEqual([
+    ['Collected in EUR', '12.50', '-0.50', 'Last 7 days: €23.60'],
+    ['Paid out in EUR', '0.00', '0.00', 'Last 7 days: €22.60'],
+    ['Success rate, last 7 days', 92, 2, undefined],
+    ['Collected in GBP', '9007199254740993', '9007199254740992', 'Last 7 days: £9,007,199,254,740,993.00'],
+  ]);
+  expect(figures[0]).toMatchObject({
+    change: { from: 'this time yesterday' },
+    path: '/reporting/transactions?transactions.dates=today&transactions.targetDate=completedAt&transactions.direction=debit&transactions.currency=EUR',
+  });
+});
+
+test('the success rate says how it is calculated, and leads to the payments that failed', () => {
+  expect(moneyFigures(RECENT, opensAll)[2]).toMatchObject({
+    help: 'Succeeded ÷ (succeeded + failed)',
+    change: { by: 2, from: 'the 7 days before' },
+    path: '/reporting/transactions?transactions.status=FAILED&transactions.targetDate=updatedAt',
+  });
+});
+
+test('a tenant without payments sees what will be shown, and a platform without figures shows none', () => {
+  const none = { ...RECENT, money: [], ended: ended(0, 0).map(() => ({ succeeded: 0, failed: 0 })) };
+  expect(moneyFigures(none, opensAll)).toEqual([
+    {
+      unit: 'count',
+      text: 'Payments in the last 7 days',
+      value: 0,
+      help: 'What you collect and pay out is shown here.',
+      path: '/reporting/transactions',
+    },
+  ]);
+  expect(moneyFigures(undefined, opensAll)).toEqual([]);
+  expect(fallenRate(undefined, opensAll)).toEqual([]);
+});
+
+test.each([
+  ['a fall of five points', 5, 10, 'The success rate fell by 5 points in the last 7 days'],
+  ['a smaller fall', 5, 9, undefined],
+  ['a rise', 10, 5, undefined],
+])('%s of the success rate needs attention, or not', (_what, before, now, text) => {
+  expect(fallenRate({ ...RECENT, ended: ended(before, now) }, opensAll).map((item) => item.text)).toEqual(
+    text === undefined ? [] : [text],
+  );
+});
+
+test('a fall among few payments may be chance', () => {
+  const few = ended(0, 50).map(({ succeeded, failed }) => ({ succeeded: succeeded / 10, failed: failed / 10 }));
+  expect(fallenRate({ ...RECENT, ended: few }, opensAll)).toEqual([]);
+});
+
+test('figures without a page that the user may open have no link, and items that need one are left out', () => {
+  expect(moneyFigures(RECENT, opensNone).map(({ path }) => path)).toEqual(Array.from({ length: 4 }));
+  expect(fallenRate({ ...RECENT, ended: ended(0, 50) }, opensNone)).toEqual([]);
+  expect(latestExports([{ reportPath: 'r-1', status: 'Ready' }], opensNone)).toEqual([]);
+});
+
+test('the last five exports are recent activity', () => {
+  const exports = Array.from({ length: 9 }, (_, index) => ({
+    reportPath: `r-${index}`,
+    name: `transactions-${index}.csv`,
+    status: index === 1 ? 'Failed' : 'Ready',
+    completedAt: '2026-06-10T09:00:00Z',
+  }));
+  const items = latestExports(exports, opensAll);
+  expect(items).toHaveLength(5);
+  expect(items[1]).toEqual({
+    text: 'transactions-1.csv',
+    detail: 'Failed',
+    at: '2026-06-10T09:00:00Z',
+    path: '/reporting/exports',
+  });
+});
