@@ -76,7 +76,7 @@ test('after a logout the browser stores no flags', async ({ page }) => {
   expect(await keptFlags()).toHaveLength(1);
   await page.getByRole('button', { name: /Profile of/ }).click();
   await page.getByRole('link', { name: 'Logout' }).click();
-  await expect(page.getByLabel('Password')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are logged out');
   await page.goto('/api-documentation');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await keptFlags()).toEqual([]);

@@ -69,7 +69,7 @@ test('a tenant admin signs in, invites a user, creates a key, reads My access an
   await page.keyboard.press('Enter');
   await tabTo(page, 'link', 'Logout');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Password')).toBeVisible();
+  await expect(heading).toHaveText('You are logged out');
 });
 
 /** The focused control, whether it has a ring, and whether any part can be seen; `undefined` if the focus has left the page. */

@@ -10,7 +10,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Profile of/ }).click();
   await page.getByRole('link', { name: 'Logout' }).click();
-  await expect(page.getByLabel('Password')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are logged out');
 }
 
 /** The tokens that the identity client stores in the tab. */

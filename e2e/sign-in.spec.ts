@@ -17,12 +17,14 @@ test('a wrong password shows an error and keeps the email address', async ({ pag
   await expectAccessible(page);
 });
 
-test('after logging out the portal asks for a password again', async ({ page }) => {
+test('after logging out the portal says so, and asks for a password again', async ({ page }) => {
   await signIn(page, 'admin@northwind.example');
   await page.getByRole('button', { name: /Profile of admin@northwind.example/ }).click();
   await page.getByRole('link', { name: 'Logout' }).click();
-  await expect(page.getByLabel('Password')).toBeVisible();
-  await page.goto('/users');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are logged out');
+  await expect(page.getByRole('alert')).toHaveText('You logged out in this browser. To continue, sign in again.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign in again' }).click();
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 

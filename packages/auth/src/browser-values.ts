@@ -53,8 +53,7 @@ export const notificationsOfTab = browserValue('portal.notifications', ofTab);
 export const draftsOfTab = browserValue('portal.drafts', ofTab);
 
 /**
- * Set while this tab is at the provider to end a session that the user did not end, so that the page it returns to
- * can say so, and what happened to a save in progress.
+ * Set while this tab is at the provider to end a session, so that the page it returns to can say why it ended, and what happened to a save in progress.
  */
 export const idleLogout = browserValue('portal.idleLogout', ofTab);
 

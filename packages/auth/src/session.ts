@@ -30,13 +30,16 @@ export type Tenancy =
     };
 
 /** Why this tab was logged out without asking for it: in another tab, or after the idle time-out. */
-export type LogoutReason = 'elsewhere' | 'idle';
+export type ForcedLogout = 'elsewhere' | 'idle';
+
+/** Why this tab was logged out; `own`: by its user. */
+export type LogoutReason = 'own' | ForcedLogout;
 
 /**
  * Why the session is ending while its page is still shown: the provider refused to renew it (`lost`), so that the user has to
  * sign in again, or a logout waits for a save.
  */
-export type SessionEnding = 'lost' | LogoutReason;
+export type SessionEnding = 'lost' | ForcedLogout;
 
 /** The result of the saves that a logout waited for; `unconfirmed` without a usable response. */
 export type LastSave = 'saved' | 'refused' | 'unconfirmed';

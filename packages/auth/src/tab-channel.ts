@@ -1,8 +1,8 @@
-import type { LogoutReason } from './session.ts';
+import type { ForcedLogout } from './session.ts';
 
 /** A message between tabs of the portal. */
 export type TabMessage =
-  | { readonly kind: 'logged-out'; readonly why: LogoutReason }
+  | { readonly kind: 'logged-out'; readonly why: ForcedLogout }
   /** The sender now works in this tenant, and it is the one to open next time. */
   | { readonly kind: 'tenant-switched'; readonly tenantId: string }
   /** The user is active in the sender's tab, so no tab is idle. */

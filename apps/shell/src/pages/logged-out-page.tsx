@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { BarePage } from './bare-page.tsx';
 
 const SENTENCES: Readonly<Record<LogoutReason, string>> = {
+  own: 'You logged out in this browser. To continue, sign in again.',
   elsewhere: 'You logged out in another tab, which ended this session too.',
   idle: 'You were logged out after a period of inactivity, to protect your data.',
 };
@@ -20,8 +21,7 @@ interface LoggedOutPageProps {
 }
 
 /**
- * The session ended without an action in this tab. The page waits for the user: signing in by itself could undo the
- * logout.
+ * The session ended. The page waits for the user: signing in by itself could undo the logout, or hide that it worked.
  */
 export function LoggedOutPage({ why, lastSave }: LoggedOutPageProps) {
   const { pathname, search, hash } = useLocation();

@@ -5,13 +5,13 @@ import {
   defaultTenant,
   dropDrafts,
   findTenant,
+  type ForcedLogout,
   type IdentityClient,
   IdentityError,
   invitationKey,
   isSameUser,
   keepDrafts,
   type LastSave,
-  type LogoutReason,
   type Membership,
   notificationsOfTab,
   openTenantOf,
@@ -109,12 +109,12 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
   }
 
   /** Waits for saves in progress while the page is still shown. */
-  async function finishSaves(why: LogoutReason): Promise<LastSave | undefined> {
+  async function finishSaves(why: ForcedLogout): Promise<LastSave | undefined> {
     sessionStore.ends(why);
     return saves.finished();
   }
 
-  function endHere(why: LogoutReason, lastSave?: LastSave): void {
+  function endHere(why: ForcedLogout, lastSave?: LastSave): void {
     keepDrafts();
     void identityClient.forget();
     leaveFlags();
@@ -192,12 +192,13 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
   }
 
   async function resume(): Promise<void> {
+    // Taken in any case: a logout that failed must not be reported after a later one.
+    const logout = idleLogoutMark.take();
     try {
       if ((await claim) === 'copy') await identityClient.forget();
       const user = await identityClient.getUser();
       if (user) return await enter(user);
-      const idle = idleLogoutMark.take();
-      if (idle) sessionStore.signedOut('idle', idle.lastSave);
+      if (logout) sessionStore.signedOut(logout.why, logout.lastSave);
       else sessionStore.signedOut();
     } catch (error) {
       sessionStore.failed(error);
@@ -269,12 +270,13 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
         keepDrafts();
         const { pathname, search, hash } = window.location;
         saveRedirectPath(pathname + search + hash);
-        idleLogoutMark.set(lastSave);
+        idleLogoutMark.setIdle(lastSave);
         sessionStore.loggedOut(why, lastSave);
       } else {
         dropDrafts();
         notificationsOfTab.set(undefined);
         tabPlace.set(undefined);
+        idleLogoutMark.setOwn();
       }
       leaving = true;
       leaveFlags();

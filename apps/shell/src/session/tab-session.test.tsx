@@ -111,6 +111,32 @@ test('the note about another user survives a reload until the user confirms it',
   }
 });
 
+test('after the own logout the page says that it worked, and signs nobody in by itself', async () => {
+  const { flow } = await openNorth();
+  await act(() => flow.signOut());
+  // As the page that the provider returns to.
+  identityClient.getUser = async () => undefined;
+  act(() => sessionStore.failed(new Error('the page has gone')));
+  reload('/');
+  expect(await screen.findByRole('heading', { name: 'You are logged out' })).toBeInTheDocument();
+  expect(pageAlert()).toHaveTextContent('You logged out in this browser. To continue, sign in again.');
+  expect(identityClient.signIn).not.toHaveBeenCalled();
+  // Only once: the next visit signs in.
+  act(() => sessionStore.failed(new Error('the page has gone')));
+  reload('/staff');
+  await waitFor(() => expect(identityClient.signIn).toHaveBeenCalledTimes(1));
+});
+
+test('an idle logout that the logout page completes is still explained as one', async () => {
+  const { flow } = await openNorth();
+  await act(() => flow.signOut('idle'));
+  await act(() => flow.signOut());
+  identityClient.getUser = async () => undefined;
+  act(() => sessionStore.failed(new Error('the page has gone')));
+  reload('/');
+  await waitFor(() => expect(pageAlert()).toHaveTextContent('You were logged out after a period of inactivity'));
+});
+
 test('after the own logout the next user of the tab is not told about the earlier one', async () => {
   const { flow } = await openNorth();
   await act(() => flow.signOut());
