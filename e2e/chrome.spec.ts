@@ -176,11 +176,11 @@ test('a shell that cannot start shows the crash page with support address and se
   page,
   faults,
 }) => {
-  faults.expect(/no channel today/);
+  faults.expect(/no history today/);
   await page.addInitScript(() => {
-    Object.defineProperty(window, 'BroadcastChannel', {
-      value: function BrokenChannel() {
-        throw new Error('no channel today');
+    Object.defineProperty(History.prototype, 'state', {
+      get() {
+        throw new Error('no history today');
       },
     });
   });

@@ -65,7 +65,7 @@ walkThrough(
     const matrixFile = path.join(repository.folder, 'packages/contract/access-matrix.md');
     const before = await readFile(matrixFile, 'utf8');
     const made = await repository.npmRun('new-remote', 'payouts');
-    expect(made.output).toMatch(/^There is a remote 'payouts' already: apps\/mfe-payouts\.$/m);
+    expect(made.output).toMatch(/^The remote 'payouts' already exists: apps\/mfe-payouts\.$/m);
     expect(made.code).toBe(1);
     expect(await readFile(matrixFile, 'utf8')).toBe(before);
 

@@ -63,7 +63,7 @@ for (const [name, address] of SCREENS) {
     await page.getByRole('checkbox', { name: 'Cancelled' }).check();
     await page.keyboard.press('Escape');
     // With an exact count, there is a last page.
-    await expect(pager(page)).toContainText(/^1–10 of [\d,]+5 per page/);
+    await expect(pager(page).getByText(/^1–10 of [\d,]+$/)).toBeVisible();
     await pager(page).getByRole('button', { name: 'Last page' }).click();
     await expect(pager(page).getByRole('button', { name: 'Next page', disabled: true })).toBeVisible();
   });

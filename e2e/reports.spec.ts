@@ -52,6 +52,7 @@ test('the transaction report is filtered, its columns are moved by keyboard and 
   await page.getByRole('button', { name: 'Columns' }).click();
   await dialog(page, 'Columns').getByRole('checkbox', { name: 'Failure reason' }).uncheck();
   await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click();
   await expect(dialog(page, 'Columns')).toHaveCount(0);
   await expect(heads(page).nth(1)).toHaveText('Failure reason');
 
