@@ -98,8 +98,8 @@ test('a failed export or download shows an error', async ({ page, portal, faults
 
   const bringPlatformBack = await takePlatformDown(page.context(), portal);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  const failed = page.getByRole('alert').filter({ hasText: 'Your data export has failed' });
-  await expect(failed.getByText('Please try again in a few minutes.')).toBeVisible();
+  const failed = page.getByRole('alert').filter({ hasText: 'We could not confirm that your data export was started' });
+  await expect(failed.getByText(/^Check Exported Reports in a few minutes/)).toBeVisible();
   await failed.getByRole('button', { name: 'Dismiss' }).click();
   await linkTo(page, 'Exported Reports').click();
   await rows(page, 'Exported Reports')

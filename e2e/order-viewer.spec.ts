@@ -173,9 +173,9 @@ test('a part that fails to reload keeps its data and shows its age', async ({ pa
 test('in an order, the transaction fails, can be cancelled and can be retried on its own', async ({ page, faults }) => {
   faults.expect(/status of 403/);
   const transaction = part(page, 'Transaction');
-  const missing = (state: string) => [
+  const missing = (state: string, chargebacks = 'Chargebacks load after the transaction.') => [
     `The transaction, with its refunds, ${state}`,
-    'Chargebacks load after the transaction.',
+    chargebacks,
   ];
   await openInOrderViewer(page);
   await expect(transaction.getByText('Transaction as JSON')).toBeVisible();
@@ -190,7 +190,9 @@ test('in an order, the transaction fails, can be cancelled and can be retried on
   await page.reload();
   await expect(transaction.getByText('Error fetching data')).toBeVisible();
   await expect(page.getByText('Error fetching data')).toHaveCount(1);
-  await expect(gaps(page)).toHaveText(missing('could not be loaded.'));
+  await expect(gaps(page)).toHaveText(
+    missing('could not be loaded.', 'Chargebacks are not loaded, because the transaction could not be loaded.'),
+  );
   await expect(part(page, 'Chargebacks')).toContainText('Chargebacks load after the transaction.');
   await expectGoodState(page);
   answer = 'held';

@@ -40,7 +40,7 @@ test('on a phone a row is a card, which browsers expose as a row of a table', as
   await openAs(page, 'reader@northwind.example', '/reporting/transactions');
   const card = page.getByRole('row').nth(1);
   await expect(card.getByRole('cell')).toHaveCount(4);
-  await expect(card.getByText(/Completed|Settled|Failed|Ready|Processing|Cancelled|Incomplete/)).toBeInViewport();
+  await expect(card.getByText(/Completed|Settled|Failed|Ready|Processing|Cancelled|Incomplete/)).toBeVisible();
   await card.getByRole('button', { name: /^Show more/ }).click();
   await expect(card.getByText('Card Payments').or(card.locator('[data-label=App]'))).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
