@@ -157,7 +157,7 @@ const staff: Portal = portalSchema.parse({
   requires: { contract: 1, shared: {} },
   routes: [
     { id: 'staff.list', path: '/staff', title: 'Staff', access: { trial: 'allowed' } },
-    { id: 'staff.person', path: '/staff/:id', title: 'Person' },
+    { id: 'staff.person', path: '/staff/:id', title: 'Person', access: {} },
     { id: 'staff.bonus', path: '/bonus', title: 'Bonus', access: { flags: { allOf: ['rewards'] }, trial: 'allowed' } },
     { id: 'staff.mandates', path: '/mandates', title: 'Mandates', access: { licence: 'mandates' } },
     { id: 'staff.pay', path: '/pay', title: 'Pay', access: { roles: { anyOf: ['TENANT_ADMIN'] } } },

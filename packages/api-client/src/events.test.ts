@@ -6,7 +6,7 @@ const portal = definePortal({
   contract: 1,
   id: 'books',
   owner: 'Books team',
-  routes: [{ id: 'books.list', path: '/books', title: 'Books' }],
+  routes: [{ id: 'books.list', path: '/books', title: 'Books', access: {} }],
   events: ['BookArrived', 'BookLost'],
 });
 const listen = () => {};

@@ -150,7 +150,7 @@ test('opensRoute applies the same rules to a manifest of the area itself, with d
     id: 'books',
     owner: 'Books team',
     routes: [
-      { id: 'books.list', path: '/books', title: 'Books' },
+      { id: 'books.list', path: '/books', title: 'Books', access: {} },
       { id: 'books.new', path: '/books/new', title: 'Create book', access: { roles: { anyOf: ['APP_WRITE'] } } },
     ],
   });

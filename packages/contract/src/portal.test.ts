@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { checkPortal, pathShape } from './portal.ts';
 
-const list = { id: 'books.list', path: '/books', title: 'Books' };
-const detail = { id: 'books.detail', path: '/books/:bookId', title: 'Book' };
+const list = { id: 'books.list', path: '/books', title: 'Books', access: {} };
+const detail = { id: 'books.detail', path: '/books/:bookId', title: 'Book', access: {} };
 const item = { group: 'Services', route: 'books.list', text: 'Books', icon: 'book', order: 10 };
 const manifest = {
   contract: 1,

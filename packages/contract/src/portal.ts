@@ -58,7 +58,11 @@ export const routeSchema = z.strictObject({
   path,
   /** Shown in the browser tab and, by default, in the breadcrumbs. */
   title: z.string().check(z.minLength(1)),
-  access: z.prefault(accessSchema, {}),
+  /** Who may open the page. Has no default, so that no page is open by an omission. */
+  access: z.strictObject(accessSchema.shape, {
+    error: ({ code }) =>
+      code === 'invalid_type' ? 'must say who may open the page; {} means every signed-in user' : undefined,
+  }),
   /**
    * Breadcrumb text. `{network}` is replaced by the route parameter `network`, `{network:upper}` by the parameter in upper case. The
    * page can replace it with a loaded name. Default: the title.

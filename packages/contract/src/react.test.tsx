@@ -22,7 +22,7 @@ const portal = definePortal({
   id: 'books',
   owner: 'Books team',
   routes: [
-    { id: 'books.list', path: '/books', title: 'Books' },
+    { id: 'books.list', path: '/books', title: 'Books', access: {} },
     { id: 'books.detail', path: '/books/:bookId', title: 'Book', access: { roles: { anyOf: ['APP_READ'] } } },
   ],
 });
@@ -46,7 +46,7 @@ test('every declared route needs a page: a missing, unknown or invalid page does
 
 test('a manifest with an unknown role, group or icon does not compile', () => {
   const rest = { contract: 1, id: 'books', owner: 'Books team' };
-  const route = { id: 'books.list', path: '/books', title: 'Books' };
+  const route = { id: 'books.list', path: '/books', title: 'Books', access: {} };
   // @ts-expect-error no such role
   definePortal({ ...rest, routes: [{ ...route, access: { roles: { anyOf: ['APP_ADMIN'] } } }] });
   const item = { route: 'books.list', text: 'Books', order: 1 };

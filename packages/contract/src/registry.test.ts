@@ -14,7 +14,7 @@ function remote(id: string, { path = `/${id}`, ...change }: { path?: string; [me
     version: '1.0.0',
     owner: 'A team',
     requires: { contract: 1, shared: {} },
-    routes: [{ id: `${id}.list`, path, title: id }],
+    routes: [{ id: `${id}.list`, path, title: id, access: {} }],
   };
   const entry = `remotes/${id}/1.0.0/mf-manifest.json`;
   return { id, ...release, entry, state: 'active', portal, ...change };
@@ -44,15 +44,24 @@ test('an invalid entry is refused with its id and a reason, and the other remote
   expect(refused[1]?.why).toMatch(/^contract 2 is not supported; this shell uses contract 1: /);
 });
 
-test.each(['http://', 'https://[', 'javascript:alert(1)', 'data:application/json,{}', 'file:///etc/passwd'])(
-  'a release that no browser could fetch is refused, and the other remotes still load: %s',
-  (entry) => {
-    expect(parse(remote('broken', { entry }), remote('books'))).toEqual({
-      used: ['books'],
-      refused: [{ id: 'broken', why: 'entry: must be an http or https address, or one relative to the registry' }],
-    });
-  },
-);
+test.each([
+  '',
+  ' ',
+  'remotes/books 1/mf-manifest.json',
+  'https:\\\\elsewhere.example',
+  'https://user:secret@assets.example/mf-manifest.json',
+  'remotes/books/mf-manifest.json#x',
+  'http://',
+  'https://[',
+  'javascript:alert(1)',
+  'data:application/json,{}',
+  'file:///etc/passwd',
+])('a release that no browser could fetch is refused, and the other remotes still load: %s', (entry) => {
+  expect(parse(remote('broken', { entry }), remote('books'))).toEqual({
+    used: ['books'],
+    refused: [{ id: 'broken', why: 'entry: must be an http or https address, or one relative to the registry' }],
+  });
+});
 
 test.each(['sha384', 'md5-AAAA', "sha384-a' b", 'sha384-', 'sha384-a md5-b'])(
   'a hash that the browser would ignore is refused: %s',
@@ -62,6 +71,30 @@ test.each(['sha384', 'md5-AAAA', "sha384-a' b", 'sha384-', 'sha384-a md5-b'])(
     expect(refused).toEqual([{ id: 'books', why: 'integrity.entry: must be one sha256-, sha384- or sha512- hash' }]);
   },
 );
+
+test.each(['', '1', '1.0', 'v1.0.0', '01.0.0', '1.0.0+build', '../1.0.0', 'latest'])(
+  'a version that is not a semantic version is refused: %j',
+  (version) => {
+    const why = 'must be a semantic version such as 1.4.0 or 2.0.0-rc.1';
+    expect(parse(remote('broken', { version }), remote('books'))).toEqual({
+      used: ['books'],
+      refused: [{ id: 'broken', why: `version: ${why}` }],
+    });
+    expect(parse(remote('broken', { previous: { ...release, version } })).refused).toEqual([
+      { id: 'broken', why: `previous.version: ${why}` },
+    ]);
+    expect(() => parseRegistry({ contract: 1, shell: { version }, remotes: [] })).toThrow(`shell.version: ${why}`);
+  },
+);
+
+test('a route that does not declare who may open it is refused', () => {
+  const { portal, ...entry } = remote('books');
+  const routes = portal.routes.map((route) => ({ ...route, access: undefined }));
+  expect(parse({ ...entry, portal: { ...portal, routes } }, remote('films'))).toEqual({
+    used: ['films'],
+    refused: [{ id: 'books', why: 'routes.0.access: must say who may open the page; {} means every signed-in user' }],
+  });
+});
 
 test('a disabled remote is left out and not reported as broken', () => {
   expect(parse(remote('books', { state: 'disabled' }), remote('films'))).toEqual({ used: ['films'], refused: [] });

@@ -7,8 +7,13 @@ const integrity = z
   .string()
   .check(z.regex(/^(sha(256|384|512)-[a-zA-Z0-9+/]+={0,2})?$/, 'must be one sha256-, sha384- or sha512- hash'));
 
+/** Semantic Versioning 2.0 without build metadata, whose `+` is awkward in URLs. Safe as a folder name. */
+export const VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/;
+
+const version = z.string().check(z.regex(VERSION, 'must be a semantic version such as 1.4.0 or 2.0.0-rc.1'));
+
 const releaseSchema = z.object({
-  version: z.string(),
+  version,
   /** Address of `mf-manifest.json`, relative to the registry or absolute. */
   entry: z.string().check(z.refine(isWebAddress, 'must be an http or https address, or one relative to the registry')),
   /** Subresource Integrity hashes (`sha384-…`) of the manifest and of the remote entry that it names. */
@@ -28,7 +33,7 @@ const registryEntrySchema = z.object({
 const registrySchema = z.object({
   contract: z.number(),
   /** The released shell. Older registries lack it. */
-  shell: z.optional(z.object({ version: z.string() })),
+  shell: z.optional(z.object({ version })),
   remotes: z.array(z.unknown()),
 });
 
@@ -108,10 +113,15 @@ export function parseRegistry(input: unknown, taken: readonly string[] = []): Re
   return { shellVersion: document.shell?.version, remotes, refused };
 }
 
-/** Returns whether `address` is an http or https address, absolute or relative to the registry. */
+/**
+ * Returns whether `address` is an http or https address, absolute or relative to the registry, as it is fetched: without
+ * credentials, which a browser refuses, and without a fragment, spaces and backslashes, which it would change.
+ */
 function isWebAddress(address: string): boolean {
   const registry = 'https://registry.invalid';
-  return URL.canParse(address, registry) && /^https?:$/.test(new URL(address, registry).protocol);
+  if (!/^[^\s\\#]+$/.test(address) || !URL.canParse(address, registry)) return false;
+  const { protocol, username, password } = new URL(address, registry);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
 function readId(candidate: unknown): string {

@@ -9,6 +9,7 @@ export function schemaFaults(error: z.core.$ZodError): string[] {
 }
 
 function describe(issue: z.core.$ZodIssue): string {
+  if (issue.message !== 'Invalid input') return issue.message;
   if (issue.code === 'unrecognized_keys') return `unknown property ${issue.keys.join(', ')}`;
   if (issue.code === 'invalid_value')
     return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;

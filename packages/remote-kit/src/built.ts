@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { satisfy } from '@module-federation/runtime';
-import { checkPortal, type Portal } from '@portal/contract';
+import { checkPortal, type Portal, VERSION } from '@portal/contract';
 import * as z from 'zod/mini';
 import { Refusal } from './refusal.ts';
 import { type RemoteFacts, releaseFactsSchema, type ShellFacts } from './release-facts.ts';
 import { SHELL_ID } from './site-registry.ts';
 import { contentHash, type FileMap, integrityOf, readFiles } from './site-files.ts';
-import { VERSION } from './version.ts';
 
 const federationManifestSchema = z.object({
   metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string() }) }),

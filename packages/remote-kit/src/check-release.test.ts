@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => site.remove());
 
 const users = { id: 'tenant.users', path: '/users', title: 'Users', access: { roles: { anyOf: ['TENANT_ADMIN'] } } };
-const keys = { id: 'tenant.keys', path: '/keys', title: 'Keys' };
+const keys = { id: 'tenant.keys', path: '/keys', title: 'Keys', access: {} };
 
 async function check(id: string, version: string, options: CheckOptions = {}): Promise<string[]> {
   return checkRelease(site.siteDir, await readPublished(site.siteDir, { id, version }), options);
@@ -42,7 +42,10 @@ async function shellFaults(build: ShellBuild): Promise<string[]> {
 }
 
 const release = (id: string, paths: readonly string[]): RemoteBuild => ({
-  portal: { id, routes: paths.map((path, index) => ({ id: `${id}.page-${'abc'[index]}`, path, title: 'Page' })) },
+  portal: {
+    id,
+    routes: paths.map((path, index) => ({ id: `${id}.page-${'abc'[index]}`, path, title: 'Page', access: {} })),
+  },
 });
 
 describe('ids and paths', () => {
@@ -173,7 +176,7 @@ describe('access that a release loosens', () => {
 
   test('stricter access and new routes are accepted', async () => {
     const narrower = { ...keys, access: { licence: 'keys' } };
-    const added = { id: 'tenant.new', path: '/new', title: 'New' };
+    const added = { id: 'tenant.new', path: '/new', title: 'New', access: {} };
     expect(await tenantFaults({ portal: { routes: [users, narrower, added] } })).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const files = {
     'package.json': '{ "name": "mfe-books", "version": "1.0.0" }',
     'src/portal.config.ts': `export const portal = {
-      contract: 1, id: 'books', owner: 'Books team', routes: [{ id: 'books.list', path: '/books', title: 'Books' }],
+      contract: 1, id: 'books', owner: 'Books team', routes: [{ id: 'books.list', path: '/books', title: 'Books', access: {} }],
     };`,
     'src/routes.ts': `export const routes = { 'books.list': () => import('./books-page.ts') };`,
     'src/books-page.ts': `import './books-page.css'; export default () => 'All books';`,

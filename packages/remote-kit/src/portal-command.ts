@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { VERSION } from '@portal/contract';
 import { readBuilt } from './built.ts';
 import { checkRelease, type CheckOptions } from './check-release.ts';
 import { type Move, promote, rollBack, switchRemote } from './promote.ts';
@@ -7,7 +8,6 @@ import { nameOf, publishRelease, readPublished, releaseFolder, type ReleaseName 
 import { Refusal } from './refusal.ts';
 import { describeSite } from './site-status.ts';
 import { SHELL_ID } from './site-registry.ts';
-import { VERSION } from './version.ts';
 
 const HELP = `Releases the shell and each remote independently. A site is a folder of files that any static host can serve.
 

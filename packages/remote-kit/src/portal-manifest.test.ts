@@ -30,7 +30,7 @@ const writeConfig = (fields: string) =>
 
 describe("a remote's manifest", () => {
   test('gets its version and its required modules from the build', async () => {
-    await writeConfig(`routes: [{ id: 'tenant.users', path: '/users', title: 'Users' }]`);
+    await writeConfig(`routes: [{ id: 'tenant.users', path: '/users', title: 'Users', access: {} }]`);
     expect(await readPortal(root)).toMatchObject({
       id: 'tenant',
       version: '1.2.0',
@@ -47,8 +47,8 @@ describe("a remote's manifest", () => {
 
   test('with faults fails the build with one sentence per fault', async () => {
     await writeConfig(`routes: [
-      { id: 'tenant.users', path: '/users', title: 'Users' },
-      { id: 'apps.list', path: '/users', title: 'Apps' },
+      { id: 'tenant.users', path: '/users', title: 'Users', access: {} },
+      { id: 'apps.list', path: '/users', title: 'Apps', access: {} },
     ], nav: [{ group: 'Tenant', route: 'tenant.keys', text: 'API Keys', icon: 'key', order: 1 }]`);
     await expect(readPortal(root)).rejects.toThrow(
       [

@@ -64,7 +64,7 @@ describe('publishing a release', () => {
     ['shell/../x', 'lower-case letters'],
     ['shell', "a remote cannot have the id 'shell'"],
   ])("'%s' is not a valid id", async (id, sentence) => {
-    const routes = [{ id: `${id}.list`, path: '/list', title: 'List' }];
+    const routes = [{ id: `${id}.list`, path: '/list', title: 'List', access: {} }];
     await expect(site.publishTenant('1.0.0', { portal: { id, routes } })).rejects.toThrow(sentence);
     expect(existsSync(join(site.siteDir, 'remotes'))).toBe(false);
   });
@@ -159,7 +159,7 @@ describe('promoting a remote', () => {
 });
 
 describe('a remote that is switched off', () => {
-  const books = { id: 'books', routes: [{ id: 'books.list', path: '/users', title: 'Books' }] };
+  const books = { id: 'books', routes: [{ id: 'books.list', path: '/users', title: 'Books', access: {} }] };
   const state = async () => (await promoted()).remotes[0].state;
   beforeEach(async () => {
     for (const version of ['1.0.0', '1.1.0']) await site.releaseTenant(version);

@@ -141,7 +141,7 @@ describe('publishing', () => {
   test('two remotes with the same path are refused before anything is written', async () => {
     const other = join(folder, 'other');
     await writeRemoteBuild(other, {
-      portal: { id: 'other', routes: [{ id: 'other.users', path: '/users', title: 'Users' }] },
+      portal: { id: 'other', routes: [{ id: 'other.users', path: '/users', title: 'Users', access: {} }] },
     });
     const both = publishSite({ shellDist, remoteDists: [remoteDist, other], siteDir });
     await expect(both).rejects.toThrow("remote 'other': the path '/users' is already taken");

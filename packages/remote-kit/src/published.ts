@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import * as z from 'zod/mini';
+import { VERSION } from '@portal/contract';
 import {
   type Built,
   type BuiltRemote,
@@ -15,7 +16,7 @@ import { Refusal } from './refusal.ts';
 import { type PromotedRelease, type PromotedRemote, SHELL_ID } from './site-registry.ts';
 import { type FileMap, readFiles, sameFiles, writeFiles } from './site-files.ts';
 import { withSiteLock } from './site-lock.ts';
-import { compareVersions, VERSION } from './version.ts';
+import { compareVersions } from './version.ts';
 
 /** One version of a remote or of the shell, whose id is `shell`. */
 export interface ReleaseName {

@@ -35,7 +35,7 @@ test('a remote lists all names that it imports from the modules that a shell pro
       Object.keys(dependencies).map((name) => [`node_modules/${name}/package.json`, { name, version: '19.0.0' }]),
     ),
     'src/portal.config.ts': `export const portal = {
-      contract: 1, id: 'books', owner: 'Books team', routes: [{ id: 'books.list', path: '/books', title: 'Books' }],
+      contract: 1, id: 'books', owner: 'Books team', routes: [{ id: 'books.list', path: '/books', title: 'Books', access: {} }],
     };`,
     'src/routes.ts': `import { Link as Anchor } from 'react-router-dom';
       export const routes = { 'books.list': () => import('./books-page.ts'), Anchor };`,

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONTRACT_VERSION } from '@portal/contract';
+import { CONTRACT_VERSION, VERSION } from '@portal/contract';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { createJiti } from '@rsbuild/core/jiti';
 import * as z from 'zod/mini';
 import { readPackage } from './package-info.ts';
 import { SHARED_MODULES } from './shared.ts';
 import { sharedContents } from './shared-content.ts';
-import { VERSION } from './version.ts';
 
 /** Default maximum of JavaScript that one page of a remote may load in addition to the shell's, after gzip -9. */
 const DEFAULT_BUDGET_KILOBYTES = 40;

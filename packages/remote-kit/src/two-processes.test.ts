@@ -41,7 +41,7 @@ describe('two processes at once', () => {
   let site: TestSite;
   beforeEach(async () => {
     site = await startTestSite();
-    const other = { id: 'other', routes: [{ id: 'other.list', path: '/other', title: 'Other' }] };
+    const other = { id: 'other', routes: [{ id: 'other.list', path: '/other', title: 'Other', access: {} }] };
     for (const version of ['1.0.0', '1.1.0']) {
       await site.publishTenant(version);
       await site.publishTenant(version, { portal: other });

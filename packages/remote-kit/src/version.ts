@@ -1,6 +1,3 @@
-/** Semantic Versioning 2.0 without build metadata, whose `+` is awkward in URLs. Safe as a folder name. */
-export const VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/;
-
 /**
  * Compares two versions that match `VERSION` by precedence. Returns a negative number if `a` comes before `b`. Source: Semantic
  * Versioning 2.0.0, item 11.

@@ -24,7 +24,7 @@ const registry: Registry = {
         version: '1.1.0',
         owner: 'Books team',
         requires: { contract: 1, shared: {} },
-        routes: [{ id: 'books.list', path: '/books', title: 'Books' }],
+        routes: [{ id: 'books.list', path: '/books', title: 'Books', access: {} }],
       }),
     },
   ],

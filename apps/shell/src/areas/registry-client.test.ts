@@ -18,7 +18,7 @@ const books = {
     version: '1.1.0',
     owner: 'Books team',
     requires: { contract: 1, shared: {} },
-    routes: [{ id: 'books.list', path: '/books', title: 'Books' }],
+    routes: [{ id: 'books.list', path: '/books', title: 'Books', access: {} }],
   },
 };
 const document = { contract: 1, shell: { version: '2.0.0' }, remotes: [books] };

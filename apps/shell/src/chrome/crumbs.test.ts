@@ -28,7 +28,7 @@ const routes: readonly PortalRoute[] = [
     title: 'Edit Provider Configuration',
     crumb: 'Edit Provider Configuration - {network:upper}',
   },
-].map((route) => routeSchema.parse(route));
+].map((route) => routeSchema.parse({ access: {}, ...route }));
 
 const titles = (path: string, names?: PageNames) => buildCrumbs(path, routes, names).map((crumb) => crumb.title);
 
