@@ -10,6 +10,7 @@ interface ApiErrorDetails {
   readonly status: number;
   readonly errors: readonly ErrorReason[];
   readonly correlationId: string;
+  readonly retryAfterMs?: number | undefined;
   readonly cause?: unknown;
 }
 
@@ -22,8 +23,10 @@ export class ApiError extends Error {
   readonly status: number;
   readonly errors: readonly ErrorReason[];
   readonly correlationId: string;
+  /** How long the platform asks to wait before the call is repeated (`Retry-After`). */
+  readonly retryAfterMs: number | undefined;
 
-  constructor({ status, errors, correlationId, cause }: ApiErrorDetails) {
+  constructor({ status, errors, correlationId, retryAfterMs, cause }: ApiErrorDetails) {
     super(
       errors.map((reason) => reason.message || reason.code).join('; ') ||
         `The platform responded with status ${status}`,
@@ -34,6 +37,7 @@ export class ApiError extends Error {
     this.status = status;
     this.errors = errors;
     this.correlationId = correlationId;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 

@@ -5,5 +5,6 @@ export * from './api-result.ts';
 export * from './error-messages.ts';
 export type { FailureWords } from './failure-words.ts';
 export * from './query-client.ts';
+export * from './retry-after.ts';
 export type { Resource } from './resource.ts';
 export * from './transport.ts';

@@ -17,6 +17,8 @@ export interface RawResponse {
   readonly text: string;
   /** The `ETag`, if any. */
   readonly version: string | undefined;
+  /** See `ApiError`. */
+  readonly retryAfterMs?: number | undefined;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface RawResponse {
  * or whose data does not fit `schema`, is a `ContractError`. A 204 has no body: its data is `undefined`.
  */
 export function readResponse<S extends z.core.$ZodType>(
-  { status, text, version }: RawResponse,
+  { status, text, version, retryAfterMs }: RawResponse,
   schema: S,
   correlationId: string,
 ): ApiResult<z.output<S>> {
@@ -32,7 +34,7 @@ export function readResponse<S extends z.core.$ZodType>(
   const isSuccess = status >= 200 && status < 300;
   if (!isSuccess || envelope?.data?.result === 'FAILURE') {
     const errors = (envelope?.data?.errors ?? []).map(readReason);
-    return { ok: false, error: new ApiError({ status, errors, correlationId }), status };
+    return { ok: false, error: new ApiError({ status, errors, correlationId, retryAfterMs }), status };
   }
   const cause = envelope?.error;
   if (cause) return contractError(status, correlationId, cause);

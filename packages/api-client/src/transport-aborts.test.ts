@@ -53,3 +53,12 @@ describe('an abort', () => {
     expect(platform.received).toHaveLength(1);
   });
 });
+
+test('work that pauses between its calls learns of an abort, and calls made later are not affected', () => {
+  const api = platform.transport();
+  const { signal } = api;
+  expect(signal.aborted).toBe(false);
+  api.abortAll();
+  expect(signal.aborted).toBe(true);
+  expect(api.signal.aborted).toBe(false);
+});

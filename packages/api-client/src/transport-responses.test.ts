@@ -33,6 +33,22 @@ describe('the result of a response', () => {
     });
   });
 
+  test.each([
+    ['42', 42_000],
+    ['0', 0],
+    ['Thu, 01 Jan 1970 00:00:00 GMT', undefined],
+    ['soon', undefined],
+    [undefined, undefined],
+  ])('a refusal with Retry-After: %s says how long to wait', async (header, retryAfterMs) => {
+    platform.answer = (_request, response) => {
+      if (header !== undefined) response.setHeader('Retry-After', header);
+      failure(response, 429, 'RATE_LIMITED');
+    };
+    const result = await platform.transport().call(getTenant);
+    if (result.ok) throw new Error('expected a refusal');
+    expect(result.error.retryAfterMs).toBe(retryAfterMs);
+  });
+
   test('an empty body is fine if the status allows it', async () => {
     platform.answer = (_request, response) => response.writeHead(204).end();
     const result = await platform

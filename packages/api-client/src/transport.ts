@@ -3,6 +3,7 @@ import { ApiError } from './api-error.ts';
 import type { ApiResult } from './api-result.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { type RawResponse, readResponse } from './read-response.ts';
+import { readRetryAfter } from './retry-after.ts';
 
 type QueryValue = string | number | boolean;
 
@@ -27,6 +28,8 @@ export interface Transport {
   call<S extends z.core.$ZodType>(call: Call<S>): Promise<ApiResult<z.output<S>>>;
   /** Aborts all calls in flight, e.g. when the user switches tenant. */
   abortAll(): void;
+  /** Aborted by the next `abortAll`: for work that pauses between its calls. */
+  readonly signal: AbortSignal;
 }
 
 /** How a call ended, for monitoring; an abort is not a failure. Holds no token, query or body. */
@@ -120,7 +123,8 @@ export function createTransport(options: TransportOptions): Transport {
       const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(init.signal ? [init.signal] : [])]);
       const response = await send(url, { ...init, headers, signal });
       const version = response.headers.get('ETag') ?? undefined;
-      return { status: response.status, text: await response.text(), version };
+      const retryAfterMs = readRetryAfter(response.headers);
+      return { status: response.status, text: await response.text(), version, retryAfterMs };
     } catch (lost) {
       return { lost };
     }
@@ -189,6 +193,9 @@ export function createTransport(options: TransportOptions): Transport {
     abortAll() {
       inFlight.abort();
       inFlight = new AbortController();
+    },
+    get signal() {
+      return inFlight.signal;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { readRetryAfter } from '@portal/api-client';
 import * as z from 'zod/mini';
 import { keepFlags, keptFlags } from './kept-flags.ts';
 
@@ -129,18 +130,12 @@ function createFlagFetch({ flagsUrl, tenant: { tenantId, accountId }, getAccessT
     const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
     const response = await fetch(url, { method: 'POST', headers, body, signal });
     if (response.status === 304) return undefined;
-    if (response.status === 429) waitUntil = Date.now() + retryAfterMs(response);
+    if (response.status === 429) waitUntil = Date.now() + (readRetryAfter(response.headers) ?? 0);
     if (!response.ok) throw new Error(`The flag service responded with status ${response.status}`);
     const { flags } = bulkSchema.parse(await response.json());
     etag = response.headers.get('ETag') ?? undefined;
     return flags;
   };
-}
-
-/** `Retry-After` is a number of seconds or a date. Default: 0. */
-function retryAfterMs(response: Response): number {
-  const value = response.headers.get('Retry-After') ?? '';
-  return (/^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now()) || 0;
 }
 
 /** The keys that one flag turns on. `last`: the keys that were on before. */
