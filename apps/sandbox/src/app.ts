@@ -18,6 +18,7 @@ import {
   type InvitationMessage,
   loadInvitationKeys,
 } from './tenant/invitation-keys.ts';
+import { INVITATION_LIMITS, type InvitationLimits } from './tenant/invitation-limits.ts';
 import { invitationRoutes } from './tenant/invitation-routes.ts';
 import { userInvitationRoutes } from './tenant/user-invitation-routes.ts';
 import { keyRoutes } from './tenant/key-routes.ts';
@@ -71,6 +72,8 @@ export interface SandboxOptions {
   readonly logger?: FastifyServerOptions['logger'];
   /** Sends an invitation in place of an email. Throws or rejects when it cannot be sent. */
   readonly deliverInvitation?: (message: InvitationMessage) => void | Promise<void>;
+  /** Default: 200 a minute per tenant can be sent, and each can be tried 20 times a minute. */
+  readonly invitationLimits?: InvitationLimits;
   /** Where webhooks may deliver to. Default: the public Internet. */
   readonly destinationRules?: DestinationRules;
   /** Delivers webhook events. Default: events are collected, but not delivered. */
@@ -97,6 +100,7 @@ export interface Sandbox {
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { database, url, portalUrl, logger = false, deliverInvitation = () => undefined } = options;
+  const { invitationLimits = INVITATION_LIMITS } = options;
   const { destinationRules = { isAllowedHost: NO_ALLOWED_HOSTS, resolve: resolveName } } = options;
   const { db } = database;
   const app = Fastify({
@@ -154,6 +158,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     invitationKeys,
     sendInvitation: ({ userId, emailAddress }) =>
       deliverInvitation({ to: emailAddress, link: invitationLink(portalUrl, invitationKeys.keyOf(userId)) }),
+    invitationLimits,
     destinationRules,
     verificationKeyOf,
     reportFiles,

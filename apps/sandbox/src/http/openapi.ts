@@ -169,7 +169,20 @@ function refusalsOf(access: Access, config: RouteConfig, { body, params, queryst
     [...statuses].map((status) => {
       const ofStatus = [...codes].filter((code) => PLATFORM_ERRORS[code][0] === status);
       const description = ofStatus.map((code) => `${code}: ${PLATFORM_ERRORS[code][1]}.`).join('\n');
-      return [status, { description, content: { 'application/json': { schema: failureSchema(ofStatus) } } }];
+      const headers = {
+        'Retry-After': {
+          schema: { type: 'integer' },
+          description: 'How many seconds to wait before the next request.',
+        },
+      };
+      return [
+        status,
+        {
+          description,
+          ...(status === PLATFORM_ERRORS.RATE_LIMITED[0] && { headers }),
+          content: { 'application/json': { schema: failureSchema(ofStatus) } },
+        },
+      ];
     }),
   );
 }

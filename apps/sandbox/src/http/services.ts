@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Schema } from '../database/schema.ts';
 import type { ReportFilesOptions } from '../exports/report-files.ts';
 import type { InvitationKeys, SendInvitation } from '../tenant/invitation-keys.ts';
+import type { InvitationLimits } from '../tenant/invitation-limits.ts';
 import type { DestinationRules } from '../webhooks/destination.ts';
 import type { VerificationKeyOf } from '../webhooks/verification-keys.ts';
 
@@ -14,6 +15,7 @@ export interface Services {
   readonly url: string;
   readonly invitationKeys: InvitationKeys;
   readonly sendInvitation: SendInvitation;
+  readonly invitationLimits: InvitationLimits;
   readonly destinationRules: DestinationRules;
   readonly verificationKeyOf: VerificationKeyOf;
   readonly reportFiles: ReportFilesOptions;

@@ -1,11 +1,11 @@
 import { userSchema } from '@portal/api-client/users';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { demoId } from '../database/demo-tenants.ts';
 import { renewDemoInvitation } from './demo-invitation.ts';
-import { type Answer, callBare } from '../testing/test-caller.ts';
+import { type Answer, type Call, callBare, callerAs } from '../testing/test-caller.ts';
 import { setUpSandbox } from '../testing/set-up-sandbox.ts';
 import { anyDatabase } from '../testing/test-databases.ts';
-import { startTestSandbox } from '../testing/test-sandbox.ts';
+import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 import { removeUser, setInvitation } from '../testing/seeds.ts';
 
 const NOBODY = 'nobody@nowhere.example';
@@ -158,15 +158,58 @@ test('every start renews the demo invitation until it is accepted', async () => 
   expect(await renewDemoInvitation(sandbox().db)).toBeUndefined();
 });
 
-test('too many requests for summaries are rate limited', async () => {
-  const limited = await startTestSandbox();
-  const ask = () => callBare(limited, 'GET v1/invitation/summary/x', undefined, {});
-  const answers = await Promise.all(Array.from({ length: 60 }, ask));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
-  const refused = await ask();
-  expect(refused).toMatchObject({ status: 429, codes: ['RATE_LIMITED'] });
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(refused.headers.get('cache-control')).toBe('no-store');
-  expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
-  await limited.close();
+describe('too many requests', () => {
+  let limited: TestSandbox;
+  beforeAll(async () => {
+    limited = await startTestSandbox({ invitationLimits: { sent: 2 } });
+  });
+  afterAll(() => limited.close());
+
+  test('to read invitations are refused', async () => {
+    const ask = () => callBare(limited, 'GET v1/invitation/summary/x', undefined, {});
+    const answers = await Promise.all(Array.from({ length: 60 }, ask));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+    const refused = await ask();
+    expect(refused).toMatchObject({ status: 429, codes: ['RATE_LIMITED'] });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('cache-control')).toBe('no-store');
+    expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('to send invitations are refused with the time to wait; other tenants are not affected', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
+    const north = await callerAs(limited, 'admin@northwind.example');
+    const contoso = await callerAs(limited, 'admin@contoso.example', 'Contoso Retail');
+    const send = (call: Call, name: string) =>
+      call('POST v1/tenant/invitation/invite', { emailAddress: `${name}@northwind.example`, roles: ['APP_READ'] });
+
+    expect((await send(north, 'not an address')).status).toBe(400);
+    const first = await send(north, 'one');
+    expect([first.status, (await send(north, 'two')).status]).toEqual([201, 201]);
+    vi.setSystemTime(Date.now() + 20_000);
+    const refused = await send(north, 'three');
+    expect(refused).toMatchObject({ status: 429, codes: ['RATE_LIMITED'] });
+    expect(refused.headers.get('retry-after')).toBe('40');
+    expect(limited.sentInvitations).toHaveLength(2);
+    expect((await send(contoso, 'three')).status).toBe(201);
+    vi.setSystemTime(Date.now() + 40_000);
+    expect((await send(north, 'three')).status).toBe(201);
+
+    const { userId } = userSchema.parse(first.data);
+    const resend = () => north('POST v1/tenant/invitation/resend', { userId });
+    expect([await resend(), await resend(), await resend()].map(({ status }) => status)).toEqual([200, 200, 429]);
+  });
+
+  test('to accept one invitation are refused, even for the invited person; other invitations are not affected', async () => {
+    const { key } = await invite();
+    const { key: other } = await invite('other@nowhere.example');
+    const strangers = Array.from({ length: 20 }, () => accept(key, 'admin@contoso.example'));
+    expect(new Set((await Promise.all(strangers)).map(({ status }) => status))).toEqual(new Set([409]));
+    const refused = await accept(key);
+    expect(refused).toMatchObject({ status: 429, codes: ['RATE_LIMITED'] });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await summary(key)).data).toMatchObject({ invitationStatus: 'INVITED' });
+    expect((await accept(other, 'admin@contoso.example')).status).toBe(409);
+  });
 });

@@ -56,6 +56,12 @@ const acceptInvitation = defineRoute({
   url: '/invitation/accept',
   config: {
     access: 'signed-in',
+    rateLimit: {
+      hook: 'preHandler',
+      timeWindow: '1 minute',
+      max: ({ server }) => server.services.invitationLimits.accepted,
+      keyGenerator: ({ body }) => acceptInvitationSchema.parse(body).key,
+    },
     refusals: [
       'INVITATION_NOT_FOUND',
       'INVITATION_USER_DELETED',

@@ -4,6 +4,7 @@ import { responses, createdResponses, success } from '../http/envelope.ts';
 import { PlatformError } from '../http/errors.ts';
 import { callerOf } from '../http/guard.ts';
 import { createOwned, findOwned } from '../http/owned-rows.ts';
+import { SENDING_LIMIT } from './invitation-limits.ts';
 import { sendUnsentInvitation } from './unsent-invitation.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { readRoles } from './read-roles.ts';
@@ -16,6 +17,7 @@ const inviteUser = defineRoute({
   url: '/tenant/invitation/invite',
   config: {
     ...ADMIN_ONLY,
+    rateLimit: SENDING_LIMIT,
     creates: true,
     refusals: ['ROLES_ARE_REQUIRED', 'USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS', 'INVITATION_NOT_SENT'],
   },
@@ -55,7 +57,11 @@ const inviteUser = defineRoute({
 const resendInvitation = defineRoute({
   method: 'POST',
   url: '/tenant/invitation/resend',
-  config: { ...ADMIN_ONLY, refusals: ['NOT_FOUND', 'INVITATION_NOT_PENDING', 'INVITATION_NOT_SENT'] },
+  config: {
+    ...ADMIN_ONLY,
+    rateLimit: SENDING_LIMIT,
+    refusals: ['NOT_FOUND', 'INVITATION_NOT_PENDING', 'INVITATION_NOT_SENT'],
+  },
   schema: {
     tags: ['Invitations'],
     operationId: 'resendInvitation',

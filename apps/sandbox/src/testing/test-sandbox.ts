@@ -9,6 +9,7 @@ import { up as insertDemoWebhooks } from '../database/migrations/0009-demo-webho
 import { type DatabaseOptions, openDatabase } from '../database/open-database.ts';
 import type { Schema } from '../database/schema.ts';
 import { type InvitationMessage, loadInvitationKeys } from '../tenant/invitation-keys.ts';
+import { INVITATION_LIMITS, type InvitationLimits } from '../tenant/invitation-limits.ts';
 import { keepRows, refillTables } from './kept-rows.ts';
 import { anyDatabase } from './own-database.ts';
 import { type ArrivalOptions, type Arrivals, startArrivals } from '../payments/arrivals.ts';
@@ -28,6 +29,8 @@ export interface TestSandboxOptions {
   readonly portalUrl?: string;
   /** Takes the place of a mail server. If it throws, the invitation counts as not sent. */
   readonly takeInvitation?: (message: InvitationMessage) => void;
+  /** Default: those of a started sandbox. */
+  readonly invitationLimits?: Partial<InvitationLimits>;
   /** Resolves the host names of webhooks. Default: none resolves. */
   readonly resolve?: Resolve;
   /** Hosts that webhooks may deliver to regardless of their address, as in WEBHOOK_ALLOWED_HOSTS. */
@@ -86,6 +89,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
       isAllowedHost: readAllowedHosts(options.webhookAllowedHosts ?? ''),
       resolve: options.resolve ?? (async () => []),
     },
+    invitationLimits: { ...INVITATION_LIMITS, ...options.invitationLimits },
     ...(options.delivery && { delivery: options.delivery }),
     ...(options.hub && { hub: options.hub }),
     ...(options.exports && { exports: options.exports }),
