@@ -2,6 +2,7 @@ import { useUnsavedChanges } from '@portal/contract/react';
 import { Button, ButtonLink, Panel } from '@portal/ui/basics';
 import { type ItemState, Row, RunOutcomes, useStartReading } from '@portal/ui/details';
 import { Pencil, RotateCw } from 'lucide-react';
+import { useEffect } from 'react';
 import classes from './invitation-outcomes.module.css';
 import type { InvitationRun } from './use-invitation-run.ts';
 
@@ -13,25 +14,38 @@ export interface InvitationOutcomesProps {
 
 /** Shows the outcome of each invitation, and offers to correct the failed ones or to retry them unchanged. */
 export function InvitationOutcomes({ run }: InvitationOutcomesProps) {
-  const { items, outcomes, failed } = run;
+  const { items, outcomes, failed, waitSeconds } = run;
   const isRunning = run.status === 'running';
+  const isWaiting = waitSeconds > 0;
+  const untried = isRunning ? 0 : items.length - outcomes.size;
   const heading = useStartReading();
   useUnsavedChanges(isRunning, STILL_SENDING);
 
+  useEffect(
+    function keepFocusAfterWait() {
+      // The focused 'Stop' has gone.
+      if (!isWaiting && document.activeElement === document.body) heading.current?.focus();
+    },
+    [isWaiting, heading],
+  );
+
   // The first button is the useful one: refused invitations would be refused again if unchanged.
-  const isRefused = failed.every((outcome) => outcome.isRefused);
-  const retry = failed.length > 0 && (
+  const isRefused = untried === 0 && failed.every((outcome) => outcome.isRefused);
+  const unsent = failed.length + untried;
+  const retry = unsent > 0 && !isWaiting && (
     <Button
       key="retry"
       variant={isRefused ? 'default' : 'primary'}
       icon={<RotateCw size={15} aria-hidden />}
       busy={isRunning}
+      single
       onClick={run.retry}
     >
-      {failed.length === 1 ? 'Retry 1 failed invitation' : `Retry ${failed.length} failed invitations`}
+      {retryWords(failed.length, untried)}
     </Button>
   );
-  const correct = failed.length > 0 && !isRunning && (
+  // Correcting drops what has not been sent yet.
+  const correct = failed.length > 0 && untried === 0 && !isRunning && (
     <Button
       key="correct"
       variant={isRefused ? 'primary' : 'default'}
@@ -48,13 +62,25 @@ export function InvitationOutcomes({ run }: InvitationOutcomesProps) {
           Invitations
         </h2>
         <p role="status" className={classes.summary}>
-          {summary(items.length, outcomes.size, failed.length)}
+          {isWaiting
+            ? `Paused after ${outcomes.size} of ${items.length}.`
+            : summary({ total: items.length, known: outcomes.size, failed: failed.length, isRunning })}
         </p>
+        {isWaiting && (
+          <p role="timer" className={classes.summary}>
+            Waiting {waitSeconds} s: too many invitations at once.
+          </p>
+        )}
         <RunOutcomes run={run} keyOf={keyOf} describe={describe} />
         <Row>
+          {isWaiting && (
+            <Button single onClick={run.stop}>
+              Stop
+            </Button>
+          )}
           {isRefused ? [correct, retry] : [retry, correct]}
           {!isRunning && (
-            <ButtonLink variant={failed.length > 0 ? 'default' : 'primary'} to="/users">
+            <ButtonLink variant={unsent > 0 ? 'default' : 'primary'} to="/users">
               Done
             </ButtonLink>
           )}
@@ -64,9 +90,24 @@ export function InvitationOutcomes({ run }: InvitationOutcomesProps) {
   );
 }
 
-function summary(total: number, known: number, failed: number): string {
-  if (known < total) return `Sending ${known + 1} of ${total}...`;
-  return failed === 0 ? `All ${total} invited.` : `${total - failed} of ${total} invited, ${failed} failed.`;
+interface Counts {
+  readonly total: number;
+  /** Those with an outcome. */
+  readonly known: number;
+  readonly failed: number;
+  readonly isRunning: boolean;
+}
+
+function summary({ total, known, failed, isRunning }: Counts): string {
+  if (isRunning && known < total) return `Sending ${known + 1} of ${total}...`;
+  const rest = [failed > 0 && `${failed} failed`, known < total && `${total - known} not sent`].filter(Boolean);
+  return rest.length === 0 ? `All ${total} invited.` : `${known - failed} of ${total} invited, ${rest.join(', ')}.`;
+}
+
+function retryWords(failed: number, untried: number): string {
+  const count = failed + untried;
+  const what = failed === 0 ? 'remaining' : untried === 0 ? 'failed' : 'failed or remaining';
+  return `${failed === 0 ? 'Send' : 'Retry'} ${count} ${what} ${count === 1 ? 'invitation' : 'invitations'}`;
 }
 
 const keyOf = (emailAddress: string) => emailAddress;

@@ -10,7 +10,7 @@ interface Invited {
   readonly roles: string[];
 }
 
-export interface InvitationRun extends Pick<Run<string>, 'status' | 'items' | 'outcomes'> {
+export interface InvitationRun extends Pick<Run<string>, 'status' | 'items' | 'outcomes' | 'waitSeconds' | 'stop'> {
   /** The roles for all of them. */
   readonly roles: string[];
   /** The failed addresses are back in the form for correction. */
@@ -18,7 +18,7 @@ export interface InvitationRun extends Pick<Run<string>, 'status' | 'items' | 'o
   readonly failed: readonly FailedInvitation[];
   /** Invites all of them; earlier invitations stay in the outcomes. */
   readonly start: (invited: Invited) => void;
-  /** Retries the failed ones unchanged. */
+  /** Retries the failed ones unchanged, and sends those that a stop left out. */
   readonly retry: () => void;
   /** Returns the failed addresses to the form for correction. */
   readonly correct: () => void;
@@ -35,14 +35,15 @@ export interface FailedInvitation {
 export function useInvitationRun(): InvitationRun {
   const api = useApi();
   const run = useRunEach<string>({ mutation: useMutation(userInvitations()), whenLeft: 'continue' });
-  const { status, items, outcomes } = run;
+  const { status, items, outcomes, waitSeconds, stop } = run;
   const [roles, setRoles] = useState<string[]>([]);
   const [isCorrecting, setCorrecting] = useState(false);
   const failed = items.flatMap((emailAddress) => {
     const outcome = outcomes.get(emailAddress);
     if (outcome?.status !== 'failed') return [];
     const { error } = outcome;
-    return [{ emailAddress, messages: errorMessages(error), isRefused: error.status >= 400 && error.status < 500 }];
+    const isRefused = error.status >= 400 && error.status < 500 && error.status !== 429;
+    return [{ emailAddress, messages: errorMessages(error), isRefused }];
   });
 
   function start(invited: Invited) {
@@ -52,6 +53,8 @@ export function useInvitationRun(): InvitationRun {
     run.start({
       items: [...new Set([...sent, ...invited.emailAddresses])],
       act: (emailAddress) => inviteUser(api, { emailAddress, roles: invited.roles }),
+      // The run outlives the page, but not the open tenant.
+      signal: api.signal,
     });
   }
 
@@ -59,6 +62,8 @@ export function useInvitationRun(): InvitationRun {
     status,
     items,
     outcomes,
+    waitSeconds,
+    stop,
     roles,
     isCorrecting,
     failed,

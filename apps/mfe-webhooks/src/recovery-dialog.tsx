@@ -67,7 +67,9 @@ export function RecoveryDialog({ webhookId, filter, types, onClose }: RecoveryDi
             label={
               run.status === 'finding'
                 ? 'Loading failed deliveries...'
-                : `${run.outcomes.size} of ${run.items.length} done`
+                : run.waitSeconds > 0
+                  ? `Waiting ${run.waitSeconds} s: too many requests at once`
+                  : `${run.outcomes.size} of ${run.items.length} done`
             }
             value={run.outcomes.size}
             max={Math.max(1, run.items.length)}

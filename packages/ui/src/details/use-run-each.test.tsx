@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { ApiError } from '@portal/api-client';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type RunOptions, useRunEach } from './use-run-each.ts';
@@ -26,4 +27,30 @@ test('a run that is started twice within one frame acts once on each item, and c
   expect(acted).toEqual(['a', 'b']);
   act(() => result.current.start({ ...work, items: ['c'] }));
   await waitFor(() => expect(acted).toEqual(['a', 'b', 'c']));
+});
+
+test('a run that waits after the user has left ends when its signal aborts', async () => {
+  const limit = new ApiError({ status: 429, errors: [], correlationId: 'c-1', retryAfterMs: 60_000 });
+  const closing = new AbortController();
+  let hasEnded = false;
+  const ending: RunOptions<string>['mutation'] = {
+    mutate: (work, { onError }) => void work().then(() => (hasEnded = true), onError),
+  };
+  const { result, unmount } = renderHook(() => useRunEach<string>({ mutation: ending, whenLeft: 'continue' }));
+  const acted: string[] = [];
+  const work = {
+    items: ['a', 'b'],
+    act(item: string) {
+      acted.push(item);
+      return Promise.reject(limit);
+    },
+    signal: closing.signal,
+  };
+  act(() => result.current.start(work));
+  await waitFor(() => expect(result.current.waitSeconds).toBe(60));
+  unmount();
+  expect(hasEnded).toBe(false);
+  closing.abort();
+  await waitFor(() => expect(hasEnded).toBe(true));
+  expect(acted).toEqual(['a', 'b']);
 });

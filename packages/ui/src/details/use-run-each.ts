@@ -5,6 +5,8 @@ export interface Work<T> {
   /** The items, or a function that finds them. Items that this run has completed stay completed. */
   readonly items: readonly T[] | (() => Promise<readonly T[]>);
   readonly act: (item: T) => Promise<unknown>;
+  /** Stops the run, also after the user has left. Default: only `stop` and `whenLeft` do. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Run<T> {
@@ -14,8 +16,10 @@ export interface Run<T> {
   /** The outcomes so far. */
   readonly outcomes: ReadonlyMap<T, ItemOutcome>;
   readonly isStopping: boolean;
+  /** The seconds that the platform still makes the run wait; 0 if it does not wait. */
+  readonly waitSeconds: number;
   start(work: Work<T>): void;
-  /** Starts no more items; those in progress are completed. */
+  /** Starts no more items and ends a wait; those in progress are completed. */
   stop(): void;
 }
 
@@ -35,6 +39,7 @@ export function useRunEach<T>({ mutation, onOver, whenLeft = 'stop' }: RunOption
   const [items, setItems] = useState<readonly T[]>([]);
   const [outcomes, setOutcomes] = useState<Run<T>['outcomes']>(new Map());
   const [isStopping, setStopping] = useState(false);
+  const [waitSeconds, setWaitSeconds] = useState(0);
   const stopping = useRef(new AbortController());
   // A second click can arrive before `status` is rendered.
   const isRunning = useRef(false);
@@ -47,11 +52,12 @@ export function useRunEach<T>({ mutation, onOver, whenLeft = 'stop' }: RunOption
     [whenLeft],
   );
 
-  function start({ items: wanted, act }: Work<T>) {
+  function start({ items: wanted, act, signal: until }: Work<T>) {
     if (isRunning.current) return;
     isRunning.current = true;
     stopping.current = new AbortController();
-    const { signal } = stopping.current;
+    const signals = [stopping.current.signal, ...(until ? [until] : [])];
+    const signal = AbortSignal.any(signals);
     let found: readonly T[] = [];
     const known = new Map<T, ItemOutcome>();
 
@@ -72,6 +78,7 @@ export function useRunEach<T>({ mutation, onOver, whenLeft = 'stop' }: RunOption
         items: found.filter((item) => !known.has(item)),
         act,
         signal,
+        onWait: setWaitSeconds,
         onOutcome(item, outcome) {
           known.set(item, outcome);
           setOutcomes(new Map(known));
@@ -103,5 +110,5 @@ export function useRunEach<T>({ mutation, onOver, whenLeft = 'stop' }: RunOption
     stopping.current.abort();
   }
 
-  return { status, items, outcomes, isStopping, start, stop };
+  return { status, items, outcomes, isStopping, waitSeconds, start, stop };
 }
