@@ -85,6 +85,8 @@ export async function expectGoodState(page: Page): Promise<void> {
   for (const { width, colorScheme } of LOOKS) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
+    // Elsewhere the sticky header covers part of some control, whose target axe then finds too small.
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await expectAccessible(page);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(beyond, `pixels beyond ${width} on ${page.url()}`).toBeLessThanOrEqual(0);
