@@ -28,7 +28,7 @@ function portal(id: string, events: readonly string[], flag?: string) {
         id: `${id}.list`,
         path: `/${id}`,
         title: id,
-        ...(flag !== undefined && { access: { flags: { allOf: [flag] } } }),
+        access: flag === undefined ? {} : { flags: { allOf: [flag] } },
       },
     ],
     events,
