@@ -58,7 +58,7 @@ test('a chart whose code fails to load shows an error above the rows, and loads 
 }) => {
   expectMissingPart(faults);
   let isGone = true;
-  await removeCode(page, portal, 'Success rate, 0 to 100%', () => isGone);
+  await removeCode(page, portal, 'Transactions a day', () => isGone);
   await openAs(page, ADMIN, TRANSACTIONS);
   const failure = page.getByRole('alert').filter({ hasText: 'The chart could not be loaded' });
   await expect(failure).toContainText('Check your connection and try again. The rest of this page keeps working.');
