@@ -12,10 +12,12 @@ export interface DateInputProps {
   /** The earliest day. Earlier input is raised to it. */
   readonly min?: string | undefined;
   readonly onChange: (day: string | undefined) => void;
+  readonly 'aria-invalid'?: boolean | undefined;
+  readonly 'aria-describedby'?: string | undefined;
 }
 
 /** A date field with the browser's calendar. Incomplete input is kept until the field loses the focus. */
-export function DateInput({ label, value, min, onChange }: DateInputProps) {
+export function DateInput({ label, value, min, onChange, ...state }: DateInputProps) {
   const [draft, setDraft] = useState<string>();
 
   function edit(text: string) {
@@ -34,6 +36,7 @@ export function DateInput({ label, value, min, onChange }: DateInputProps) {
     <label className={classes.field}>
       {label}
       <input
+        {...state}
         type="date"
         className={classes.input}
         value={draft ?? value ?? ''}

@@ -50,6 +50,9 @@ test.each([
   fireEvent.change(day(name), { target: { value: '' } });
   expect(screen.getByRole('alert')).toHaveTextContent(words);
   expect(day(name)).toHaveValue('');
+  expect(day(name)).toBeInvalid();
+  expect(day(name)).toHaveAccessibleDescription(words);
+  expect(day(name === 'From' ? 'To' : 'From')).toBeValid();
   fireEvent.change(day(name), { target: { value: '2026-03-05' } });
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   expect(asked).toEqual([{ dates: { ...WEEK, [name === 'From' ? 'start' : 'end']: '2026-03-05' } }]);
@@ -59,8 +62,13 @@ test('too many days are discarded when the user selects the current range', asyn
   const { user, asked } = await openDays();
   fireEvent.change(day('From'), { target: { value: '2020-01-01' } });
   expect(screen.getByRole('alert')).toHaveTextContent(/^A range can cover at most 93 days; this one covers 2,259\./);
+  for (const name of ['From', 'To'] as const) {
+    expect(day(name)).toBeInvalid();
+    expect(day(name)).toHaveAccessibleDescription(/at most 93 days/);
+  }
   await user.click(screen.getByRole('button', { name: 'Reset' }));
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  expect(day('From')).toBeValid();
   expect(screen.getByRole('radio', { name: 'Last 7 days' })).toBeChecked();
   expect(asked).toEqual([{}]);
 });

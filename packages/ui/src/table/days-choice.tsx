@@ -27,6 +27,12 @@ export function DaysChoice<T>({ filter, range, draft, onDraft, onChange }: DaysC
   const shown = draft ?? days;
   const complaintId = useId();
   const complaint = draft && complaintOf(draft, maxDays);
+  /** One missing bound is the only one at fault. */
+  const faultOf = (bound: 'start' | 'end') => {
+    const other = bound === 'start' ? 'end' : 'start';
+    const isFaulty = draft !== undefined && (draft[bound] === undefined || draft[other] !== undefined);
+    return isFaulty ? { 'aria-invalid': true, 'aria-describedby': complaintId } : {};
+  };
 
   function choose(next: ChosenRange | undefined) {
     onDraft(undefined);
@@ -49,8 +55,20 @@ export function DaysChoice<T>({ filter, range, draft, onDraft, onChange }: DaysC
           onChoose={(preset) => choose(preset === undefined ? days : { preset })}
         />
       )}
-      <DateInput label="From" value={shown?.start} min={min} onChange={(start) => edit({ ...shown, start })} />
-      <DateInput label="To" value={shown?.end} min={shown?.start ?? min} onChange={(end) => edit({ ...shown, end })} />
+      <DateInput
+        label="From"
+        {...faultOf('start')}
+        value={shown?.start}
+        min={min}
+        onChange={(start) => edit({ ...shown, start })}
+      />
+      <DateInput
+        label="To"
+        {...faultOf('end')}
+        value={shown?.end}
+        min={shown?.start ?? min}
+        onChange={(end) => edit({ ...shown, end })}
+      />
       <p id={complaintId} role="alert" className={complaint === undefined ? undefined : classes.complaint}>
         {complaint}
       </p>

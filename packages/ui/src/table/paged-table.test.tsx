@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPeople, rowNames, sortBy, table } from './test-people.tsx';
 
 test('ten rows are shown at first, and their range and the total are announced', () => {
@@ -87,6 +87,17 @@ test('the pager goes forward, back and to both ends, and no further', async () =
   expect(screen.getByRole('button', { name: 'Next page' })).toHaveFocus();
   await go('First page');
   expect(screen.getByText('1–10 of 23')).toBeVisible();
+});
+
+// jsdom has no scroll position.
+test('the control that changes the page size stays in sight', async () => {
+  const scrollIntoView = vi.fn();
+  HTMLElement.prototype.scrollIntoView = scrollIntoView;
+  onTestFinished(() => void Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView'));
+  const { user } = openPeople();
+  expect(scrollIntoView).not.toHaveBeenCalled();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '20 per page');
+  expect(scrollIntoView.mock.contexts).toEqual([screen.getByRole('navigation', { name: 'People pages' })]);
 });
 
 test('the table offers the portal’s page sizes', async () => {

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { formatCount } from '../basics/format-count.ts';
 import { IconButton } from '../basics/icon-button.tsx';
 import { PAGE_SIZES } from './table-url.ts';
@@ -26,6 +26,14 @@ export interface TablePagerProps {
 /** The range of the current rows, the page size, and buttons for other pages. */
 export function TablePager(props: TablePagerProps) {
   const { label, page, pageSize, shown, total, totalCapped, onPage, onPageSize } = props;
+  const nav = useRef<HTMLElement>(null);
+  useLayoutEffect(
+    function keepFocusedControlInSight() {
+      // The rows above have become more or fewer.
+      if (nav.current?.contains(document.activeElement)) nav.current.scrollIntoView?.({ block: 'nearest' });
+    },
+    [pageSize, shown],
+  );
   const last = Math.max(0, Math.ceil(total / pageSize) - 1);
   const more = totalCapped ? (props.hasNext ?? shown === pageSize) : page < last;
   const first = page * pageSize + 1;
@@ -36,7 +44,7 @@ export function TablePager(props: TablePagerProps) {
     { name: 'Last page', icon: ChevronsRight, target: last, possible: more && !totalCapped },
   ];
   return (
-    <nav className={classes.pager} aria-label={`${label} pages`}>
+    <nav ref={nav} className={classes.pager} aria-label={`${label} pages`}>
       {/* The table's status says it too, and announces it. */}
       <span className={classes.range} aria-hidden>
         {shown > 0 ? `${formatCount(first)}–${formatCount(first + shown - 1)}` : 'None'} of{' '}
