@@ -82,5 +82,5 @@ test.each([
   request(...reportPaths);
   await screen.findByText('2 reports are being prepared');
   for (const text of words) await screen.findByText(text);
-  expect(screen.queryByText('2 reports are being prepared')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('2 reports are being prepared')).toBeNull());
 });
