@@ -48,7 +48,7 @@ export function dropDrafts(form?: string): void {
   writeDrafts(owner === undefined || Object.keys(others).length === 0 ? undefined : { owner, drafts: others });
 }
 
-/** Whether this tab keeps input, whoever it belongs to. */
+/** Whether this tab keeps input of any user. */
 export function hasDrafts(): boolean {
   return draftsOfTab.get() !== undefined;
 }

@@ -94,7 +94,7 @@ const ANOTHER = 'This order has another instruction. Open it to see its history.
 
 test.each<[string, string[], string | undefined, string | undefined]>([
   ['no instruction yet', [], undefined, undefined],
-  ['none that is open', ['I-1'], undefined, OPEN_ONE],
+  ['no open instruction', ['I-1'], undefined, OPEN_ONE],
   ['the open one alone', ['I-1'], 'I-1', undefined],
   ['another one', ['I-0', 'I-1'], 'I-1', ANOTHER],
   [

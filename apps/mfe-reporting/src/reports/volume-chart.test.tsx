@@ -87,7 +87,7 @@ test('A URL that requests the table opens it, and switching to the chart removes
   expect(router.state.location.search).toBe('');
 });
 
-test('The summary says if a range has no transactions, or none that succeeded or failed', async () => {
+test('The summary says if a range has no transactions, or if all are open or cancelled', async () => {
   const { user } = await openPage(REPORT);
   await screen.findByText('No transactions');
   screen.getByText('No transaction of these days matches the filters.');

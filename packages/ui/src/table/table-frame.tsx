@@ -1,30 +1,19 @@
 import { type ReactNode, useRef } from 'react';
-import { columnLayout, COLUMN_WIDTH } from './column-widths.ts';
 import { type FailableQuery, QueryFailure } from '../details/query-failure.tsx';
-import { useDensity } from './table-density.ts';
-import { TableHead } from './table-head.tsx';
+import { isLong, TableGrid, type TableGridLook } from './table-grid.tsx';
 import { TableLayoutMenu } from './table-layout-menu.tsx';
 import { messageOf, placeWords } from './table-messages.ts';
 import type { TableInstance, TableRow, TableSpec } from './table-model.ts';
 import { TablePager } from './table-pager.tsx';
-import { roleOf, TableLineRow, tableLines, type TableRowLook } from './table-rows.tsx';
+import { tableLines } from './table-rows.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import type { TableSort, TableView } from './table-url.ts';
 import { useColumnWidths } from './use-column-widths.ts';
 import { useLoadFailure } from '../basics/use-load-failure.ts';
 import { useIsPhone } from '../basics/use-is-phone.ts';
-import { usePart } from '../basics/use-part.ts';
 import { useScrollEdges } from './use-scroll-edges.ts';
 import type { ChangeView } from './use-table-view.ts';
-import type { VirtualRowsProps } from './virtual-rows.tsx';
 import classes from './table-frame.module.css';
-
-/** Longer lists render their lines as they become visible. */
-const VIRTUAL_ABOVE = 200;
-/** Enough to fill the frame of a long table until the code for its other lines has loaded. */
-const FIRST_LINES = 30;
-/** CSS pixels. */
-const TOGGLE_WIDTH = 44;
 
 export interface TableQuery extends FailableQuery {
   /** The rows are those of an earlier view until the new ones load. */
@@ -32,20 +21,12 @@ export interface TableQuery extends FailableQuery {
 }
 
 /** The props of a table apart from its rows, for rows from the browser or a server. */
-export interface TableFrameLook<T> extends TableSpec<T>, Omit<TableRowLook<T>, 'columns'> {
-  /** The accessible name of the table, e.g. 'Users'. */
-  readonly label: string;
+export interface TableFrameLook<T> extends TableSpec<T>, TableGridLook<T> {
   readonly rowKey: (row: T) => string;
   /** The ids of the visible columns, in order. The others can still be sorted by. Default: all. */
   readonly shownColumns?: readonly string[] | undefined;
   /** The order of the rows while they are not sorted, if it is that of a column. */
   readonly unsortedOrder?: TableSort | undefined;
-  /** Keeps the first column visible while the others scroll horizontally. Default: false. */
-  readonly pinsFirst?: boolean | undefined;
-  /** Called with the ids of a dragged column and of the one that it was dropped on. */
-  readonly onMoveColumn?: ((column: string, onto: string) => void) | undefined;
-  /** The width of the row's actions, in CSS pixels. Default: 150. */
-  readonly rowActionsWidth?: number | undefined;
   /** The query of the rows, whose failure is shown with Retry. The result of `useQuery` fits. */
   readonly query?: TableQuery | undefined;
 }
@@ -75,12 +56,11 @@ export interface TableFrameProps<T extends object> extends TableFrameLook<T> {
 
 /** A table for one page of rows: toolbar, rows, message and pager. On a phone each row is a card. */
 export function TableFrame<T extends object>(props: TableFrameProps<T>) {
-  const { label, instance, rowActions, rowDetails, rowActionsWidth = COLUMN_WIDTH.default } = props;
+  const { label, instance } = props;
   const { query, view, onChange, shown, page, total, totalCapped = false, updating = false } = props;
   const columns = shownOf(props);
   const [widths, resize] = useColumnWidths(props.id);
   const isCard = useIsPhone();
-  const density = useDensity();
   const scroll = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLSpanElement>(null);
@@ -91,34 +71,12 @@ export function TableFrame<T extends object>(props: TableFrameProps<T>) {
 
   const lost = failure !== undefined && shown === undefined;
   const edges = useScrollEdges(scroll, !lost && props.empty === undefined);
-  const lines = tableLines(shown ?? [], rowDetails !== undefined);
-  const isVirtual = lines.length > VIRTUAL_ABOVE;
+  const lines = tableLines(shown ?? [], props.rowDetails !== undefined);
   const message = messageOf(shown, page);
   // A page without rows, which a URL may contain, needs the pager as a way back.
   const isPaged = message === undefined || (shown !== undefined && page !== undefined && page > 0);
-  const hasToggles = rowDetails !== undefined && !isCard;
-  const layout = columnLayout(columns, widths, (hasToggles ? TOGGLE_WIDTH : 0) + (rowActions ? rowActionsWidth : 0));
-  const look = { columns, rowActions, rowDetails, widths, isCard };
-  const plainLines = (some: typeof lines) => (
-    <tbody {...roleOf('rowgroup', isCard)}>
-      {some.map((line, index) => (
-        <TableLineRow
-          key={`${line.isDetails}${line.row.id}`}
-          {...look}
-          line={line}
-          index={isVirtual ? index : undefined}
-        />
-      ))}
-    </tbody>
-  );
   // The pager shows the same.
   const countClass = page === undefined ? undefined : 'portal-visually-hidden';
-  const tableClass = [
-    classes.table,
-    isCard ? classes.cards : classes[density],
-    props.pinsFirst && !isCard && classes.pinned,
-    edges.left && classes.moved,
-  ];
 
   function startOver() {
     forget();
@@ -188,48 +146,23 @@ export function TableFrame<T extends object>(props: TableFrameProps<T>) {
             {/* Focusable, so that the keyboard can scroll it too. */}
             <div
               ref={scroll}
-              className={isVirtual ? `${classes.scroll} ${classes.long}` : classes.scroll}
+              className={isLong(lines) ? `${classes.scroll} ${classes.long}` : classes.scroll}
               role="region"
               aria-label={`${label} table`}
               tabIndex={0}
             >
-              <table
-                {...roleOf('table', isCard)}
-                className={tableClass.filter(Boolean).join(' ')}
-                style={isCard ? undefined : layout.table}
-                aria-label={label}
-                aria-busy={shown === undefined || updating}
-                aria-rowcount={isVirtual ? lines.length + 1 : undefined}
-                aria-colcount={isCard ? columns.length + 1 : undefined}
-              >
-                {!isCard && (
-                  <colgroup>
-                    {hasToggles && <col style={{ width: TOGGLE_WIDTH }} />}
-                    {columns.map((column) => (
-                      <col key={column.id} style={layout.columns[column.id]} />
-                    ))}
-                    {rowActions && <col style={{ width: rowActionsWidth }} />}
-                  </colgroup>
-                )}
-                <TableHead
-                  instance={instance}
-                  columns={columns}
-                  isCard={isCard}
-                  hasToggles={hasToggles}
-                  hasActions={rowActions !== undefined}
-                  widths={widths}
-                  rowIndex={isVirtual ? 1 : undefined}
-                  pinsFirst={props.pinsFirst}
-                  onMoveColumn={props.onMoveColumn}
-                  onResize={resize}
-                  onSort={startOver}
-                />
-                {isVirtual ? (
-                  <LongRows {...look} lines={lines} scroll={scroll} plain={plainLines} />
-                ) : (
-                  plainLines(lines)
-                )}
-              </table>
+              <TableGrid
+                {...props}
+                columns={columns}
+                widths={widths}
+                lines={lines}
+                isCard={isCard}
+                isMoved={edges.left}
+                isBusy={shown === undefined || updating}
+                scroll={scroll}
+                onResize={resize}
+                onSort={startOver}
+              />
             </div>
           </div>
           <div className={page === undefined && message === undefined ? classes.count : undefined}>
@@ -265,19 +198,4 @@ export function TableFrame<T extends object>(props: TableFrameProps<T>) {
 
 function shownOf<T>({ columns, shownColumns }: Pick<TableFrameLook<T>, 'columns' | 'shownColumns'>) {
   return shownColumns?.flatMap((id) => columns.filter((column) => column.id === id)) ?? columns;
-}
-
-interface LongRowsProps<T extends object> extends VirtualRowsProps<T> {
-  readonly plain: (lines: VirtualRowsProps<T>['lines']) => ReactNode;
-}
-
-/** Loads its code with the first long table. If that fails, it renders all lines at once, which is slower. */
-function LongRows<T extends object>({ plain, ...rows }: LongRowsProps<T>) {
-  const { part: VirtualRows, error } = usePart(loadVirtualRows);
-  if (VirtualRows) return <VirtualRows {...rows} />;
-  return plain(error ? rows.lines : rows.lines.slice(0, FIRST_LINES));
-}
-
-async function loadVirtualRows() {
-  return (await import('./virtual-rows.tsx')).VirtualRows;
 }
