@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { type Role, ROLES } from '@portal/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { appCalls } from './apps/access-calls.ts';
+import { moneyCalls } from './apps/money-access-calls.ts';
 import { demoId } from './database/demo-tenants.ts';
 import { exportCalls } from './exports/access-calls.ts';
 import { orderCalls } from './orders/access-calls.ts';
@@ -16,7 +18,7 @@ import { anyDatabase, startOn } from './testing/test-databases.ts';
 import { demoTenant, type TestSandbox } from './testing/test-sandbox.ts';
 import { webhookCalls } from './webhooks/access-calls.ts';
 
-const DECLARED = [tenantCalls, webhookCalls, orderCalls, reportCalls, exportCalls];
+const DECLARED = [tenantCalls, webhookCalls, orderCalls, reportCalls, exportCalls, appCalls, moneyCalls];
 const IDS = Object.fromEntries(DECLARED.flatMap(({ ids = {} }) => Object.entries(ids)));
 
 const READER = demoId('user Northwind Payments reader@northwind.example');

@@ -7,6 +7,14 @@ import type { Database } from './database/open-database.ts';
 import { setAnswerHeaders } from './http/answer-headers.ts';
 import { handleError } from './http/error-handler.ts';
 import { PlatformError } from './http/errors.ts';
+import { registerAppImages } from './apps/app-images.ts';
+import { configurationRoutes } from './apps/configuration-routes.ts';
+import { installedAppRoutes } from './apps/installed-app-routes.ts';
+import { accountRoutes } from './apps/account-routes.ts';
+import { balanceRoutes } from './apps/balance-routes.ts';
+import { testSettlementRoutes } from './apps/test-settlement-routes.ts';
+import { marketplaceRoutes } from './apps/marketplace-routes.ts';
+import { validationRoutes } from './apps/validation-routes.ts';
 import { registerTenantFlags } from './flags/tenant-flags.ts';
 import { registerFlags } from './flags/index.ts';
 import { guardRoutes, type VerifyToken } from './http/guard.ts';
@@ -29,6 +37,7 @@ import { type HubOptions, registerHub } from './realtime/hub.ts';
 import { referenceRoutes } from './tenant/reference-routes.ts';
 import type { Route } from './http/route.ts';
 import type { Services } from './http/services.ts';
+import type { SecretStore } from './secrets/secret-store.ts';
 import { chargebackRoutes } from './orders/chargeback-routes.ts';
 import { exportRoutes } from './exports/export-routes.ts';
 import { type ExportOptions, type Exports, startExports } from './exports/make-exports.ts';
@@ -36,6 +45,8 @@ import { orderRoutes } from './orders/order-routes.ts';
 import { preferenceRoutes } from './reports/preference-routes.ts';
 import { registerReportFiles } from './exports/report-files.ts';
 import { loadReportLinks } from './exports/report-links.ts';
+import { loadConsentClients } from './consent/consent-clients.ts';
+import { registerConsent } from './consent/consent-routes.ts';
 import { reportRoutes } from './reports/report-routes.ts';
 import { savedViewRoutes } from './reports/saved-view-routes.ts';
 import { tenantRoutes } from './tenant/tenant-routes.ts';
@@ -60,8 +71,17 @@ const V1_ROUTES = [
   ...webhookRoutes,
   ...batchRoutes,
   ...orderRoutes,
+  ...marketplaceRoutes,
+  ...balanceRoutes,
+  ...accountRoutes,
+  ...testSettlementRoutes,
+  ...installedAppRoutes,
+  ...configurationRoutes,
+  ...validationRoutes,
 ];
 const V2_ROUTES = [...reportRoutes, ...exportRoutes, ...preferenceRoutes, ...savedViewRoutes, ...chargebackRoutes];
+
+const VALIDATION_DELAY_MS = 1200;
 
 export interface SandboxOptions {
   readonly database: Database;
@@ -69,6 +89,10 @@ export interface SandboxOptions {
   readonly url: string;
   /** The portal's origin: the only one that may call from a browser, and where sign-in returns to. */
   readonly portalUrl: string;
+  /** Encrypts the secrets of tenants. */
+  readonly secrets: SecretStore;
+  /** How long a provider takes to validate an app. Default: 1,200 ms. */
+  readonly validationDelayMs?: number;
   readonly logger?: FastifyServerOptions['logger'];
   /** Sends an invitation in place of an email. Throws or rejects when it cannot be sent. */
   readonly deliverInvitation?: (message: InvitationMessage) => void | Promise<void>;
@@ -96,10 +120,10 @@ export interface Sandbox {
 /**
  * Builds a platform to run and test the portal against: REST API at `/v1` and `/v2`, OpenID provider at `/identity`,
  * flags at `/flags`, monitoring at `/monitoring`, notification hub at `/v2/notificationhub/global`, export files at
- * `/files/reports`. The caller starts listening, and stops the deliveries, the exports and the database.
+ * `/files/reports`, images at `/files/images`, the consent page of providers at `/consent`. The caller starts listening, and stops the deliveries, the exports and the database.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { database, url, portalUrl, logger = false, deliverInvitation = () => undefined } = options;
+  const { database, url, portalUrl, secrets, logger = false, deliverInvitation = () => undefined } = options;
   const { invitationLimits = INVITATION_LIMITS } = options;
   const { destinationRules = { isAllowedHost: NO_ALLOWED_HOSTS, resolve: resolveName } } = options;
   const { db } = database;
@@ -152,9 +176,17 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const links = await loadReportLinks(db);
   const reportFiles = { links, clock: reportClock, directory: options.exports?.directory };
   registerReportFiles(app, db, reportFiles);
+  registerAppImages(app);
+  const consentClients = await loadConsentClients(db, url);
+  const clock = options.delivery?.clock ?? systemClock;
+  await registerConsent(app, { db, clients: consentClients, portalUrl, clock });
   const services: Omit<Services, 'clock'> = {
     db,
     url,
+    portalUrl,
+    secrets,
+    validationDelayMs: options.validationDelayMs ?? VALIDATION_DELAY_MS,
+    consentClients,
     invitationKeys,
     sendInvitation: ({ userId, emailAddress }) =>
       deliverInvitation({ to: emailAddress, link: invitationLink(portalUrl, invitationKeys.keyOf(userId)) }),
@@ -178,7 +210,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       { prefix },
     );
   }
-  await addRoutes('/v1', V1_ROUTES, options.delivery?.clock ?? systemClock);
+  await addRoutes('/v1', V1_ROUTES, clock);
   await registerHub(app, { database, portalUrl, verifyToken, ...options.hub });
   await addRoutes('/v2', V2_ROUTES, reportClock);
   app.get('/healthz', async () => ({ status: 'ok' }));

@@ -1,4 +1,5 @@
 import { createSandbox } from './app.ts';
+import { seedConfigurations } from './apps/demo-configurations.ts';
 import { DEMO_ACCOUNTS, DEMO_INVITATION, DEMO_PASSWORD } from './database/demo-tenants.ts';
 import { openDatabase, refusalOfDamage } from './database/open-database.ts';
 import { renewDemoInvitation } from './tenant/demo-invitation.ts';
@@ -6,6 +7,8 @@ import { invitationLink } from './tenant/invitation-keys.ts';
 import { startArrivals } from './payments/arrivals.ts';
 import { seedPayments } from './payments/seed-payments.ts';
 import { Refusal } from './refusal.ts';
+import { loadSecretKey } from './secrets/secret-key.ts';
+import { createSecretStore, refuseOtherKey } from './secrets/secret-store.ts';
 import { readSettings } from './settings.ts';
 import { resolveName } from './webhooks/public-address.ts';
 
@@ -30,12 +33,16 @@ async function start(): Promise<void> {
   const url = `http://localhost:${port}`;
   const database = await openDatabase(settings.database);
   try {
+    const secrets = createSecretStore(await loadSecretKey(settings.dataDir, settings.secretKey));
+    await refuseOtherKey(database.db, secrets);
+    await seedConfigurations(database.db, secrets);
     const demoPayments = { count: settings.demoPayments, now: Date.now() };
     await seedPayments(database.db, demoPayments, { onBegin: announceSeeding });
     const { app, invitationKeys, delivery, exports } = await createSandbox({
       database,
       url,
       portalUrl,
+      secrets,
       destinationRules: { isAllowedHost: settings.isAllowedHost, resolve: resolveName },
       delivery: { playsDemoReceivers: true },
       exports: { directory: settings.exportsDir },

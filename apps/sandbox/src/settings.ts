@@ -9,6 +9,9 @@ export interface Settings {
   /** The portal's origin. */
   readonly portalUrl: string;
   readonly database: DatabaseOptions;
+  readonly dataDir: string;
+  /** Base64url. Default: a file in `dataDir`. */
+  readonly secretKey: string | undefined;
   readonly exportsDir: string;
   readonly isAllowedHost: ReturnType<typeof readAllowedHosts>;
   readonly demoPayments: number;
@@ -29,6 +32,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     port,
     portalUrl: new URL(portalUrl).origin,
     database: env['DATABASE_URL'] ? { url: env['DATABASE_URL'] } : { dataDir },
+    dataDir,
+    secretKey: env['SANDBOX_KEY'] || undefined,
     exportsDir: resolve(env['EXPORTS_DIR'] || join(dataDir, 'exports')),
     isAllowedHost: readAllowedHosts(env['WEBHOOK_ALLOWED_HOSTS'] || ''),
     demoPayments: readNumber('DEMO_PAYMENTS', env['DEMO_PAYMENTS'] || '5000', { most: 1_000_000, isWhole: true }),

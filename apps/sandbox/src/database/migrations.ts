@@ -13,6 +13,10 @@ import * as paymentArrivals from './migrations/0011-payment-arrivals.ts';
 import * as reportDays from './migrations/0012-report-days.ts';
 import * as daysByCreatedDay from './migrations/0013-days-by-created-day.ts';
 import * as completedPayments from './migrations/0014-completed-payments.ts';
+import * as apps from './migrations/0016-apps.ts';
+import * as paymentsOfApps from './migrations/0017-payments-of-apps.ts';
+import { vacuumPayments } from '../payments/without-indexes.ts';
+import * as demoBalances from './migrations/0018-demo-balances.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names, in which they run. Each runs once per database; never edit one. */
@@ -31,11 +35,16 @@ const MIGRATIONS: Record<string, Migration> = {
   '0012-report-days': reportDays,
   '0013-days-by-created-day': daysByCreatedDay,
   '0014-completed-payments': completedPayments,
+  '0016-apps': apps,
+  '0017-payments-of-apps': paymentsOfApps,
+  '0018-demo-balances': demoBalances,
 };
 
 /** Runs the missing migrations. Safe when several sandboxes start at the same time on one PostgreSQL. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error } = await migrator.migrateToLatest();
+  const { error, results = [] } = await migrator.migrateToLatest();
   if (error) throw error;
+  // It writes every payment again.
+  if (results.some(({ migrationName }) => migrationName === '0017-payments-of-apps')) await vacuumPayments(db);
 }

@@ -13,6 +13,8 @@ type AddressKey = Generated<string | null>;
 /** EXPIRED is not stored: it is an INVITED user whose `invited_on` is longer ago than an invitation is valid. */
 export type StoredInvitationStatus = 'INVITED' | 'ACCEPTED' | 'USER_DELETED';
 
+export type AuthorizationSource = 'PAPER' | 'TEL' | 'WEB';
+
 export type DeliveryStatus = 'SCHEDULED' | 'SUCCEEDED' | 'FAILED';
 
 /** AUTOMATIC: the first attempt for a batch, or an automatic retry; MANUAL: queued by a user. */
@@ -41,7 +43,8 @@ export interface Schema {
     post_code: string;
     country: string;
   };
-  tenant_services: { tenant_id: string; name: string; enabled: boolean };
+  /** `max_apps`: how many apps of the service's direction can be installed; null: any number. */
+  tenant_services: { tenant_id: string; name: string; enabled: boolean; max_apps: Generated<number | null> };
   /** A flag without a row is off for that tenant. */
   tenant_flags: { tenant_id: string; flag_key: string; variant: string };
   /** People who can sign in. `password_hash` as `hashPassword` writes it. */
@@ -158,6 +161,7 @@ export interface Schema {
     currency: string;
     status: string;
     scheme_name: string;
+    scheme_id: string | null;
     created_at: Instant;
     updated_at: Instant;
   };
@@ -200,7 +204,13 @@ export interface Schema {
     amount_minor: number;
     currency: string;
     status: string;
+    /** The app's name when the payment was made. */
     app: string;
+    /** In lower case. */
+    app_id: string;
+    /** ISO 3166-1 alpha-2. */
+    country: string;
+    authorization_source: AuthorizationSource;
     payment_method: string;
     failure_reason: string | null;
     financial_instrument_id: string;
@@ -291,4 +301,65 @@ export interface Schema {
     row_count: number | null;
     size_bytes: number | null;
   };
+  /** `app_id`, here and below: in lower case. `installed_by`: an email address. */
+  installed_apps: { tenant_id: string; app_id: string; installed_on: Instant; installed_by: string };
+  /** `configuration`: the values without secrets. `number`: 1 for the first that was saved; 0 until then. */
+  app_configurations: {
+    tenant_id: string;
+    app_id: string;
+    number: number;
+    configuration: ColumnType<Readonly<Record<string, unknown>>, string, string>;
+    saved_on: Instant;
+    saved_by: string;
+  };
+  /** `path`: of the value within the configuration, such as `signature.pgpPrivateKey`. */
+  app_secrets: {
+    tenant_id: string;
+    app_id: string;
+    path: string;
+    sealed: string;
+    fingerprint: string | null;
+    public_key: string | null;
+  };
+  /** The last result for the current configuration, whose `number` it has. */
+  app_validations: {
+    tenant_id: string;
+    app_id: string;
+    number: number;
+    is_valid: boolean;
+    messages: ColumnType<readonly string[], string, string>;
+    validated_on: Instant;
+  };
+  app_accounts: { tenant_id: string; app_id: string; account_id: string; created_on: Instant };
+  linked_accounts: {
+    tenant_id: string;
+    app_id: string;
+    holder_name: string;
+    iban: string;
+    bic: string | null;
+    linked_on: Instant;
+  };
+  /** Amounts are in minor units, negative if they reduce the balance. Entries remain when the app is uninstalled. */
+  app_ledger: {
+    entry_id: string;
+    seq: GeneratedAlways<number>;
+    tenant_id: string;
+    app_id: string;
+    currency: string;
+    kind: string;
+    amount_minor: number;
+    reference: string | null;
+    created_on: Instant;
+  };
+  /** Codes that a provider's consent page has issued. Each works once. */
+  consents: {
+    code_hash: string;
+    subject_kind: 'app' | 'provider';
+    tenant_id: string;
+    subject_id: string;
+    redirect_uri: string;
+    expires_on: Instant;
+    used_on: Instant | null;
+  };
+  app_connections: { tenant_id: string; app_id: string; status: string; connected_on: Instant };
 }

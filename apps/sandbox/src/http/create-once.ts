@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
+import { seal, unseal } from '../secrets/sealed-text.ts';
 import { PlatformError } from './errors.ts';
 import { callerOf, memberOf } from './guard.ts';
 
@@ -81,21 +82,4 @@ async function forgetOldKeys(db: Kysely<Schema>): Promise<void> {
 
 function derive(key: string, scope: string, purpose: 'name' | 'request' | 'seal'): Buffer {
   return Buffer.from(hkdfSync('sha256', key, scope, purpose, 32));
-}
-
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-function seal(text: string, key: Buffer): string {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, iv);
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
-}
-
-function unseal(sealed: string, key: Buffer): string {
-  const bytes = Buffer.from(sealed, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES));
-  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
 }

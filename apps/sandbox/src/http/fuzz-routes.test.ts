@@ -55,6 +55,7 @@ function makeRequest(chance: Chance, { method, path }: { readonly method: string
     'orderViewerV2',
     'ORD-1',
     'INS-1',
+    'swish',
     'nobody',
   ];
   const pathname = path.replaceAll(/:\w+/g, () => (chance.happens(0.5) ? chance.pick(known) : chance.pick(ODD_PARTS)));

@@ -39,6 +39,7 @@ const BY_NAME: Readonly<Record<string, readonly string[]>> = {
   currency: ['EUR', 'GBP', 'EUR,GBP', ',', 'eur', 'EU\u0052'],
   direction: ['debit', 'credit', 'debit,credit', 'DEBIT'],
   status: ['SETTLED', 'SETTLED,FAILED', 'ACTIVE', 'ACTIVE,INACTIVE', 'settled'],
+  appId: ['swish', 'Swish', 'card-payments', 'SkyPoints', 'skypoints', 'visa', 'unknown'],
   app: ['Wallet', 'a,b', 'x'.repeat(201), ','.repeat(150)],
   reimbursements: ['+refunds', '-refunds,+chargebacks', ' refunds', '+refunds,-refunds'],
   type: ['SEPA', 'SEPA,ACH', 'sepa'],

@@ -101,6 +101,8 @@ interface OwnedCreation<T extends OwnedTable, Answer> {
   readonly idOf: (answer: Answer) => string;
   /** The error to throw when another row already has values that must be unique. */
   readonly taken?: () => PlatformError;
+  /** Further rules and rows of the same transaction, after the insert. */
+  readonly within?: (trx: Transaction<Schema>) => Promise<void>;
 }
 
 /** Creates a row and raises its event, once per Idempotency-Key: see `createOnce`. */
@@ -108,7 +110,7 @@ export async function createOwned<T extends OwnedTable, Answer>(
   db: Kysely<Schema>,
   request: FastifyRequest,
   owned: Owned<T>,
-  { values, answer, idOf, taken }: OwnedCreation<T, Answer>,
+  { values, answer, idOf, taken, within }: OwnedCreation<T, Answer>,
 ): Promise<Answer> {
   return createOnce(db, request, {
     async create(trx) {
@@ -120,6 +122,7 @@ export async function createOwned<T extends OwnedTable, Answer>(
         returning *, ${rowVersion}`.execute(trx);
       const [created] = rows;
       if (!created) throw taken?.() ?? new Error(`Nothing was inserted into ${owned.table}`);
+      await within?.(trx);
       await raise(trx, request, owned, 'created', created);
       return answer(created);
     },

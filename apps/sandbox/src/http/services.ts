@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
+import type { ConsentClients } from '../consent/consent-clients.ts';
 import type { Schema } from '../database/schema.ts';
 import type { ReportFilesOptions } from '../exports/report-files.ts';
+import type { SecretStore } from '../secrets/secret-store.ts';
 import type { InvitationKeys, SendInvitation } from '../tenant/invitation-keys.ts';
 import type { InvitationLimits } from '../tenant/invitation-limits.ts';
 import type { DestinationRules } from '../webhooks/destination.ts';
@@ -11,8 +13,14 @@ import type { VerificationKeyOf } from '../webhooks/verification-keys.ts';
 export interface Services {
   readonly db: Kysely<Schema>;
   readonly clock: Clock;
+  readonly consentClients: ConsentClients;
   /** The sandbox's own origin. */
   readonly url: string;
+  /** The portal's origin. */
+  readonly portalUrl: string;
+  readonly secrets: SecretStore;
+  /** How long a provider takes to validate a configuration. */
+  readonly validationDelayMs: number;
   readonly invitationKeys: InvitationKeys;
   readonly sendInvitation: SendInvitation;
   readonly invitationLimits: InvitationLimits;

@@ -204,7 +204,8 @@ function send(ctx: KoaContextWithOIDC, body: string, portalUrl: string): void {
   ctx.body = body;
 }
 
-function page(title: string, content: Html): string {
+/** A page in the style of all pages of the sandbox. */
+export function page(title: string, content: Html): string {
   return html`<!doctype html>
     <html lang="en">
       <head>

@@ -5,10 +5,11 @@ import { audienceOf, CLIENT_ID, issuerOf } from './access-tokens.ts';
 import { databaseAdapter } from './database-adapter.ts';
 import { type IdentityKeys, SIGNING_ALGORITHM } from './identity-keys.ts';
 import { findLogin } from './logins.ts';
-import { Provider as OidcProvider } from './oidc-library.ts';
+import { errors, Provider as OidcProvider } from './oidc-library.ts';
 import { renderErrorPage, renderSignedOutPage, renderSignOutPage } from './pages.ts';
 
 const SCOPE = 'openid email profile';
+const RESPONSE_MODE = 'query';
 const INTERACTION_SECONDS = 60 * 60;
 const SESSION_SECONDS = 24 * 60 * 60;
 
@@ -37,6 +38,18 @@ export function createProvider(options: ProviderOptions): Provider {
     await next();
     if (ctx.oidc?.route === 'end_session' && ctx.status === 200 && !ctx.oidc.session?.accountId) leave(ctx);
   });
+  // The client may use only one response mode, but the library would send the refusal of another in that mode: for `form_post`, on a
+  // page that submits itself with an inline script.
+  provider.use(async function showRefusedMode(ctx: KoaContextWithOIDC, next) {
+    await next();
+    const { route, params } = ctx.oidc ?? {};
+    if (route === 'discovery') ctx.body = Object.assign({}, ctx.body, { response_modes_supported: [RESPONSE_MODE] });
+    const mode = params?.['response_mode'];
+    if (route !== 'authorization' || mode === undefined || mode === RESPONSE_MODE) return;
+    ctx.status = 400;
+    ctx.remove('location');
+    renderErrorPage(ctx, new errors.UnsupportedResponseMode(), options.portalUrl);
+  });
   return provider;
 }
 
@@ -56,6 +69,7 @@ function configuration(options: ProviderOptions): Configuration {
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
+        response_modes: [RESPONSE_MODE],
         redirect_uris: [`${portalUrl}/callback`],
         post_logout_redirect_uris: [`${portalUrl}/`, `${portalUrl}/logout`],
         scope: SCOPE,

@@ -58,6 +58,9 @@ function partOf(name: string, amountMinor: number) {
     direction: 'debit' as const,
     amountMinor,
     app: 'Card Gateway',
+    appId: 'card-gateway',
+    country: 'IE',
+    authorizationSource: 'WEB' as const,
     paymentMethod: 'Card',
     financialInstrumentId: 'FIN-1',
     steps: [

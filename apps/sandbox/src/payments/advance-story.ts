@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
+import { post } from '../apps/ledger.ts';
 import type { Schema } from '../database/schema.ts';
 import { raiseEvent } from '../webhooks/raise-event.ts';
+import { entriesOf } from './story-entries.ts';
 import { keptRows, momentsOf, referenceOf, replaceRows, rowsOf, type Story } from './payment-rows.ts';
 
 /**
@@ -26,7 +28,7 @@ export async function advanceNextStory(db: Kysely<Schema>, now: number): Promise
   });
 }
 
-/** Writes the rows of a story as of `now`, raises the events after `since`, and keeps the story until it has ended. */
+/** Writes the rows of a story as of `now`, the ledger entries and events after `since`, and keeps the story until it has ended. */
 export async function advanceStory(
   trx: Transaction<Schema>,
   story: Story,
@@ -41,7 +43,14 @@ export async function advanceStory(
       .where('reference', '=', referenceOf(story))
       .execute();
   }
-  const happened = momentsOf(story).filter(({ at }) => at > since && at <= now);
+  const hasHappened = (at: number) => at > since && at <= now;
+  const entries = story.kind === 'order' ? entriesOf(story.story) : [];
+  await post(
+    trx,
+    tenantId,
+    entries.filter(({ at }) => hasHappened(at.getTime())),
+  );
+  const happened = momentsOf(story).filter(({ at }) => hasHappened(at));
   for (const { at, events } of happened) {
     for (const { type, data } of events()) await raiseEvent(trx, tenantId, type, data, new Date(at));
   }

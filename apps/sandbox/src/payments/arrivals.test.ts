@@ -72,6 +72,41 @@ describe.each(testDatabases)('on $name', (database) => {
     await expectWhole(sandbox.db);
   });
 
+  test('payments arrive only through installed apps, also those of a downtime', async () => {
+    const kept = ['card-payments', 'gocardless'];
+    await sandbox.db.deleteFrom('installed_apps').where('app_id', 'not in', kept).execute();
+    const uninstalledAt = new Date(clock.now());
+    await pass(60 * MINUTE_MS);
+    clock.advance(DAY_MS);
+    await sandbox.arrivals?.settle();
+    const arrived = await sandbox.db
+      .selectFrom('orders')
+      .innerJoin('instructions', (join) =>
+        join
+          .onRef('instructions.tenant_id', '=', 'orders.tenant_id')
+          .onRef('instructions.order_ref', '=', 'orders.order_ref'),
+      )
+      .select('app_id')
+      .where('orders.created_at', '>', uninstalledAt)
+      .execute();
+    expect(arrived.length).toBeGreaterThan(100);
+    expect([...new Set(arrived.map(({ app_id }) => app_id))].toSorted()).toEqual(kept);
+    await expectWhole(sandbox.db);
+  });
+
+  test('without installed apps no payments arrive, until one is installed again', async () => {
+    await sandbox.db.deleteFrom('installed_apps').execute();
+    const before = await count(sandbox, 'orders');
+    await pass(30 * MINUTE_MS);
+    expect(await count(sandbox, 'orders')).toBe(before);
+    await sandbox.db
+      .insertInto('installed_apps')
+      .values({ tenant_id: tenantId, app_id: 'card-payments', installed_on: new Date(), installed_by: ADMIN })
+      .execute();
+    await pass(30 * MINUTE_MS);
+    expect(await count(sandbox, 'orders')).toBeGreaterThan(before);
+  });
+
   test('payments progress on their own, and webhooks receive an event with the current state for each step', async () => {
     const readEvents = await collect(sandbox);
     await pass(30 * MINUTE_MS);

@@ -1,6 +1,7 @@
 import { drawAmount, drawPart, drawPayout } from './amounts.ts';
 import { drawAfterlife } from './draw-afterlife.ts';
 import type { Customer, CustomerBase, Means } from './customers.ts';
+import { authorizationSourceOf, countryOf } from './origin.ts';
 import type { InstructionStatus, InstructionStory, OrderStory } from './order-story.ts';
 import type { PaymentMethod } from './payment-methods.ts';
 import type { Random } from './random.ts';
@@ -52,7 +53,7 @@ export function drawOrder(random: Random, { base, number, at, customer, means, s
     const ending = isRetried && !isLast ? 'FAILED' : drawEnding(random, method);
     const steps = drawSteps(random, { method, begins, ending });
     instructions.push(
-      drawInstruction(random, { means, amountMinor, steps, number: number * INSTRUCTIONS_MAX + index }),
+      drawInstruction(random, { customer, means, amountMinor, steps, number: number * INSTRUCTIONS_MAX + index }),
     );
     const ended = steps.at(-1)?.at ?? begins;
     begins = isRetried
@@ -139,20 +140,29 @@ function collectedAt(begins: number): number {
 function drawInstruction(
   random: Random,
   {
-    means: { method, instrument },
+    customer,
+    means,
     amountMinor,
     steps,
     number,
-  }: { readonly means: Means; readonly amountMinor: number; readonly steps: readonly Step[]; readonly number: number },
+  }: Pick<OrderPlan, 'customer' | 'means' | 'number'> & {
+    readonly amountMinor: number;
+    readonly steps: readonly Step[];
+  },
 ): InstructionStory {
+  const { method, instrument } = means;
   const begun = steps[0]?.at ?? 0;
   const sent = steps.find(({ status }) => status === 'PROCESSING')?.at ?? begun;
   const last = steps.at(-1);
+  const instructionRef = datedReference('INS', number, begun);
   const story: InstructionStory = {
-    instructionRef: datedReference('INS', number, begun),
+    instructionRef,
     direction: method.direction,
     amountMinor,
     app: method.app,
+    appId: method.appId,
+    country: countryOf(customer, means),
+    authorizationSource: authorizationSourceOf(means, instructionRef),
     paymentMethod: method.code,
     financialInstrumentId: instrument.financialInstrumentId,
     steps,

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { ChargebackStep, Schema } from '../database/schema.ts';
+import { demoId } from '../database/demo-tenants.ts';
+import type { AuthorizationSource, ChargebackStep, Schema } from '../database/schema.ts';
 import { isStopped, isSucceeded } from './outcome.ts';
 
 /** The life of an order from beginning to end. Instants are in milliseconds since 1970, days `YYYY-MM-DD`. */
@@ -27,6 +28,10 @@ export interface InstructionStory {
   readonly direction: 'debit' | 'credit';
   readonly amountMinor: number;
   readonly app: string;
+  readonly appId: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  readonly authorizationSource: AuthorizationSource;
   readonly paymentMethod: string;
   readonly financialInstrumentId: string;
   /** Oldest first, from creation to the final status. */
@@ -110,6 +115,7 @@ function orderRowAt(
     currency: order.currency,
     status: orderStatus(order.amountMinor, instructions),
     scheme_name: order.schemeName,
+    scheme_id: demoId(`scheme ${tenantId} ${order.schemeName}`),
     created_at: instructions[0]?.created_at ?? new Date(0),
     updated_at: new Date(Math.max(...times)),
   };
@@ -167,6 +173,9 @@ function instructionRowAt(
     currency: order.currency,
     status,
     app: story.app,
+    app_id: story.appId,
+    country: story.country,
+    authorization_source: story.authorizationSource,
     payment_method: story.paymentMethod,
     failure_reason: status === 'FAILED' ? (story.failureReason ?? null) : null,
     financial_instrument_id: story.financialInstrumentId,

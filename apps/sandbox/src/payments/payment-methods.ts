@@ -6,6 +6,7 @@ export interface PaymentMethod {
   readonly code: string;
   /** The name of the app that takes the payment, as the tenant sees it. */
   readonly app: string;
+  readonly appId: string;
   readonly provider: string;
   readonly direction: 'debit' | 'credit';
   readonly instrument: 'BANK_ACCOUNT' | 'CARD' | 'MANDATE' | 'WALLET';
@@ -64,6 +65,7 @@ export const CARD: PaymentMethod = {
   ...debit,
   code: 'CARD',
   app: 'Card Payments',
+  appId: 'card-payments',
   provider: 'Meridian Acquiring',
   instrument: 'CARD',
   pace: 'captured',
@@ -94,6 +96,7 @@ export const OPEN_BANKING: PaymentMethod = {
   ...redirect,
   code: 'OPEN_BANKING',
   app: 'Open Banking',
+  appId: 'open-banking',
   provider: 'Bankbridge',
   instrument: 'BANK_ACCOUNT',
 };
@@ -102,6 +105,7 @@ export const SWISH: PaymentMethod = {
   ...redirect,
   code: 'SWISH',
   app: 'Swish',
+  appId: 'swish',
   provider: 'Swish',
   instrument: 'WALLET',
   failureShare: 0.04,
@@ -111,6 +115,7 @@ export const BLIK: PaymentMethod = {
   ...redirect,
   code: 'BLIK',
   app: 'BLIK',
+  appId: 'blik',
   provider: 'BLIK',
   instrument: 'WALLET',
 };
@@ -119,6 +124,7 @@ export const KONBINI: PaymentMethod = {
   ...redirect,
   code: 'KONBINI',
   app: 'Konbini',
+  appId: 'konbini',
   provider: 'Meridian Acquiring',
   instrument: 'WALLET',
   failures: [['Not paid in time', 1]],
@@ -128,6 +134,7 @@ export const SEPA_DIRECT_DEBIT: PaymentMethod = {
   ...collected,
   code: 'SEPA_DIRECT_DEBIT',
   app: 'GoCardless',
+  appId: 'gocardless',
   provider: 'GoCardless',
   network: 'SEPA',
   leadDays: 3,
@@ -144,6 +151,7 @@ export const BACS_DIRECT_DEBIT: PaymentMethod = {
   ...collected,
   code: 'BACS_DIRECT_DEBIT',
   app: 'Bottomline',
+  appId: 'bottomline',
   provider: 'Bottomline',
   network: 'BACS',
   leadDays: 3,
@@ -159,6 +167,7 @@ export const ACH_DEBIT: PaymentMethod = {
   ...collected,
   code: 'ACH_DEBIT',
   app: 'GoCardless',
+  appId: 'gocardless',
   provider: 'GoCardless',
   network: 'ACH',
   leadDays: 2,
@@ -174,6 +183,7 @@ export const BECS_AU: PaymentMethod = {
   ...collected,
   code: 'BECS_AU',
   app: 'GoCardless',
+  appId: 'gocardless',
   provider: 'GoCardless',
   network: 'BECS_AU',
   leadDays: 1,
@@ -195,6 +205,7 @@ export const SEPA_INSTANT: PaymentMethod = {
   ...payout,
   code: 'SEPA_INSTANT_CREDIT',
   app: 'Citi SEPA Instant Credit',
+  appId: 'citi-sepa-instant-credit',
   provider: 'Citi',
   pace: 'instant',
   leadDays: 0,
@@ -204,6 +215,7 @@ export const FASTER_PAYMENTS: PaymentMethod = {
   ...payout,
   code: 'FASTER_PAYMENTS',
   app: 'Citi Faster Payments',
+  appId: 'citi-faster-payments',
   provider: 'Citi',
   pace: 'instant',
   leadDays: 0,
@@ -214,6 +226,7 @@ export const BANK_TRANSFER: PaymentMethod = {
   ...payout,
   code: 'BANK_TRANSFER',
   app: 'Bank Transfer Payouts',
+  appId: 'bank-transfer-payouts',
   provider: 'Citi',
   pace: 'collected',
   leadDays: 1,

@@ -5,6 +5,9 @@ const FIRST_DAY = Date.UTC(2020, 0, 1);
 /** Six base 32 letters hold 30 bits. */
 const MASK = 2 ** 30 - 1;
 
+/** The greatest number of a reference. */
+export const REFERENCES_MAX = MASK;
+
 /** The offset of each prefix, so that an instruction and its transaction have unrelated references. */
 const STARTS = {
   CHB: 0x0b5e3c11,

@@ -104,11 +104,14 @@ async function beginArrivals(trx: Transaction<Schema>, { base: { tenantId }, fro
   return begun !== undefined;
 }
 
-/** Writes a tenant's payments as of the end of the period and, unless `isResting`, stores the stories that continue. */
+/**
+ * Writes a tenant's payments as of the end of the period and, unless `isResting`, stores the stories that continue. `apps`: the
+ * only apps that take payments. Default: all.
+ */
 export async function insertHistory(
   trx: Transaction<Schema>,
   history: History,
-  { isResting = false }: { readonly isResting?: boolean } = {},
+  { isResting = false, apps }: { readonly isResting?: boolean; readonly apps?: ReadonlySet<string> } = {},
 ): Promise<void> {
   const { base, to } = history;
   let orders = 0;
@@ -116,8 +119,11 @@ export async function insertHistory(
   let writing = Promise.resolve();
   for (const chunk of inChunks(storiesOf(history))) {
     orders += chunk.filter(({ kind }) => kind === 'order').length;
-    const rows = chunk.map((entry) => rowsOf(base.tenantId, entry, to));
-    const kept = isResting ? [] : chunk.map((entry) => keptRows(base.tenantId, entry, to));
+    const taken = chunk.filter(
+      (entry) => entry.kind !== 'order' || entry.story.instructions.every(({ appId }) => apps?.has(appId) ?? true),
+    );
+    const rows = taken.map((entry) => rowsOf(base.tenantId, entry, to));
+    const kept = isResting ? [] : taken.map((entry) => keptRows(base.tenantId, entry, to));
     await writing;
     writing = insertRows(trx, [...rows, ...kept]);
   }

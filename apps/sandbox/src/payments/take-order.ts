@@ -39,13 +39,14 @@ export async function takeOrder(
     if (!row) return false;
     const isAway = now - row.next_at.getTime() > AWAY_MS;
     const at = isAway ? now : row.next_at.getTime();
-    const caughtUp = isAway ? await catchUp(trx, row, now) : row;
-    const customers = await takeOne(trx, caughtUp, { at, now });
+    const apps = await installedApps(trx, row.tenant_id);
+    const caughtUp = isAway ? await catchUp(trx, row, { now, apps }) : row;
+    const { customers, isTaken } = await takeOne(trx, caughtUp, { at, now, apps });
     const random = createRandom(`${row.tenant_id} gap ${caughtUp.orders}`);
     await trx
       .updateTable('payment_arrivals')
       .set({
-        orders: caughtUp.orders + 1,
+        orders: caughtUp.orders + (isTaken ? 1 : 0),
         customers,
         next_at: new Date(at + gapMs(random, perMinute * shareOf(row.tenant_id))),
       })
@@ -56,49 +57,67 @@ export async function takeOrder(
 }
 
 /** Fills the period of downtime with payments. */
-async function catchUp(trx: Transaction<Schema>, row: ArrivalRow, now: number): Promise<ArrivalRow> {
+async function catchUp(
+  trx: Transaction<Schema>,
+  row: ArrivalRow,
+  { now, apps }: { readonly now: number; readonly apps: ReadonlySet<string> },
+): Promise<ArrivalRow> {
   const from = row.next_at.getTime();
   const count = Math.round((row.per_day * (now - from)) / DAY_MS);
   const { tenant_id: tenantId, orders, customers } = row;
   const base = { tenantId, profile: profileOf(tenantId) };
   const history: History = { base, from, to: now, count, orders, customers };
-  if (count > 0) await insertHistory(trx, history);
+  if (count > 0) await insertHistory(trx, history, { apps });
   return trx.selectFrom('payment_arrivals').selectAll().where('tenant_id', '=', tenantId).executeTakeFirstOrThrow();
 }
 
-/** Takes one order. Returns the tenant's new number of customers. */
+/** The ids of the apps that can take payments now. */
+async function installedApps(trx: Transaction<Schema>, tenantId: string): Promise<ReadonlySet<string>> {
+  const rows = await trx.selectFrom('installed_apps').select('app_id').where('tenant_id', '=', tenantId).execute();
+  return new Set(rows.map(({ app_id }) => app_id));
+}
+
+/** Takes one order, unless no app can take it. Returns the tenant's new number of customers. */
 async function takeOne(
   trx: Transaction<Schema>,
   { tenant_id: tenantId, orders: number, customers }: ArrivalRow,
-  { at, now }: { readonly at: number; readonly now: number },
-): Promise<number> {
+  { at, now, apps }: { readonly at: number; readonly now: number; readonly apps: ReadonlySet<string> },
+): Promise<{ readonly customers: number; readonly isTaken: boolean }> {
+  if (apps.size === 0) return { customers, isTaken: false };
   const base = { tenantId, profile: profileOf(tenantId) };
   const random = createRandom(`${tenantId} order ${number}`);
   const time = { tenantId, since: -Infinity, now };
   let known = customers;
-  let payer = random.chance(NEW_SHARE) ? undefined : await findPayer(trx, random, { base, customers });
-  while (!payer) {
+  let payer = random.chance(NEW_SHARE) ? undefined : await findPayer(trx, random, { base, customers, apps });
+  for (let left = TRIES; !payer && left > 0; left -= 1) {
     const customer = customerOf(base, known, at);
     known += 1;
-    for (const { instrument: story } of customer.means) await advanceStory(trx, { kind: 'instrument', story }, time);
+    const offered = customer.means.filter(({ method }) => apps.has(method.appId));
+    for (const { instrument: story } of offered) await advanceStory(trx, { kind: 'instrument', story }, time);
     // A new mandate cannot be debited until the payer's bank responds.
-    const means = customer.means.find(({ instrument }) => !instrument.mandate && instrument.createdAt <= at);
+    const means = offered.find(({ instrument }) => !instrument.mandate && instrument.createdAt <= at);
     payer = means && { customer, means };
   }
+  if (!payer) return { customers: known, isTaken: false };
   const story = drawOrder(random, { base, number, at, ...payer, size: drawSize(random) });
   await advanceStory(trx, { kind: 'order', story }, time);
-  return known;
+  return { customers: known, isTaken: true };
 }
 
-/** Finds a returning customer with a payment method that is usable now. */
+/** Finds a returning customer with a payment method that is usable now, in an installed app. */
 async function findPayer(
   trx: Transaction<Schema>,
   random: Random,
-  { base, customers }: { readonly base: CustomerBase; readonly customers: number },
+  {
+    base,
+    customers,
+    apps,
+  }: { readonly base: CustomerBase; readonly customers: number; readonly apps: ReadonlySet<string> },
 ): Promise<{ readonly customer: Customer; readonly means: Means } | undefined> {
   for (let left = customers === 0 ? 0 : TRIES; left > 0; left -= 1) {
     const customer = customerOf(base, random.whole(0, customers - 1), 0);
     const means = random.pick(customer.means);
+    if (!apps.has(means.method.appId)) continue;
     const usable = await trx
       .selectFrom('financial_instruments')
       .select('financial_instrument_id')

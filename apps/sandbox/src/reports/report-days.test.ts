@@ -115,9 +115,10 @@ describe.each(testDatabases)('on $name', (database) => {
     });
     await sql`
       insert into instructions (tenant_id, instruction_ref, order_ref, customer_ref, created_at, updated_at, completed_at,
-        direction, amount_minor, currency, status, app, payment_method, financial_instrument_id)
+        direction, amount_minor, currency, status, app, app_id, country, authorization_source,
+        payment_method, financial_instrument_id)
       select ${fabrikam}, ref, 'ORD-' || ref, 'CUS-M', created, coalesce(completed, created), completed,
-        'debit', 100, 'EUR', 'READY', 'Wallet', 'Card', 'FIN-M'
+        'debit', 100, 'EUR', 'READY', 'Wallet', 'wallet', 'IE', 'WEB', 'Card', 'FIN-M'
       from (
         select one->>'instructionRef' as ref, (one->>'createdAt')::timestamptz as created,
           (one->>'completedAt')::timestamptz as completed

@@ -69,11 +69,14 @@ const getServices = defineRoute({
   async handler(request) {
     const services = await request.server.services.db
       .selectFrom('tenant_services')
-      .select(['name', 'enabled'])
+      .select(['name', 'enabled', 'max_apps as maxApps'])
       .where('tenant_id', '=', memberOf(request).tenantId)
       .orderBy('name')
       .execute();
-    return success({ services });
+    // A service without a maximum has no `maxApps`.
+    return success({
+      services: services.map(({ maxApps, ...service }) => ({ ...service, ...(maxApps !== null && { maxApps }) })),
+    });
   },
 });
 

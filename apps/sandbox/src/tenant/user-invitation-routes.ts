@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { inviteUserSchema, resendInvitationSchema, userSchema } from '@portal/api-client/users';
+import { inviteUserSchema } from '@portal/api-client/invite-user';
+import { resendInvitationSchema, userSchema } from '@portal/api-client/users';
 import { responses, createdResponses, success } from '../http/envelope.ts';
 import { PlatformError } from '../http/errors.ts';
 import { callerOf } from '../http/guard.ts';

@@ -95,6 +95,9 @@ export async function addInstructions(
       currency: 'EUR',
       status,
       app: 'Card Gateway',
+      app_id: 'card-gateway',
+      country: 'IE',
+      authorization_source: 'WEB' as const,
       payment_method: 'Card',
       financial_instrument_id: 'FIN-1',
       ...seed,
@@ -234,9 +237,9 @@ export async function addManyInstructions(
 ): Promise<void> {
   await sql`
     insert into instructions (tenant_id, instruction_ref, order_ref, customer_ref, created_at, updated_at, direction,
-      amount_minor, currency, status, app, payment_method, financial_instrument_id)
+      amount_minor, currency, status, app, app_id, country, authorization_source, payment_method, financial_instrument_id)
     select ${tenantId}, ${`INS-${prefix}`}::text || n, ${`ORD-${prefix}`}::text || n, 'CUS',
       '2026-06-01T00:00:00Z'::timestamptz + n * interval '1 second', '2026-06-03T00:00:00Z', 'debit', 100, 'EUR', 'READY',
-      'Wallet', 'Card', 'FIN'
+      'Wallet', 'wallet', 'IE', 'WEB', 'Card', 'FIN'
     from generate_series(1, ${count}::int) n`.execute(db);
 }

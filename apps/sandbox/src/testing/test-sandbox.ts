@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
 import { createSandbox } from '../app.ts';
 import { demoId } from '../database/demo-tenants.ts';
+import { insertDemoBalances } from '../database/demo-balances.ts';
+import { insertDemoApps } from '../database/demo-apps.ts';
 import { up as insertDemoData } from '../database/migrations/0002-demo-data.ts';
 import { up as insertDemoInvitation } from '../database/migrations/0005-demo-invitation.ts';
 import { up as insertDemoWebhooks } from '../database/migrations/0009-demo-webhooks.ts';
@@ -17,6 +20,7 @@ import { insertDemoPayments } from '../payments/seed-payments.ts';
 import type { HubOptions } from '../realtime/hub.ts';
 import { readAllowedHosts } from '../webhooks/allowed-hosts.ts';
 import type { ExportOptions, Exports } from '../exports/make-exports.ts';
+import { createSecretStore } from '../secrets/secret-store.ts';
 import type { Delivery, DeliveryOptions } from '../webhooks/deliver.ts';
 import type { Resolve } from '../webhooks/public-address.ts';
 
@@ -93,6 +97,8 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     ...(options.delivery && { delivery: options.delivery }),
     ...(options.hub && { hub: options.hub }),
     ...(options.exports && { exports: options.exports }),
+    validationDelayMs: 0,
+    secrets: createSecretStore(randomBytes(32)),
     portalUrl: options.portalUrl ?? 'http://localhost:4300',
     deliverInvitation(message) {
       options.takeInvitation?.(message);
@@ -133,6 +139,8 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
           await insertDemoData(trx);
           await insertDemoInvitation(trx);
           await insertDemoWebhooks(trx);
+          await insertDemoApps(trx);
+          await insertDemoBalances(trx);
           await insertDemoPayments(trx, demoPayments);
           // Copying the demo data takes a tenth of the time of generating it.
           return keepRows(trx);

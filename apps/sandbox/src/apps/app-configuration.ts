@@ -1,0 +1,170 @@
+import type { AppConfiguration } from '@portal/api-client/installed-apps';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { PlatformError } from '../http/errors.ts';
+import { callerOf, memberOf } from '../http/guard.ts';
+import { findOwned, type Owned, type OwnedRow, saveVersioned } from '../http/owned-rows.ts';
+import { placeInApp } from '../secrets/secret-store.ts';
+import { checkConfiguration } from './configuration-checks.ts';
+import {
+  type AppliedField,
+  isAddress,
+  isSecret,
+  readValues,
+  schemaOf,
+  showConfiguration,
+  storedValues,
+} from './configuration-fields.ts';
+import type { FoundApp } from './installed-apps.ts';
+
+const MASK = '••••••••';
+
+/** Every installed app has one. Its version covers its secrets, because each save writes both. */
+const CONFIGURATIONS: Owned<'app_configurations'> = {
+  table: 'app_configurations',
+  id: 'app_id',
+  events: { changed: 'app.configured', data: ({ app_id }) => ({ appId: app_id }) },
+};
+
+/** The columns of the configuration of an app that has just been installed: empty, with the number 0. */
+export function unsaved(installedOn: Date, installedBy: string) {
+  return { number: 0, configuration: '{}', saved_on: installedOn, saved_by: installedBy };
+}
+
+/** An app's configuration as the API returns it, with its version. */
+export interface ShownConfiguration {
+  readonly shown: AppConfiguration;
+  readonly version: string;
+}
+
+/** Reads the configuration of an installed app. */
+export async function readConfiguration(request: FastifyRequest, found: FoundApp): Promise<ShownConfiguration> {
+  const { db } = request.server.services;
+  // In one transaction, so that secrets and version belong together.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => show(trx, request, found, await findOwned(trx, request, CONFIGURATIONS, found.appId)));
+}
+
+/**
+ * Replaces the configuration of an installed app. A secret is kept if it is missing, and removed if it is null or empty.
+ * Deletes the result of the last validation. Throws what `checkConfiguration` throws, and STALE_SAVE.
+ */
+export async function saveConfiguration(
+  request: FastifyRequest,
+  found: FoundApp,
+  values: AppConfiguration,
+): Promise<ShownConfiguration> {
+  const { db, secrets } = request.server.services;
+  const ofApp = { tenant_id: memberOf(request).tenantId, app_id: found.appId };
+  const sent = readValues(schemaOf(found), values);
+  const held = await openSecrets(db, request, found);
+  const fields = sent.fields.filter((applied) => !isAddress(applied)).map((applied) => withSecret(applied, held));
+  const keys = await checkConfiguration(sent, fields);
+  const kept = fields.filter((applied) => applied.value !== undefined && isSecret(applied));
+  return db.transaction().execute(async (trx) => {
+    const { number } = await trx
+      .selectFrom('app_configurations')
+      .select('number')
+      .where((where) => where.and(ofApp))
+      .forUpdate()
+      .executeTakeFirstOrThrow(() => new PlatformError('APP_NOT_INSTALLED'));
+    const row = await saveVersioned(trx, request, CONFIGURATIONS, found.appId, {
+      number: number + 1,
+      configuration: JSON.stringify(storedValues(fields)),
+      saved_on: new Date(),
+      saved_by: callerOf(request).email,
+    });
+    await trx
+      .deleteFrom('app_secrets')
+      .where((where) => where.and(ofApp))
+      .execute();
+    const rows = kept.map(({ path, value }) => {
+      const place = { ...ofApp, path };
+      const part = keys.parts.get(path);
+      return {
+        ...place,
+        sealed: secrets.seal(placeInApp(place), String(value)),
+        fingerprint: part?.fingerprint ?? null,
+        public_key: part?.publicKey ?? null,
+      };
+    });
+    if (rows.length > 0) await trx.insertInto('app_secrets').values(rows).execute();
+    await trx
+      .deleteFrom('app_validations')
+      .where((where) => where.and(ofApp))
+      .execute();
+    return show(trx, request, found, row);
+  });
+}
+
+/** The saved configuration of an installed app with its secrets, locked until the end of the transaction. */
+export async function readHeld(
+  trx: Transaction<Schema>,
+  request: FastifyRequest,
+  found: FoundApp,
+): Promise<{ readonly number: number; readonly fields: readonly AppliedField[] }> {
+  const { number, configuration } = await trx
+    .selectFrom('app_configurations')
+    .select(['number', 'configuration'])
+    .where('tenant_id', '=', memberOf(request).tenantId)
+    .where('app_id', '=', found.appId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new PlatformError('APP_NOT_INSTALLED'));
+  const held = await openSecrets(trx, request, found);
+  const { fields } = readValues(schemaOf(found), configuration);
+  return { number, fields: fields.map((applied) => withSecret(applied, held)) };
+}
+
+/** The secrets of an app by path, in plain text. */
+async function openSecrets(
+  db: Kysely<Schema>,
+  request: FastifyRequest,
+  { appId }: FoundApp,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await secretRows(db, request, appId);
+  const { secrets } = request.server.services;
+  return new Map(rows.map((row) => [row.path, secrets.open(placeInApp(row), row.sealed)]));
+}
+
+function secretRows(db: Kysely<Schema>, request: FastifyRequest, appId: string) {
+  return db
+    .selectFrom('app_secrets')
+    .selectAll()
+    .where('tenant_id', '=', memberOf(request).tenantId)
+    .where('app_id', '=', appId)
+    .execute();
+}
+
+/** A secret with the value that it will have. */
+function withSecret(applied: AppliedField, held: ReadonlyMap<string, string>): AppliedField {
+  if (!isSecret(applied)) return applied;
+  const { path, value } = applied;
+  if (value === undefined) return { ...applied, value: held.get(path) };
+  return { ...applied, value: value === null || value === '' ? undefined : value };
+}
+
+async function show(
+  trx: Transaction<Schema>,
+  request: FastifyRequest,
+  found: FoundApp,
+  { configuration, number, version }: OwnedRow<'app_configurations'>,
+): Promise<ShownConfiguration> {
+  const { url, portalUrl } = request.server.services;
+  const { tenantId } = memberOf(request);
+  const { appId } = found;
+  const rows = await secretRows(trx, request, appId);
+  const masks = new Map(
+    rows.map(({ path, fingerprint, public_key }) => [
+      path,
+      { mask: MASK, ...(fingerprint && { fingerprint }), ...(public_key && { publicKey: public_key }) },
+    ]),
+  );
+  const addressOf = (name: string) =>
+    name === 'callbackAddress'
+      ? `${portalUrl}/apps/configuration/${appId}/callback`
+      : `${url}/providers/${appId}/${tenantId}`;
+  return { shown: showConfiguration(found, { configuration, number, masks, addressOf }), version };
+}

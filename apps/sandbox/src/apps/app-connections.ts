@@ -1,0 +1,65 @@
+import type { InstalledApps } from '@portal/api-client/installed-apps';
+import type { Kysely, Transaction } from 'kysely';
+import type { ConsentClients, ConsentSubject } from '../consent/consent-clients.ts';
+import { redeemCode } from '../consent/consent-codes.ts';
+import type { Schema } from '../database/schema.ts';
+import { raiseEvent } from '../webhooks/raise-event.ts';
+import { CATALOGUE } from './catalogue.ts';
+
+/** What the portal brings back from the consent page. */
+export interface Connection {
+  readonly code: string;
+  readonly redirectUri: string;
+}
+
+/** Connects an app with the code of a consent. Throws what `redeemCode` throws. */
+export async function connectApp(
+  trx: Transaction<Schema>,
+  { tenantId, appId, now }: { readonly tenantId: string; readonly appId: string; readonly now: number },
+  connection: Connection,
+): Promise<void> {
+  await redeemCode(trx, { kind: 'app', tenantId, id: appId }, { ...connection, now });
+  const connected = { status: 'CONNECTED', connected_on: new Date(now) };
+  await trx
+    .insertInto('app_connections')
+    .values({ tenant_id: tenantId, app_id: appId, ...connected })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'app_id']).doUpdateSet(connected))
+    .execute();
+}
+
+/** Revokes the connection of an app, if it has one. */
+export async function revokeConnection(db: Kysely<Schema>, { kind, tenantId, id }: ConsentSubject): Promise<void> {
+  if (kind !== 'app') return;
+  await db.transaction().execute(async (trx) => {
+    const revoked = await trx
+      .updateTable('app_connections')
+      .set({ status: 'REVOKED' })
+      .where('tenant_id', '=', tenantId)
+      .where('app_id', '=', id)
+      .where('status', '=', 'CONNECTED')
+      .returning('app_id')
+      .executeTakeFirst();
+    if (revoked) await raiseEvent(trx, tenantId, 'app.connection-revoked', { appId: id });
+  });
+}
+
+/** The connections of the installed apps that connect by redirect. */
+export async function listConnections(
+  db: Kysely<Schema>,
+  {
+    tenantId,
+    appIds,
+    clients,
+  }: { readonly tenantId: string; readonly appIds: readonly string[]; readonly clients: ConsentClients },
+): Promise<NonNullable<InstalledApps['connections']>> {
+  const rows = await db.selectFrom('app_connections').selectAll().where('tenant_id', '=', tenantId).execute();
+  return CATALOGUE.filter(({ capabilities }) => capabilities.includes('redirect'))
+    .map(({ appId }) => appId.toLowerCase())
+    .filter((appId) => appIds.includes(appId))
+    .toSorted()
+    .map((appId) => ({
+      appId,
+      status: rows.find(({ app_id }) => app_id === appId)?.status ?? 'NOT_CONNECTED',
+      authorizationUri: clients.addressOf({ kind: 'app', tenantId, id: appId }),
+    }));
+}

@@ -1,0 +1,136 @@
+import { createPublicKey, X509Certificate } from 'node:crypto';
+import { type Schema as JsonSchema, Validator } from '@cfworker/json-schema';
+import { checkBic, checkEmailAddress, checkIban, normaliseIban } from '@portal/validation';
+import type { CONFIGURATION_FORMATS } from '@portal/api-client/configuration-schema';
+import { PlatformError, type PlatformErrorCode } from '../http/errors.ts';
+import { InvalidRequest } from '../http/invalid-request.ts';
+import { KEY_REFUSALS, type KeysRead, readKeys } from './read-keys.ts';
+import { type AppliedField, isSecret, type ReadValues } from './configuration-fields.ts';
+
+type Format = (typeof CONFIGURATION_FORMATS)[number];
+
+/** The codes of values that the form must not store. */
+export const CONFIGURATION_REFUSALS: readonly PlatformErrorCode[] = [
+  ...KEY_REFUSALS,
+  'IBAN_IS_INVALID',
+  'SECRET_IS_A_MASK',
+  'SEPA_CREDIT_TRANSFER_IBAN_IS_INVALID',
+  'SEPA_CREDIT_TRANSFER_NAME_TOO_LONG',
+  'SEPA_DIRECT_DEBIT_CORE_IBAN_IS_INVALID',
+  'UNKNOWN_SETTING',
+];
+
+const KEY_MAX_CHARACTERS = 1_048_576;
+
+/** Credit transfers of the SEPA schemes carry at most this many characters of a name. */
+const TRANSFER_NAME_MAX_CHARACTERS = 70;
+
+type Fault = PlatformError | { readonly path: string; readonly message: string };
+
+/**
+ * Throws everything that is wrong with values to be saved, each fault at its field: `sent` as they were sent, and `fields`
+ * as they will be, with the secrets that are kept. A missing value can be saved; the app's validation reports it. Returns
+ * the public parts of the keys.
+ */
+export async function checkConfiguration(sent: ReadValues, fields: readonly AppliedField[]): Promise<KeysRead> {
+  const masked = sent.fields.filter((applied) => isSecret(applied) && isMask(applied.value));
+  const isMasked = ({ path }: AppliedField) => masked.some((one) => one.path === path);
+  const keys = await readKeys(fields.filter((applied) => !isMasked(applied)));
+  const faults: Fault[] = [
+    ...sent.unknown.map((field) => new PlatformError('UNKNOWN_SETTING', { field })),
+    ...sent.notSections.map((path) => ({ path, message: 'This must be an object' })),
+    ...masked.map(({ path }) => new PlatformError('SECRET_IS_A_MASK', { field: path })),
+    ...fields.flatMap((applied) => {
+      return applied.value === undefined || isMasked(applied) ? [] : (faultOf(applied) ?? []);
+    }),
+    ...keys.refusals,
+  ];
+  if (faults.length === 0) return keys;
+  const refusals = faults.filter((fault) => fault instanceof PlatformError);
+  const issues = faults.flatMap((fault) =>
+    fault instanceof PlatformError
+      ? []
+      : { code: 'custom' as const, path: fault.path.split('.'), message: fault.message, input: undefined },
+  );
+  throw new InvalidRequest(issues, refusals);
+}
+
+/** Whether a value is what the platform returns in place of a secret, or what a screen draws for it. */
+function isMask(value: unknown): boolean {
+  return (typeof value === 'object' && value !== null) || (typeof value === 'string' && /^[•●]+$/u.test(value));
+}
+
+function faultOf(applied: AppliedField): Fault | undefined {
+  const { path, field, value } = applied;
+  // Before the schema's own maximum and format, which have no code.
+  const code = typeof value === 'string' && field.type === 'string' ? codeOf(path, field.format, value) : undefined;
+  if (code) return new PlatformError(code, { field: path });
+  const message = messageOf(applied);
+  return message === undefined ? undefined : { path, message };
+}
+
+function codeOf(path: string, format: Format | undefined, value: string): PlatformErrorCode | undefined {
+  if (path === 'creditTransfer.holderName' && [...value].length > TRANSFER_NAME_MAX_CHARACTERS) {
+    return 'SEPA_CREDIT_TRANSFER_NAME_TOO_LONG';
+  }
+  if (format !== 'iban' || checkIban(normaliseIban(value)).ok) return undefined;
+  if (path === 'directDebitCore.iban') return 'SEPA_DIRECT_DEBIT_CORE_IBAN_IS_INVALID';
+  return path === 'creditTransfer.iban' ? 'SEPA_CREDIT_TRANSFER_IBAN_IS_INVALID' : 'IBAN_IS_INVALID';
+}
+
+/** What is wrong with a value by its schema, as a sentence. */
+function messageOf({ field, value }: AppliedField): string | undefined {
+  // boundary: the vocabulary is a part of JSON Schema, whose types tell absent from undefined.
+  const schema = field as JsonSchema;
+  const failed = new Set(new Validator(schema, '2020-12').validate(value).errors.map(({ keyword }) => keyword));
+  if (failed.has('type')) return TYPES[field.type];
+  if (field.type !== 'string') return failed.size > 0 ? rangeOf(field) : undefined;
+  if (failed.has('enum') || failed.has('oneOf')) return 'Please choose one of the values';
+  if (failed.has('minLength')) return `Please enter at least ${field.minLength} characters`;
+  if (failed.has('maxLength')) return `Please enter at most ${field.maxLength} characters`;
+  if (failed.has('pattern')) return 'This does not have the required form';
+  const text = String(value);
+  if (text.length > KEY_MAX_CHARACTERS) return `Please enter at most ${KEY_MAX_CHARACTERS} characters`;
+  const rule = FORMATS[field.format ?? ''];
+  return rule && !rule.matches(text) ? rule.message : undefined;
+}
+
+const TYPES = {
+  string: 'Please enter a text',
+  number: 'Please enter a number',
+  integer: 'Please enter a whole number',
+  boolean: 'Please choose yes or no',
+} as const;
+
+function rangeOf(field: AppliedField['field']): string {
+  const { minimum, maximum } = { minimum: undefined, maximum: undefined, ...field };
+  if (minimum === undefined) return `Please enter ${maximum} or less`;
+  return maximum === undefined ? `Please enter ${minimum} or more` : `Please enter ${minimum} to ${maximum}`;
+}
+
+/** Formats without a code of their own. */
+const FORMATS: Readonly<Record<string, { readonly matches: (text: string) => boolean; readonly message: string }>> = {
+  bic: { matches: (text) => checkBic(text).ok, message: 'Please enter a valid BIC' },
+  certificate: {
+    matches: (text) => isReadable(() => new X509Certificate(text)),
+    message: 'Please enter a certificate in PEM format',
+  },
+  email: { matches: (text) => checkEmailAddress(text).ok, message: 'Please enter a valid email address' },
+  'public-key': {
+    matches: (text) => isReadable(() => createPublicKey(text)),
+    message: 'Please enter a public key in PEM format',
+  },
+  uri: {
+    matches: (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    message: 'Please enter a web address',
+  },
+};
+
+function isReadable(read: () => unknown): boolean {
+  try {
+    read();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { addWebhook } from '../testing/seeds.ts';
+import { setUpSandbox } from '../testing/set-up-sandbox.ts';
+import { demoTenant } from '../testing/test-sandbox.ts';
+
+const { callAs, sandbox } = setUpSandbox();
+const admin = callAs('admin@northwind.example');
+const contoso = callAs('admin@contoso.example', 'Contoso Retail');
+
+const MASK = { mask: expect.stringMatching(/^•+$/u) };
+const SECRET = 'a-very-plain-secret';
+
+const cards = {
+  merchant: { merchantId: '1234567890', statementName: 'Northwind', environment: 'test' },
+  access: { apiKey: SECRET },
+  authentication: { isAuthenticated: false },
+};
+
+const pathOf = (appId: string) => `v1/apps/installed/${appId}/configuration` as const;
+
+async function install(appId: string): Promise<void> {
+  expect((await admin(`POST v1/marketplace/apps/${appId}/install`)).status).toBe(201);
+}
+
+test('before the first save a configuration has defaults and the addresses for the provider', async () => {
+  await install('lumo');
+  const { status, data, headers } = await admin(`GET ${pathOf('LUMO')}`);
+  expect([status, data]).toEqual([
+    200,
+    { shop: { callbackAddress: 'http://localhost:4300/apps/configuration/lumo/callback' } },
+  ]);
+  expect(headers.get('etag')).toMatch(/^"\d+"$/);
+  expect((await admin(`GET ${pathOf('card-payments')}`)).data).toEqual({
+    merchant: { environment: 'test' },
+    authentication: { isAuthenticated: true, exemption: 'none' },
+    reports: { webhookAddress: expect.stringContaining('/providers/card-payments/') },
+  });
+});
+
+test('a saved secret is returned as a mask only', async () => {
+  const saved = await admin(`PUT ${pathOf('card-payments')}`, cards);
+  const read = await admin(`GET ${pathOf('card-payments')}`);
+  expect(saved.status).toBe(200);
+  expect(read.data).toEqual(saved.data);
+  expect(read.data).toEqual({ ...cards, access: { apiKey: MASK }, reports: expect.anything() });
+  expect(saved.headers.get('etag')).toBe(read.headers.get('etag'));
+});
+
+test('a secret is kept if it is missing, replaced by a text, and removed by null or an empty text', async () => {
+  const save = async (access: object) => (await admin(`PUT ${pathOf('card-payments')}`, { ...cards, access })).data;
+  const sealed = async () =>
+    (await sandbox().db.selectFrom('app_secrets').select('sealed').execute()).map((row) => row.sealed);
+  await save({ apiKey: SECRET });
+  const [first] = await sealed();
+  expect(await save({})).toMatchObject({ access: { apiKey: MASK } });
+  expect(await save({ apiKey: 'another-secret' })).toMatchObject({ access: { apiKey: MASK } });
+  expect(await sealed()).not.toEqual([first]);
+  expect(await save({ apiKey: null })).not.toHaveProperty('access');
+  await save({ apiKey: SECRET });
+  expect(await save({ apiKey: '' })).not.toHaveProperty('access');
+  expect(await sealed()).toEqual([]);
+});
+
+test('a mask cannot be stored in place of a secret', async () => {
+  await admin(`PUT ${pathOf('card-payments')}`, cards);
+  const { data } = await admin(`GET ${pathOf('card-payments')}`);
+  const answer = await admin(`PUT ${pathOf('card-payments')}`, data);
+  expect([answer.codes, answer.fields]).toEqual([['SECRET_IS_A_MASK'], ['access.apiKey']]);
+  const dots = await admin(`PUT ${pathOf('card-payments')}`, { ...cards, access: { apiKey: '••••••••' } });
+  expect([dots.codes, dots.fields]).toEqual([['SECRET_IS_A_MASK'], ['access.apiKey']]);
+});
+
+test('values of a branch that does not apply are refused, and its stored secrets are deleted', async () => {
+  await install('sepa-direct');
+  const files = { signIn: 'password', userName: 'northwind', password: SECRET };
+  await admin(`PUT ${pathOf('sepa-direct')}`, { files });
+  const refused = await admin(`PUT ${pathOf('sepa-direct')}`, { files: { ...files, signIn: 'ssh-key' } });
+  expect([refused.codes, refused.fields]).toEqual([['UNKNOWN_SETTING'], ['files.password']]);
+  await admin(`PUT ${pathOf('sepa-direct')}`, { files: { signIn: 'ssh-key', userName: 'northwind' } });
+  expect(await sandbox().db.selectFrom('app_secrets').selectAll().execute()).toEqual([]);
+});
+
+test('everything that is wrong is reported at once, each at its field', async () => {
+  await install('sepa-direct');
+  const answer = await admin(`PUT ${pathOf('sepa-direct')}`, {
+    directDebitCore: { iban: 'DE89370400440532013001', bic: 'NOPE', noticeDays: 15, creditorIdentifier: 'x' },
+    creditTransfer: { isEnabled: true, holderName: 'x'.repeat(71), iban: 'NL91ABNA0417164301' },
+    files: 'none',
+    other: 1,
+  });
+  expect(answer.status).toBe(400);
+  expect(answer.codes.map((code, index) => `${answer.fields[index]}: ${code}`).toSorted()).toEqual([
+    'creditTransfer.holderName: SEPA_CREDIT_TRANSFER_NAME_TOO_LONG',
+    'creditTransfer.iban: SEPA_CREDIT_TRANSFER_IBAN_IS_INVALID',
+    'directDebitCore.bic: VALIDATION_FAILED',
+    'directDebitCore.creditorIdentifier: VALIDATION_FAILED',
+    'directDebitCore.iban: SEPA_DIRECT_DEBIT_CORE_IBAN_IS_INVALID',
+    'directDebitCore.noticeDays: VALIDATION_FAILED',
+    'files: VALIDATION_FAILED',
+    'other: UNKNOWN_SETTING',
+  ]);
+  expect((await admin(`GET ${pathOf('sepa-direct')}`)).data).not.toHaveProperty('directDebitCore.iban');
+});
+
+test.each([
+  ['open-banking', { settlement: { iban: 'GB33BUKB20201555555556' } }, 'settlement.iban', 'IBAN_IS_INVALID'],
+  ['card-payments', { merchant: { merchantId: 12 } }, 'merchant.merchantId', 'VALIDATION_FAILED'],
+  ['card-payments', { merchant: { environment: 'none' } }, 'merchant.environment', 'VALIDATION_FAILED'],
+  ['card-payments', { access: { apiKey: 'short' } }, 'access.apiKey', 'VALIDATION_FAILED'],
+  [
+    'card-payments',
+    { authentication: { isAuthenticated: 'yes' } },
+    'authentication.isAuthenticated',
+    'VALIDATION_FAILED',
+  ],
+  ['swish', { access: { certificate: 'none' } }, 'access.certificate', 'VALIDATION_FAILED'],
+  ['konbini', { shop: { expiryDays: 1.5 } }, 'shop.expiryDays', 'VALIDATION_FAILED'],
+])('%s refuses %j', async (appId, values, field, code) => {
+  const answer = await admin(`PUT ${pathOf(appId)}`, values);
+  expect([answer.status, answer.codes, answer.fields]).toEqual([400, [code], [field]]);
+});
+
+test('an IBAN with the spaces of a bank statement is accepted', async () => {
+  const settlement = { holderName: 'Northwind', iban: 'DE89 3704 0044 0532 0130 00' };
+  expect((await admin(`PUT ${pathOf('open-banking')}`, { settlement })).status).toBe(200);
+});
+
+test('an unfinished configuration can be saved', async () => {
+  expect(await admin(`PUT ${pathOf('card-payments')}`, {})).toMatchObject({ status: 200 });
+  expect((await admin(`GET ${pathOf('card-payments')}`)).data).not.toHaveProperty('merchant');
+});
+
+test('a save of a version that another user has replaced is refused, also with another secret only', async () => {
+  const ifMatch = { 'if-match': (await admin(`GET ${pathOf('card-payments')}`)).headers.get('etag') ?? '' };
+  expect((await admin(`PUT ${pathOf('card-payments')}`, cards, ifMatch)).status).toBe(200);
+  const stale = await admin(
+    `PUT ${pathOf('card-payments')}`,
+    { ...cards, access: { apiKey: 'other-secret' } },
+    ifMatch,
+  );
+  expect([stale.status, stale.codes]).toEqual([409, ['STALE_SAVE']]);
+});
+
+test('both paths lead to the same configuration', async () => {
+  const access = { accessToken: SECRET };
+  await admin(`PUT ${pathOf('gocardless')}/v2`, { access });
+  expect((await admin(`GET ${pathOf('gocardless')}`)).data).toMatchObject({ access: { accessToken: MASK } });
+  expect((await admin(`GET ${pathOf('gocardless')}/v2`)).data).toEqual(
+    (await admin(`GET ${pathOf('gocardless')}`)).data,
+  );
+});
+
+test('an app without a schema has a blank configuration, whose secrets are found by their names', async () => {
+  await sandbox().db.updateTable('tenant_services').set({ max_apps: null }).execute();
+  await install('kiwa');
+  expect((await admin(`GET ${pathOf('kiwa')}`)).data).toEqual({
+    shopName: '',
+    apiSecret: '',
+    isLive: false,
+    retries: 3,
+  });
+  const values = { shopName: 'Northwind', apiSecret: SECRET, isLive: true, retries: 5 };
+  expect((await admin(`PUT ${pathOf('kiwa')}`, values)).data).toEqual({ ...values, apiSecret: MASK });
+  await install('demo-cards');
+  expect((await admin(`GET ${pathOf('demo-cards')}`)).data).toEqual({ privateKey: '', publicKey: '', sshKey: '' });
+});
+
+test('a tenant cannot read the configuration of another tenant', async () => {
+  await admin(`PUT ${pathOf('card-payments')}`, cards);
+  expect((await contoso(`GET ${pathOf('card-payments')}`)).data).not.toHaveProperty('access');
+  expect(await contoso(`GET ${pathOf('swish')}`)).toMatchObject({ status: 409, codes: ['APP_NOT_INSTALLED'] });
+});
+
+test('uninstalling an app deletes its configuration and its secrets', async () => {
+  await admin(`PUT ${pathOf('card-payments')}`, cards);
+  await admin('POST v1/apps/installed/card-payments/uninstall');
+  expect(await sandbox().db.selectFrom('app_secrets').selectAll().execute()).toEqual([]);
+  await install('card-payments');
+  expect((await admin(`GET ${pathOf('card-payments')}`)).data).not.toHaveProperty('access');
+});
+
+test('no table and no webhook contains a saved secret, and webhooks learn of the save', async () => {
+  const { db } = sandbox();
+  const { tenantId } = demoTenant('Northwind Payments');
+  await addWebhook(db, tenantId, { events: ['app.configured'] });
+  await admin(`PUT ${pathOf('card-payments')}`, cards);
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
+  const selects = tables.map(({ name }) => sql`select to_jsonb(t)::text as row from ${sql.table(name)} t`);
+  const { rows } = await sql<{ row: string }>`${sql.join(selects, sql` union all `)}`.execute(db);
+  const everything = rows.map(({ row }) => row).join('\n');
+  expect(everything).toContain('app.configured');
+  expect(everything).toContain('access.apiKey');
+  expect(everything).not.toContain(SECRET);
+});

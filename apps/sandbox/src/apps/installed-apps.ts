@@ -1,0 +1,61 @@
+import type { InstalledApps } from '@portal/api-client/installed-apps';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { PlatformError } from '../http/errors.ts';
+import { memberOf } from '../http/guard.ts';
+import { type Owned, selectOwned } from '../http/owned-rows.ts';
+import { listConnections } from './app-connections.ts';
+import type { CatalogueApp } from './catalogue/catalogue-app.ts';
+import { CATALOGUE } from './catalogue.ts';
+
+export const INSTALLED: Owned<'installed_apps'> = {
+  table: 'installed_apps',
+  id: 'app_id',
+  events: { created: 'app.installed', deleted: 'app.uninstalled', data: ({ app_id }) => ({ appId: app_id }) },
+};
+
+/** An app of the marketplace, with its id in lower case, which all tables use. */
+export interface FoundApp {
+  readonly appId: string;
+  readonly app: CatalogueApp;
+}
+
+/** The app with this id, in any case. Throws NOT_FOUND if the marketplace has none. */
+export function findApp(id: string): FoundApp {
+  const appId = id.toLowerCase();
+  const app = CATALOGUE.find((one) => one.appId.toLowerCase() === appId);
+  if (!app) throw new PlatformError('NOT_FOUND');
+  return { appId, app };
+}
+
+/** The app with this id, in any case. Throws NOT_FOUND or APP_NOT_INSTALLED unless the caller's tenant has installed it. */
+export async function requireInstalled(db: Kysely<Schema>, request: FastifyRequest, id: string): Promise<FoundApp> {
+  const found = findApp(id);
+  if (!(await selectOwned(db, request, INSTALLED, found.appId))) throw new PlatformError('APP_NOT_INSTALLED');
+  return found;
+}
+
+/** The installed apps of the caller's tenant, with their last validations and their accounts. */
+export async function listInstalled(db: Kysely<Schema>, request: FastifyRequest): Promise<InstalledApps> {
+  const { tenantId } = memberOf(request);
+  const [apps, validations, accounts] = await Promise.all([
+    db.selectFrom('installed_apps').select('app_id').where('tenant_id', '=', tenantId).orderBy('app_id').execute(),
+    db.selectFrom('app_validations').selectAll().where('tenant_id', '=', tenantId).orderBy('app_id').execute(),
+    db.selectFrom('app_accounts').selectAll().where('tenant_id', '=', tenantId).orderBy('app_id').execute(),
+  ]);
+  const appIds = apps.map(({ app_id }) => app_id);
+  const clients = request.server.services.consentClients;
+  return {
+    appIds,
+    connections: await listConnections(db, { tenantId, appIds, clients }),
+    validations: validations.map((row) => ({
+      appId: row.app_id,
+      isValid: row.is_valid,
+      validationMessages: [...row.messages],
+      validatedOn: row.validated_on.toISOString(),
+      configurationVersion: row.number,
+    })),
+    accounts: accounts.map((row) => ({ appId: row.app_id, accountId: row.account_id })),
+  };
+}

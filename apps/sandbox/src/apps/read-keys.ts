@@ -1,0 +1,45 @@
+import { PlatformError, type PlatformErrorCode } from '../http/errors.ts';
+import type { AppliedField } from './configuration-fields.ts';
+import { readPgpKey } from './read-pgp-key.ts';
+import { type KeyReading, readSshKey } from './read-ssh-key.ts';
+
+export const KEY_REFUSALS: readonly PlatformErrorCode[] = [
+  'PGP_KEY_DOES_NOT_CONTAIN_PRIVATE_KEY',
+  'PGP_KEY_DOES_NOT_SUPPORT_SIGNING',
+  'PGP_KEY_INVALID_PASSPHRASE',
+  'PGP_KEY_IS_NOT_VALID',
+  'SSH_PRIVATE_KEY_IS_NOT_VALID',
+];
+
+const READERS: Readonly<Record<string, typeof readSshKey>> = {
+  'pgp-private-key': readPgpKey,
+  'ssh-private-key': readSshKey,
+};
+
+/** The public parts of private keys, by path, and what is wrong with the others. */
+export interface KeysRead {
+  readonly parts: ReadonlyMap<string, Exclude<KeyReading, { code: PlatformErrorCode }>>;
+  readonly refusals: readonly PlatformError[];
+}
+
+/** Reads all private keys of a configuration, each with the passphrase of its section. A wrong passphrase is its fault. */
+export async function readKeys(fields: readonly AppliedField[]): Promise<KeysRead> {
+  const textAt = (path: string) => {
+    const value = fields.find((applied) => applied.path === path)?.value;
+    return typeof value === 'string' ? value : undefined;
+  };
+  const parts = new Map<string, Exclude<KeyReading, { code: PlatformErrorCode }>>();
+  const refusals: PlatformError[] = [];
+  for (const { path, field } of fields) {
+    const read = READERS[(field.type === 'string' && field.format) || ''];
+    const text = textAt(path);
+    if (!read || text === undefined) continue;
+    const passphrasePath = path.replace(/[^.]+$/, 'passphrase');
+    const reading = await read(text, textAt(passphrasePath));
+    if ('code' in reading) {
+      const field = reading.code === 'PGP_KEY_INVALID_PASSPHRASE' ? passphrasePath : path;
+      refusals.push(new PlatformError(reading.code, { field }));
+    } else parts.set(path, reading);
+  }
+  return { parts, refusals };
+}

@@ -1,0 +1,113 @@
+import { appBalanceSchema, testSettlementResultSchema } from '@portal/api-client/installed-apps';
+import { chargebackListSchema, instructionSchema, orderSchema, transactionSchema } from '@portal/api-client/orders';
+import { beforeEach, expect, test } from 'vitest';
+import { expectWhole } from '../payments/test-payments.ts';
+import { addWebhook } from '../testing/seeds.ts';
+import { setUpSandbox } from '../testing/set-up-sandbox.ts';
+import { demoTenant } from '../testing/test-sandbox.ts';
+
+const { callAs, sandbox } = setUpSandbox({ payments: 40 });
+const admin = callAs('admin@northwind.example');
+const contoso = callAs('admin@contoso.example', 'Contoso Retail');
+const { tenantId } = demoTenant('Northwind Payments');
+
+const SETTLEMENT = 'v1/apps/installed/visa/test/settlement';
+
+beforeEach(() => admin('POST v1/marketplace/apps/visa/install'));
+
+async function settle(body: object, headers?: Record<string, string>) {
+  const answer = await admin(`POST ${SETTLEMENT}`, body, headers);
+  expect(answer.status).toBe(201);
+  const { orderRef, instructionRef, transactionId } = testSettlementResultSchema.parse(answer.data);
+  return { orderRef: orderRef ?? '', instructionRef: instructionRef ?? '', transactionId: transactionId ?? '' };
+}
+
+test('a test settlement is an order with a settled transaction, at once and in the reports', async () => {
+  const { orderRef, instructionRef, transactionId } = await settle({ amount: '25.50', currency: 'GBP' });
+  const order = orderSchema.parse((await admin(`GET v1/order-management/${orderRef}`)).data);
+  expect(order).toMatchObject({
+    amount: '25.50',
+    currency: 'GBP',
+    status: 'SETTLED',
+    instructions: [{ instructionRef }],
+  });
+  const path = `v1/order-management/${orderRef}/instruction/${instructionRef}`;
+  expect(instructionSchema.parse((await admin(`GET ${path}`)).data)).toMatchObject({
+    app: 'Visa',
+    paymentMethod: 'CARD',
+  });
+  const transaction = transactionSchema.parse((await admin(`GET v1/transactions/${transactionId}`)).data);
+  expect(transaction).toMatchObject({ status: 'SETTLED', netAmount: '25.50' });
+  const query = `term=${instructionRef}&sortColumn=createdAt&sortDirection=desc&take=50`;
+  const report = await admin(`GET v2/transaction-data/instructions?${query}`);
+  expect(JSON.stringify(report.data)).toContain(transactionId);
+  await expectWhole(sandbox().db);
+  expect((await contoso(`GET v1/order-management/${orderRef}`)).status).toBe(404);
+});
+
+test('with the scenario, an open chargeback takes the money back and has ten working days', async () => {
+  const { transactionId } = await settle({ amount: '80', currency: 'EUR', chargeback: true });
+  const found = await admin(`GET v2/chargebacks/transaction/${transactionId}/chargebacks`);
+  expect(chargebackListSchema.safeParse(found.data).data?.chargebacks).toMatchObject([{ amount: '80.00' }]);
+  const [row] = await sandbox()
+    .db.selectFrom('chargebacks')
+    .selectAll()
+    .where('reason', '=', 'Test chargeback')
+    .execute();
+  expect(row).toMatchObject({ stage: 'CHARGEBACK', status: 'OPEN', amount_minor: 8000 });
+  const balance = appBalanceSchema.parse((await admin('GET v1/apps/installed/visa/balance')).data);
+  expect(balance.balances.find(({ currency }) => currency === 'EUR')?.available).toBe('0.00');
+  expect(balance.entries).toMatchObject([
+    { kind: 'CHARGEBACK', amount: '-80.00' },
+    { kind: 'PAYMENT', amount: '80.00' },
+  ]);
+  await expectWhole(sandbox().db);
+});
+
+test('its webhooks get the events of a payment, in order', async () => {
+  const events = [
+    'instruction.created',
+    'instruction.processing',
+    'transaction.created',
+    'transaction.settled',
+    'instruction.settled',
+    'chargeback.opened',
+  ];
+  const webhookId = await addWebhook(sandbox().db, tenantId, { events });
+  await settle({ amount: '1', currency: 'SEK', chargeback: true });
+  const raised = await sandbox()
+    .db.selectFrom('webhook_events')
+    .select('event_type')
+    .where('webhook_id', '=', webhookId)
+    .orderBy('occurred_on')
+    .execute();
+  expect(raised.map(({ event_type }) => event_type).toSorted()).toEqual(events.toSorted());
+});
+
+test('a repeated request creates nothing, and concurrent ones create orders with references of their own', async () => {
+  const body = { amount: '10.00', currency: 'USD' };
+  const key = { 'idempotency-key': 'the-same-test-settlement' };
+  expect(await settle(body, key)).toEqual(await settle(body, key));
+  const all = await Promise.all(Array.from({ length: 6 }, () => settle(body)));
+  expect(new Set(all.map(({ orderRef }) => orderRef)).size).toBe(6);
+  const balance = appBalanceSchema.parse((await admin('GET v1/apps/installed/visa/balance')).data);
+  expect(balance.balances.find(({ currency }) => currency === 'USD')?.available).toBe('70.00');
+});
+
+test.each([
+  [{ amount: '0', currency: 'EUR' }, 'AMOUNT_OUT_OF_RANGE', 'amount'],
+  [{ amount: '-5', currency: 'EUR' }, 'AMOUNT_OUT_OF_RANGE', 'amount'],
+  [{ amount: '5.001', currency: 'EUR' }, 'AMOUNT_OUT_OF_RANGE', 'amount'],
+  [{ amount: '5', currency: 'JPY' }, 'CURRENCY_NOT_SUPPORTED', 'currency'],
+  [{ amount: 'five', currency: 'EUR' }, 'VALIDATION_FAILED', 'amount'],
+])('a settlement of %o is refused', async (body, code, field) => {
+  const answer = await admin(`POST ${SETTLEMENT}`, body);
+  expect([answer.status, answer.codes, answer.fields]).toEqual([400, [code], [field]]);
+});
+
+test('test settlements exist for the app visa only, once it is installed', async () => {
+  const body = { amount: '5', currency: 'EUR' };
+  expect((await admin('POST v1/apps/installed/card-payments/test/settlement', body)).status).toBe(404);
+  await admin('POST v1/apps/installed/visa/uninstall');
+  expect(await admin(`POST ${SETTLEMENT}`, body)).toMatchObject({ status: 409, codes: ['APP_NOT_INSTALLED'] });
+});

@@ -1,0 +1,86 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import type { Validation } from '@portal/api-client/installed-apps';
+import type { FastifyRequest } from 'fastify';
+import { setTimeout } from 'node:timers/promises';
+import { memberOf } from '../http/guard.ts';
+import { raiseEvent } from '../webhooks/raise-event.ts';
+import { readHeld } from './app-configuration.ts';
+import { type AppliedField, isAddress, schemaOf } from './configuration-fields.ts';
+import type { FoundApp } from './installed-apps.ts';
+
+/**
+ * Validates the saved configuration of an installed app, as its provider would: after a moment. The result is stored with
+ * the number of the configuration; a later save deletes it.
+ */
+export async function validateApp(request: FastifyRequest, found: FoundApp): Promise<Validation> {
+  const { db, validationDelayMs } = request.server.services;
+  const { tenantId } = memberOf(request);
+  const ofApp = { tenant_id: tenantId, app_id: found.appId };
+  await setTimeout(validationDelayMs);
+  return db.transaction().execute(async (trx) => {
+    const { number, fields } = await readHeld(trx, request, found);
+    const account = await trx
+      .selectFrom('app_accounts')
+      .select('account_id')
+      .where((where) => where.and(ofApp))
+      .executeTakeFirst();
+    const messages = problemsOf(found, { fields, hasAccount: account !== undefined });
+    const result = {
+      number,
+      is_valid: messages.length === 0,
+      messages: JSON.stringify(messages),
+      validated_on: new Date(),
+    };
+    await trx
+      .insertInto('app_validations')
+      .values({ ...ofApp, ...result })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'app_id']).doUpdateSet(result))
+      .execute();
+    await raiseEvent(trx, tenantId, 'app.validated', { appId: found.appId, isValid: result.is_valid });
+    return {
+      isValid: result.is_valid,
+      validationMessages: messages,
+      validatedOn: result.validated_on.toISOString(),
+      configurationVersion: number,
+    };
+  });
+}
+
+interface Held {
+  /** With secrets. */
+  readonly fields: readonly AppliedField[];
+  readonly hasAccount: boolean;
+}
+
+/** What an app still needs, as sentences. Every saved value by itself has been checked. */
+export function problemsOf(found: FoundApp, { fields, hasAccount }: Held): string[] {
+  const { properties = {} } = schemaOf(found);
+  const nameOf = ({ path, field }: AppliedField) => {
+    const section = properties[path.split('.')[0] ?? ''];
+    return section?.type === 'object' ? `${section.title}: ${field.title}` : field.title;
+  };
+  const missing = fields.filter((applied) => applied.isRequired && !isAddress(applied) && isEmpty(applied));
+  return [
+    ...missing.map((applied) => `${nameOf(applied)} is missing.`),
+    ...fields
+      .filter((applied) => !isPair(applied, fields))
+      .map((applied) => `${nameOf(applied)} does not match its private key.`),
+    ...(found.app.capabilities.includes('account') && !hasAccount ? ['The account has not been created yet.'] : []),
+  ];
+}
+
+function isEmpty({ value }: AppliedField): boolean {
+  return value === undefined || value === '';
+}
+
+/** Whether a certificate belongs to the private key beside it; true for any other field. */
+function isPair({ path, field, value }: AppliedField, fields: readonly AppliedField[]): boolean {
+  if (field.type !== 'string' || field.format !== 'certificate' || typeof value !== 'string') return true;
+  const key = fields.find((other) => other.path === path.replace(/[^.]+$/, 'privateKey'))?.value;
+  if (typeof key !== 'string') return true;
+  try {
+    return new X509Certificate(value).checkPrivateKey(createPrivateKey(key));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,47 @@
+import { hkdfSync } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { Refusal } from '../refusal.ts';
+import { seal, unseal } from './sealed-text.ts';
+
+/** Where a secret belongs. `subject`: what it is a secret of, such as `app swish`. */
+export interface SecretPlace {
+  readonly tenantId: string;
+  readonly subject: string;
+  readonly path: string;
+}
+
+/** Encrypts the secrets that tenants entrust to the platform. */
+export interface SecretStore {
+  seal(place: SecretPlace, secret: string): string;
+  /** Throws if it was sealed with another key or for another place. */
+  open(place: SecretPlace, sealed: string): string;
+}
+
+/** Each place has a key of its own, derived from this one, so that a row that is copied elsewhere cannot be read there. */
+export function createSecretStore(key: Buffer): SecretStore {
+  const keyOf = ({ tenantId, subject, path }: SecretPlace) =>
+    Buffer.from(hkdfSync('sha256', key, tenantId, `secret of ${subject} at ${path}`, 32));
+  return {
+    seal: (place, secret) => seal(secret, keyOf(place)),
+    open: (place, sealed) => unseal(sealed, keyOf(place)),
+  };
+}
+
+/** The place of a secret in an app's configuration. */
+export function placeInApp(row: { readonly tenant_id: string; readonly app_id: string; readonly path: string }) {
+  return { tenantId: row.tenant_id, subject: `app ${row.app_id}`, path: row.path };
+}
+
+/** Throws a Refusal if the secrets in the database were encrypted with another key. */
+export async function refuseOtherKey(db: Kysely<Schema>, secrets: SecretStore): Promise<void> {
+  const row = await db.selectFrom('app_secrets').selectAll().limit(1).executeTakeFirst();
+  if (!row) return;
+  try {
+    secrets.open(placeInApp(row), row.sealed);
+  } catch {
+    throw new Refusal(
+      'The secrets in the database were encrypted with another key: restore secrets.key in DATA_DIR, or set SANDBOX_KEY.',
+    );
+  }
+}
