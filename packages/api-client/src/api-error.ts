@@ -45,3 +45,11 @@ export class ApiError extends Error {
 export class ContractError extends ApiError {
   override readonly name = 'ContractError';
 }
+
+/**
+ * Whether the platform refused a call, so that nothing has changed. After any other failure, such as a response that is lost or cannot
+ * be read, the change may have been made.
+ */
+export function isRefusal(error: ApiError): boolean {
+  return !(error instanceof ContractError) && error.status > 0 && error.status < 500;
+}

@@ -1,11 +1,25 @@
 import { expect, test } from 'vitest';
 import { getBatch, getDeliveryAttempt, listBatches, listDeliveryAttempts, queueDeliveryAttempt } from './batches.ts';
 import { getReportDownload, listExportedReports } from './exported-reports.ts';
+import {
+  createAppAccount,
+  depositFunds,
+  getAppBalance,
+  getAppConfiguration,
+  installApp,
+  linkAppAccount,
+  listInstalledApps,
+  saveAppConfiguration,
+  sendTestSettlement,
+  uninstallApp,
+  validateApp,
+} from './installed-apps.ts';
 import { getIdentity } from './identity.ts';
 import { exportInstructions, getRecentMoney, listInstructions, summariseInstructions } from './instructions.ts';
 import { acceptInvitation, getInvitationSummary } from './invitation.ts';
 import { createKey, deleteKey, getKey, listKeys, updateKey } from './keys.ts';
 import { exportReportedMandates, listReportedMandates } from './mandate-report.ts';
+import { listMarketplaceApps } from './marketplace.ts';
 import { getFinancialInstrument, getInstruction, getOrder, getTransaction, listChargebacks } from './orders.ts';
 import { listCountries, listCurrencies } from './reference.ts';
 import {
@@ -70,6 +84,11 @@ const MANDATES = { status: ['ACTIVE'], type: ['SEPA', 'ACH'] };
 const OF_USER = { userId: 'u-1', reportType: 'mandate' } as const;
 const COLUMNS = { selectedColumns: [{ order: 0, dataKey: 'mandateId' }], availableColumns: [] };
 const VIEW = { name: 'Failed', query: 'status=FAILED' };
+const CONFIGURATION = { account: { iban: 'IE29AIBK93115212345678' }, apiKey: null };
+const DEPOSIT = { amount: 12.5, currency: 'EUR' };
+const SETTLEMENT = { amount: '12.50', currency: 'EUR', chargeback: true };
+const LINKED = { holderName: 'Northwind', iban: 'IE29AIBK93115212345678' };
+const INSTALLED = '/v1/apps/installed';
 const REPORTS = '/v2/transaction-data';
 const WEBHOOKS = '/v1/notifications/webhooks';
 
@@ -79,7 +98,7 @@ interface SpecifiedCall {
   readonly body?: unknown;
 }
 
-/** Specification, section 7, without apps: each call with its method, path and payload. */
+/** Specification, section 7: each call with its method, path and payload. */
 const CALLS: readonly SpecifiedCall[] = [
   { call: 'GET /v1/identity/me', make: (api) => getIdentity(api) },
   { call: 'GET /v1/invitation/summary/k-1', make: (api) => getInvitationSummary(api, 'k-1') },
@@ -100,6 +119,37 @@ const CALLS: readonly SpecifiedCall[] = [
   { call: 'GET /v1/tenant/keys/pk_1', make: (api) => getKey(api, 'pk_1') },
   { call: 'PUT /v1/tenant/keys/pk_1', make: (api) => updateKey(api, 'pk_1', KEY), body: KEY },
   { call: 'DELETE /v1/tenant/keys/pk_1', make: (api) => deleteKey(api, 'pk_1') },
+  { call: 'GET /v1/marketplace/apps', make: (api) => listMarketplaceApps(api) },
+  { call: `GET ${INSTALLED}`, make: (api) => listInstalledApps(api) },
+  { call: 'POST /v1/marketplace/apps/skypoints/install', make: (api) => installApp(api, 'SkyPoints') },
+  { call: `POST ${INSTALLED}/swish/uninstall`, make: (api) => uninstallApp(api, 'swish') },
+  { call: `GET ${INSTALLED}/swish/configuration`, make: (api) => getAppConfiguration(api, 'swish', 1) },
+  { call: `GET ${INSTALLED}/gocardless/configuration/v2`, make: (api) => getAppConfiguration(api, 'gocardless', 2) },
+  {
+    call: `PUT ${INSTALLED}/swish/configuration`,
+    make: (api) => saveAppConfiguration(api, 'swish', 1, CONFIGURATION),
+    body: CONFIGURATION,
+  },
+  {
+    call: `PUT ${INSTALLED}/gocardless/configuration/v2`,
+    make: (api) => saveAppConfiguration(api, 'gocardless', 2, CONFIGURATION),
+    body: CONFIGURATION,
+  },
+  { call: `GET ${INSTALLED}/swish/configuration/validate`, make: (api) => validateApp(api, 'swish', 1) },
+  { call: `GET ${INSTALLED}/gocardless/configuration/v2/validate`, make: (api) => validateApp(api, 'gocardless', 2) },
+  { call: `POST ${INSTALLED}/swish/account`, make: (api) => createAppAccount(api, 'swish') },
+  { call: `GET ${INSTALLED}/swish/balance`, make: (api) => getAppBalance(api, 'swish') },
+  { call: `POST ${INSTALLED}/swish/deposit-funds`, make: (api) => depositFunds(api, 'swish', DEPOSIT), body: DEPOSIT },
+  {
+    call: `POST ${INSTALLED}/visa/test/settlement`,
+    make: (api) => sendTestSettlement(api, SETTLEMENT),
+    body: SETTLEMENT,
+  },
+  {
+    call: `POST ${INSTALLED}/swish/configuration/link-account`,
+    make: (api) => linkAppAccount(api, 'swish', LINKED),
+    body: LINKED,
+  },
   { call: `GET ${WEBHOOKS}/event-types`, make: (api) => listEventTypes(api) },
   { call: `GET ${WEBHOOKS}?from=0&take=1000000`, make: (api) => listWebhooks(api) },
   { call: `POST ${WEBHOOKS}`, make: (api) => createWebhook(api, WEBHOOK), body: WEBHOOK },
@@ -177,6 +227,11 @@ const CALLS: readonly SpecifiedCall[] = [
 const CREATES = [
   'POST /v1/tenant/invitation/invite',
   'POST /v1/tenant/keys',
+  'POST /v1/marketplace/apps/skypoints/install',
+  `POST ${INSTALLED}/swish/account`,
+  `POST ${INSTALLED}/swish/deposit-funds`,
+  `POST ${INSTALLED}/visa/test/settlement`,
+  `POST ${INSTALLED}/swish/configuration/link-account`,
   `POST ${WEBHOOKS}`,
   `POST ${WEBHOOKS}/w-1/batches/b-1/delivery-attempts`,
   `POST ${REPORTS}/instructions/export`,

@@ -30,7 +30,17 @@ const CATALOGUE: readonly (readonly [code: string, meaning: RegExp])[] = [
 
 /** The sandbox's additions, and the client's own codes for a missing or unusable response. */
 const OURS = [
+  'ACCOUNT_EXISTS',
+  'ACCOUNT_REQUIRED',
+  'AMOUNT_OUT_OF_RANGE',
+  'APP_ALREADY_INSTALLED',
+  'APP_CANNOT_DO_THIS',
+  'APP_NOT_INSTALLED',
   'CANNOT_CHANGE_YOURSELF',
+  'CONSENT_EXPIRED',
+  'CONSENT_FOREIGN',
+  'CONSENT_USED',
+  'CURRENCY_NOT_SUPPORTED',
   'CURSOR_INVALID',
   'DATE_RANGE_REVERSED',
   'DATE_RANGE_TOO_LONG',
@@ -58,6 +68,7 @@ const OURS = [
   'REPORT_NOT_READY',
   'ROLES_ARE_REQUIRED',
   'SAVED_VIEW_EXISTS',
+  'SECRET_IS_A_MASK',
   'STALE_SAVE',
   'TOO_MANY_EXPORTS',
   'TOO_MANY_SAVED_VIEWS',
@@ -65,6 +76,7 @@ const OURS = [
   'UNEXPECTED_RESPONSE',
   'UNKNOWN_EVENT_TYPE',
   'UNKNOWN_REPORT_COLUMN',
+  'UNKNOWN_SETTING',
 ];
 
 function refused(...errors: ErrorReason[]): ApiError {

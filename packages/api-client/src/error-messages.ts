@@ -37,7 +37,17 @@ export const ERROR_MESSAGES: Readonly<Record<string, string>> = {
   USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS: 'A user with that email address already exists.',
 
   // Further codes of the sandbox
+  ACCOUNT_EXISTS: 'This app already has an account. Reload the page to see it.',
+  ACCOUNT_REQUIRED: 'This app needs an account first. Create one and try again.',
+  AMOUNT_OUT_OF_RANGE: 'Please enter an amount from 1 to 100,000, with at most the digits of its currency.',
+  APP_ALREADY_INSTALLED: 'This app is already installed.',
+  APP_CANNOT_DO_THIS: 'This app does not support this action.',
+  APP_NOT_INSTALLED: 'This app is not installed. Install it from the marketplace first.',
   CANNOT_CHANGE_YOURSELF: 'You cannot delete yourself or remove your own tenant admin role.',
+  CONSENT_EXPIRED: 'The permission has expired. Please connect again.',
+  CONSENT_FOREIGN: 'The permission is for another app or tenant. Please connect again.',
+  CONSENT_USED: 'This permission has already been used. Please connect again.',
+  CURRENCY_NOT_SUPPORTED: 'Please choose one of the currencies of this app.',
   CURSOR_INVALID: 'This page of the report no longer exists. Go back to the first page.',
   DATE_RANGE_REVERSED: 'The date range ends before it starts.',
   DATE_RANGE_TOO_LONG: 'A report can cover at most 93 days. Please choose a shorter range.',
@@ -66,11 +76,13 @@ export const ERROR_MESSAGES: Readonly<Record<string, string>> = {
   REPORT_NOT_READY: 'This report is still being prepared or could not be created.',
   ROLES_ARE_REQUIRED: 'Please select one or more roles',
   SAVED_VIEW_EXISTS: 'You already have a view with this name. Replace it in the list, or choose another name.',
+  SECRET_IS_A_MASK: 'The platform’s placeholder cannot be saved as a secret. Leave the secret as it is, or replace it.',
   STALE_SAVE: 'Someone else has changed this since you opened it.',
   TOO_MANY_EXPORTS: '10 of your reports are already being prepared. Wait until one of them is ready.',
   TOO_MANY_SAVED_VIEWS: 'You can save at most 50 views of a report. Delete one first.',
   UNAUTHORIZED: 'Your session has ended. Please sign in again.',
   UNKNOWN_EVENT_TYPE: 'The platform does not recognise one of the selected events. Reload the page and select again.',
+  UNKNOWN_SETTING: 'The app no longer has this setting. Reload the page and try again.',
   UNKNOWN_REPORT_COLUMN: 'The report no longer has one of the columns. Reload the page and try again.',
 
   // The portal's own codes, for a missing or unusable response

@@ -12,16 +12,18 @@ const portal = definePortal({
 const listen = () => {};
 
 test('every declared event has a listener; a missing or unknown one does not compile', () => {
-  const { listeners, catchUp } = defineEvents(portal, { BookArrived: listen, BookLost: listen });
+  const { listeners, catchUp } = defineEvents<typeof portal>({ BookArrived: listen, BookLost: listen });
   expect(Object.keys(listeners)).toEqual(portal.events);
   expect(catchUp).toBeUndefined();
 
   // @ts-expect-error the listener of 'BookLost' is missing
-  defineEvents(portal, { BookArrived: listen });
+  defineEvents<typeof portal>({ BookArrived: listen });
   // @ts-expect-error there is no event 'BookFound'
-  defineEvents(portal, { BookArrived: listen, BookLost: listen, BookFound: listen });
+  defineEvents<typeof portal>({ BookArrived: listen, BookLost: listen, BookFound: listen });
 });
 
 test('an area may catch up on events it missed', () => {
-  expect(defineEvents(portal, { BookArrived: listen, BookLost: listen }, { catchUp: listen }).catchUp).toBe(listen);
+  expect(defineEvents<typeof portal>({ BookArrived: listen, BookLost: listen }, { catchUp: listen }).catchUp).toBe(
+    listen,
+  );
 });

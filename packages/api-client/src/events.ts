@@ -27,13 +27,12 @@ export interface AreaEvents {
 type EventName<C extends PortalConfig> = NonNullable<C['events']>[number];
 
 /**
- * Binds a remote's declared hub events to their listeners: `defineEvents(portal, { ExportReportsCompleted: (payload,
+ * Binds a remote's declared hub events to their listeners: `defineEvents<typeof portal>({ ExportReportsCompleted: (payload,
  * { toast }) => … })`. A missing or unknown event does not compile. The remote exposes the result as `events` of
  * `./events`. The shell loads it on the first event, or for `catchUp` when it connects and the area may have missed
  * something.
  */
-export function defineEvents<const C extends PortalConfig>(
-  _portal: C,
+export function defineEvents<C extends PortalConfig>(
   listeners: { readonly [name in EventName<C>]: EventListener },
   { catchUp }: Pick<AreaEvents, 'catchUp'> = {},
 ): AreaEvents {

@@ -23,7 +23,14 @@ export const tenantSchema = z.object({
 });
 
 export const servicesSchema = z.object({
-  services: z.array(z.object({ name: z.string(), enabled: z.boolean() })),
+  services: z.array(
+    z.object({
+      name: z.string(),
+      enabled: z.boolean(),
+      /** Of `collect` and `payout`: how many apps of that direction can be installed. Absent: any number. */
+      maxApps: z.nullish(z.number()),
+    }),
+  ),
 });
 
 const addressInput = z._default(z.string().check(z.trim(), z.maxLength(200, 'Please use at most 200 characters')), '');

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError, ContractError } from './api-error.ts';
@@ -122,4 +123,15 @@ test('monitoring receives how each call ended, without token, query or body', as
     { outcome: 'failure', status: 403, error: { errors: [{ code: 'FORBIDDEN' }] } },
   ]);
   expect(JSON.stringify(events)).not.toMatch(/token-1|secret/);
+});
+
+test.each([
+  ['has an unknown shape', '{"result":"SUCCESS","data":{"name":7,"privateKey":"secret"}}'],
+  ['is not JSON', '{"privateKey":"secret"'],
+])('monitoring receives no part of a response that %s', async (_what, text) => {
+  const events: CallEvent[] = [];
+  platform.answer = (_request, response) => response.writeHead(201).end(text);
+  await platform.transport({ onSettled: (event) => events.push(event) }).call(getTenant);
+  expect(events).toMatchObject([{ outcome: 'failure', status: 201, error: expect.any(ContractError) }]);
+  expect(inspect(events, { depth: 20, showHidden: true })).not.toContain('secret');
 });

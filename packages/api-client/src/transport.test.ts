@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ContractError } from './api-error.ts';
 import { createKey } from './keys.ts';
 import { saveView } from './report-preferences.ts';
 import { failure, getTenant, setUpPlatform, success } from './test-platform.ts';
@@ -98,12 +99,16 @@ describe('creating', () => {
     await expect(inviteUser(api, invitation)).rejects.toMatchObject({ status: 0 });
     platform.answer = (_request, response) => failure(response, 503, 'DOWN');
     await expect(inviteUser(api, invitation)).rejects.toMatchObject({ status: 503 });
+    platform.answer = (_request, response) => success(response, { ...user, userId: 1 }, 201);
+    await expect(inviteUser(api, invitation)).rejects.toBeInstanceOf(ContractError);
     platform.answer = (_request, response) => success(response, user, 201);
     await inviteUser(api, invitation);
-    await inviteUser(api, invitation);
-    const [lost, down, made, madeAgain] = keysSent();
-    expect([down, made]).toEqual([lost, lost]);
-    expect(madeAgain).not.toBe(lost);
+    platform.answer = (_request, response) => failure(response, 400, 'VALIDATION_FAILED');
+    await expect(inviteUser(api, invitation)).rejects.toMatchObject({ status: 400 });
+    await expect(inviteUser(api, invitation)).rejects.toMatchObject({ status: 400 });
+    const [lost, down, unreadable, made, refused, refusedAgain] = keysSent();
+    expect([down, unreadable, made]).toEqual([lost, lost, lost]);
+    expect(new Set([lost, refused, refusedAgain]).size).toBe(3);
   });
 
   test('something else carries another key, and reading carries none', async () => {

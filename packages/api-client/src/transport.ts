@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { ApiError } from './api-error.ts';
+import { ApiError, isRefusal } from './api-error.ts';
 import type { ApiResult } from './api-result.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { type RawResponse, readResponse } from './read-response.ts';
@@ -173,9 +173,8 @@ export function createTransport(options: TransportOptions): Transport {
           ? unreachable(correlationId, received.lost)
           : readResponse(received, call.response, correlationId);
       });
-      // After no response or a 5xx the thing may or may not exist: the same body sent again must not create a second
-      // one.
-      if (result.status > 0 && result.status < 500) idempotency?.settle();
+      // Otherwise the thing may or may not exist: the same body sent again must not create a second one.
+      if (result.ok || isRefusal(result.error)) idempotency?.settle();
       options.onSettled?.(
         result.ok
           ? { ...describe(), outcome: 'success', status: result.status }

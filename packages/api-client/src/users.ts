@@ -1,6 +1,6 @@
-import { checkEmailAddress } from '@portal/validation';
 import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
+import type { InviteUser } from './invite-user.ts';
 import { rolesInput } from './roles-input.ts';
 import { resource } from './resource.ts';
 import { creating, deleting, listing, posting, readingVersioned, saving } from './verbs.ts';
@@ -21,28 +21,11 @@ export const userSchema = z.object({
 
 export const userListSchema = z.object({ results: z.array(userSchema), total: z.number() });
 
-const emailAddressInput = z.string().check(
-  z.overwrite((text) => {
-    const checked = checkEmailAddress(text);
-    return checked.ok ? checked.emailAddress : text.trim();
-  }),
-  z.check<string>((context) => {
-    const checked = checkEmailAddress(context.value);
-    if (!checked.ok) context.issues.push({ code: 'custom', input: context.value, message: checked.message });
-  }),
-);
-
-/** The input for an invitation, as validated by the form and the platform. */
-export const inviteUserSchema = z.object({
-  emailAddress: emailAddressInput,
-  roles: rolesInput,
-});
 export const updateUserSchema = z.object({ roles: rolesInput });
 export const resendInvitationSchema = z.object({ userId: z.string().check(z.minLength(1)) });
 
 export type User = z.infer<typeof userSchema>;
 export type UserList = z.infer<typeof userListSchema>;
-export type InviteUser = z.infer<typeof inviteUserSchema>;
 export type UpdateUser = z.infer<typeof updateUserSchema>;
 
 export const USERS = resource('users');

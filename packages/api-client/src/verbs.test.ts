@@ -2,6 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createQueryClient } from './query-client.ts';
+import { getAppConfiguration } from './installed-apps.ts';
 import { listCountries } from './reference.ts';
 import { deferred, failure, reply, setUpPlatform, success } from './test-platform.ts';
 import { getTenant, type TenantInput, updateTenant } from './tenant.ts';
@@ -43,6 +44,17 @@ test('a version is unknown if the platform sends none, and a save then overwrite
   expect(version).toBeUndefined();
   await updateTenant(ifMatch(api, version), INPUT);
   expect(platform.received.at(-1)?.headers['if-match']).toBeUndefined();
+});
+
+test("a configuration's own value named version is kept apart from the version that a save sends", async () => {
+  platform.answer = (_request, response) => {
+    response.setHeader('ETag', '"7"');
+    success(response, { version: '2024-06', account: { iban: 'IE29AIBK93115212345678' } });
+  };
+  expect(await getAppConfiguration(platform.transport(), 'swish', 1)).toEqual({
+    data: { version: '2024-06', account: { iban: 'IE29AIBK93115212345678' } },
+    version: '"7"',
+  });
 });
 
 test('a refusal is thrown, with its status and reasons', async () => {

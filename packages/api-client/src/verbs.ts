@@ -16,6 +16,12 @@ export interface WithResponseText<T> {
   readonly text: string;
 }
 
+/** Data, with its version on the platform. */
+export interface WithVersion<T> {
+  readonly data: T;
+  readonly version: string | undefined;
+}
+
 /** A query for reading. The key holds the resource and the address, so that all readers of the same data share it. */
 export interface ReadQuery<T> {
   readonly queryKey: readonly [...Resource, path: string, query?: unknown];
@@ -69,6 +75,16 @@ export function readingVersioned<T extends object, A extends readonly unknown[] 
   target: TargetOf<A>,
 ): Read<A, Versioned<T>> {
   return readAs(resource, schema, target, ({ data, version }) => ({ ...data, version }), { gcTime: 0 });
+}
+
+/** The same for data whose properties the platform defines, so that one of them may be called `version`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function readingWhole<S extends z.core.$ZodType, A extends readonly unknown[] = []>(
+  resource: Resource,
+  schema: S,
+  target: TargetOf<A>,
+): Read<A, WithVersion<z.output<S>>> {
+  return readAs(resource, schema, target, ({ data, version }) => ({ data, version }), { gcTime: 0 });
 }
 
 /** Declares a GET that also returns the response text, to show it as received. */

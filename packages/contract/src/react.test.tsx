@@ -33,15 +33,15 @@ function BooksPage() {
 const load = () => Promise.resolve({ default: BooksPage });
 
 test('every declared route needs a page: a missing, unknown or invalid page does not compile', () => {
-  const routes = defineRoutes(portal, { 'books.list': load, 'books.detail': load });
+  const routes = defineRoutes<typeof portal>({ 'books.list': load, 'books.detail': load });
   expect(Object.keys(routes)).toEqual(portal.routes.map((route) => route.id));
 
   // @ts-expect-error the page of 'books.detail' is missing
-  defineRoutes(portal, { 'books.list': load });
+  defineRoutes<typeof portal>({ 'books.list': load });
   // @ts-expect-error no route has the id 'books.other'
-  defineRoutes(portal, { 'books.list': load, 'books.detail': load, 'books.other': load });
+  defineRoutes<typeof portal>({ 'books.list': load, 'books.detail': load, 'books.other': load });
   // @ts-expect-error a page module needs a component as its default export
-  defineRoutes(portal, { 'books.list': load, 'books.detail': () => Promise.resolve({ BooksPage }) });
+  defineRoutes<typeof portal>({ 'books.list': load, 'books.detail': () => Promise.resolve({ BooksPage }) });
 });
 
 test('a manifest with an unknown role, group or icon does not compile', () => {

@@ -8,13 +8,12 @@ type PageModule = { readonly default: ComponentType };
 export type PageLoader = () => Promise<PageModule>;
 
 /**
- * Binds a remote's routes to its pages: `defineRoutes(portal, { 'tenant.users': () => import('./users-page.tsx') })`. A missing or
- * unknown route id does not compile.
+ * Binds a remote's routes to its pages: `defineRoutes<typeof portal>({ 'tenant.users': () => import('./users-page.tsx') })`. A
+ * missing or unknown route id does not compile. The manifest itself is not needed: the shell reads it from the registry.
  */
-export function defineRoutes<const C extends PortalConfig>(
-  _portal: C,
-  pages: { readonly [id in RouteId<C>]: PageLoader },
-): Readonly<Record<string, PageLoader>> {
+export function defineRoutes<C extends PortalConfig>(pages: { readonly [id in RouteId<C>]: PageLoader }): Readonly<
+  Record<string, PageLoader>
+> {
   return pages;
 }
 

@@ -44,24 +44,34 @@ export function commonBuild(): RsbuildConfig {
   };
 }
 
-// Resolves every import of the federation runtime to its ES modules: the CommonJS builds cannot be tree-shaken, and using both would
-// bundle the runtime twice. The plugins import by name and, for two packages, by the path of the CommonJS file.
-function federationAliases(): Record<string, string> {
+/** What the bundler's code in a container imports its runtime by. */
+export function bundlerRuntimeFile(): string {
+  return resolvers().tools.resolve('@module-federation/webpack-bundler-runtime');
+}
+
+function resolvers() {
   const kit = createRequire(import.meta.url);
   const plugin = createRequire(kit.resolve('@module-federation/rsbuild-plugin'));
   const enhanced = createRequire(plugin.resolve('@module-federation/enhanced/rspack'));
   const tools = createRequire(enhanced.resolve('@module-federation/runtime-tools'));
+  return { enhanced, tools };
+}
+
+// Resolves every import of the federation runtime to its ES modules: the CommonJS builds cannot be tree-shaken, and using both would
+// bundle the runtime twice. The plugins import by name and, for two packages, by the path of the CommonJS file.
+function federationAliases(): Record<string, string> {
+  const { enhanced, tools } = resolvers();
   const runtime = createRequire(tools.resolve('@module-federation/runtime'));
-  const bundlerRuntimeFile = tools.resolve('@module-federation/webpack-bundler-runtime');
+  const bundlerRuntime = bundlerRuntimeFile();
   const injectorFile = enhanced.resolve('@module-federation/inject-external-runtime-core-plugin');
   return {
     '@module-federation/runtime-tools': dirname(enhanced.resolve('@module-federation/runtime-tools')),
-    '@module-federation/webpack-bundler-runtime': dirname(bundlerRuntimeFile),
+    '@module-federation/webpack-bundler-runtime$': bundlerRuntime.replace(/\.cjs$/, '.js'),
     '@module-federation/runtime': dirname(tools.resolve('@module-federation/runtime')),
     '@module-federation/runtime-core': dirname(runtime.resolve('@module-federation/runtime-core')),
     '@module-federation/sdk': dirname(runtime.resolve('@module-federation/sdk')),
     '@module-federation/error-codes': dirname(runtime.resolve('@module-federation/error-codes')),
-    [`${bundlerRuntimeFile}$`]: bundlerRuntimeFile.replace(/\.cjs$/, '.js'),
+    [`${bundlerRuntime}$`]: bundlerRuntime.replace(/\.cjs$/, '.js'),
     [`${injectorFile}$`]: injectorFile.replace(/\.cjs$/, '.js'),
   };
 }

@@ -63,6 +63,7 @@ export function hostConfig(options: HostOptions = {}): RsbuildConfig {
             },
           ]),
         ),
+        runtimePlugins: [join(import.meta.dirname, 'provide-bundler-runtime.ts')],
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
       shellFactsPlugin(root),

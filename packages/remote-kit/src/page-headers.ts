@@ -26,8 +26,8 @@ const UNUSED_FEATURES = [
 
 /**
  * Returns the page's security headers: code only from the portal's own origin and those of remotes, and never inline; inline styles
- * only with the nonce; requests only to the configured services; no framing; no reference from the windows of other origins; no use of
- * sensors, devices and payment handlers. `deploy/nginx` sends the same headers, and a test
+ * only with the nonce; images and fonts also from the API; requests only to the configured services; no framing; no reference from the
+ * windows of other origins; no use of sensors, devices and payment handlers. `deploy/nginx` sends the same headers, and a test
  * compares the two.
  */
 export function pageHeaders(
@@ -36,13 +36,15 @@ export function pageHeaders(
   { remotes = [], devServers = [] }: CodeOrigins = {},
 ): Record<string, string> {
   const identity = new URL(config.identity.authority).origin;
+  const api = new URL(config.apiUrl).origin;
   const code = [...new Set([...registryOrigin(config), ...remotes, ...devServers])];
   const calls = new Set([identity, ...serviceOrigins(config), ...code, ...devServers.flatMap(withWebSocket)]);
   const policy = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...code],
     'style-src': ["'self'", `'nonce-${nonce}'`, ...code],
-    'img-src': ["'self'", 'data:', ...code],
+    'img-src': ["'self'", 'data:', api, ...code],
+    'font-src': ["'self'", api],
     'connect-src': ["'self'", ...calls],
     'form-action': ["'self'", identity],
     'frame-ancestors': ["'none'"],

@@ -78,7 +78,7 @@ export function remoteFactsPlugin(root: string, version: string): RsbuildPlugin 
     version,
     ...builtWith(root),
     pages: pagesOf(chunkGroups),
-    uses: usesOf(modules),
+    uses: { ...usesOf(modules), ...BUNDLER_RUNTIME },
     budgetKilobytes,
   }));
 }
@@ -124,11 +124,14 @@ function factsPlugin(facts: (bundle: Bundle) => RemoteFacts | Promise<ShellFacts
   };
 }
 
+/** What a remote's entry takes from the shell beside the shared modules (`provided-bundler-runtime.ts`). */
+const BUNDLER_RUNTIME = { '@module-federation/webpack-bundler-runtime': ['default'] };
+
 /** Matches the names in an `export { … } from` statement. */
 const EXPORTED = /\bexport\s*\{([^}]*)\}/g;
 
 function offersOf(root: string): Record<string, string[]> {
-  return Object.fromEntries(
+  const narrowed = Object.fromEntries(
     SHARED_MODULES.flatMap(({ request, narrowedBy }) => {
       if (narrowedBy === undefined) return [];
       const lists = [...readFileSync(join(root, narrowedBy), 'utf8').matchAll(EXPORTED)].map(([, names = '']) => names);
@@ -136,6 +139,7 @@ function offersOf(root: string): Record<string, string[]> {
       return [[request, names.filter((name) => name !== '').toSorted()] as const];
     }),
   );
+  return { ...narrowed, ...BUNDLER_RUNTIME };
 }
 
 function narrowedFile(request: string): string | undefined {

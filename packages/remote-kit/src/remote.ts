@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { containerName } from '@portal/contract';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
-import { commonBuild, commonFederation } from './federation.ts';
+import { bundlerRuntimeFile, commonBuild, commonFederation } from './federation.ts';
 import { fileIntegrityPlugin } from './file-integrity.ts';
 import { portalManifestPlugin, readPortal } from './portal-manifest.ts';
 import { remoteFactsPlugin } from './release-facts.ts';
@@ -31,6 +31,8 @@ export function remoteConfig(options: RemoteOptions = {}): () => Promise<Rsbuild
       // The bundler requires an entry, but a remote has only its container. An empty entry with the same name is merged into it.
       source: { entry: { [name]: { import: 'data:text/javascript,', html: false } } },
       output: { assetPrefix: 'auto' },
+      // Otherwise every remote's entry would contain a copy, 4 kB after gzip.
+      resolve: { alias: { [`${bundlerRuntimeFile()}$`]: join(import.meta.dirname, 'provided-bundler-runtime.ts') } },
       server: { cors: { origin: '*' } },
       plugins: [
         pluginModuleFederation({

@@ -96,13 +96,15 @@ describe('the page', () => {
     expect(code.status).toBe(404);
   });
 
-  test('has a policy that allows no inline code, no framing, and requests only to the configured services', async () => {
+  test('has a policy that allows no inline code, no framing, and nothing but from the configured services', async () => {
     const { headers } = await get('/', NAVIGATION);
     const policy = (headers.get('content-security-policy') ?? '').split('; ');
     expect(policy).toEqual(
       expect.arrayContaining([
         "default-src 'self'",
         "script-src 'self'",
+        "img-src 'self' data: http://localhost:4301",
+        "font-src 'self' http://localhost:4301",
         "connect-src 'self' http://localhost:4301 ws://localhost:4301",
         "form-action 'self' http://localhost:4301",
         "frame-ancestors 'none'",
@@ -130,7 +132,7 @@ describe('the page', () => {
       expect(policy).toEqual(
         expect.arrayContaining([
           `script-src 'self' ${origins}`,
-          `img-src 'self' data: ${origins}`,
+          `img-src 'self' data: http://localhost:4301 ${origins}`,
           `connect-src 'self' http://localhost:4301 ws://localhost:4301 ${origins}`,
         ]),
       );

@@ -13,6 +13,7 @@ const BUNDLED = [
   '@portal/contract/roles-in-words',
   '@portal/ui/money',
   '@portal/ui/tokens.css',
+  '@portal/ui/unstored-secrets',
   '@portal/validation',
 ];
 /** Entry points that are not used in the browser. */
@@ -47,7 +48,13 @@ describe('the shared modules', () => {
 
   test('do not include tables, details and forms in the first load', () => {
     const lazy = SHARED_MODULES.filter(({ eager }) => !eager).map(({ request }) => request);
-    expect(lazy).toEqual(['@portal/ui/table', '@portal/ui/details', '@portal/ui/forms', '@portal/ui/choices']);
+    expect(lazy).toEqual([
+      '@portal/ui/table',
+      '@portal/ui/dates',
+      '@portal/ui/details',
+      '@portal/ui/forms',
+      '@portal/ui/choices',
+    ]);
   });
 
   test('are required in the version at build time, or any later compatible version', () => {

@@ -49,6 +49,7 @@ export const SHARED_MODULES: readonly SharedModule[] = [
   { request: '@portal/auth', packageName: '@portal/auth', eager: true },
   { request: '@portal/ui/basics', packageName: '@portal/ui', eager: true },
   { request: '@portal/ui/table', packageName: '@portal/ui', eager: false },
+  { request: '@portal/ui/dates', packageName: '@portal/ui', eager: false },
   { request: '@portal/ui/details', packageName: '@portal/ui', eager: false },
   { request: '@portal/ui/forms', packageName: '@portal/ui', eager: false },
   { request: '@portal/ui/choices', packageName: '@portal/ui', eager: false },

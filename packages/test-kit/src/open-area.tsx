@@ -1,4 +1,11 @@
-import { ApiProvider, createQueryClient, createTransport, type Transport } from '@portal/api-client';
+import {
+  ApiProvider,
+  type CallEvent,
+  createQueryClient,
+  createTransport,
+  type Transport,
+  type TransportOptions,
+} from '@portal/api-client';
 import { getIdentity, type Membership } from '@portal/api-client/identity';
 import { readIdentity, sessionStore, useAccess } from '@portal/auth';
 import {
@@ -64,6 +71,10 @@ export interface OpenedArea {
   readonly queryClient: QueryClient;
   /** The open tenant. */
   readonly tenant: Membership;
+  /** How the page's calls ended, as the shell reports it to monitoring. */
+  readonly monitored: readonly CallEvent[];
+  /** Closes the tenant, as a switch to another one does: its calls are aborted, and the page is removed. */
+  closeTenant(this: void): void;
   /** Connects the shell to the hub, or disconnects it. */
   setRealtime(this: void, status: RealtimeStatus): void;
 }
@@ -93,8 +104,11 @@ export async function openArea(options: AreaOptions): Promise<OpenedArea> {
   const router = await createAreaRouter(options, <Frame toasts={toasts} />);
   const { routeHref } = buildPortal([options.portal, ...(options.otherAreas ?? [])].map(manifestOf), context);
   const realtime = createRealtime(options.realtime ?? 'disconnected');
-  render(
-    <ApiProvider value={connect({ ...platform, fetch }, email, tenant)}>
+  const monitored: CallEvent[] = [];
+  const onSettled = (event: CallEvent) => void monitored.push(event);
+  const api = connect({ ...platform, fetch }, email, tenant, { onSettled });
+  const { unmount } = render(
+    <ApiProvider value={api}>
       <QueryClientProvider client={queryClient}>
         <RealtimeProvider value={realtime}>
           <RouteHrefProvider value={routeHref}>
@@ -104,8 +118,18 @@ export async function openArea(options: AreaOptions): Promise<OpenedArea> {
       </QueryClientProvider>
     </ApiProvider>,
   );
-  const setRealtime = (status: RealtimeStatus) => act(() => realtime.set(status));
-  return { user: userEvent.setup({ delay: null }), router, queryClient, tenant, setRealtime };
+  return {
+    user: userEvent.setup({ delay: null }),
+    router,
+    queryClient,
+    tenant,
+    monitored,
+    closeTenant() {
+      api.abortAll();
+      unmount();
+    },
+    setRealtime: (status) => act(() => realtime.set(status)),
+  };
 }
 
 function createRealtime(initial: RealtimeStatus): RealtimeState & { set(status: RealtimeStatus): void } {
@@ -129,8 +153,10 @@ export function connect(
   { url, fetch, tokenFor }: TestPlatform,
   email: string,
   tenant?: { readonly accountId: string; readonly tenantId: string },
+  options?: Pick<TransportOptions, 'onSettled'>,
 ): Transport {
   return createTransport({
+    ...options,
     apiUrl: url,
     fetch,
     tenant,

@@ -2,23 +2,35 @@ import { vi } from 'vitest';
 import type { OpenedArea } from './open-area.tsx';
 
 /**
- * Starts to record the console. The returned function returns, as text, everything that the browser keeps of an area:
- * cache, storage, URL, history and log. For tests of secrets, which may appear only on the screen.
+ * Starts to record the console. The returned function returns, as text, everything that the browser keeps of an area, and
+ * everything that monitoring hears of it: cache, storage, URL, history, log, and how its calls ended. For tests of secrets, which may
+ * appear only on the screen.
  */
-export function watchKept(): (area: Pick<OpenedArea, 'queryClient' | 'router'>) => string {
+export function watchKept(): (area: Pick<OpenedArea, 'queryClient' | 'router' | 'monitored'>) => string {
   const logged = (['debug', 'error', 'info', 'log', 'warn'] as const).map((level) => vi.spyOn(console, level));
-  return ({ queryClient, router }) =>
-    JSON.stringify({
-      queries: queryClient.getQueryCache().getAll().map(stateOf),
-      mutations: queryClient.getMutationCache().getAll().map(stateOf),
-      session: Object.entries(sessionStorage),
-      local: Object.entries(localStorage),
-      location: router.state.location,
-      address: window.location.href,
-      history: window.history.state as unknown,
-      cookies: document.cookie,
-      logged: logged.flatMap((spy) => spy.mock.calls),
-    });
+  return ({ queryClient, router, monitored }) =>
+    JSON.stringify(
+      {
+        queries: queryClient.getQueryCache().getAll().map(stateOf),
+        mutations: queryClient.getMutationCache().getAll().map(stateOf),
+        session: Object.entries(sessionStorage),
+        local: Object.entries(localStorage),
+        location: router.state.location,
+        address: window.location.href,
+        history: window.history.state as unknown,
+        cookies: document.cookie,
+        logged: logged.flatMap((spy) => spy.mock.calls),
+        monitored,
+      },
+      withErrors,
+    );
 }
 
 const stateOf = ({ state }: { readonly state: unknown }) => state;
+
+/** JSON leaves out what an error says. */
+function withErrors(_key: string, value: unknown): unknown {
+  if (!(value instanceof Error)) return value;
+  const { name, message, stack, cause } = value;
+  return { ...Object.fromEntries(Object.entries(value)), name, message, stack, cause };
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inviteUserSchema } from './users.ts';
+import { inviteUserSchema } from './invite-user.ts';
 
 const messagesFor = (invitation: unknown) =>
   inviteUserSchema.safeParse(invitation).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];

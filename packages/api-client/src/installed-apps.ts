@@ -1,0 +1,200 @@
+import * as z from 'zod/mini';
+import { apiPath } from './api-path.ts';
+import { amountSchema, currencyCodeSchema } from './money.ts';
+import { resource } from './resource.ts';
+import { creating, posting, reading, readingWhole, saving } from './verbs.ts';
+
+/** Credit transfers of the SEPA schemes carry at most this many characters of a name. */
+const HOLDER_NAME_MAX_LENGTH = 70;
+
+export const validationSchema = z.object({
+  isValid: z.boolean(),
+  /** Sentences; empty if valid. */
+  validationMessages: z.array(z.string()),
+  /** RFC 3339, UTC. */
+  validatedOn: z.nullish(z.string()),
+  /** Which configuration was validated: 1 for the first that was saved, 2 for the next. */
+  configurationVersion: z.nullish(z.number()),
+});
+
+/** The installed apps. Ids are in lower case. */
+export const installedAppsSchema = z.object({
+  appIds: z.array(z.string()),
+  /** The last results, of apps that were validated since they were last changed. */
+  validations: z.nullish(z.array(z.extend(validationSchema, { appId: z.string() }))),
+  /** The accounts that were created at providers. */
+  accounts: z.nullish(z.array(z.object({ appId: z.string(), accountId: z.string() }))),
+  /** One for each app that connects by redirect. */
+  connections: z.nullish(
+    z.array(
+      z.object({
+        appId: z.string(),
+        /** CONNECTED, NOT_CONNECTED or REVOKED; any other value is shown as is. */
+        status: z.string(),
+        /** Where the user allows the connection. The portal adds `redirect_uri` and `state`. */
+        authorizationUri: z.string(),
+      }),
+    ),
+  ),
+});
+
+/**
+ * What the platform returns for a secret that it holds, in place of its value. `fingerprint` and `publicKey` are of the
+ * public part of a key, to compare and to copy.
+ */
+export const secretMaskSchema = z.object({
+  mask: z.string(),
+  fingerprint: z.nullish(z.string()),
+  publicKey: z.nullish(z.string()),
+});
+
+/** Values by name, as the app's configuration schema describes them. */
+export const appConfigurationSchema = z.record(z.string(), z.unknown());
+
+export const appBalanceSchema = z.object({
+  /** One for each currency, ordered by code. */
+  balances: z.array(
+    z.object({
+      currency: currencyCodeSchema,
+      available: amountSchema,
+      /** On its way, such as collected but not settled. */
+      pending: z.nullish(amountSchema),
+      /** Below this amount, payouts may have to wait. */
+      minimum: z.nullish(amountSchema),
+    }),
+  ),
+  /** The latest entries of the ledger, newest first. */
+  entries: z.nullish(
+    z.array(
+      z.object({
+        entryId: z.string(),
+        /** DEPOSIT, PAYMENT, PAYOUT, REFUND, CHARGEBACK or FEE; any other value is shown as is. */
+        kind: z.string(),
+        /** Negative if it reduces the balance. */
+        amount: amountSchema,
+        currency: currencyCodeSchema,
+        /** RFC 3339, UTC. */
+        createdOn: z.string(),
+        /** Of the instruction, where there is one. */
+        reference: z.nullish(z.string()),
+      }),
+    ),
+  ),
+});
+
+export const appAccountSchema = z.object({ accountId: z.string() });
+
+/** `amount` is a decimal number, as the specification sends it. `currency` is required if the app has several. */
+export const depositSchema = z.object({
+  amount: z.number().check(z.positive('Please enter an amount above 0')),
+  currency: z.optional(currencyCodeSchema),
+});
+
+export const testSettlementSchema = z.object({
+  /** Above 0. */
+  amount: amountSchema,
+  currency: currencyCodeSchema,
+  /** Default: false. */
+  chargeback: z.optional(z.boolean()),
+});
+
+/** The references of the payment that a test settlement has created. */
+export const testSettlementResultSchema = z.object({
+  orderRef: z.nullish(z.string()),
+  instructionRef: z.nullish(z.string()),
+  transactionId: z.nullish(z.string()),
+});
+
+export const linkAccountSchema = z.object({
+  holderName: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please enter a name'),
+      z.maxLength(HOLDER_NAME_MAX_LENGTH, `Please use at most ${HOLDER_NAME_MAX_LENGTH} characters`),
+    ),
+  /** In electronic form, see `normaliseIban`. */
+  iban: z.string().check(z.minLength(1, 'Please enter an IBAN')),
+  bic: z.optional(z.string()),
+});
+
+export type Validation = z.infer<typeof validationSchema>;
+export type InstalledApps = z.infer<typeof installedAppsSchema>;
+export type SecretMask = z.infer<typeof secretMaskSchema>;
+export type AppConfiguration = z.infer<typeof appConfigurationSchema>;
+export type AppBalance = z.infer<typeof appBalanceSchema>;
+export type Deposit = z.infer<typeof depositSchema>;
+export type TestSettlement = z.infer<typeof testSettlementSchema>;
+export type LinkAccount = z.infer<typeof linkAccountSchema>;
+
+/** Which configuration call an app uses: 2 for those that the flag `v2ConfigurationApps` lists. */
+export type ConfigurationCall = 1 | 2;
+
+export const INSTALLED_APPS = resource('installed-apps');
+export const APP_CONFIGURATIONS = resource('app-configurations');
+export const APP_BALANCES = resource('app-balances');
+
+const configurationPath = (appId: string, call: ConfigurationCall) =>
+  call === 2 ? apiPath`v1/apps/installed/${appId}/configuration/v2` : apiPath`v1/apps/installed/${appId}/configuration`;
+
+/** Returns the installed apps with what is known of each. Starts no validation. */
+export const listInstalledApps = reading(INSTALLED_APPS, installedAppsSchema, 'v1/apps/installed');
+
+/** Installs an app, once. Throws MAX_COLLECT_APPS_REACHED or MAX_PAYOUT_APPS_REACHED at the licence's maximum. */
+export const installApp = creating(
+  z.unknown(),
+  (appId: string) => apiPath`v1/marketplace/apps/${appId.toLowerCase()}/install`,
+);
+
+/** Uninstalls an app: its configuration, secrets and connection are deleted, and its payments stop. */
+export const uninstallApp = posting(z.unknown(), (appId: string) => apiPath`v1/apps/installed/${appId}/uninstall`);
+
+/** Returns `{ data, version }`: the configuration, with masks in place of secrets, and its version for `ifMatch`. */
+export const getAppConfiguration = readingWhole(APP_CONFIGURATIONS, appConfigurationSchema, configurationPath);
+
+/**
+ * Replaces the configuration. A secret is kept if its name is missing, and removed if it is null. Throws an `ApiError`
+ * whose errors name their fields as paths: `account.iban`.
+ */
+export const saveAppConfiguration = saving((appId: string, call: ConfigurationCall, body: AppConfiguration) => ({
+  path: configurationPath(appId, call),
+  body,
+}));
+
+/** Validates the saved configuration with the provider, which takes a moment. */
+export const validateApp = reading(
+  INSTALLED_APPS,
+  validationSchema,
+  (appId: string, call: ConfigurationCall) => `${configurationPath(appId, call)}/validate`,
+);
+
+/** Creates the app's account at the provider, once. */
+export const createAppAccount = creating(
+  appAccountSchema,
+  (appId: string) => apiPath`v1/apps/installed/${appId}/account`,
+);
+
+/** Returns the balance of an app that has the capability `balance`. */
+export const getAppBalance = reading(
+  APP_BALANCES,
+  appBalanceSchema,
+  (appId: string) => apiPath`v1/apps/installed/${appId}/balance`,
+);
+
+/** Tops up the balance, once. The response is not specified and not read. */
+export const depositFunds = creating(z.unknown(), (appId: string, body: Deposit) => ({
+  path: apiPath`v1/apps/installed/${appId}/deposit-funds`,
+  body,
+}));
+
+/** Settles a test payment, once; with `chargeback`, one that is charged back. Exists for the app `visa` only. */
+export const sendTestSettlement = creating(testSettlementResultSchema, (body: TestSettlement) => ({
+  path: 'v1/apps/installed/visa/test/settlement',
+  body,
+}));
+
+/** Links an existing bank account to the app. Throws IBAN_IS_INVALID. The response is not specified and not read. */
+export const linkAppAccount = creating(z.unknown(), (appId: string, body: LinkAccount) => ({
+  path: apiPath`v1/apps/installed/${appId}/configuration/link-account`,
+  body,
+}));

@@ -1,0 +1,25 @@
+import { createInstance, getInstance, type ModuleFederation } from '@module-federation/runtime';
+import federation from '@module-federation/webpack-bundler-runtime';
+import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
+
+/** What is the same in every container. The shell, which exposes nothing, lacks `initContainerEntry` otherwise. */
+const provided = {
+  bundlerRuntime: { ...federation.bundlerRuntime, initContainerEntry },
+  attachShareScopeMap: federation.attachShareScopeMap,
+  runtime: {
+    /** Returns the container's instance. The runtime's own `init` would also make it the one that the shell's calls go to. */
+    init(options: ModuleFederation['options']): ModuleFederation {
+      const existing = getInstance(({ name }) => name === options.name);
+      if (!existing) return createInstance({ ...options, id: '' });
+      existing.initOptions(options);
+      return existing;
+    },
+  },
+};
+
+/** Runtime plugin of the shell: gives remotes the runtime that `provided-bundler-runtime.ts` takes. */
+// oxlint-disable-next-line import/no-default-export -- the form of a runtime plugin
+export default function provideBundlerRuntime() {
+  Object.assign(globalThis, { portalBundlerRuntime: provided });
+  return { name: 'provide-bundler-runtime' };
+}
