@@ -2,6 +2,7 @@ import type * as basics from '@portal/ui/basics';
 import {
   BATCH_STATUSES,
   BatchDot,
+  BreakableText,
   Button,
   CopyButton,
   DateTime,
@@ -37,6 +38,16 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 export const basicsExamples: Examples<typeof basics> = {
+  BreakableText: [
+    {
+      state: 'A URL in a narrow place',
+      shown: (
+        <p style={{ width: '10rem' }}>
+          <BreakableText text="https://hooks.northwind.example/payments?source=cards" />
+        </p>
+      ),
+    },
+  ],
   Button: buttonExamples,
   ButtonLink: buttonLinkExamples,
   IconButton: iconButtonExamples,

@@ -16,6 +16,8 @@ import {
   Segments,
   SidePanel,
   TimeFact,
+  UnstoredSecretsNotice,
+  useIsPhone,
   useStartReading,
 } from '@portal/ui/details';
 import { useState } from 'react';
@@ -59,6 +61,10 @@ function SecondStep() {
       The second step has the focus
     </h3>
   );
+}
+
+function WindowWidth() {
+  return <p>{useIsPhone() ? 'As narrow as a phone' : 'Wider than a phone'}</p>;
 }
 
 async function loadGuide() {
@@ -119,6 +125,21 @@ export const detailExamples: Examples<typeof details> = {
     },
   ],
   TextInput: textInputExamples,
+  UnstoredSecretsNotice: [
+    {
+      state: 'Two keys',
+      shown: (
+        <UnstoredSecretsNotice
+          secrets={{ find: (things) => things, confirm() {} }}
+          things={['Web shop', 'Back office']}
+          term="private key"
+          kind="API key"
+          nameOf={(name) => name}
+          replacePath={(name) => `/api-keys/${name}`}
+        />
+      ),
+    },
+  ],
   TitleBox: titleBoxExamples,
   BodyView: [
     { state: 'JSON, formatted or raw', shown: <BodyView label="Request body" body={JSON_BODY} /> },
@@ -243,6 +264,7 @@ export const detailExamples: Examples<typeof details> = {
       ),
     },
   ],
+  useIsPhone: [{ state: 'The width of this window', shown: <WindowWidth /> }],
   useRunEach: useRunEachExamples,
   useStartReading: [{ state: 'New content that replaces other content takes the focus', shown: <NextStep /> }],
 };

@@ -1,6 +1,7 @@
 import { PageHeader } from '@portal/ui/basics';
 import { basicsExamples } from './basics-examples.tsx';
 import { choiceExamples } from './choice-examples.tsx';
+import { dateExamples } from './date-examples.tsx';
 import { detailExamples } from './detail-examples.tsx';
 import type { Example } from './examples.ts';
 import { formExamples } from './form-examples.tsx';
@@ -11,6 +12,7 @@ import { tableExamples } from './table-examples.tsx';
 const GROUPS: Readonly<Record<string, Readonly<Record<string, readonly Example[]>>>> = {
   '@portal/ui/basics': basicsExamples,
   '@portal/ui/table': tableExamples,
+  '@portal/ui/dates': dateExamples,
   '@portal/ui/details': detailExamples,
   '@portal/ui/forms': formExamples,
   '@portal/ui/choices': choiceExamples,

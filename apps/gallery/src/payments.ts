@@ -1,3 +1,4 @@
+import { dateFilter } from '@portal/ui/dates';
 import type { PagedColumn, TableFilter } from '@portal/ui/table';
 import type { TableView } from '@portal/ui/table';
 
@@ -54,7 +55,7 @@ export const PAYMENT_FILTERS: readonly TableFilter<Payment>[] = [
       { value: 'CREDIT', label: 'Payout' },
     ],
   },
-  { id: 'createdAt', kind: 'dates', label: 'Created', min: '2026-01-01' },
+  dateFilter({ id: 'createdAt', label: 'Created', min: '2026-01-01' }),
 ];
 
 /** A server with more payments than it counts: returns pages and a total of more than 10,000. */

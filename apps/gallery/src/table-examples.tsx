@@ -1,6 +1,15 @@
 import { ButtonLink, DateTime, EmptyState, RoleLink, StatusTag } from '@portal/ui/basics';
 import type * as table from '@portal/ui/table';
-import { DateInput, PagedTable, type PagedTableProps, TagList, useColumnDrag, useTableView } from '@portal/ui/table';
+import { dateFilter } from '@portal/ui/dates';
+import {
+  PagedTable,
+  type PagedTableProps,
+  SideScroll,
+  TableToolbar,
+  TagList,
+  useColumnDrag,
+  useTableView,
+} from '@portal/ui/table';
 import { useEffect, useState } from 'react';
 import { WRITABLE } from './example-session.ts';
 import type { Examples } from './examples.ts';
@@ -24,6 +33,11 @@ const COLUMNS: PaymentColumns = [
 
 const TWELVE = makePayments(12);
 const FIVE_THOUSAND = makePayments(5000);
+const COUNTED: readonly table.TableFilter<Payment>[] = PAYMENT_FILTERS.map((filter) =>
+  filter.kind === 'dates'
+    ? filter
+    : { ...filter, options: filter.options.map((option, index) => ({ ...option, count: 3 * index })) },
+);
 const ANSWERED: table.TableQuery = { error: null, isFetching: false, refetch() {} };
 
 function Payments({ id, ...props }: Partial<PagedTableProps<Payment>> & { readonly id: string }) {
@@ -96,8 +110,8 @@ function ServedPayments() {
 const MOVABLE = {
   id: 'movable',
   columns: COLUMNS.map((column) => ({ ...column, width: 260 })),
-  filters: [{ id: 'dates', kind: 'dates', label: 'Range', fallback: 'last-7-days', maxDays: 93 }],
-} as const;
+  filters: [dateFilter<Payment>({ id: 'dates', label: 'Range', fallback: 'last-7-days', maxDays: 93 })],
+};
 
 function MovableColumns() {
   const table = useTableView(MOVABLE);
@@ -117,6 +131,24 @@ function MovableColumns() {
       pinsFirst
       onMoveColumn={move}
       server={{ table, total: 3 }}
+    />
+  );
+}
+
+/** The filters of a list that is not a table, with how many each option finds. */
+function CountingToolbar() {
+  const { view, change } = useTableView({ id: 'counted', columns: COLUMNS, filters: COUNTED });
+  return (
+    <TableToolbar
+      label="counted payments"
+      columns={COLUMNS}
+      shown={COLUMNS}
+      filters={COUNTED}
+      view={view}
+      onChange={change}
+      sort={undefined}
+      onSort={() => undefined}
+      clearsSearch
     />
   );
 }
@@ -143,11 +175,6 @@ function DraggedColumn({ name, onTake }: { readonly name: string; readonly onTak
       {isTarget ? <strong>{name}</strong> : name}
     </li>
   );
-}
-
-function Days() {
-  const [day, setDay] = useState<string | undefined>('2026-02-01');
-  return <DateInput label="Settle on" value={day} min="2026-01-15" onChange={setDay} />;
 }
 
 export const tableExamples: Examples<typeof table> = {
@@ -208,8 +235,18 @@ export const tableExamples: Examples<typeof table> = {
       shown: <MovableColumns />,
     },
   ],
+  TableToolbar: [{ state: 'With counts; one button clears the search too', shown: <CountingToolbar /> }],
+  SideScroll: [
+    {
+      state: 'Content that is too wide, and content that fits',
+      shown: ['Every day of the month, '.repeat(20), 'A day'].map((text) => (
+        <SideScroll key={text} label={text}>
+          <p style={{ width: 'max-content' }}>{text}</p>
+        </SideScroll>
+      )),
+    },
+  ],
   useColumnDrag: [{ state: 'A list that is ordered by dragging', shown: <DraggedColumns /> }],
-  DateInput: [{ state: 'With 15 January 2026 as the earliest day; an earlier one is raised to it', shown: <Days /> }],
   TagList: [
     { state: 'Two', shown: <TagList tags={['Apps: read', 'Webhooks: write']} subject="roles of Ann" /> },
     {

@@ -1,4 +1,5 @@
 export * from './basics/batch-dot.tsx';
+export * from './basics/breakable-text.tsx';
 export * from './basics/button.tsx';
 export * from './basics/clock.ts';
 export * from './basics/copy-button.tsx';

@@ -1,3 +1,4 @@
+export * from './basics/use-is-phone.ts';
 export * from './details/body-view.tsx';
 export * from './details/code-block.tsx';
 export * from './details/delete-dialog.tsx';
@@ -16,5 +17,6 @@ export * from './details/segments.tsx';
 export * from './details/side-panel.tsx';
 export * from './details/text-input.tsx';
 export * from './details/title-box.tsx';
+export * from './details/unstored-secrets-notice.tsx';
 export * from './details/use-run-each.ts';
 export * from './details/use-start-reading.ts';

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { BreakableText } from './breakable-text.tsx';
 import classes from './page-header.module.css';
 
 export interface PageHeaderProps {
@@ -16,7 +17,7 @@ export function PageHeader({ title, description, actions, ref }: PageHeaderProps
     <header className={classes.header}>
       <div className={classes.words}>
         <h1 ref={ref} tabIndex={-1}>
-          {title}
+          <BreakableText text={title} />
         </h1>
         {description !== undefined && <p className={classes.description}>{description}</p>}
       </div>

@@ -35,6 +35,27 @@ test.each(['germ', 'GERMANY', 'de'])('typing %s finds a country, and the value i
   expect(screen.getAllByText('Germany').length).toBeGreaterThan(0);
 });
 
+test('countries are in order of their names, whatever the order of their codes', async () => {
+  const { user } = setUp({
+    countries: [
+      { code: 'GL', name: 'Greenland' },
+      { code: 'GR', name: 'Greece' },
+      { code: 'AX', name: 'Åland Islands' },
+      { code: 'AL', name: 'Albania' },
+    ],
+  });
+  await user.click(box());
+  const names = screen.getAllByText(/^(Greenland|Greece|Åland Islands|Albania)$/).map((name) => name.textContent);
+  expect(names).toEqual(['Åland Islands', 'Albania', 'Greece', 'Greenland']);
+});
+
+test('a country is found without its accents', async () => {
+  const { chosen, user } = setUp({ countries: [...COUNTRIES, { code: 'RE', name: 'Réunion' }] });
+  await user.type(box(), 'reun');
+  await user.click(await screen.findByText('Réunion'));
+  expect(chosen).toEqual(['RE']);
+});
+
 test.each([
   ['Loading...', { countries: undefined }, 'g'],
   ['Error fetching data', { countries: undefined, failed: true }, 'g'],

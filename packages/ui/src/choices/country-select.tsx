@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../basics/button.tsx';
+import { LOCALES } from '../basics/locales.ts';
 import classes from './country-select.module.css';
 import { Select, type SelectRef } from './select.tsx';
 
@@ -19,13 +20,13 @@ export interface CountrySelectProps {
   readonly id?: string | undefined;
 }
 
-/** A country field with search by name or code. A value that is not in the list is kept and shown as its code. */
+/** A country field, in order of the names, with search by name or code. A value that is not in the list is kept and shown as its code. */
 export function CountrySelect(props: CountrySelectProps) {
   const { countries, failed = false, onRetry, retrying, value = '', onChange, id } = props;
   const [search, setSearch] = useState('');
   const select = useRef<SelectRef>(null);
   const isRetried = useRef(false);
-  const options = (countries ?? []).map(({ code, name }) => ({ value: code, label: name }));
+  const options = useMemo(() => inNameOrder(countries ?? []), [countries]);
   const isUnlisted = value !== '' && !options.some((option) => option.value === value);
 
   useLayoutEffect(
@@ -59,8 +60,7 @@ export function CountrySelect(props: CountrySelectProps) {
         showSearch={{
           onSearch: setSearch,
           filterOption: (text, option) =>
-            option?.label.toLocaleLowerCase().includes(text.toLocaleLowerCase()) === true ||
-            option?.value === text.toUpperCase(),
+            withoutAccents(option?.label ?? '').includes(withoutAccents(text)) || option?.value === text.toUpperCase(),
         }}
       />
       {failed && onRetry && (
@@ -73,6 +73,18 @@ export function CountrySelect(props: CountrySelectProps) {
       )}
     </>
   );
+}
+
+function inNameOrder(countries: readonly { readonly code: string; readonly name: string }[]) {
+  const { compare } = new Intl.Collator(LOCALES);
+  return countries
+    .map(({ code, name }) => ({ value: code, label: name }))
+    .toSorted((a, b) => compare(a.label, b.label));
+}
+
+/** In lower case, so that 'reunion' finds 'Réunion'. */
+function withoutAccents(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
 }
 
 function emptyWords(countries: CountrySelectProps['countries'], search: string): string {

@@ -15,6 +15,8 @@ export interface Deletion {
 export interface DeleteDialogProps {
   /** The kind of item within a sentence, e.g. 'webhook'. */
   readonly kind: string;
+  /** Default: 'Delete'. */
+  readonly verb?: string | undefined;
   /** The page navigates away when it `isSuccess`; a failure closes the dialog and shows a toast. */
   readonly deletion: Deletion;
   /** The name that the user must type first, if deleting by mistake does immediate harm. Default: none. */
@@ -25,7 +27,7 @@ export interface DeleteDialogProps {
 }
 
 /** Asks the user to confirm a deletion. The focus starts on Cancel, or on the heading if a name is to be typed. */
-export function DeleteDialog({ kind, deletion, typedName, onClose, children }: DeleteDialogProps) {
+export function DeleteDialog({ kind, verb = 'Delete', deletion, typedName, onClose, children }: DeleteDialogProps) {
   const [typed, setTyped] = useState('');
   const formId = useId();
   // A second click can arrive before `isPending` is rendered.
@@ -42,7 +44,7 @@ export function DeleteDialog({ kind, deletion, typedName, onClose, children }: D
   return (
     <Dialog
       role={typedName === undefined ? 'alertdialog' : 'dialog'}
-      title={`Delete ${kind}?`}
+      title={`${verb} ${kind}?`}
       busy={deletion.isPending}
       onClose={onClose}
       footer={
@@ -51,7 +53,7 @@ export function DeleteDialog({ kind, deletion, typedName, onClose, children }: D
             Cancel
           </Button>
           <Button variant="danger" type="submit" form={formId} disabled={!isConfirmed} busy={deletion.isPending}>
-            Delete {kind}
+            {verb} {kind}
           </Button>
         </>
       }
@@ -90,7 +92,7 @@ export function DeleteButton({ area, disabled, 'aria-describedby': reasonId, ...
         aria-describedby={reasonId}
         onClick={() => setAsking(true)}
       >
-        Delete {dialog.kind}
+        {dialog.verb ?? 'Delete'} {dialog.kind}
       </RoleButton>
       {isAsking && <DeleteDialog {...dialog} onClose={() => setAsking(false)} />}
     </>

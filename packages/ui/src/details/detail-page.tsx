@@ -15,12 +15,14 @@ export interface DetailPageProps<T> {
   /** The heading until the content renders its own. */
   readonly title: string;
   readonly query: DetailQuery<T>;
+  /** Uses the whole width, such as for a list. Default: false. */
+  readonly wide?: boolean | undefined;
   /** `reload` loads the data again and resolves to whether it succeeded. */
   readonly children: (data: T, reload: () => Promise<boolean>) => ReactNode;
 }
 
 /** The page of one item: its content, a skeleton while it loads, or the reason why it failed to load. */
-export function DetailPage<T>({ title, query, children }: DetailPageProps<T>) {
+export function DetailPage<T>({ title, query, wide = false, children }: DetailPageProps<T>) {
   const { data, error } = query;
   const content = useRef<HTMLDivElement>(null);
   const isLoaded = data !== undefined;
@@ -40,7 +42,7 @@ export function DetailPage<T>({ title, query, children }: DetailPageProps<T>) {
   return (
     <>
       {!isLoaded && <PageHeader title={title} />}
-      <div ref={content} className={classes.stack}>
+      <div ref={content} className={wide ? `${classes.stack} ${classes.wide}` : classes.stack}>
         <QueryFailure query={query} />
         {!isLoaded && !error && (
           <Panel>

@@ -1,3 +1,4 @@
+import { BreakableText } from '../basics/breakable-text.tsx';
 import { CopyButton } from '../basics/copy-button.tsx';
 import { DateTime } from '../basics/date-time.tsx';
 import { toUtc } from '../basics/format-time.ts';
@@ -56,7 +57,11 @@ export interface CopiedFactProps {
 export function CopiedFact({ term, value, copyName, children }: CopiedFactProps) {
   return (
     <span className={classes.copied}>
-      {children ?? <code>{value}</code>}
+      {children ?? (
+        <code>
+          <BreakableText text={value} />
+        </code>
+      )}
       <CopyButton term={term} value={value} name={copyName} />
     </span>
   );

@@ -32,11 +32,13 @@ export function EditorActions({ editor, submit, cancel }: EditorActionsProps) {
     <>
       {isStale && <StaleNotice />}
       {failure && (
-        <WarningAlert quiet>
-          <p>
-            {failure.title}. {failure.messages.join(' ')}
-          </p>
-        </WarningAlert>
+        <div className={classes.failure}>
+          <WarningAlert quiet>
+            <p>
+              {failure.title}. {failure.messages.join(' ')}
+            </p>
+          </WarningAlert>
+        </div>
       )}
       <div className={classes.actions}>
         <Button ref={submitButton} variant="primary" type="submit" busy={isBusy}>

@@ -216,10 +216,12 @@ test('when the latest version fails to load, the input is kept', async () => {
   screen.getByText('Someone else has changed this in the meantime');
 });
 
-test('a locked form is read-only', () => {
+test('a locked form is read-only, and marks no field as required', () => {
   setUp({ locked: true });
   expect(field('Name')).toBeDisabled();
   expect(screen.queryByRole('button')).toBeNull();
+  // The mark is drawn by antd's styles.
+  expect(screen.getByText('Name')).toHaveClass('ant-form-item-required-mark-hidden');
 });
 
 test.each([{ roles: ['WEBHOOK_READ'] }, { roles: ['APP_WRITE'] }, { roles: [] }])(

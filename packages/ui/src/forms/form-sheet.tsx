@@ -95,6 +95,7 @@ export function FormSheet<V extends FormValues>(props: FormSheetProps<V>) {
           // Centred, because the frame's header would cover it at the edge.
           scrollToFirstError={{ focus: true, block: 'center' }}
           disabled={isLocked}
+          requiredMark={!isLocked}
           initialValues={editor.base}
           onValuesChange={(_changed, all: V) => editor.change(all)}
           onFinish={(submitted) => void save(submitted)}

@@ -20,6 +20,13 @@ test('columns without a declared width share the remaining space, at least 150 e
   });
 });
 
+test('a column that grows shares the remaining space, and its width counts in that of the table', () => {
+  expect(columnLayout([{ ...column('a', 285), grows: true }, column('b'), column('c', 90)], {}, 0)).toEqual({
+    table: { minWidth: 'calc(min(285px, 58vw) + 150px + min(90px, 58vw) + 0px)' },
+    columns: { a: {}, b: {}, c: { width: 'min(90px, 58vw)' } },
+  });
+});
+
 test('a resized column keeps its width while another can take the remaining space', () => {
   expect(columnLayout([column('a', 200), column('b')], { b: 40 }, 0)).toEqual({
     table: { minWidth: 'calc(min(200px, 58vw) + 40px + 0px)' },

@@ -20,13 +20,13 @@ export interface ColumnLayout {
 
 /**
  * The widths of the table and its columns. A resized column keeps its width; the remaining space goes to the columns that
- * declare none, else to the last one that is not resized. `extra` is the width of everything else, in CSS pixels.
+ * grow or declare no width, else to the last one that is not resized. `extra` is the width of everything else, in CSS pixels.
  */
 export function columnLayout<T>(columns: readonly PagedColumn<T>[], widths: ColumnWidths, extra: number): ColumnLayout {
   const resized = (column: PagedColumn<T>) => widths[column.id] !== undefined;
   const unresized = columns.filter((column) => !resized(column));
-  const undeclared = unresized.filter((column) => column.width === undefined);
-  const flexible = undeclared.length > 0 ? undeclared : unresized.slice(-1);
+  const growing = unresized.filter((column) => column.width === undefined || column.grows === true);
+  const flexible = growing.length > 0 ? growing : unresized.slice(-1);
   const base = columns.map((column) => baseWidth(column, widths));
   const total = `calc(${[...base, `${extra}px`].join(' + ')})`;
   return {

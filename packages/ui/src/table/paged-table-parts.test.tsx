@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { createFakeClock } from '../basics/fake-clock.ts';
 import { PagedTable, type PagedTableProps } from './paged-table.tsx';
+import { dateFilter } from '../dates/date-rules.ts';
 import type { TableFilter } from './table-filters.ts';
 import type { PagedColumn } from './table-model.ts';
 
@@ -51,7 +52,7 @@ const FILTERS: readonly TableFilter<Payment>[] = [
       { value: 'bank', label: 'Bank' },
     ],
   },
-  { id: 'createdAt', kind: 'dates', label: 'Created', min: '2026-02-01' },
+  dateFilter({ id: 'createdAt', label: 'Created', min: '2026-02-01' }),
 ];
 
 function setUp(url = '/', props: Partial<PagedTableProps<Payment>> = {}) {

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import type { DateRange } from './date-range.ts';
-import { DaysChoice } from './days-choice.tsx';
+import { rangeOf } from '../dates/date-filter.ts';
+import type { DateRange } from '../dates/date-range.ts';
 import { FilterMenu } from './filter-menu.tsx';
-import { type ChoiceFilter, chosenOf, filterSummary, rangeOf, type TableFilter } from './table-filters.ts';
+import { type ChoiceFilter, chosenOf, type FilterOption, filterSummary, type TableFilter } from './table-filters.ts';
 import { type TableView, unlisted } from './table-url.ts';
 import classes from './table-filter-control.module.css';
 
@@ -34,8 +34,8 @@ export function TableFilterControl<T>({ filter, view, onChange }: TableFilterCon
       onClose={() => setDraft(undefined)}
     >
       {dates ? (
-        <DaysChoice
-          filter={filter}
+        <filter.rules.Choice
+          limits={filter}
           range={rangeOf(filter, view)}
           draft={draft}
           onDraft={setDraft}
@@ -76,7 +76,7 @@ function Choices<T>({ filter, chosen, onChange }: ChoicesProps<T>) {
     // In the order of the options, so that the same choice has the same URL and query.
     else onChange(options.map((option) => option.value).filter((v) => (v === value ? isChosen : chosen.includes(v))));
   }
-  return options.map(({ value, label }) => (
+  return options.map(({ value, label, count }: FilterOption) => (
     <label key={value} className={classes.choice}>
       <input
         type={filter.kind}
@@ -85,6 +85,12 @@ function Choices<T>({ filter, chosen, onChange }: ChoicesProps<T>) {
         onChange={(event) => choose(value, event.target.checked)}
       />
       {label}
+      {count !== undefined && (
+        <>
+          {' '}
+          <span className={classes.count}>{count}</span>
+        </>
+      )}
     </label>
   ));
 }

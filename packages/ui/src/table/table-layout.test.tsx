@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { chooseDensity } from './table-density.ts';
-import type { DateFilter } from './table-filters.ts';
+import { dateFilter } from '../dates/date-rules.ts';
 import { openPeople, type Person, rowNames, table } from './test-people.tsx';
 
 afterEach(() => chooseDensity('comfortable'));
@@ -84,14 +84,13 @@ test.each([
   expect(address()).toBe(corrected);
 });
 
-const JOINED: DateFilter<Person> = {
-  kind: 'dates',
+const JOINED = dateFilter<Person>({
   id: 'joined',
   label: 'Joined',
   value: () => '2026-02-01',
   fallback: 'last-7-days',
   maxDays: 93,
-};
+});
 
 test.each([
   ['2026-02-09', '2026-02-01', 'In the address, the range ends before it starts.'],

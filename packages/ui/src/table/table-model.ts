@@ -17,11 +17,11 @@ import {
 import type { ReactNode } from 'react';
 import { LOCALES } from '../basics/locales.ts';
 import { madeOnce } from '../basics/made-once.ts';
-import { utcDay } from './calendar-day.ts';
+import { type DateFilter, type DateRules, filteredDays } from '../dates/date-filter.ts';
+import type { DateRange } from '../dates/date-range.ts';
 import { type CellValue, cellText } from './cell-value.ts';
-import type { DateRange } from './date-range.ts';
-import { chosenOf, filteredDays, type TableFilter } from './table-filters.ts';
-import type { TableShape, TableSort, TableView } from './table-url.ts';
+import { chosenOf, type TableFilter } from './table-filters.ts';
+import type { RangeShape, TableShape, TableSort, TableView } from './table-url.ts';
 
 export interface PagedColumn<T> {
   readonly id: string;
@@ -33,6 +33,8 @@ export interface PagedColumn<T> {
   readonly searchable?: boolean | undefined;
   /** CSS pixels, until the user resizes the column. Columns without a width share the remaining space, at least 150 each. */
   readonly width?: number | undefined;
+  /** Shares the remaining space as if it had no width; the width only counts in that of the table. Default: false. */
+  readonly grows?: boolean | undefined;
   /** Use 'end' for numbers and amounts. Default: 'start'. */
   readonly align?: 'start' | 'end' | undefined;
   /** On a phone, where a row is a card, it is always on the card; the others on demand. Default: the first four columns are. */
@@ -69,9 +71,16 @@ export function shapeOf<T>({ id, columns, filters = [], defaultSort, encodeSearc
         keepsUnlisted,
         aliases,
       })),
-    ranges: filters
-      .filter((filter) => filter.kind === 'dates')
-      .map(({ id, min, fallback, maxDays }) => ({ id, min, hasPresets: fallback !== undefined, maxDays })),
+    ranges: filters.filter((filter) => filter.kind === 'dates').map(rangeShapeOf),
+  };
+}
+
+/** The ranges of a date filter that a URL may contain. */
+export function rangeShapeOf<T>(filter: DateFilter<T>): RangeShape {
+  return {
+    id: filter.id,
+    hasPresets: filter.fallback !== undefined,
+    read: (preset, days) => filter.rules.read(filter, preset, days),
   };
 }
 
@@ -150,7 +159,7 @@ function toFilterDef<T extends object>(
   const value = filter.value ?? columns.find(({ id }) => id === filter.id)?.value;
   const own = { id: filterColumn(filter), enableSorting: false, enableGlobalFilter: false };
   if (filter.kind === 'dates') {
-    return { ...own, accessorFn: (row) => dayOf(value?.(row)), filterFn: isWithinRange };
+    return { ...own, accessorFn: (row) => dayOf(value?.(row), filter.rules), filterFn: isWithinRange };
   }
   return { ...own, accessorFn: (row) => asList(value?.(row)), filterFn: hasSomeOf };
 }
@@ -209,8 +218,8 @@ function asList(value: CellValue | readonly string[]): readonly string[] {
   return Array.isArray(value) ? value : [String(value)];
 }
 
-function dayOf(value: CellValue | readonly string[]): string | undefined {
-  return value instanceof Date || typeof value === 'string' ? utcDay(value) : undefined;
+function dayOf(value: CellValue | readonly string[], rules: DateRules): string | undefined {
+  return value instanceof Date || typeof value === 'string' ? rules.dayOf(value) : undefined;
 }
 
 const collator = madeOnce(() => new Intl.Collator(LOCALES, { numeric: true, sensitivity: 'base' }));

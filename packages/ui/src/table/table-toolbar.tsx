@@ -18,11 +18,13 @@ export interface TableToolbarProps<T> extends Pick<TableSpec<T>, 'columns' | 'fi
   /** The order of the rows. */
   readonly sort: TableSort | undefined;
   readonly onSort: (sort: TableSort | undefined) => void;
+  /** Whether one button clears the search and the filters, 'Clear all'. Default: it clears the filters only. */
+  readonly clearsSearch?: boolean | undefined;
 }
 
 /** A table's search box, with a column select if there is more than one, its filters, and its sorting without headers. */
 export function TableToolbar<T>(props: TableToolbarProps<T>) {
-  const { label, columns, shown, filters = [], view, onChange, sort, onSort } = props;
+  const { label, columns, shown, filters = [], view, onChange, sort, onSort, clearsSearch = false } = props;
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
   const searchable = columns.filter((column) => column.searchable);
@@ -32,6 +34,7 @@ export function TableToolbar<T>(props: TableToolbarProps<T>) {
   if (searchable.length === 0 && filters.length === 0 && !sortsHere) return null;
   const hasChoices = filters.length > 0 || sortsHere || searchable.length > 1;
   const active = Object.keys(view.filters).length + Object.keys(view.ranges).length;
+  const isClearable = active > 0 || (clearsSearch && view.search !== '');
   const choices = (
     <>
       {searchable.length > 1 && (
@@ -53,17 +56,17 @@ export function TableToolbar<T>(props: TableToolbarProps<T>) {
         <TableFilterControl key={filter.id} filter={filter} view={view} onChange={(next) => onChange(next, 'push')} />
       ))}
       {sortsHere && <SortSelect columns={sortable} sort={sort} onSort={onSort} />}
-      {active > 0 && filters.length > 1 && (
+      {isClearable && filters.length > 1 && (
         <Button
           variant="quiet"
           icon={<FilterX size={16} aria-hidden />}
           onClick={(event) => {
             // The button disappears with the filters, so the focus moves first.
             event.currentTarget.closest('search')?.querySelector<HTMLElement>('input, button')?.focus();
-            onChange({ filters: {}, ranges: {} }, 'push');
+            onChange({ filters: {}, ranges: {}, ...(clearsSearch && { search: '' }) }, 'push');
           }}
         >
-          Clear filters
+          {clearsSearch ? 'Clear all' : 'Clear filters'}
         </Button>
       )}
     </>

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { dateFilter } from '../dates/date-rules.ts';
+import { rangeShapeOf } from './table-model.ts';
 import {
   clampPage,
   defaultTableView,
@@ -19,7 +21,10 @@ const shape: TableShape = {
     { id: 'status', values: ['INVITED', 'ACCEPTED', 'EXPIRED'], multiple: true },
     { id: 'kind', values: ['STAFF', 'GUEST'], multiple: false },
   ],
-  ranges: [{ id: 'created' }, { id: 'invited', min: '2026-01-01' }],
+  ranges: [
+    rangeShapeOf(dateFilter({ id: 'created', label: 'Created' })),
+    rangeShapeOf(dateFilter({ id: 'invited', label: 'Invited', min: '2026-01-01' })),
+  ],
   encodeSearch: false,
 };
 const untouched = defaultTableView(shape);
@@ -139,7 +144,7 @@ const report: TableShape = {
     { id: 'app', values: ['Cards', 'Debits'], multiple: true, keepsUnlisted: true },
     { id: 'status', values: ['FAILED', 'COMPLETED'], multiple: true, aliases: new Map([['DONE', 'COMPLETED']]) },
   ],
-  ranges: [{ id: 'dates', hasPresets: true, maxDays: 93 }],
+  ranges: [rangeShapeOf(dateFilter({ id: 'dates', label: 'Range', fallback: 'last-7-days', maxDays: 93 }))],
 };
 
 test.each([

@@ -1,6 +1,6 @@
+import type { DateRange } from '../dates/date-range.ts';
+import type { ChosenRange } from '../dates/range-preset.ts';
 import { decodeBase64, encodeBase64 } from './base64-text.ts';
-import { type DateRange, isReversed, isWithinDays, tidyRange } from './date-range.ts';
-import { type ChosenRange, presetNamed } from './range-preset.ts';
 
 export const PAGE_SIZES: readonly number[] = [5, 10, 20, 30, 40, 50];
 const DEFAULT_PAGE_SIZE = 10;
@@ -37,13 +37,12 @@ interface ChoiceShape {
   readonly aliases?: ReadonlyMap<string, string> | undefined;
 }
 
-interface RangeShape {
+export interface RangeShape {
   readonly id: string;
-  readonly min?: string | undefined;
   /** Accepts relative ranges by name. */
-  readonly hasPresets?: boolean | undefined;
-  /** Requires both bounds, and at most this many days. */
-  readonly maxDays?: number | undefined;
+  readonly hasPresets: boolean;
+  /** The range for the name of a preset, or else for two days. Undefined if the filter does not accept it. */
+  readonly read: (preset: string, days: DateRange) => ChosenRange | undefined;
 }
 
 /** The properties of a table that the codec uses: its id, which prefixes its URL keys, and the allowed values. */
@@ -106,12 +105,9 @@ function readFilters(params: URLSearchParams, shape: TableShape): TableView['fil
 
 function readRanges(params: URLSearchParams, shape: TableShape): TableView['ranges'] {
   const ranges: Record<string, ChosenRange> = {};
-  for (const { id, min, hasPresets, maxDays } of shape.ranges) {
-    const preset = hasPresets ? presetNamed(params.get(`${shape.id}.${id}`) ?? '') : undefined;
-    const days = daysIn(params, shape, id);
-    const range = tidyRange(days, min);
-    if (preset !== undefined) ranges[id] = { preset };
-    else if (range && !isReversed(days) && (maxDays === undefined || isWithinDays(range, maxDays))) ranges[id] = range;
+  for (const { id, read } of shape.ranges) {
+    const range = read(params.get(`${shape.id}.${id}`) ?? '', daysIn(params, shape, id));
+    if (range) ranges[id] = range;
   }
   return ranges;
 }

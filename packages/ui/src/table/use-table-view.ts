@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Clock, systemClock } from '../basics/clock.ts';
 import { shapeOf, type TableSpec } from './table-model.ts';
-import { refusalWords } from './table-filters.ts';
 import {
   readTableView,
   refusedDays,
@@ -94,8 +93,8 @@ export function useTableView<T>(spec: TableSpec<T>, clock: Clock = systemClock):
   const refused = useMemo(() => {
     const days = refusedDays(params, shape);
     return (filters ?? []).flatMap((filter) => {
-      const own = filter.kind === 'dates' && days[filter.id];
-      return own ? [refusalWords(filter, own)] : [];
+      const own = days[filter.id];
+      return own && filter.kind === 'dates' ? [filter.rules.refusal(filter, own)] : [];
     });
   }, [params, shape, filters]);
 

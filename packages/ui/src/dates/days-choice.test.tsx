@@ -3,11 +3,11 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { TableFilterControl } from './table-filter-control.tsx';
-import type { DateFilter } from './table-filters.ts';
-import type { TableView } from './table-url.ts';
+import { TableFilterControl } from '../table/table-filter-control.tsx';
+import type { TableView } from '../table/table-url.ts';
+import { dateFilter } from './date-rules.ts';
 
-const RANGE: DateFilter<object> = { kind: 'dates', id: 'dates', label: 'Range', fallback: 'last-7-days', maxDays: 93 };
+const RANGE = dateFilter({ id: 'dates', label: 'Range', fallback: 'last-7-days', maxDays: 93 });
 const WEEK = { start: '2026-03-02', end: '2026-03-08' };
 
 async function openDays(ranges: TableView['ranges'] = { dates: WEEK }) {

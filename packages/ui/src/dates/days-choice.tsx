@@ -2,25 +2,15 @@ import { useId, useState } from 'react';
 import { Button } from '../basics/button.tsx';
 import { daysWithin } from './calendar-day.ts';
 import { formatCount } from '../basics/format-count.ts';
+import type { DaysChoiceProps } from './date-filter.ts';
 import { DateInput } from './date-input.tsx';
 import { type DateRange, isWithinDays, lastDays, tidyRange } from './date-range.ts';
 import { type ChosenRange, daysOf, RANGE_PRESETS } from './range-preset.ts';
-import type { DateFilter } from './table-filters.ts';
-import classes from './table-filter-control.module.css';
-
-export interface DaysChoiceProps<T> {
-  readonly filter: DateFilter<T>;
-  /** The current range. */
-  readonly range: ChosenRange | undefined;
-  /** Days that are shown but not applied, because one bound is missing or there are too many. */
-  readonly draft: DateRange | undefined;
-  readonly onDraft: (draft: DateRange | undefined) => void;
-  readonly onChange: (range: ChosenRange | undefined) => void;
-}
+import classes from '../table/table-filter-control.module.css';
 
 /** The days of a filter: a relative range, if the filter offers any, or two days. */
-export function DaysChoice<T>({ filter, range, draft, onDraft, onChange }: DaysChoiceProps<T>) {
-  const { min, maxDays, fallback } = filter;
+export function DaysChoice({ limits, range, draft, onDraft, onChange }: DaysChoiceProps) {
+  const { min, maxDays, fallback } = limits;
   // The time at which the menu was opened.
   const [now] = useState(Date.now);
   const days = range && daysOf(range, now);

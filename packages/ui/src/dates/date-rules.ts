@@ -1,0 +1,44 @@
+import { formatCount } from '../basics/format-count.ts';
+import { formatDay } from '../basics/format-time.ts';
+import { daysWithin, isDay, utcDay } from './calendar-day.ts';
+import type { DateFilter, DateLimits, DateRules } from './date-filter.ts';
+import { type DateRange, isReversed, isWithinDays, tidyRange } from './date-range.ts';
+import { DaysChoice } from './days-choice.tsx';
+import { type ChosenRange, daysOf, presetNamed, RANGE_PRESETS, type RangePreset } from './range-preset.ts';
+
+/** A table's filter by UTC days. */
+export function dateFilter<T = object>(filter: Omit<DateFilter<T>, 'kind' | 'rules'>): DateFilter<T> {
+  return { ...filter, kind: 'dates', rules };
+}
+
+const rules: DateRules = { read, refusal, summary, daysOf, dayOf: utcDay, Choice: DaysChoice };
+
+function read({ min, fallback, maxDays }: DateLimits, name: string, days: DateRange): ChosenRange | undefined {
+  const preset = fallback === undefined ? undefined : presetNamed(name);
+  if (preset !== undefined) return { preset };
+  const range = tidyRange(days, min);
+  return range && !isReversed(days) && (maxDays === undefined || isWithinDays(range, maxDays)) ? range : undefined;
+}
+
+function summary({ preset, start, end }: ChosenRange): string | undefined {
+  if (preset !== undefined) return presetLabel(preset);
+  if (start !== undefined && end !== undefined) return `${formatDay(start)} – ${formatDay(end)}`;
+  if (start !== undefined) return `from ${formatDay(start)}`;
+  return end && `until ${formatDay(end)}`;
+}
+
+function presetLabel(wanted: RangePreset): string {
+  return RANGE_PRESETS.find(({ preset }) => preset === wanted)?.label ?? wanted;
+}
+
+function refusal(filter: DateLimits & { readonly label: string }, days: DateRange): string {
+  const instead =
+    filter.fallback === undefined ? 'All days are shown.' : `The table shows: ${presetLabel(filter.fallback)}.`;
+  return `${filter.label}: ${reasonOf(filter, days)} ${instead}`;
+}
+
+function reasonOf({ maxDays }: DateLimits, { start = '', end = '' }: DateRange): string {
+  if (!isDay(start) || !isDay(end)) return 'The address does not contain two valid days.';
+  if (isReversed({ start, end })) return 'In the address, the range ends before it starts.';
+  return `The range in the address covers ${formatCount(daysWithin(start, end))} days; at most ${maxDays} can be shown.`;
+}
