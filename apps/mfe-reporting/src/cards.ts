@@ -3,9 +3,9 @@ import { type CardReaders, type CardSource, defineCards } from '@portal/api-clie
 import { listExportedReports } from '@portal/api-client/exported-reports';
 import { getRecentMoney, type RecentMoney } from '@portal/api-client/instructions';
 import { fallenRate, latestExports, moneyFigures } from './card-items.ts';
-import { portal } from './portal.config.ts';
+import type { portal } from './portal.config.ts';
 
-export const cards: CardReaders = defineCards(portal, {
+export const cards: CardReaders = defineCards<typeof portal>({
   'reporting.money': async (source) => moneyFigures(await recentMoney(source), source.routeHref),
   'reporting.success-rate': async (source) => fallenRate(await recentMoney(source), source.routeHref),
   'reporting.exports': async ({ api, read, routeHref }) =>

@@ -8,11 +8,10 @@ import {
 } from '@portal/api-client/exported-reports';
 import { announceListed, announceOutcomes } from './exports/export-outcomes.ts';
 import { exportedReports } from './exports/export-queries.ts';
-import { portal } from './portal.config.ts';
+import type { portal } from './portal.config.ts';
 import { sessionExports } from './exports/session-exports.ts';
 
-export const events = defineEvents(
-  portal,
+export const events = defineEvents<typeof portal>(
   {
     [INSTRUCTION_EXPORT_EVENT](payload, services) {
       const outcome = announceOutcomes(services, [exportedReportSchema.parse(payload)]);

@@ -1,8 +1,8 @@
 import { defineRoutes } from '@portal/contract/react';
 import { prepareDates } from '@portal/ui/basics';
-import { portal } from './portal.config.ts';
+import type { portal } from './portal.config.ts';
 
-export const routes = defineRoutes(portal, {
+export const routes = defineRoutes<typeof portal>({
   'reporting.transactions': () => dated(import('./reports/transactions-page.tsx')),
   'reporting.transactions-search': () => import('./reports/transactions-search-page.tsx'),
   'reporting.instruction': () => import('./reports/instruction-page.tsx'),

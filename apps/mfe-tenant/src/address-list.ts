@@ -1,4 +1,4 @@
-import { inviteUserSchema } from '@portal/api-client/users';
+import { inviteUserSchema } from '@portal/api-client/invite-user';
 
 export interface ListedAddress {
   readonly text: string;

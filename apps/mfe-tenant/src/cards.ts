@@ -9,11 +9,11 @@ import {
   userSteps,
 } from './card-items.ts';
 import { keyList } from './key-queries.ts';
-import { portal } from './portal.config.ts';
+import type { portal } from './portal.config.ts';
 import { tenantDetail } from './tenant-queries.ts';
 import { userList } from './user-queries.ts';
 
-export const cards: CardReaders = defineCards(portal, {
+export const cards: CardReaders = defineCards<typeof portal>({
   'tenant.set-up-address': async ({ api, read }) => addressSteps(await read(tenantDetail(api))),
   'tenant.set-up-users': async ({ api, read }) => userSteps((await read(userList(api))).results),
   'tenant.set-up-keys': async ({ api, read }) => keySteps((await read(keyList(api))).tenantKeys),

@@ -1,18 +1,19 @@
 import type { CreatedKey } from '@portal/api-client/keys';
 import type { OnceShownSecret } from '@portal/ui/forms';
-import { noteStored } from './unstored-keys.ts';
+import { unstoredKeys } from './unstored-keys.ts';
 
-export const IF_KEY_IS_LOST = 'If you lose it, create a new API key.';
+export const IF_KEY_IS_LOST = 'If you lose it, replace the API key.';
 
 /** The private key of a new API key, with its facts, to be shown once. */
-export function createdKeySecret({ name, publicKey, privateKey, createdOn }: CreatedKey): OnceShownSecret {
+export function createdKeySecret(created: CreatedKey): OnceShownSecret {
+  const { privateKey, ...key } = created;
   return {
     term: 'private key',
     value: privateKey,
-    onStored: () => noteStored({ name, publicKey, createdOn }),
+    onStored: () => unstoredKeys.confirm(key),
     facts: [
-      { term: 'Name', value: name },
-      { term: 'Public key', value: publicKey, copied: true },
+      { term: 'Name', value: key.name },
+      { term: 'Public key', value: key.publicKey, copied: true },
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { useUnsavedChanges } from '@portal/contract/react';
-import { Button, ButtonLink, Panel } from '@portal/ui/basics';
+import { Button, ButtonLink, Panel, WarningAlert } from '@portal/ui/basics';
 import { type ItemState, Row, RunOutcomes, useStartReading } from '@portal/ui/details';
 import { Pencil, RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
@@ -66,18 +66,21 @@ export function InvitationOutcomes({ run }: InvitationOutcomesProps) {
             ? `Paused after ${outcomes.size} of ${items.length}.`
             : summary({ total: items.length, known: outcomes.size, failed: failed.length, isRunning })}
         </p>
+        {/* Above the list, which may be long. */}
         {isWaiting && (
-          <p role="timer" className={classes.summary}>
-            Waiting {waitSeconds} s: too many invitations at once.
-          </p>
+          <div className={classes.wait}>
+            <WarningAlert quiet>
+              <Row gap={4}>
+                <p role="timer">Too many invitations at once. Sending continues in {waitSeconds} s.</p>
+                <Button single size="small" onClick={run.stop}>
+                  Stop
+                </Button>
+              </Row>
+            </WarningAlert>
+          </div>
         )}
         <RunOutcomes run={run} keyOf={keyOf} describe={describe} />
         <Row>
-          {isWaiting && (
-            <Button single onClick={run.stop}>
-              Stop
-            </Button>
-          )}
           {isRefused ? [correct, retry] : [retry, correct]}
           {!isRunning && (
             <ButtonLink variant={unsent > 0 ? 'default' : 'primary'} to="/users">

@@ -2,7 +2,7 @@ import type { Save, Transport } from '@portal/api-client';
 import { createKey, deleteKey, getKey, type KeyInput, KEYS, listKeys, updateKey } from '@portal/api-client/keys';
 import { ifMatch } from '@portal/api-client/verbs';
 import { mutationOptions } from '@tanstack/react-query';
-import { noteCreation } from './unstored-keys.ts';
+import { unstoredKeys } from './unstored-keys.ts';
 
 export const keyList = listKeys.query;
 
@@ -10,7 +10,7 @@ export const keyDetail = getKey.query;
 
 export function keyCreation(api: Transport) {
   return mutationOptions({
-    mutationFn: (input: KeyInput) => noteCreation(input.name, () => createKey(api, input)),
+    mutationFn: (input: KeyInput) => unstoredKeys.follow(input.name, () => createKey(api, input)),
     meta: {
       invalidates: [keyList(api).queryKey],
       success: 'API key created',

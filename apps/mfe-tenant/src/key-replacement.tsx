@@ -43,7 +43,7 @@ export function KeyReplacement({ old, onCancel }: KeyReplacementProps) {
           />
         )}
         ifLost={IF_KEY_IS_LOST}
-        advice={<p>Then give both new keys to the system that uses the old ones, and check that it still works.</p>}
+        advice={<p>Then enter both keys in the system that uses the old ones, and check that it still works.</p>}
         done="Next: delete the old key"
         after={<OldKeyPanel old={old} />}
       />

@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import type { Key } from '@portal/api-client/keys';
 import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime } from '@portal/ui/basics';
-import { CopiedFact, Stack } from '@portal/ui/details';
+import { CopiedFact, Stack, UnstoredSecretsNotice } from '@portal/ui/details';
 import { type PagedColumn, PagedTable } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { keyList } from './key-queries.ts';
 import { RoleList } from './role-list.tsx';
 import { roleWordsInOrder } from './role-words.ts';
-import { UnstoredKeysNotice } from './unstored-keys-notice.tsx';
+import { unstoredKeys } from './unstored-keys.ts';
 
 export function KeysPage() {
   const keys = useQuery(keyList(useApi()));
@@ -26,7 +26,14 @@ export function KeysPage() {
         actions={create}
       />
       <Stack gap={5}>
-        <UnstoredKeysNotice keys={keys.data?.tenantKeys ?? []} />
+        <UnstoredSecretsNotice
+          secrets={unstoredKeys}
+          things={keys.data?.tenantKeys ?? []}
+          term="private key"
+          kind="API key"
+          nameOf={({ name }) => name}
+          replacePath={({ publicKey }) => `/api-keys/${publicKey}`}
+        />
         <PagedTable
           id="api-keys"
           label="API Keys"
@@ -64,7 +71,7 @@ const KEY_COLUMNS: readonly PagedColumn<Key>[] = [
   {
     id: 'publicKey',
     header: 'Public key',
-    width: 310,
+    width: 298,
     value: (key) => key.publicKey,
     cell: ({ name, publicKey }) => (
       <CopiedFact term="Public key" value={publicKey} copyName={`Copy Public key of ${name}`} />
@@ -82,7 +89,7 @@ const KEY_COLUMNS: readonly PagedColumn<Key>[] = [
   {
     id: 'createdOn',
     header: 'Created',
-    width: 145,
+    width: 126,
     value: (key) => key.createdOn,
     cell: (key) => key.createdOn && <RelativeTime value={key.createdOn} />,
     sortable: true,
@@ -90,7 +97,7 @@ const KEY_COLUMNS: readonly PagedColumn<Key>[] = [
   {
     id: 'createdBy',
     header: 'Created by',
-    width: 200,
+    width: 196,
     value: (key) => key.createdBy,
     sortable: true,
     searchable: true,

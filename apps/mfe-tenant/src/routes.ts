@@ -1,7 +1,7 @@
 import { defineRoutes } from '@portal/contract/react';
-import { portal } from './portal.config.ts';
+import type { portal } from './portal.config.ts';
 
-export const routes = defineRoutes(portal, {
+export const routes = defineRoutes<typeof portal>({
   'tenant.info': () => import('./tenant-info-page.tsx'),
   'tenant.users': () => import('./users-page.tsx'),
   'tenant.user-new': () => import('./user-invite-page.tsx'),

@@ -1,4 +1,4 @@
-import { errorMessages, useApi } from '@portal/api-client';
+import { errorMessages, isRefusal, useApi } from '@portal/api-client';
 import { inviteUser } from '@portal/api-client/users';
 import { type Run, useRunEach } from '@portal/ui/details';
 import { useMutation } from '@tanstack/react-query';
@@ -42,7 +42,7 @@ export function useInvitationRun(): InvitationRun {
     const outcome = outcomes.get(emailAddress);
     if (outcome?.status !== 'failed') return [];
     const { error } = outcome;
-    const isRefused = error.status >= 400 && error.status < 500 && error.status !== 429;
+    const isRefused = isRefusal(error) && error.status !== 429;
     return [{ emailAddress, messages: errorMessages(error), isRefused }];
   });
 

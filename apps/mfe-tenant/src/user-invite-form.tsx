@@ -1,4 +1,4 @@
-import { inviteUserSchema } from '@portal/api-client/users';
+import { inviteUserSchema } from '@portal/api-client/invite-user';
 import { Form, FormSheet, type FormSheetProps, RolePicker, ruleFrom } from '@portal/ui/forms';
 import { AddressField } from './address-field.tsx';
 import { addressListFault } from './address-list.ts';

@@ -29,7 +29,7 @@ async function inviteTooMany() {
   await area.user.paste(ALL.join(' '));
   await area.user.click(screen.getByLabelText('Webhooks: read'));
   await area.user.click(screen.getByRole('button', { name: 'Send invitation' }));
-  await screen.findByText(/^Waiting \d+ s: too many invitations at once\.$/);
+  await screen.findByText(/^Too many invitations at once\. Sending continues in \d+ s\.$/);
   await screen.findByText('Paused after 2 of 4.');
   return { ...area, sentNow: () => sent().slice(before), taken: () => taken };
 }
@@ -60,6 +60,19 @@ test('A waiting run can be stopped, and the rest is sent on request', async () =
   await user.click(screen.getByRole('button', { name: 'Send 2 remaining invitations' }));
   await screen.findByText('All 4 invited.');
   expect(sentNow().toSorted()).toEqual(ALL);
+});
+
+test('A waiting run sends nothing more once another tenant is open, even after the user has left the page', async () => {
+  const { user, router, closeTenant, sentNow, taken } = await inviteTooMany();
+  void router.navigate('/users');
+  await user.click(await screen.findByRole('button', { name: 'Leave page' }));
+  await screen.findByRole('heading', { name: 'Users', level: 1 });
+  const before = taken();
+  closeTenant();
+  vi.setSystemTime(Date.now() + 60_000);
+  await advance(1_000);
+  expect(taken()).toBe(before);
+  expect(sentNow()).toHaveLength(2);
 });
 
 test('A waiting run continues after the user has left the page', async () => {

@@ -37,8 +37,8 @@ test('A user is shown with invitation, times, identity, roles, and a description
 });
 
 test.each([
-  ['daniel.okafor@northwind.example', 'can no longer open this tenant.'],
-  ['hugo.lefebvre@northwind.example', 'can no longer accept the invitation.'],
+  ['daniel.okafor@northwind.example', 'will no longer be able to open this tenant.'],
+  ['hugo.lefebvre@northwind.example', 'will no longer be able to accept the invitation.'],
 ])('Before %s is deleted, the dialog says that they %s', async (emailAddress, words) => {
   const { user } = await openUser(emailAddress);
   await user.click(deleteButton());

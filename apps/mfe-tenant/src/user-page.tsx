@@ -68,7 +68,7 @@ function UserDetail({ user, onReload }: UserDetailProps) {
                 aria-describedby={protection && protectionId}
               >
                 <p>
-                  <strong>{emailAddress}</strong> can no longer{' '}
+                  <strong>{emailAddress}</strong> will no longer be able to{' '}
                   {awaitsAnswer(user) ? 'accept the invitation' : 'open this tenant'}. To restore access, send a new
                   invitation.
                 </p>

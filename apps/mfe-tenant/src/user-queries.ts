@@ -1,8 +1,8 @@
 import type { Save, Transport } from '@portal/api-client';
+import type { InviteUser } from '@portal/api-client/invite-user';
 import {
   deleteUser,
   getUser,
-  type InviteUser,
   inviteUser,
   listUsers,
   resendInvitation,

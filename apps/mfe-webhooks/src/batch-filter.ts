@@ -1,5 +1,6 @@
 import type { BatchQuery } from '@portal/api-client/batches';
 import { formatDay } from '@portal/ui/basics';
+import { dateFilter } from '@portal/ui/dates';
 import type { TableFilter, TableView } from '@portal/ui/table';
 import { type EventType, unlistedEvents } from './event-labels.ts';
 
@@ -31,7 +32,7 @@ export function batchFilters(types: readonly EventType[], events: readonly strin
       ],
     },
     { kind: 'radio', id: 'eventType', label: 'Event', options: [...types, ...unlisted] },
-    { kind: 'dates', id: 'created', label: 'Created' },
+    dateFilter({ id: 'created', label: 'Created' }),
   ];
 }
 

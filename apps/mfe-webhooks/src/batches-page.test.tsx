@@ -37,7 +37,7 @@ test('Batches are listed newest first, each with the outcome of its delivery in 
     'failed with status code 404',
   ]);
   within(must(rows()[0], 'first row')).getByText('Chargeback opened');
-  screen.getByText(/What was delivered to/);
+  screen.getByText(/^Deliveries to/);
   expect(screen.getByRole('columnheader', { name: 'Created' })).toHaveAttribute('aria-sort', 'descending');
   // Several batches can have the same minute.
   for (const row of rows()) expect(within(row).getByRole('link')).toHaveAccessibleName(/ [0-9a-f]{8}$/);
@@ -167,6 +167,8 @@ test('All failed deliveries that match the filter are retried, with one toast fo
   expect(screen.queryByText('New batch delivery attempt queued.')).toBeNull();
   const outcomes = within(screen.getByRole('list', { name: 'Deliveries' }));
   expect(outcomes.getAllByText(/queued$/)).toHaveLength(failed.total);
+  // The time and the short id.
+  expect(outcomes.getAllByRole('link', { name: / [\da-f]{8}$/ })).toHaveLength(failed.total);
   expect(outcomes.getAllByRole('link')[0]).toHaveAttribute(
     'href',
     `/webhooks/${webhookId}/batches/${failed.results.at(-1)?.batchId}`,

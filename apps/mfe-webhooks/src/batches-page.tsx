@@ -1,15 +1,15 @@
 import { useApi } from '@portal/api-client';
 import type { Batch } from '@portal/api-client/batches';
 import { useCrumbTitle } from '@portal/contract/react';
-import { BatchDot, DateTime, EmptyState, PageHeader, Panel, RelativeTime, RoleButton } from '@portal/ui/basics';
+import { BatchDot, BreakableText, EmptyState, PageHeader, Panel, RelativeTime, RoleButton } from '@portal/ui/basics';
 import { LazyDialog, RefreshButton } from '@portal/ui/details';
 import { type PagedColumn, PagedTable, TagList, useTableView } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw, Send } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { AddressText } from './address-text.tsx';
 import { batchFilter, batchFilters } from './batch-filter.ts';
+import { BatchName, shortBatchId } from './batch-name.tsx';
 import { batchPage } from './batch-queries.ts';
 import { DeliveryStatus } from './delivery-status.tsx';
 import { EventLabelsNotice } from './event-labels-notice.tsx';
@@ -57,7 +57,7 @@ function Batches({ webhookId }: { readonly webhookId: string }) {
         description={
           destination === undefined ? undefined : (
             <>
-              What was delivered to <AddressText address={destination} />, newest first.
+              Deliveries to <BreakableText text={destination} />, newest first.
             </>
           )
         }
@@ -107,8 +107,6 @@ function Batches({ webhookId }: { readonly webhookId: string }) {
 const NO_TYPES: readonly EventType[] = [];
 const NO_EVENTS: readonly string[] = [];
 const NEWEST_FIRST = { column: 'createdOn', direction: 'desc' } as const;
-/** Characters of a batch's id. Batches of one minute have the same time. */
-const SHORT_ID = 8;
 
 async function loadRecoveryDialog() {
   return (await import('./recovery-dialog.tsx')).RecoveryDialog;
@@ -121,9 +119,9 @@ function batchColumns(webhookId: string, types: readonly EventType[]): PagedColu
       id: 'createdOn',
       header: 'Created',
       value: (batch) => batch.createdOn,
-      cell: ({ batchId, createdOn }) => (
-        <Link to={`/webhooks/${webhookId}/batches/${batchId}`}>
-          <DateTime value={createdOn} /> {batchId.slice(0, SHORT_ID)}
+      cell: (batch) => (
+        <Link to={`/webhooks/${webhookId}/batches/${batch.batchId}`}>
+          <BatchName batch={batch} />
         </Link>
       ),
       width: 170,
@@ -143,7 +141,7 @@ function batchColumns(webhookId: string, types: readonly EventType[]): PagedColu
       header: 'Event types',
       value: (batch) => labels(batch.eventTypes).join(', '),
       cell: (batch) => (
-        <TagList tags={labels(batch.eventTypes)} subject={`events of batch ${batch.batchId.slice(0, SHORT_ID)}`} />
+        <TagList tags={labels(batch.eventTypes)} subject={`events of batch ${shortBatchId(batch.batchId)}`} />
       ),
       onCard: true,
     },

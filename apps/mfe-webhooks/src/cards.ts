@@ -1,12 +1,12 @@
 import { type CardReaders, defineCards } from '@portal/api-client/cards';
 import { failedCount } from './batch-queries.ts';
 import { failingWebhooks, latestWebhooks, requestedWebhooks, webhookSteps } from './card-items.ts';
-import { portal } from './portal.config.ts';
+import type { portal } from './portal.config.ts';
 import { webhookList } from './webhook-queries.ts';
 
 const RECENT_MS = 24 * 60 * 60 * 1000;
 
-export const cards: CardReaders = defineCards(portal, {
+export const cards: CardReaders = defineCards<typeof portal>({
   'webhooks.set-up': async ({ api, read }) => webhookSteps((await read(webhookList(api))).results),
   'webhooks.latest': async ({ api, read }) => latestWebhooks((await read(webhookList(api))).results),
   'webhooks.failed-deliveries': async ({ api, read }) => {

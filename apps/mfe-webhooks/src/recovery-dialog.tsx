@@ -68,7 +68,7 @@ export function RecoveryDialog({ webhookId, filter, types, onClose }: RecoveryDi
               run.status === 'finding'
                 ? 'Loading failed deliveries...'
                 : run.waitSeconds > 0
-                  ? `Waiting ${run.waitSeconds} s: too many requests at once`
+                  ? `Too many requests at once. Continues in ${run.waitSeconds} s.`
                   : `${run.outcomes.size} of ${run.items.length} done`
             }
             value={run.outcomes.size}

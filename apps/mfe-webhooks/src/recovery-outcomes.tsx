@@ -1,8 +1,8 @@
 import type { Batch } from '@portal/api-client/batches';
-import { DateTime } from '@portal/ui/basics';
 import { type ItemState, RunOutcomes } from '@portal/ui/details';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
+import { BatchName } from './batch-name.tsx';
 import type { RecoveryRun } from './use-recovery-run.ts';
 
 const STATE_WORDS: Readonly<Record<ItemState, string>> = {
@@ -20,10 +20,10 @@ export interface RecoveryOutcomesProps {
 /** The outcome of each batch of a run. */
 export function RecoveryOutcomes({ webhookId, run }: RecoveryOutcomesProps) {
   const describe = useCallback(
-    ({ batchId, createdOn }: Batch, state: ItemState) => (
+    (batch: Batch, state: ItemState) => (
       <>
-        <Link to={`/webhooks/${webhookId}/batches/${batchId}`}>
-          <DateTime value={createdOn} />
+        <Link to={`/webhooks/${webhookId}/batches/${batch.batchId}`}>
+          <BatchName batch={batch} />
         </Link>{' '}
         {STATE_WORDS[state]}
       </>

@@ -1,7 +1,7 @@
 import { defineRoutes } from '@portal/contract/react';
-import { portal } from './portal.config.ts';
+import type { portal } from './portal.config.ts';
 
-export const routes = defineRoutes(portal, {
+export const routes = defineRoutes<typeof portal>({
   'webhooks.list': () => import('./webhooks-page.tsx'),
   'webhooks.new': () => import('./webhook-create-page.tsx'),
   'webhooks.detail': () => import('./webhook-page.tsx'),

@@ -134,6 +134,12 @@ test('the sample for the shell prints the signature that the platform sends', as
   expect(stdout.trim()).toBe(new Webhook(KEY).sign('b1', sentOn, body));
 });
 
+test('every line of a sample fits the guide on a wide screen', () => {
+  for (const { code } of VERIFICATION_SAMPLES) {
+    expect(Math.max(...code.split('\n').map((line) => line.length))).toBeLessThanOrEqual(84);
+  }
+});
+
 test('no sample holds a key', () => {
   for (const { code } of VERIFICATION_SAMPLES) {
     expect(code).toContain('WEBHOOK_KEY');

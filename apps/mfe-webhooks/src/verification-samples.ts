@@ -14,7 +14,7 @@ import { Webhook } from 'standardwebhooks';
 const webhook = new Webhook(process.env.WEBHOOK_KEY); // whsec_…
 
 createServer(async (request, response) => {
-  // Read the raw body: parsing and serializing it again could change the text that was signed.
+  // Read the raw body: parsing and serializing it again could change it.
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
   const body = Buffer.concat(chunks).toString('utf8');
@@ -26,7 +26,7 @@ createServer(async (request, response) => {
     return;
   }
   response.writeHead(204).end();
-  // An error in here is unrelated to the signature, and must not stop the program.
+  // An error in here must not stop the program.
   try {
     for (const event of events) console.log(event.id, event.type);
   } catch (error) {
@@ -39,18 +39,19 @@ const PYTHON = `import base64, hashlib, hmac, json, os, time
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 KEY = base64.b64decode(os.environ["WEBHOOK_KEY"].removeprefix("whsec_"))
-TOLERANCE_SECONDS = 5 * 60
+MAX_AGE = 5 * 60  # seconds
 
 def is_genuine(headers, body):
     message_id = headers.get("webhook-id", "")
     timestamp = headers.get("webhook-timestamp", "")
-    if not timestamp.isdecimal() or abs(time.time() - int(timestamp)) > TOLERANCE_SECONDS:
+    if not timestamp.isdecimal() or abs(time.time() - int(timestamp)) > MAX_AGE:
         return False
     signed = f"{message_id}.{timestamp}.".encode() + body
-    expected = base64.b64encode(hmac.new(KEY, signed, hashlib.sha256).digest()).decode()
-    # There may be several, separated by blanks, while a key is being replaced.
-    given = [part.removeprefix("v1,") for part in headers.get("webhook-signature", "").split()]
-    return any(hmac.compare_digest(signature.encode(), expected.encode()) for signature in given)
+    digest = hmac.new(KEY, signed, hashlib.sha256).digest()
+    expected = b"v1," + base64.b64encode(digest)
+    # There are several, separated by spaces, while a key is being replaced.
+    given = headers.get("webhook-signature", "").split()
+    return any(hmac.compare_digest(part.encode(), expected) for part in given)
 
 class Receiver(BaseHTTPRequestHandler):
     def do_POST(self):
@@ -66,8 +67,10 @@ HTTPServer(("", int(os.environ.get("PORT", "8080"))), Receiver).serve_forever()
 `;
 
 const SHELL = `# Prints the signature that a delivery must carry, to compare by eye.
-# body.json is the body, byte for byte; ID and TIMESTAMP are the headers webhook-id and webhook-timestamp.
-KEY_HEX=$(printf '%s' "\${WEBHOOK_KEY#whsec_}" | openssl base64 -d -A | od -An -vtx1 | tr -d ' \\n')
+# body.json is the body, byte for byte.
+# ID and TIMESTAMP are the headers webhook-id and webhook-timestamp.
+KEY_HEX=$(printf '%s' "\${WEBHOOK_KEY#whsec_}" | openssl base64 -d -A |
+  od -An -vtx1 | tr -d ' \\n')
 { printf '%s.%s.' "$ID" "$TIMESTAMP"; cat body.json; } |
   openssl dgst -sha256 -mac HMAC -macopt "hexkey:$KEY_HEX" -binary |
   openssl base64 -A |

@@ -1,60 +1,41 @@
-import { useApi } from '@portal/api-client';
-import { type CreatedWebhook, WEBHOOK_DEFAULTS, type WebhookInput } from '@portal/api-client/webhooks';
+import { WEBHOOK_DEFAULTS, type WebhookInput } from '@portal/api-client/webhooks';
 import { ButtonLink, PageHeader, Panel } from '@portal/ui/basics';
-import { QueryFailure, Row, Stack, useStartReading } from '@portal/ui/details';
-import { FormsProvider, type OnceShownSecret, SecretWizard } from '@portal/ui/forms';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Row, Stack, useStartReading } from '@portal/ui/details';
+import { FormsProvider } from '@portal/ui/forms';
+import { useSearchParams } from 'react-router-dom';
 import { VerificationGuide } from './verification-guide.tsx';
-import { WebhookForm } from './webhook-form.tsx';
-import { eventTypes, webhookCreation } from './webhook-queries.ts';
+import { WebhookReplacement } from './webhook-replacement.tsx';
+import { WebhookWizard } from './webhook-wizard.tsx';
 
 const NEW_WEBHOOK: WebhookInput = { destination: '', events: [], ...WEBHOOK_DEFAULTS };
 
+/** Creates a webhook: a new one, or with `?replaces=` one that starts with the values of another. */
 export function WebhookCreatePage() {
-  const api = useApi();
-  const types = useQuery(eventTypes(api));
-  const creation = useMutation(webhookCreation(api));
-  const [createdId, setCreatedId] = useState('');
+  const replaced = useSearchParams()[0].get('replaces');
   return (
     <FormsProvider>
-      <PageHeader title="Create webhook" description="Add a URL to notify about events." />
-      <Stack gap={5}>
-        <QueryFailure query={types} />
-        <SecretWizard
-          steps={['Webhook', 'Verification key', 'Verify deliveries']}
-          form={(show) => (
-            <WebhookForm
-              initialValues={NEW_WEBHOOK}
-              types={types.data}
-              submit="Create webhook"
-              cancel="/webhooks"
-              onSubmit={async (input) => {
-                const created = await creation.mutateAsync(input);
-                setCreatedId(created.webhookId);
-                show(verificationKey(created));
-                creation.reset();
-              }}
-            />
-          )}
-          ifLost="If you lose it, create a new webhook."
-          advice={
-            <p>
-              Your receiver uses it to verify that deliveries come from the platform. Do not share it with anyone else.
-            </p>
-          }
-          done="Next: verify deliveries"
-          after={<VerifyStep webhookId={createdId} />}
-        />
-      </Stack>
+      {replaced === null ? <NewWebhook /> : <WebhookReplacement key={replaced} webhookId={replaced} />}
     </FormsProvider>
   );
 }
 
 export default WebhookCreatePage;
 
-function verificationKey({ destination, verificationKey: value }: CreatedWebhook): OnceShownSecret {
-  return { term: 'verification key', value, facts: [{ term: 'Destination', value: destination }] };
+function NewWebhook() {
+  return (
+    <>
+      <PageHeader title="Create webhook" description="Add a URL to notify about events." />
+      <WebhookWizard
+        steps={['Webhook', 'Verification key', 'Verify deliveries']}
+        initialValues={NEW_WEBHOOK}
+        submit="Create webhook"
+        cancel="/webhooks"
+        advice="Your receiver uses it to verify that deliveries come from the platform. Do not share it with anyone else."
+        done="Next: verify deliveries"
+        after={(createdId) => <VerifyStep webhookId={createdId} />}
+      />
+    </>
+  );
 }
 
 function VerifyStep({ webhookId }: { readonly webhookId: string }) {

@@ -2,7 +2,7 @@ import { useApi, type Versioned } from '@portal/api-client';
 import type { Webhook } from '@portal/api-client/webhooks';
 import { useOpens } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
-import { ButtonLink, PageHeader, StatusTag, WarningAlert } from '@portal/ui/basics';
+import { BreakableText, ButtonLink, PageHeader, StatusTag, WarningAlert } from '@portal/ui/basics';
 import { CopiedFact, DeleteButton, DetailPage, Facts, QueryFailure, TimeFact } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -57,8 +57,11 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
             )}
             <DeleteButton kind="webhook" area="WEBHOOK" deletion={deletion}>
               <p>
-                <strong>{destination}</strong> will receive no more deliveries. Pending deliveries are discarded, and
-                its batches can no longer be viewed. This cannot be undone.
+                <strong>
+                  <BreakableText text={destination} />
+                </strong>{' '}
+                will receive no more deliveries. Pending deliveries are discarded, and its batches can no longer be
+                viewed. This cannot be undone.
               </p>
             </DeleteButton>
           </>
@@ -87,7 +90,7 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
         onSubmit={(input, base) => save.mutateAsync({ input, version: base })}
         onReload={onReload}
       />
-      <VerificationHelp />
+      <VerificationHelp webhookId={webhookId} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import {
 } from '@portal/api-client/webhooks';
 import { mutationOptions } from '@tanstack/react-query';
 import { sortedEventTypes } from './event-labels.ts';
+import { unstoredWebhookKeys } from './unstored-webhook-keys.ts';
 
 export const webhookList = listWebhooks.query;
 
@@ -24,7 +25,7 @@ export function eventTypes(api: Transport) {
 
 export function webhookCreation(api: Transport) {
   return mutationOptions({
-    mutationFn: (input: WebhookInput) => createWebhook(api, input),
+    mutationFn: (input: WebhookInput) => unstoredWebhookKeys.follow(input.destination, () => createWebhook(api, input)),
     meta: {
       invalidates: [webhookList(api).queryKey],
       success: 'Webhook created',

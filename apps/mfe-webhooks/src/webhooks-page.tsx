@@ -1,16 +1,29 @@
 import { useApi } from '@portal/api-client';
 import type { Webhook } from '@portal/api-client/webhooks';
 import { useOpens } from '@portal/auth';
-import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, RoleLink, StatusTag } from '@portal/ui/basics';
+import {
+  BreakableText,
+  ButtonLink,
+  EmptyState,
+  PageHeader,
+  Panel,
+  RelativeTime,
+  RoleLink,
+  StatusTag,
+} from '@portal/ui/basics';
+import { dateFilter } from '@portal/ui/dates';
+import { Stack, UnstoredSecretsNotice } from '@portal/ui/details';
 import { type PagedColumn, PagedTable, type TableFilter, type TableSort, TagList } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { AddressText } from './address-text.tsx';
 import { EventLabelsNotice } from './event-labels-notice.tsx';
 import { createEventLabels, type EventType } from './event-labels.ts';
 import { portal } from './portal.config.ts';
+import { replacementPath } from './replacement-path.ts';
+import { shortDestination } from './short-destination.ts';
+import { unstoredWebhookKeys } from './unstored-webhook-keys.ts';
 import { eventTypes, webhookList } from './webhook-queries.ts';
 
 export function WebhooksPage() {
@@ -20,7 +33,8 @@ export function WebhooksPage() {
   const types = offered.data ?? NO_TYPES;
   const columns = useMemo(() => webhookColumns(types), [types]);
   const filters = useMemo(() => webhookFilters(types), [types]);
-  const create = useOpens(portal, 'webhooks.new') && (
+  const creates = useOpens(portal, 'webhooks.new');
+  const create = creates && (
     <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to="/webhooks/new">
       Create webhook
     </ButtonLink>
@@ -29,30 +43,42 @@ export function WebhooksPage() {
     <>
       <PageHeader title="Webhooks" description="URLs that we notify when something happens." actions={create} />
       <EventLabelsNotice query={offered} />
-      <PagedTable
-        id="webhooks"
-        label="Webhooks"
-        columns={columns}
-        filters={filters}
-        query={webhooks}
-        rows={webhooks.data?.results}
-        rowKey={(webhook) => webhook.webhookId}
-        defaultSort={NEWEST_FIRST}
-        rowActions={({ webhookId, destination }) => (
-          <RoleLink area="WEBHOOK" to={`/webhooks/${webhookId}`} subject={destination} />
+      <Stack gap={5}>
+        {creates && (
+          <UnstoredSecretsNotice
+            secrets={unstoredWebhookKeys}
+            things={webhooks.data?.results ?? []}
+            term="verification key"
+            kind="webhook"
+            nameOf={({ destination }) => shortDestination(destination)}
+            replacePath={({ webhookId }) => replacementPath(webhookId)}
+          />
         )}
-        rowActionsWidth={70}
-        empty={
-          <Panel>
-            <EmptyState
-              icon={<WebhookIcon size={22} aria-hidden />}
-              title="No webhooks yet"
-              text="A webhook calls your URL when something happens, such as a payment that settles, so that your systems do not have to poll."
-              action={create || undefined}
-            />
-          </Panel>
-        }
-      />
+        <PagedTable
+          id="webhooks"
+          label="Webhooks"
+          columns={columns}
+          filters={filters}
+          query={webhooks}
+          rows={webhooks.data?.results}
+          rowKey={(webhook) => webhook.webhookId}
+          defaultSort={NEWEST_FIRST}
+          rowActions={({ webhookId, destination }) => (
+            <RoleLink area="WEBHOOK" to={`/webhooks/${webhookId}`} subject={destination} />
+          )}
+          rowActionsWidth={70}
+          empty={
+            <Panel>
+              <EmptyState
+                icon={<WebhookIcon size={22} aria-hidden />}
+                title="No webhooks yet"
+                text="A webhook calls your URL when something happens, such as a payment that settles, so that your systems do not have to poll."
+                action={create || undefined}
+              />
+            </Panel>
+          }
+        />
+      </Stack>
     </>
   );
 }
@@ -77,7 +103,7 @@ function webhookFilters(types: readonly EventType[]): TableFilter<Webhook>[] {
       ],
     },
     { kind: 'checkbox', id: 'event', label: 'Events', value: ({ events }) => events, options: types },
-    { kind: 'dates', id: 'created', label: 'Created', value: ({ createdOn }) => createdOn },
+    dateFilter({ id: 'created', label: 'Created', value: ({ createdOn }) => createdOn }),
   ];
 }
 
@@ -89,9 +115,10 @@ function webhookColumns(types: readonly EventType[]): PagedColumn<Webhook>[] {
       header: 'Destination',
       value: (webhook) => webhook.destination,
       width: 285,
+      grows: true,
       cell: ({ webhookId, destination }) => (
         <Link to={`/webhooks/${webhookId}`}>
-          <AddressText address={destination} />
+          <BreakableText text={destination} />
         </Link>
       ),
       sortable: true,

@@ -1,6 +1,6 @@
 import { defineRoutes } from '@portal/contract/react';
-import { portal } from './portal.config.ts';
+import type { portal } from './portal.config.ts';
 
-export const routes = defineRoutes(portal, {
+export const routes = defineRoutes<typeof portal>({
   'sample.overview': () => import('./sample-page.tsx'),
 });

@@ -9,7 +9,7 @@ interface PanelListProps {
 
 /** A list that fills a flush panel, line by line. */
 export function PanelList({ as: Tag = 'ul', children }: PanelListProps) {
-  return <Tag className={classes.list}>{children}</Tag>;
+  return <Tag>{children}</Tag>;
 }
 
 interface PanelListItemProps {

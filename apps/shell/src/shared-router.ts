@@ -14,6 +14,7 @@ export {
   NavLink,
   Outlet,
   redirect,
+  replace,
   resolvePath,
   ScrollRestoration,
   useBeforeUnload,

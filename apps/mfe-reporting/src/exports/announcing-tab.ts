@@ -1,9 +1,9 @@
 const held = new Map<string, Promise<boolean>>();
 
 /**
- * Whether this tab announces a report. Every open tab of a user hears of it, and one is enough: the tab that exported it, or, if that
- * was closed, the first to claim it. A tab holds a Web Lock for what it announces until it is closed; without Web Locks, every tab
- * announces.
+ * Whether this tab announces a report. Every open tab of a user receives the event, and one of them announces it: the tab that exported
+ * the report or, if that was closed, the first to claim it. A tab holds a Web Lock for what it announces until it is closed; without
+ * Web Locks, every tab announces.
  */
 export function claimAnnouncement(
   reportPath: string,

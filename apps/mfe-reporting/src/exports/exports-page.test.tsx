@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { watchKept } from '@portal/test-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { network, openPage, sandbox, setRoles, setUpArea } from '../test-area.ts';
@@ -65,6 +66,26 @@ test('Each click requests a link, and a double click requests one', async () => 
   expect(uris).toEqual(['https://files.example/1']);
   await user.click(download);
   await waitFor(() => expect(uris).toEqual(['https://files.example/1', 'https://files.example/2']));
+});
+
+test('The link of a download reaches only the browser, even if a response cannot be read', async () => {
+  const kept = watchKept();
+  const uris = watchDownloads();
+  await insertReport({ reportPath: 'mine' });
+  const link = 'https://files.example/mine.csv?signature=c2lnbmVk';
+  answerDownloads(() => link);
+  const becomeReadable = network.rewriteAnswers('/report/download?', (text) => text.replace('reportUri', 'uri'));
+  const area = await openPage(EXPORTS);
+  const download = await screen.findByRole('button', { name: 'Download mine.csv' });
+  await area.user.click(download);
+  await screen.findByText('Failed to download report!');
+  await waitFor(() => expect(download).not.toHaveAttribute('aria-busy'));
+  becomeReadable();
+  await area.user.click(download);
+  await waitFor(() => expect(uris).toEqual([link]));
+  await waitFor(() => expect(download).not.toHaveAttribute('aria-busy'));
+  expect(kept(area)).not.toContain('c2lnbmVk');
+  expect(document.documentElement.innerHTML).not.toContain('c2lnbmVk');
 });
 
 test.each([

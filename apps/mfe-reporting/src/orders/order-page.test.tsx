@@ -276,6 +276,12 @@ test.each([
   expect(screen.queryByText('Error fetching data')).toBeNull();
 });
 
+test('An order that is not there has no timeline of missing events', async () => {
+  await openPage('/reporting/order-viewer/O-nobody');
+  await screen.findByText('Order O-nobody was not found');
+  expect(screen.queryByRole('heading', { name: 'Timeline' })).toBeNull();
+});
+
 test('An unknown order reference can be searched for', async () => {
   const { user, router } = await openPage('/reporting/order-viewer/i-ada');
   await user.click(await screen.findByRole('link', { name: 'Search transactions for it' }));

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
+import { isNotFound } from '../not-found.ts';
 import { ORDER_VIEWER_PATH, orderPath } from '../paths.ts';
 import { useIsNormalized } from '../payment-status.tsx';
 import { InstructionPanel, InstrumentPanel } from './instruction-panels.tsx';
@@ -65,6 +66,8 @@ function OpenOrder(asked: OpenOrderProps) {
     chargebacks: chargebacks.data?.chargebacks,
     isNormalized: useIsNormalized(),
   });
+  // An order that was not found has no timeline of which events could be missing.
+  const isUnknown = order.data === undefined && isNotFound(order.error) && events.length === 0;
   return (
     <>
       <PageHeader
@@ -99,11 +102,13 @@ function OpenOrder(asked: OpenOrderProps) {
             </>
           )}
         </Stack>
-        <TimelineList
-          events={events}
-          gaps={timelineGaps(parts, instructionRef)}
-          elsewhere={order.data && otherInstructionsHint(order.data, instructionRef)}
-        />
+        {!isUnknown && (
+          <TimelineList
+            events={events}
+            gaps={timelineGaps(parts, instructionRef)}
+            elsewhere={order.data && otherInstructionsHint(order.data, instructionRef)}
+          />
+        )}
       </div>
     </>
   );

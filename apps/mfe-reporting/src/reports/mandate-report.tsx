@@ -8,7 +8,8 @@ import {
   type ReportedMandate,
   REPORTED_MANDATES,
 } from '@portal/api-client/mandate-report';
-import { type ChoiceFilter, chosenOf, filteredDays, type PagedColumn, TagList } from '@portal/ui/table';
+import { filteredDays } from '@portal/ui/dates';
+import { type ChoiceFilter, chosenOf, type PagedColumn, TagList } from '@portal/ui/table';
 import { networkWords } from '../network-words.ts';
 import { MANDATES_PATH } from '../paths.ts';
 import { optionsOf, referenceColumn, statusColumn, timeColumn } from './report-cells.tsx';

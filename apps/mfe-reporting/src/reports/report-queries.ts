@@ -2,7 +2,8 @@ import { ApiError, type Transport } from '@portal/api-client';
 import { type InstructionFilter, INSTRUCTIONS, summariseInstructions } from '@portal/api-client/instructions';
 import { NEWEST_ROWS } from '@portal/api-client/report-query';
 import { withSignal } from '@portal/api-client/verbs';
-import { daysOf, type TableSort } from '@portal/ui/table';
+import { daysOf } from '@portal/ui/dates';
+import type { TableSort } from '@portal/ui/table';
 import { queryOptions } from '@tanstack/react-query';
 import type { Report, ReportRows } from './report.ts';
 

@@ -1,7 +1,8 @@
 import type { Resource, Transport } from '@portal/api-client';
 import type { ReportType } from '@portal/api-client/report-preferences';
 import { type AcceptedExport, MAX_RANGE_DAYS, type ReportPage } from '@portal/api-client/report-query';
-import type { ChoiceFilter, DateFilter, PagedColumn, TableView } from '@portal/ui/table';
+import { type DateFilter, dateFilter } from '@portal/ui/dates';
+import type { ChoiceFilter, PagedColumn, TableView } from '@portal/ui/table';
 
 /** One page of a report's rows, as the platform gives it. */
 export interface ReportRows<Row> {
@@ -49,10 +50,9 @@ export interface Report<Row, Filter> {
 }
 
 /** The default range of every report. */
-export const DATES = {
-  kind: 'dates',
+export const DATES = dateFilter({
   id: 'dates',
   label: 'Range',
   fallback: 'last-7-days',
   maxDays: MAX_RANGE_DAYS,
-} as const;
+});

@@ -1,6 +1,6 @@
 import type { SavedView } from '@portal/api-client/report-preferences';
 import { Button } from '@portal/ui/basics';
-import { useStartReading } from '@portal/ui/details';
+import { Row, useStartReading } from '@portal/ui/details';
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -48,14 +48,16 @@ export function SavedViewItem({
     const { verb, act } = asked;
     // One of these buttons may appear under the pointer: the second click of a double click does nothing.
     return (
-      <li className={classes.view}>
+      <li className={`${classes.view} ${classes.asked}`}>
         <Question text={`${verb} ‘${name}’?`} />
-        <Button size="small" single onClick={() => answer()}>
-          Cancel
-        </Button>
-        <Button size="small" single variant={verb === 'Delete' ? 'danger' : 'primary'} onClick={() => answer(act)}>
-          {verb}
-        </Button>
+        <Row>
+          <Button size="small" single onClick={() => answer()}>
+            Cancel
+          </Button>
+          <Button size="small" single variant={verb === 'Delete' ? 'danger' : 'primary'} onClick={() => answer(act)}>
+            {verb}
+          </Button>
+        </Row>
       </li>
     );
   }
@@ -97,7 +99,7 @@ export function SavedViewItem({
 function Question({ text }: { readonly text: string }) {
   const start = useStartReading();
   return (
-    <h4 ref={start} tabIndex={-1} className={classes.name}>
+    <h4 ref={start} tabIndex={-1} className={classes.question}>
       {text}
     </h4>
   );

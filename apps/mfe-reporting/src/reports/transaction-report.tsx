@@ -10,7 +10,8 @@ import {
 } from '@portal/api-client/instructions';
 import { TARGET_DATES, type TargetDate } from '@portal/api-client/report-query';
 import { formatCount, statusWords } from '@portal/ui/basics';
-import { type ChoiceFilter, chosenOf, filteredDays, type PagedColumn } from '@portal/ui/table';
+import { filteredDays } from '@portal/ui/dates';
+import { type ChoiceFilter, chosenOf, type PagedColumn } from '@portal/ui/table';
 import { formatMoney } from '@portal/ui/money';
 import { instructionPath, orderPath, TRANSACTIONS_PATH, type TRANSACTIONS_SEARCH_PATH } from '../paths.ts';
 import { shownStatus } from '../payment-status.tsx';

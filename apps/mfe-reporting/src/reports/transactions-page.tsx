@@ -24,16 +24,13 @@ function Volume({ filter, isReady, total }: TableResponse & { readonly filter: I
   return (
     <div className={classes.volume}>
       <Panel>
-        <div
-          className={look === 'table' ? `${classes.place} ${classes.ofTable}` : classes.place}
-          style={styleOf(filter)}
-        >
+        <div className={`${classes.place} ${classes[look]}`} style={styleOf(filter)}>
           {wasReady ? (
-            <LazyPart load={loadVolumeChart} failure="The chart could not be loaded" lines={CHART_LINES}>
+            <LazyPart load={loadVolumeChart} failure="The chart could not be loaded" lines={LINES[look]}>
               {(VolumeChart) => <VolumeChart filter={filter} total={total} />}
             </LazyPart>
           ) : (
-            <Skeleton lines={CHART_LINES} label="Loading chart..." />
+            <Skeleton lines={LINES[look]} label="Loading chart..." />
           )}
         </div>
       </Panel>
@@ -41,7 +38,8 @@ function Volume({ filter, isReady, total }: TableResponse & { readonly filter: I
   );
 }
 
-const CHART_LINES = 5;
+/** Of the placeholder. */
+const LINES = { summary: 2, chart: 5, table: 5 } as const;
 const DAY_MS = 86_400_000;
 
 /** The number of days in the range, for the height of their table. */

@@ -1,22 +1,28 @@
+import { useIsPhone } from '@portal/ui/details';
 import { useSearchParams } from 'react-router-dom';
 
-export type DaysLook = 'chart' | 'table';
+export type DaysLook = 'summary' | 'chart' | 'table';
 
-/** The URL parameter, present for the table only. */
+/** The URL parameter, present unless the days look as usual. */
 const PARAM = 'days';
 
-/** Whether the days of a range are shown as a chart or a table, kept in the URL, and a function to change it. */
+/**
+ * How the days of a range are shown, kept in the URL, and a function to change it. Default: 'chart', or on a phone 'summary', which leaves
+ * room for the first rows.
+ */
 export function useDaysLook(): [DaysLook, (look: DaysLook) => void] {
   const [params, setParams] = useSearchParams();
+  const usual = useIsPhone() ? 'summary' : 'chart';
+  const given = params.get(PARAM);
   const change = (look: DaysLook) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
-        if (look === 'table') next.set(PARAM, look);
-        else next.delete(PARAM);
+        if (look === usual) next.delete(PARAM);
+        else next.set(PARAM, look);
         return next;
       },
       { replace: true },
     );
-  return [params.get(PARAM) === 'table' ? 'table' : 'chart', change];
+  return [given === 'table' || given === 'chart' ? given : usual, change];
 }

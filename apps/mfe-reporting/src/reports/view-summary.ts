@@ -1,5 +1,6 @@
 import { formatDay } from '@portal/ui/basics';
-import { chosenOf, filteredDays, type TableView } from '@portal/ui/table';
+import { filteredDays } from '@portal/ui/dates';
+import { chosenOf, type TableView } from '@portal/ui/table';
 import type { Report } from './report.ts';
 
 type FilteredView = Pick<TableView, 'filters' | 'ranges'>;

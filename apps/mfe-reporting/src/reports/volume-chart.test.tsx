@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { must } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { network, openPage, setUpArea } from '../test-area.ts';
 import { insertInstructions } from '../test-rows.ts';
 
@@ -20,6 +20,7 @@ test('A range has a total, a chart and a table', async () => {
   ]);
   const { user } = await openPage(REPORT);
   await screen.findByText('5 transactions, success rate 75%');
+  expect(screen.queryByRole('button', { name: 'Summary' })).toBeNull();
   screen.getByRole('img', { name: /^Transactions a day from .* \(UTC\): .*; at most 3 a day$/ });
   screen.getByText(/^Success rate = succeeded ÷ \(succeeded \+ failed\)\./);
   await user.click(screen.getByRole('button', { name: 'Table' }));
@@ -87,10 +88,27 @@ test('A URL that requests the table opens it, and switching to the chart removes
   expect(router.state.location.search).toBe('');
 });
 
+test('On a phone the days are summed up, and the chart and the table show on request, also by their URL', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await insertInstructions([{ name: 'one' }]);
+  const { user, router } = await openPage(REPORT);
+  await screen.findByText('1 transaction, success rate 100%');
+  screen.getByText(/^Success rate = /);
+  expect(screen.queryByRole('figure')).toBeNull();
+  expect(screen.queryByRole('table', { name: 'Transactions a day' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Chart' }));
+  await screen.findByRole('figure');
+  expect(router.state.location.search).toBe('?days=chart');
+  await user.click(screen.getByRole('button', { name: 'Summary' }));
+  expect(screen.queryByRole('figure')).toBeNull();
+  expect(router.state.location.search).toBe('');
+});
+
 test('The summary says if a range has no transactions, or if all are open or cancelled', async () => {
   const { user } = await openPage(REPORT);
   await screen.findByText('No transactions');
-  screen.getByText('No transaction of these days matches the filters.');
+  screen.getByText('No transactions on these days match the filters.');
   expect(screen.queryByRole('img', { name: /^Transactions a day/ })).toBeNull();
   // A cancelled transaction has ended, too.
   await insertInstructions([

@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import type { InstructionFilter } from '@portal/api-client/instructions';
 import { Button, EmptyState, Skeleton } from '@portal/ui/basics';
-import { Row, Segments } from '@portal/ui/details';
+import { Row, Segments, useIsPhone } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { instructionSummary } from './report-queries.ts';
@@ -13,6 +13,7 @@ import { totalWords } from './volume-words.ts';
 import { totalOf, wholeDays } from './volume.ts';
 
 const LOOKS = [
+  { value: 'summary', label: 'Summary' },
   { value: 'chart', label: 'Chart' },
   { value: 'table', label: 'Table' },
 ] as const;
@@ -23,7 +24,7 @@ export interface VolumeChartProps {
   readonly total?: number | undefined;
 }
 
-/** The transactions of each day of the range and how many succeeded, as a chart or a table. */
+/** The transactions of each day of the range and how many succeeded, as a chart or a table, or on a phone only their sum. */
 export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
   const { data, error, isFetching, refetch } = useQuery(instructionSummary(useApi(), filter));
   const agreeWithTable = useEffectEvent((count: number) => {
@@ -37,6 +38,7 @@ export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
     [tableTotal],
   );
   const [look, setLook] = useDaysLook();
+  const isPhone = useIsPhone();
   const failure = error && (
     <Row gap={3}>
       <p className={classes.muted}>{data ? 'The chart could not be refreshed.' : 'The chart could not be loaded.'}</p>
@@ -45,7 +47,8 @@ export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
       </Button>
     </Row>
   );
-  if (!data) return failure ?? <Skeleton lines={5} label="Loading chart..." />;
+  if (!data && failure) return <div className={classes.middle}>{failure}</div>;
+  if (!data) return <Skeleton lines={look === 'summary' ? 2 : 5} label="Loading chart..." />;
   const { dateFrom = '', dateTo = '' } = data.filter;
   const days = wholeDays(data.days, dateFrom, dateTo);
   const total = totalOf(days);
@@ -53,7 +56,9 @@ export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
     return (
       <>
         {failure}
-        <EmptyState title="No transactions" text="No transaction of these days matches the filters." />
+        <div className={classes.middle}>
+          <EmptyState title="No transactions" text="No transactions on these days match the filters." />
+        </div>
       </>
     );
   }
@@ -63,12 +68,18 @@ export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
       {failure}
       <div className={classes.head}>
         <p>{words}</p>
-        <Segments label="Days as" options={LOOKS} value={look} onChange={setLook} />
+        <Segments
+          label="Days as"
+          options={LOOKS.filter(({ value }) => isPhone || value !== 'summary')}
+          value={look}
+          onChange={setLook}
+        />
       </div>
-      {look === 'chart' ? <VolumeDrawing days={days} words={words} /> : <VolumeTable days={days} />}
+      {look === 'chart' && <VolumeDrawing days={days} words={words} />}
+      {look === 'table' && <VolumeTable days={days} />}
       <p className={classes.help}>
-        Success rate = succeeded ÷ (succeeded + failed). Open and cancelled transactions are not counted. Days are UTC,
-        whichever zone times are shown in.
+        Success rate = succeeded ÷ (succeeded + failed). Open and cancelled transactions are not counted.
+        {look !== 'summary' && ' Days are in UTC, even if times are shown in local time.'}
       </p>
     </>
   );

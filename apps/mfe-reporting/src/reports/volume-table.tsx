@@ -1,5 +1,6 @@
 import { formatCount, formatDay } from '@portal/ui/basics';
 import { formatMoney } from '@portal/ui/money';
+import { SideScroll } from '@portal/ui/table';
 import { percent } from './volume-words.ts';
 import classes from './volume-table.module.css';
 import { type Amount, type AmountKind, type DaySummary, successRate, totalOf } from './volume.ts';
@@ -18,7 +19,7 @@ const HEADS = ['Day (UTC)', 'Transactions', 'Succeeded', 'Failed', 'Cancelled', 
 /** The days of a range with their amounts, and the total. */
 export function VolumeTable({ days }: { readonly days: readonly DaySummary[] }) {
   return (
-    <div className={classes.frame} role="region" aria-label="Transactions a day" tabIndex={0}>
+    <SideScroll label="Transactions a day" className={classes.scroll}>
       <table className={classes.table} aria-label="Transactions a day">
         <thead>
           <tr>
@@ -38,7 +39,7 @@ export function VolumeTable({ days }: { readonly days: readonly DaySummary[] }) 
           <DayRow head="Total" day={totalOf(days)} />
         </tfoot>
       </table>
-    </div>
+    </SideScroll>
   );
 }
 

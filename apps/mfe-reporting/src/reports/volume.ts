@@ -57,13 +57,13 @@ function isAlike(one: Amount, other: Amount): boolean {
   return one.currency === other.currency && one.direction === other.direction;
 }
 
-const ROUND = [1, 2, 3, 4, 5, 6, 8, 10];
+const ROUND = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 
 /** The top of a scale from 0 for values up to `highest`: a round even number, so that its middle is a whole one. */
 export function scaleTop(highest: number): number {
   const half = Math.max(1, highest / 2);
   const unit = 10 ** Math.floor(Math.log10(half));
-  return 2 * unit * (ROUND.find((round) => round * unit >= half) ?? 10);
+  return 2 * unit * (ROUND.find((round) => round * unit >= half && Number.isInteger(round * unit)) ?? 10);
 }
 
 /** The lines of the success rate, with points from 0 to 1 from the top left. A day without a success rate breaks the line. */

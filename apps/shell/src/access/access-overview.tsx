@@ -29,15 +29,13 @@ export function AccessOverview(props: AccessOverviewProps) {
 
 function OwnOverview(props: AccessOverviewProps) {
   return (
-    <>
+    <div className={classes.page}>
       <PageHeader
         title="Access overview"
         description={`What you can open in ${props.tenantName}, and why something is hidden.`}
       />
-      <div className={classes.page}>
-        <Screens {...props} isOwn />
-      </div>
-    </>
+      <Screens {...props} isOwn />
+    </div>
   );
 }
 
@@ -64,15 +62,15 @@ function OverviewOfUser({ userId, ...props }: AccessOverviewProps & { readonly u
   );
   if (user.isPending) {
     return (
-      <>
+      <div className={classes.page}>
         {header}
         <Skeleton />
-      </>
+      </div>
     );
   }
   if (user.isError) {
     return (
-      <>
+      <div className={classes.page}>
         {header}
         <ErrorPanel
           title="Error fetching data"
@@ -81,17 +79,15 @@ function OverviewOfUser({ userId, ...props }: AccessOverviewProps & { readonly u
           retrying={user.isFetching}
           onRetry={() => void user.refetch()}
         />
-      </>
+      </div>
     );
   }
   return (
-    <>
+    <div className={classes.page}>
       {header}
-      <div className={classes.page}>
-        <RoleSentencesPanel roles={roles} note={outsideWords(user.data.invitationStatus)} />
-        <Screens {...props} context={theirs} isOwn={false} />
-      </div>
-    </>
+      <RoleSentencesPanel roles={roles} note={outsideWords(user.data.invitationStatus)} />
+      <Screens {...props} context={theirs} isOwn={false} />
+    </div>
   );
 }
 
@@ -150,7 +146,9 @@ function ScreenName({ screen, isLink = false }: { readonly screen: ExplainedScre
   return (
     <span className={classes.name}>
       {isLink ? <Link to={screen.path}>{screen.name}</Link> : <strong>{screen.name}</strong>}
-      {screen.group !== screen.name && <span className={classes.group}>{screen.group}</span>}
+      {screen.group !== screen.name && (
+        <span className={classes.group}>{[screen.group, screen.below].filter(Boolean).join(' · ')}</span>
+      )}
     </span>
   );
 }

@@ -29,9 +29,14 @@ test('nothing is hidden from a tenant admin of a tenant that has everything', ()
 test('screens are in menu order, each followed by those below it, without screens of a single item', () => {
   const screens = explainScreens(portals, ALL_RIGHTS).map(({ path }) => path);
   expect(screens.indexOf('/')).toBe(0);
-  expect(screens.indexOf('/apps/marketplace')).toBe(screens.indexOf('/apps') + 1);
+  expect(screens.indexOf('/reward-groups/new')).toBe(screens.indexOf('/reward-groups') + 1);
   expect(screens.filter((path) => path.includes(':'))).toEqual([]);
   expect(new Set(screens).size).toBe(screens.length);
+});
+
+test('screens with the same name say which menu item leads to them', () => {
+  const same = explainScreens(portals, ALL_RIGHTS).filter(({ name }) => name === 'Search Results');
+  expect(same.map(({ below }) => below)).toEqual(['Transaction Data', 'Mandates Report']);
 });
 
 test('a missing flag, licence or role and trial mode are each explained', () => {

@@ -13,6 +13,8 @@ import {
 export interface ExplainedScreen {
   readonly group: NavGroupName;
   readonly name: string;
+  /** The menu item that leads to the screen, if it has none of its own: several are called 'Search Results'. */
+  readonly below?: string;
   readonly path: string;
   /** Empty if the screen is open. */
   readonly obstacles: readonly Obstacle[];
@@ -43,6 +45,7 @@ export function explainScreens(portals: readonly Portal[], context: AccessContex
       ...below.map(({ title, path, access }) => ({
         group: item.group,
         name: title,
+        below: item.text,
         path,
         obstacles: accessObstacles(access, context),
       })),

@@ -16,45 +16,43 @@ interface MyAccessProps {
 export function MyAccess({ tenant, portal, isAdmin }: MyAccessProps) {
   const { tenantName, roles } = tenant;
   return (
-    <>
+    <div className={classes.page}>
       <PageHeader
         title="My access"
         description={`What you can see and change in ${tenantName}.`}
-        actions={isAdmin && <ButtonLink to="/access-overview">Hidden items and reasons</ButtonLink>}
+        actions={isAdmin && <ButtonLink to="/access-overview">See what is hidden</ButtonLink>}
       />
-      <div className={classes.page}>
-        <RoleSentencesPanel
-          roles={roles}
-          note={isAdmin ? undefined : 'Is something missing? A tenant admin can change your roles.'}
-        />
-        <Panel title="Your roles">
-          {roles.length === 0 ? (
-            <p>You have no role in this tenant.</p>
-          ) : (
-            <ul className={classes.roles}>
-              {roles.map((role) => (
-                <li key={role}>{roleWords(role)}</li>
-              ))}
-            </ul>
-          )}
-        </Panel>
-        <Panel title="What you can open">
-          <ul className={classes.groups}>
-            {portal.nav.map((group) => (
-              <li key={group.name}>
-                <h3>{group.name}</h3>
-                <ul>
-                  {group.items.map((item) => (
-                    <li key={item.path}>
-                      <Link to={item.path}>{item.text}</Link>
-                    </li>
-                  ))}
-                </ul>
-              </li>
+      <RoleSentencesPanel
+        roles={roles}
+        note={isAdmin ? undefined : 'Is something missing? A tenant admin can change your roles.'}
+      />
+      <Panel title="Your roles">
+        {roles.length === 0 ? (
+          <p>You have no role in this tenant.</p>
+        ) : (
+          <ul className={classes.roles}>
+            {roles.map((role) => (
+              <li key={role}>{roleWords(role)}</li>
             ))}
           </ul>
-        </Panel>
-      </div>
-    </>
+        )}
+      </Panel>
+      <Panel title="What you can open">
+        <ul className={classes.groups}>
+          {portal.nav.map((group) => (
+            <li key={group.name}>
+              <h3>{group.name}</h3>
+              <ul>
+                {group.items.map((item) => (
+                  <li key={item.path}>
+                    <Link to={item.path}>{item.text}</Link>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
   );
 }

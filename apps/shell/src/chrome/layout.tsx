@@ -12,6 +12,9 @@ interface LayoutProps {
 
 export const MAIN_ID = 'main';
 
+/** The element for a notice that stays in view above the page, without covering the menu. */
+export const STANDING_NOTICE_ID = 'standing-notice';
+
 /** The frame around every page: skip link, header, menu, and one column of content. */
 export function Layout({ header, sidebar, notice, breadcrumbs, footer, children }: LayoutProps) {
   return (
@@ -23,6 +26,7 @@ export function Layout({ header, sidebar, notice, breadcrumbs, footer, children 
       <div className={classes.body}>
         {sidebar}
         <div className={classes.column}>
+          <div id={STANDING_NOTICE_ID} className={classes.standing} />
           {notice}
           {breadcrumbs}
           <main id={MAIN_ID} tabIndex={-1} className={classes.main}>

@@ -30,12 +30,14 @@ export function SwitchedElsewhere({ tabs, tenants, openTenantId }: SwitchedElsew
       {other && (
         <div className={classes.notice}>
           <p>You switched to {other.tenantName} in another tab.</p>
-          <ButtonLink size="small" to={tenantLoginPath(other.tenantId)}>
-            Switch here too
-          </ButtonLink>
-          <Button size="small" variant="quiet" onClick={() => setTenantId(undefined)}>
-            Dismiss
-          </Button>
+          <div className={classes.actions}>
+            <ButtonLink size="small" to={tenantLoginPath(other.tenantId)}>
+              Switch here too
+            </ButtonLink>
+            <Button size="small" variant="quiet" onClick={() => setTenantId(undefined)}>
+              Dismiss
+            </Button>
+          </div>
         </div>
       )}
     </div>

@@ -29,14 +29,15 @@ export function OpenFrame({ title, path, poweredBy, children }: OpenFrameProps) 
           <Link to="/" className={headerClasses.logo}>
             <Logo />
           </Link>
-          <div className={headerClasses.spacer} />
-          {session.status === 'signed-in' ? (
-            <ButtonLink to="/">Go to the portal</ButtonLink>
-          ) : (
-            <ButtonLink to="/login" onClick={() => saveRedirectPath(path)}>
-              Sign in
-            </ButtonLink>
-          )}
+          <div className={headerClasses.end}>
+            {session.status === 'signed-in' ? (
+              <ButtonLink to="/">Go to the portal</ButtonLink>
+            ) : (
+              <ButtonLink to="/login" onClick={() => saveRedirectPath(path)}>
+                Sign in
+              </ButtonLink>
+            )}
+          </div>
         </header>
       }
       sidebar={null}

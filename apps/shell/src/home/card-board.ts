@@ -1,4 +1,4 @@
-import { type CardItem, cardItemSchema, type Figure, figureSchema } from '@portal/api-client/cards';
+import { type CardItem, cardItemSchema, type Figure, figureSchema } from '@portal/api-client/card-items';
 import type { BuiltCard } from '@portal/contract';
 import type { Clock } from '@portal/ui/basics';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import type { Figure } from '@portal/api-client/cards';
+import type { Figure } from '@portal/api-client/card-items';
 import { Button } from '@portal/ui/basics';
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Figure } from '@portal/api-client/cards';
+import type { Figure } from '@portal/api-client/card-items';
 import { expect, test } from 'vitest';
 import { changeWords, linePoints, lineWords, valueWords } from './figure-words.ts';
 

@@ -1,4 +1,4 @@
-import type { Figure } from '@portal/api-client/cards';
+import type { Figure } from '@portal/api-client/card-items';
 import { formatCount, LOCALES } from '@portal/ui/basics';
 import { formatMoney } from '@portal/ui/money';
 

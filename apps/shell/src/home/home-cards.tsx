@@ -1,5 +1,5 @@
 import { ApiError, useApi } from '@portal/api-client';
-import type { CardItem, Figure } from '@portal/api-client/cards';
+import type { CardItem, Figure } from '@portal/api-client/card-items';
 import type { BuiltCard, CardKind } from '@portal/contract';
 import { useRouteHref } from '@portal/contract/react';
 import { RelativeTime, systemClock } from '@portal/ui/basics';

@@ -77,7 +77,8 @@ function OpenInvitation({ flow, linkKey, summary }: FoundInvitationProps) {
   function accept() {
     setLeaving(true);
     invitationKey.set(linkKey);
-    if (session.status === 'signed-in') void navigate('/invitation/complete');
+    // In place of the link, so that Back does not return to an invitation that is accepted.
+    if (session.status === 'signed-in') void navigate('/invitation/complete', { replace: true });
     else flow.signIn({ screen: 'signup', email: emailAddress, invitationKey: linkKey }).catch(setFault);
   }
 

@@ -1,4 +1,5 @@
-import { redirect, type RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
+import { redirectFrom } from '../session/redirect-from.ts';
 import type { SessionFlow } from '../session/session-flow.ts';
 import { InvitationFailedPage } from './invitation-failed-page.tsx';
 import { completeInvitation, findInvitation } from './invitation-flow.ts';
@@ -19,7 +20,7 @@ export function linkRoute(flow: SessionFlow): RouteParts {
 export function completionRoute(flow: SessionFlow): RouteParts {
   return {
     errorElement: <InvitationFailedPage flow={flow} />,
-    loader: async () => redirect(await completeInvitation(flow)),
+    loader: async ({ request }) => redirectFrom(request, await completeInvitation(flow)),
     element: null,
   };
 }

@@ -1,4 +1,4 @@
-import type { Transport } from '@portal/api-client';
+import { type ApiResult, isRefusal, type Transport } from '@portal/api-client';
 import type { LastSave } from '@portal/auth';
 
 /** The calls in progress that change something, of all transports of the page. */
@@ -16,7 +16,7 @@ export function createSavesInProgress(): SavesInProgress {
   const running = new Set<Promise<unknown>>();
   const waiting = new Set<LastSave[]>();
 
-  async function watch(save: Promise<{ readonly ok: boolean; readonly status: number }>): Promise<void> {
+  async function watch(save: Promise<ApiResult<unknown>>): Promise<void> {
     const result = await save.then(resultOf, () => 'unconfirmed' as const);
     for (const results of waiting) results.push(result);
   }
@@ -48,7 +48,7 @@ export function createSavesInProgress(): SavesInProgress {
   };
 }
 
-function resultOf({ ok, status }: { readonly ok: boolean; readonly status: number }): LastSave {
-  if (ok) return 'saved';
-  return status === 0 || status >= 500 ? 'unconfirmed' : 'refused';
+function resultOf(result: ApiResult<unknown>): LastSave {
+  if (result.ok) return 'saved';
+  return isRefusal(result.error) ? 'refused' : 'unconfirmed';
 }

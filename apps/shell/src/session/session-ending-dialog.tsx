@@ -1,6 +1,9 @@
 import type { SessionEnding } from '@portal/auth';
 import { Button, Dialog } from '@portal/ui/basics';
 import { useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { STANDING_NOTICE_ID } from '../chrome/layout.tsx';
+import noticeClasses from '../chrome/notice.module.css';
 import { lossWords } from './loss-words.ts';
 import classes from './session-ending-dialog.module.css';
 import type { UnsavedWork } from '../unsaved-work.ts';
@@ -22,19 +25,21 @@ export function SessionEndingDialog({ ending, unsavedWork, onSignIn }: SessionEn
   }
 }
 
-/** The page stays behind the dialog, or below the bar that replaces it, so that the user can still read and copy the input. */
+/** The page stays behind the dialog, or below the notice that replaces it, so that the user can still read and copy the input. */
 function LostSession({ unsavedWork, onSignIn }: Omit<SessionEndingDialogProps, 'ending'>) {
   const [isPostponed, setPostponed] = useState(false);
   const warnings = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.warnings);
   if (isPostponed) {
-    return (
-      <div role="status" className={classes.bar}>
+    const notice = (
+      <div role="status" className={`${noticeClasses.notice} ${classes.notice}`}>
         <p>Your session has ended. Nothing can be loaded or saved until you sign in again.</p>
         <Button size="small" variant="primary" onClick={onSignIn}>
           Sign in again
         </Button>
       </div>
     );
+    const place = document.getElementById(STANDING_NOTICE_ID);
+    return place ? createPortal(notice, place) : <div className={classes.withoutFrame}>{notice}</div>;
   }
   return (
     <Dialog
@@ -50,7 +55,7 @@ function LostSession({ unsavedWork, onSignIn }: Omit<SessionEndingDialogProps, '
         </>
       }
     >
-      <p>Nothing can be loaded or saved until you sign in again. You then return to this page.</p>
+      <p>Nothing can be loaded or saved until you sign in again. You will then return to this page.</p>
       {lossWords(warnings).map((words) => (
         <p key={words}>{words}</p>
       ))}

@@ -1,8 +1,9 @@
 import { takeRedirectPath } from '@portal/auth';
 import type { Toaster } from '@portal/contract/react';
-import { redirect, type RouteObject, useRouteError } from 'react-router-dom';
+import { type RouteObject, useRouteError } from 'react-router-dom';
 import { SignInFailedPage } from '../pages/sign-in-failed-page.tsx';
 import { SignedOutHerePage } from '../pages/signed-out-here-page.tsx';
+import { redirectFrom } from './redirect-from.ts';
 import type { SessionFlow } from './session-flow.ts';
 import { settledSession } from './settled-session.ts';
 import { tenantLoginLoader } from './tenant-login.ts';
@@ -16,9 +17,9 @@ export function signInRoutes(flow: SessionFlow, toast: Toaster): RouteObject[] {
     {
       path: '/login',
       errorElement: <SignInFailure />,
-      async loader() {
+      async loader({ request }) {
         const session = await settledSession();
-        if (session.status === 'signed-in') return redirect(takeRedirectPath());
+        if (session.status === 'signed-in') return redirectFrom(request, takeRedirectPath());
         await flow.signIn();
         return null;
       },
@@ -29,7 +30,7 @@ export function signInRoutes(flow: SessionFlow, toast: Toaster): RouteObject[] {
       path: '/callback',
       errorElement: <SignInFailure />,
       async loader({ request }) {
-        return redirect(await flow.completeSignIn(request.url));
+        return redirectFrom(request, await flow.completeSignIn(request.url));
       },
       element: null,
     },

@@ -216,13 +216,15 @@ test('a logout in another tab waits for a save here, which keeps its token', asy
   expect(identityClient.forget).toHaveBeenCalledTimes(1);
 });
 
-test('a used callback address leads home while a user is signed in', async () => {
+test('a used callback address leads home while a user is signed in, and leaves the history', async () => {
   identityClient.completeSignIn = () => Promise.reject(new IdentityError('stale', undefined));
+  const entries = window.history.length;
   const { router } = openPortal('/callback?code=used&state=used');
   await answer('/v1/identity/me', { ...IDENTITY, tenants: [CONTOSO] });
   await settleAccess('contoso');
   await tenantOnScreen('Contoso');
   expect(router.state.location.pathname).toBe('/');
+  expect([window.history.length, window.location.pathname]).toEqual([entries, '/']);
 });
 
 test('a used callback address says so while no user is signed in', async () => {

@@ -19,7 +19,9 @@ const FOREIGN = '/tenant-login?tenantId=foreign';
 
 test("a tenant that is not the user's fails to open, and the open one stays usable", async () => {
   const { router } = await openNorth('/');
+  const entries = window.history.length;
   await act(() => router.navigate(FOREIGN));
+  expect(window.history.length, 'Back leads to the page with the link').toBe(entries + 1);
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to switch tenant');
   expect(screen.getByRole('heading', { name: 'Choose a tenant' })).toBeInTheDocument();
   await act(() => router.navigate('/staff'));
@@ -29,6 +31,7 @@ test("a tenant that is not the user's fails to open, and the open one stays usab
 });
 
 test('a user with one tenant is led to it from a link to another', async () => {
+  const entries = window.history.length;
   const { flow, router } = openPortal(FOREIGN);
   void flow.resume();
   await answer('/v1/identity/me', { ...IDENTITY, tenants: [NORTH] });
@@ -36,6 +39,7 @@ test('a user with one tenant is led to it from a link to another', async () => {
   await tenantOnScreen('Northwind');
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to switch tenant');
   expect(router.state.location.pathname).toBe('/');
+  expect(window.history.length, 'Back does not open the link again').toBe(entries);
 });
 
 test.each([

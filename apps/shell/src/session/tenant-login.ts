@@ -1,6 +1,7 @@
 import { saveRedirectPath, sessionStore } from '@portal/auth';
 import type { Toaster } from '@portal/contract/react';
-import { redirect, type RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
+import { redirectFrom } from './redirect-from.ts';
 import type { SessionFlow } from './session-flow.ts';
 import { settledSession, settledTenancy } from './settled-session.ts';
 import { chosenTenantId } from './tenant-login-path.ts';
@@ -20,12 +21,12 @@ export function tenantLoginLoader(flow: SessionFlow, toast: Toaster): NonNullabl
     }
     await settledTenancy();
     const tenantId = chosenTenantId(pathname + search);
-    if (tenantId === undefined || flow.selectTenant(tenantId)) return redirect('/');
+    if (tenantId === undefined || flow.selectTenant(tenantId)) return redirectFrom(request, '/');
     const session = sessionStore.getState();
     // Home shows the reason if the identity could not be read or contains no tenant.
-    if (session.status !== 'signed-in' || !('identity' in session.tenancy)) return redirect('/');
+    if (session.status !== 'signed-in' || !('identity' in session.tenancy)) return redirectFrom(request, '/');
     const { tenants } = session.tenancy.identity;
     if (tenants.length > 0) toast.error('Failed to switch tenant');
-    return redirect(tenants.length > 1 ? '/choose-tenant' : '/');
+    return redirectFrom(request, tenants.length > 1 ? '/choose-tenant' : '/');
   };
 }

@@ -1,0 +1,9 @@
+import type { Webhook } from '@portal/api-client/webhooks';
+import { unstoredSecrets } from '@portal/ui/unstored-secrets';
+
+/** Webhooks whose verification key nobody has confirmed as stored. */
+export const unstoredWebhookKeys = unstoredSecrets('webhooks', ({ webhookId, destination, createdOn }: Webhook) => ({
+  id: webhookId,
+  name: destination,
+  createdOn,
+}));
