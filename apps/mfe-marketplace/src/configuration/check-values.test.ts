@@ -1,0 +1,84 @@
+import type { ConfigurationField, ConfigurationText } from '@portal/api-client/configuration-schema';
+import { expect, test } from 'vitest';
+import { faultOf } from './check-values.ts';
+
+const title = 'Field';
+const fault = (schema: Exclude<ConfigurationField, { type: 'object' }>, input: string | boolean, isRequired = false) =>
+  faultOf({ path: 'field', schema, isRequired }, input, false);
+
+const choice: ConfigurationText = { type: 'string', title, oneOf: [{ const: 'a', title: 'A' }] };
+const days = { type: 'integer', title, minimum: 1, maximum: 14 } as const;
+
+test.each([
+  ['an empty optional field', { type: 'string', title } as const, '', undefined],
+  [
+    'a text that is too short',
+    { type: 'string', title, minLength: 3 } as const,
+    'ab',
+    'Please use at least 3 characters',
+  ],
+  [
+    'a text that is too long',
+    { type: 'string', title, maxLength: 3 } as const,
+    'abcd',
+    'Please use at most 3 characters',
+  ],
+  ['a text of three characters', { type: 'string', title, maxLength: 3 } as const, '👍👍👍', undefined],
+  [
+    'another format',
+    { type: 'string', title, pattern: '^[0-9]{6}$' } as const,
+    '12',
+    'This does not have the expected format',
+  ],
+  ['an unknown choice', choice, 'b', 'Please choose a value'],
+  ['a choice', choice, 'a', undefined],
+  ['an unknown value', { type: 'string' as const, title, enum: ['a'] }, 'b', 'Please choose a value'],
+  ['a fraction', days, '1.5', 'Please enter a whole number'],
+  ['a word in place of a number', { type: 'number', title } as const, 'x', 'Please enter a number'],
+  ['a number that is too large', days, '15', 'Please enter a number from 1 to 14'],
+  ['a number that is too small', { type: 'number', title, minimum: 2 } as const, '1', 'Please enter 2 or more'],
+  ['a number above the only bound', { type: 'number', title, maximum: 2 } as const, '3', 'Please enter 2 or less'],
+  ['no email address', { type: 'string', title, format: 'email' } as const, 'ada', 'Please enter an email address'],
+  [
+    'no address',
+    { type: 'string', title, format: 'uri' } as const,
+    'shop',
+    'Please enter a complete address, such as https://shop.example',
+  ],
+  ['a complete address', { type: 'string', title, format: 'uri' } as const, 'https://shop.example', undefined],
+  [
+    'a key, which the platform reads',
+    { type: 'string', title, format: 'ssh-private-key', writeOnly: true } as const,
+    'x',
+    undefined,
+  ],
+  ['an IBAN with spaces', { type: 'string', title, format: 'iban' } as const, 'DE89 3704 0044 0532 0130 00', undefined],
+  [
+    'an IBAN with a typing error',
+    { type: 'string', title, format: 'iban' } as const,
+    'DE89370400440532013001',
+    'The check digits of this IBAN do not match. Check it for a typing error.',
+  ],
+  [
+    'a short BIC',
+    { type: 'string', title, format: 'bic' } as const,
+    'DEUT',
+    'A BIC has 8 or 11 characters. This one has 4.',
+  ],
+  ['a BIC in lower case', { type: 'string', title, format: 'bic' } as const, 'deutdeff', undefined],
+])('the form says what is wrong with %s', (_case, schema, input, message) => {
+  expect(fault(schema, input)).toBe(message);
+});
+
+test('an empty required field is named by its kind', () => {
+  expect(fault({ type: 'string', title }, ' ', true)).toBe('Please enter a value');
+  expect(fault(choice, '', true)).toBe('Please choose a value');
+  expect(fault({ type: 'boolean', title }, false, true)).toBeUndefined();
+});
+
+test('a required secret may be kept, but not removed', () => {
+  const secret = { path: 'key', schema: { type: 'string', title, writeOnly: true }, isRequired: true } as const;
+  expect(faultOf(secret, '', true)).toBeUndefined();
+  expect(faultOf(secret, '', false)).toBe('Please enter a value');
+  expect(faultOf(secret, false, true)).toBe('Please enter a value');
+});

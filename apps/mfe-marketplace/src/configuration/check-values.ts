@@ -1,0 +1,52 @@
+import { Validator } from '@cfworker/json-schema';
+import { type FormField, isReadOnly, isSecret, valueOf } from './form-model.ts';
+import { bicFault, ibanFault } from './iban-words.ts';
+
+/**
+ * Why the input of a field cannot be saved; `undefined` if it can. `isStored`: the platform holds a value of this secret. Keys
+ * are read by the platform alone.
+ */
+export function faultOf(field: FormField, input: string | boolean | undefined, isStored: boolean): string | undefined {
+  const { schema } = field;
+  if (isReadOnly(schema)) return undefined;
+  const value = valueOf(field, input);
+  if (value === undefined) {
+    const isKept = isSecret(schema) && isStored && input !== false;
+    return field.isRequired && !isKept ? missing(field) : undefined;
+  }
+  if (schema.type === 'string' && typeof value === 'string') {
+    if (schema.format === 'iban') return ibanFault(value);
+    if (schema.format === 'bic') return bicFault(value);
+  }
+  const { errors } = new Validator(Object.fromEntries(Object.entries(schema)), '2020-12', false).validate(value);
+  return errors.length === 0 ? undefined : wordsFor(field, new Set(errors.map(({ keyword }) => keyword)));
+}
+
+function missing({ schema }: FormField): string {
+  return schema.type === 'string' && (schema.enum || schema.oneOf) ? 'Please choose a value' : 'Please enter a value';
+}
+
+/** The sentence about the first of the broken keywords. */
+function wordsFor({ schema }: FormField, broken: ReadonlySet<string>): string {
+  switch (schema.type) {
+    case 'boolean':
+      return NOT_EXPECTED;
+    case 'number':
+    case 'integer': {
+      if (broken.has('type'))
+        return schema.type === 'integer' ? 'Please enter a whole number' : 'Please enter a number';
+      const { minimum, maximum } = schema;
+      if (minimum !== undefined && maximum !== undefined) return `Please enter a number from ${minimum} to ${maximum}`;
+      return minimum === undefined ? `Please enter ${maximum} or less` : `Please enter ${minimum} or more`;
+    }
+    case 'string':
+      if (broken.has('minLength')) return `Please use at least ${schema.minLength} characters`;
+      if (broken.has('maxLength')) return `Please use at most ${schema.maxLength} characters`;
+      if (broken.has('enum') || broken.has('oneOf')) return 'Please choose a value';
+      if (broken.has('format') && schema.format === 'email') return 'Please enter an email address';
+      if (broken.has('format')) return 'Please enter a complete address, such as https://shop.example';
+      return NOT_EXPECTED;
+  }
+}
+
+const NOT_EXPECTED = 'This does not have the expected format';

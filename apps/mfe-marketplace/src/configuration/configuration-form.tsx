@@ -1,0 +1,165 @@
+import type { SaveOutcome } from '@portal/api-client';
+import type { ConfigurationSchema } from '@portal/api-client/configuration-schema';
+import type { AppConfiguration } from '@portal/api-client/installed-apps';
+import { CopiedFact } from '@portal/ui/details';
+import { Checkbox, Form, FormSheet, Input } from '@portal/ui/forms';
+import { Select } from '@portal/ui/choices';
+import { useId } from 'react';
+import { faultOf } from './check-values.ts';
+import classes from './configuration-form.module.css';
+import {
+  configurationOf,
+  type FormField,
+  formOf,
+  type FormInput,
+  type FormSection,
+  inputOf,
+  isReadOnly,
+  isSecret,
+  isSection,
+  maskAt,
+  secretPaths,
+  textAt,
+} from './form-model.ts';
+import { KeyField } from './key-field.tsx';
+import { SecretField } from './secret-field.tsx';
+
+export interface ConfigurationFormProps {
+  readonly schema: ConfigurationSchema;
+  /** As loaded, with masks in place of secrets. */
+  readonly configuration: AppConfiguration;
+  readonly version: string | undefined;
+  readonly onSubmit: (configuration: AppConfiguration, version: string | undefined) => Promise<SaveOutcome>;
+  readonly onReload: () => Promise<boolean>;
+}
+
+/** The form of an app's configuration, rendered from its schema. */
+export function ConfigurationForm({ schema, configuration, version, onSubmit, onReload }: ConfigurationFormProps) {
+  const saved = inputOf(schema, configuration);
+  return (
+    <FormSheet
+      area="APP"
+      title="Settings"
+      initialValues={saved}
+      version={version}
+      submit="Save"
+      secrets={secretPaths(schema)}
+      onSubmit={(input, edited) => onSubmit(configurationOf(schema, input), edited)}
+      onReload={onReload}
+    >
+      <Fields schema={schema} saved={saved} configuration={configuration} version={version} />
+    </FormSheet>
+  );
+}
+
+interface FieldsProps extends Pick<ConfigurationFormProps, 'schema' | 'configuration' | 'version'> {
+  readonly saved: FormInput;
+}
+
+/** The fields that apply to the input. Those of other branches keep theirs. */
+function Fields({ schema, saved, configuration, version }: FieldsProps) {
+  const input = Form.useWatch((values: FormInput) => values) ?? saved;
+  return <Section section={formOf(schema, { ...saved, ...input })} configuration={configuration} version={version} />;
+}
+
+interface SectionProps extends Pick<ConfigurationFormProps, 'configuration' | 'version'> {
+  readonly section: FormSection;
+}
+
+function Section({ section, configuration, version }: SectionProps) {
+  const titleId = useId();
+  const { path, schema, parts } = section;
+  const content = parts.map((part) =>
+    isSection(part) ? (
+      <Section key={part.path} section={part} configuration={configuration} version={version} />
+    ) : (
+      <Field key={part.path} field={part} configuration={configuration} version={version} />
+    ),
+  );
+  if (path === '') return content;
+  return (
+    <section className={classes.section} aria-labelledby={titleId}>
+      <h3 id={titleId}>{schema.title}</h3>
+      {schema.description !== undefined && <p className={classes.muted}>{schema.description}</p>}
+      {content}
+    </section>
+  );
+}
+
+interface FieldProps extends Pick<ConfigurationFormProps, 'configuration' | 'version'> {
+  readonly field: FormField;
+}
+
+function Field({ field, configuration, version }: FieldProps) {
+  const { path, schema, isRequired } = field;
+  if (isReadOnly(schema)) return <AddressToCopy field={field} address={textAt(configuration, path)} />;
+  const stored = isSecret(schema) ? maskAt(configuration, path) : undefined;
+  const rule = {
+    async validator(_rule: unknown, input: string | boolean | undefined) {
+      const fault = faultOf(field, input, stored !== undefined);
+      if (fault !== undefined) throw new Error(fault);
+    },
+  };
+  const isSwitch = schema.type === 'boolean';
+  return (
+    <Form.Item
+      name={path}
+      label={isSwitch ? undefined : schema.title}
+      required={isRequired && !isSwitch}
+      extra={schema.description}
+      rules={[rule]}
+      {...(isSwitch && { valuePropName: 'checked' })}
+    >
+      {isSecret(schema) ? (
+        <SecretField
+          // What the user was about to do with the stored value ends with a save.
+          key={version}
+          title={schema.title}
+          stored={stored}
+          isKey={isKey(field)}
+          isOptional={!isRequired}
+        />
+      ) : (
+        controlOf(field)
+      )}
+    </Form.Item>
+  );
+}
+
+function controlOf(field: FormField) {
+  const { schema, isRequired } = field;
+  switch (schema.type) {
+    case 'boolean':
+      return <Checkbox>{schema.title}</Checkbox>;
+    case 'number':
+      return <Input inputMode="decimal" autoComplete="off" />;
+    case 'integer':
+      return <Input inputMode="numeric" autoComplete="off" />;
+    case 'string': {
+      const options = schema.oneOf?.map(({ const: value, title: label }) => ({ value, label }));
+      const choices = options ?? schema.enum?.map((value) => ({ value, label: value }));
+      if (choices) return <Select options={isRequired ? choices : [{ value: '', label: 'None' }, ...choices]} />;
+      return isKey(field) ? <KeyField /> : <Input autoComplete="off" spellCheck={false} />;
+    }
+  }
+}
+
+/** Whether it is a text of several lines. */
+function isKey({ schema }: FormField): boolean {
+  if (schema.type !== 'string' || schema.format === undefined) return false;
+  return ['certificate', 'pgp-private-key', 'public-key', 'ssh-private-key'].includes(schema.format);
+}
+
+function AddressToCopy({ field, address }: { readonly field: FormField; readonly address: string }) {
+  const { title, description } = field.schema;
+  if (address === '') return null;
+  return (
+    <dl className={classes.address}>
+      <dt>{title}</dt>
+      <dd>
+        <CopiedFact term={title} value={address} />
+        {description !== undefined && <p className={classes.muted}>{description}</p>}
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,183 @@
+import { ContractError, saveOutcome, useApi } from '@portal/api-client';
+import { type ConfigurationSchema, configurationSchemaSchema } from '@portal/api-client/configuration-schema';
+import { type AppConfiguration, listInstalledApps, type Validation } from '@portal/api-client/installed-apps';
+import { listMarketplaceApps, type MarketplaceApp } from '@portal/api-client/marketplace';
+import { useAccess } from '@portal/auth';
+import { useCrumbTitle } from '@portal/contract/react';
+import { Button, ButtonLink, EmptyState, PageHeader, Panel, Skeleton } from '@portal/ui/basics';
+import { DetailPage, QueryFailure, Stack } from '@portal/ui/details';
+import { FormsProvider } from '@portal/ui/forms';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { appState } from '../installed/app-state.ts';
+import { bothQueries } from '../installed/both-queries.ts';
+import { AppStateView } from '../installed/app-state-view.tsx';
+import { useValidations } from '../installed/use-validations.ts';
+import { ConfigurationForm } from './configuration-form.tsx';
+import classes from './configuration-page.module.css';
+import { appConfiguration, configurationCall, configurationSave } from './configuration-queries.ts';
+import { inferSchema, withLists } from './infer-schema.ts';
+
+/** What a demo app starts from, because it makes no call. */
+const BLANK_CONFIGURATION: AppConfiguration = { privateKey: '', publicKey: '', sshKey: '' };
+
+export function ConfigurationPage() {
+  const { appId = '' } = useParams();
+  const api = useApi();
+  const catalogue = useQuery(listMarketplaceApps.query(api));
+  const installed = useQuery(listInstalledApps.query(api));
+  const known = catalogue.data?.apps.find((app) => isSameId(app.appId, appId));
+  useCrumbTitle(known?.name);
+  return (
+    <FormsProvider>
+      <DetailPage title="Configuration" query={bothQueries(catalogue, installed)}>
+        {({ apps, appIds, validations }) => {
+          const app = apps.find((one) => isSameId(one.appId, appId));
+          const id = appIds.find((one) => isSameId(one, appId));
+          if (id === undefined) return <NotInstalled name={app?.name ?? appId} />;
+          return (
+            <InstalledApp
+              key={id}
+              appId={id}
+              app={app}
+              validation={validations?.find((one) => isSameId(one.appId, appId))}
+            />
+          );
+        }}
+      </DetailPage>
+    </FormsProvider>
+  );
+}
+
+export default ConfigurationPage;
+
+interface AppProps {
+  /** In lower case. */
+  readonly appId: string;
+  /** `undefined` if the catalogue no longer contains it. */
+  readonly app: MarketplaceApp | undefined;
+  readonly validation: Validation | undefined;
+}
+
+function InstalledApp({ appId, app, validation }: AppProps) {
+  const [isSaved, setSaved] = useState(false);
+  const name = app?.name ?? appId;
+  const onSaved = () => setSaved(true);
+  return (
+    <>
+      <PageHeader title={name} description={`The settings with which ${name} works for this tenant.`} />
+      <div className={classes.columns}>
+        {app?.category === 'Demo' ? (
+          <DemoConfiguration appId={appId} onSaved={onSaved} />
+        ) : (
+          <LoadedConfiguration appId={appId} declared={app?.configurationSchema} onSaved={onSaved} />
+        )}
+        <ValidationPanel appId={appId} app={app} validation={validation} isSaved={isSaved} />
+      </div>
+    </>
+  );
+}
+
+interface ConfigurationProps {
+  readonly appId: string;
+  readonly onSaved: () => void;
+}
+
+function LoadedConfiguration({
+  appId,
+  declared,
+  onSaved,
+}: ConfigurationProps & { readonly declared: MarketplaceApp['configurationSchema'] }) {
+  const { context } = useAccess();
+  const call = configurationCall(context, appId);
+  const loaded = useQuery(appConfiguration(useApi(), appId, call));
+  const submit = useSave(appId, onSaved);
+  if (!loaded.data) {
+    return <Panel>{loaded.error ? <QueryFailure query={loaded} /> : <Skeleton lines={6} />}</Panel>;
+  }
+  const { data, version } = loaded.data;
+  return (
+    <ConfigurationForm
+      schema={declared === undefined ? inferSchema(data) : parsed(declared)}
+      configuration={data}
+      version={version}
+      onReload={async () => (await loaded.refetch()).isSuccess}
+      onSubmit={(input, edited) => submit(declared === undefined ? withLists(input, data) : input, edited)}
+    />
+  );
+}
+
+function DemoConfiguration({ appId, onSaved }: ConfigurationProps) {
+  return (
+    <ConfigurationForm
+      schema={inferSchema(BLANK_CONFIGURATION)}
+      configuration={BLANK_CONFIGURATION}
+      version={undefined}
+      onReload={() => Promise.resolve(true)}
+      onSubmit={useSave(appId, onSaved)}
+    />
+  );
+}
+
+function useSave(appId: string, onSaved: () => void) {
+  const { context } = useAccess();
+  const save = useMutation(configurationSave(useApi(), appId, configurationCall(context, appId)));
+  return async (input: AppConfiguration, version: string | undefined) => {
+    // The mutation would keep the input, which may hold secrets.
+    const outcome = await saveOutcome(save.mutateAsync({ input, version }).finally(save.reset));
+    if (outcome.status === 'saved') onSaved();
+    return outcome;
+  };
+}
+
+function ValidationPanel({ appId, app, validation, isSaved }: AppProps & { readonly isSaved: boolean }) {
+  const validations = useValidations();
+  const category = app?.category;
+  const isValidating = validations.isValidating(appId);
+  const state = appState({ category, validation, isValidating });
+  const isOffered = isSaved && state.kind === 'notValidated';
+  return (
+    <Panel title="Validation" description="Checks the saved configuration with the provider.">
+      <Stack>
+        {isOffered && <p role="status">Saved. Validate the configuration to see whether it works.</p>}
+        <AppStateView state={state} />
+        <div>
+          <Button
+            variant={isOffered ? 'primary' : 'default'}
+            busy={isValidating}
+            onClick={() => validations.validate({ appId, category })}
+          >
+            Validate
+          </Button>
+        </div>
+      </Stack>
+    </Panel>
+  );
+}
+
+function NotInstalled({ name }: { readonly name: string }) {
+  return (
+    <>
+      <PageHeader title={name} />
+      <Panel>
+        <EmptyState
+          title={`${name} is not installed`}
+          text="Install it from the marketplace before you configure it."
+          action={<ButtonLink to="/apps/marketplace">Open marketplace</ButtonLink>}
+        />
+      </Panel>
+    </>
+  );
+}
+
+/** The schema that an app declares. Throws a `ContractError` if it has a keyword that the form does not know. */
+function parsed(declared: unknown): ConfigurationSchema {
+  const schema = configurationSchemaSchema.safeParse(declared);
+  if (schema.success) return schema.data;
+  throw new ContractError({ status: 200, errors: [], correlationId: '', cause: schema.error });
+}
+
+function isSameId(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}

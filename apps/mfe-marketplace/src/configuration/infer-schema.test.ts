@@ -1,0 +1,38 @@
+import { configurationSchemaSchema } from '@portal/api-client/configuration-schema';
+import { expect, test } from 'vitest';
+import { inferSchema, withLists } from './infer-schema.ts';
+
+const LOADED = {
+  shopName: '',
+  apiSecret: '',
+  isLive: false,
+  retries: 3,
+  pgpPrivateKey: { mask: '••••' },
+  publicKey: '',
+  contact: { email: 'ada@shop.example', ids: [1, 2] },
+  tags: ['a'],
+};
+
+test('a form is inferred from a loaded configuration, in the vocabulary of schemas', () => {
+  const schema = inferSchema(LOADED);
+  expect(configurationSchemaSchema.parse(schema)).toEqual({
+    type: 'object',
+    properties: {
+      shopName: { type: 'string', title: 'Shop name' },
+      apiSecret: { type: 'string', title: 'API secret', writeOnly: true },
+      isLive: { type: 'boolean', title: 'Is live' },
+      retries: { type: 'number', title: 'Retries' },
+      pgpPrivateKey: { type: 'string', title: 'PGP private key', writeOnly: true, format: 'ssh-private-key' },
+      publicKey: { type: 'string', title: 'Public key', format: 'public-key' },
+      contact: { type: 'object', title: 'Contact', properties: { email: { type: 'string', title: 'Email' } } },
+    },
+  });
+});
+
+test('lists, which have no field, are sent as they were loaded', () => {
+  expect(withLists({ shopName: 'Shop', contact: { email: '' } }, LOADED)).toEqual({
+    shopName: 'Shop',
+    contact: { email: '', ids: [1, 2] },
+    tags: ['a'],
+  });
+});

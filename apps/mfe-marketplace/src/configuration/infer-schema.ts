@@ -1,0 +1,66 @@
+import {
+  type ConfigurationField,
+  type ConfigurationSchema,
+  isSecretName,
+} from '@portal/api-client/configuration-schema';
+import { type AppConfiguration, secretMaskSchema } from '@portal/api-client/installed-apps';
+
+/** The schema of a form for this configuration, for an app that declares none. Lists have no field. */
+export function inferSchema(configuration: AppConfiguration): ConfigurationSchema {
+  return { type: 'object', properties: fieldsOf(configuration) };
+}
+
+/** The configuration with the lists of the loaded one, which the form does not show. */
+export function withLists(configuration: AppConfiguration, loaded: AppConfiguration): AppConfiguration {
+  const kept = Object.entries(loaded).flatMap(([name, value]): [string, unknown][] => {
+    const section = configuration[name];
+    if (Array.isArray(value)) return [[name, value]];
+    return isObject(value) && isObject(section) ? [[name, withLists(section, value)]] : [];
+  });
+  return { ...configuration, ...Object.fromEntries(kept) };
+}
+
+function fieldsOf(values: object): Record<string, ConfigurationField> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]): [string, ConfigurationField][] => {
+      const field = fieldOf(name, value);
+      return field ? [[name, field]] : [];
+    }),
+  );
+}
+
+function fieldOf(name: string, value: unknown): ConfigurationField | undefined {
+  const title = titleOf(name);
+  if (Array.isArray(value)) return undefined;
+  if (typeof value === 'boolean') return { type: 'boolean', title };
+  if (typeof value === 'number') return { type: 'number', title };
+  const isMask = secretMaskSchema.safeParse(value).success;
+  if (isObject(value) && !isMask) {
+    return { type: 'object', title, properties: fieldsOf(value) };
+  }
+  const isKey = /(private|public|ssh|pgp)_?key$/i.test(name);
+  return {
+    type: 'string',
+    title,
+    ...(isMask || (isSecretName(name) && !/public/i.test(name))
+      ? { writeOnly: true, ...(isKey && { format: 'ssh-private-key' }) }
+      : isKey && { format: 'public-key' }),
+  };
+}
+
+const ABBREVIATIONS = new Set(['api', 'bic', 'iban', 'id', 'pgp', 'ssh', 'uri', 'url']);
+
+/** `sshKey` → 'SSH key'. */
+function titleOf(name: string): string {
+  const words = name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[\s_-]+/)
+    .filter((word) => word !== '')
+    .map((word) => (ABBREVIATIONS.has(word.toLowerCase()) ? word.toUpperCase() : word.toLowerCase()))
+    .join(' ');
+  return words === '' ? name : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,111 @@
+import type { MarketplaceApp } from '@portal/api-client/marketplace';
+import { useOpens } from '@portal/auth';
+import { Button, ButtonLink } from '@portal/ui/basics';
+import { CopiedFact } from '@portal/ui/details';
+import { useId } from 'react';
+import { AppIcon } from '../marketplace/app-icon.tsx';
+import { CategoryTag } from '../marketplace/category-tag.tsx';
+import { portal } from '../portal.config.ts';
+import type { AppAction } from './app-actions.ts';
+import classes from './app-row.module.css';
+import type { AppState } from './app-state.ts';
+import { AppStateView } from './app-state-view.tsx';
+
+export interface AppRowProps {
+  readonly appId: string;
+  readonly name: string;
+  /** `undefined` if the catalogue no longer contains it. */
+  readonly app: MarketplaceApp | undefined;
+  readonly accountId: string | undefined;
+  readonly state: AppState;
+  /** Why it could not be validated just now. */
+  readonly failure: readonly string[];
+  /** The account is being created. */
+  readonly isCreatingAccount: boolean;
+  readonly actions: readonly AppAction[];
+  readonly onAction: (action: AppAction) => void;
+}
+
+/** An installed app: whether it works, and what can be done with it. */
+export function AppRow({
+  appId,
+  name,
+  app,
+  accountId,
+  state,
+  failure,
+  isCreatingAccount,
+  actions,
+  onAction,
+}: AppRowProps) {
+  const nameId = useId();
+  const opensConfiguration = useOpens(portal, 'marketplace.configuration');
+  return (
+    <article className={classes.row} aria-labelledby={nameId}>
+      <AppIcon name={name} url={app?.iconUrl} />
+      <div className={classes.words}>
+        <div className={classes.title}>
+          <h2 id={nameId}>{name}</h2>
+          {app && <CategoryTag category={app.category} />}
+        </div>
+        <AppStateView state={state} />
+        {failure.map((reason) => (
+          <p key={reason} className={classes.failure}>
+            Not validated: {reason}
+          </p>
+        ))}
+        {accountId !== undefined && (
+          <p className={classes.account}>
+            Account <CopiedFact term="Account ID" copyName={`Copy account ID of ${name}`} value={accountId} />
+          </p>
+        )}
+      </div>
+      {actions.length > 0 && (
+        <div className={classes.actions}>
+          {actions.map((action) => {
+            const words = WORDS[action];
+            if (words === undefined) return null;
+            if (action === 'configure') {
+              return opensConfiguration ? (
+                <ButtonLink
+                  key={action}
+                  size="small"
+                  to={`/apps/configuration/${appId}`}
+                  aria-label={`Configure ${name}`}
+                >
+                  {words}
+                </ButtonLink>
+              ) : null;
+            }
+            return (
+              <Button
+                key={action}
+                size="small"
+                single
+                variant={action === 'uninstall' ? 'quiet' : 'default'}
+                busy={
+                  (action === 'validate' && state.kind === 'validating') ||
+                  (action === 'createAccount' && isCreatingAccount)
+                }
+                onClick={() => onAction(action)}
+              >
+                {words}
+              </Button>
+            );
+          })}
+        </div>
+      )}
+    </article>
+  );
+}
+
+const WORDS: Readonly<Partial<Record<AppAction, string>>> = {
+  configure: 'Configure',
+  validate: 'Validate',
+  createAccount: 'Create account',
+  balance: 'Balance',
+  topUp: 'Top up',
+  testSettlement: 'Send test settlement',
+  linkAccount: 'Link account',
+  uninstall: 'Uninstall',
+};

@@ -1,0 +1,226 @@
+// @vitest-environment jsdom
+import { getAppBalance, installApp, listInstalledApps, uninstallApp } from '@portal/api-client/installed-apps';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { api, network, openPage, setUpArea } from '../test-area.ts';
+
+setUpArea();
+
+/** Reports these validations in place of the platform's own. */
+function reportValidations(validations: readonly object[]) {
+  network.rewriteAnswers('GET /v1/apps/installed', (text) => {
+    const answer: { data: object } = JSON.parse(text);
+    return JSON.stringify({ ...answer, data: { ...answer.data, validations } });
+  });
+}
+
+async function openApps(opening: Parameters<typeof openPage>[1] = {}) {
+  const area = await openPage('/apps', opening);
+  await screen.findAllByRole('article');
+  return area;
+}
+
+const row = (name: string) => within(screen.getByRole('article', { name }));
+
+test('installed apps are listed by name, each with its state, time and configuration', async () => {
+  reportValidations([
+    {
+      appId: 'gocardless',
+      isValid: true,
+      validationMessages: [],
+      validatedOn: '2026-05-04T10:00:00Z',
+      configurationVersion: 1,
+    },
+    {
+      appId: 'bottomline',
+      isValid: false,
+      validationMessages: ['The SSH private key is missing.'],
+      validatedOn: '2026-05-04T10:00:00Z',
+      configurationVersion: 2,
+    },
+  ]);
+  await openApps();
+  const names = screen.getAllByRole('article').map((article) => within(article).getByRole('heading').textContent);
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
+  expect(row('GoCardless').getByText('Valid')).toBeVisible();
+  expect(row('GoCardless').getByText(/configuration 1$/)).toBeVisible();
+  expect(row('Bottomline').getByText('Invalid')).toBeVisible();
+  expect(row('Bottomline').getByText(/configuration 2$/)).toBeVisible();
+  expect(row('Bottomline').getByRole('listitem')).toHaveTextContent('The SSH private key is missing.');
+  expect(row('Swish').getByText('Not validated')).toBeVisible();
+});
+
+test('a reader and a trial tenant can look at the apps and change nothing', async () => {
+  await openApps({ email: 'reader@northwind.example' });
+  expect(screen.queryByRole('link', { name: /^Configure/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Uninstall' })).toBeNull();
+  expect(screen.getAllByRole('button', { name: 'Validate' }).length).toBeGreaterThan(0);
+});
+
+test('in trial, apps have no actions', async () => {
+  await openApps({ email: 'trial@fabrikam.example', isTrial: true });
+  expect(screen.queryByRole('button', { name: /Validate|Uninstall/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /Configure|marketplace/ })).toBeNull();
+});
+
+test('a tenant without apps is led to the marketplace', async () => {
+  for (const appId of (await listInstalledApps(api())).appIds) await uninstallApp(api(), appId);
+  await openPage('/apps');
+  await screen.findByText('No apps installed yet');
+  expect(screen.getByRole('link', { name: 'Open marketplace' })).toHaveAttribute('href', '/apps/marketplace');
+});
+
+test('an app is uninstalled once its name has been typed', async () => {
+  const { user } = await openApps();
+  await user.click(row('Bottomline').getByRole('button', { name: 'Uninstall' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Uninstall app?' }));
+  const confirm = dialog.getByRole('button', { name: 'Uninstall app' });
+  expect(confirm).toBeDisabled();
+  await user.type(dialog.getByRole('textbox'), 'Bottomline');
+  await user.click(confirm);
+  await screen.findByText('App uninstalled');
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Bottomline' })).toBeNull());
+  expect((await listInstalledApps(api())).appIds).not.toContain('bottomline');
+  expect(screen.getByRole('heading', { name: 'Apps', level: 1 })).toHaveFocus();
+});
+
+test('an app that cannot be uninstalled stays, and the toast says why', async () => {
+  network.refuse('/uninstall');
+  const { user } = await openApps();
+  await user.click(row('Bottomline').getByRole('button', { name: 'Uninstall' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Uninstall app?' }));
+  await user.type(dialog.getByRole('textbox'), 'Bottomline');
+  await user.click(dialog.getByRole('button', { name: 'Uninstall app' }));
+  await screen.findByText('Failed to uninstall app');
+  expect(screen.getByRole('article', { name: 'Bottomline' })).toBeVisible();
+});
+
+test('apps that fail to load can be loaded again', async () => {
+  const allow = network.refuse('/v1/apps/installed');
+  const { user } = await openPage('/apps');
+  await screen.findByText('Error fetching data');
+  allow();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findAllByRole('article');
+});
+
+test('demo apps are valid without a call', async () => {
+  await installApp(api(), 'demo-cards');
+  const { user } = await openApps();
+  await user.click(row('Demo Cards').getByRole('button', { name: 'Validate' }));
+  expect(row('Demo Cards').getByText('Valid')).toBeVisible();
+  expect(network.calls('/validate')).toHaveLength(0);
+});
+
+const TOP_UPS = { flags: ['tenantPortalBalanceTopups'] };
+
+test('an account is created once, and its id can be copied', async () => {
+  await installApp(api(), 'globewire');
+  const { user } = await openApps();
+  await user.dblClick(row('Globewire').getByRole('button', { name: 'Create account' }));
+  await screen.findByText('Account created for app');
+  await row('Globewire').findByRole('button', { name: 'Copy account ID of Globewire' });
+  expect(row('Globewire').queryByRole('button', { name: 'Create account' })).toBeNull();
+  expect(network.calls('POST')).toHaveLength(1);
+});
+
+test('a top-up asks once, and moves the money once however fast it is clicked', async () => {
+  await installApp(api(), 'cardback');
+  const before = (await getAppBalance(api(), 'cardback')).balances;
+  const { user } = await openApps(TOP_UPS);
+  await user.click(row('Cardback').getByRole('button', { name: 'Top up' }));
+  await screen.findByRole('textbox', { name: 'Amount' });
+  const dialog = within(screen.getByRole('dialog', { name: 'Top up Cardback' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '0,5');
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  await dialog.findByText('Please enter an amount from 1 to 100,000');
+  await user.clear(dialog.getByRole('textbox', { name: 'Amount' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '12,50');
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  const confirm = within(await screen.findByRole('alertdialog', { name: 'Top up Cardback?' }));
+  const button = confirm.getByRole('button', { name: /^Top up .*12[.,]50/ });
+  await Promise.all([user.click(button), user.click(button)]);
+  await screen.findByText('App balance topped up');
+  expect(network.calls('/deposit-funds')).toHaveLength(1);
+  const after = (await getAppBalance(api(), 'cardback')).balances;
+  expect(after.filter(({ available }, index) => available !== before[index]?.available)).toHaveLength(1);
+});
+
+test('without the flag there is no top-up', async () => {
+  await installApp(api(), 'cardback');
+  await openApps();
+  expect(row('Cardback').getByRole('button', { name: 'Balance' })).toBeVisible();
+  expect(row('Cardback').queryByRole('button', { name: 'Top up' })).toBeNull();
+});
+
+test('a balance is shown in each currency, with its latest entries', async () => {
+  const { user } = await openApps();
+  await user.click(row('Citi Faster Payments').getByRole('button', { name: 'Balance' }));
+  await screen.findByText('Available in GBP');
+  const dialog = within(screen.getByRole('dialog', { name: 'Balance of Citi Faster Payments' }));
+  expect(dialog.getByRole('heading', { name: 'Latest entries' })).toBeVisible();
+});
+
+test('an account is linked, and its IBAN is checked while it is typed', async () => {
+  await installApp(api(), 'rhine-pay');
+  const { user } = await openApps();
+  await user.click(row('Rhine Pay').getByRole('button', { name: 'Link account' }));
+  await screen.findByRole('textbox', { name: 'IBAN' });
+  const dialog = within(screen.getByRole('dialog', { name: 'Link account to Rhine Pay' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Account holder' }), 'Ada Example');
+  await user.type(dialog.getByRole('textbox', { name: 'IBAN' }), 'DE88 3704 0044 0532 0130 00');
+  await dialog.findByText(/^The check digits of this IBAN/);
+  await user.clear(dialog.getByRole('textbox', { name: 'IBAN' }));
+  await user.type(dialog.getByRole('textbox', { name: 'IBAN' }), 'DE89 3704 0044 0532 0130 00');
+  await user.click(dialog.getByRole('button', { name: 'Link account' }));
+  await screen.findByText('Account successfully linked to app');
+  expect(network.calls('/link-account')[0]?.body).toEqual({
+    holderName: 'Ada Example',
+    iban: 'DE89370400440532013000',
+  });
+});
+
+test('a test settlement of visa is sent, and its references can be copied', async () => {
+  await installApp(api(), 'visa');
+  const { user } = await openApps({ flags: ['chargebackTestScenario'] });
+  await user.click(row('Visa').getByRole('button', { name: 'Send test settlement' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Amount' }), '25');
+  await user.click(screen.getByRole('checkbox', { name: 'Chargeback' }));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByRole('button', { name: 'Copy Order reference' });
+  expect(network.calls('/test/settlement')[0]?.body).toMatchObject({ amount: '25.00', chargeback: true });
+});
+
+test('without its flag, a test settlement has no chargeback', async () => {
+  await installApp(api(), 'visa');
+  const { user } = await openApps();
+  await user.click(row('Visa').getByRole('button', { name: 'Send test settlement' }));
+  await screen.findByRole('textbox', { name: 'Amount' });
+  expect(screen.queryByRole('checkbox', { name: 'Chargeback' })).toBeNull();
+});
+
+test('an app is validated, and its messages, time and configuration are shown', async () => {
+  await installApp(api(), 'bacs-bureau');
+  const { user } = await openApps();
+  const hold = network.hold('/bacs-bureau/configuration/validate');
+  await user.click(row('Bacs Bureau').getByRole('button', { name: 'Validate' }));
+  await row('Bacs Bureau').findByText('Validating');
+  await waitFor(() => expect(hold.waiting()).toHaveLength(1));
+  await hold.release();
+  await row('Bacs Bureau').findByText('Invalid');
+  expect(row('Bacs Bureau').getAllByRole('listitem').length).toBeGreaterThan(0);
+});
+
+test('all apps are validated three at a time, and each fails alone', async () => {
+  network.refuse('/swish/configuration/validate');
+  const { user } = await openApps();
+  const hold = network.hold(/configuration\/(v2\/)?validate/);
+  await user.click(screen.getByRole('button', { name: 'Validate all' }));
+  await waitFor(() => expect(hold.waiting()).toHaveLength(3));
+  expect(screen.getAllByText('Validating')).toHaveLength(3);
+  await hold.release();
+  const apps = screen.getAllByRole('article').length;
+  await waitFor(() => expect(network.calls(/configuration\/(v2\/)?validate/)).toHaveLength(apps));
+  await row('Swish').findByText(/^Not validated: You do not have the role/);
+  await waitFor(() => expect(screen.queryByText('Validating')).toBeNull());
+});

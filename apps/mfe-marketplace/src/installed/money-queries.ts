@@ -1,0 +1,77 @@
+import type { Transport } from '@portal/api-client';
+import {
+  APP_BALANCES,
+  createAppAccount,
+  type Deposit,
+  depositFunds,
+  getAppBalance,
+  INSTALLED_APPS,
+  type LinkAccount,
+  linkAppAccount,
+  sendTestSettlement,
+  type TestSettlement,
+} from '@portal/api-client/installed-apps';
+import { mutationOptions } from '@tanstack/react-query';
+
+export const appBalance = getAppBalance.query;
+
+export function accountCreation(api: Transport) {
+  return mutationOptions({
+    mutationFn: (appId: string) => createAppAccount(api, appId),
+    meta: {
+      // A new account makes the last validation outdated.
+      invalidates: [INSTALLED_APPS],
+      success: 'Account created for app',
+      failure: 'Failed to create account for app',
+      unconfirmed: {
+        title: 'We could not confirm that the account was created',
+        detail: 'Check the app in the list, or try again: only one account is created.',
+      },
+    },
+  });
+}
+
+export function topUp(api: Transport, appId: string) {
+  return mutationOptions({
+    mutationFn: (deposit: Deposit) => depositFunds(api, appId, deposit),
+    meta: {
+      invalidates: [APP_BALANCES],
+      success: 'App balance topped up',
+      failure: 'Failed to top up balance',
+      unconfirmed: {
+        title: 'We could not confirm that the balance was topped up',
+        detail: 'Check the balance, or try again with the same amount: the balance is topped up once.',
+      },
+    },
+  });
+}
+
+export function testSettlementSending(api: Transport) {
+  return mutationOptions({
+    mutationFn: (settlement: TestSettlement) => sendTestSettlement(api, settlement),
+    meta: {
+      invalidates: [APP_BALANCES],
+      success: 'Test settlement sent',
+      failure: 'Failed to send test settlement',
+      unconfirmed: {
+        title: 'We could not confirm that the test settlement was sent',
+        detail: 'Check Transaction Data, or try again with the same values: only one is sent.',
+      },
+    },
+  });
+}
+
+export function accountLinking(api: Transport, appId: string) {
+  return mutationOptions({
+    mutationFn: (account: LinkAccount) => linkAppAccount(api, appId, account),
+    meta: {
+      invalidates: [INSTALLED_APPS],
+      success: 'Account successfully linked to app',
+      failure: 'Failed to link account to app',
+      unconfirmed: {
+        title: 'We could not confirm that the account was linked',
+        detail: 'Try again with the same account: it is linked once.',
+      },
+    },
+  });
+}

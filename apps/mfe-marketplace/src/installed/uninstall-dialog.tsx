@@ -1,0 +1,29 @@
+import { useApi } from '@portal/api-client';
+import { DeleteDialog } from '@portal/ui/details';
+import { useMutation } from '@tanstack/react-query';
+import { appUninstallation } from './installed-queries.ts';
+
+export interface UninstallDialogProps {
+  readonly appId: string;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** Asks for the app's name before it is uninstalled. */
+export function UninstallDialog({ appId, name, onClose }: UninstallDialogProps) {
+  const { isPending, mutate } = useMutation(appUninstallation(useApi(), appId));
+  return (
+    <DeleteDialog
+      kind="app"
+      verb="Uninstall"
+      typedName={name}
+      deletion={{ isPending, mutate: (_none, { onError }) => mutate(undefined, { onError, onSuccess: onClose }) }}
+      onClose={onClose}
+    >
+      <p>
+        Payments through <strong>{name}</strong> will stop. Its configuration and secrets will be deleted. Its balance
+        is kept and returns if you install it again.
+      </p>
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { useApi } from '@portal/api-client';
+import type { MarketplaceApp } from '@portal/api-client/marketplace';
+import { useRouteHref } from '@portal/contract/react';
+import { ButtonLink, RoleButton } from '@portal/ui/basics';
+import { useMutation } from '@tanstack/react-query';
+import { Download, Settings2 } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { appInstallation } from './app-queries.ts';
+
+export interface AppActionProps {
+  readonly app: MarketplaceApp;
+  readonly isInstalled: boolean;
+  /** Whether it is the main action of its place. Default: false. */
+  readonly primary?: boolean | undefined;
+}
+
+/** What a user may do with an app: install it, which leads to its configuration, or configure it once it is installed. */
+export function AppAction({ app, isInstalled, primary = false }: AppActionProps) {
+  const configuration = useRouteHref()('marketplace.configuration', { appId: app.appId.toLowerCase() });
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation(appInstallation(useApi(), app));
+  if (isInstalled) {
+    if (configuration === undefined) return null;
+    return (
+      <ButtonLink
+        to={configuration}
+        variant={primary ? 'primary' : 'default'}
+        icon={<Settings2 size={16} aria-hidden />}
+        aria-label={`Configure ${app.name}`}
+      >
+        Configure
+      </ButtonLink>
+    );
+  }
+  return (
+    <RoleButton
+      area="APP"
+      variant={primary ? 'primary' : 'default'}
+      single
+      busy={isPending}
+      icon={<Download size={16} aria-hidden />}
+      aria-label={`Install ${app.name}`}
+      onClick={() =>
+        mutate(undefined, {
+          onSuccess: () => {
+            if (configuration !== undefined) void navigate(configuration);
+          },
+        })
+      }
+    >
+      Install
+    </RoleButton>
+  );
+}

@@ -1,0 +1,148 @@
+import { useApi } from '@portal/api-client';
+import type { InstalledApps } from '@portal/api-client/installed-apps';
+import type { MarketplaceApp } from '@portal/api-client/marketplace';
+import { Button, EmptyState, Panel } from '@portal/ui/basics';
+import { type PagedColumn, TableToolbar, useTableView } from '@portal/ui/table';
+import { QueryFailure } from '@portal/ui/details';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { LayoutGrid, SearchX } from 'lucide-react';
+import { useId, useMemo } from 'react';
+import { AppCard } from './app-card.tsx';
+import { AppDetail } from './app-detail.tsx';
+import { appFilters, findApps, type FoundApp, withCounts } from './app-filters.ts';
+import { licenceServices } from './app-queries.ts';
+import classes from './catalogue.module.css';
+import { isDemoCategory } from './category-tag.tsx';
+import { licencePlaces } from './licence-places.ts';
+import { useOpenedApp } from './use-opened-app.ts';
+
+export interface CatalogueProps {
+  readonly apps: readonly MarketplaceApp[];
+  readonly installed: UseQueryResult<InstalledApps>;
+}
+
+/** All apps as cards, with search and filters, and the details of the one that is open. */
+export function Catalogue({ apps, installed }: CatalogueProps) {
+  const filters = useMemo(() => appFilters(apps), [apps]);
+  const { view, change } = useTableView({ id: 'apps', columns: COLUMNS, filters });
+  const counted = useMemo(() => withCounts(filters, apps, view), [filters, apps, view]);
+  const found = useMemo(() => findApps(apps, filters, view), [filters, apps, view]);
+  const { openedId, close } = useOpenedApp();
+  const licence = useQuery(licenceServices(useApi())).data;
+  const installedIds = installed.data?.appIds;
+  const isInstalled = ({ appId }: MarketplaceApp) => installedIds?.includes(appId.toLowerCase());
+  const places = installedIds && licence ? licencePlaces(apps.filter(isInstalled), licence) : [];
+  const opened = apps.find(({ appId }) => appId.toLowerCase() === openedId?.toLowerCase());
+
+  if (apps.length === 0) {
+    return (
+      <Panel>
+        <EmptyState
+          icon={<LayoutGrid size={22} aria-hidden />}
+          title="No apps yet"
+          text="Apps connect you to payment providers. The platform does not offer any at the moment."
+        />
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <Panel flush>
+        <TableToolbar
+          label="apps"
+          columns={COLUMNS}
+          shown={COLUMNS}
+          filters={counted}
+          view={view}
+          onChange={change}
+          sort={undefined}
+          onSort={() => undefined}
+          clearsSearch
+        />
+        <div className={classes.counts}>
+          <p role="status">
+            {found.length === apps.length ? `${apps.length} apps` : `${found.length} of ${apps.length} apps`}
+          </p>
+          {places.length > 0 && (
+            <ul className={classes.places} aria-label="Installed apps of your licence">
+              <li aria-hidden>Installed:</li>
+              {places.map(({ words, isFull }) => (
+                <li key={words} className={isFull ? classes.full : undefined}>
+                  {words}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </Panel>
+      {found.length === 0 && (
+        <Panel>
+          <EmptyState
+            icon={<SearchX size={22} aria-hidden />}
+            title="No results"
+            text="No app matches your search and filters."
+            action={
+              <Button
+                onClick={() => {
+                  // The button disappears with the message, so the focus moves first.
+                  document.querySelector<HTMLElement>('search input')?.focus();
+                  change({ search: '', filters: {} }, 'push');
+                }}
+              >
+                Show all apps
+              </Button>
+            }
+          />
+        </Panel>
+      )}
+      <QueryFailure query={installed} title="The installed apps could not be loaded" />
+      <Shelf
+        title="Live apps"
+        description="These apps move money with a provider."
+        isInstalled={isInstalled}
+        found={found.filter(({ app }) => !isDemoCategory(app.category))}
+      />
+      <Shelf
+        title="Demo apps"
+        description="Try the portal without a provider: no money is moved."
+        isInstalled={isInstalled}
+        found={found.filter(({ app }) => isDemoCategory(app.category))}
+      />
+      {openedId !== undefined && (
+        <AppDetail key={openedId} app={opened} isInstalled={opened && isInstalled(opened)} onClose={close} />
+      )}
+    </>
+  );
+}
+
+/** Only for the search box: apps are cards, and `findApps` searches them. */
+const COLUMNS: readonly PagedColumn<MarketplaceApp>[] = [
+  { id: 'name', header: 'Name', value: ({ name }) => name, searchable: true },
+];
+
+interface ShelfProps {
+  readonly title: string;
+  readonly description: string;
+  readonly found: readonly FoundApp[];
+  readonly isInstalled: (app: MarketplaceApp) => boolean | undefined;
+}
+
+function Shelf({ title, description, found, isInstalled }: ShelfProps) {
+  const titleId = useId();
+  if (found.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <header className={classes.shelf}>
+        <h2 id={titleId}>{title}</h2>
+        <p className={classes.description}>{description}</p>
+      </header>
+      <ul className={classes.cards}>
+        {found.map(({ app, matches }) => (
+          <li key={app.appId}>
+            <AppCard app={app} matches={matches} isInstalled={isInstalled(app)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
