@@ -2,9 +2,9 @@ import { expect, openAs, signIn, test } from './fixtures.ts';
 
 const REPORTS = ['Transaction Data', 'Mandates Report', 'Exported Reports'];
 const FOR_DEVELOPERS = ['API Keys', 'Webhooks', 'Documentation'];
-const OPENS_EVERYTHING = ['Home', 'Tenant Info', 'Users', ...REPORTS, 'Order Viewer', ...FOR_DEVELOPERS];
+const OPENS_EVERYTHING = ['Home', 'Tenant Info', 'Users', 'Apps', ...REPORTS, 'Order Viewer', ...FOR_DEVELOPERS];
 const OPENS_WEBHOOKS = ['Home', 'Webhooks', 'Documentation'];
-const OPENS_REPORTS_TOO = ['Home', ...REPORTS, 'Order Viewer', 'Webhooks', 'Documentation'];
+const OPENS_REPORTS_TOO = ['Home', 'Apps', ...REPORTS, 'Order Viewer', 'Webhooks', 'Documentation'];
 /** The order viewer's flag is off. */
 const OPENS_NO_ORDERS = OPENS_EVERYTHING.filter((item) => item !== 'Order Viewer');
 
@@ -15,7 +15,11 @@ const ACCOUNTS = [
   { email: 'writer@northwind.example', tenant: 'Northwind Payments', menu: OPENS_REPORTS_TOO },
   { email: 'webhooks@northwind.example', tenant: 'Northwind Payments', menu: OPENS_WEBHOOKS },
   { email: 'admin@contoso.example', tenant: 'Contoso Retail', menu: OPENS_NO_ORDERS },
-  { email: 'trial@fabrikam.example', tenant: 'Fabrikam', menu: ['Home', 'Tenant Info', 'API Keys', 'Webhooks'] },
+  {
+    email: 'trial@fabrikam.example',
+    tenant: 'Fabrikam',
+    menu: ['Home', 'Tenant Info', 'Apps', 'API Keys', 'Webhooks'],
+  },
 ];
 
 for (const { email, tenant, menu } of ACCOUNTS) {
@@ -47,7 +51,7 @@ test('multi@northwind.example can choose from three tenants of two accounts, wit
   ]);
   await page.getByRole('button', { name: 'Contoso Retail' }).click();
   const menu = page.getByRole('navigation', { name: 'Main' });
-  await expect(menu.getByRole('link')).toHaveText(['Home', ...REPORTS, 'Documentation']);
+  await expect(menu.getByRole('link')).toHaveText(['Home', 'Apps', ...REPORTS, 'Documentation']);
 
   await page.getByRole('button', { name: /Profile of multi@northwind.example/ }).click();
   await page.getByRole('link', { name: 'Switch tenant' }).click();

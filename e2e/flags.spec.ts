@@ -88,7 +88,7 @@ test('a user with only the mandates report sees no other reports, and exports a 
 }) => {
   await turnFlag(portal, 'projectionAccess', 'off');
   await openAs(page, ADMIN);
-  const offered = ['Tenant Info', 'Users', 'Mandates Report', 'API Keys', 'Webhooks', 'Documentation'];
+  const offered = ['Tenant Info', 'Users', 'Apps', 'Mandates Report', 'API Keys', 'Webhooks', 'Documentation'];
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Home', ...offered]);
   const wide = page.viewportSize() ?? { width: 1280, height: 720 };
   // Home repeats the menu only where the menu is not in view.
@@ -100,10 +100,14 @@ test('a user with only the mandates report sees no other reports, and exports a 
   await page.getByRole('button', { name: 'Search' }).click();
   const options = page.getByRole('listbox', { name: 'Results' }).getByRole('option');
   await page.getByRole('combobox', { name: 'Search' }).fill('reporting');
-  await expect(options).toHaveText([/^Mandates Report/, 'Search Mandates for “reporting”']);
+  await expect(options).toHaveText([
+    /^Mandates Report/,
+    'Search Apps for “reporting”',
+    'Search Mandates for “reporting”',
+  ]);
   for (const reference of ['INS-1', 'ORD-1', 'REF-1']) {
     await page.getByRole('combobox', { name: 'Search' }).fill(reference);
-    await expect(options).toHaveText([`Search Mandates for “${reference}”`]);
+    await expect(options).toHaveText([`Search Apps for “${reference}”`, `Search Mandates for “${reference}”`]);
   }
   await page.keyboard.press('Escape');
 

@@ -21,9 +21,6 @@ const galleryTest = test.extend<object, { gallery: Server }>({
   baseURL: async ({ gallery }, provide) => provide(gallery.ready.url),
 });
 
-// Screenshots of such a large page at every step would take longer than the test.
-galleryTest.use({ trace: 'off' });
-
 async function openGallery(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByText(SENTENCE).waitFor();

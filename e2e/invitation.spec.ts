@@ -3,9 +3,12 @@ import { readInvitationKey } from '@portal/sandbox/testing';
 import type { PortalPair } from '../scripts/portal-pair.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 import { takePlatformDown } from './platform-down.ts';
+import { expectNone, watchKept } from './watch-kept.ts';
 
 const INVITED = 'invited@northwind.example';
 const PASSWORD = 'correct horse';
+/** A response of another origin that the page may read. */
+const FAILURE = { status: 500, headers: { 'Access-Control-Allow-Origin': '*' } };
 
 // One scenario: each test builds on the previous actions of the invited person.
 test.describe.configure({ mode: 'serial' });
@@ -83,8 +86,19 @@ test('from the link to work in the tenant: accept, create an account, and be a m
   page,
   portal,
   context,
+  faults,
 }) => {
-  await openInvitation(page, portal.invitationLink, 'Northwind Labs has invited you');
+  const kept = watchKept(context);
+  const key = new URL(portal.invitationLink, portal.url).searchParams.get('key') ?? '';
+  // Monitoring hears of a call whose address contains the key.
+  faults.expect(/status of 500/);
+  await page.route('**/invitation/summary/*', (route) => route.fulfill({ ...FAILURE, json: {} }), {
+    times: 1,
+  });
+  await openInvitation(page, portal.invitationLink, 'We could not load your invitation');
+  await expect.poll(kept.monitored).toContain('portal.call_failed');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Northwind Labs has invited you');
   await expect(page.getByText(INVITED)).toBeVisible();
   await page.getByRole('button', { name: 'Accept invitation' }).click();
 
@@ -109,7 +123,7 @@ test('from the link to work in the tenant: accept, create an account, and be a m
   await menu.getByRole('link', { name: 'Users' }).click();
   const own = page.getByRole('row').filter({ hasText: INVITED });
   await expect(own).toContainText('Accepted');
-  expect(await page.evaluate(() => sessionStorage.getItem('portal.invitationKey'))).toBeNull();
+  expectNone(await kept.of(page), { key });
 
   const late = await context.newPage();
   await openInvitation(late, portal.invitationLink, 'This invitation has already been accepted');
@@ -157,7 +171,12 @@ test('an invited person with an account signs in with it and works in the new te
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northwind Labs');
 });
 
-test('a user already signed in with the invited address can accept at once', async ({ page, portal }) => {
+test('a user already signed in with the invited address can accept at once, and the key is kept nowhere', async ({
+  page,
+  context,
+  portal,
+}) => {
+  const kept = watchKept(context);
   await invite(page, 'admin@contoso.example', INVITED);
   const [link = ''] = await linksOf(portal, INVITED);
   await page.goto('/');
@@ -168,6 +187,8 @@ test('a user already signed in with the invited address can accept at once', asy
   await openInvitation(page, link, 'Contoso Retail has invited you');
   await page.getByRole('button', { name: 'Accept invitation' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Contoso Retail');
+  // The history too: Back does not lead to the used link.
+  expectNone(await kept.of(page), { key: link.split('key=')[1] ?? '' });
 });
 
 test('expired invitations and those of deleted users show the reason', async ({ page, portal }) => {

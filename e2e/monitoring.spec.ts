@@ -143,7 +143,9 @@ test('an uncaught error is reported when the user leaves the page, under one ref
   });
 
   faults.expect(/the last thing that happened/);
+  const thrown = page.waitForEvent('pageerror');
   await fail('the last thing that happened');
+  await thrown;
   await page.goto('about:blank');
   await nextLog(portal, 'portal.uncaught_error', known + 1);
   const visit = await receivedLogs(portal, String(log.attributes['session.id']));

@@ -30,7 +30,11 @@ export async function startNginxPortal(): Promise<NginxPortal> {
     paymentsPerMinute: 0,
   });
   const sandboxUrl = sandbox.ready.url;
-  const origins = { identityOrigin: sandboxUrl, serviceOrigins: [sandboxUrl.replace(/^http/, 'ws')] };
+  const origins = {
+    identityOrigin: sandboxUrl,
+    apiOrigin: sandboxUrl,
+    serviceOrigins: [sandboxUrl.replace(/^http/, 'ws')],
+  };
   let running: Nginx[] = [];
 
   async function end(): Promise<void> {

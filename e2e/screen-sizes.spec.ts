@@ -40,7 +40,10 @@ test('on a phone a row is a card, which browsers expose as a row of a table', as
   await openAs(page, 'reader@northwind.example', '/reporting/transactions');
   const card = page.getByRole('row').nth(1);
   await expect(card.getByRole('cell')).toHaveCount(4);
-  await expect(card.getByText(/Completed|Settled|Failed|Ready|Processing|Cancelled|Incomplete/)).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ transactions, success rate/)).toBeInViewport({ ratio: 1 });
+  await expect(card.getByText(/Completed|Settled|Failed|Ready|Processing|Cancelled|Incomplete/)).toBeInViewport({
+    ratio: 1,
+  });
   await card.getByRole('button', { name: /^Show more/ }).click();
   await expect(card.getByText('Card Payments').or(card.locator('[data-label=App]'))).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -59,6 +62,16 @@ test('on a phone a row is a card, which browsers expose as a row of a table', as
   await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Actions', exact: true })).toBeFocused();
+});
+
+test('on a phone the first screen of home shows the money, its change and what needs attention', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, 'admin@northwind.example');
+  const figures = page.getByRole('region', { name: 'Today (UTC)' }).getByRole('listitem');
+  await expect(figures.first()).toContainText(/Collected in .*(Up|Down|Same|Unchanged|No change)/);
+  for (const place of [0, 1, 2]) await expect(figures.nth(place)).toBeInViewport({ ratio: 1 });
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  await expect(attention.getByRole('link').first()).toBeInViewport({ ratio: 1 });
 });
 
 test('choices that open below the edge of the screen scroll into view', async ({ page }) => {

@@ -38,10 +38,11 @@ test('the keyboard opens an area, a search and a pasted order reference', async 
   await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([/^API Keys/]);
   await page.keyboard.type('ørsted & söhne');
   await expect(options(page)).toHaveText([
+    'Search Apps for “ørsted & söhne”',
     'Search Transactions for “ørsted & söhne”',
     'Search Mandates for “ørsted & söhne”',
   ]);
-  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/reporting\/mandates\/search\?term=%C3%B8rsted%20%26%20s%C3%B6hne$/);
 

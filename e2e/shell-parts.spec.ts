@@ -11,7 +11,7 @@ test("the shell's own parts have the same reload guard and are reported under th
   expectMissingCode(faults);
   await openAs(page, ADMIN);
   await page.waitForLoadState('networkidle');
-  const parts = await filesWith(portal, 'static/js/async', 'Hidden items and reasons');
+  const parts = await filesWith(portal, 'static/js/async', 'See what is hidden');
   await respondNotFound(page, (url) => parts.some((file) => url.pathname.endsWith(file)));
   const documents = countDocuments(page);
   await page.getByRole('button', { name: /Profile of/ }).click();
@@ -32,7 +32,7 @@ test('a reload for one part of the shell is not reported as a recovery by anothe
   faults.expect(/404/);
   await openAs(page, ADMIN);
   await page.waitForLoadState('networkidle');
-  const parts = await filesWith(portal, 'static/js/async', 'Hidden items and reasons');
+  const parts = await filesWith(portal, 'static/js/async', 'See what is hidden');
   const documents = countDocuments(page);
   let openHome = () => {};
   const homeIsOpen = new Promise<void>((resolve) => (openHome = resolve));

@@ -14,6 +14,7 @@ const SCREENS: readonly Screen[] = [
   { name: '/users', call: '**/v1/tenant/users?*', loading: 'Loading data...', arrived: 'admin@northwind.example' },
   { name: '/api-keys', call: '**/v1/tenant/keys', loading: 'Loading data...', arrived: 'Back office' },
   { name: '/tenant-info', call: '**/v1/tenant', loading: 'Loading...', arrived: 'Name and address' },
+  { name: '/apps/marketplace', call: '**/v1/marketplace/apps', loading: 'Loading...', arrived: 'Halden Acquiring' },
   {
     name: '/webhooks',
     call: '**/v1/notifications/webhooks?*',

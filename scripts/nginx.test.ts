@@ -25,6 +25,7 @@ beforeAll(async () => {
     siteDir: site.siteDir,
     configScript: configScript(config),
     identityOrigin: 'http://localhost:4301',
+    apiOrigin: 'http://localhost:4301',
     serviceOrigins: ['ws://localhost:4301'],
     remoteOrigins,
   });
@@ -160,6 +161,7 @@ describe('browsers are told to keep to TLS', () => {
       siteDir: site.siteDir,
       configScript: configScript(config),
       identityOrigin: 'http://localhost:4301',
+      apiOrigin: 'http://localhost:4301',
       serviceOrigins: [],
       tls: { certificate: TEST_CERTIFICATE, key: TEST_CERTIFICATE_KEY },
     });

@@ -12,6 +12,7 @@ export interface NginxOptions {
   /** The text of `/config.js`. */
   readonly configScript: string;
   readonly identityOrigin: string;
+  readonly apiOrigin: string;
   readonly serviceOrigins: readonly string[];
   /** Additional origins of the registry and remotes. */
   readonly remoteOrigins?: readonly string[];
@@ -58,6 +59,7 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
     PORTAL_SITE: options.siteDir,
     PORTAL_CONFIG: configFile,
     PORTAL_IDENTITY_ORIGIN: options.identityOrigin,
+    PORTAL_API_ORIGIN: options.apiOrigin,
     PORTAL_SERVICE_ORIGINS: options.serviceOrigins.join(' '),
     PORTAL_REMOTE_ORIGINS: options.remoteOrigins?.join(' ') ?? '',
   });
