@@ -14,12 +14,7 @@ interface Identity {
  */
 export async function openAs(page: Page, email: string, path = '/'): Promise<void> {
   const { request } = page.context();
-  // An empty page of the portal's origin stores the session before the portal starts. Its icon prevents a favicon request.
-  await page.route(EMPTY_PAGE, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }),
-  );
-  await page.goto(EMPTY_PAGE);
-  await page.unroute(EMPTY_PAGE);
+  await openEmptyPage(page);
   const portalUrl = new URL(page.url()).origin;
   const [config = ''] = /\{.*\}/.exec(await (await request.get(`${portalUrl}/config.js`)).text()) ?? [];
   const { identity }: { identity: Identity } = JSON.parse(config);
@@ -30,6 +25,16 @@ export async function openAs(page: Page, email: string, path = '/'): Promise<voi
   ] as const);
   await page.goto(path);
   await page.locator('main:not([aria-busy])').waitFor();
+}
+
+/** Opens a page of the portal's origin without the portal, to change what the tab stores before the portal starts. */
+export async function openEmptyPage(page: Page): Promise<void> {
+  // Its icon prevents a favicon request.
+  await page.route(EMPTY_PAGE, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }),
+  );
+  await page.goto(EMPTY_PAGE);
+  await page.unroute(EMPTY_PAGE);
 }
 
 /** Signs in with the same calls as portal and browser, which sets the provider's cookies. Returns the values that the portal stores. */

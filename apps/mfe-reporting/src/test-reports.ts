@@ -1,6 +1,5 @@
 import { addExport, endExport, type TestExport } from '@portal/sandbox/seeds';
 import { must } from '@portal/test-kit';
-import { sessionExports } from './exports/session-exports.ts';
 import { ADMIN, findUser, network, sandbox, tenant } from './test-area.ts';
 
 export interface MadeReport extends Pick<TestExport, 'reportPath' | 'status' | 'reportType'> {
@@ -28,10 +27,4 @@ export function answerDownloads(linkTo: (reportPath: string) => string): void {
     const reportUri = linkTo(must(url.searchParams.get('reportPath'), 'report path'));
     return Response.json({ result: 'SUCCESS', data: { reportUri }, errors: [] });
   });
-}
-
-/** Ends all exports of the session, which the tests of a file share: they stay in preparation until the page is reloaded. */
-export function endSessionExports(): void {
-  const pending = sessionExports().getSnapshot();
-  sessionExports().ended(pending.map(({ reportPath }) => ({ reportPath, status: 'Ready' })));
 }

@@ -1,6 +1,6 @@
 export type { UserEvent } from '@testing-library/user-event';
 export { must } from './must.ts';
 export type { NetworkCall } from './network.ts';
-export { button, findQuestion, openDialog } from './screen.ts';
-export { type Opening, testArea } from './test-area.ts';
+export { button, findQuestion, openDialog, returnToTab } from './screen.ts';
+export { type Opening, testArea, type TestAreaOptions } from './test-area.ts';
 export { watchKept } from './watch-kept.ts';

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 /** The button on the page with this name. Throws unless there is exactly one. */
@@ -19,4 +19,9 @@ export async function openDialog(user: UserEvent, name: string, heading: string)
   await user.click(await screen.findByRole('button', { name }));
   await screen.findByRole('heading', { name: heading });
   return within(screen.getByRole('dialog', { name }));
+}
+
+/** The user comes back to the tab: the page loads again what it then refreshes. */
+export function returnToTab(): void {
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 }

@@ -2,12 +2,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { listExportedReports } from '@portal/api-client/exported-reports';
 import { exportInstructions } from '@portal/api-client/instructions';
-import { must, testArea } from '@portal/test-kit';
+import { must, returnToTab } from '@portal/test-kit';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { ADMIN, AREA } from '../test-area.ts';
+import { ADMIN, testReporting } from '../test-area.ts';
 import { sessionExports } from './session-exports.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'exports-'));
@@ -15,7 +14,7 @@ const directory = path.join(folder, 'files');
 afterAll(() => rm(folder, { recursive: true }));
 
 /** The area on a platform that writes exports to a folder. */
-const { api, openPage, sandbox, setUpArea } = testArea({ ...AREA, sandbox: { payments: 40, exports: { directory } } });
+const { api, openPage, sandbox, setUpArea } = testReporting({ sandbox: { payments: 40, exports: { directory } } });
 setUpArea();
 beforeEach(() => rm(directory, { recursive: true, force: true }));
 
@@ -28,9 +27,10 @@ async function openList() {
   return user;
 }
 
-/** Starts an export on the platform without the portal's knowledge. */
-async function ask(): Promise<string> {
+/** Makes an export on the platform without the portal's knowledge, and waits until it has ended. */
+async function make(): Promise<string> {
   const { reportPath } = await exportInstructions(api(ADMIN), { columns: ['instructionRef', 'amount'] });
+  await sandbox().exports?.settle();
   return reportPath;
 }
 
@@ -49,7 +49,8 @@ test('An export is downloaded with its rows', async () => {
     uris.push(this.href);
   });
   const user = await openList();
-  request(await ask());
+  request(await make());
+  returnToTab();
   await screen.findByText('Your exported report is ready!');
   const row = await screen.findByRole('row', { name: /\.csv/ });
   await user.click(await screen.findByRole('button', { name: /^Download / }));
@@ -65,7 +66,8 @@ test('An export is downloaded with its rows', async () => {
 test('An export that cannot be written is reported as failed and offers no download', async () => {
   await spoil();
   await openList();
-  request(await ask());
+  request(await make());
+  returnToTab();
   await screen.findByText('There was a problem creating your report');
   await screen.findByText('Failed');
   expect(screen.queryByRole('button', { name: /^Download / })).toBeNull();
@@ -77,10 +79,10 @@ test.each([
 ])('When two exports %s at a reload of the list, one toast reports both', async (_end, prepare, words) => {
   await prepare();
   await openList();
-  const reportPaths = [await ask(), await ask()];
-  await expect.poll(async () => (await listExportedReports(api(ADMIN))).exportReports).toHaveLength(2);
+  const reportPaths = [await make(), await make()];
   request(...reportPaths);
-  await screen.findByText('2 reports are being prepared');
+  screen.getByText('2 reports are being prepared');
+  returnToTab();
   for (const text of words) await screen.findByText(text);
   await waitFor(() => expect(screen.queryByText('2 reports are being prepared')).toBeNull());
 });

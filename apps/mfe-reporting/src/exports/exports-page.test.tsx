@@ -3,7 +3,7 @@ import { watchKept } from '@portal/test-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { network, openPage, sandbox, setRoles, setUpArea } from '../test-area.ts';
-import { answerDownloads, endReport, endSessionExports, insertReport } from '../test-reports.ts';
+import { answerDownloads, endReport, insertReport } from '../test-reports.ts';
 import { sessionExports } from './session-exports.ts';
 import { removeExports } from '@portal/sandbox/seeds';
 
@@ -12,7 +12,6 @@ setUpArea();
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  endSessionExports();
 });
 
 const EXPORTS = '/reporting/exports';

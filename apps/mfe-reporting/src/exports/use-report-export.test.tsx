@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { network, openPage, setUpArea } from '../test-area.ts';
-import { endSessionExports, insertReport } from '../test-reports.ts';
+import { insertReport } from '../test-reports.ts';
 import { dayOf } from '../test-rows.ts';
 import { sessionExports } from './session-exports.ts';
 
 setUpArea();
-
-afterEach(endSessionExports);
 
 const REPORT = '/reporting/transactions';
 const table = () => screen.findByRole('table', { name: 'Transactions' });

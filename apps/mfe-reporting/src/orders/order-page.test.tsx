@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import type { NetworkCall } from '@portal/test-kit';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { type NetworkCall, returnToTab } from '@portal/test-kit';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { network, openPage, sandbox, setUpArea } from '../test-area.ts';
 import { insertOrder } from '../test-orders.ts';
@@ -183,7 +183,7 @@ test('A part that fails says at once that it is tried again, also while the tab 
   await waitFor(() => expect(isPaused()).toBe(true), { timeout: 3000 });
   transaction.getByText('Loading transaction...');
   visibility.mockRestore();
-  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  returnToTab();
   await transaction.findByText('Error fetching data', {}, { timeout: 4000 });
   expect(transaction.queryByText('Loading failed. Trying again...')).toBeNull();
   expect(gaps()[0]).toBe('The transaction, with its refunds, could not be loaded.');

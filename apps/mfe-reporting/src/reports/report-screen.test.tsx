@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
+import { returnToTab } from '@portal/test-kit';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sessionExports } from '../exports/session-exports.ts';
 import { network, openPage, setRoles, setUpArea } from '../test-area.ts';
-import { endSessionExports } from '../test-reports.ts';
 import { dayOf, insertInstructions } from '../test-rows.ts';
 
 setUpArea();
-afterEach(endSessionExports);
-
 const REPORT = '/reporting/transactions';
 const DAY_MS = 86_400_000;
 
@@ -98,8 +96,6 @@ test('A double click exports once, even if the first click is answered immediate
   expect(network.calls('POST')).toHaveLength(1);
 });
 
-const comeBack = () => act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-
 test('A user who comes back keeps the rows and the page, and is offered what is new', async () => {
   await insertInstructions(
     Array.from({ length: 11 }, (_, number) => ({ name: `n${number + 10}`, daysAgo: number + 1 })),
@@ -110,7 +106,7 @@ test('A user who comes back keeps the rows and the page, and is offered what is 
   screen.getByText(/^As of \d\d:\d\d/);
   await insertInstructions([{ name: 'late' }, { name: 'later' }]);
   network.forgetCalls();
-  comeBack();
+  returnToTab();
   const offer = await screen.findByRole('button', { name: 'Show new transactions (2)' });
   expect(network.calls('/instructions').map(({ url }) => url.searchParams.get('take'))).toEqual(['1']);
   expect(screen.getAllByRole('row')).toHaveLength(2);
@@ -128,7 +124,7 @@ test('Beyond a capped count, newer rows are offered without their number', async
   await openPage(REPORT);
   await screen.findByRole('row', { name: /INS-one/ });
   await insertInstructions([{ name: 'late' }]);
-  comeBack();
+  returnToTab();
   await screen.findByRole('button', { name: 'Show new transactions' });
   expect(screen.queryByRole('row', { name: /INS-late/ })).toBeNull();
 });
@@ -138,7 +134,7 @@ test('A user who comes back to a report without news is offered nothing', async 
   await openPage(REPORT);
   await screen.findByRole('row', { name: /INS-one/ });
   network.forgetCalls();
-  comeBack();
+  returnToTab();
   await waitFor(() => expect(network.calls('/instructions?')).toHaveLength(1));
   screen.getByText(/^As of/);
   expect(screen.queryByRole('button', { name: /^Show new/ })).toBeNull();
