@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /*
  * The closed vocabulary of an app's configuration schema: a subset of JSON Schema, draft 2020-12, that means the same there.
  * There are no references and no lists. A property that the schema does not name, also in a branch that does not apply, is
- * not part of the configuration.
+ * not part of the configuration. `configuration-fields.ts` says which fields apply.
  */
 
 /** The formats of texts. Keys and certificates are texts of several lines: PEM, OpenSSH or ASCII-armored PGP. */
@@ -21,6 +21,8 @@ export const CONFIGURATION_FORMATS = [
 const words = z.string().check(z.minLength(1));
 const count = z.int().check(z.nonnegative());
 const names = z.array(words);
+/** Names make up paths, such as `account.iban`. */
+const name = z.string().check(z.regex(/^[A-Za-z][\w-]*$/, 'A name has letters, digits, _ and - only'));
 
 const labels = {
   /** The field's label. */
@@ -101,13 +103,13 @@ const fieldSchema: z.ZodMiniType<ConfigurationField> = z.lazy(() =>
 );
 
 const branch = {
-  properties: z.optional(z.record(words, fieldSchema)),
+  properties: z.optional(z.record(name, fieldSchema)),
   required: z.optional(names),
 };
 
 const conditionSchema = z.strictObject({
   if: z.strictObject({
-    properties: z.record(words, z.strictObject({ const: z.union([z.string(), z.number(), z.boolean()]) })),
+    properties: z.record(name, z.strictObject({ const: z.union([words, z.number(), z.boolean()]) })),
     required: names,
   }),
   // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
@@ -122,18 +124,65 @@ const section = {
   allOf: z.optional(z.array(conditionSchema)),
 };
 
-const sectionSchema = z.strictObject({ ...section, title: words });
+const sectionRules = [
+  z.refine<Rules>(hasKnownConditions, 'A condition must name and require fields that come before it'),
+  z.refine<Rules>(hasOneKindOfEach, 'A name must have the same type, and be a secret or an address, in every branch'),
+];
+
+const sectionSchema = z.strictObject({ ...section, title: words }).check(...sectionRules);
 
 /** Validates an app's `configurationSchema`. A keyword outside the vocabulary is refused. */
-export const configurationSchemaSchema: z.ZodMiniType<ConfigurationSchema> = z.strictObject({
-  ...section,
-  $schema: z.optional(z.literal(DIALECT)),
-  title: z.optional(words),
-});
+export const configurationSchemaSchema: z.ZodMiniType<ConfigurationSchema> = z
+  .strictObject({
+    ...section,
+    $schema: z.optional(z.literal(DIALECT)),
+    title: z.optional(words),
+  })
+  .check(...sectionRules);
 
-/** Whether a value of this name is a secret, in a configuration without a schema. */
+/** Whether a text of this name is a secret, in a configuration without a schema. A public key is none. */
 export function isSecretName(name: string): boolean {
-  return /key|secret|password|token/i.test(name);
+  return /credential|key|passphrase|password|secret|token/i.test(name) && !isPublicKeyName(name);
+}
+
+/** Whether a text of this name is a public key, in a configuration without a schema. */
+export function isPublicKeyName(name: string): boolean {
+  return /public([_-]?(pgp|ssh))?[_-]?key$/i.test(name);
+}
+
+type Rules = Pick<ConfigurationSection, 'allOf' | 'properties'>;
+
+/** Whether each condition is about plain values of its section, or of a branch before it: any other is never met. */
+function hasKnownConditions({ properties, allOf = [] }: Rules): boolean {
+  const known = new Map(Object.entries(properties ?? {}));
+  return allOf.every(({ if: condition, then, else: otherwise }) => {
+    const conditional = Object.keys(condition.properties);
+    const isKnown =
+      conditional.every((one) => isPlain(known.get(one)) && condition.required.includes(one)) &&
+      condition.required.every((one) => conditional.includes(one));
+    for (const [one, field] of Object.entries({ ...then.properties, ...otherwise?.properties })) known.set(one, field);
+    return isKnown;
+  });
+}
+
+function hasOneKindOfEach({ properties, allOf = [] }: Rules): boolean {
+  const branches = [
+    properties,
+    ...allOf.flatMap(({ then, else: otherwise }) => [then.properties, otherwise?.properties]),
+  ];
+  const fields = branches.flatMap((branch) => Object.entries(branch ?? {}));
+  const kinds = new Map(fields.map(([one, field]) => [one, kindOf(field)]));
+  return fields.every(([one, field]) => kinds.get(one) === kindOf(field));
+}
+
+function isPlain(field: ConfigurationField | undefined): boolean {
+  return field !== undefined && field.type !== 'object' && kindOf(field) === field.type;
+}
+
+function kindOf(field: ConfigurationField): string {
+  return field.type === 'string'
+    ? (field.writeOnly && 'secret') || (field.readOnly && 'address') || 'string'
+    : field.type;
 }
 
 function isPattern(text: string): boolean {

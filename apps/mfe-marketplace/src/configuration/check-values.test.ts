@@ -4,7 +4,7 @@ import { faultOf } from './check-values.ts';
 
 const title = 'Field';
 const fault = (schema: Exclude<ConfigurationField, { type: 'object' }>, input: string | boolean, isRequired = false) =>
-  faultOf({ path: 'field', schema, isRequired }, input, false);
+  faultOf({ name: 'field', path: 'field', schema, isRequired }, input, false);
 
 const choice: ConfigurationText = { type: 'string', title, oneOf: [{ const: 'a', title: 'A' }] };
 const days = { type: 'integer', title, minimum: 1, maximum: 14 } as const;
@@ -38,6 +38,30 @@ test.each([
   ['a number that is too large', days, '15', 'Please enter a number from 1 to 14'],
   ['a number that is too small', { type: 'number', title, minimum: 2 } as const, '1', 'Please enter 2 or more'],
   ['a number above the only bound', { type: 'number', title, maximum: 2 } as const, '3', 'Please enter 2 or less'],
+  [
+    'an address that the browser cannot open',
+    { type: 'string', title, format: 'uri' } as const,
+    'ftp://shop.example',
+    'Please enter a complete address, such as https://shop.example',
+  ],
+  [
+    'an IBAN of a country that the schema excludes',
+    { type: 'string', title, format: 'iban', pattern: '^FR' } as const,
+    'DE89370400440532013000',
+    'This does not have the expected format',
+  ],
+  [
+    'an international email address',
+    { type: 'string', title, format: 'email' } as const,
+    'jürgen@müller.example',
+    undefined,
+  ],
+  [
+    'dots in place of a secret',
+    { type: 'string', title, writeOnly: true } as const,
+    '••••',
+    'The dots stand for the stored value. Enter the new one.',
+  ],
   ['no email address', { type: 'string', title, format: 'email' } as const, 'ada', 'Please enter an email address'],
   [
     'no address',
@@ -77,7 +101,12 @@ test('an empty required field is named by its kind', () => {
 });
 
 test('a required secret may be kept, but not removed', () => {
-  const secret = { path: 'key', schema: { type: 'string', title, writeOnly: true }, isRequired: true } as const;
+  const secret = {
+    name: 'key',
+    path: 'key',
+    schema: { type: 'string', title, writeOnly: true },
+    isRequired: true,
+  } as const;
   expect(faultOf(secret, '', true)).toBeUndefined();
   expect(faultOf(secret, '', false)).toBe('Please enter a value');
   expect(faultOf(secret, false, true)).toBe('Please enter a value');

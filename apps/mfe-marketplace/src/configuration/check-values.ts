@@ -1,33 +1,66 @@
 import { Validator } from '@cfworker/json-schema';
-import { type FormField, isReadOnly, isSecret, valueOf } from './form-model.ts';
+import {
+  type AppliedField,
+  isAddress,
+  isMaskText,
+  isSecret,
+  isWebAddress,
+} from '@portal/api-client/configuration-fields';
+import type { ConfigurationText } from '@portal/api-client/configuration-schema';
+import { checkEmailAddress } from '@portal/validation';
+import { valueOf } from './form-model.ts';
 import { bicFault, ibanFault } from './iban-words.ts';
 
 /**
  * Why the input of a field cannot be saved; `undefined` if it can. `isStored`: the platform holds a value of this secret. Keys
  * are read by the platform alone.
  */
-export function faultOf(field: FormField, input: string | boolean | undefined, isStored: boolean): string | undefined {
+export function faultOf(
+  field: AppliedField,
+  input: string | boolean | undefined,
+  isStored: boolean,
+): string | undefined {
   const { schema } = field;
-  if (isReadOnly(schema)) return undefined;
+  if (isAddress(schema)) return undefined;
   const value = valueOf(field, input);
   if (value === undefined) {
     const isKept = isSecret(schema) && isStored && input !== false;
     return field.isRequired && !isKept ? missing(field) : undefined;
   }
   if (schema.type === 'string' && typeof value === 'string') {
-    if (schema.format === 'iban') return ibanFault(value);
-    if (schema.format === 'bic') return bicFault(value);
+    const fault = isSecret(schema) && isMaskText(value) ? IS_MASK : formatFault(schema.format, value);
+    if (fault !== undefined) return fault;
   }
-  const { errors } = new Validator(Object.fromEntries(Object.entries(schema)), '2020-12', false).validate(value);
+  const keywords = Object.entries(schema).filter(([keyword]) => keyword !== 'format');
+  const { errors } = new Validator(Object.fromEntries(keywords), '2020-12', false).validate(value);
   return errors.length === 0 ? undefined : wordsFor(field, new Set(errors.map(({ keyword }) => keyword)));
 }
 
-function missing({ schema }: FormField): string {
+function formatFault(format: ConfigurationText['format'], value: string): string | undefined {
+  switch (format) {
+    case 'iban':
+      return ibanFault(value);
+    case 'bic':
+      return bicFault(value);
+    case 'email':
+      return checkEmailAddress(value).ok ? undefined : 'Please enter an email address';
+    case 'uri':
+      return isWebAddress(value) ? undefined : 'Please enter a complete address, such as https://shop.example';
+    case 'certificate':
+    case 'pgp-private-key':
+    case 'public-key':
+    case 'ssh-private-key':
+    case undefined:
+      return undefined;
+  }
+}
+
+function missing({ schema }: AppliedField): string {
   return schema.type === 'string' && (schema.enum || schema.oneOf) ? 'Please choose a value' : 'Please enter a value';
 }
 
 /** The sentence about the first of the broken keywords. */
-function wordsFor({ schema }: FormField, broken: ReadonlySet<string>): string {
+function wordsFor({ schema }: AppliedField, broken: ReadonlySet<string>): string {
   switch (schema.type) {
     case 'boolean':
       return NOT_EXPECTED;
@@ -43,10 +76,9 @@ function wordsFor({ schema }: FormField, broken: ReadonlySet<string>): string {
       if (broken.has('minLength')) return `Please use at least ${schema.minLength} characters`;
       if (broken.has('maxLength')) return `Please use at most ${schema.maxLength} characters`;
       if (broken.has('enum') || broken.has('oneOf')) return 'Please choose a value';
-      if (broken.has('format') && schema.format === 'email') return 'Please enter an email address';
-      if (broken.has('format')) return 'Please enter a complete address, such as https://shop.example';
       return NOT_EXPECTED;
   }
 }
 
+const IS_MASK = 'The dots stand for the stored value. Enter the new one.';
 const NOT_EXPECTED = 'This does not have the expected format';

@@ -1,4 +1,11 @@
 import type { SaveOutcome } from '@portal/api-client';
+import {
+  type AppliedField,
+  type AppliedSection,
+  isAddress,
+  isSecret,
+  isSection,
+} from '@portal/api-client/configuration-fields';
 import type { ConfigurationSchema } from '@portal/api-client/configuration-schema';
 import type { AppConfiguration } from '@portal/api-client/installed-apps';
 import { CopiedFact } from '@portal/ui/details';
@@ -7,20 +14,7 @@ import { Select } from '@portal/ui/choices';
 import { useId } from 'react';
 import { faultOf } from './check-values.ts';
 import classes from './configuration-form.module.css';
-import {
-  configurationOf,
-  type FormField,
-  formOf,
-  type FormInput,
-  type FormSection,
-  inputOf,
-  isReadOnly,
-  isSecret,
-  isSection,
-  maskAt,
-  secretPaths,
-  textAt,
-} from './form-model.ts';
+import { configurationOf, formOf, type FormInput, inputOf, maskAt, secretPaths, textAt } from './form-model.ts';
 import { KeyField } from './key-field.tsx';
 import { SecretField } from './secret-field.tsx';
 
@@ -63,7 +57,7 @@ function Fields({ schema, saved, configuration, version }: FieldsProps) {
 }
 
 interface SectionProps extends Pick<ConfigurationFormProps, 'configuration' | 'version'> {
-  readonly section: FormSection;
+  readonly section: AppliedSection;
 }
 
 function Section({ section, configuration, version }: SectionProps) {
@@ -87,12 +81,12 @@ function Section({ section, configuration, version }: SectionProps) {
 }
 
 interface FieldProps extends Pick<ConfigurationFormProps, 'configuration' | 'version'> {
-  readonly field: FormField;
+  readonly field: AppliedField;
 }
 
 function Field({ field, configuration, version }: FieldProps) {
   const { path, schema, isRequired } = field;
-  if (isReadOnly(schema)) return <AddressToCopy field={field} address={textAt(configuration, path)} />;
+  if (isAddress(schema)) return <AddressToCopy field={field} address={textAt(configuration, path)} />;
   const stored = isSecret(schema) ? maskAt(configuration, path) : undefined;
   const rule = {
     async validator(_rule: unknown, input: string | boolean | undefined) {
@@ -126,7 +120,7 @@ function Field({ field, configuration, version }: FieldProps) {
   );
 }
 
-function controlOf(field: FormField) {
+function controlOf(field: AppliedField) {
   const { schema, isRequired } = field;
   switch (schema.type) {
     case 'boolean':
@@ -145,12 +139,12 @@ function controlOf(field: FormField) {
 }
 
 /** Whether it is a text of several lines. */
-function isKey({ schema }: FormField): boolean {
+function isKey({ schema }: AppliedField): boolean {
   if (schema.type !== 'string' || schema.format === undefined) return false;
   return ['certificate', 'pgp-private-key', 'public-key', 'ssh-private-key'].includes(schema.format);
 }
 
-function AddressToCopy({ field, address }: { readonly field: FormField; readonly address: string }) {
+function AddressToCopy({ field, address }: { readonly field: AppliedField; readonly address: string }) {
   const { title, description } = field.schema;
   if (address === '') return null;
   return (

@@ -17,7 +17,7 @@ import { useValidations } from '../installed/use-validations.ts';
 import { ConfigurationForm } from './configuration-form.tsx';
 import classes from './configuration-page.module.css';
 import { appConfiguration, configurationCall, configurationSave } from './configuration-queries.ts';
-import { inferSchema, withLists } from './infer-schema.ts';
+import { inferSchema, withUnshown } from './infer-schema.ts';
 
 /** What a demo app starts from, because it makes no call. */
 const BLANK_CONFIGURATION: AppConfiguration = { privateKey: '', publicKey: '', sshKey: '' };
@@ -103,7 +103,7 @@ function LoadedConfiguration({
       configuration={data}
       version={version}
       onReload={async () => (await loaded.refetch()).isSuccess}
-      onSubmit={(input, edited) => submit(declared === undefined ? withLists(input, data) : input, edited)}
+      onSubmit={(input, edited) => submit(declared === undefined ? withUnshown(input, data) : input, edited)}
     />
   );
 }

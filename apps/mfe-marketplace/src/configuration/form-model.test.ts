@@ -1,19 +1,10 @@
 import { Validator } from '@cfworker/json-schema';
+import { fieldsOf, isAddress, isSecret } from '@portal/api-client/configuration-fields';
 import type { ConfigurationSchema } from '@portal/api-client/configuration-schema';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { faultOf } from './check-values.ts';
-import {
-  configurationOf,
-  fieldsOf,
-  formOf,
-  type FormInput,
-  inputOf,
-  isReadOnly,
-  isSecret,
-  maskAt,
-  secretPaths,
-} from './form-model.ts';
+import { configurationOf, formOf, type FormInput, inputOf, maskAt, secretPaths } from './form-model.ts';
 
 const password = { type: 'string', title: 'Password', minLength: 8, writeOnly: true } as const;
 
@@ -191,7 +182,7 @@ test('a field is required only where it can be entered', () => {
     'account.noticeDays',
     'files.signIn',
   ]);
-  expect(fields.filter(({ schema: field }) => isReadOnly(field) || isSecret(field)).map(({ path }) => path)).toEqual([
+  expect(fields.filter(({ schema: field }) => isAddress(field) || isSecret(field)).map(({ path }) => path)).toEqual([
     'account.webhook',
   ]);
 });

@@ -1,13 +1,17 @@
-import type {
-  ConfigurationBranch,
-  ConfigurationField,
-  ConfigurationSchema,
-  ConfigurationSection,
-} from '@portal/api-client/configuration-schema';
+import {
+  type AppliedField,
+  type AppliedSection,
+  applySchema,
+  type ConfigurationValueField,
+  fieldsOf,
+  isAddress,
+  isSecret,
+  isSection,
+  valueAt,
+} from '@portal/api-client/configuration-fields';
+import type { ConfigurationSchema } from '@portal/api-client/configuration-schema';
 import { type AppConfiguration, type SecretMask, secretMaskSchema } from '@portal/api-client/installed-apps';
 import { normaliseIban } from '@portal/validation';
-
-type ValueSchema = Exclude<ConfigurationField, ConfigurationSection>;
 
 /**
  * What the user entered, by path (`account.iban`): texts and numbers as typed, and switches. Of a secret: its new value,
@@ -15,46 +19,14 @@ type ValueSchema = Exclude<ConfigurationField, ConfigurationSection>;
  */
 export type FormInput = Readonly<Record<string, string | boolean>>;
 
-/** A field that applies to the current input. */
-export interface FormField {
-  readonly path: string;
-  readonly schema: ValueSchema;
-  readonly isRequired: boolean;
-}
-
-/** A section that applies to the current input, with its parts in the order in which they are shown. */
-export interface FormSection {
-  readonly path: string;
-  readonly schema: ConfigurationSchema;
-  readonly parts: readonly (FormField | FormSection)[];
-}
-
-export function isSection(part: FormField | FormSection): part is FormSection {
-  return 'parts' in part;
-}
-
 /** The fields that apply to this input. The path of the whole form is `''`. */
-export function formOf(schema: ConfigurationSchema, input: FormInput): FormSection {
-  return sectionOf('', schema, input);
-}
-
-/** The fields of a form and of its sections, in the order in which they are shown. */
-export function fieldsOf(section: FormSection): FormField[] {
-  return section.parts.flatMap((part) => (isSection(part) ? fieldsOf(part) : part));
+export function formOf(schema: ConfigurationSchema, input: FormInput): AppliedSection {
+  return applySchema(schema, (field) => valueOf(field, input[field.path]));
 }
 
 /** The paths of secrets, also in branches that do not apply. */
 export function secretPaths(schema: ConfigurationSchema): string[] {
   return everyField(schema).flatMap(([path, field]) => (isSecret(field) ? path : []));
-}
-
-export function isSecret(field: ValueSchema): boolean {
-  return field.type === 'string' && field.writeOnly === true;
-}
-
-/** Whether it is an address to copy, which is never sent. */
-export function isReadOnly(field: ValueSchema): boolean {
-  return field.type === 'string' && field.readOnly === true;
 }
 
 /** The input of a loaded configuration, also of branches that do not apply. No secret is in it. */
@@ -63,7 +35,7 @@ export function inputOf(schema: ConfigurationSchema, configuration: AppConfigura
   const saved = Object.fromEntries(
     fields.map(([path, field]) => [path, isSecret(field) ? '' : typed(valueAt(configuration, path), field)]),
   );
-  const isNew = fields.every(([path, field]) => isReadOnly(field) || isAbsent(valueAt(configuration, path)));
+  const isNew = fields.every(([path, field]) => isAddress(field) || isAbsent(valueAt(configuration, path)));
   const shown = new Set(fieldsOf(formOf(schema, saved)).map(({ path }) => path));
   // A field that was left empty on purpose stays empty.
   const defaults = fields.filter(
@@ -95,7 +67,7 @@ export function textAt(configuration: AppConfiguration, path: string): string {
 }
 
 /** The value that is sent for a field; `undefined` if it is empty. A number that cannot be read stays as typed. */
-export function valueOf({ schema }: Pick<FormField, 'schema'>, input: string | boolean | undefined): unknown {
+export function valueOf({ schema }: Pick<AppliedField, 'schema'>, input: string | boolean | undefined): unknown {
   if (schema.type === 'boolean') return input === true;
   if (typeof input !== 'string') return undefined;
   if (isSecret(schema)) return input === '' ? undefined : input;
@@ -106,79 +78,37 @@ export function valueOf({ schema }: Pick<FormField, 'schema'>, input: string | b
   return schema.format === 'bic' ? text.replaceAll(/\s/g, '').toUpperCase() : text;
 }
 
-function valuesIn(section: FormSection, input: FormInput): AppConfiguration {
+function valuesIn(section: AppliedSection, input: FormInput): AppConfiguration {
   const entries = section.parts.flatMap((part): [string, unknown][] => {
-    const name = part.path.slice(section.path === '' ? 0 : section.path.length + 1);
-    if (isSection(part)) return [[name, valuesIn(part, input)]];
-    if (isReadOnly(part.schema)) return [];
-    if (isSecret(part.schema) && input[part.path] === false) return [[name, null]];
-    const value = valueOf(part, input[part.path]);
+    if (isSection(part)) return [[part.name, valuesIn(part, input)]];
+    const { name, path, schema } = part;
+    if (isAddress(schema)) return [];
+    if (isSecret(schema) && input[path] === false) return [[name, null]];
+    const value = valueOf(part, input[path]);
     return value === undefined ? [] : [[name, value]];
   });
   return Object.fromEntries(entries);
 }
 
-function sectionOf(path: string, schema: ConfigurationSchema, input: FormInput): FormSection {
-  const fields = new Map<string, ConfigurationField>();
-  const required = new Set<string>();
-
-  function add(branch: ConfigurationBranch | undefined) {
-    for (const [name, field] of Object.entries(branch?.properties ?? {})) {
-      if (!fields.has(name)) fields.set(name, field);
-    }
-    for (const name of branch?.required ?? []) required.add(name);
-  }
-
-  add(schema);
-  for (const condition of schema.allOf ?? []) {
-    const applies = Object.entries(condition.if.properties).every(([name, value]) => {
-      const field = fields.get(name);
-      return (
-        field !== undefined &&
-        field.type !== 'object' &&
-        valueOf({ schema: field }, input[joined(path, name)]) === value.const
-      );
-    });
-    add(applies ? condition.then : condition.else);
-  }
-  const parts = [...fields].map(([name, field]) =>
-    field.type === 'object'
-      ? sectionOf(joined(path, name), field, input)
-      : { path: joined(path, name), schema: field, isRequired: required.has(name) && !isReadOnly(field) },
-  );
-  return { path, schema, parts };
-}
-
 /** Every field by its path, also in branches that do not apply. */
-function everyField(section: ConfigurationSchema, path = ''): [string, ValueSchema][] {
+function everyField(section: ConfigurationSchema, path = ''): [string, ConfigurationValueField][] {
   const branches = [section, ...(section.allOf ?? []).flatMap(({ then, else: otherwise }) => [then, otherwise ?? {}])];
   const found = branches.flatMap(({ properties = {} }) =>
-    Object.entries(properties).flatMap(([name, field]): [string, ValueSchema][] =>
+    Object.entries(properties).flatMap(([name, field]): [string, ConfigurationValueField][] =>
       field.type === 'object' ? everyField(field, joined(path, name)) : [[joined(path, name), field]],
     ),
   );
-  // Where branches differ, a secret in one of them is a secret.
-  const byPath = new Map<string, ValueSchema>();
-  for (const [at, field] of found) if (!byPath.has(at) || isSecret(field)) byPath.set(at, field);
-  return [...byPath];
+  // The branches that name a field agree on its type, and on whether it is a secret.
+  return [...new Map(found.toReversed())].toReversed();
 }
 
 function joined(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-function typed(value: unknown, { type }: ValueSchema): string | boolean {
+function typed(value: unknown, { type }: ConfigurationValueField): string | boolean {
   if (type === 'boolean') return value === true;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-function valueAt(configuration: AppConfiguration, path: string): unknown {
-  let value: unknown = configuration;
-  for (const name of path.split('.')) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-    value = Object.entries(value).find(([key]) => key === name)?.[1];
-  }
-  return value;
 }
 
 function isAbsent(value: unknown): boolean {

@@ -1,6 +1,6 @@
 import { configurationSchemaSchema } from '@portal/api-client/configuration-schema';
 import { expect, test } from 'vitest';
-import { inferSchema, withLists } from './infer-schema.ts';
+import { inferSchema, withUnshown } from './infer-schema.ts';
 
 const LOADED = {
   shopName: '',
@@ -29,10 +29,15 @@ test('a form is inferred from a loaded configuration, in the vocabulary of schem
   });
 });
 
-test('lists, which have no field, are sent as they were loaded', () => {
-  expect(withLists({ shopName: 'Shop', contact: { email: '' } }, LOADED)).toEqual({
+test('values without a field are sent as they were loaded: lists, and those whose name cannot be part of a path', () => {
+  expect(withUnshown({ shopName: 'Shop', contact: { email: '' } }, LOADED)).toEqual({
     shopName: 'Shop',
     contact: { email: '', ids: [1, 2] },
     tags: ['a'],
   });
+  const odd = { '': 'x', 'shop.name': 'Shop', contact: { 'e.mail': { mask: '••••' }, name: 'Ada' } };
+  expect(inferSchema(odd).properties).toEqual({
+    contact: { type: 'object', title: 'Contact', properties: { name: { type: 'string', title: 'Name' } } },
+  });
+  expect(withUnshown({ contact: { name: 'Bo' } }, odd)).toEqual({ ...odd, contact: { ...odd.contact, name: 'Bo' } });
 });

@@ -1,21 +1,26 @@
+import { isValues } from '@portal/api-client/configuration-fields';
 import {
   type ConfigurationField,
   type ConfigurationSchema,
+  isPublicKeyName,
   isSecretName,
 } from '@portal/api-client/configuration-schema';
 import { type AppConfiguration, secretMaskSchema } from '@portal/api-client/installed-apps';
 
-/** The schema of a form for this configuration, for an app that declares none. Lists have no field. */
+/**
+ * The schema of a form for this configuration, for an app that declares none. Lists have no field, nor have values whose
+ * name cannot be part of a path.
+ */
 export function inferSchema(configuration: AppConfiguration): ConfigurationSchema {
   return { type: 'object', properties: fieldsOf(configuration) };
 }
 
-/** The configuration with the lists of the loaded one, which the form does not show. */
-export function withLists(configuration: AppConfiguration, loaded: AppConfiguration): AppConfiguration {
+/** The configuration with the values of the loaded one that have no field. */
+export function withUnshown(configuration: AppConfiguration, loaded: AppConfiguration): AppConfiguration {
   const kept = Object.entries(loaded).flatMap(([name, value]): [string, unknown][] => {
     const section = configuration[name];
-    if (Array.isArray(value)) return [[name, value]];
-    return isObject(value) && isObject(section) ? [[name, withLists(section, value)]] : [];
+    if (!fieldOf(name, value)) return [[name, value]];
+    return isValues(value) && isValues(section) ? [[name, withUnshown(section, value)]] : [];
   });
   return { ...configuration, ...Object.fromEntries(kept) };
 }
@@ -31,21 +36,16 @@ function fieldsOf(values: object): Record<string, ConfigurationField> {
 
 function fieldOf(name: string, value: unknown): ConfigurationField | undefined {
   const title = titleOf(name);
-  if (Array.isArray(value)) return undefined;
+  if (Array.isArray(value) || name === '' || name.includes('.')) return undefined;
   if (typeof value === 'boolean') return { type: 'boolean', title };
   if (typeof value === 'number') return { type: 'number', title };
   const isMask = secretMaskSchema.safeParse(value).success;
-  if (isObject(value) && !isMask) {
-    return { type: 'object', title, properties: fieldsOf(value) };
+  if (isValues(value) && !isMask) return { type: 'object', title, properties: fieldsOf(value) };
+  if (isMask || isSecretName(name)) {
+    const isKey = /(private|ssh|pgp)_?key$/i.test(name);
+    return { type: 'string', title, writeOnly: true, ...(isKey && { format: 'ssh-private-key' }) };
   }
-  const isKey = /(private|public|ssh|pgp)_?key$/i.test(name);
-  return {
-    type: 'string',
-    title,
-    ...(isMask || (isSecretName(name) && !/public/i.test(name))
-      ? { writeOnly: true, ...(isKey && { format: 'ssh-private-key' }) }
-      : isKey && { format: 'public-key' }),
-  };
+  return { type: 'string', title, ...(isPublicKeyName(name) && { format: 'public-key' }) };
 }
 
 const ABBREVIATIONS = new Set(['api', 'bic', 'iban', 'id', 'pgp', 'ssh', 'uri', 'url']);
@@ -59,8 +59,4 @@ function titleOf(name: string): string {
     .map((word) => (ABBREVIATIONS.has(word.toLowerCase()) ? word.toUpperCase() : word.toLowerCase()))
     .join(' ');
   return words === '' ? name : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isSecret } from '@portal/api-client/configuration-fields';
 import type { AppConfiguration } from '@portal/api-client/installed-apps';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
@@ -8,9 +9,8 @@ import { findOwned, type Owned, type OwnedRow, saveVersioned } from '../http/own
 import { placeInApp } from '../secrets/secret-store.ts';
 import { checkConfiguration } from './configuration-checks.ts';
 import {
-  type AppliedField,
-  isAddress,
-  isSecret,
+  type FieldValue,
+  fieldsToSave,
   readValues,
   schemaOf,
   showConfiguration,
@@ -61,16 +61,18 @@ export async function saveConfiguration(
   const ofApp = { tenant_id: memberOf(request).tenantId, app_id: found.appId };
   const sent = readValues(schemaOf(found), values);
   const held = await openSecrets(db, request, found);
-  const fields = sent.fields.filter((applied) => !isAddress(applied)).map((applied) => withSecret(applied, held));
+  const fields = fieldsToSave(sent, held);
   const keys = await checkConfiguration(sent, fields);
-  const kept = fields.filter((applied) => applied.value !== undefined && isSecret(applied));
-  return db.transaction().execute(async (trx) => {
+  const kept = fields.filter(({ schema, value }) => value !== undefined && isSecret(schema));
+  const saved = await db.transaction().execute(async (trx) => {
     const { number } = await trx
       .selectFrom('app_configurations')
       .select('number')
       .where((where) => where.and(ofApp))
       .forUpdate()
       .executeTakeFirstOrThrow(() => new PlatformError('APP_NOT_INSTALLED'));
+    // Reading keys takes a moment, in which another save can replace the secrets to keep.
+    if (!isSame(held, await openSecrets(trx, request, found))) return undefined;
     const row = await saveVersioned(trx, request, CONFIGURATIONS, found.appId, {
       number: number + 1,
       configuration: JSON.stringify(storedValues(fields)),
@@ -98,6 +100,11 @@ export async function saveConfiguration(
       .execute();
     return show(trx, request, found, row);
   });
+  return saved ?? saveConfiguration(request, found, values);
+}
+
+function isSame(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
+  return one.size === other.size && [...one].every(([path, secret]) => other.get(path) === secret);
 }
 
 /** The saved configuration of an installed app with its secrets, locked until the end of the transaction. */
@@ -105,7 +112,7 @@ export async function readHeld(
   trx: Transaction<Schema>,
   request: FastifyRequest,
   found: FoundApp,
-): Promise<{ readonly number: number; readonly fields: readonly AppliedField[] }> {
+): Promise<{ readonly number: number; readonly fields: readonly FieldValue[] }> {
   const { number, configuration } = await trx
     .selectFrom('app_configurations')
     .select(['number', 'configuration'])
@@ -114,8 +121,7 @@ export async function readHeld(
     .forUpdate()
     .executeTakeFirstOrThrow(() => new PlatformError('APP_NOT_INSTALLED'));
   const held = await openSecrets(trx, request, found);
-  const { fields } = readValues(schemaOf(found), configuration);
-  return { number, fields: fields.map((applied) => withSecret(applied, held)) };
+  return { number, fields: fieldsToSave(readValues(schemaOf(found), configuration), held) };
 }
 
 /** The secrets of an app by path, in plain text. */
@@ -136,14 +142,6 @@ function secretRows(db: Kysely<Schema>, request: FastifyRequest, appId: string) 
     .where('tenant_id', '=', memberOf(request).tenantId)
     .where('app_id', '=', appId)
     .execute();
-}
-
-/** A secret with the value that it will have. */
-function withSecret(applied: AppliedField, held: ReadonlyMap<string, string>): AppliedField {
-  if (!isSecret(applied)) return applied;
-  const { path, value } = applied;
-  if (value === undefined) return { ...applied, value: held.get(path) };
-  return { ...applied, value: value === null || value === '' ? undefined : value };
 }
 
 async function show(

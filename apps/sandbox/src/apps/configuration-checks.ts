@@ -1,11 +1,17 @@
 import { createPublicKey, X509Certificate } from 'node:crypto';
 import { type Schema as JsonSchema, Validator } from '@cfworker/json-schema';
 import { checkBic, checkEmailAddress, checkIban, normaliseIban } from '@portal/validation';
+import {
+  type ConfigurationValueField,
+  isMaskText,
+  isSecret,
+  isWebAddress,
+} from '@portal/api-client/configuration-fields';
 import type { CONFIGURATION_FORMATS } from '@portal/api-client/configuration-schema';
 import { PlatformError, type PlatformErrorCode } from '../http/errors.ts';
 import { InvalidRequest } from '../http/invalid-request.ts';
 import { KEY_REFUSALS, type KeysRead, readKeys } from './read-keys.ts';
-import { type AppliedField, isSecret, type ReadValues } from './configuration-fields.ts';
+import type { FieldValue, ReadValues } from './configuration-fields.ts';
 
 type Format = (typeof CONFIGURATION_FORMATS)[number];
 
@@ -32,17 +38,15 @@ type Fault = PlatformError | { readonly path: string; readonly message: string }
  * as they will be, with the secrets that are kept. A missing value can be saved; the app's validation reports it. Returns
  * the public parts of the keys.
  */
-export async function checkConfiguration(sent: ReadValues, fields: readonly AppliedField[]): Promise<KeysRead> {
-  const masked = sent.fields.filter((applied) => isSecret(applied) && isMask(applied.value));
-  const isMasked = ({ path }: AppliedField) => masked.some((one) => one.path === path);
-  const keys = await readKeys(fields.filter((applied) => !isMasked(applied)));
+export async function checkConfiguration(sent: ReadValues, fields: readonly FieldValue[]): Promise<KeysRead> {
+  const masked = sent.fields.filter(({ schema, value }) => isSecret(schema) && isMask(value));
+  const isMasked = ({ path }: FieldValue) => masked.some((one) => one.path === path);
+  const keys = await readKeys(fields.filter((field) => !isMasked(field)));
   const faults: Fault[] = [
     ...sent.unknown.map((field) => new PlatformError('UNKNOWN_SETTING', { field })),
     ...sent.notSections.map((path) => ({ path, message: 'This must be an object' })),
     ...masked.map(({ path }) => new PlatformError('SECRET_IS_A_MASK', { field: path })),
-    ...fields.flatMap((applied) => {
-      return applied.value === undefined || isMasked(applied) ? [] : (faultOf(applied) ?? []);
-    }),
+    ...fields.flatMap((field) => (field.value === undefined || isMasked(field) ? [] : (faultOf(field) ?? []))),
     ...keys.refusals,
   ];
   if (faults.length === 0) return keys;
@@ -57,15 +61,15 @@ export async function checkConfiguration(sent: ReadValues, fields: readonly Appl
 
 /** Whether a value is what the platform returns in place of a secret, or what a screen draws for it. */
 function isMask(value: unknown): boolean {
-  return (typeof value === 'object' && value !== null) || (typeof value === 'string' && /^[•●]+$/u.test(value));
+  return (typeof value === 'object' && value !== null) || (typeof value === 'string' && isMaskText(value));
 }
 
-function faultOf(applied: AppliedField): Fault | undefined {
-  const { path, field, value } = applied;
+function faultOf(field: FieldValue): Fault | undefined {
+  const { path, schema, value } = field;
   // Before the schema's own maximum and format, which have no code.
-  const code = typeof value === 'string' && field.type === 'string' ? codeOf(path, field.format, value) : undefined;
+  const code = typeof value === 'string' && schema.type === 'string' ? codeOf(path, schema.format, value) : undefined;
   if (code) return new PlatformError(code, { field: path });
-  const message = messageOf(applied);
+  const message = messageOf(field);
   return message === undefined ? undefined : { path, message };
 }
 
@@ -79,19 +83,19 @@ function codeOf(path: string, format: Format | undefined, value: string): Platfo
 }
 
 /** What is wrong with a value by its schema, as a sentence. */
-function messageOf({ field, value }: AppliedField): string | undefined {
+function messageOf({ schema, value }: FieldValue): string | undefined {
   // boundary: the vocabulary is a part of JSON Schema, whose types tell absent from undefined.
-  const schema = field as JsonSchema;
-  const failed = new Set(new Validator(schema, '2020-12').validate(value).errors.map(({ keyword }) => keyword));
-  if (failed.has('type')) return TYPES[field.type];
-  if (field.type !== 'string') return failed.size > 0 ? rangeOf(field) : undefined;
+  const validator = new Validator(schema as JsonSchema, '2020-12');
+  const failed = new Set(validator.validate(value).errors.map(({ keyword }) => keyword));
+  if (failed.has('type')) return TYPES[schema.type];
+  if (schema.type !== 'string') return failed.size > 0 ? rangeOf(schema) : undefined;
   if (failed.has('enum') || failed.has('oneOf')) return 'Please choose one of the values';
-  if (failed.has('minLength')) return `Please enter at least ${field.minLength} characters`;
-  if (failed.has('maxLength')) return `Please enter at most ${field.maxLength} characters`;
+  if (failed.has('minLength')) return `Please enter at least ${schema.minLength} characters`;
+  if (failed.has('maxLength')) return `Please enter at most ${schema.maxLength} characters`;
   if (failed.has('pattern')) return 'This does not have the required form';
   const text = String(value);
   if (text.length > KEY_MAX_CHARACTERS) return `Please enter at most ${KEY_MAX_CHARACTERS} characters`;
-  const rule = FORMATS[field.format ?? ''];
+  const rule = FORMATS[schema.format ?? ''];
   return rule && !rule.matches(text) ? rule.message : undefined;
 }
 
@@ -102,8 +106,8 @@ const TYPES = {
   boolean: 'Please choose yes or no',
 } as const;
 
-function rangeOf(field: AppliedField['field']): string {
-  const { minimum, maximum } = { minimum: undefined, maximum: undefined, ...field };
+function rangeOf(schema: ConfigurationValueField): string {
+  const { minimum, maximum } = { minimum: undefined, maximum: undefined, ...schema };
   if (minimum === undefined) return `Please enter ${maximum} or less`;
   return maximum === undefined ? `Please enter ${minimum} or more` : `Please enter ${minimum} to ${maximum}`;
 }
@@ -121,7 +125,7 @@ const FORMATS: Readonly<Record<string, { readonly matches: (text: string) => boo
     message: 'Please enter a public key in PEM format',
   },
   uri: {
-    matches: (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    matches: isWebAddress,
     message: 'Please enter a web address',
   },
 };

@@ -87,6 +87,23 @@ test.each([
   expect(readValues(section, { files: values }).unknown).toEqual(unknown);
 });
 
+test('a condition about a field of a branch sees its value or its default', () => {
+  const chained = {
+    type: 'object',
+    properties: { signIn: files.properties?.['signIn'] ?? { type: 'string', title: '' } },
+    allOf: [
+      whenever('signIn', 'key', { isLocked: { type: 'boolean', title: 'Locked', default: true } }),
+      whenever('isLocked', true, { passphrase: { type: 'string', title: 'Passphrase', writeOnly: true } }),
+    ],
+  } as const;
+  const paths = (values: object, withDefaults = false) =>
+    readValues(chained, { ...values }, { withDefaults }).fields.map(({ path }) => path);
+  expect(paths({ signIn: 'key', isLocked: true })).toEqual(['signIn', 'isLocked', 'passphrase']);
+  expect(paths({ signIn: 'key' })).toEqual(['signIn', 'isLocked']);
+  expect(paths({}, true)).toEqual(['signIn', 'isLocked', 'passphrase']);
+  expect(readValues(chained, { isLocked: true, passphrase: SECRET }).unknown).toEqual(['isLocked', 'passphrase']);
+});
+
 test('a value in place of a section is found', () => {
   const section = { type: 'object', properties: { files } } as const;
   expect(readValues(section, { files: 'x' }).notSections).toEqual(['files']);

@@ -1,31 +1,34 @@
 import {
-  type ConfigurationBranch,
-  type ConfigurationCondition,
-  type ConfigurationNumber,
-  type ConfigurationSection,
-  type ConfigurationSwitch,
-  type ConfigurationText,
-  isSecretName,
-} from '@portal/api-client/configuration-schema';
+  type AppliedField,
+  type AppliedSection,
+  applySchema,
+  type ConfigurationValueField,
+  type ConfigurationValueOf,
+  fieldsOf,
+  isAddress,
+  isSecret,
+  isSection,
+  isValues,
+  valueAt,
+} from '@portal/api-client/configuration-fields';
+import { type ConfigurationSchema, isSecretName } from '@portal/api-client/configuration-schema';
 import type { SecretMask } from '@portal/api-client/installed-apps';
 import type { FoundApp } from './installed-apps.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
-type Section = Omit<ConfigurationSection, 'title'>;
 
-/** A field that applies to the values. */
-export interface AppliedField {
-  /** Such as `signature.pgpPrivateKey`. */
-  readonly path: string;
-  readonly field: ConfigurationNumber | ConfigurationSwitch | ConfigurationText;
-  readonly isRequired: boolean;
+/** A field that applies to the values, with its own. */
+export interface FieldValue extends AppliedField {
   /** `undefined`: it has none. */
   readonly value: unknown;
 }
 
 /** Values as a schema sees them. */
-export interface ReadValues {
-  readonly fields: readonly AppliedField[];
+export interface ReadValues extends Strangers {
+  readonly fields: readonly FieldValue[];
+}
+
+interface Strangers {
   /** The paths of values that the schema does not name, or only in a branch that does not apply. */
   readonly unknown: readonly string[];
   /** The paths of values in place of which there should be a section. */
@@ -33,37 +36,52 @@ export interface ReadValues {
 }
 
 /** Reads values with a schema. `withDefaults`: a field without a value has its default. */
-export function readValues(section: Section, values: Values, { withDefaults = false } = {}, parent = ''): ReadValues {
-  const pathOf = (name: string) => (parent === '' ? name : `${parent}.${name}`);
-  const valueOf = (name: string, branch: ConfigurationBranch) => {
-    if (Object.hasOwn(values, name)) return values[name];
-    const field = branch.properties?.[name];
-    return withDefaults && field && 'default' in field ? field.default : undefined;
+export function readValues(schema: ConfigurationSchema, values: Values, { withDefaults = false } = {}): ReadValues {
+  const valueOf: ConfigurationValueOf = ({ path, schema: field }) => {
+    const value = valueAt(values, path);
+    return value === undefined && withDefaults ? field.default : value;
   };
-  const holds = ({ if: { properties } }: ConfigurationCondition) =>
-    Object.entries(properties).every(([name, { const: value }]) => valueOf(name, section) === value);
-  const branches = [
-    section,
-    ...(section.allOf ?? []).flatMap((condition) => (holds(condition) ? condition.then : (condition.else ?? []))),
-  ];
-  const named = branches.flatMap((branch) =>
-    Object.entries(branch.properties ?? {}).map(([name, field]) => ({ name, field, branch })),
-  );
-  const unknown = Object.keys(values).filter((key) => !named.some(({ name }) => name === key));
-  const parts = named.map(({ name, field, branch }): Partial<ReadValues> => {
-    const path = pathOf(name);
-    const value = valueOf(name, branch);
-    if (field.type !== 'object') {
-      return { fields: [{ path, field, isRequired: branch.required?.includes(name) ?? false, value }] };
-    }
-    if (value !== undefined && !isValues(value)) return { notSections: [path] };
-    return readValues(field, value ?? {}, { withDefaults }, path);
+  const applied = applySchema(schema, valueOf);
+  const fields = fieldsOf(applied).map((field) => ({ ...field, value: valueOf(field) }));
+  return { fields, ...strangersIn(applied, values) };
+}
+
+/** The values of a section that are none of its parts. */
+function strangersIn({ path, parts }: AppliedSection, values: Values): Strangers {
+  const names = new Set(parts.map(({ name }) => name));
+  const unknown = Object.keys(values).filter((name) => !names.has(name));
+  const inSections = parts.filter(isSection).map((section): Strangers => {
+    const value = Object.hasOwn(values, section.name) ? values[section.name] : undefined;
+    if (value === undefined) return { unknown: [], notSections: [] };
+    return isValues(value) ? strangersIn(section, value) : { unknown: [], notSections: [section.path] };
   });
   return {
-    fields: parts.flatMap(({ fields = [] }) => fields),
-    unknown: [...unknown.map(pathOf), ...parts.flatMap((part) => part.unknown ?? [])],
-    notSections: parts.flatMap(({ notSections = [] }) => notSections),
+    unknown: [
+      ...unknown.map((name) => (path === '' ? name : `${path}.${name}`)),
+      ...inSections.flatMap((section) => section.unknown),
+    ],
+    notSections: inSections.flatMap(({ notSections }) => notSections),
   };
+}
+
+/**
+ * The fields as a save stores them: without addresses, and with secrets in plain text, from `held` (by path) where none was sent.
+ * A secret that is null or empty is removed.
+ */
+export function fieldsToSave({ fields }: Pick<ReadValues, 'fields'>, held: ReadonlyMap<string, string>): FieldValue[] {
+  return fields
+    .filter(({ schema }) => !isAddress(schema))
+    .map((field) => {
+      const { path, schema, value } = field;
+      if (!isSecret(schema)) return field;
+      if (value === undefined) return { ...field, value: held.get(path) };
+      return { ...field, value: value === null || value === '' ? undefined : value };
+    });
+}
+
+/** Whether the app cannot work without a value of this field. */
+export function isMissing({ isRequired, value }: FieldValue): boolean {
+  return isRequired && (value === undefined || value === '');
 }
 
 /** The reverse: values by their paths as an object of sections. */
@@ -83,22 +101,9 @@ function nestValues(entries: readonly (readonly [path: string, value: unknown])[
 }
 
 /** The values of fields without secrets and addresses, as they are stored. */
-export function storedValues(fields: readonly AppliedField[]): Record<string, unknown> {
-  const stored = fields.filter((applied) => applied.value !== undefined && !isSecret(applied) && !isAddress(applied));
+export function storedValues(fields: readonly FieldValue[]): Record<string, unknown> {
+  const stored = fields.filter(({ schema, value }) => value !== undefined && !isSecret(schema) && !isAddress(schema));
   return nestValues(stored.map(({ path, value }) => [path, value]));
-}
-
-export function isSecret({ field }: Pick<AppliedField, 'field'>): boolean {
-  return field.type === 'string' && field.writeOnly === true;
-}
-
-/** Whether it is an address of the platform, which is shown and never stored. */
-export function isAddress({ field }: Pick<AppliedField, 'field'>): boolean {
-  return field.type === 'string' && field.readOnly === true;
-}
-
-function isValues(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The configuration of apps without a schema before it is saved, from which the portal infers the form. */
@@ -108,12 +113,12 @@ const BLANKS: Readonly<Record<string, Values>> = {
 const DEMO_BLANK: Values = { privateKey: '', publicKey: '', sshKey: '' };
 
 /** The schema of an app's configuration; of an app without one, that of its blank configuration. */
-export function schemaOf({ appId, app }: FoundApp): Section {
+export function schemaOf({ appId, app }: FoundApp): ConfigurationSchema {
   return app.configurationSchema ?? schemaOfBlank(BLANKS[appId] ?? DEMO_BLANK);
 }
 
-function schemaOfBlank(blank: Values): Section {
-  const fields = Object.entries(blank).map(([name, value]): [string, AppliedField['field']] => {
+function schemaOfBlank(blank: Values): ConfigurationSchema {
+  const fields = Object.entries(blank).map(([name, value]): [string, ConfigurationValueField] => {
     if (typeof value === 'number') return [name, { type: 'number', title: name, default: value }];
     if (typeof value === 'boolean') return [name, { type: 'boolean', title: name, default: value }];
     return [name, { type: 'string', title: name, default: '', ...(isSecretName(name) && { writeOnly: true }) }];
@@ -137,10 +142,9 @@ export function showConfiguration(found: FoundApp, { configuration, number, mask
   const withDefaults = number === 0 || !found.app.configurationSchema;
   const { fields } = readValues(schemaOf(found), configuration, { withDefaults });
   return nestValues(
-    fields.flatMap((applied): [string, unknown][] => {
-      const { path, value } = applied;
-      if (isAddress(applied)) return [[path, addressOf(path.split('.').at(-1) ?? '')]];
-      const shown = masks.get(path) ?? value;
+    fields.flatMap(({ name, path, schema, value }): [string, unknown][] => {
+      if (isAddress(schema)) return [[path, addressOf(name)]];
+      const shown = (isSecret(schema) && masks.get(path)) || value;
       return shown === undefined ? [] : [[path, shown]];
     }),
   );

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addWebhook } from '../testing/seeds.ts';
@@ -142,6 +143,19 @@ test('a save of a version that another user has replaced is refused, also with a
   expect([stale.status, stale.codes]).toEqual([409, ['STALE_SAVE']]);
 });
 
+test('a save that reads keys keeps the secrets as they are when it is stored', async () => {
+  const originator = { serviceUserNumber: '123456', sortCode: '123456', accountNumber: '12345678' };
+  const { privateKey } = generateKeyPairSync('ed25519', {
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  await admin(`PUT ${pathOf('bottomline')}`, { originator, files: { sshPrivateKey: privateKey } });
+  const keeping = admin(`PUT ${pathOf('bottomline')}`, { originator, files: {} });
+  const removing = admin(`PUT ${pathOf('bottomline')}`, { originator, files: { sshPrivateKey: null } });
+  expect((await Promise.all([keeping, removing])).map(({ status }) => status)).toEqual([200, 200]);
+  expect(await sandbox().db.selectFrom('app_secrets').selectAll().execute()).toEqual([]);
+});
+
 test('both paths lead to the same configuration', async () => {
   const access = { accessToken: SECRET };
   await admin(`PUT ${pathOf('gocardless')}/v2`, { access });
@@ -164,6 +178,12 @@ test('an app without a schema has a blank configuration, whose secrets are found
   expect((await admin(`PUT ${pathOf('kiwa')}`, values)).data).toEqual({ ...values, apiSecret: MASK });
   await install('demo-cards');
   expect((await admin(`GET ${pathOf('demo-cards')}`)).data).toEqual({ privateKey: '', publicKey: '', sshKey: '' });
+  const keys = { privateKey: SECRET, publicKey: 'a public key', sshKey: SECRET };
+  expect((await admin(`PUT ${pathOf('demo-cards')}`, keys)).data).toEqual({
+    privateKey: MASK,
+    publicKey: 'a public key',
+    sshKey: MASK,
+  });
 });
 
 test('a tenant cannot read the configuration of another tenant', async () => {

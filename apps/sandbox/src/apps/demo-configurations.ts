@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { isSecret } from '@portal/api-client/configuration-fields';
 import type { Kysely, Transaction } from 'kysely';
 import sshpk from 'sshpk';
 import { INSTALLED_ON } from '../database/demo-apps.ts';
@@ -6,14 +7,7 @@ import { demoId } from '../database/demo-tenants.ts';
 import type { Schema } from '../database/schema.ts';
 import { placeInApp, type SecretStore } from '../secrets/secret-store.ts';
 import { checkConfiguration } from './configuration-checks.ts';
-import {
-  type AppliedField,
-  isSecret,
-  readValues,
-  schemaOf,
-  storedValues,
-  type Values,
-} from './configuration-fields.ts';
+import { type FieldValue, readValues, schemaOf, storedValues, type Values } from './configuration-fields.ts';
 import { findApp } from './installed-apps.ts';
 import type { KeysRead } from './read-keys.ts';
 import { problemsOf } from './validate-app.ts';
@@ -53,7 +47,7 @@ export async function seedConfigurations(db: Kysely<Schema>, secrets: SecretStor
 interface Seed {
   readonly secrets: SecretStore;
   readonly keys: KeysRead;
-  readonly fields: readonly AppliedField[];
+  readonly fields: readonly FieldValue[];
 }
 
 async function seedConfiguration(
@@ -63,17 +57,16 @@ async function seedConfiguration(
 ): Promise<void> {
   const found = findApp(row.app_id);
   const isIncomplete = row.tenant_id === INCOMPLETE.tenantId && row.app_id === INCOMPLETE.appId;
-  const fields = complete.map((applied) =>
-    isIncomplete && isSecret(applied) ? { ...applied, value: undefined } : applied,
+  const fields = complete.map((field) =>
+    isIncomplete && isSecret(field.schema) ? { ...field, value: undefined } : field,
   );
   await trx
     .updateTable('app_configurations')
     .set({ number: 1, configuration: JSON.stringify(storedValues(fields)) })
     .where((where) => where.and({ ...row }))
     .execute();
-  const sealed = fields.flatMap((applied) => {
-    const { path, value } = applied;
-    if (!isSecret(applied) || typeof value !== 'string') return [];
+  const sealed = fields.flatMap(({ path, schema, value }) => {
+    if (!isSecret(schema) || typeof value !== 'string') return [];
     const { fingerprint = null, publicKey = null } = keys.parts.get(path) ?? {};
     const place = { ...row, path };
     return { ...place, sealed: secrets.seal(placeInApp(place), value), fingerprint, public_key: publicKey };

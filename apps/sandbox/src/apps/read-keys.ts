@@ -1,5 +1,5 @@
 import { PlatformError, type PlatformErrorCode } from '../http/errors.ts';
-import type { AppliedField } from './configuration-fields.ts';
+import type { FieldValue } from './configuration-fields.ts';
 import { readPgpKey } from './read-pgp-key.ts';
 import { type KeyReading, readSshKey } from './read-ssh-key.ts';
 
@@ -23,15 +23,15 @@ export interface KeysRead {
 }
 
 /** Reads all private keys of a configuration, each with the passphrase of its section. A wrong passphrase is its fault. */
-export async function readKeys(fields: readonly AppliedField[]): Promise<KeysRead> {
+export async function readKeys(fields: readonly FieldValue[]): Promise<KeysRead> {
   const textAt = (path: string) => {
-    const value = fields.find((applied) => applied.path === path)?.value;
+    const value = fields.find((field) => field.path === path)?.value;
     return typeof value === 'string' ? value : undefined;
   };
   const parts = new Map<string, Exclude<KeyReading, { code: PlatformErrorCode }>>();
   const refusals: PlatformError[] = [];
-  for (const { path, field } of fields) {
-    const read = READERS[(field.type === 'string' && field.format) || ''];
+  for (const { path, schema } of fields) {
+    const read = READERS[(schema.type === 'string' && schema.format) || ''];
     const text = textAt(path);
     if (!read || text === undefined) continue;
     const passphrasePath = path.replace(/[^.]+$/, 'passphrase');

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { memberOf } from '../http/guard.ts';
 import { raiseEvent } from '../webhooks/raise-event.ts';
 import { readHeld } from './app-configuration.ts';
-import { type AppliedField, isAddress, schemaOf } from './configuration-fields.ts';
+import { type FieldValue, isMissing, schemaOf } from './configuration-fields.ts';
 import type { FoundApp } from './installed-apps.ts';
 
 /**
@@ -48,34 +48,29 @@ export async function validateApp(request: FastifyRequest, found: FoundApp): Pro
 
 interface Held {
   /** With secrets. */
-  readonly fields: readonly AppliedField[];
+  readonly fields: readonly FieldValue[];
   readonly hasAccount: boolean;
 }
 
 /** What an app still needs, as sentences. Every saved value by itself has been checked. */
 export function problemsOf(found: FoundApp, { fields, hasAccount }: Held): string[] {
   const { properties = {} } = schemaOf(found);
-  const nameOf = ({ path, field }: AppliedField) => {
+  const nameOf = ({ path, schema }: FieldValue) => {
     const section = properties[path.split('.')[0] ?? ''];
-    return section?.type === 'object' ? `${section.title}: ${field.title}` : field.title;
+    return section?.type === 'object' ? `${section.title}: ${schema.title}` : schema.title;
   };
-  const missing = fields.filter((applied) => applied.isRequired && !isAddress(applied) && isEmpty(applied));
   return [
-    ...missing.map((applied) => `${nameOf(applied)} is missing.`),
+    ...fields.filter(isMissing).map((field) => `${nameOf(field)} is missing.`),
     ...fields
-      .filter((applied) => !isPair(applied, fields))
-      .map((applied) => `${nameOf(applied)} does not match its private key.`),
+      .filter((field) => !isPair(field, fields))
+      .map((field) => `${nameOf(field)} does not match its private key.`),
     ...(found.app.capabilities.includes('account') && !hasAccount ? ['The account has not been created yet.'] : []),
   ];
 }
 
-function isEmpty({ value }: AppliedField): boolean {
-  return value === undefined || value === '';
-}
-
 /** Whether a certificate belongs to the private key beside it; true for any other field. */
-function isPair({ path, field, value }: AppliedField, fields: readonly AppliedField[]): boolean {
-  if (field.type !== 'string' || field.format !== 'certificate' || typeof value !== 'string') return true;
+function isPair({ path, schema, value }: FieldValue, fields: readonly FieldValue[]): boolean {
+  if (schema.type !== 'string' || schema.format !== 'certificate' || typeof value !== 'string') return true;
   const key = fields.find((other) => other.path === path.replace(/[^.]+$/, 'privateKey'))?.value;
   if (typeof key !== 'string') return true;
   try {

@@ -1,0 +1,20 @@
+import type { ConfigurationSchema } from '@portal/api-client/configuration-schema';
+import type { AppConfiguration } from '@portal/api-client/installed-apps';
+import { checkConfiguration } from '../apps/configuration-checks.ts';
+import { fieldsToSave, isMissing, readValues } from '../apps/configuration-fields.ts';
+import { InvalidRequest } from '../http/invalid-request.ts';
+
+/** The paths of everything in a new configuration that a save refuses, or that the app's validation misses. */
+export async function problemsWith(schema: ConfigurationSchema, sent: AppConfiguration): Promise<string[]> {
+  const read = readValues(schema, sent);
+  const fields = fieldsToSave(read, new Map());
+  const missing = fields.filter(isMissing).map(({ path }) => path);
+  try {
+    await checkConfiguration(read, fields);
+    return missing;
+  } catch (error) {
+    if (!(error instanceof InvalidRequest)) throw error;
+    const refused = error.refusals.map(({ field }) => field ?? '');
+    return [...missing, ...refused, ...error.issues.map(({ path }) => path.join('.'))];
+  }
+}

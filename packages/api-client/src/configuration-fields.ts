@@ -1,0 +1,122 @@
+import type {
+  ConfigurationBranch,
+  ConfigurationField,
+  ConfigurationSchema,
+  ConfigurationSection,
+} from './configuration-schema.ts';
+
+/*
+ * Which fields of an app's configuration apply to its values. The form and the sandbox both read schemas with it, so that
+ * what a form sends is what the platform expects.
+ */
+
+/** A field with a value: any but a section. */
+export type ConfigurationValueField = Exclude<ConfigurationField, ConfigurationSection>;
+
+/** A field that applies to the values. */
+export interface AppliedField {
+  readonly name: string;
+  /** The names from the outermost section to the field: `account.iban`. */
+  readonly path: string;
+  readonly schema: ConfigurationValueField;
+  /** Never of an address to copy. */
+  readonly isRequired: boolean;
+}
+
+/** A section, with the parts that apply to the values, in the order in which they are shown. */
+export interface AppliedSection {
+  readonly name: string;
+  /** `''` of the whole configuration. */
+  readonly path: string;
+  readonly schema: ConfigurationSchema;
+  readonly parts: readonly (AppliedField | AppliedSection)[];
+}
+
+/** The value of a field; `undefined` if it has none. */
+export type ConfigurationValueOf = (field: Pick<AppliedField, 'path' | 'schema'>) => unknown;
+
+/**
+ * The parts of a configuration that apply to its values. Where branches name a field twice, the first that applies counts. A
+ * condition sees the fields of its section and of the branches before it, but neither secrets nor addresses to copy, because
+ * these are not sent with every save.
+ */
+export function applySchema(schema: ConfigurationSchema, valueOf: ConfigurationValueOf): AppliedSection {
+  return applySection({ name: '', path: '' }, schema, valueOf);
+}
+
+export function isSection(part: AppliedField | AppliedSection): part is AppliedSection {
+  return 'parts' in part;
+}
+
+/** The fields of a section and of the sections in it, in the order in which they are shown. */
+export function fieldsOf(section: AppliedSection): AppliedField[] {
+  return section.parts.flatMap((part) => (isSection(part) ? fieldsOf(part) : part));
+}
+
+/** Whether the platform returns a mask in place of its value. */
+export function isSecret(field: ConfigurationValueField): boolean {
+  return field.type === 'string' && field.writeOnly === true;
+}
+
+/** Whether it is an address of the platform to copy, which is never sent. */
+export function isAddress(field: ConfigurationValueField): boolean {
+  return field.type === 'string' && field.readOnly === true;
+}
+
+/** Whether a text is what a screen draws in place of a secret. */
+export function isMaskText(text: string): boolean {
+  return /^[•●]+$/u.test(text.trim());
+}
+
+/** Whether a text is an address in the sense of the format `uri`: absolute, with http or https. */
+export function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+/** The value at a path, such as `account.iban`; `undefined` if there is none, or no section on the way. */
+export function valueAt(values: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce((found, name) => (isValues(found) && Object.hasOwn(found, name) ? found[name] : undefined), values);
+}
+
+/** Whether it is an object, as a section has, and no list. */
+export function isValues(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function applySection(
+  at: Pick<AppliedSection, 'name' | 'path'>,
+  schema: ConfigurationSchema,
+  valueOf: ConfigurationValueOf,
+): AppliedSection {
+  const fields = new Map<string, ConfigurationField>();
+  const required = new Set<string>();
+  const pathOf = (name: string) => (at.path === '' ? name : `${at.path}.${name}`);
+
+  function add({ properties = {}, required: names = [] }: ConfigurationBranch = {}) {
+    for (const [name, field] of Object.entries(properties)) {
+      if (!fields.has(name)) fields.set(name, field);
+    }
+    for (const name of names) required.add(name);
+  }
+
+  function has(name: string, value: unknown): boolean {
+    const field = fields.get(name);
+    if (!field || field.type === 'object' || isSecret(field) || isAddress(field)) return false;
+    return valueOf({ path: pathOf(name), schema: field }) === value;
+  }
+
+  add(schema);
+  for (const { if: condition, then, else: otherwise } of schema.allOf ?? []) {
+    const applies = Object.entries(condition.properties).every(([name, { const: value }]) => has(name, value));
+    add(applies ? then : otherwise);
+  }
+  const parts = [...fields].map(([name, field]) => {
+    const path = pathOf(name);
+    return field.type === 'object'
+      ? applySection({ name, path }, field, valueOf)
+      : { name, path, schema: field, isRequired: required.has(name) && !isAddress(field) };
+  });
+  return { ...at, schema, parts };
+}
