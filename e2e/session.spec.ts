@@ -149,13 +149,13 @@ test('a form survives a lost session: the page stays, and after signing in again
   await signIn(page, ADMIN, '/tenant-info');
   const locality = page.getByRole('textbox', { name: 'Locality' });
   await locality.fill('Porto');
-  // The provider refuses to renew the session.
-  await page.evaluate(() => {
+  // The provider refuses to renew the session. The save follows in the same step, before a call in the background can notice.
+  await page.getByRole('button', { name: 'Save', exact: true }).evaluate((save: HTMLButtonElement) => {
     const key = Object.keys(window.sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
     const tokens = JSON.parse(window.sessionStorage.getItem(key) ?? '{}');
     window.sessionStorage.setItem(key, JSON.stringify({ ...tokens, expires_at: 1, refresh_token: 'revoked' }));
+    save.click();
   });
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Your session has ended' });
   await expect(dialog).toContainText('Your unsaved changes are kept in this tab until you sign in again.');
   await expectGoodState(page);
