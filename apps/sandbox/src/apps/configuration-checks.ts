@@ -28,6 +28,9 @@ export const CONFIGURATION_REFUSALS: readonly PlatformErrorCode[] = [
 
 const KEY_MAX_CHARACTERS = 1_048_576;
 
+/** Of the names that the app does not have, so many are reported: a request can contain hundreds of thousands. */
+const UNKNOWN_REPORTED = 20;
+
 /** Credit transfers of the SEPA schemes carry at most this many characters of a name. */
 const TRANSFER_NAME_MAX_CHARACTERS = 70;
 
@@ -43,7 +46,7 @@ export async function checkConfiguration(sent: ReadValues, fields: readonly Fiel
   const isMasked = ({ path }: FieldValue) => masked.some((one) => one.path === path);
   const keys = await readKeys(fields.filter((field) => !isMasked(field)));
   const faults: Fault[] = [
-    ...sent.unknown.map((field) => new PlatformError('UNKNOWN_SETTING', { field })),
+    ...sent.unknown.slice(0, UNKNOWN_REPORTED).map((field) => new PlatformError('UNKNOWN_SETTING', { field })),
     ...sent.notSections.map((path) => ({ path, message: 'This must be an object' })),
     ...masked.map(({ path }) => new PlatformError('SECRET_IS_A_MASK', { field: path })),
     ...fields.flatMap((field) => (field.value === undefined || isMasked(field) ? [] : (faultOf(field) ?? []))),
@@ -87,7 +90,8 @@ function messageOf({ schema, value }: FieldValue): string | undefined {
   // boundary: the vocabulary is a part of JSON Schema, whose types tell absent from undefined.
   const validator = new Validator(schema as JsonSchema, '2020-12');
   const failed = new Set(validator.validate(value).errors.map(({ keyword }) => keyword));
-  if (failed.has('type')) return TYPES[schema.type];
+  // JSON has no infinity, but reads 1e400 as one.
+  if (failed.has('type') || value === Infinity || value === -Infinity) return TYPES[schema.type];
   if (schema.type !== 'string') return failed.size > 0 ? rangeOf(schema) : undefined;
   if (failed.has('enum') || failed.has('oneOf')) return 'Please choose one of the values';
   if (failed.has('minLength')) return `Please enter at least ${schema.minLength} characters`;
