@@ -18,6 +18,11 @@ export function EventPicker({ value = [], onChange, types, saved, locked, ...sta
   if (types === undefined) return <Skeleton lines={5} label="Loading events..." />;
   const unlisted = unlistedEvents([...saved, ...value], types);
   const offered = types.map((type) => type.value);
+
+  function toggle(event: string) {
+    onChange?.(value.includes(event) ? value.filter((chosen) => chosen !== event) : [...value, event]);
+  }
+
   return (
     <FieldGroup state={state} legend="Events" className={classes.picker}>
       {!locked && (
@@ -33,22 +38,19 @@ export function EventPicker({ value = [], onChange, types, saved, locked, ...sta
           </Button>
         </div>
       )}
-      <Checkbox.Group
-        className={classes.group ?? ''}
-        value={[...value]}
-        onChange={(values) => onChange?.(values.map(String))}
-      >
+      {/* antd's group would lose a click that comes before its boxes have registered themselves. */}
+      <div className={classes.group}>
         {types.map((type) => (
-          <Checkbox key={type.value} value={type.value}>
+          <Checkbox key={type.value} checked={value.includes(type.value)} onChange={() => toggle(type.value)}>
             {type.label}
           </Checkbox>
         ))}
         {unlisted.map((unknown) => (
-          <Checkbox key={unknown} value={unknown}>
+          <Checkbox key={unknown} checked={value.includes(unknown)} onChange={() => toggle(unknown)}>
             {unknown} <span className={classes.unlisted}>(no longer offered)</span>
           </Checkbox>
         ))}
-      </Checkbox.Group>
+      </div>
     </FieldGroup>
   );
 }
