@@ -17,6 +17,12 @@ export const portal = definePortal({
       crumb: '{appId}',
       access: installer,
     },
+    {
+      id: 'marketplace.callback',
+      path: '/apps/configuration/:appId/callback',
+      title: 'App configuration callback',
+      access: installer,
+    },
   ],
   nav: [{ group: 'Marketplace', route: 'marketplace.apps', text: 'Apps', icon: 'grid', order: 10 }],
   search: [{ id: 'marketplace.search', label: 'Apps', route: 'marketplace.catalogue', query: 'apps.search={term}' }],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { getBatch, getDeliveryAttempt, listBatches, listDeliveryAttempts, queueDeliveryAttempt } from './batches.ts';
 import { getReportDownload, listExportedReports } from './exported-reports.ts';
 import {
+  connectApp,
   createAppAccount,
   depositFunds,
   getAppBalance,
@@ -54,6 +55,7 @@ const ADDRESS = {
 const TENANT = { name: 'Northwind', ...ADDRESS };
 const KEY = { name: 'Checkout', roles: ['APP_READ'] };
 const ACCEPTANCE = { key: 'k-1', emailAddress: 'ann@northwind.example' };
+const CONNECTION = { code: 'c-1', redirectUri: 'https://portal.example/apps/configuration/lumo/callback' };
 const INVITATION = { emailAddress: 'ada@northwind.example', roles: ['APP_READ'] };
 const ROLES = { roles: ['TENANT_ADMIN'] };
 const WEBHOOK: WebhookInput = {
@@ -134,6 +136,11 @@ const CALLS: readonly SpecifiedCall[] = [
     call: `PUT ${INSTALLED}/gocardless/configuration/v2`,
     make: (api) => saveAppConfiguration(api, 'gocardless', 2, CONFIGURATION),
     body: CONFIGURATION,
+  },
+  {
+    call: `PUT ${INSTALLED}/lumo/configuration`,
+    make: (api) => connectApp(api, 'lumo', 1, CONNECTION),
+    body: { connection: CONNECTION },
   },
   { call: `GET ${INSTALLED}/swish/configuration/validate`, make: (api) => validateApp(api, 'swish', 1) },
   { call: `GET ${INSTALLED}/gocardless/configuration/v2/validate`, make: (api) => validateApp(api, 'gocardless', 2) },

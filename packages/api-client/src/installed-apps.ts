@@ -161,6 +161,17 @@ export const saveAppConfiguration = saving((appId: string, call: ConfigurationCa
   body,
 }));
 
+/**
+ * Connects an app that connects by redirect, with the code that its provider returned; its settings stay as they are. Throws
+ * CONSENT_EXPIRED, CONSENT_FOREIGN or CONSENT_USED.
+ */
+export const connectApp = saving(
+  (appId: string, call: ConfigurationCall, connection: { readonly code: string; readonly redirectUri: string }) => ({
+    path: configurationPath(appId, call),
+    body: { connection },
+  }),
+);
+
 /** Validates the saved configuration with the provider, which takes a moment. */
 export const validateApp = reading(
   INSTALLED_APPS,

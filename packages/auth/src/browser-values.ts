@@ -52,6 +52,9 @@ export const notificationsOfTab = browserValue('portal.notifications', ofTab);
 /** Unsaved input, in the format of `drafts.ts`. */
 export const draftsOfTab = browserValue('portal.drafts', ofTab);
 
+/** The connection by redirect that this tab began last, in the format of `consent.ts`. It has to survive the trip to a provider. */
+export const consentOfTab = browserValue('portal.consent', ofTab);
+
 /**
  * Set while this tab is at the provider to end a session, so that the page it returns to can say why it ended, and what happened to a save in progress.
  */

@@ -10,6 +10,8 @@ import { FormsProvider } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { ConnectionPanel } from '../connection/connection-panel.tsx';
+import type { Connection } from '../connection/connection-words.ts';
 import { appState } from '../installed/app-state.ts';
 import { bothQueries } from '../installed/both-queries.ts';
 import { AppStateView } from '../installed/app-state-view.tsx';
@@ -32,7 +34,7 @@ export function ConfigurationPage() {
   return (
     <FormsProvider>
       <DetailPage title="Configuration" query={bothQueries(catalogue, installed)}>
-        {({ apps, appIds, validations }) => {
+        {({ apps, appIds, validations, connections }) => {
           const app = apps.find((one) => isSameId(one.appId, appId));
           const id = appIds.find((one) => isSameId(one, appId));
           if (id === undefined) return <NotInstalled name={app?.name ?? appId} />;
@@ -42,6 +44,7 @@ export function ConfigurationPage() {
               appId={id}
               app={app}
               validation={validations?.find((one) => isSameId(one.appId, appId))}
+              connection={connections?.find((one) => isSameId(one.appId, appId))}
             />
           );
         }}
@@ -58,9 +61,11 @@ interface AppProps {
   /** `undefined` if the catalogue no longer contains it. */
   readonly app: MarketplaceApp | undefined;
   readonly validation: Validation | undefined;
+  /** `undefined` if the app does not connect by redirect. */
+  readonly connection: Connection | undefined;
 }
 
-function InstalledApp({ appId, app, validation }: AppProps) {
+function InstalledApp({ appId, app, validation, connection }: AppProps) {
   const [isSaved, setSaved] = useState(false);
   const name = app?.name ?? appId;
   const onSaved = () => setSaved(true);
@@ -73,7 +78,10 @@ function InstalledApp({ appId, app, validation }: AppProps) {
         ) : (
           <LoadedConfiguration appId={appId} declared={app?.configurationSchema} onSaved={onSaved} />
         )}
-        <ValidationPanel appId={appId} app={app} validation={validation} isSaved={isSaved} />
+        <Stack gap={4}>
+          {connection && app?.category !== 'Demo' && <ConnectionPanel connection={connection} />}
+          <ValidationPanel appId={appId} app={app} validation={validation} connection={connection} isSaved={isSaved} />
+        </Stack>
       </div>
     </>
   );
@@ -131,16 +139,19 @@ function useSave(appId: string, onSaved: () => void) {
   };
 }
 
-function ValidationPanel({ appId, app, validation, isSaved }: AppProps & { readonly isSaved: boolean }) {
+function ValidationPanel({ appId, app, validation, connection, isSaved }: AppProps & { readonly isSaved: boolean }) {
   const validations = useValidations();
   const category = app?.category;
   const isValidating = validations.isValidating(appId);
   const state = appState({ category, validation, isValidating });
-  const isOffered = isSaved && state.kind === 'notValidated';
+  const isConnected = connection?.status === 'CONNECTED';
+  const isOffered = (isSaved || isConnected) && state.kind === 'notValidated';
   return (
     <Panel title="Validation" description="Checks the saved configuration with the provider.">
       <Stack>
-        {isOffered && <p role="status">Saved. Validate the configuration to see whether it works.</p>}
+        {isOffered && (
+          <p role="status">{isSaved ? 'Saved' : 'Connected'}. Validate the configuration to see whether it works.</p>
+        )}
         <AppStateView state={state} />
         <div>
           <Button

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { type ActingApp, appActions, type AppRights } from './app-actions.ts';
 
 const EVERY = Object.fromEntries(APP_CAPABILITIES.map((capability) => [capability, true]));
-const visa: ActingApp = { appId: 'visa', category: 'Live', capabilities: EVERY, hasAccount: false };
+const visa: ActingApp = {
+  appId: 'visa',
+  category: 'Live',
+  capabilities: EVERY,
+  hasAccount: false,
+  connection: 'NOT_CONNECTED',
+};
 const writer: AppRights = { canWrite: true, isTrial: false, topUps: true };
 /** The action of each capability after 'Validate'. */
 const OPENED = {
@@ -41,6 +47,24 @@ test.each<[string, Partial<ActingApp>, Partial<AppRights>, string]>([
     { appId: 'other' },
     {},
     'configure connect validate createAccount balance topUp linkAccount uninstall',
+  ],
+  [
+    'an app that is connected',
+    { connection: 'CONNECTED' },
+    {},
+    'configure validate createAccount balance topUp testSettlement linkAccount uninstall',
+  ],
+  [
+    'an app whose connection was revoked',
+    { connection: 'REVOKED' },
+    {},
+    'configure connect validate createAccount balance topUp testSettlement linkAccount uninstall',
+  ],
+  [
+    'an app of a platform that does not list connections',
+    { connection: undefined },
+    {},
+    'configure validate createAccount balance topUp testSettlement linkAccount uninstall',
   ],
   ['a demo app', { category: 'Demo' }, {}, 'configure validate uninstall'],
   ['an app without capabilities', { capabilities: {} }, {}, 'configure validate uninstall'],

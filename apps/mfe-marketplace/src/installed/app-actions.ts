@@ -24,6 +24,8 @@ export interface ActingApp extends Pick<MarketplaceApp, 'appId'> {
   readonly capabilities?: MarketplaceApp['capabilities'] | undefined;
   /** Its account at the provider was created. */
   readonly hasAccount: boolean;
+  /** The status of its connection, if it connects by redirect. */
+  readonly connection?: string | undefined;
 }
 
 /** The only app that test settlements exist for. */
@@ -36,7 +38,7 @@ export function appActions(app: ActingApp, { canWrite, isTrial, topUps }: AppRig
     app.category !== 'Demo' && app.capabilities?.[capability] === true;
   const offered: Readonly<Record<AppAction, boolean>> = {
     configure: changes,
-    connect: changes && can('redirect'),
+    connect: changes && can('redirect') && app.connection !== undefined && app.connection !== 'CONNECTED',
     validate: !isTrial,
     createAccount: changes && can('account') && !app.hasAccount,
     balance: can('balance'),

@@ -3,6 +3,8 @@ import { useOpens } from '@portal/auth';
 import { Button, ButtonLink } from '@portal/ui/basics';
 import { CopiedFact } from '@portal/ui/details';
 import { useId } from 'react';
+import { ConnectionTag } from '../connection/connection-tag.tsx';
+import { type Connection, connectionWords } from '../connection/connection-words.ts';
 import { AppIcon } from '../marketplace/app-icon.tsx';
 import { CategoryTag } from '../marketplace/category-tag.tsx';
 import { portal } from '../portal.config.ts';
@@ -17,6 +19,8 @@ export interface AppRowProps {
   /** `undefined` if the catalogue no longer contains it. */
   readonly app: MarketplaceApp | undefined;
   readonly accountId: string | undefined;
+  /** `undefined` if the app does not connect by redirect. */
+  readonly connection: Connection | undefined;
   readonly state: AppState;
   /** Why it could not be validated just now. */
   readonly failure: readonly string[];
@@ -32,6 +36,7 @@ export function AppRow({
   name,
   app,
   accountId,
+  connection,
   state,
   failure,
   isCreatingAccount,
@@ -49,6 +54,7 @@ export function AppRow({
           {app && <CategoryTag category={app.category} />}
         </div>
         <AppStateView state={state} />
+        {connection && connection.status !== 'CONNECTED' && <ConnectionTag connection={connection} />}
         {failure.map((reason) => (
           <p key={reason} className={classes.failure}>
             Not validated: {reason}
@@ -63,8 +69,8 @@ export function AppRow({
       {actions.length > 0 && (
         <div className={classes.actions}>
           {actions.map((action) => {
-            const words = WORDS[action];
-            if (words === undefined) return null;
+            const words =
+              action === 'connect' && connection ? connectionWords(connection.status).action : WORDS[action];
             if (action === 'configure') {
               return opensConfiguration ? (
                 <ButtonLink
@@ -99,8 +105,9 @@ export function AppRow({
   );
 }
 
-const WORDS: Readonly<Partial<Record<AppAction, string>>> = {
+const WORDS: Readonly<Record<AppAction, string>> = {
   configure: 'Configure',
+  connect: 'Connect',
   validate: 'Validate',
   createAccount: 'Create account',
   balance: 'Balance',

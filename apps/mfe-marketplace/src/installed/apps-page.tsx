@@ -7,6 +7,7 @@ import { DetailPage, LazyDialog, Stack } from '@portal/ui/details';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useConnect } from '../connection/use-connect.ts';
 import { portal } from '../portal.config.ts';
 import { type AppAction, appActions } from './app-actions.ts';
 import { AppRow } from './app-row.tsx';
@@ -37,10 +38,11 @@ interface Installed {
   readonly app: MarketplaceApp | undefined;
 }
 
-function InstalledApps({ apps, appIds, validations, accounts }: Marketplace & InstalledApps) {
+function InstalledApps({ apps, appIds, validations, accounts, connections }: Marketplace & InstalledApps) {
   const api = useApi();
   const { canWrite, context } = useAccess();
   const validating = useValidations();
+  const connect = useConnect();
   const opensMarketplace = useOpens(portal, 'marketplace.catalogue');
   const [task, setTask] = useState<{ readonly action: AppAction; readonly on: Installed }>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -104,6 +106,7 @@ function InstalledApps({ apps, appIds, validations, accounts }: Marketplace & In
           {installed.map(({ appId, name, app }) => {
             const account = accounts?.find((one) => one.appId === appId)?.accountId;
             const category = app?.category;
+            const connection = connections?.find((one) => one.appId === appId);
             return (
               <AppRow
                 key={appId}
@@ -111,6 +114,7 @@ function InstalledApps({ apps, appIds, validations, accounts }: Marketplace & In
                 name={name}
                 app={app}
                 accountId={account}
+                connection={connection}
                 state={appState({
                   category,
                   validation: validations?.find((one) => one.appId === appId),
@@ -119,12 +123,19 @@ function InstalledApps({ apps, appIds, validations, accounts }: Marketplace & In
                 failure={validating.failureOf(appId)}
                 isCreatingAccount={creation.isPending && creation.variables === appId}
                 actions={appActions(
-                  { appId, category, capabilities: app?.capabilities, hasAccount: account !== undefined },
+                  {
+                    appId,
+                    category,
+                    capabilities: app?.capabilities,
+                    hasAccount: account !== undefined,
+                    connection: connection?.status,
+                  },
                   rights,
                 )}
                 onAction={(action) => {
                   if (action === 'validate') validating.validate({ appId, category });
                   else if (action === 'createAccount') createAccount(appId);
+                  else if (action === 'connect' && connection) connect(connection);
                   else setTask({ action, on: { appId, name, app } });
                 }}
               />

@@ -4,6 +4,7 @@ import type { ConsentClients, ConsentSubject } from '../consent/consent-clients.
 import { redeemCode } from '../consent/consent-codes.ts';
 import type { Schema } from '../database/schema.ts';
 import { raiseEvent } from '../webhooks/raise-event.ts';
+import type { CatalogueApp } from './catalogue/catalogue-app.ts';
 import { CATALOGUE } from './catalogue.ts';
 
 /** What the portal brings back from the consent page. */
@@ -12,13 +13,22 @@ export interface Connection {
   readonly redirectUri: string;
 }
 
-/** Connects an app with the code of a consent. Throws what `redeemCode` throws. */
-export async function connectApp(
-  trx: Transaction<Schema>,
-  { tenantId, appId, now }: { readonly tenantId: string; readonly appId: string; readonly now: number },
-  connection: Connection,
-): Promise<void> {
+interface ConnectedApp {
+  readonly tenantId: string;
+  readonly appId: string;
+  readonly now: number;
+}
+
+/** Connects an app with the code of a consent. Deletes the result of the last validation. Throws what `redeemCode` throws. */
+export async function connectApp(trx: Transaction<Schema>, app: ConnectedApp, connection: Connection): Promise<void> {
+  const { tenantId, appId, now } = app;
   await redeemCode(trx, { kind: 'app', tenantId, id: appId }, { ...connection, now });
+  await storeConnection(trx, app);
+  await deleteValidation(trx, app);
+}
+
+/** Stores that an app is connected. */
+export async function storeConnection(trx: Transaction<Schema>, { tenantId, appId, now }: ConnectedApp): Promise<void> {
   const connected = { status: 'CONNECTED', connected_on: new Date(now) };
   await trx
     .insertInto('app_connections')
@@ -27,7 +37,27 @@ export async function connectApp(
     .execute();
 }
 
-/** Revokes the connection of an app, if it has one. */
+/** Whether an app can be used as far as its connection is concerned: one that does not connect by redirect always can. */
+export async function isConnected(
+  db: Kysely<Schema>,
+  { tenantId, app }: { readonly tenantId: string; readonly app: CatalogueApp },
+): Promise<boolean> {
+  if (!app.capabilities.includes('redirect')) return true;
+  const connected = await db
+    .selectFrom('app_connections')
+    .select('app_id')
+    .where('tenant_id', '=', tenantId)
+    .where('app_id', '=', app.appId.toLowerCase())
+    .where('status', '=', 'CONNECTED')
+    .executeTakeFirst();
+  return connected !== undefined;
+}
+
+function deleteValidation(trx: Transaction<Schema>, { tenantId, appId }: Pick<ConnectedApp, 'tenantId' | 'appId'>) {
+  return trx.deleteFrom('app_validations').where('tenant_id', '=', tenantId).where('app_id', '=', appId).execute();
+}
+
+/** Revokes the connection of an app, if it has one, and deletes the result of the last validation. */
 export async function revokeConnection(db: Kysely<Schema>, { kind, tenantId, id }: ConsentSubject): Promise<void> {
   if (kind !== 'app') return;
   await db.transaction().execute(async (trx) => {
@@ -39,7 +69,9 @@ export async function revokeConnection(db: Kysely<Schema>, { kind, tenantId, id 
       .where('status', '=', 'CONNECTED')
       .returning('app_id')
       .executeTakeFirst();
-    if (revoked) await raiseEvent(trx, tenantId, 'app.connection-revoked', { appId: id });
+    if (!revoked) return;
+    await deleteValidation(trx, { tenantId, appId: id });
+    await raiseEvent(trx, tenantId, 'app.connection-revoked', { appId: id });
   });
 }
 

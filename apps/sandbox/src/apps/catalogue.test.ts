@@ -112,3 +112,26 @@ test('an unknown keyword stops the sandbox from starting, and names the app', ()
   expect(() => readCatalogue([{ ...VISA, configurationSchema: schema }])).toThrow(/visa.*outside the vocabulary/);
   expect(() => readCatalogue([VISA, { ...VISA, appId: 'VISA' }])).toThrow('same id');
 });
+
+test('a setting called connection stops the sandbox from starting, because a save of it would connect the app', () => {
+  if (!VISA) throw new Error('The catalogue has no app visa');
+  const connection = { type: 'string', title: 'Connection' } as const;
+  const schemas: ConfigurationSchema[] = [
+    { type: 'object', properties: { connection } },
+    {
+      type: 'object',
+      properties: { line: { type: 'string', title: 'Line' } },
+      allOf: [
+        {
+          if: { properties: { line: { const: 'leased' } }, required: ['line'] },
+          // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+          then: { properties: {} },
+          else: { properties: { connection } },
+        },
+      ],
+    },
+  ];
+  for (const configurationSchema of schemas) {
+    expect(() => readCatalogue([{ ...VISA, configurationSchema }])).toThrow(/visa has a property 'connection'/);
+  }
+});

@@ -1,4 +1,4 @@
-import { configurationSchemaSchema } from '@portal/api-client/configuration-schema';
+import { type ConfigurationSchema, configurationSchemaSchema } from '@portal/api-client/configuration-schema';
 import type { MarketplaceApp } from '@portal/api-client/marketplace';
 import * as z from 'zod/mini';
 import { acquirers } from './catalogue/acquirers.ts';
@@ -35,7 +35,7 @@ export const METHOD_ICONS: Readonly<Record<PaymentType, IconDrawing>> = {
 
 /**
  * Checks the apps when the sandbox starts, and orders them by name. Throws if two have the same id in lower case, or if a
- * configuration schema leaves the closed vocabulary.
+ * configuration schema leaves the closed vocabulary or has a property `connection`, which connects an app.
  */
 export function readCatalogue(apps: readonly CatalogueApp[]): readonly CatalogueApp[] {
   const ids = new Set(apps.map(({ appId }) => appId.toLowerCase()));
@@ -47,8 +47,17 @@ export function readCatalogue(apps: readonly CatalogueApp[]): readonly Catalogue
         `The configuration schema of ${appId} is outside the vocabulary:\n${z.prettifyError(read.error)}`,
       );
     }
+    if (read.data && propertiesOf(read.data).includes('connection')) {
+      throw new Error(`The configuration schema of ${appId} has a property 'connection', which connects an app.`);
+    }
   }
   return apps.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+}
+
+/** The names at the top level of a configuration, of all its branches. */
+function propertiesOf({ properties, allOf = [] }: ConfigurationSchema): string[] {
+  const branches = allOf.flatMap((condition) => [condition.then, condition.else]);
+  return [properties, ...branches.map((branch) => branch?.properties)].flatMap((named) => Object.keys(named ?? {}));
 }
 
 /** An app as the API returns it. `iconUrl`: the address of a drawing. */

@@ -6,6 +6,7 @@ import { INSTALLED_ON } from '../database/demo-apps.ts';
 import { demoId } from '../database/demo-tenants.ts';
 import type { Schema } from '../database/schema.ts';
 import { placeInApp, type SecretStore } from '../secrets/secret-store.ts';
+import { storeConnection } from './app-connections.ts';
 import { checkConfiguration } from './configuration-checks.ts';
 import { type FieldValue, readValues, schemaOf, storedValues, type Values } from './configuration-fields.ts';
 import { findApp } from './installed-apps.ts';
@@ -21,7 +22,7 @@ type DemoRow = Pick<Schema['installed_apps'], 'tenant_id' | 'app_id'>;
 
 /**
  * Gives the apps of the demo tenants configurations with random secrets, once per database: those that were installed with
- * the tenant and never saved. They have been validated, and have accounts.
+ * the tenant and never saved. They have been validated, have accounts and are connected.
  */
 export async function seedConfigurations(db: Kysely<Schema>, secrets: SecretStore): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -80,7 +81,10 @@ async function seedConfiguration(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  const messages = problemsOf(found, { fields, hasAccount: true });
+  if (found.app.capabilities.includes('redirect')) {
+    await storeConnection(trx, { tenantId: row.tenant_id, appId: row.app_id, now: INSTALLED_ON.getTime() });
+  }
+  const messages = problemsOf(found, { fields, hasAccount: true, isConnected: true });
   await trx
     .insertInto('app_validations')
     .values({

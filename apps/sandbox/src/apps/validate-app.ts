@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { setTimeout } from 'node:timers/promises';
 import { memberOf } from '../http/guard.ts';
 import { raiseEvent } from '../webhooks/raise-event.ts';
+import { isConnected } from './app-connections.ts';
 import { readHeld } from './app-configuration.ts';
 import { type FieldValue, isMissing, schemaOf } from './configuration-fields.ts';
 import type { FoundApp } from './installed-apps.ts';
@@ -24,7 +25,11 @@ export async function validateApp(request: FastifyRequest, found: FoundApp): Pro
       .select('account_id')
       .where((where) => where.and(ofApp))
       .executeTakeFirst();
-    const messages = problemsOf(found, { fields, hasAccount: account !== undefined });
+    const messages = problemsOf(found, {
+      fields,
+      hasAccount: account !== undefined,
+      isConnected: await isConnected(trx, { tenantId, app: found.app }),
+    });
     const result = {
       number,
       is_valid: messages.length === 0,
@@ -50,10 +55,12 @@ interface Held {
   /** With secrets. */
   readonly fields: readonly FieldValue[];
   readonly hasAccount: boolean;
+  /** True for an app that does not connect by redirect. */
+  readonly isConnected: boolean;
 }
 
 /** What an app still needs, as sentences. Every saved value by itself has been checked. */
-export function problemsOf(found: FoundApp, { fields, hasAccount }: Held): string[] {
+export function problemsOf(found: FoundApp, { fields, hasAccount, isConnected: connected }: Held): string[] {
   const { properties = {} } = schemaOf(found);
   const nameOf = ({ path, schema }: FieldValue) => {
     const section = properties[path.split('.')[0] ?? ''];
@@ -65,6 +72,7 @@ export function problemsOf(found: FoundApp, { fields, hasAccount }: Held): strin
       .filter((field) => !isPair(field, fields))
       .map((field) => `${nameOf(field)} does not match its private key.`),
     ...(found.app.capabilities.includes('account') && !hasAccount ? ['The account has not been created yet.'] : []),
+    ...(connected ? [] : ['The app is not connected to its provider.']),
   ];
 }
 

@@ -112,6 +112,22 @@ test('a code is of no use to another tenant, for another address, or if it was n
   expect((await connect(code)).status).toBe(200);
 });
 
+test('a connection makes the last validation outdated, and so does its end', async () => {
+  const validation = async () => {
+    const { validations } = installedAppsSchema.parse((await admin('GET v1/apps/installed')).data);
+    return validations?.find(({ appId }) => appId === 'open-banking');
+  };
+  const notConnected = 'The app is not connected to its provider.';
+  await admin(`GET ${APP}/configuration/validate`);
+  expect((await validation())?.validationMessages).toContain(notConnected);
+  await connect(await allow());
+  expect(await validation()).toBeUndefined();
+  await admin(`GET ${APP}/configuration/validate`);
+  expect((await validation())?.validationMessages).not.toContain(notConnected);
+  await press('deny');
+  expect(await validation()).toBeUndefined();
+});
+
 test('connecting leaves the settings as they are, and a connected app is uninstalled with its connection', async () => {
   const before = await admin(`GET ${APP}/configuration`);
   expect((await connect(await allow())).data).toEqual(before.data);

@@ -2,6 +2,7 @@ import { createTransport, type Transport } from '@portal/api-client';
 import { getIdentity } from '@portal/api-client/identity';
 import { getServices, type Services } from '@portal/api-client/tenant';
 import {
+  consentOfTab,
   defaultTenant,
   dropDrafts,
   findTenant,
@@ -275,6 +276,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
       } else {
         dropDrafts();
         notificationsOfTab.set(undefined);
+        consentOfTab.set(undefined);
         tabPlace.set(undefined);
         idleLogoutMark.setOwn();
       }

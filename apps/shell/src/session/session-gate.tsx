@@ -100,9 +100,11 @@ export function RememberAndGo({ to }: { readonly to: '/login' | '/choose-tenant'
   useEffect(
     function rememberAndGo() {
       saveRedirectPath(path);
+      // Leaving for the sign-in keeps this entry of the history, in which the code of a connection must not stay.
+      if (new URLSearchParams(search).has('code')) window.history.replaceState(window.history.state, '', pathname);
       void navigate(to, { replace: true });
     },
-    [navigate, path, to],
+    [navigate, path, pathname, search, to],
   );
   return <Splash />;
 }

@@ -1,0 +1,118 @@
+import type { CallbackOutcome } from './use-callback-outcome.ts';
+
+export interface CallbackWords {
+  readonly title: string;
+  readonly sentences: readonly string[];
+  /** The first button. */
+  readonly next: 'check' | 'chooseTenant' | 'configure' | 'tryAgain';
+}
+
+interface About {
+  /** Of the app. */
+  readonly name: string;
+  /** Of its connection now, if it is known. */
+  readonly status: string | undefined;
+}
+
+/** What to say about the end of a connection by redirect, and what to do next. */
+export function callbackWords(
+  outcome: Exclude<CallbackOutcome, { kind: 'connecting' }>,
+  { name, status }: About,
+): CallbackWords {
+  const isConnected = status === 'CONNECTED';
+  const state = isConnected ? `${name} is connected` : `${name} is not connected`;
+  const failed = `${name} was not connected`;
+  switch (outcome.kind) {
+    case 'connected':
+      return {
+        title: `${name} is connected`,
+        sentences: ['The provider has allowed the connection. Now validate the configuration.'],
+        next: 'configure',
+      };
+    case 'denied':
+      return {
+        title: failed,
+        sentences: ['The connection was denied on the page of the provider.', ...deniedState(status)],
+        next: 'tryAgain',
+      };
+    case 'expired':
+      return {
+        title: failed,
+        sentences: ['The permission has expired, because the return to the portal took too long.'],
+        next: 'tryAgain',
+      };
+    case 'foreign':
+      switch (outcome.of) {
+        case 'tab':
+          return {
+            title: 'Nothing was changed',
+            sentences: [
+              'This answer is not for a connection that was started in this tab.',
+              'If you did not start it, close this page. Otherwise start again in the configuration.',
+            ],
+            next: 'configure',
+          };
+        case 'user':
+          return {
+            title: failed,
+            sentences: ['Another user started this connection. Start again to connect it yourself.'],
+            next: 'tryAgain',
+          };
+        case 'tenant':
+          return {
+            title: failed,
+            sentences: ['This connection was started in another tenant. Choose that tenant and connect again there.'],
+            next: 'chooseTenant',
+          };
+        case 'platform':
+          return {
+            title: failed,
+            sentences: ['The permission is for another app or another tenant.'],
+            next: 'tryAgain',
+          };
+      }
+    case 'repeated':
+      return {
+        title: state,
+        sentences: ['This permission has already been used, and it works only once.'],
+        next: isConnected ? 'configure' : 'tryAgain',
+      };
+    case 'failed':
+      return {
+        title: failed,
+        sentences: [
+          outcome.error === undefined
+            ? 'The provider did not say whether the connection is allowed.'
+            : `The provider reported an error: ${outcome.error}.`,
+          'Try again in a few minutes.',
+        ],
+        next: 'tryAgain',
+      };
+    case 'refused':
+      return {
+        title: failed,
+        sentences: outcome.reasons.length > 0 ? outcome.reasons : ['The platform refused the connection.'],
+        next: 'tryAgain',
+      };
+    case 'unconfirmed':
+      return {
+        title: `We could not confirm that ${name} was connected`,
+        sentences: [
+          'The connection to the platform was interrupted.',
+          isConnected ? 'The platform now lists the app as connected.' : 'Check again before you start a new one.',
+        ],
+        next: isConnected ? 'configure' : 'check',
+      };
+    case 'none':
+      return {
+        title: state,
+        sentences: ['This page has no answer of the provider, or you have already seen it.'],
+        next: isConnected ? 'configure' : 'tryAgain',
+      };
+  }
+}
+
+function deniedState(status: string | undefined): string[] {
+  if (status === 'CONNECTED') return ['The earlier connection remains.'];
+  return status === 'REVOKED' ? ['The earlier connection has been revoked.'] : [];
+}
