@@ -8,7 +8,9 @@ if (typeof window !== 'undefined') {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   // The usual limit of one second fails on a busy machine, which is not a fault of the product.
   configure({ asyncUtilTimeout: 10_000 });
-  trimStyles();
+  // Vitest runs this file again for each test file of a worker, on the same page.
+  if (!('trimsStyles' in window)) trimStyles();
+  Object.assign(window, { trimsStyles: true });
 
   // jsdom does not render, and lacks browser functions that our components and antd use.
   window.matchMedia ??= (query) =>
