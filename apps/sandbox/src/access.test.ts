@@ -10,6 +10,7 @@ import { demoId } from './database/demo-tenants.ts';
 import { exportCalls } from './exports/access-calls.ts';
 import { orderCalls } from './orders/access-calls.ts';
 import { reportCalls } from './reports/access-calls.ts';
+import { schemeCalls } from './schemes/access-calls.ts';
 import { tenantCalls } from './tenant/access-calls.ts';
 import type { AccessCall } from './testing/access-calls.ts';
 import { removeUser, setRoles } from './testing/seeds.ts';
@@ -18,7 +19,7 @@ import { anyDatabase, startOn } from './testing/test-databases.ts';
 import { demoTenant, type TestSandbox } from './testing/test-sandbox.ts';
 import { webhookCalls } from './webhooks/access-calls.ts';
 
-const DECLARED = [tenantCalls, webhookCalls, orderCalls, reportCalls, exportCalls, appCalls, moneyCalls];
+const DECLARED = [tenantCalls, webhookCalls, orderCalls, reportCalls, exportCalls, appCalls, moneyCalls, schemeCalls];
 const IDS = Object.fromEntries(DECLARED.flatMap(({ ids = {} }) => Object.entries(ids)));
 
 const READER = demoId('user Northwind Payments reader@northwind.example');
@@ -33,9 +34,10 @@ const rows = DECLARED.flatMap(({ calls }) => calls).map((declared) => ({
 }));
 
 /** The call and its body, filled with the ids of one tenant. */
-function requestTo({ route, body }: AccessCall, whose: 'own' | 'foreign') {
+function requestTo({ route, body, ids }: AccessCall, whose: 'own' | 'foreign') {
+  const known: NonNullable<AccessCall['ids']> = { ...IDS, ...ids };
   const fill = (text: string) =>
-    text.replaceAll(/:([a-zA-Z]+)/g, (name, id: string) => IDS[id]?.[whose] ?? IDS[id]?.own ?? name);
+    text.replaceAll(/:([a-zA-Z]+)/g, (name, id: string) => known[id]?.[whose] ?? known[id]?.own ?? name);
   const filledBody: unknown = body && JSON.parse(fill(JSON.stringify(body)));
   return { call: fill(route), body: filledBody };
 }

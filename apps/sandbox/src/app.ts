@@ -48,6 +48,11 @@ import { loadReportLinks } from './exports/report-links.ts';
 import { loadConsentClients } from './consent/consent-clients.ts';
 import { registerConsent } from './consent/consent-routes.ts';
 import { reportRoutes } from './reports/report-routes.ts';
+import { appUseRoutes } from './schemes/app-use-routes.ts';
+import { draftRoutes } from './schemes/draft-routes.ts';
+import { previewRoutes } from './schemes/preview-routes.ts';
+import { agreementRoutes, paymentMethodRoutes } from './schemes/reference-routes.ts';
+import { schemeRoutes } from './schemes/scheme-routes.ts';
 import { savedViewRoutes } from './reports/saved-view-routes.ts';
 import { tenantRoutes } from './tenant/tenant-routes.ts';
 import { userRoutes } from './tenant/user-routes.ts';
@@ -78,8 +83,20 @@ const V1_ROUTES = [
   ...installedAppRoutes,
   ...configurationRoutes,
   ...validationRoutes,
+  ...appUseRoutes,
+  ...paymentMethodRoutes,
+  ...previewRoutes,
 ];
-const V2_ROUTES = [...reportRoutes, ...exportRoutes, ...preferenceRoutes, ...savedViewRoutes, ...chargebackRoutes];
+const V2_ROUTES = [
+  ...agreementRoutes,
+  ...schemeRoutes,
+  ...draftRoutes,
+  ...reportRoutes,
+  ...exportRoutes,
+  ...preferenceRoutes,
+  ...savedViewRoutes,
+  ...chargebackRoutes,
+];
 
 const VALIDATION_DELAY_MS = 1200;
 

@@ -6,8 +6,8 @@ const UPGRADE =
 const NOT_LOCAL = 'The destination cannot be a localhost, local IP or internal IP address.';
 
 /**
- * Server code → message. DUPLICATE_PAYMENT_METHOD_GROUP_IN_RULE is left out on purpose: the server's message names
- * the payment methods in conflict.
+ * Server code → message. DUPLICATE_PAYMENT_METHOD_GROUP_IN_RULE and the other problems of a draft are left out on purpose: the
+ * server's message names the rule and the payment methods.
  */
 export const ERROR_MESSAGES: Readonly<Record<string, string>> = {
   // The specifications' catalogue
@@ -56,6 +56,7 @@ export const ERROR_MESSAGES: Readonly<Record<string, string>> = {
   DESTINATION_URI_CONTAINS_CREDENTIALS:
     'The destination cannot contain a user name or password. Receivers verify deliveries by their signature.',
   DESTINATION_URI_CONTAINS_FRAGMENT: 'The destination cannot contain a fragment: remove the # and what follows it.',
+  DRAFT_IS_PUBLISHED: 'This draft has been published and can no longer change. Make a new draft from it.',
   FORBIDDEN: 'You do not have the role this requires. Ask a tenant admin.',
   FOREIGN_TENANT: 'You are not a member of this tenant.',
   IDEMPOTENCY_KEY_REUSED: 'This was already sent with different values. Reload the page and try again.',
@@ -77,6 +78,8 @@ export const ERROR_MESSAGES: Readonly<Record<string, string>> = {
   ROLES_ARE_REQUIRED: 'Please select one or more roles',
   SAVED_VIEW_EXISTS: 'You already have a view with this name. Replace it in the list, or choose another name.',
   SECRET_IS_A_MASK: 'The platform’s placeholder cannot be saved as a secret. Leave the secret as it is, or replace it.',
+  SCHEME_CODE_EXISTS: 'Another scheme has this code. Please choose another one.',
+  STALE_PUBLICATION: 'This scheme has changed since you reviewed it. Review it again.',
   STALE_SAVE: 'Someone else has changed this since you opened it.',
   TOO_MANY_EXPORTS: '10 of your reports are already being prepared. Wait until one of them is ready.',
   TOO_MANY_SAVED_VIEWS: 'You can save at most 50 views of a report. Delete one first.',

@@ -82,6 +82,20 @@ export const appBalanceSchema = z.object({
   ),
 });
 
+/** The schemes that use an app, by name. */
+export const appUsesSchema = z.object({
+  schemes: z.array(
+    z.object({
+      schemeId: z.string(),
+      /** collect or payout. */
+      kind: z.string(),
+      name: z.string(),
+      /** Whether payments follow it; otherwise only a draft uses the app. */
+      isPublished: z.boolean(),
+    }),
+  ),
+});
+
 export const appAccountSchema = z.object({ accountId: z.string() });
 
 /** `amount` is a decimal number, as the specification sends it. `currency` is required if the app has several. */
@@ -209,3 +223,10 @@ export const linkAppAccount = creating(z.unknown(), (appId: string, body: LinkAc
   path: apiPath`v1/apps/installed/${appId}/configuration/link-account`,
   body,
 }));
+
+/** Returns the schemes that use an app, for the confirmation before it is uninstalled. */
+export const listAppUses = reading(
+  INSTALLED_APPS,
+  appUsesSchema,
+  (appId: string) => apiPath`v1/apps/installed/${appId.toLowerCase()}/uses`,
+);

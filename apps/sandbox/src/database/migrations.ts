@@ -17,6 +17,7 @@ import * as apps from './migrations/0016-apps.ts';
 import * as paymentsOfApps from './migrations/0017-payments-of-apps.ts';
 import { vacuumPayments } from '../payments/without-indexes.ts';
 import * as demoBalances from './migrations/0018-demo-balances.ts';
+import * as schemes from './migrations/0019-schemes.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names, in which they run. Each runs once per database; never edit one. */
@@ -38,6 +39,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0016-apps': apps,
   '0017-payments-of-apps': paymentsOfApps,
   '0018-demo-balances': demoBalances,
+  '0019-schemes': schemes,
 };
 
 /** Runs the missing migrations. Safe when several sandboxes start at the same time on one PostgreSQL. */

@@ -1,3 +1,4 @@
+import type { SchemeContent, SchemeKind } from '@portal/api-client/schemes';
 import type { ColumnPreference, ReportType } from '@portal/api-client/report-preferences';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AdapterPayload } from 'oidc-provider';
@@ -360,6 +361,26 @@ export interface Schema {
     redirect_uri: string;
     expires_on: Instant;
     used_on: Instant | null;
+  };
+  schemes: {
+    scheme_id: string;
+    tenant_id: string;
+    kind: SchemeKind;
+    published_draft_id: string | null;
+    created_on: Instant;
+  };
+  /** A draft with `published_on` never changes. */
+  scheme_drafts: {
+    draft_id: string;
+    scheme_id: string;
+    tenant_id: string;
+    name: string;
+    code: string;
+    content: ColumnType<SchemeContent, string, string>;
+    last_modified: Instant;
+    /** An email address. */
+    last_modified_by: string;
+    published_on: Instant | null;
   };
   app_connections: { tenant_id: string; app_id: string; status: string; connected_on: Instant };
 }

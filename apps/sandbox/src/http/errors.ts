@@ -30,6 +30,14 @@ export const PLATFORM_ERRORS = {
   SEPA_CREDIT_TRANSFER_NAME_TOO_LONG: [400, 'The name of credit transfers can have at most 70 characters'],
   SEPA_DIRECT_DEBIT_CORE_IBAN_IS_INVALID: [400, 'The IBAN of direct debits is invalid'],
   UNKNOWN_SETTING: [400, 'The app has no such setting, or not with these other values'],
+  RULES_ARE_REQUIRED: [400, 'A scheme needs at least one rule'],
+  DUPLICATE_PAYMENT_METHOD_IN_RULE: [400, 'A payment method can be on in only one app of a rule'],
+  DUPLICATE_PAYMENT_METHOD_GROUP_IN_RULE: [400, 'These payment methods of a rule cannot be on at the same time'],
+  LIMITS_ARE_CROSSED: [400, 'The upper value of a rule is below its lower value'],
+  APP_WITHOUT_PAYMENT_METHODS: [400, 'An app of a rule has no payment methods'],
+  PAYMENT_METHOD_NOT_AVAILABLE: [400, 'A payment method of a rule is not available'],
+  APP_OF_RULE_NOT_INSTALLED: [400, 'An app of a rule is not installed'],
+  AGREEMENT_PLACEHOLDER_IS_EMPTY: [400, 'The agreement has an empty placeholder'],
   UNAUTHORIZED: [401, 'A valid bearer token is required'],
   FORBIDDEN: [403, 'The caller does not have a role that this call requires'],
   FOREIGN_TENANT: [403, 'The caller is not a member of the tenant and account in the headers'],
@@ -63,6 +71,9 @@ export const PLATFORM_ERRORS = {
     409,
     'An earlier request with this Idempotency-Key created the resource, which has since been deleted',
   ],
+  DRAFT_IS_PUBLISHED: [409, 'A published draft cannot be changed: add a draft instead'],
+  SCHEME_CODE_EXISTS: [409, 'Another scheme of this kind has this code'],
+  STALE_PUBLICATION: [409, 'The draft or the scheme has changed since it was read'],
   STALE_SAVE: [409, 'The resource has changed since the version in If-Match'],
   REPORT_NOT_READY: [409, 'The report has failed or is still being prepared'],
   SAVED_VIEW_EXISTS: [409, 'You already have a view of this report with this name'],
@@ -80,6 +91,8 @@ export type PlatformErrorCode = keyof typeof PLATFORM_ERRORS;
 
 interface PlatformErrorDetails {
   readonly field?: string;
+  /** Default: that of the code. */
+  readonly message?: string;
   /** For the log only. */
   readonly cause?: unknown;
 }
@@ -90,9 +103,9 @@ export class PlatformError extends Error {
   readonly status: number;
   readonly field: string | undefined;
 
-  constructor(code: PlatformErrorCode, { field, cause }: PlatformErrorDetails = {}) {
-    const [status, message] = PLATFORM_ERRORS[code];
-    super(message, { cause });
+  constructor(code: PlatformErrorCode, { field, message, cause }: PlatformErrorDetails = {}) {
+    const [status, ofCode] = PLATFORM_ERRORS[code];
+    super(message ?? ofCode, { cause });
     this.code = code;
     this.status = status;
     this.field = field;

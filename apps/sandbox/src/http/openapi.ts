@@ -33,6 +33,10 @@ const TAGS = [
   { name: 'Users', description: 'The users of the tenant and their roles.' },
   { name: 'API keys', description: 'Credentials for programs that call the platform.' },
   { name: 'Apps', description: 'The marketplace and the installed apps, which move money.' },
+  {
+    name: 'Schemes',
+    description: 'Which payment methods payments are offered: drafts with rules, one of them published.',
+  },
   { name: 'Webhooks', description: WEBHOOKS },
   { name: 'Reports', description: 'Transactions and mandates, page by page or as a file.' },
   {

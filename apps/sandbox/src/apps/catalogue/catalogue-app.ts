@@ -34,6 +34,8 @@ export interface CatalogueMethod {
   readonly paymentMethod: string;
   readonly name: string;
   readonly paymentType: PaymentType;
+  /** Two methods of one group cannot both be turned on in a payout rule. */
+  readonly group?: string;
   readonly directions: readonly Direction[];
   /** ISO 4217. */
   readonly currencies: readonly string[];

@@ -6,6 +6,8 @@ const payout = { directions: ['CREDIT'] } as const;
 const wallet = { ...collect, paymentType: 'WALLETS' } as const;
 const bankPayment = { ...collect, paymentType: 'BANK_PAYMENTS' } as const;
 const transfer = { ...payout, paymentType: 'BANK_TRANSFERS' } as const;
+/** One of the two ways to send euro to an account. */
+const sepaCredit = { ...transfer, group: 'SEPA_CREDIT' } as const;
 const directDebit = { ...collect, paymentType: 'DIRECT_DEBITS' } as const;
 
 type Reach = Pick<CatalogueMethod, 'countries' | 'currencies'>;
@@ -115,7 +117,7 @@ export const becsNz: CatalogueMethod = {
 };
 
 export const sepaCreditTransfer: CatalogueMethod = {
-  ...transfer,
+  ...sepaCredit,
   paymentMethod: 'SEPA_CREDIT_TRANSFER',
   name: 'SEPA Credit Transfer',
   currencies: ['EUR'],
@@ -123,7 +125,7 @@ export const sepaCreditTransfer: CatalogueMethod = {
 };
 
 export const sepaInstantCredit: CatalogueMethod = {
-  ...transfer,
+  ...sepaCredit,
   paymentMethod: 'SEPA_INSTANT_CREDIT',
   name: 'SEPA Instant Credit',
   currencies: ['EUR'],

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { differenceOf, type KnownMethods } from '@portal/api-client/scheme-rules';
+import {
+  draftSaveSchema,
+  draftSchema,
+  publicationSchema,
+  SCHEME_KINDS,
+  type SchemeKind,
+} from '@portal/api-client/schemes';
+import type { Transaction } from 'kysely';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { lockTenant } from '../database/lock-tenant.ts';
+import type { Schema } from '../database/schema.ts';
+import { createOnce } from '../http/create-once.ts';
+import { createdResponses, responses, success } from '../http/envelope.ts';
+import { PlatformError } from '../http/errors.ts';
+import { memberOf } from '../http/guard.ts';
+import { findOwned, selectOwned } from '../http/owned-rows.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import { raiseEvent } from '../webhooks/raise-event.ts';
+import { methodsOf } from './app-methods.ts';
+import { PUBLISH_REFUSALS, refuseUnpublishable, refuseUnsavable, SAVE_REFUSALS } from './check-draft.ts';
+import { nameOf, SCHEME_ACCESS } from './scheme-routes.ts';
+import {
+  contentOf,
+  draftColumns,
+  type DraftRow,
+  DRAFTS,
+  findScheme,
+  readDraft,
+  refuseTakenCode,
+} from './scheme-rows.ts';
+
+const saveDraft = (kind: SchemeKind) =>
+  defineRoute({
+    method: 'POST',
+    url: `/schemes/${kind}/:schemeId/drafts`,
+    config: {
+      ...SCHEME_ACCESS[kind].writers,
+      creates: true,
+      refusals: [...SAVE_REFUSALS, 'NOT_FOUND', 'DRAFT_IS_PUBLISHED', 'SCHEME_CODE_EXISTS', 'STALE_SAVE'],
+    },
+    schema: {
+      tags: ['Schemes'],
+      operationId: `save${nameOf(kind)}Draft`,
+      summary: `Add a draft to a ${kind} scheme, or replace one`,
+      description:
+        'With the `draftId` of a draft that was never published, it replaces that draft; without one, it adds a draft. `lastModified` is that of the draft that was read; if the draft has changed since, the save is refused. If omitted, the save overwrites any version.',
+      params: z.object({ schemeId: z.string() }),
+      body: draftSaveSchema,
+      response: createdResponses(draftSchema),
+    },
+    async handler(request, reply) {
+      const { db } = request.server.services;
+      const { schemeId } = request.params;
+      const { draftId, lastModified, ...input } = request.body;
+      const content = contentOf(kind, input);
+      refuseUnsavable({ kind, content, methods: await methodsOf(db, memberOf(request).tenantId) });
+      const draft = await createOnce(db, request, {
+        async create(trx) {
+          await lockTenant(trx, memberOf(request));
+          const { scheme_id, tenant_id } = await findScheme(trx, request, { kind, schemeId });
+          const old = draftId === undefined ? undefined : await findDraft(trx, request, scheme_id, draftId);
+          if (old?.published_on) throw new PlatformError('DRAFT_IS_PUBLISHED');
+          if (old && lastModified !== undefined && lastModified !== old.last_modified.toISOString()) {
+            throw new PlatformError('STALE_SAVE');
+          }
+          await refuseTakenCode(trx, request, { kind, schemeId: scheme_id, code: input.code });
+          const columns = draftColumns(request, { input, content, at: after(old?.last_modified) });
+          const ids = { draft_id: old?.draft_id ?? randomUUID(), scheme_id, tenant_id, published_on: null };
+          await trx
+            .insertInto('scheme_drafts')
+            .values({ ...ids, ...columns })
+            .onConflict((conflict) => conflict.column('draft_id').doUpdateSet(columns))
+            .execute();
+          await raiseEvent(trx, tenant_id, 'scheme.draft-saved', { schemeId: scheme_id, kind, draftId: ids.draft_id });
+          return readDraft({ ...ids, ...columns, content });
+        },
+        exists: async (trx, saved) => (await selectOwned(trx, request, DRAFTS, saved.draftId)) !== undefined,
+      });
+      return reply.status(201).send(success(draft));
+    },
+  });
+
+const publishDraft = (kind: SchemeKind) =>
+  defineRoute({
+    method: 'POST',
+    url: `/schemes/${kind}/:schemeId/drafts/:draftId/publish`,
+    config: { ...SCHEME_ACCESS[kind].writers, refusals: [...PUBLISH_REFUSALS, 'NOT_FOUND', 'STALE_PUBLICATION'] },
+    schema: {
+      tags: ['Schemes'],
+      operationId: `publish${nameOf(kind)}Draft`,
+      summary: `Publish a draft of a ${kind} scheme`,
+      description:
+        'Payments follow it from now on, and it can no longer be changed. A draft that was published earlier can be published again. `lastModified` and `publishedDraftId` are those that were read; if one of them has changed since, the publication is refused. Publishing the published draft again changes nothing.',
+      params: z.object({ schemeId: z.string(), draftId: z.string() }),
+      body: publicationSchema,
+      response: responses(draftSchema),
+    },
+    async handler(request) {
+      const { schemeId, draftId } = request.params;
+      const { lastModified, publishedDraftId } = request.body;
+      const draft = await request.server.services.db.transaction().execute(async (trx) => {
+        await lockTenant(trx, memberOf(request));
+        const scheme = await findScheme(trx, request, { kind, schemeId });
+        const row = await findDraft(trx, request, scheme.scheme_id, draftId);
+        if (lastModified !== row.last_modified.toISOString()) throw new PlatformError('STALE_PUBLICATION');
+        if (scheme.published_draft_id === row.draft_id) return row;
+        if ((publishedDraftId ?? null) !== scheme.published_draft_id) throw new PlatformError('STALE_PUBLICATION');
+        const methods = await methodsOf(trx, scheme.tenant_id);
+        refuseUnpublishable({ kind, content: row.content, methods });
+        const was = scheme.published_draft_id;
+        const before = was === null ? undefined : await findDraft(trx, request, scheme.scheme_id, was);
+        return publish(trx, { kind, row, before, methods });
+      });
+      return success(readDraft(draft));
+    },
+  });
+
+/** v2/schemes/…/drafts. */
+export const draftRoutes: readonly Route[] = SCHEME_KINDS.flatMap((kind) => [saveDraft(kind), publishDraft(kind)]);
+
+async function findDraft(
+  trx: Transaction<Schema>,
+  request: FastifyRequest,
+  schemeId: string,
+  draftId: string,
+): Promise<DraftRow> {
+  const row = await findOwned(trx, request, DRAFTS, draftId);
+  if (row.scheme_id !== schemeId) throw new PlatformError('NOT_FOUND');
+  return row;
+}
+
+/** Now, but later than an earlier instant, so that two saves never share one. */
+function after(earlier: Date | undefined): Date {
+  return new Date(Math.max(Date.now(), earlier ? earlier.getTime() + 1 : 0));
+}
+
+interface PublishedDraft {
+  readonly kind: SchemeKind;
+  readonly row: DraftRow;
+  /** The draft that was published until now. */
+  readonly before: DraftRow | undefined;
+  readonly methods: KnownMethods;
+}
+
+async function publish(trx: Transaction<Schema>, { kind, row, before, methods }: PublishedDraft): Promise<DraftRow> {
+  const published_on = new Date();
+  const { draft_id, scheme_id, tenant_id } = row;
+  await trx.updateTable('schemes').set({ published_draft_id: draft_id }).where('scheme_id', '=', scheme_id).execute();
+  await trx.updateTable('scheme_drafts').set({ published_on }).where('draft_id', '=', draft_id).execute();
+  await raiseEvent(trx, tenant_id, 'scheme.published', {
+    schemeId: scheme_id,
+    kind,
+    draftId: draft_id,
+    previousDraftId: before?.draft_id ?? null,
+    // Webhooks are read by users who may not read schemes, so without the rules themselves.
+    changedRules: before ? countChanges(kind, { before, row, methods }) : row.content.rules.length,
+  });
+  return { ...row, published_on };
+}
+
+function countChanges(
+  kind: SchemeKind,
+  { before, row, methods }: { readonly before: DraftRow; readonly row: DraftRow; readonly methods: KnownMethods },
+): number {
+  const difference = differenceOf(kind, { before: readDraft(before), after: readDraft(row), methods });
+  const moved = difference.moved.filter(({ changesOutcome }) => changesOutcome);
+  const rules = [...difference.added, ...difference.removed, ...difference.changed, ...moved].map((change) =>
+    'rule' in change ? change.rule.uuid : '',
+  );
+  return new Set(rules).size;
+}

@@ -1,0 +1,144 @@
+import type { PaymentMethod } from '../payment-methods.ts';
+import type { Rule, SchemeContent, SchemeKind } from '../schemes.ts';
+import { readUnits } from './decimal-units.ts';
+
+/** A payment method with its lists as sets. An empty set means that it supports all. */
+export interface KnownMethod extends PaymentMethod {
+  readonly countries: ReadonlySet<string>;
+  readonly currencies: ReadonlySet<string>;
+  readonly sources: ReadonlySet<string>;
+  readonly agreementTypes: ReadonlySet<string>;
+}
+
+/** A payment method that is turned on in a rule. */
+export interface TurnedOn {
+  /** In lower case. */
+  readonly appId: string;
+  readonly paymentMethod: string;
+  /** `undefined` if no app of the marketplace offers it. */
+  readonly method: KnownMethod | undefined;
+}
+
+export interface CompiledRule {
+  readonly rule: Rule;
+  /** The place in the draft, from 0. */
+  readonly index: number;
+  /** `undefined`: every country. */
+  readonly countries: ReadonlySet<string> | undefined;
+  readonly currencies: ReadonlySet<string> | undefined;
+  /** In units, see `readUnits`. */
+  readonly low: bigint | undefined;
+  readonly high: bigint | undefined;
+  /** Ordered by app and method, so that the order in the draft does not matter. */
+  readonly turnedOn: readonly TurnedOn[];
+}
+
+/** A draft that is ready to be matched with many payments. */
+export interface CompiledScheme {
+  readonly kind: SchemeKind;
+  /** In upper case. */
+  readonly agreementType: string;
+  readonly isMoto: boolean;
+  /** The authorization sources that the scheme takes. */
+  readonly sources: readonly string[];
+  /** In the order of evaluation: by priority, then by place. */
+  readonly rules: readonly CompiledRule[];
+  readonly methods: KnownMethods;
+}
+
+/** Payment methods by app and code. */
+export type KnownMethods = ReadonlyMap<string, KnownMethod>;
+
+export const methodKey = ({ appId, paymentMethod }: Pick<PaymentMethod, 'appId' | 'paymentMethod'>) =>
+  `${appId.toLowerCase()} ${paymentMethod}`;
+
+export function knownMethods(methods: readonly PaymentMethod[]): KnownMethods {
+  return new Map(
+    methods.map((method) => [
+      methodKey(method),
+      {
+        ...method,
+        countries: new Set(method.supportedCountries),
+        currencies: new Set(method.supportedCurrencies),
+        sources: new Set(method.supportedAuthorizationSources),
+        agreementTypes: new Set(method.supportedAgreementTypes.map((type) => type.toUpperCase())),
+      },
+    ]),
+  );
+}
+
+/** Prepares a draft, valid or not, for matching. Never throws. */
+export function compileScheme(kind: SchemeKind, content: SchemeContent, methods: KnownMethods): CompiledScheme {
+  return {
+    kind,
+    agreementType: content.agreementType.toUpperCase(),
+    isMoto: isMoto(kind, content),
+    sources: availableSources(kind, content),
+    rules: content.rules
+      .map((rule, index) => compileRule(rule, { index, methods }))
+      .toSorted((one, other) => one.rule.priority - other.rule.priority || one.index - other.index),
+    methods,
+  };
+}
+
+/**
+ * The authorization sources that a scheme takes: PAPER and TEL for MOTO, the displayed ones for a wallet, otherwise WEB. A wallet
+ * that displays none takes WEB.
+ */
+export function availableSources(kind: SchemeKind, content: Omit<SchemeContent, 'rules'>): readonly string[] {
+  if (isMoto(kind, content)) return ['PAPER', 'TEL'];
+  const displayed = content.supportsWallet ? [...new Set(content.walletDisplayedAuthorizationSources)].toSorted() : [];
+  return displayed.length > 0 ? displayed : ['WEB'];
+}
+
+function isMoto(kind: SchemeKind, content: Omit<SchemeContent, 'rules'>): boolean {
+  return kind === 'collect' && content.supportsMotoTransactions === true;
+}
+
+function compileRule(
+  rule: Rule,
+  { index, methods }: { readonly index: number; readonly methods: KnownMethods },
+): CompiledRule {
+  const turnedOn = turnedOnIn(rule, methods);
+  const known = turnedOn.flatMap(({ method }) => method ?? []);
+  // What reward groups support is not part of the scheme.
+  const takesAll = (rule.rewardGroups ?? []).length > 0;
+  return {
+    rule,
+    index,
+    countries: chosenOrSupported(
+      rule.countries,
+      known.map(({ countries }) => countries),
+      takesAll,
+    ),
+    currencies: chosenOrSupported(
+      rule.currencies,
+      known.map(({ currencies }) => currencies),
+      takesAll,
+    ),
+    low: readUnits(rule.lowValueInclusive),
+    high: readUnits(rule.highValueInclusive),
+    turnedOn,
+  };
+}
+
+function turnedOnIn({ apps }: Rule, methods: KnownMethods): readonly TurnedOn[] {
+  const found = new Map<string, TurnedOn>();
+  for (const { appId, paymentMethods } of apps) {
+    for (const paymentMethod of paymentMethods) {
+      const key = methodKey({ appId, paymentMethod });
+      found.set(key, { appId: appId.toLowerCase(), paymentMethod, method: methods.get(key) });
+    }
+  }
+  return [...found].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, one]) => one);
+}
+
+function chosenOrSupported(
+  chosen: readonly string[],
+  supported: readonly ReadonlySet<string>[],
+  takesAll: boolean,
+): ReadonlySet<string> | undefined {
+  if (chosen.length > 0) return new Set(chosen);
+  if (takesAll || supported.some(({ size }) => size === 0)) return undefined;
+  return new Set(supported.flatMap((some) => [...some]));
+}

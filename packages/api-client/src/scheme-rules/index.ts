@@ -1,0 +1,12 @@
+export {
+  availableSources,
+  compileScheme,
+  type CompiledScheme,
+  type KnownMethods,
+  knownMethods,
+} from './compile-scheme.ts';
+export { type Difference, differenceOf } from './difference.ts';
+export { firstMatch, offersFor, type Payment } from './match-payment.ts';
+export { type Problem, problemsOf } from './problems.ts';
+export { methodInWords, mismatchInWords, ruleInWords, ruleName, unavailabilityInWords } from './rule-words.ts';
+export { type NotOffered, simulate, type SimulationStep } from './simulate.ts';

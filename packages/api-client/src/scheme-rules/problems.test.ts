@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import type { PaymentMethod } from '../payment-methods.ts';
+import type { Rule, SchemeContent } from '../schemes.ts';
+import { knownMethods } from './compile-scheme.ts';
+import { problemsOf } from './problems.ts';
+import { someContent, someMethod, someRule } from './test-schemes.ts';
+
+const OTHER = someMethod({ appId: 'halden', appName: 'Halden' });
+
+function problems(
+  rules: readonly Partial<Rule>[],
+  content: Partial<SchemeContent> = {},
+  methods: readonly PaymentMethod[] = [],
+) {
+  const found = problemsOf('collect', {
+    content: someContent({ ...content, rules: rules.map(someRule) }),
+    methods: knownMethods([someMethod(), OTHER, ...methods]),
+  });
+  return found.map(({ code, blocks, field, message }) => `${code} blocks ${blocks} at ${field}: ${message}`);
+}
+
+const limits = (lowValueInclusive?: string, highValueInclusive?: string): Partial<Rule> => ({
+  currencies: ['EUR'],
+  lowValueInclusive,
+  highValueInclusive,
+});
+
+test.each<[string, readonly Partial<Rule>[], readonly string[]]>([
+  ['a scheme without rules', [], ['RULES_ARE_REQUIRED blocks saving at rules: A scheme needs at least one rule.']],
+  ['a good rule', [{}], []],
+  [
+    'one method in two apps of a rule',
+    [
+      {
+        apps: [
+          { appId: 'cards', paymentMethods: ['CARD'] },
+          { appId: 'halden', paymentMethods: ['CARD'] },
+        ],
+      },
+    ],
+    [
+      'DUPLICATE_PAYMENT_METHOD_IN_RULE blocks saving at rules.0.apps: Rule 1: Card is on in Cards and Halden. Turn it on in one app only.',
+    ],
+  ],
+  [
+    'crossed limits',
+    [limits('10', '9.99')],
+    [
+      'LIMITS_ARE_CROSSED blocks saving at rules.0.highValueInclusive: Rule 1: the upper value is below the lower value.',
+      'RULE_NEVER_APPLIES blocks nothing at rules.0: Rule 1 never applies: no payment can match it.',
+    ],
+  ],
+  ['equal limits', [limits('10', '10.00')], []],
+  [
+    'limits that two rules share',
+    [limits(undefined, '10'), limits('10')],
+    [
+      'RULES_SHARE_A_LIMIT blocks nothing at rules.1.lowValueInclusive: Rule 1 and Rule 2 both include 10: both limits are inclusive.',
+    ],
+  ],
+  ['limits that follow each other', [limits(undefined, '10'), limits('10.01')], []],
+  [
+    'values between two rules',
+    [limits(undefined, '10'), limits('20')],
+    ['VALUES_ARE_NOT_COVERED blocks nothing at rules: No rule covers 10.01 to 19.99 EUR in Spain and Ireland.'],
+  ],
+  [
+    'limits without one currency',
+    [{ lowValueInclusive: '5' }],
+    [
+      "LIMITS_WITHOUT_ONE_CURRENCY blocks nothing at rules.0.currencies: Rule 1 has limits, which apply in each payment's own currency. Choose one currency.",
+    ],
+  ],
+  [
+    'an app without methods',
+    [{ apps: [{ appId: 'cards', paymentMethods: [] }] }],
+    [
+      'APP_WITHOUT_PAYMENT_METHODS blocks saving at rules.0.apps.0: Rule 1: turn on a payment method of each app, or remove the app.',
+      'RULE_OFFERS_NOTHING blocks nothing at rules.0.apps: Rule 1 offers nothing: no payment method is turned on.',
+    ],
+  ],
+  [
+    'a rule behind one that takes everything',
+    [{}, { countries: ['IE'] }],
+    ['RULE_NEVER_APPLIES blocks nothing at rules.1: Rule 2 never applies: Rule 1 takes all its payments.'],
+  ],
+  [
+    'a method that is not available',
+    [{ countries: ['FR'], currencies: ['SEK'] }],
+    [
+      'PAYMENT_METHOD_NOT_AVAILABLE blocks publishing at rules.0.apps.0.paymentMethods.0: Rule 1: Card (Cards) is not available. Unsupported in selected countries. Unsupported in selected currencies.',
+    ],
+  ],
+])('%s', (_name, rules, expected) => {
+  expect(problems(rules)).toEqual(expected);
+});
+
+test('an app that is not installed blocks publishing', () => {
+  const apps = [{ appId: 'Gone', paymentMethods: ['CARD'] }];
+  const gone = someMethod({ appId: 'gone', appName: 'Gone', isInstalled: false });
+  expect(problems([{ apps }], {}, [gone])).toEqual([
+    'APP_OF_RULE_NOT_INSTALLED blocks publishing at rules.0.apps.0.paymentMethods.0: Rule 1: Card (Gone) cannot be used. App not installed.',
+  ]);
+});
+
+test('two methods of a group block saving in payout rules, and are named', () => {
+  const methods = ['SLOW', 'FAST'].map((code) =>
+    someMethod({ paymentMethod: code, name: code, directions: ['CREDIT'], group: 'SEPA' }),
+  );
+  const content = someContent({ rules: [someRule({ apps: [{ appId: 'cards', paymentMethods: ['SLOW', 'FAST'] }] })] });
+  expect(problemsOf('payout', { content, methods: knownMethods(methods) })).toEqual([
+    {
+      code: 'DUPLICATE_PAYMENT_METHOD_GROUP_IN_RULE',
+      blocks: 'saving',
+      field: 'rules.0.apps',
+      message: 'FAST (Cards) and SLOW (Cards)',
+    },
+  ]);
+});
+
+test('an empty placeholder of the agreement blocks publishing', () => {
+  const template = {
+    agreementType: 'ONE_OFF',
+    schemeType: 'COLLECT',
+    version: 1,
+    placeholders: [{ key: 'merchantName' }, { key: 'support' }],
+    wording: { en: '' },
+    scenarios: [],
+  };
+  const agreement = {
+    agreementTypesDefinitionVersion: 1,
+    placeholders: [
+      { key: 'merchantName', value: 'Northwind' },
+      { key: 'support', value: ' ' },
+    ],
+  };
+  const methods = knownMethods([someMethod()]);
+  const found = problemsOf('collect', { content: someContent({ agreement }), methods, template });
+  expect(found).toMatchObject([{ code: 'AGREEMENT_PLACEHOLDER_IS_EMPTY', field: 'agreement.placeholders.support' }]);
+  expect(problemsOf('collect', { content: someContent(), methods, template })).toEqual([]);
+});

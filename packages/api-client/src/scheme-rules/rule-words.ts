@@ -1,0 +1,103 @@
+import type { Rule } from '../schemes.ts';
+import { type CompiledRule, type KnownMethods, methodKey, type TurnedOn } from './compile-scheme.ts';
+import type { Mismatch, Unavailability } from './match-payment.ts';
+import { ANY_OTHER } from './outcome-cells.ts';
+
+/** More than this many names are counted instead. */
+const NAMES_MAX = 4;
+
+/** 'Rule 2', by its place in the draft. */
+export function ruleName({ index }: Pick<CompiledRule, 'index'>): string {
+  return `Rule ${index + 1}`;
+}
+
+/** Joins items: 'a', 'a and b', 'a, b and c'. */
+export function inWords(items: readonly string[], word: 'and' | 'or' = 'and'): string {
+  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1)}`;
+}
+
+/** 'Card (Card Payments)'. */
+export function methodInWords({ appId, paymentMethod, method }: TurnedOn): string {
+  return `${method?.name ?? paymentMethod} (${method?.appName ?? appId})`;
+}
+
+let countryNames: Intl.DisplayNames | undefined;
+
+/** The English name of a country; the code itself if it is unknown. */
+function countryName(code: string): string {
+  if (code === ANY_OTHER) return 'other countries';
+  try {
+    countryNames ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+    return countryNames.of(code) ?? code;
+  } catch {
+    return code; // not in the format of a country code
+  }
+}
+
+/** 'Ireland and Spain', or '27 countries'. */
+export function countriesInWords(codes: readonly string[]): string {
+  return codes.length > NAMES_MAX ? `${codes.length} countries` : inWords(codes.map(countryName));
+}
+
+/** A rule in one sentence: 'Card (Card Payments) for payments in EUR from Ireland, from 10 to 100'. */
+export function ruleInWords(rule: Rule, methods: KnownMethods): string {
+  const turnedOn = rule.apps.flatMap(({ appId, paymentMethods }) =>
+    paymentMethods.map((paymentMethod) =>
+      methodInWords({ appId, paymentMethod, method: methods.get(methodKey({ appId, paymentMethod })) }),
+    ),
+  );
+  const groups = rule.rewardGroups?.length ?? 0;
+  const offered = [...turnedOn, ...(groups === 0 ? [] : [groups === 1 ? '1 reward group' : `${groups} reward groups`])];
+  const where = rule.countries.length === 0 ? 'every supported country' : countriesInWords(rule.countries);
+  const what = rule.currencies.length === 0 ? 'every supported currency' : inWords(rule.currencies, 'or');
+  const limits = limitsInWords(rule);
+  return `${offered.length === 0 ? 'Nothing' : inWords(offered)} for payments in ${what} from ${where}${limits && `, ${limits}`}`;
+}
+
+/** 'from 10 to 100', 'from 10', 'up to 100'; empty without limits. */
+function limitsInWords({ lowValueInclusive: low, highValueInclusive: high }: Rule): string {
+  if (low != null && high != null) return `from ${low} to ${high}`;
+  if (low != null) return `from ${low}`;
+  return high == null ? '' : `up to ${high}`;
+}
+
+/** Why a payment method cannot be used, in the words of the specification where it has some; without a full stop. */
+export function unavailabilityInWords(reason: Unavailability): string {
+  switch (reason) {
+    case 'AGREEMENT_TYPE':
+      return 'Unsupported for selected agreement type';
+    case 'APP_NOT_INSTALLED':
+      return 'App not installed';
+    case 'AUTHORIZATION_SOURCE':
+      return 'Unsupported for the available authorization sources';
+    case 'COUNTRY':
+      return 'Unsupported in selected countries';
+    case 'CURRENCY':
+      return 'Unsupported in selected currencies';
+    case 'DIRECTION':
+      return 'Unsupported in this direction';
+    case 'SOURCE_NOT_TAKEN':
+      return 'The scheme does not accept this authorization source';
+    case 'UNKNOWN_METHOD':
+      return 'No app offers this payment method';
+  }
+}
+
+/** Why a rule does not match a payment; without a full stop. */
+export function mismatchInWords(
+  mismatch: Mismatch,
+  rule: Pick<Rule, 'highValueInclusive' | 'lowValueInclusive'>,
+): string {
+  switch (mismatch) {
+    case 'AMOUNT_IS_NOT_VALID':
+      return 'the amount is not valid';
+    case 'COUNTRY':
+      return 'the country is not included';
+    case 'CURRENCY':
+      return 'the currency is not included';
+    case 'VALUE_TOO_HIGH':
+      return `the amount is above ${rule.highValueInclusive}`;
+    case 'VALUE_TOO_LOW':
+      return `the amount is below ${rule.lowValueInclusive}`;
+  }
+}

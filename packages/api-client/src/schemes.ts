@@ -1,0 +1,228 @@
+import * as z from 'zod/mini';
+import { AGREEMENT_TYPES } from './agreements.ts';
+import { apiPath } from './api-path.ts';
+import { amountSchema } from './money.ts';
+import { nameInput } from './name-input.ts';
+import { resource } from './resource.ts';
+import { creating, deleting, posting, reading } from './verbs.ts';
+
+export const SCHEME_KINDS = ['collect', 'payout'] as const;
+export type SchemeKind = (typeof SCHEME_KINDS)[number];
+
+export const AUTHORIZATION_SOURCES = ['PAPER', 'TEL', 'WEB'] as const;
+/** FIRST: the first matching rule decides. ALL: every matching rule offers its methods. */
+export const MATCH_TYPES = ['FIRST', 'ALL'] as const;
+
+export const RULE_PRIORITY_DEFAULT = 1;
+
+/** What a scheme does with a payment. Empty countries or currencies stand for all that the rule's apps support. */
+export const ruleSchema = z.object({
+  /** Survives copies of the draft. */
+  uuid: z.string(),
+  /** The lowest comes first; of equal ones, the earlier in the list. */
+  priority: z.number(),
+  /** ISO 4217. */
+  currencies: z.array(z.string()),
+  /** ISO 3166-1 alpha-2. */
+  countries: z.array(z.string()),
+  /** In the payment's own currency. Absent: no limit. */
+  lowValueInclusive: z.nullish(z.string()),
+  highValueInclusive: z.nullish(z.string()),
+  /** The payment methods that are turned on. */
+  apps: z.array(z.object({ appId: z.string(), paymentMethods: z.array(z.string()) })),
+  /** In payout schemes. */
+  rewardGroups: z.nullish(z.array(z.object({ rewardGroupId: z.string() }))),
+});
+
+const agreementSchema = z.object({
+  agreementTypesDefinitionVersion: z.union([z.string(), z.number()]),
+  placeholders: z.array(z.object({ key: z.string(), value: z.string() })),
+});
+
+const contentShape = {
+  agreementType: z.string(),
+  agreement: z.nullish(agreementSchema),
+  supportsWallet: z.nullish(z.boolean()),
+  walletDisplayedAuthorizationSources: z.nullish(z.array(z.string())),
+  /** In collect schemes. */
+  supportsMotoTransactions: z.nullish(z.boolean()),
+  rules: z.array(ruleSchema),
+};
+
+/** What decides about payments in a draft. */
+export const schemeContentSchema = z.object(contentShape);
+
+export const draftSchema = z.object({
+  draftId: z.string(),
+  name: z.string(),
+  code: z.string(),
+  ...contentShape,
+  /** RFC 3339, UTC. */
+  lastModified: z.string(),
+  /** An email address. */
+  lastModifiedBy: z.nullish(z.string()),
+  /** RFC 3339, UTC; absent if it was never published. A published draft never changes. */
+  publishedOn: z.nullish(z.string()),
+});
+
+export const schemeSchema = z.object({
+  schemeId: z.string(),
+  publishedDraftId: z.nullish(z.string()),
+  /** The most recently modified first. */
+  drafts: z.array(draftSchema),
+});
+
+export const schemeListSchema = z.object({ results: z.array(schemeSchema), total: z.number() });
+
+/** The limits of a rule: at most 4 decimal places, as no currency has more. */
+const limitInput = z.string().check(z.regex(/^\d{1,12}(\.\d{1,4})?$/, 'Please enter an amount such as 100 or 12.50'));
+const countryInput = z.string().check(z.regex(/^[A-Z]{2}$/, 'This is not a country code'));
+const currencyInput = z.string().check(z.regex(/^[A-Z]{3}$/, 'This is not a currency code'));
+const idInput = z.string().check(z.minLength(1), z.maxLength(100));
+
+export const ruleInputSchema = z.object({
+  /** Default: a new one. */
+  uuid: z.optional(z.uuid()),
+  /** Default: 1. */
+  priority: z._default(z.int().check(z.minimum(1), z.maximum(9999)), RULE_PRIORITY_DEFAULT),
+  currencies: z.array(currencyInput).check(z.maxLength(300)),
+  countries: z.array(countryInput).check(z.maxLength(300)),
+  lowValueInclusive: z.nullish(limitInput),
+  highValueInclusive: z.nullish(limitInput),
+  apps: z
+    .array(z.object({ appId: idInput, paymentMethods: z.array(idInput).check(z.maxLength(100)) }))
+    .check(z.maxLength(200)),
+  rewardGroups: z.nullish(z.array(z.object({ rewardGroupId: idInput })).check(z.maxLength(50))),
+});
+
+export const draftInputSchema = z.object({
+  name: nameInput(60),
+  code: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'Please enter a code', abort: true }),
+      z.regex(/^[A-Za-z0-9_-]*$/, 'Please use letters, digits, - and _ only'),
+      z.maxLength(40, 'Please use at most 40 characters'),
+    ),
+  agreementType: z.enum(AGREEMENT_TYPES),
+  agreement: z.nullish(
+    z.object({
+      agreementTypesDefinitionVersion: z.union([z.string().check(z.maxLength(20)), z.number()]),
+      placeholders: z
+        .array(z.object({ key: idInput, value: z.string().check(z.maxLength(500)) }))
+        .check(z.maxLength(100)),
+    }),
+  ),
+  supportsWallet: z.nullish(z.boolean()),
+  walletDisplayedAuthorizationSources: z.nullish(z.array(z.enum(AUTHORIZATION_SOURCES)).check(z.maxLength(3))),
+  supportsMotoTransactions: z.nullish(z.boolean()),
+  rules: z.array(ruleInputSchema).check(z.maxLength(200)),
+});
+
+/** With the `draftId` of an unpublished draft it replaces that one, whose `lastModified` it must carry. */
+export const draftSaveSchema = z.extend(draftInputSchema, {
+  draftId: z.optional(z.string()),
+  lastModified: z.optional(z.string()),
+});
+
+/** What was loaded when the user reviewed the draft: a publication after any other change is refused. */
+export const publicationSchema = z.object({
+  lastModified: z.string(),
+  /** Absent for the first publication. */
+  publishedDraftId: z.nullish(z.string()),
+});
+
+const offerShape = { appId: z.string(), paymentMethod: z.string() };
+
+/** Why a payment gets what it gets, see `simulate`. */
+export const optionsPreviewSchema = z.object({
+  offered: z.array(z.object({ ...offerShape, name: z.string(), appName: z.string(), uuid: z.string() })),
+  /** Every rule, in the order of evaluation. */
+  steps: z.array(
+    z.object({
+      uuid: z.string(),
+      /** DECIDES, OFFERS, NO_MATCH or NOT_REACHED. */
+      outcome: z.string(),
+      message: z.string(),
+    }),
+  ),
+  notOffered: z.array(
+    z.object({
+      ...offerShape,
+      name: z.string(),
+      appName: z.string(),
+      /** The rule that comes closest to offering it, if any. */
+      uuid: z.nullish(z.string()),
+      reasons: z.array(z.object({ code: z.string(), message: z.string() })),
+    }),
+  ),
+});
+
+/** A payment of the simulator. `amount`: a decimal string. */
+export const previewQuerySchema = z.object({
+  amount: amountSchema,
+  country: z.string(),
+  currency: z.string(),
+  /** Default: FIRST. */
+  matchType: z.optional(z.enum(MATCH_TYPES)),
+  /** Default: any that the scheme takes. */
+  authorizationSource: z.optional(z.enum(AUTHORIZATION_SOURCES)),
+});
+
+export type Rule = z.infer<typeof ruleSchema>;
+export type SchemeContent = z.infer<typeof schemeContentSchema>;
+export type Draft = z.infer<typeof draftSchema>;
+export type Scheme = z.infer<typeof schemeSchema>;
+export type SchemeList = z.infer<typeof schemeListSchema>;
+export type DraftInput = z.infer<typeof draftInputSchema>;
+export type DraftSave = z.infer<typeof draftSaveSchema>;
+export type Publication = z.infer<typeof publicationSchema>;
+export type OptionsPreview = z.infer<typeof optionsPreviewSchema>;
+export type PreviewQuery = z.infer<typeof previewQuerySchema>;
+
+export const SCHEMES = resource('schemes');
+
+/** A parameter of the payout calls. */
+const PAYOUT_VERSION = 2;
+const schemesPath = (kind: SchemeKind) =>
+  kind === 'payout' ? `v${PAYOUT_VERSION}/schemes/payout` : 'v2/schemes/collect';
+const schemePath = (kind: SchemeKind, schemeId: string) => `${schemesPath(kind)}/${apiPath`${schemeId}`}`;
+
+/** Returns the schemes of a kind with all their drafts, the most recently modified first. */
+export const listSchemes = reading(SCHEMES, schemeListSchema, schemesPath);
+
+export const getScheme = reading(SCHEMES, schemeSchema, schemePath);
+
+/** Creates a scheme with its first draft, which is not published. */
+export const createScheme = creating(schemeSchema, (kind: SchemeKind, body: DraftInput) => ({
+  path: schemesPath(kind),
+  body,
+}));
+
+export const deleteScheme = deleting(schemePath);
+
+/** Adds a draft, or replaces an unpublished one. Throws STALE_SAVE if another user has changed it since. */
+export const saveDraft = creating(draftSchema, (kind: SchemeKind, schemeId: string, body: DraftSave) => ({
+  path: `${schemePath(kind, schemeId)}/drafts`,
+  body,
+}));
+
+/** Publishes a draft. Throws STALE_PUBLICATION if it is not what was reviewed. */
+export const publishDraft = posting(
+  z.unknown(),
+  (kind: SchemeKind, schemeId: string, draftId: string, body: Publication) => ({
+    path: `${schemePath(kind, schemeId)}/drafts/${apiPath`${draftId}`}/publish`,
+    body,
+  }),
+);
+
+/** Returns what a scheme, saved or not, offers for a payment, and why not more. */
+export const previewOptions = posting(
+  optionsPreviewSchema,
+  (kind: SchemeKind, query: PreviewQuery, body: SchemeContent) => ({
+    path: apiPath`v1/schemes/${kind}/options-preview`,
+    query,
+    body,
+  }),
+);
