@@ -122,20 +122,22 @@ describe.each([anyDatabase])('on $name', (database) => {
   test.each(roleRows)(
     '$name rejects a member who has every role except the required ones',
     async ({ call, body, ...row }) => {
-      const others = ROLES.filter((role) => role !== 'TENANT_ADMIN' && !rolesOf(row).includes(role));
-      await setRoles(sandbox.db, READER, others);
-      const headers = await headersOf('reader@northwind.example');
-      const answer = await callBare(sandbox, call, body, headers);
-      expect([answer.status, answer.codes]).toEqual([403, ['FORBIDDEN']]);
+      for (const required of [rolesOf(row), ...(row.andOpenTo ? [row.andOpenTo] : [])]) {
+        const others = ROLES.filter((role) => role !== 'TENANT_ADMIN' && !required.includes(role));
+        await setRoles(sandbox.db, READER, others);
+        const headers = await headersOf('reader@northwind.example');
+        const answer = await callBare(sandbox, call, body, headers);
+        expect([answer.status, answer.codes]).toEqual([403, ['FORBIDDEN']]);
+      }
     },
   );
 
   test.each(roleRows.flatMap((row) => ['TENANT_ADMIN', ...rolesOf(row)].map((role) => ({ ...row, role }))))(
     '$name accepts a member with only the role $role',
-    async ({ call, body, role, response }) => {
+    async ({ call, body, role, andOpenTo = [], response }) => {
       await sandbox.reset();
       await seed();
-      await setRoles(sandbox.db, READER, [role]);
+      await setRoles(sandbox.db, READER, role === 'TENANT_ADMIN' ? [role] : [role, ...andOpenTo.slice(0, 1)]);
       const answer = await callBare(sandbox, call, body, await headersOf('reader@northwind.example'));
       expect([answer.status, answer.codes]).toEqual(response ?? [call.startsWith('POST') ? 201 : 200, []]);
     },

@@ -51,6 +51,7 @@ import { reportRoutes } from './reports/report-routes.ts';
 import { appUseRoutes } from './schemes/app-use-routes.ts';
 import { draftRoutes } from './schemes/draft-routes.ts';
 import { previewRoutes } from './schemes/preview-routes.ts';
+import { replayRoutes } from './schemes/replay-routes.ts';
 import { agreementRoutes, paymentMethodRoutes } from './schemes/reference-routes.ts';
 import { schemeRoutes } from './schemes/scheme-routes.ts';
 import { savedViewRoutes } from './reports/saved-view-routes.ts';
@@ -86,6 +87,7 @@ const V1_ROUTES = [
   ...appUseRoutes,
   ...paymentMethodRoutes,
   ...previewRoutes,
+  ...replayRoutes,
 ];
 const V2_ROUTES = [
   ...agreementRoutes,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AGREEMENT_TYPES } from './agreements.ts';
 import { apiPath } from './api-path.ts';
-import { amountSchema } from './money.ts';
+import { amountSchema, currencyCodeSchema } from './money.ts';
 import { nameInput } from './name-input.ts';
 import { resource } from './resource.ts';
 import { creating, deleting, posting, reading } from './verbs.ts';
@@ -170,6 +170,55 @@ export const previewQuerySchema = z.object({
   authorizationSource: z.optional(z.enum(AUTHORIZATION_SOURCES)),
 });
 
+/** With the `schemeId`, the payments of that scheme are replayed; otherwise all payments of the kind's direction. */
+export const replayInputSchema = z.extend(schemeContentSchema, { schemeId: z.nullish(z.string()) });
+
+/** Payments whose method would be affected in one way. */
+const replayGroupSchema = z.object({
+  count: z.number(),
+  /** One for each currency, ordered by code. */
+  amounts: z.array(z.object({ currency: currencyCodeSchema, amount: amountSchema })),
+  /** The newest, 50 at most. */
+  payments: z.array(
+    z.object({
+      orderRef: z.string(),
+      instructionRef: z.string(),
+      /** RFC 3339, UTC. */
+      createdAt: z.string(),
+      amount: amountSchema,
+      currency: currencyCodeSchema,
+      country: z.string(),
+      app: z.string(),
+      paymentMethod: z.string(),
+    }),
+  ),
+});
+
+/** What a draft would have meant for the payments of the last days, with what apps support today. */
+export const replaySchema = z.object({
+  days: z.number(),
+  /** How many payments were replayed. */
+  count: z.number(),
+  /** Whether there were more: only the newest were replayed. */
+  isCapped: z.boolean(),
+  /** Their method would be offered, and is not now. */
+  gain: replayGroupSchema,
+  /** Their method would no longer be offered. */
+  lose: replayGroupSchema,
+  /** Another app would offer their method. */
+  change: replayGroupSchema,
+  /** What was paid and no rule covers, the most frequent first. */
+  uncovered: z.array(
+    z.object({
+      country: z.string(),
+      currency: currencyCodeSchema,
+      count: z.number(),
+      lowest: amountSchema,
+      highest: amountSchema,
+    }),
+  ),
+});
+
 export type Rule = z.infer<typeof ruleSchema>;
 export type SchemeContent = z.infer<typeof schemeContentSchema>;
 export type Draft = z.infer<typeof draftSchema>;
@@ -180,6 +229,9 @@ export type DraftSave = z.infer<typeof draftSaveSchema>;
 export type Publication = z.infer<typeof publicationSchema>;
 export type OptionsPreview = z.infer<typeof optionsPreviewSchema>;
 export type PreviewQuery = z.infer<typeof previewQuerySchema>;
+
+export type ReplayInput = z.infer<typeof replayInputSchema>;
+export type Replay = z.infer<typeof replaySchema>;
 
 export const SCHEMES = resource('schemes');
 
@@ -226,3 +278,10 @@ export const previewOptions = posting(
     body,
   }),
 );
+
+/** Replays the payments of the last days, 1 to 93, through a scheme, saved or not. Fails with 404 where the platform cannot. */
+export const replayPayments = posting(replaySchema, (kind: SchemeKind, days: number, body: ReplayInput) => ({
+  path: apiPath`v1/schemes/${kind}/replay`,
+  query: { days },
+  body,
+}));

@@ -2,6 +2,7 @@ import { instructionPageSchema } from '@portal/api-client/instructions';
 import { savedViewSchema } from '@portal/api-client/report-preferences';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { demoDraftId, demoSchemeId } from '../database/demo-schemes.ts';
 import { demoId } from '../database/demo-tenants.ts';
 import { addOrder } from '../testing/seeds.ts';
 import { callerAs } from '../testing/test-caller.ts';
@@ -14,6 +15,10 @@ const REQUESTS_PER_CALL = 30;
 const ADMIN = 'admin@northwind.example';
 const ADMIN_ID = demoId('user Northwind Payments admin@northwind.example');
 const WEBHOOK = demoId('webhook Northwind Payments https://hooks.northwind.example/payments');
+
+const SCHEMES = ['Online checkout', 'Telephone orders', 'Marketplace payouts'].map((name) =>
+  demoSchemeId(demoId('tenant Northwind Payments'), name),
+);
 
 const DAY_MS = 86_400_000;
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
@@ -48,6 +53,21 @@ const BY_NAME: Readonly<Record<string, readonly string[]>> = {
   // Columns of both reports, of one, and of neither.
   dataKey: ['createdAt', 'customerRef', 'status', 'updatedAt', 'transaction.id', '__proto__'],
   columns: ['createdAt', 'customerRef', 'status', 'updatedAt', 'mandateId', 'constructor'],
+  schemeId: SCHEMES,
+  draftId: SCHEMES.flatMap((schemeId) => [0, 1, 2].map((number) => demoDraftId(schemeId, number))),
+  publishedDraftId: SCHEMES.map((schemeId) => demoDraftId(schemeId, 1)),
+  lastModified: ['2026-09-14T13:05:00.000Z', '2026-11-09T15:40:00.000Z'],
+  code: ['new', 'checkout', 'x'.repeat(40)],
+  agreementType: ['ONE_OFF', 'RECURRING'],
+  amount: ['10', '0.5', '-1', '1e3', '9'.repeat(40)],
+  country: ['IE', 'SE', 'XX', ''],
+  countries: ['IE', 'SE', 'XX'],
+  currencies: ['EUR', 'SEK', 'XXX'],
+  lowValueInclusive: ['10', '0.0001', '999999999999.9999'],
+  highValueInclusive: ['10', '9.99'],
+  paymentMethods: ['CARD', 'SWISH', 'SEPA_INSTANT_CREDIT'],
+  authorizationSource: ['TEL', 'WEB'],
+  days: ['1', '93', '94', '0', '1e1'],
   name: ['Mine', ' Mine ', 'x'.repeat(60), '<b>', '\u202eeniM'],
 };
 

@@ -24,7 +24,15 @@ export interface Member {
 }
 
 /** Who may make a call: anyone, any signed-in user, any member of the tenant, or members with one of the roles. */
-export type CallAccess = 'anyone' | 'signed-in' | 'member' | { readonly anyOf: readonly Role[] };
+export type CallAccess =
+  | 'anyone'
+  | 'signed-in'
+  | 'member'
+  | {
+      readonly anyOf: readonly Role[];
+      /** Of these roles, one is required too. */
+      readonly andAnyOf?: readonly Role[];
+    };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -52,7 +60,10 @@ export function guardRoutes(app: FastifyInstance, db: Kysely<Schema>, verifyToke
     request.caller = await readCaller(request, verifyToken);
     if (access === 'signed-in') return;
     request.member = await findMember(db, request, request.caller);
-    if (access !== 'member' && !hasAnyRole(request.member.roles, access.anyOf)) throw new PlatformError('FORBIDDEN');
+    if (access === 'member') return;
+    const { roles } = request.member;
+    const required = access.andAnyOf ? [access.anyOf, access.andAnyOf] : [access.anyOf];
+    if (!required.every((some) => hasAnyRole(roles, some))) throw new PlatformError('FORBIDDEN');
   });
 }
 

@@ -64,7 +64,7 @@ const getOrder = defineRoute({
       status: order.status,
       createdAt: order.created_at.toISOString(),
       updatedAt: order.updated_at.toISOString(),
-      scheme: { schemeId: schemeIdOf(order.scheme_name), name: order.scheme_name },
+      scheme: order.scheme_id === null ? null : { schemeId: order.scheme_id, name: order.scheme_name },
       instructions: instructions.map((row) => ({
         instructionRef: row.instruction_ref,
         direction: row.direction,
@@ -224,7 +224,3 @@ const getTransaction = defineRoute({
 
 /** v1/order-management and the resources that it links to. */
 export const orderRoutes: readonly Route[] = [getOrder, getInstruction, getFinancialInstrument, getTransaction];
-
-function schemeIdOf(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-}

@@ -10,6 +10,8 @@ export interface OrderStory {
   readonly currency: string;
   readonly amountMinor: number;
   readonly schemeName: string;
+  /** Default: that of the tenant's demo scheme with this name. */
+  readonly schemeId?: string;
   /** Oldest first. */
   readonly instructions: readonly InstructionStory[];
 }
@@ -115,7 +117,7 @@ function orderRowAt(
     currency: order.currency,
     status: orderStatus(order.amountMinor, instructions),
     scheme_name: order.schemeName,
-    scheme_id: demoId(`scheme ${tenantId} ${order.schemeName}`),
+    scheme_id: order.schemeId ?? demoId(`scheme ${tenantId} ${order.schemeName}`),
     created_at: instructions[0]?.created_at ?? new Date(0),
     updated_at: new Date(Math.max(...times)),
   };

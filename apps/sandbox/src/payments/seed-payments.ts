@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { CustomerBase } from './customers.ts';
 import { customersOf, type History, instrumentsOf, ordersOf } from './history.ts';
+import type { OrderStory } from './order-story.ts';
 import { DEMO_PROFILES } from './payment-profiles.ts';
 import { insertRows, keptRows, rowsOf, type Story } from './payment-rows.ts';
 import { vacuumPayments, writeWithoutIndexes } from './without-indexes.ts';
@@ -105,13 +106,16 @@ async function beginArrivals(trx: Transaction<Schema>, { base: { tenantId }, fro
 }
 
 /**
- * Writes a tenant's payments as of the end of the period and, unless `isResting`, stores the stories that continue. `apps`: the
- * only apps that take payments. Default: all.
+ * Writes a tenant's payments as of the end of the period and, unless `isResting`, stores the stories that continue. `isTaken`:
+ * whether an order can be paid. Default: every order.
  */
 export async function insertHistory(
   trx: Transaction<Schema>,
   history: History,
-  { isResting = false, apps }: { readonly isResting?: boolean; readonly apps?: ReadonlySet<string> } = {},
+  {
+    isResting = false,
+    isTaken = () => true,
+  }: { readonly isResting?: boolean; readonly isTaken?: (order: OrderStory) => boolean } = {},
 ): Promise<void> {
   const { base, to } = history;
   let orders = 0;
@@ -119,9 +123,7 @@ export async function insertHistory(
   let writing = Promise.resolve();
   for (const chunk of inChunks(storiesOf(history))) {
     orders += chunk.filter(({ kind }) => kind === 'order').length;
-    const taken = chunk.filter(
-      (entry) => entry.kind !== 'order' || entry.story.instructions.every(({ appId }) => apps?.has(appId) ?? true),
-    );
+    const taken = chunk.filter((entry) => entry.kind !== 'order' || isTaken(entry.story));
     const rows = taken.map((entry) => rowsOf(base.tenantId, entry, to));
     const kept = isResting ? [] : taken.map((entry) => keptRows(base.tenantId, entry, to));
     await writing;

@@ -1,7 +1,8 @@
 import { type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { type Customer, type CustomerBase, customerOf, type Means } from './customers.ts';
-import { drawOrder, drawSize } from './draw-order.ts';
+import { drawSize } from './draw-order.ts';
+import { drawFollowedOrder, isOffered, isTurnedOn, type PublishedScheme, publishedSchemes } from './follow-schemes.ts';
 import type { History } from './history.ts';
 import { DEMO_PROFILES, profileOf } from './payment-profiles.ts';
 import { createRandom, type Random } from './random.ts';
@@ -39,9 +40,9 @@ export async function takeOrder(
     if (!row) return false;
     const isAway = now - row.next_at.getTime() > AWAY_MS;
     const at = isAway ? now : row.next_at.getTime();
-    const apps = await installedApps(trx, row.tenant_id);
-    const caughtUp = isAway ? await catchUp(trx, row, { now, apps }) : row;
-    const { customers, isTaken } = await takeOne(trx, caughtUp, { at, now, apps });
+    const schemes = await publishedSchemes(trx, row.tenant_id);
+    const caughtUp = isAway ? await catchUp(trx, row, { now, schemes }) : row;
+    const { customers, isTaken } = await takeOne(trx, caughtUp, { at, now, schemes });
     const random = createRandom(`${row.tenant_id} gap ${caughtUp.orders}`);
     await trx
       .updateTable('payment_arrivals')
@@ -56,68 +57,94 @@ export async function takeOrder(
   });
 }
 
-/** Fills the period of downtime with payments. */
+/** What payments of a tenant follow. */
+type Schemes = readonly PublishedScheme[];
+
+/** Fills the period of downtime with payments that the schemes offer now. */
 async function catchUp(
   trx: Transaction<Schema>,
   row: ArrivalRow,
-  { now, apps }: { readonly now: number; readonly apps: ReadonlySet<string> },
+  { now, schemes }: { readonly now: number; readonly schemes: Schemes },
 ): Promise<ArrivalRow> {
   const from = row.next_at.getTime();
   const count = Math.round((row.per_day * (now - from)) / DAY_MS);
   const { tenant_id: tenantId, orders, customers } = row;
   const base = { tenantId, profile: profileOf(tenantId) };
   const history: History = { base, from, to: now, count, orders, customers };
-  if (count > 0) await insertHistory(trx, history, { apps });
+  if (count > 0) await insertHistory(trx, history, { isTaken: (order) => isOffered(schemes, tenantId, order) });
   return trx.selectFrom('payment_arrivals').selectAll().where('tenant_id', '=', tenantId).executeTakeFirstOrThrow();
 }
 
-/** The ids of the apps that can take payments now. */
-async function installedApps(trx: Transaction<Schema>, tenantId: string): Promise<ReadonlySet<string>> {
-  const rows = await trx.selectFrom('installed_apps').select('app_id').where('tenant_id', '=', tenantId).execute();
-  return new Set(rows.map(({ app_id }) => app_id));
-}
-
-/** Takes one order, unless no app can take it. Returns the tenant's new number of customers. */
+/** Takes one order, unless no scheme offers anything. Returns the tenant's new number of customers. */
 async function takeOne(
   trx: Transaction<Schema>,
   { tenant_id: tenantId, orders: number, customers }: ArrivalRow,
-  { at, now, apps }: { readonly at: number; readonly now: number; readonly apps: ReadonlySet<string> },
+  { at, now, schemes }: { readonly at: number; readonly now: number; readonly schemes: Schemes },
 ): Promise<{ readonly customers: number; readonly isTaken: boolean }> {
-  if (apps.size === 0) return { customers, isTaken: false };
+  if (!canTake(schemes)) return { customers, isTaken: false };
   const base = { tenantId, profile: profileOf(tenantId) };
   const random = createRandom(`${tenantId} order ${number}`);
   const time = { tenantId, since: -Infinity, now };
   let known = customers;
-  let payer = random.chance(NEW_SHARE) ? undefined : await findPayer(trx, random, { base, customers, apps });
-  for (let left = TRIES; !payer && left > 0; left -= 1) {
-    const customer = customerOf(base, known, at);
-    known += 1;
-    const offered = customer.means.filter(({ method }) => apps.has(method.appId));
-    for (const { instrument: story } of offered) await advanceStory(trx, { kind: 'instrument', story }, time);
-    // A new mandate cannot be debited until the payer's bank responds.
-    const means = offered.find(({ instrument }) => !instrument.mandate && instrument.createdAt <= at);
-    payer = means && { customer, means };
+  let payer = random.chance(NEW_SHARE) ? undefined : await findPayer(trx, random, { base, customers });
+  for (let left = TRIES; left > 0; left -= 1) {
+    if (!payer) {
+      payer = await welcome(trx, customerOf(base, known, at), { at, time, schemes });
+      known += 1;
+    }
+    const plan = payer && { base, number, at, ...payer, size: drawSize(random) };
+    const followed = plan && drawFollowedOrder(random, { ...plan, schemes });
+    if (followed) {
+      const { newInstrument, order } = followed;
+      if (newInstrument) await advanceStory(trx, { kind: 'instrument', story: newInstrument }, time);
+      await advanceStory(trx, { kind: 'order', story: order }, time);
+      return { customers: known, isTaken: true };
+    }
+    payer = undefined;
   }
-  if (!payer) return { customers: known, isTaken: false };
-  const story = drawOrder(random, { base, number, at, ...payer, size: drawSize(random) });
-  await advanceStory(trx, { kind: 'order', story }, time);
-  return { customers: known, isTaken: true };
+  return { customers: known, isTaken: false };
 }
 
-/** Finds a returning customer with a payment method that is usable now, in an installed app. */
+/** Whether a published scheme has a method of an installed app. */
+function canTake(schemes: Schemes): boolean {
+  return schemes.some(({ compiled }) =>
+    compiled.rules.some(({ turnedOn }) => turnedOn.some(({ method }) => method?.isInstalled)),
+  );
+}
+
+interface Payer {
+  readonly customer: Customer;
+  readonly means: Means;
+}
+
+/** Stores what a new customer can pay with. Returns `undefined` for one who has only a new mandate. */
+async function welcome(
+  trx: Transaction<Schema>,
+  customer: Customer,
+  {
+    at,
+    time,
+    schemes,
+  }: { readonly at: number; readonly time: Parameters<typeof advanceStory>[2]; readonly schemes: Schemes },
+): Promise<Payer | undefined> {
+  const own = customer.means.filter(({ method }) => isTurnedOn(schemes, method));
+  for (const { instrument: story } of own) await advanceStory(trx, { kind: 'instrument', story }, time);
+  // A new mandate cannot be debited until the payer's bank responds.
+  const means = (own.length > 0 ? own : customer.means).find(
+    ({ instrument }) => (own.length === 0 || !instrument.mandate) && instrument.createdAt <= at,
+  );
+  return means && { customer, means };
+}
+
+/** Finds a returning customer with a financial instrument that is usable now. */
 async function findPayer(
   trx: Transaction<Schema>,
   random: Random,
-  {
-    base,
-    customers,
-    apps,
-  }: { readonly base: CustomerBase; readonly customers: number; readonly apps: ReadonlySet<string> },
-): Promise<{ readonly customer: Customer; readonly means: Means } | undefined> {
+  { base, customers }: { readonly base: CustomerBase; readonly customers: number },
+): Promise<Payer | undefined> {
   for (let left = customers === 0 ? 0 : TRIES; left > 0; left -= 1) {
     const customer = customerOf(base, random.whole(0, customers - 1), 0);
     const means = random.pick(customer.means);
-    if (!apps.has(means.method.appId)) continue;
     const usable = await trx
       .selectFrom('financial_instruments')
       .select('financial_instrument_id')

@@ -42,6 +42,13 @@ function callsOf(kind: 'collect' | 'payout'): AccessCall[] {
   // The published draft: publishing it again changes nothing.
   const publication = { lastModified: '2026-09-14T13:05:00.000Z', publishedDraftId: ':draftId' };
   const calls: AccessCall[] = [
+    {
+      route: `POST v1/schemes/${kind}/replay?days=30`,
+      ...READERS,
+      andOpenTo: ['TRANSACTION_READ', 'TRANSACTION_WRITE'],
+      body: { ...draft, schemeId: ':schemeId' },
+      response: [200, []],
+    },
     { route: `GET ${schemes}`, ...READERS },
     { route: `POST ${schemes}`, ...WRITERS, body: draft },
     { route: `GET ${scheme}`, ...READERS },

@@ -12,6 +12,8 @@ export interface AccessCall {
   readonly route: `${Method} v${number}/${string}`;
   /** Who may call it. Tenant admins may call every route that lists roles. */
   readonly openTo: 'anyone' | 'signed-in' | 'member' | readonly Role[];
+  /** A caller needs one of these roles too. */
+  readonly andOpenTo?: readonly Role[];
   /** A valid body, in which `:names` are replaced by `ids` too. */
   readonly body?: Readonly<Record<string, unknown>>;
   /** Ids that differ from those of the folder's other calls. */

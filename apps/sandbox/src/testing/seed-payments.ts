@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { demoSchemeId } from '../database/demo-schemes.ts';
 import type { Schema } from '../database/schema.ts';
 import { isStopped, isSucceeded } from '../payments/outcome.ts';
 
@@ -67,6 +68,7 @@ function orderRow(tenantId: string, seed: Seed<Insertable<Schema['orders']>, 'or
     currency: 'EUR',
     status: 'SETTLED',
     scheme_name: 'Online checkout',
+    scheme_id: demoSchemeId(tenantId, 'Online checkout'),
     created_at,
     updated_at: created_at,
     ...seed,

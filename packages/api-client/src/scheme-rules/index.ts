@@ -10,3 +10,4 @@ export { firstMatch, offersFor, type Payment } from './match-payment.ts';
 export { type Problem, problemsOf } from './problems.ts';
 export { methodInWords, mismatchInWords, ruleInWords, ruleName, unavailabilityInWords } from './rule-words.ts';
 export { type NotOffered, simulate, type SimulationStep } from './simulate.ts';
+export { type PastPayment, type ReplayEffect, replayEffect } from './replay.ts';

@@ -1,0 +1,31 @@
+import type { CompiledScheme } from './compile-scheme.ts';
+import { offersFor, type Payment } from './match-payment.ts';
+
+/** A payment that happened, with the app and method that took it. */
+export interface PastPayment extends Payment {
+  readonly appId: string;
+  readonly paymentMethod: string;
+}
+
+/** GAINS, LOSES: its method would be offered, or not any more. CHANGES: another app would offer it. */
+export type ReplayEffect = 'CHANGES' | 'GAINS' | 'LOSES';
+
+/**
+ * What another scheme would mean for the method of a payment; `undefined` if nothing. `before`: the scheme in effect. Default: what
+ * happened counts as offered.
+ */
+export function replayEffect(
+  payment: PastPayment,
+  { before, after }: { readonly before: CompiledScheme | undefined; readonly after: CompiledScheme },
+): ReplayEffect | undefined {
+  const was = before ? appFor(before, payment) : payment.appId.toLowerCase();
+  const is = appFor(after, payment);
+  if (was === is) return undefined;
+  if (was === undefined) return 'GAINS';
+  return is === undefined ? 'LOSES' : 'CHANGES';
+}
+
+/** The app through which a scheme offers a payment its own method. */
+function appFor(scheme: CompiledScheme, payment: PastPayment): string | undefined {
+  return offersFor(scheme, payment).find(({ paymentMethod }) => paymentMethod === payment.paymentMethod)?.appId;
+}
