@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listAgreementTemplates, listAgreementTypes } from './agreements.ts';
 import { getBatch, getDeliveryAttempt, listBatches, listDeliveryAttempts, queueDeliveryAttempt } from './batches.ts';
 import { getReportDownload, listExportedReports } from './exported-reports.ts';
 import {
@@ -9,6 +10,7 @@ import {
   getAppConfiguration,
   installApp,
   linkAppAccount,
+  listAppUses,
   listInstalledApps,
   saveAppConfiguration,
   sendTestSettlement,
@@ -22,6 +24,7 @@ import { createKey, deleteKey, getKey, listKeys, updateKey } from './keys.ts';
 import { exportReportedMandates, listReportedMandates } from './mandate-report.ts';
 import { listMarketplaceApps } from './marketplace.ts';
 import { getFinancialInstrument, getInstruction, getOrder, getTransaction, listChargebacks } from './orders.ts';
+import { listPaymentMethods } from './payment-methods.ts';
 import { listCountries, listCurrencies } from './reference.ts';
 import {
   deleteSavedView,
@@ -30,6 +33,17 @@ import {
   saveColumnPreferences,
   saveView,
 } from './report-preferences.ts';
+import {
+  createScheme,
+  deleteScheme,
+  type DraftInput,
+  getScheme,
+  listSchemes,
+  previewOptions,
+  publishDraft,
+  replayPayments,
+  saveDraft,
+} from './schemes.ts';
 import { getServices, getTenant, updateTenant } from './tenant.ts';
 import { setUpPlatform } from './test-platform.ts';
 import type { Transport } from './transport.ts';
@@ -90,6 +104,11 @@ const CONFIGURATION = { account: { iban: 'IE29AIBK93115212345678' }, apiKey: nul
 const DEPOSIT = { amount: 12.5, currency: 'EUR' };
 const SETTLEMENT = { amount: '12.50', currency: 'EUR', chargeback: true };
 const LINKED = { holderName: 'Northwind', iban: 'IE29AIBK93115212345678' };
+const DRAFT: DraftInput = { name: 'Shop', code: 'shop', agreementType: 'ONE_OFF', rules: [] };
+const SAVED = { ...DRAFT, draftId: 'd-1', lastModified: '2026-11-20T10:00:00.000Z' };
+const PUBLICATION = { lastModified: '2026-11-20T10:00:00.000Z', publishedDraftId: 'd-0' };
+const CONTENT = { agreementType: 'ONE_OFF', rules: [] };
+const PAYMENT = { amount: '12.50', country: 'IE', currency: 'EUR' };
 const INSTALLED = '/v1/apps/installed';
 const REPORTS = '/v2/transaction-data';
 const WEBHOOKS = '/v1/notifications/webhooks';
@@ -156,6 +175,35 @@ const CALLS: readonly SpecifiedCall[] = [
     call: `POST ${INSTALLED}/swish/configuration/link-account`,
     make: (api) => linkAppAccount(api, 'swish', LINKED),
     body: LINKED,
+  },
+  { call: `GET ${INSTALLED}/swish/uses`, make: (api) => listAppUses(api, 'Swish') },
+  { call: 'GET /v1/payment-methods', make: (api) => listPaymentMethods(api) },
+  { call: 'GET /v2/agreement-types', make: (api) => listAgreementTypes(api) },
+  { call: 'GET /v2/agreement-types/templates', make: (api) => listAgreementTemplates(api) },
+  { call: 'GET /v2/schemes/collect', make: (api) => listSchemes(api, 'collect') },
+  { call: 'GET /v2/schemes/payout', make: (api) => listSchemes(api, 'payout') },
+  { call: 'POST /v2/schemes/payout', make: (api) => createScheme(api, 'payout', DRAFT), body: DRAFT },
+  { call: 'GET /v2/schemes/collect/s-1', make: (api) => getScheme(api, 'collect', 's-1') },
+  { call: 'DELETE /v2/schemes/collect/s-1', make: (api) => deleteScheme(api, 'collect', 's-1') },
+  {
+    call: 'POST /v2/schemes/payout/s-1/drafts',
+    make: (api) => saveDraft(api, 'payout', 's-1', SAVED),
+    body: SAVED,
+  },
+  {
+    call: 'POST /v2/schemes/collect/s-1/drafts/d-1/publish',
+    make: (api) => publishDraft(api, 'collect', 's-1', 'd-1', PUBLICATION),
+    body: PUBLICATION,
+  },
+  {
+    call: 'POST /v1/schemes/collect/options-preview?amount=12.50&country=IE&currency=EUR',
+    make: (api) => previewOptions(api, 'collect', PAYMENT, CONTENT),
+    body: CONTENT,
+  },
+  {
+    call: 'POST /v1/schemes/payout/replay?days=30',
+    make: (api) => replayPayments(api, 'payout', 30, CONTENT),
+    body: CONTENT,
   },
   { call: `GET ${WEBHOOKS}/event-types`, make: (api) => listEventTypes(api) },
   { call: `GET ${WEBHOOKS}?from=0&take=1000000`, make: (api) => listWebhooks(api) },
@@ -232,6 +280,8 @@ const CALLS: readonly SpecifiedCall[] = [
 ];
 
 const CREATES = [
+  'POST /v2/schemes/payout',
+  'POST /v2/schemes/payout/s-1/drafts',
   'POST /v1/tenant/invitation/invite',
   'POST /v1/tenant/keys',
   'POST /v1/marketplace/apps/skypoints/install',
