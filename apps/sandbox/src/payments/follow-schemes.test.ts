@@ -22,7 +22,7 @@ afterAll(() => sandbox.close());
 /** Lets payments arrive, and returns the scheme, app and method of each order of the tenant. */
 async function arrive(): Promise<{ readonly scheme: string; readonly by: string; readonly country: string }[]> {
   const before = new Date(clock.now());
-  for (let minute = 0; minute < 20; minute += 1) {
+  for (let minute = 0; minute < 8; minute += 1) {
     clock.advance(MINUTE_MS);
     await sandbox.arrivals?.settle();
   }
@@ -38,7 +38,7 @@ async function arrive(): Promise<{ readonly scheme: string; readonly by: string;
     .where('orders.created_at', '>', before)
     .execute();
   await expectWhole(sandbox.db);
-  expect(rows.length).toBeGreaterThan(50);
+  expect(rows.length).toBeGreaterThan(60);
   return rows.map((row) => ({
     scheme: row.scheme_name,
     by: `${row.app_id} ${row.payment_method}`,
@@ -88,7 +88,7 @@ test('payments follow each publication: a method that is off stops, another one 
   }));
   const renewed = await arrive();
   expect(renewed.map(({ by }) => by)).toContain('lumo LUMO_WALLET');
-  expect(renewed.filter(({ scheme }) => scheme === 'New checkout').length).toBeGreaterThan(10);
+  expect(renewed.filter(({ scheme }) => scheme === 'New checkout').length).toBeGreaterThan(5);
   expect(renewed.map(({ scheme }) => scheme)).not.toContain('Online checkout');
   expect(renewed.filter(({ country, scheme }) => country === 'PL' && scheme === 'New checkout')).toEqual([]);
 
