@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { getAppConfiguration, installApp, saveAppConfiguration } from '@portal/api-client/installed-apps';
+import { keepDrafts, sessionStore } from '@portal/auth';
 import { watchKept } from '@portal/test-kit';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api, network, openPage, setUpArea } from '../test-area.ts';
 
@@ -151,19 +152,9 @@ test('an optional secret can be removed', async () => {
 });
 
 test('a key is dropped as a file, and the platform says at its field what is wrong with it', async () => {
-  network.answer('PUT', () =>
-    Response.json(
-      {
-        result: 'FAILURE',
-        errors: [{ code: 'SSH_PRIVATE_KEY_IS_NOT_VALID', message: '', field: 'files.sshPrivateKey' }],
-      },
-      { status: 400 },
-    ),
-  );
   const { user } = await openConfiguration('bottomline');
   for (const [name, value] of Object.entries(ORIGINATOR)) {
-    await user.clear(screen.getByLabelText(name));
-    await user.type(screen.getByLabelText(name), value);
+    fireEvent.change(screen.getByLabelText(name), { target: { value } });
   }
   const key = screen.getByLabelText('SSH private key');
   fireEvent.drop(key, { dataTransfer: { files: [new File(['x'.repeat(1_048_577)], 'large.pem')] } });
@@ -174,8 +165,71 @@ test('a key is dropped as a file, and the platform says at its field what is wro
   await waitFor(() => expect(key).toHaveValue('not a key'));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Failed to save app configuration');
-  await waitFor(() => expect(key).toBeInvalid());
+  await waitFor(() => expect(key).toHaveAccessibleDescription(/The SSH private key is not valid\./));
+  expect(key).toBeInvalid();
   expect(key).toHaveValue('not a key');
+});
+
+/** The session ends while the form is on screen, as after the idle time. */
+function endSession(): string {
+  keepDrafts();
+  cleanup();
+  sessionStore.signedOut();
+  return JSON.stringify(Object.entries(sessionStorage));
+}
+
+test('when the session ends, a half-filled form is kept for the user without its secrets, also of hidden branches', async () => {
+  const first = await openSepaDirect();
+  await first.user.type(section('Direct debit core').getByLabelText('Account holder'), 'Ada');
+  const files = section('File transfer');
+  fireEvent.change(files.getByLabelText('SSH private key'), { target: { value: 'a secret key' } });
+  fireEvent.change(section('Signature').getByLabelText('Passphrase'), { target: { value: 'a secret phrase' } });
+  await first.user.click(files.getByRole('combobox', { name: 'Sign in with' }));
+  await first.user.click(await screen.findByTitle('Password'));
+  await first.user.type(await files.findByLabelText('Password'), 'a secret word');
+  const kept = endSession();
+  expect(kept).toContain('Ada');
+  expect(kept).not.toContain('secret');
+
+  const { user } = await openConfiguration('sepa-direct');
+  await user.click(screen.getByRole('button', { name: 'Restore changes' }));
+  expect(section('Direct debit core').getByLabelText('Account holder')).toHaveValue('Ada');
+  expect(await section('File transfer').findByLabelText('Password')).toHaveValue('');
+});
+
+test('without a schema, values that are secret by their names are not kept when the session ends', async () => {
+  await installApp(api(), 'kiwa');
+  const { user } = await openConfiguration('kiwa');
+  await user.type(screen.getByLabelText('Shop name'), 'Shop');
+  await user.type(screen.getByLabelText('API secret'), 'hidden');
+  const kept = endSession();
+  expect(kept).toContain('Shop');
+  expect(kept).not.toContain('hidden');
+});
+
+test('a schema with a keyword that the form does not know is an error of the area, and no form is guessed from it', async () => {
+  network.rewriteAnswers('/v1/marketplace/apps', (text) => {
+    const answer: { data: { apps: object[] } } = JSON.parse(text);
+    const apps = answer.data.apps.map((app) => ({ ...app, configurationSchema: { type: 'object', $defs: {} } }));
+    return JSON.stringify({ ...answer, data: { apps } });
+  });
+  await openPage('/apps/configuration/swish');
+  await screen.findByText('Unexpected Application Error!');
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+test.each([
+  ['values of other types', { merchant: 'text', access: [1], authentication: { isAuthenticated: 'yes' } }],
+  ['deep and unknown values', { merchant: { merchantId: { a: [{}] } }, 'a.b': null, constructor: { name: 1 } }],
+])('a configuration with %s is shown as a form, whose saved values the user can enter again', async (_case, data) => {
+  network.rewriteAnswers('GET /v1/apps/installed/card-payments/configuration', (text) => {
+    const answer: object = JSON.parse(text);
+    return JSON.stringify({ ...answer, data });
+  });
+  const { user } = await openConfiguration('card-payments');
+  await user.type(screen.getByLabelText('Merchant ID'), '1234567890');
+  expect(screen.getByLabelText('Merchant ID')).toHaveValue('1234567890');
+  expect(screen.getByText('Unsaved changes')).toBeVisible();
 });
 
 test('a stale save keeps the input and offers to overwrite', async () => {

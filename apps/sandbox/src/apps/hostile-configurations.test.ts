@@ -65,3 +65,13 @@ test.each([
     expect(data).toMatchObject({ retries: 3 });
   }
 });
+
+test('of two saves of the same version at once, one is stale, and the other is stored whole', async () => {
+  const path = 'v1/apps/installed/card-payments/configuration';
+  const ifMatch = { 'if-match': (await admin(`GET ${path}`)).headers.get('etag') ?? '' };
+  const merchants = ['1111111111', '2222222222'].map((merchantId) => ({ merchant: { merchantId } }));
+  const saves = await Promise.all(merchants.map((values) => admin(`PUT ${path}`, values, ifMatch)));
+  expect(saves.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
+  const stored = merchants[saves.findIndex(({ status }) => status === 200)];
+  expect((await admin(`GET ${path}`)).data).toMatchObject(stored ?? {});
+});

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod/mini';
 import type { PlatformErrorCode } from '../http/errors.ts';
@@ -18,7 +19,8 @@ const partsSchema = z.object({ fingerprint: z.string(), publicKey: z.string() })
  */
 export async function readSshKey(text: string, passphrase: string | undefined): Promise<KeyReading> {
   const workerData = { text, passphrase };
-  const worker = new Worker(new URL('ssh-key-worker.mjs', import.meta.url), { workerData, execArgv: [] });
+  const script = join(import.meta.dirname, 'ssh-key-worker.mjs');
+  const worker = new Worker(script, { workerData, execArgv: [] });
   try {
     return await new Promise<KeyReading>((resolve, reject) => {
       worker.once('message', (parts) => resolve(partsSchema.parse(parts)));
