@@ -3,7 +3,7 @@ import type { ExportedReport } from '@portal/api-client/exported-reports';
 import type { RecentMoney } from '@portal/api-client/instructions';
 import type { RouteHref } from '@portal/contract';
 import { formatMoney } from '@portal/ui/money';
-import { differenceOf, sumOf } from './exact-sums.ts';
+import { differenceOf, sumOf } from '@portal/validation';
 import { reportName } from './exports/export-words.ts';
 
 type Items<K extends keyof CardItems> = CardItems[K][number][];

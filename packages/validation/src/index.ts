@@ -3,5 +3,6 @@ export * from './colour.ts';
 export * from './countries.ts';
 export * from './currencies.ts';
 export * from './email-address.ts';
+export * from './exact-sums.ts';
 export * from './iban.ts';
 export * from './money.ts';

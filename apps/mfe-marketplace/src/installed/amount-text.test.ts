@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { readAmount } from './amount-text.ts';
-import { isBelow } from './is-below.ts';
 
 test.each([
   ['12.5', 'EUR', { amount: '12.50' }],
@@ -16,13 +15,4 @@ test.each([
   ['12.5', 'JPY', { fault: 'This has more digits than JPY has' }],
 ])('the amount %j in %s is %j', (typed, currency, read) => {
   expect(readAmount(typed, currency)).toEqual(read);
-});
-
-test.each([
-  ['419.99', '420', true],
-  ['420.00', '420', false],
-  ['-0.01', '0', true],
-  ['1000', '999.999', false],
-])('whether %s is below %s: %j', (amount, other, expected) => {
-  expect(isBelow(amount, other)).toBe(expected);
 });

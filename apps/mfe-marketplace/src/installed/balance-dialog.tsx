@@ -3,9 +3,9 @@ import type { AppBalance } from '@portal/api-client/installed-apps';
 import { Button, DateTime, Dialog, Skeleton, statusWords, WarningAlert } from '@portal/ui/basics';
 import { CopiedFact, FactList, QueryFailure, Stack } from '@portal/ui/details';
 import { formatMoney } from '@portal/ui/money';
+import { isBelow } from '@portal/validation';
 import { useQuery } from '@tanstack/react-query';
 import classes from './balance-dialog.module.css';
-import { isBelow } from './is-below.ts';
 import { appBalance } from './money-queries.ts';
 
 export interface BalanceDialogProps {

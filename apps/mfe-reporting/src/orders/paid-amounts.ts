@@ -1,5 +1,5 @@
 import type { Order } from '@portal/api-client/orders';
-import { differenceOf, sumOf } from '../exact-sums.ts';
+import { differenceOf, sumOf } from '@portal/validation';
 
 export interface PaidAmounts {
   /** The amounts of the instructions that succeeded, before refunds and chargebacks. */

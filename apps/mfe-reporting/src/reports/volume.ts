@@ -1,5 +1,5 @@
 import type { InstructionSummary } from '@portal/api-client/instructions';
-import { sumOf } from '../exact-sums.ts';
+import { sumOf } from '@portal/validation';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differenceOf, sumOf } from './exact-sums.ts';
+import { differenceOf, isBelow, sumOf } from './exact-sums.ts';
 
 test.each([
   [['0.10', '0.20'], '0.30'],
@@ -19,4 +19,14 @@ test.each([
   ['5', '5', '0'],
 ])('%s minus %s is %s', (amount, other, difference) => {
   expect(differenceOf(amount, other)).toBe(difference);
+});
+
+test.each([
+  ['419.99', '420', true],
+  ['420.00', '420', false],
+  ['-0.01', '0', true],
+  ['-2', '-1.5', true],
+  ['1000', '999.999', false],
+])('whether %s is below %s: %j', (amount, other, expected) => {
+  expect(isBelow(amount, other)).toBe(expected);
 });

@@ -12,6 +12,11 @@ export function differenceOf(amount: string, other: string): string {
   return sumOf([amount, other.startsWith('-') ? other.slice(1) : `-${other}`]);
 }
 
+/** Whether `amount` is less than `other`. */
+export function isBelow(amount: string, other: string): boolean {
+  return differenceOf(amount, other).startsWith('-');
+}
+
 function fractionOf(decimal: string): string {
   return decimal.split('.')[1] ?? '';
 }
