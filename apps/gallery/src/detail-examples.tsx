@@ -8,6 +8,7 @@ import {
   DetailPage,
   FactList,
   Facts,
+  FormDialog,
   LazyPart,
   Outcome,
   OutcomeList,
@@ -15,6 +16,7 @@ import {
   Progress,
   Segments,
   SidePanel,
+  TextInput,
   TimeFact,
   UnstoredSecretsNotice,
   useIsPhone,
@@ -78,6 +80,36 @@ function loadInVain() {
 export const detailExamples: Examples<typeof details> = {
   DeleteButton: deleteButtonExamples,
   DeleteDialog: deleteDialogExamples,
+  FormDialog: [
+    {
+      state: 'With a faulty field, and as the second of two steps',
+      shown: (
+        <Row>
+          <Opened name="Link account">
+            {(close) => (
+              <FormDialog title="Link account" submit="Link" onSubmit={() => undefined} onClose={close}>
+                <TextInput aria-label="IBAN" value="DE88" aria-invalid onChange={() => undefined} />
+              </FormDialog>
+            )}
+          </Opened>
+          <Opened name="Top up">
+            {(close) => (
+              <FormDialog
+                role="alertdialog"
+                title="Top up?"
+                submit="Top up €12.50"
+                onSubmit={close}
+                onBack={close}
+                onClose={close}
+              >
+                <p>The amount is added to the balance.</p>
+              </FormDialog>
+            )}
+          </Opened>
+        </Row>
+      ),
+    },
+  ],
   LazyDialog: lazyDialogExamples,
   PageActions: [
     {

@@ -4,6 +4,7 @@ export * from './details/code-block.tsx';
 export * from './details/delete-dialog.tsx';
 export * from './details/detail-page.tsx';
 export * from './details/facts.tsx';
+export * from './details/form-dialog.tsx';
 export * from './details/layout.tsx';
 export * from './details/lazy-part.tsx';
 export * from './details/outcome-list.tsx';

@@ -1,6 +1,6 @@
-import { Stack, TextInput } from '@portal/ui/details';
 import { useId } from 'react';
 import classes from './amount-fields.module.css';
+import { TextField } from './text-field.tsx';
 
 export interface AmountFieldsProps {
   /** As typed. */
@@ -15,22 +15,11 @@ export interface AmountFieldsProps {
 
 /** The fields of an amount and its currency. */
 export function AmountFields({ amount, currency, currencies, fault, onAmount, onCurrency }: AmountFieldsProps) {
-  const amountId = useId();
   const currencyId = useId();
-  const faultId = useId();
   return (
-    <Stack gap={1}>
-      <div className={classes.fields}>
-        <label htmlFor={amountId}>Amount</label>
-        <TextInput
-          id={amountId}
-          inputMode="decimal"
-          value={amount}
-          aria-required
-          aria-invalid={fault !== undefined}
-          aria-describedby={fault === undefined ? undefined : faultId}
-          onChange={onAmount}
-        />
+    <div className={classes.fields}>
+      <TextField label="Amount" inputMode="decimal" value={amount} fault={fault} aria-required onChange={onAmount} />
+      <div className={classes.currency}>
         <label htmlFor={currencyId}>Currency</label>
         <select
           id={currencyId}
@@ -44,11 +33,6 @@ export function AmountFields({ amount, currency, currencies, fault, onAmount, on
           ))}
         </select>
       </div>
-      {fault !== undefined && (
-        <p id={faultId} role="alert" className={classes.fault}>
-          {fault}
-        </p>
-      )}
-    </Stack>
+    </div>
   );
 }

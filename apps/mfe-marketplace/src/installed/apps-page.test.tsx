@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { getAppBalance, installApp, listInstalledApps, uninstallApp } from '@portal/api-client/installed-apps';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api, network, openPage, setUpArea } from '../test-area.ts';
 
@@ -113,6 +113,7 @@ test('demo apps are valid without a call', async () => {
 });
 
 const TOP_UPS = { flags: ['tenantPortalBalanceTopups'] };
+const pounds = async () => (await getAppBalance(api(), 'citi-faster-payments')).balances[0]?.available;
 
 test('an account is created once, and its id can be copied', async () => {
   await installApp(api(), 'globewire');
@@ -139,11 +140,44 @@ test('a top-up asks once, and moves the money once however fast it is clicked', 
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
   const confirm = within(await screen.findByRole('alertdialog', { name: 'Top up Cardback?' }));
   const button = confirm.getByRole('button', { name: /^Top up .*12[.,]50/ });
-  await Promise.all([user.click(button), user.click(button)]);
+  act(() => {
+    button.click();
+    button.click();
+  });
   await screen.findByText('App balance topped up');
   expect(network.calls('/deposit-funds')).toHaveLength(1);
   const after = (await getAppBalance(api(), 'cardback')).balances;
   expect(after.filter(({ available }, index) => available !== before[index]?.available)).toHaveLength(1);
+});
+
+test('a top-up whose response is lost is repeated, and moves the money once', async () => {
+  const before = await pounds();
+  const { user } = await openApps(TOP_UPS);
+  await user.click(row('Citi Faster Payments').getByRole('button', { name: 'Top up' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Amount' }), '50');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  const answer = network.loseAnswers('/deposit-funds');
+  await user.click(await screen.findByRole('button', { name: 'Top up £50.00' }));
+  await screen.findByText('We could not confirm that the balance was topped up');
+  answer();
+  const again = screen.getByRole('button', { name: 'Top up £50.00' });
+  await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'));
+  await user.click(again);
+  await screen.findByText('App balance topped up');
+  expect(Number(await pounds())).toBe(Number(before) + 50);
+});
+
+test('the amount of a top-up can be corrected before the money moves', async () => {
+  const { user } = await openApps(TOP_UPS);
+  await user.click(row('Citi Faster Payments').getByRole('button', { name: 'Top up' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveFocus());
+  expect(screen.getByText('Please enter an amount')).toBeVisible();
+  await user.keyboard('5');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.click(await screen.findByRole('button', { name: 'Back' }));
+  expect(await screen.findByRole('textbox', { name: 'Amount' })).toHaveValue('5');
+  expect(network.calls('/deposit-funds')).toEqual([]);
 });
 
 test('without the flag there is no top-up', async () => {
@@ -180,14 +214,19 @@ test('an account is linked, and its IBAN is checked while it is typed', async ()
   });
 });
 
-test('a test settlement of visa is sent, and its references can be copied', async () => {
+test('a test settlement of visa is sent once however fast it is clicked, and its references can be copied', async () => {
   await installApp(api(), 'visa');
   const { user } = await openApps({ flags: ['chargebackTestScenario'] });
   await user.click(row('Visa').getByRole('button', { name: 'Send test settlement' }));
   await user.type(await screen.findByRole('textbox', { name: 'Amount' }), '25');
   await user.click(screen.getByRole('checkbox', { name: 'Chargeback' }));
-  await user.click(screen.getByRole('button', { name: 'Send' }));
+  const send = screen.getByRole('button', { name: 'Send' });
+  act(() => {
+    send.click();
+    send.click();
+  });
   await screen.findByRole('button', { name: 'Copy Order reference' });
+  expect(network.calls('/test/settlement')).toHaveLength(1);
   expect(network.calls('/test/settlement')[0]?.body).toMatchObject({ amount: '25.00', chargeback: true });
 });
 

@@ -1,13 +1,12 @@
 import { saveOutcome, useApi } from '@portal/api-client';
 import { linkAccountSchema } from '@portal/api-client/installed-apps';
-import { Button, Dialog } from '@portal/ui/basics';
-import { Stack, TextInput } from '@portal/ui/details';
+import { FormDialog } from '@portal/ui/details';
 import { normaliseIban } from '@portal/validation';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { bicFault, ibanFault } from '../configuration/iban-words.ts';
-import classes from './amount-fields.module.css';
 import { accountLinking } from './money-queries.ts';
+import { TextField } from './text-field.tsx';
 
 export interface LinkAccountDialogProps {
   readonly appId: string;
@@ -26,13 +25,11 @@ export function LinkAccountDialog({ appId, name, onClose }: LinkAccountDialogPro
   const [values, setValues] = useState<Readonly<Record<Field, string>>>({ holderName: '', iban: '', bic: '' });
   const [isChecked, setChecked] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const formId = useId();
   const faults = faultsOf(values, isChecked);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function link() {
     setChecked(true);
-    if (linking.isPending || Object.keys(faultsOf(values, true)).length > 0) return;
+    if (Object.keys(faultsOf(values, true)).length > 0) return;
     const bic = values.bic.trim().toUpperCase();
     const account = { holderName: values.holderName.trim(), iban: normaliseIban(values.iban), ...(bic && { bic }) };
     const outcome = await saveOutcome(linking.mutateAsync(account));
@@ -41,52 +38,28 @@ export function LinkAccountDialog({ appId, name, onClose }: LinkAccountDialogPro
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={`Link account to ${name}`}
+      submit="Link account"
       busy={linking.isPending}
+      onSubmit={link}
       onClose={onClose}
-      footer={
-        <>
-          <Button disabled={linking.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={formId} busy={linking.isPending}>
-            Link account
-          </Button>
-        </>
-      }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap={4}>
-          <p>The account replaces the one that was linked before.</p>
-          {FIELDS.map((field) => {
-            const fault = faults[field] ?? refused[field];
-            const id = `${formId}-${field}`;
-            return (
-              <Stack key={field} gap={1}>
-                <label htmlFor={id}>{LABELS[field]}</label>
-                <TextInput
-                  id={id}
-                  value={values[field]}
-                  aria-required={field !== 'bic'}
-                  aria-invalid={fault !== undefined}
-                  aria-describedby={fault === undefined ? undefined : `${id}-fault`}
-                  onChange={(text) => {
-                    setValues({ ...values, [field]: text });
-                    setRefused({});
-                  }}
-                />
-                {fault !== undefined && (
-                  <p id={`${id}-fault`} className={classes.fault}>
-                    {fault}
-                  </p>
-                )}
-              </Stack>
-            );
-          })}
-        </Stack>
-      </form>
-    </Dialog>
+      <p>The account replaces the one that was linked before.</p>
+      {FIELDS.map((field) => (
+        <TextField
+          key={field}
+          label={LABELS[field]}
+          value={values[field]}
+          fault={faults[field] ?? refused[field]}
+          aria-required={field !== 'bic'}
+          onChange={(text) => {
+            setValues({ ...values, [field]: text });
+            setRefused({});
+          }}
+        />
+      ))}
+    </FormDialog>
   );
 }
 

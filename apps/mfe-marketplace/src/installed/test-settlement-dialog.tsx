@@ -1,13 +1,13 @@
-import { useApi } from '@portal/api-client';
+import { saveOutcome, useApi } from '@portal/api-client';
 import { useAccess } from '@portal/auth';
 import { useRouteHref } from '@portal/contract/react';
 import { Button, ButtonLink, Dialog } from '@portal/ui/basics';
-import { CopiedFact, FactList, Stack } from '@portal/ui/details';
+import { CopiedFact, FactList, FormDialog } from '@portal/ui/details';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { AmountFields } from './amount-fields.tsx';
-import { readAmount } from './amount-text.ts';
 import { testSettlementSending } from './money-queries.ts';
+import { useAmount } from './use-amount.ts';
 
 export interface TestSettlementDialogProps {
   /** ISO 4217. At least one. */
@@ -20,18 +20,14 @@ export function TestSettlementDialog({ currencies, onClose }: TestSettlementDial
   const sending = useMutation(testSettlementSending(useApi()));
   const hasScenario = useAccess().context.flags.has('chargebackTestScenario');
   const routeHref = useRouteHref();
-  const [typed, setTyped] = useState('');
-  const [currency, setCurrency] = useState(currencies[0] ?? '');
+  const entered = useAmount(currencies);
   const [chargeback, setChargeback] = useState(false);
-  const [isChecked, setChecked] = useState(false);
-  const formId = useId();
-  const read = readAmount(typed, currency);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setChecked(true);
-    if (!('amount' in read) || sending.isPending) return;
-    sending.mutate({ amount: read.amount, currency, ...(hasScenario && { chargeback }) });
+  async function send() {
+    const amount = entered.check();
+    if (amount === undefined) return;
+    const settlement = { amount, currency: entered.currency, ...(hasScenario && { chargeback }) };
+    await saveOutcome(sending.mutateAsync(settlement));
   }
 
   if (sending.data) {
@@ -70,41 +66,22 @@ export function TestSettlementDialog({ currencies, onClose }: TestSettlementDial
     );
   }
   return (
-    <Dialog
+    <FormDialog
       key="enter"
       title="Send test settlement"
+      submit="Send"
       busy={sending.isPending}
+      onSubmit={send}
       onClose={onClose}
-      footer={
-        <>
-          <Button disabled={sending.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={formId} busy={sending.isPending}>
-            Send
-          </Button>
-        </>
-      }
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <Stack gap={4}>
-          <p>Creates a settled test payment, which appears in Transaction Data within seconds.</p>
-          <AmountFields
-            amount={typed}
-            currency={currency}
-            currencies={currencies}
-            fault={isChecked && 'fault' in read ? read.fault : undefined}
-            onAmount={setTyped}
-            onCurrency={setCurrency}
-          />
-          {hasScenario && (
-            <label>
-              <input type="checkbox" checked={chargeback} onChange={(event) => setChargeback(event.target.checked)} />{' '}
-              Chargeback
-            </label>
-          )}
-        </Stack>
-      </form>
-    </Dialog>
+      <p>Creates a settled test payment, which appears in Transaction Data within seconds.</p>
+      <AmountFields {...entered.fields} />
+      {hasScenario && (
+        <label>
+          <input type="checkbox" checked={chargeback} onChange={(event) => setChargeback(event.target.checked)} />{' '}
+          Chargeback
+        </label>
+      )}
+    </FormDialog>
   );
 }

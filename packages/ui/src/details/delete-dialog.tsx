@@ -1,8 +1,7 @@
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { Button } from '../basics/button.tsx';
+import { type ReactNode, useState } from 'react';
 import { RoleButton, type RoleButtonProps } from '../basics/role-gated.tsx';
-import { Dialog } from '../basics/dialog.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import { Stack } from './layout.tsx';
 import { TextInput } from './text-input.tsx';
 
@@ -29,51 +28,31 @@ export interface DeleteDialogProps {
 /** Asks the user to confirm a deletion. The focus starts on Cancel, or on the heading if a name is to be typed. */
 export function DeleteDialog({ kind, verb = 'Delete', deletion, typedName, onClose, children }: DeleteDialogProps) {
   const [typed, setTyped] = useState('');
-  const formId = useId();
-  // A second click can arrive before `isPending` is rendered.
-  const isSent = useRef(false);
   const isConfirmed = typedName === undefined || typed.trim() === typedName.trim();
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isConfirmed || deletion.isPending || isSent.current) return;
-    isSent.current = true;
-    deletion.mutate(undefined, { onError: onClose });
-  }
-
   return (
-    <Dialog
+    <FormDialog
       role={typedName === undefined ? 'alertdialog' : 'dialog'}
       title={`${verb} ${kind}?`}
+      submit={`${verb} ${kind}`}
+      variant="danger"
+      disabled={!isConfirmed}
       busy={deletion.isPending}
+      // A deletion that succeeds does not end: the page is about to go.
+      onSubmit={() => new Promise<void>((end) => deletion.mutate(undefined, { onError: end })).then(onClose)}
       onClose={onClose}
-      footer={
-        <>
-          <Button disabled={deletion.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" type="submit" form={formId} disabled={!isConfirmed} busy={deletion.isPending}>
-            {verb} {kind}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} onSubmit={submit}>
-        <Stack gap={4}>
-          {children}
-          {typedName !== undefined && (
-            <label>
-              <Stack as="span" gap={1}>
-                <span>
-                  Type <strong>{typedName}</strong> to confirm
-                </span>
-                <TextInput value={typed} onChange={setTyped} />
-              </Stack>
-            </label>
-          )}
-        </Stack>
-      </form>
-    </Dialog>
+      {children}
+      {typedName !== undefined && (
+        <label>
+          <Stack as="span" gap={1}>
+            <span>
+              Type <strong>{typedName}</strong> to confirm
+            </span>
+            <TextInput value={typed} onChange={setTyped} />
+          </Stack>
+        </label>
+      )}
+    </FormDialog>
   );
 }
 
