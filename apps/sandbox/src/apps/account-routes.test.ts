@@ -38,7 +38,7 @@ test('linking a bank account replaces the one before, and accepts a pasted IBAN 
     admin(`POST ${APP}/open-banking/configuration/link-account`, {
       holderName: ' Northwind Ltd ',
       iban,
-      bic: 'IRCEIE2D',
+      bic: 'ircEIE2D',
     });
   expect((await link('DE89 3704 0044 0532 0130 00')).status).toBe(201);
   expect((await link('IE64 IRCE 9205 0112 3456 78')).status).toBe(201);

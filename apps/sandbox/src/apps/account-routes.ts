@@ -70,7 +70,8 @@ const linkAccount = defineRoute({
   },
   async handler(request, reply) {
     const { appId } = appThatCan('linkAccount', request.params.appId);
-    const { holderName, bic = null } = request.body;
+    const { holderName } = request.body;
+    const bic = request.body.bic?.toUpperCase() ?? null;
     const iban = normaliseIban(request.body.iban);
     if (!checkIban(iban).ok) throw new PlatformError('IBAN_IS_INVALID', { field: 'iban' });
     if (bic !== null && !checkBic(bic).ok) throw new PlatformError('VALIDATION_FAILED', { field: 'bic' });

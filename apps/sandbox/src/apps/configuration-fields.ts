@@ -13,6 +13,7 @@ import {
 } from '@portal/api-client/configuration-fields';
 import { type ConfigurationSchema, isSecretName } from '@portal/api-client/configuration-schema';
 import type { SecretMask } from '@portal/api-client/installed-apps';
+import { normaliseIban } from '@portal/validation';
 import type { FoundApp } from './installed-apps.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -73,10 +74,17 @@ export function fieldsToSave({ fields }: Pick<ReadValues, 'fields'>, held: Reado
     .filter(({ schema }) => !isAddress(schema))
     .map((field) => {
       const { path, schema, value } = field;
-      if (!isSecret(schema)) return field;
+      if (!isSecret(schema)) return { ...field, value: inElectronicForm(schema, value) };
       if (value === undefined) return { ...field, value: held.get(path) };
       return { ...field, value: value === null || value === '' ? undefined : value };
     });
+}
+
+/** An IBAN without spaces and a BIC, both in capitals; any other value as it is. */
+function inElectronicForm(schema: ConfigurationValueField, value: unknown): unknown {
+  if (schema.type !== 'string' || typeof value !== 'string') return value;
+  if (schema.format === 'iban') return normaliseIban(value);
+  return schema.format === 'bic' ? value.toUpperCase() : value;
 }
 
 /** Whether the app cannot work without a value of this field. */

@@ -122,9 +122,13 @@ test.each([
   expect([answer.status, answer.codes, answer.fields]).toEqual([400, [code], [field]]);
 });
 
-test('an IBAN with the spaces of a bank statement is accepted', async () => {
-  const settlement = { holderName: 'Northwind', iban: 'DE89 3704 0044 0532 0130 00' };
-  expect((await admin(`PUT ${pathOf('open-banking')}`, { settlement })).status).toBe(200);
+test('an IBAN with the spaces of a bank statement is stored without them, and a BIC in capitals', async () => {
+  const directDebitCore = { iban: 'de89 3704 0044 0532 0130 00', bic: 'deutdeff' };
+  await admin('POST v1/marketplace/apps/sepa-direct/install');
+  expect((await admin(`PUT ${pathOf('sepa-direct')}`, { directDebitCore })).status).toBe(200);
+  expect((await admin(`GET ${pathOf('sepa-direct')}`)).data).toMatchObject({
+    directDebitCore: { iban: 'DE89370400440532013000', bic: 'DEUTDEFF' },
+  });
 });
 
 test('an unfinished configuration can be saved', async () => {

@@ -41,6 +41,22 @@ export function currenciesOf({ app }: FoundApp): string[] {
   return [...new Set(app.methods.flatMap(({ currencies }) => [...currencies]))].toSorted();
 }
 
+/** The balance of an app in one currency, in minor units. */
+export async function readAvailable(
+  db: Kysely<Schema>,
+  tenantId: string,
+  { appId, currency }: Pick<LedgerEntry, 'appId' | 'currency'>,
+): Promise<number> {
+  const { minor } = await db
+    .selectFrom('app_ledger')
+    .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('minor'))
+    .where('tenant_id', '=', tenantId)
+    .where('app_id', '=', appId)
+    .where('currency', '=', currency)
+    .executeTakeFirstOrThrow();
+  return minor;
+}
+
 /** The balance in each of the app's currencies, which is the sum of all entries, with the latest entries. */
 export async function readBalance(db: Kysely<Schema>, tenantId: string, found: FoundApp): Promise<AppBalance> {
   const ofApp = db.selectFrom('app_ledger').where('tenant_id', '=', tenantId).where('app_id', '=', found.appId);

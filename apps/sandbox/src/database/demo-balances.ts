@@ -18,8 +18,12 @@ const DEMO_BALANCES: Readonly<Record<string, readonly DemoBalance[]>> = {
     { app: 'citi-faster-payments', currency: 'GBP', deposit: 5_000_00, paidOut: 4_580_00 },
     { app: 'citi-sepa-instant-credit', currency: 'EUR', deposit: 42_000_00, paidOut: 3_150_75 },
   ],
-  'Contoso Retail': [{ app: 'citi-sepa-instant-credit', currency: 'EUR', deposit: 20_000_00 }],
+  'Contoso Retail': [
+    { app: 'citi-faster-payments', currency: 'GBP', deposit: 6_000_00 },
+    { app: 'citi-sepa-instant-credit', currency: 'EUR', deposit: 20_000_00 },
+  ],
   Fabrikam: [{ app: 'citi-sepa-instant-credit', currency: 'EUR', deposit: 2_500_00 }],
+  'Northwind Labs': [],
 };
 
 /** Apps whose balance is kept in an account at the provider. */
@@ -33,16 +37,17 @@ export async function insertDemoBalances(db: Kysely<Schema>): Promise<void> {
   const installed = await db.selectFrom('installed_apps').select(['tenant_id', 'app_id']).execute();
   for (const [tenant, balances] of Object.entries(DEMO_BALANCES)) {
     const tenant_id = demoId(`tenant ${tenant}`);
-    for (const { app: app_id, currency, deposit, paidOut = 0 } of balances) {
-      if (!installed.some((one) => one.tenant_id === tenant_id && one.app_id === app_id)) continue;
-      if (WITH_ACCOUNT.includes(app_id)) {
-        const account_id = `acct_${demoId(`account ${tenant} ${app_id}`).replaceAll('-', '').slice(0, 24)}`;
-        await db
-          .insertInto('app_accounts')
-          .values({ tenant_id, app_id, account_id, created_on: new Date(ACCOUNT_CREATED_ON) })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-      }
+    const isInstalled = (app_id: string) =>
+      installed.some((one) => one.tenant_id === tenant_id && one.app_id === app_id);
+    for (const app_id of WITH_ACCOUNT.filter(isInstalled)) {
+      const account_id = `acct_${demoId(`account ${tenant} ${app_id}`).replaceAll('-', '').slice(0, 24)}`;
+      await db
+        .insertInto('app_accounts')
+        .values({ tenant_id, app_id, account_id, created_on: new Date(ACCOUNT_CREATED_ON) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    for (const { app: app_id, currency, deposit, paidOut = 0 } of balances.filter(({ app }) => isInstalled(app))) {
       const entries = [
         { kind: 'DEPOSIT', amount_minor: deposit },
         { kind: 'PAYOUT', amount_minor: -paidOut },

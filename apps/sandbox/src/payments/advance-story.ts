@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { post } from '../apps/ledger.ts';
 import type { Schema } from '../database/schema.ts';
 import { raiseEvent } from '../webhooks/raise-event.ts';
+import { coverDebits } from './cover-debits.ts';
 import { entriesOf } from './story-entries.ts';
 import { keptRows, momentsOf, referenceOf, replaceRows, rowsOf, type Story } from './payment-rows.ts';
 
@@ -44,12 +45,8 @@ export async function advanceStory(
       .execute();
   }
   const hasHappened = (at: number) => at > since && at <= now;
-  const entries = story.kind === 'order' ? entriesOf(story.story) : [];
-  await post(
-    trx,
-    tenantId,
-    entries.filter(({ at }) => hasHappened(at.getTime())),
-  );
+  const entries = (story.kind === 'order' ? entriesOf(story.story) : []).filter(({ at }) => hasHappened(at.getTime()));
+  await post(trx, tenantId, [...(await coverDebits(trx, tenantId, entries)), ...entries]);
   const happened = momentsOf(story).filter(({ at }) => hasHappened(at));
   for (const { at, events } of happened) {
     for (const { type, data } of events()) await raiseEvent(trx, tenantId, type, data, new Date(at));

@@ -118,6 +118,7 @@ describe.each(testDatabases)('on $name', (database) => {
       amount: expect.stringMatching(/^\d+(\.\d\d)?$/),
       currency: expect.stringMatching(/^[A-Z]{3}$/),
       direction: expect.stringMatching(/^(debit|credit)$/),
+      appId: expect.stringMatching(/^[a-z-]+$/),
     });
     // No request triggers this: its own timer does.
     await pass(4 * DAY_MS, 8);

@@ -19,13 +19,14 @@ export function orderMoments(order: OrderStory): Moment[] {
     .toSorted((a, b) => a.at - b.at);
 }
 
-/** The fields of every payload: the subject's reference and amount, and the order that it belongs to. */
+/** The fields of every payload: the subject's reference and amount, its order, and the app that takes it. */
 function commonData(order: OrderStory, story: InstructionStory, reference: string, amountMinor = story.amountMinor) {
   return {
     reference,
     orderReference: order.orderRef,
     ...(reference !== story.instructionRef && { instructionReference: story.instructionRef }),
     customerReference: order.customerRef,
+    appId: story.appId,
     amount: toDecimal(amountMinor, order.currency),
     currency: order.currency,
   };
