@@ -1,12 +1,19 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import {
   appBalanceSchema,
   depositSchema,
+  INSTALLED_APPS,
   installedAppsSchema,
   linkAccountSchema,
   secretMaskSchema,
   testSettlementSchema,
+  validateApp,
 } from './installed-apps.ts';
+import { createQueryClient } from './query-client.ts';
+import { setUpPlatform, success } from './test-platform.ts';
+
+const platform = setUpPlatform();
 
 describe('the installed apps', () => {
   test('can be listed by a platform that knows their ids only', () => {
@@ -25,6 +32,18 @@ describe('the installed apps', () => {
       validation,
     ]);
   });
+});
+
+test('loading the installed apps again starts no validation', async () => {
+  platform.answer = (_request, response) => success(response, { isValid: true, validationMessages: [] });
+  const client = createQueryClient({ toast: { success() {}, info() {}, error() {} } });
+  const observer = new QueryObserver(client, validateApp.query(platform.transport(), 'visa', 1));
+  const stop = observer.subscribe(() => undefined);
+  await observer.refetch();
+  const before = platform.received.length;
+  await client.invalidateQueries({ queryKey: INSTALLED_APPS });
+  stop();
+  expect(platform.received).toHaveLength(before);
 });
 
 test('a balance is read as text, never as a binary float', () => {

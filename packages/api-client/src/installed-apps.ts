@@ -145,6 +145,8 @@ export type LinkAccount = z.infer<typeof linkAccountSchema>;
 export type ConfigurationCall = 1 | 2;
 
 export const INSTALLED_APPS = resource('installed-apps');
+/** Apart from the installed apps: loading these again must never start a validation. */
+export const APP_VALIDATIONS = resource('app-validations');
 export const APP_CONFIGURATIONS = resource('app-configurations');
 export const APP_BALANCES = resource('app-balances');
 
@@ -188,7 +190,7 @@ export const connectApp = saving(
 
 /** Validates the saved configuration with the provider, which takes a moment. */
 export const validateApp = reading(
-  INSTALLED_APPS,
+  APP_VALIDATIONS,
   validationSchema,
   (appId: string, call: ConfigurationCall) => `${configurationPath(appId, call)}/validate`,
 );

@@ -65,6 +65,7 @@ export type MarketplaceApp = z.infer<typeof marketplaceAppSchema>;
 export type Marketplace = z.infer<typeof marketplaceSchema>;
 
 export const MARKETPLACE = resource('marketplace');
+export const MARKETPLACE_PATH = 'v1/marketplace/apps';
 
 /** Returns every app that can be installed, ordered by name. */
-export const listMarketplaceApps = readingOnce(MARKETPLACE, marketplaceSchema, 'v1/marketplace/apps');
+export const listMarketplaceApps = readingOnce(MARKETPLACE, marketplaceSchema, MARKETPLACE_PATH);

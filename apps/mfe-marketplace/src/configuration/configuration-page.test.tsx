@@ -277,3 +277,23 @@ test('an app that is not installed leads to the marketplace', async () => {
   await screen.findByText('SEPA Direct is not installed');
   expect(screen.getByRole('link', { name: 'Open marketplace' })).toHaveAttribute('href', '/apps/marketplace');
 });
+
+test('a schema that the form does not know is reported in its place, and can be loaded again', async () => {
+  const restore = network.rewriteAnswers('GET /v1/marketplace/apps', (text) => {
+    const answer: { data: { apps: { appId: string }[] } } = JSON.parse(text);
+    const apps = answer.data.apps.map((app) =>
+      app.appId === 'blik' ? { ...app, configurationSchema: { type: 'object', $defs: {} } } : app,
+    );
+    return JSON.stringify({ ...answer, data: { apps } });
+  });
+  const { user, monitored } = await openPage('/apps/configuration/blik');
+  await screen.findByText("The portal could not read the platform's response.");
+  expect(screen.getByRole('heading', { name: 'BLIK', level: 1 })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Copy Correlation ID' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Validate' })).toBeVisible();
+  const failures = monitored.flatMap((event) => (event.outcome === 'failure' ? [event.error.name] : []));
+  expect(failures).toEqual(['ContractError']);
+  restore();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByLabelText('Merchant ID');
+});

@@ -1,5 +1,5 @@
-import { ContractError, saveOutcome, useApi } from '@portal/api-client';
-import { type ConfigurationSchema, configurationSchemaSchema } from '@portal/api-client/configuration-schema';
+import { saveOutcome, useApi } from '@portal/api-client';
+import { configurationSchemaSchema, declaredSchema } from '@portal/api-client/configuration-schema';
 import { type AppConfiguration, listInstalledApps, type Validation } from '@portal/api-client/installed-apps';
 import { listMarketplaceApps, type MarketplaceApp } from '@portal/api-client/marketplace';
 import { useAccess } from '@portal/auth';
@@ -8,7 +8,7 @@ import { Button, ButtonLink, EmptyState, PageHeader, Panel, Skeleton } from '@po
 import { DetailPage, QueryFailure, Stack } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ConnectionPanel } from '../connection/connection-panel.tsx';
 import type { Connection } from '../connection/connection-words.ts';
@@ -76,7 +76,7 @@ function InstalledApp({ appId, app, validation, connection }: AppProps) {
         {app?.category === 'Demo' ? (
           <DemoConfiguration appId={appId} onSaved={onSaved} />
         ) : (
-          <LoadedConfiguration appId={appId} declared={app?.configurationSchema} onSaved={onSaved} />
+          <LoadedConfiguration appId={appId} app={app} onSaved={onSaved} />
         )}
         <Stack gap={4}>
           {connection && app?.category !== 'Demo' && <ConnectionPanel connection={connection} />}
@@ -92,28 +92,36 @@ interface ConfigurationProps {
   readonly onSaved: () => void;
 }
 
-function LoadedConfiguration({
-  appId,
-  declared,
-  onSaved,
-}: ConfigurationProps & { readonly declared: MarketplaceApp['configurationSchema'] }) {
+function LoadedConfiguration({ appId, app, onSaved }: ConfigurationProps & Pick<AppProps, 'app'>) {
   const { context } = useAccess();
   const call = configurationCall(context, appId);
   const loaded = useQuery(appConfiguration(useApi(), appId, call));
+  const declared = useDeclaredSchema(app);
   const submit = useSave(appId, onSaved);
-  if (!loaded.data) {
-    return <Panel>{loaded.error ? <QueryFailure query={loaded} /> : <Skeleton lines={6} />}</Panel>;
+  if (!loaded.data || !declared.data) {
+    const failed = [loaded, declared].find(({ error }) => error !== null);
+    return <Panel>{failed ? <QueryFailure query={failed} /> : <Skeleton lines={6} />}</Panel>;
   }
   const { data, version } = loaded.data;
+  const { schema } = declared.data;
   return (
     <ConfigurationForm
-      schema={declared === undefined ? inferSchema(data) : parsed(declared)}
+      schema={schema ?? inferSchema(data)}
       configuration={data}
       version={version}
       onReload={async () => (await loaded.refetch()).isSuccess}
-      onSubmit={(input, edited) => submit(declared === undefined ? withUnshown(input, data) : input, edited)}
+      onSubmit={(input, edited) => submit(schema ? input : withUnshown(input, data), edited)}
     />
   );
+}
+
+/** The schema that an app declares, if any. One that the form does not know is read again: that fails, and can be retried. */
+function useDeclaredSchema(app: MarketplaceApp | undefined) {
+  const declared = app?.configurationSchema;
+  const known = useMemo(() => configurationSchemaSchema.safeParse(declared).data, [declared]);
+  const isKnown = declared === undefined || known !== undefined;
+  const again = useQuery({ ...declaredSchema(useApi(), app?.appId ?? ''), enabled: !isKnown });
+  return isKnown ? { ...again, data: { schema: known }, error: null } : again;
 }
 
 function DemoConfiguration({ appId, onSaved }: ConfigurationProps) {
@@ -180,13 +188,6 @@ function NotInstalled({ name }: { readonly name: string }) {
       </Panel>
     </>
   );
-}
-
-/** The schema that an app declares. Throws a `ContractError` if it has a keyword that the form does not know. */
-function parsed(declared: unknown): ConfigurationSchema {
-  const schema = configurationSchemaSchema.safeParse(declared);
-  if (schema.success) return schema.data;
-  throw new ContractError({ status: 200, errors: [], correlationId: '', cause: schema.error });
 }
 
 function isSameId(a: string, b: string): boolean {

@@ -67,7 +67,7 @@ function strangersIn({ path, parts }: AppliedSection, values: Values): Strangers
 
 /**
  * The fields as a save stores them: without addresses, and with secrets in plain text, from `held` (by path) where none was sent.
- * A secret that is null or empty is removed.
+ * A secret that is null or empty is removed. IBANs and BICs are in electronic form.
  */
 export function fieldsToSave({ fields }: Pick<ReadValues, 'fields'>, held: ReadonlyMap<string, string>): FieldValue[] {
   return fields
