@@ -1,6 +1,7 @@
 import { type AccessInput, definePortal, readerRoles, writerRoles } from '@portal/contract';
 
 const reader = { roles: { anyOf: readerRoles('APP') } } satisfies AccessInput;
+const readerEvenInTrial = { ...reader, trial: 'allowed' } satisfies AccessInput;
 const installer = { roles: { anyOf: writerRoles('APP') } } satisfies AccessInput;
 
 export const portal = definePortal({
@@ -8,7 +9,7 @@ export const portal = definePortal({
   id: 'marketplace',
   owner: 'Marketplace team',
   routes: [
-    { id: 'marketplace.apps', path: '/apps', title: 'Apps', access: { ...reader, trial: 'allowed' } },
+    { id: 'marketplace.apps', path: '/apps', title: 'Apps', access: readerEvenInTrial },
     { id: 'marketplace.catalogue', path: '/apps/marketplace', title: 'Marketplace', access: reader },
     {
       id: 'marketplace.configuration',
@@ -25,5 +26,13 @@ export const portal = definePortal({
     },
   ],
   nav: [{ group: 'Marketplace', route: 'marketplace.apps', text: 'Apps', icon: 'grid', order: 10 }],
+  cards: [
+    { id: 'marketplace.balances', kind: 'figures', title: 'Balances', order: 20, access: readerEvenInTrial },
+    { id: 'marketplace.failing-apps', kind: 'attention', title: 'Apps', order: 2, access: readerEvenInTrial },
+    { id: 'marketplace.low-balances', kind: 'attention', title: 'Balances', order: 3, access: readerEvenInTrial },
+    // A trial tenant's apps are installed beforehand.
+    { id: 'marketplace.set-up', kind: 'setup', title: 'Apps', order: 25, access: installer },
+    { id: 'marketplace.top-ups', kind: 'recent', title: 'Apps', order: 25, access: readerEvenInTrial },
+  ],
   search: [{ id: 'marketplace.search', label: 'Apps', route: 'marketplace.catalogue', query: 'apps.search={term}' }],
 });

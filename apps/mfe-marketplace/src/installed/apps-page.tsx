@@ -1,6 +1,6 @@
 import { useApi } from '@portal/api-client';
 import { type InstalledApps, listInstalledApps } from '@portal/api-client/installed-apps';
-import { listMarketplaceApps, type Marketplace, type MarketplaceApp } from '@portal/api-client/marketplace';
+import { listMarketplaceApps, type Marketplace } from '@portal/api-client/marketplace';
 import { useAccess, useOpens } from '@portal/auth';
 import { Button, ButtonLink, EmptyState, PageHeader, Panel } from '@portal/ui/basics';
 import { DetailPage, LazyDialog, Stack } from '@portal/ui/details';
@@ -13,6 +13,7 @@ import { type AppAction, appActions } from './app-actions.ts';
 import { AppRow } from './app-row.tsx';
 import { appState } from './app-state.ts';
 import { bothQueries } from './both-queries.ts';
+import { type Installed, installedOf } from './installed-of.ts';
 import { accountCreation } from './money-queries.ts';
 import { UninstallDialog } from './uninstall-dialog.tsx';
 import { useValidations } from './use-validations.ts';
@@ -30,14 +31,6 @@ export function AppsPage() {
 
 export default AppsPage;
 
-/** An app that is installed; `app` is `undefined` if the catalogue no longer contains it. */
-interface Installed {
-  /** In lower case. */
-  readonly appId: string;
-  readonly name: string;
-  readonly app: MarketplaceApp | undefined;
-}
-
 function InstalledApps({ apps, appIds, validations, accounts, connections }: Marketplace & InstalledApps) {
   const api = useApi();
   const { canWrite, context } = useAccess();
@@ -46,7 +39,7 @@ function InstalledApps({ apps, appIds, validations, accounts, connections }: Mar
   const opensMarketplace = useOpens(portal, 'marketplace.catalogue');
   const [task, setTask] = useState<{ readonly action: AppAction; readonly on: Installed }>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const installed = installedOf(apps, appIds);
+  const installed = installedOf({ apps }, { appIds });
   const rights = {
     canWrite: canWrite('APP'),
     isTrial: context.isTrial,
@@ -196,13 +189,3 @@ const loadBalance = () => import('./balance-dialog.tsx');
 const loadLinkAccount = () => import('./link-account-dialog.tsx');
 const loadTopUp = () => import('./top-up-dialog.tsx');
 const loadTestSettlement = () => import('./test-settlement-dialog.tsx');
-
-/** The installed apps by name. */
-function installedOf(apps: readonly MarketplaceApp[], appIds: readonly string[]): Installed[] {
-  return appIds
-    .map((id) => {
-      const app = apps.find(({ appId }) => appId.toLowerCase() === id);
-      return { appId: id, name: app?.name ?? id, app };
-    })
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
-}

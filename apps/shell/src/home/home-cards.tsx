@@ -26,7 +26,7 @@ interface HomeCardsProps {
   readonly monitor: Monitor;
 }
 
-/** The areas' cards on home: figures, what needs attention, the progress of the set-up, and recent changes. */
+/** The areas' cards on home: the first figures, what needs attention, the progress of the set-up, more figures, and recent changes. */
 export function HomeCards({ cards, loader, monitor }: HomeCardsProps) {
   const api = useApi();
   const queries = useQueryClient();
@@ -57,17 +57,22 @@ export function HomeCards({ cards, loader, monitor }: HomeCardsProps) {
 
   if (!board.isShown) return <OverviewSkeleton />;
   const ofKind = (kind: CardKind) => board.cards.filter((card) => card.kind === kind);
+  const [lead, ...figures] = ofKind('figures').map((card) => (
+    <Figures key={card.id} card={card} onRetry={store.retry} />
+  ));
   return (
     <div className={classes.overview}>
-      {ofKind('figures').map((card) => (
-        <Figures key={card.id} card={card} onRetry={store.retry} />
-      ))}
+      {lead}
       <div className={classes.lists}>
-        <div className={classes.todo}>
+        <div className={classes.column}>
           <Attention cards={ofKind('attention')} onRetry={store.retry} />
           <Setup cards={ofKind('setup')} onRetry={store.retry} />
         </div>
-        <Recent cards={ofKind('recent')} onRetry={store.retry} />
+        {/* On a phone they follow what needs attention. */}
+        <div className={classes.column}>
+          {figures}
+          <Recent cards={ofKind('recent')} onRetry={store.retry} />
+        </div>
       </div>
     </div>
   );

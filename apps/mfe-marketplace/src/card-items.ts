@@ -1,0 +1,135 @@
+import type { CardItems } from '@portal/api-client/cards';
+import type { AppBalance, InstalledApps } from '@portal/api-client/installed-apps';
+import type { RouteHref } from '@portal/contract';
+import { formatCount } from '@portal/ui/basics';
+import { formatMoney } from '@portal/ui/money';
+import { isBelow, sumOf } from '@portal/validation';
+import { appState } from './installed/app-state.ts';
+import type { Installed } from './installed/installed-of.ts';
+
+type Items<K extends keyof CardItems> = CardItems[K][number][];
+
+/** What is known of the installed apps. */
+type Known = Pick<InstalledApps, 'connections' | 'validations'>;
+
+/** An installed app that holds money. */
+export interface HoldingApp {
+  readonly name: string;
+  readonly balance: AppBalance;
+}
+
+/** The number of currencies whose balances home shows. */
+const CURRENCIES_MAX = 4;
+/** The number of recent top-ups that home shows. */
+const RECENT = 5;
+
+export function appSteps(installed: readonly Installed[], known: Known): Items<'setup'> {
+  const isWorking = installed.some((one) => ['demo', 'valid'].includes(stateOf(one, known).kind));
+  return [
+    { text: 'Install your first app', isDone: installed.length > 0, path: '/apps/marketplace' },
+    { text: 'Validate an app', isDone: isWorking, path: '/apps' },
+  ];
+}
+
+/** Apps that do not work: those whose connection was revoked, then those whose last validation failed. */
+export function failingApps(installed: readonly Installed[], known: Known, routeHref: RouteHref): Items<'attention'> {
+  const isRevoked = ({ appId }: Installed) =>
+    known.connections?.some((one) => one.appId === appId && one.status === 'REVOKED') ?? false;
+  const pathOf = ({ appId }: Installed) => routeHref('marketplace.configuration', { appId }) ?? '/apps';
+  return [
+    ...installed.filter(isRevoked).map((one) => ({
+      text: `${one.name} is no longer connected`,
+      detail: 'The connection was revoked. Reconnect it, so that payments continue.',
+      path: pathOf(one),
+    })),
+    ...installed.flatMap((one) => {
+      const state = stateOf(one, known);
+      if (isRevoked(one) || state.kind !== 'invalid') return [];
+      return [
+        {
+          text: `The configuration of ${one.name} is not valid`,
+          detail: reasonOf(state.found.validationMessages),
+          path: pathOf(one),
+        },
+      ];
+    }),
+  ];
+}
+
+function stateOf({ appId, app }: Installed, { validations }: Known) {
+  const validation = validations?.find((one) => one.appId === appId);
+  return appState({ category: app?.category, validation, isValidating: false });
+}
+
+function reasonOf([first, ...others]: readonly string[]): string {
+  if (first === undefined) return 'Validate it again to see what is wrong.';
+  return others.length === 0 ? first : `${first} And ${formatCount(others.length)} more.`;
+}
+
+/** Balances below their minimum, those that lack the largest part of it first. */
+export function lowBalances(holding: readonly HoldingApp[]): Items<'attention'> {
+  return holding
+    .flatMap(({ name, balance: { balances } }) =>
+      balances.flatMap(({ currency, available, minimum }) =>
+        minimum && isBelow(available, minimum) ? [{ name, currency, available, minimum }] : [],
+      ),
+    )
+    .toSorted((a, b) => shareOf(a) - shareOf(b))
+    .map(({ name, currency, available, minimum }) => ({
+      text: `The balance of ${name} is low: ${formatMoney(available, currency)}`,
+      detail: `Below its minimum of ${formatMoney(minimum, currency)}, payouts may have to wait.`,
+      path: '/apps',
+    }));
+}
+
+/** For the order only: a binary float is exact enough. */
+function shareOf({ available, minimum }: { readonly available: string; readonly minimum: string }): number {
+  return Number(available) / Number(minimum);
+}
+
+/**
+ * What a treasurer can pay out: one figure for each currency, the sum over all apps, which it names. The currencies in which
+ * most has happened lately come first. A currency that was never used is left out.
+ */
+export function balanceFigures(holding: readonly HoldingApp[]): Items<'figures'> {
+  const used = holding.flatMap(({ name, balance: { balances, entries } }) =>
+    balances
+      .filter(({ available, minimum }) => minimum || Number(available) !== 0)
+      .map(({ currency, available }) => ({
+        name,
+        currency,
+        available,
+        entries: entries?.filter((entry) => entry.currency === currency).length ?? 0,
+      })),
+  );
+  return [...new Set(used.map(({ currency }) => currency))]
+    .map((currency) => {
+      const apps = used.filter((one) => one.currency === currency);
+      return { currency, apps, entries: apps.reduce((sum, { entries }) => sum + entries, 0) };
+    })
+    .toSorted((a, b) => b.entries - a.entries || a.currency.localeCompare(b.currency, 'en'))
+    .slice(0, CURRENCIES_MAX)
+    .map(({ currency, apps }) => ({
+      unit: 'amount',
+      text: `Available in ${currency}`,
+      value: sumOf(apps.map(({ available }) => available)),
+      currency,
+      help: apps.length > 1 ? `In ${formatCount(apps.length)} apps` : apps[0]?.name,
+      path: '/apps',
+    }));
+}
+
+/** The last top-ups. Other movements of money are payments, which the reports list. */
+export function latestTopUps(holding: readonly HoldingApp[]): Items<'recent'> {
+  return holding
+    .flatMap(({ name, balance: { entries } }) => (entries ?? []).map((entry) => ({ ...entry, name })))
+    .filter(({ kind }) => kind === 'DEPOSIT')
+    .toSorted((a, b) => Date.parse(b.createdOn) - Date.parse(a.createdOn))
+    .slice(0, RECENT)
+    .map(({ name, amount, currency, createdOn }) => ({
+      text: `Top-up of ${formatMoney(amount, currency)}`,
+      detail: name,
+      at: createdOn,
+      path: '/apps',
+    }));
+}
