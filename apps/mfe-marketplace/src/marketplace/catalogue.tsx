@@ -58,6 +58,7 @@ export function Catalogue({ apps, installed }: CatalogueProps) {
           sort={undefined}
           onSort={() => undefined}
           clearsSearch
+          brief
         />
         <div className={classes.counts}>
           <p role="status">

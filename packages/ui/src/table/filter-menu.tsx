@@ -16,12 +16,15 @@ export interface FilterMenuProps {
   readonly onClose?: (() => void) | undefined;
   /** The text of the button that clears it. Default: 'Show all'. */
   readonly clearing?: string | undefined;
+  /** Draws the label alone while nothing is chosen; assistive technology is told the choice. Default: false. */
+  readonly brief?: boolean | undefined;
   readonly children: ReactNode;
 }
 
 /** A filter's button with its current choice, and its choices. */
 export function FilterMenu(props: FilterMenuProps) {
-  const { label, summary, active, clearable = active, onClear, clearing = 'Show all', children } = props;
+  const { label, summary, active, clearable = active, onClear, clearing = 'Show all', brief = false, children } = props;
+  const isHidden = brief && !active;
   return (
     <MenuButton
       className={active ? `${classes.button} ${classes.active}` : classes.button}
@@ -29,7 +32,10 @@ export function FilterMenu(props: FilterMenuProps) {
       onClose={props.onClose}
       label={
         <>
-          <span className={classes.label}>{label}:</span> <span className={classes.summary}>{summary}</span>
+          {isHidden && <span aria-hidden>{label}</span>}
+          <span className={isHidden ? 'portal-visually-hidden' : classes.words}>
+            <span className={classes.label}>{label}:</span> <span className={classes.summary}>{summary}</span>
+          </span>
           <ChevronDown size={16} aria-hidden />
         </>
       }
