@@ -121,10 +121,12 @@ test('a stored secret is replaced, or kept after all', async () => {
   });
   const { user } = await openConfiguration('bacs-bureau');
   await user.click(screen.getByRole('button', { name: 'Replace API key' }));
+  expect(screen.getByLabelText('API key')).toHaveFocus();
   await user.type(screen.getByLabelText('API key'), 'k-new');
   await screen.findByText('Please use at least 8 characters');
   await user.click(screen.getByRole('button', { name: 'Keep API key' }));
   await screen.findByText('A value is stored. It cannot be shown.');
+  expect(screen.getByRole('button', { name: 'Replace API key' })).toHaveFocus();
   await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Replace API key' }));
   await user.type(screen.getByLabelText('API key'), 'k-987654321');

@@ -2,7 +2,7 @@ import type { SecretMask } from '@portal/api-client/installed-apps';
 import { Button } from '@portal/ui/basics';
 import { CopiedFact, FactList } from '@portal/ui/details';
 import { FieldGroup, Input } from '@portal/ui/forms';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import classes from './configuration-form.module.css';
 import type { ControlState } from './control-state.ts';
 import { KeyField } from './key-field.tsx';
@@ -20,20 +20,50 @@ export interface SecretFieldProps extends ControlState {
 }
 
 /** A secret, whose stored value is never shown: the user keeps, replaces or removes it. */
-export function SecretField({ title, stored, isKey, isOptional, value = '', onChange, ...control }: SecretFieldProps) {
+export function SecretField(props: SecretFieldProps) {
+  const { stored, value = '', onChange } = props;
   const [isReplacing, setReplacing] = useState(false);
+  const mode = stored && value === '' && !isReplacing ? 'stored' : value === false ? 'removed' : 'entered';
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(mode);
+
+  useLayoutEffect(
+    function keepFocusWhenButtonGoes() {
+      const isOther = shown.current !== mode;
+      shown.current = mode;
+      if (!isOther || document.activeElement !== document.body) return;
+      place.current?.querySelector<HTMLElement>('textarea, input, button')?.focus();
+    },
+    [mode],
+  );
 
   function keep() {
     setReplacing(false);
     onChange?.('');
   }
 
-  if (stored && value === '' && !isReplacing) {
+  return (
+    <div ref={place}>
+      <Secret {...props} value={value} mode={mode} onReplace={() => setReplacing(true)} onKeep={keep} />
+    </div>
+  );
+}
+
+interface SecretProps extends SecretFieldProps {
+  readonly value: string | false;
+  readonly mode: 'entered' | 'removed' | 'stored';
+  readonly onReplace: () => void;
+  readonly onKeep: () => void;
+}
+
+function Secret(props: SecretProps) {
+  const { title, stored, isKey, isOptional, value, mode, onChange, onReplace, onKeep, ...control } = props;
+  if (mode === 'stored' && stored) {
     return (
       <FieldGroup state={control} legend={title} className={classes.secret}>
         <StoredSecret title={title} stored={stored} />
         <div className={classes.line}>
-          <Button size="small" aria-label={`Replace ${title}`} onClick={() => setReplacing(true)}>
+          <Button size="small" aria-label={`Replace ${title}`} onClick={onReplace}>
             Replace
           </Button>
           {isOptional && (
@@ -50,7 +80,7 @@ export function SecretField({ title, stored, isKey, isOptional, value = '', onCh
       <FieldGroup state={control} legend={title} className={classes.secret}>
         <p>The stored value will be removed when you save.</p>
         <div className={classes.line}>
-          <Button size="small" aria-label={`Keep ${title}`} onClick={keep}>
+          <Button size="small" aria-label={`Keep ${title}`} onClick={onKeep}>
             Keep stored value
           </Button>
         </div>
@@ -72,7 +102,7 @@ export function SecretField({ title, stored, isKey, isOptional, value = '', onCh
       )}
       {stored && (
         <div className={classes.line}>
-          <Button size="small" aria-label={`Keep ${title}`} onClick={keep}>
+          <Button size="small" aria-label={`Keep ${title}`} onClick={onKeep}>
             Keep stored value
           </Button>
         </div>

@@ -195,6 +195,14 @@ test('a balance is shown in each currency, with its latest entries', async () =>
   expect(dialog.getByRole('heading', { name: 'Latest entries' })).toBeVisible();
 });
 
+test('currencies without money are named together', async () => {
+  const { user } = await openApps();
+  await user.click(row('Bank Transfer Payouts').getByRole('button', { name: 'Balance' }));
+  await screen.findByText('Available in USD');
+  expect(screen.getByText('No money in CZK, DKK, HUF, JPY, NOK, PLN, RON, SEK.')).toBeVisible();
+  expect(screen.getByText('Top-up')).toBeVisible();
+});
+
 test('an account is linked, and its IBAN is checked while it is typed', async () => {
   await installApp(api(), 'rhine-pay');
   const { user } = await openApps();

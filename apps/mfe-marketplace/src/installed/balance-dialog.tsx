@@ -27,10 +27,12 @@ export function BalanceDialog({ appId, name, onClose }: BalanceDialogProps) {
 }
 
 function Balance({ balances, entries }: AppBalance) {
-  if (balances.length === 0) return <p>This app holds no money yet.</p>;
+  const used = balances.filter(({ available, pending, minimum }) => minimum || [available, pending].some(Number));
+  const unused = balances.filter((balance) => !used.includes(balance)).map(({ currency }) => currency);
+  if (used.length === 0) return <p>This app holds no money yet.</p>;
   return (
     <Stack gap={5}>
-      {balances.map(({ currency, available, pending, minimum }) => (
+      {used.map(({ currency, available, pending, minimum }) => (
         <section key={currency} aria-label={currency}>
           <Stack>
             <FactList
@@ -49,6 +51,7 @@ function Balance({ balances, entries }: AppBalance) {
           </Stack>
         </section>
       ))}
+      {unused.length > 0 && <p className={classes.unused}>No money in {unused.join(', ')}.</p>}
       {entries && entries.length > 0 && (
         <section aria-label="Latest entries">
           <h3>Latest entries</h3>
@@ -56,7 +59,7 @@ function Balance({ balances, entries }: AppBalance) {
             {entries.map(({ entryId, kind, amount, currency, createdOn, reference }) => (
               <li key={entryId}>
                 <span>
-                  {statusWords(kind)}
+                  {kind === 'DEPOSIT' ? 'Top-up' : statusWords(kind)}
                   <span className={classes.when}>
                     <DateTime value={createdOn} />
                   </span>
