@@ -1,4 +1,4 @@
-import { ApiError } from '@portal/api-client';
+import { isNotFound } from '@portal/api-client';
 import { type CardReaders, type CardSource, defineCards } from '@portal/api-client/cards';
 import { listExportedReports } from '@portal/api-client/exported-reports';
 import { getRecentMoney, type RecentMoney } from '@portal/api-client/instructions';
@@ -17,7 +17,7 @@ async function recentMoney({ api, read }: CardSource): Promise<RecentMoney | und
   try {
     return await read(getRecentMoney.query(api));
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
+    if (isNotFound(error)) return undefined;
     throw error;
   }
 }

@@ -84,6 +84,41 @@ test('an app is uninstalled once its name has been typed', async () => {
   expect(screen.getByRole('heading', { name: 'Apps', level: 1 })).toHaveFocus();
 });
 
+async function openUninstallation(name: string) {
+  const { user } = await openApps();
+  await user.click(row(name).getByRole('button', { name: 'Uninstall' }));
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Uninstall app?' })) };
+}
+
+test('before an app is uninstalled, the schemes that use it are named', async () => {
+  const { dialog } = await openUninstallation('Card Payments');
+  await dialog.findByText(/^These schemes use Card Payments/);
+  expect(dialog.getAllByRole('listitem')[0]).toHaveTextContent(/\(collect/);
+});
+
+test('an app that no scheme uses is said to be unused', async () => {
+  await installApp(api(), 'demo-cards');
+  const { dialog } = await openUninstallation('Demo Cards');
+  await dialog.findByText('No scheme uses Demo Cards.');
+});
+
+test('a platform that cannot list the schemes of an app leaves them out', async () => {
+  network.refuse('/uses', { status: 404, code: 'NOT_FOUND' });
+  const { dialog } = await openUninstallation('Bottomline');
+  await waitFor(() => expect(dialog.queryByText('Loading...')).toBeNull());
+  expect(network.calls('/uses')).toHaveLength(1);
+  expect(dialog.queryByText(/scheme/)).toBeNull();
+});
+
+test('schemes of an app that fail to load can be loaded again', async () => {
+  const allow = network.refuse('/uses');
+  const { dialog, user } = await openUninstallation('Card Payments');
+  await dialog.findByText('The schemes that use Card Payments could not be loaded');
+  allow();
+  await user.click(dialog.getByRole('button', { name: 'Retry' }));
+  await dialog.findByText(/^These schemes use Card Payments/);
+});
+
 test('an app that cannot be uninstalled stays, and the toast says why', async () => {
   network.refuse('/uninstall');
   const { user } = await openApps();

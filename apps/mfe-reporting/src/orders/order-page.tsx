@@ -1,3 +1,4 @@
+import { isNotFound } from '@portal/api-client';
 import { useCrumbTitle } from '@portal/contract/react';
 import { ButtonLink, PageHeader } from '@portal/ui/basics';
 import { Stack } from '@portal/ui/details';
@@ -5,7 +6,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { isNotFound } from '../not-found.ts';
 import { ORDER_VIEWER_PATH, orderPath } from '../paths.ts';
 import { useIsNormalized } from '../payment-status.tsx';
 import { InstructionPanel, InstrumentPanel } from './instruction-panels.tsx';

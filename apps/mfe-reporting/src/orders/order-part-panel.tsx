@@ -1,9 +1,8 @@
-import { errorMessages } from '@portal/api-client';
+import { errorMessages, isNotFound } from '@portal/api-client';
 import { Button, ErrorPanel, formatDateTime, Panel, Skeleton } from '@portal/ui/basics';
 import { BodyView } from '@portal/ui/details';
 import { RefreshCw, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { isNotFound } from '../not-found.ts';
 import { useZone } from '../report-time.tsx';
 import classes from './order-part-panel.module.css';
 import type { OrderPart } from './use-order-part.ts';

@@ -1,6 +1,6 @@
+import { isNotFound } from '@portal/api-client';
 import type { Order } from '@portal/api-client/orders';
 import { formatCount } from '@portal/ui/basics';
-import { isNotFound } from '../not-found.ts';
 import type { OrderPart } from './use-order-part.ts';
 import type { OrderParts } from './use-order-parts.ts';
 

@@ -1,4 +1,4 @@
-import { useApi } from '@portal/api-client';
+import { isNotFound, useApi } from '@portal/api-client';
 import type { Instruction } from '@portal/api-client/orders';
 import { useOpens } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
@@ -10,7 +10,6 @@ import { useLocation, useParams } from 'react-router-dom';
 import { instructionFacts } from '../instruction-facts.tsx';
 import { referenceFact } from '../known-facts.tsx';
 import { formatMoney } from '@portal/ui/money';
-import { isNotFound } from '../not-found.ts';
 import { instructionPath, ORDER_VIEWER_PATH, TRANSACTIONS_PATH, TRANSACTIONS_SEARCH_PATH } from '../paths.ts';
 import { ZoneChoice } from '../report-time.tsx';
 import { portal } from '../portal.config.ts';
