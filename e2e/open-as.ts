@@ -13,6 +13,13 @@ interface Identity {
  * that are not about signing in; those use `signIn`.
  */
 export async function openAs(page: Page, email: string, path = '/'): Promise<void> {
+  await signInTab(page, email);
+  await page.goto(path);
+  await page.locator('main:not([aria-busy])').waitFor();
+}
+
+/** Signs a tab in as `openAs` does, without opening the portal: the test opens a page itself. */
+export async function signInTab(page: Page, email: string): Promise<void> {
   const { request } = page.context();
   await openEmptyPage(page);
   const portalUrl = new URL(page.url()).origin;
@@ -23,8 +30,6 @@ export async function openAs(page: Page, email: string, path = '/'): Promise<voi
     `oidc.user:${identity.authority}:${identity.clientId}`,
     JSON.stringify(tokens),
   ] as const);
-  await page.goto(path);
-  await page.locator('main:not([aria-busy])').waitFor();
 }
 
 /** Opens a page of the portal's origin without the portal, to change what the tab stores before the portal starts. */

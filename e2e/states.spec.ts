@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectGoodState, openAs, test } from './fixtures.ts';
+import { signInTab } from './open-as.ts';
 
 /** A screen, its call, and a text that shows that it has loaded. `path` looks up the URL. Default: `name`. */
 interface Screen {
@@ -83,7 +84,7 @@ async function batchPath(page: Page): Promise<string> {
 for (const { name, path, call, loading, arrived } of SCREENS) {
   test(`${name} is accessible while it loads, after a failure, and once it has loaded`, async ({ page, faults }) => {
     faults.expect(/ERR_FAILED/);
-    await openAs(page, 'admin@northwind.example');
+    await signInTab(page, 'admin@northwind.example');
     const address = path ? await path(page) : name;
     await page.waitForLoadState('networkidle');
     let refuse = () => {};

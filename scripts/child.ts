@@ -121,8 +121,16 @@ export async function run(
   return { code: failure ? 127 : (child.exitCode ?? 1), output: output + failure };
 }
 
-/** Starts one of the project's servers and waits for its ready line. Throws a Refusal with its error output if it ends before. */
-export async function startServer(name: string, script: string, env: NodeJS.ProcessEnv): Promise<Server> {
+/**
+ * Starts one of the project's servers and waits for its ready line. `onErrorOutput` receives its error output, which is also shown.
+ * Throws a Refusal with its error output if it ends before.
+ */
+export async function startServer(
+  name: string,
+  script: string,
+  env: NodeJS.ProcessEnv,
+  onErrorOutput?: (text: string) => void,
+): Promise<Server> {
   const preload = new URL('end-with-parent.mjs', import.meta.url).href;
   const { child, ended } = start(
     process.execPath,
@@ -135,6 +143,7 @@ export async function startServer(name: string, script: string, env: NodeJS.Proc
   let complaint = '';
   let isReady = false;
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    onErrorOutput?.(text);
     if (isReady) process.stderr.write(text);
     else complaint += text;
   });

@@ -21,6 +21,8 @@ export interface PortalPair {
   restartSandbox(how?: 'stop' | 'kill'): Promise<void>;
   stopSandbox(): Promise<void>;
   startSandbox(): Promise<void>;
+  /** The link of the last invitation to an address since the start, which the sandbox prints instead of sending mail. */
+  sentInvitation(emailAddress: string): string | undefined;
   stop(): Promise<void>;
 }
 
@@ -48,6 +50,7 @@ export async function startPortalPair({ site = publishedSite, demoPayments }: Pa
   const sandboxUrl = `http://localhost:${sandboxPort}`;
 
   let sandbox: Server | undefined;
+  let errorOutput = '';
   async function openSandbox(): Promise<void> {
     sandbox = await startSandbox({
       port: sandboxPort,
@@ -55,6 +58,9 @@ export async function startPortalPair({ site = publishedSite, demoPayments }: Pa
       dataDir,
       webhookHosts: `localhost:${receiverPort}`,
       paymentsPerMinute: 0,
+      onErrorOutput: (text) => {
+        errorOutput += text;
+      },
       ...(demoPayments !== undefined && { demoPayments }),
     });
   }
@@ -89,6 +95,10 @@ export async function startPortalPair({ site = publishedSite, demoPayments }: Pa
       await sandbox?.stop();
     },
     startSandbox: openSandbox,
+    sentInvitation(emailAddress) {
+      const [, ...sent] = errorOutput.split(`Invitation for ${emailAddress}: `);
+      return /^(\S+)\s/.exec(sent.at(-1) ?? '')?.[1];
+    },
     stop,
   };
 }

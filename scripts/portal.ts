@@ -47,6 +47,8 @@ export interface SandboxOptions {
   paymentsPerMinute?: number;
   /** Number of instructions in a new database. Default: DEMO_PAYMENTS, or the sandbox's default. */
   demoPayments?: number;
+  /** Receives the sandbox's error output, with the links of the invitations that it sends. */
+  onErrorOutput?: (text: string) => void;
 }
 
 export function startSandbox({
@@ -56,15 +58,17 @@ export function startSandbox({
   webhookHosts,
   paymentsPerMinute,
   demoPayments,
+  onErrorOutput,
 }: SandboxOptions): Promise<Server> {
-  return startServer('sandbox', 'apps/sandbox/src/main.ts', {
+  const env = {
     PORT: String(port),
     PORTAL_URL: portalUrl,
     ...(dataDir && { DATA_DIR: dataDir, DATABASE_URL: '' }),
     ...(webhookHosts !== undefined && { WEBHOOK_ALLOWED_HOSTS: webhookHosts }),
     ...(paymentsPerMinute !== undefined && { PAYMENTS_PER_MINUTE: String(paymentsPerMinute) }),
     ...(demoPayments !== undefined && { DEMO_PAYMENTS: String(demoPayments) }),
-  });
+  };
+  return startServer('sandbox', 'apps/sandbox/src/main.ts', env, onErrorOutput);
 }
 
 export interface SiteOptions {
