@@ -31,6 +31,8 @@ export interface CompiledRule {
   readonly high: bigint | undefined;
   /** Ordered by app and method, so that the order in the draft does not matter. */
   readonly turnedOn: readonly TurnedOn[];
+  /** Equal for rules that turn on the same methods. */
+  readonly offersKey: string;
 }
 
 /** A draft that is ready to be matched with many payments. */
@@ -119,6 +121,7 @@ function compileRule(
     low: readUnits(rule.lowValueInclusive),
     high: readUnits(rule.highValueInclusive),
     turnedOn,
+    offersKey: turnedOn.map(methodKey).join(),
   };
 }
 

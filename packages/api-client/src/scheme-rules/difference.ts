@@ -162,6 +162,8 @@ function changeOf(was: CompiledRule, is: CompiledRule): ChangedRule[] {
 const rewardGroupsOf = ({ rule }: CompiledRule) => (rule.rewardGroups ?? []).map(({ rewardGroupId }) => rewardGroupId);
 
 function listChange(list: ListChange['list'], was: readonly string[], is: readonly string[]): ListChange {
+  if (was.length === is.length && was.every((item, index) => item === is[index]))
+    return { list, added: [], removed: [] };
   const [old, now] = [new Set(was), new Set(is)];
   return {
     list,
@@ -223,7 +225,7 @@ function rulesWhoseOrderMatters(is: CompiledScheme, was: CompiledScheme): Readon
   const matter = new Set<CompiledRule>();
   const offers = offersIn(is);
   visitCells([is, was], ({ market, deciding: [now, before] }) => {
-    if (now === before || areEqual(offers(now, market), offers(before, market))) return;
+    if (now?.offersKey === before?.offersKey || areEqual(offers(now, market), offers(before, market))) return;
     for (const rule of [now, before]) if (rule) matter.add(rule);
   });
   for (const providers of contestedProviders(is)) {
@@ -269,6 +271,7 @@ function contestedProviders(scheme: CompiledScheme): ReadonlyMap<CompiledRule, r
             .map((one) => ({
               ...rule,
               turnedOn: [one],
+              offersKey: methodKey(one),
               countries: both(rule.countries, one.method?.countries),
               currencies: both(rule.currencies, one.method?.currencies),
             })),
@@ -290,6 +293,8 @@ function effectsOf(one: CompiledScheme, other: CompiledScheme): Effect[] {
     { readonly effect: Omit<Effect, 'countries' | 'isPartial'>; countries: Set<string>; isPartial: boolean }
   >();
   const [before, after] = [offersIn(one), offersIn(other)];
+  // Then rules that turn on the same methods offer the same.
+  const isAlike = one.agreementType === other.agreementType && one.sources.join() === other.sources.join();
   function note(kind: Effect['kind'], offer: string, { market, isWhole }: Cell, isPartial: boolean): void {
     const [appId = '', paymentMethod = ''] = offer.split(' ');
     for (const currency of market.currencies) {
@@ -305,8 +310,10 @@ function effectsOf(one: CompiledScheme, other: CompiledScheme): Effect[] {
     }
   }
   visitCells([one, other], (cell) => {
-    const [was, is] = [before(cell.deciding[0], cell.market), after(cell.deciding[1], cell.market)];
-    if (was === is || areEqual(was, is)) return;
+    const [old, now] = cell.deciding;
+    if (isAlike && old?.offersKey === now?.offersKey) return;
+    const [was, is] = [before(old, cell.market), after(now, cell.market)];
+    if (areEqual(was, is)) return;
     for (const offer of was) if (!is.has(offer)) note('STOPS', offer, cell, hasOtherSource(is, offer));
     for (const offer of is) if (!was.has(offer)) note('STARTS', offer, cell, hasOtherSource(was, offer));
   });

@@ -8,6 +8,13 @@ export {
 export { type Difference, differenceOf } from './difference.ts';
 export { firstMatch, offersFor, type Payment } from './match-payment.ts';
 export { type Problem, problemsOf } from './problems.ts';
-export { methodInWords, mismatchInWords, ruleInWords, ruleName, unavailabilityInWords } from './rule-words.ts';
+export {
+  methodInWords,
+  mismatchInWords,
+  ruleInWords,
+  ruleName,
+  unavailabilityInWords,
+  unavailableInWords,
+} from './rule-words.ts';
 export { type NotOffered, simulate, type SimulationStep } from './simulate.ts';
 export { type PastPayment, type ReplayEffect, replayEffect } from './replay.ts';

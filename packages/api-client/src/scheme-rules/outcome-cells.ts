@@ -1,4 +1,4 @@
-import type { CompiledRule, CompiledScheme } from './compile-scheme.ts';
+import type { CompiledRule, CompiledScheme, KnownMethod } from './compile-scheme.ts';
 import { methodKey } from './compile-scheme.ts';
 import { smallestUnits } from './decimal-units.ts';
 import { unavailability } from './match-payment.ts';
@@ -26,32 +26,34 @@ export interface Cell {
   readonly isWhole: boolean;
   /** In the order of the schemes. */
   readonly deciding: readonly (CompiledRule | undefined)[];
-  /** All rules of each scheme that match in the market, in the order of evaluation. */
-  readonly matching: readonly (readonly CompiledRule[])[];
 }
 
 /**
  * Divides all payments into cells in which every scheme decides alike. Two payments of one cell differ at most in their
- * authorization source. Amounts are multiples of the smallest amount of their currency. Stops when `visit` returns true.
+ * authorization source. Amounts are multiples of the smallest amount of their currency.
  */
-export function visitCells(schemes: readonly CompiledScheme[], visit: (cell: Cell) => boolean | void): void {
+export function visitCells(schemes: readonly CompiledScheme[], visit: (cell: Cell) => void): void {
   const rules = schemes.flatMap((scheme) => scheme.rules);
   const countries = classesOf(schemes, 'countries');
-  const currencies = classesOf(schemes, 'currencies');
   const bounds = new Map<bigint, AmountBounds>();
-  for (const ofCurrency of currencies) {
-    const [currency = ANY_OTHER] = ofCurrency.codes;
-    const step = smallestUnits(currency);
-    const steps = bounds.get(step) ?? amountBounds(rules, step);
-    bounds.set(step, steps);
+  for (const ofCurrency of classesOf(schemes, 'currencies')) {
+    const step = smallestUnits(ofCurrency.codes[0] ?? ANY_OTHER);
+    const ofStep = bounds.get(step) ?? amountBounds(rules, step);
+    bounds.set(step, ofStep);
+    const candidates = schemes.map((scheme) => scheme.rules.filter((rule) => ofCurrency.rules.has(rule)));
     for (const ofCountry of countries) {
-      const matching = schemes.map((scheme) =>
-        scheme.rules.filter((rule) => ofCountry.rules.has(rule) && ofCurrency.rules.has(rule)),
-      );
       const market = { countries: ofCountry.codes, currencies: ofCurrency.codes };
-      if (visitMarket({ market, matching, bounds: steps }, visit)) return;
+      const deciding = candidates.map((some) => decidingRules(some, ofCountry.rules, ofStep));
+      visitMarket(market, { deciding, starts: ofStep.starts }, visit);
     }
   }
+}
+
+/** Whether a rule matches payments of a market, some amounts at least. */
+export function isIn(rule: CompiledRule, { countries, currencies }: Market): boolean {
+  const [country = ANY_OTHER] = countries;
+  const [currency = ANY_OTHER] = currencies;
+  return (rule.countries?.has(country) ?? true) && (rule.currencies?.has(currency) ?? true);
 }
 
 interface Class {
@@ -86,6 +88,9 @@ interface AmountBounds {
   readonly starts: readonly bigint[];
   /** The ranges of `starts` that each rule covers, `to` excluded; none if it covers no amount. */
   readonly ranges: ReadonlyMap<CompiledRule, readonly [from: number, to: number]>;
+  /** To copy: each range without a rule, and each place with itself. Copying them is much faster than filling them. */
+  readonly none: readonly undefined[];
+  readonly places: Int32Array;
 }
 
 function amountBounds(rules: readonly CompiledRule[], step: bigint): AmountBounds {
@@ -97,114 +102,122 @@ function amountBounds(rules: readonly CompiledRule[], step: bigint): AmountBound
   }));
   const starts = [...new Set([0n, ...limits.flatMap(({ from, to }) => (to === undefined ? [from] : [from, to]))])];
   starts.sort((one, other) => (one < other ? -1 : 1));
-  const places = new Map(starts.map((start, place) => [start, place]));
+  const placeOf = new Map(starts.map((start, place) => [start, place]));
   const ranges = new Map(
     limits.map(({ rule, from, to }): [CompiledRule, [number, number]] => [
       rule,
-      [places.get(from) ?? 0, to === undefined ? starts.length : (places.get(to) ?? 0)],
+      [placeOf.get(from) ?? 0, to === undefined ? starts.length : (placeOf.get(to) ?? 0)],
     ]),
   );
-  return { starts, ranges };
+  return {
+    starts,
+    ranges,
+    none: starts.map(() => undefined),
+    places: Int32Array.from([...starts.keys(), starts.length]),
+  };
 }
 
 function visitMarket(
+  market: Market,
   {
-    market,
-    matching,
-    bounds: { starts, ranges },
-  }: Pick<Cell, 'market' | 'matching'> & { readonly bounds: AmountBounds },
-  visit: (cell: Cell) => boolean | void,
-): boolean {
-  const deciding = matching.map((rules) => decidingRules(rules, { ranges, count: starts.length }));
+    deciding,
+    starts,
+  }: { readonly deciding: readonly (readonly (CompiledRule | undefined)[])[]; readonly starts: readonly bigint[] },
+  visit: (cell: Cell) => void,
+): void {
   let from = 0;
   for (let place = 1; place <= starts.length; place += 1) {
     const isSame = place < starts.length && deciding.every((rules) => rules[place] === rules[place - 1]);
     if (isSame) continue;
     const isWhole = from === 0 && place === starts.length;
     const amounts = { from: starts[from] ?? 0n, to: starts[place] };
-    const rules = deciding.map((ofScheme) => ofScheme[from]);
-    if (visit({ market, amounts, isWhole, deciding: rules, matching }) === true) return true;
+    visit({ market, amounts, isWhole, deciding: deciding.map((rules) => rules[from]) });
     from = place;
   }
-  return false;
 }
 
-/** The first rule that covers each range of amounts. */
+/** The first rule of a country that covers each range of amounts. */
 function decidingRules(
-  rules: readonly CompiledRule[],
-  { ranges, count }: Pick<AmountBounds, 'ranges'> & { readonly count: number },
+  candidates: readonly CompiledRule[],
+  ofCountry: ReadonlySet<CompiledRule>,
+  { ranges, none, places }: AmountBounds,
 ): readonly (CompiledRule | undefined)[] {
-  const deciding = Array.from<CompiledRule | undefined>({ length: count });
-  let left = count;
-  for (const rule of rules) {
+  const deciding: (CompiledRule | undefined)[] = none.slice();
+  // Where to look for the next range without a rule, so that taken ranges are skipped together.
+  const next = places.slice();
+  let left = none.length;
+  for (const rule of candidates) {
     if (left === 0) break;
+    if (!ofCountry.has(rule)) continue;
     const [from, to] = ranges.get(rule) ?? [0, 0];
-    for (let place = from; place < to; place += 1) {
-      if (deciding[place] !== undefined) continue;
+    for (let place = firstFree(next, from); place < to; place = firstFree(next, place + 1)) {
       deciding[place] = rule;
+      next[place] = place + 1;
       left -= 1;
     }
   }
   return deciding;
 }
 
+function firstFree(next: Int32Array, place: number): number {
+  let free = place;
+  while (next[free] !== free && free < next.length - 1) {
+    const after = next[free] ?? free;
+    next[free] = next[after] ?? after;
+    free = after;
+  }
+  return free;
+}
+
 /** What a rule offers in a market, by authorization source: text that is equal if and only if the offers are. */
 export type OffersIn = (rule: CompiledRule | undefined, market: Market) => ReadonlySet<string>;
 
-/**
- * Prepares to read what the rules of a scheme offer. An offer is `app method source`. Offers are kept for each rule and market, as many
- * cells share them.
- */
+/** Prepares to read what the rules of a scheme offer. An offer is `app method source`. */
 export function offersIn(scheme: CompiledScheme): OffersIn {
-  const kept = new Map<CompiledRule, Map<Market, ReadonlySet<string>>>();
   const able = new Map<CompiledRule, readonly Able[]>();
   return (rule, market) => {
     if (!rule) return NOTHING;
-    const ofRule = kept.get(rule) ?? new Map<Market, ReadonlySet<string>>();
-    kept.set(rule, ofRule);
-    const known = ofRule.get(market);
-    if (known) return known;
     const methods = able.get(rule) ?? ableMethods(scheme, rule);
     able.set(rule, methods);
-    const offers = readOffers(scheme, methods, market);
-    ofRule.set(market, offers);
-    return offers;
+    return readOffers(methods, market);
   };
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
 interface Able {
-  readonly source: string;
   readonly offer: string;
-  readonly one: CompiledRule['turnedOn'][number];
+  /** Of methods with one of the same, only the first is offered. */
+  readonly exclusive: readonly string[];
+  readonly method: KnownMethod;
 }
 
 /** The methods of a rule that can be used for some payment, once for each authorization source. */
 function ableMethods(scheme: CompiledScheme, { turnedOn }: CompiledRule): readonly Able[] {
   return scheme.sources.flatMap((source) =>
-    turnedOn
-      .filter(
-        ({ method }) =>
-          unavailability(scheme, method, { countries: [], currencies: [], sources: [source] }).length === 0,
-      )
-      .map((one) => ({ source, one, offer: `${methodKey(one)} ${source}` })),
+    turnedOn.flatMap((one) => {
+      const { method } = one;
+      const need = { countries: [], currencies: [], sources: [source] };
+      if (!method || unavailability(scheme, method, need).length > 0) return [];
+      const hasGroup = scheme.kind === 'payout' && method.group != null;
+      const exclusive = [
+        `${source} method ${one.paymentMethod}`,
+        ...(hasGroup ? [`${source} group ${method.group}`] : []),
+      ];
+      return [{ offer: `${methodKey(one)} ${source}`, exclusive, method }];
+    }),
   );
 }
 
-function readOffers(scheme: CompiledScheme, methods: readonly Able[], market: Market): ReadonlySet<string> {
+function readOffers(methods: readonly Able[], market: Market): ReadonlySet<string> {
   const [country = ANY_OTHER] = market.countries;
   const [currency = ANY_OTHER] = market.currencies;
   const offers = new Set<string>();
   const taken = new Set<string>();
-  for (const { source, offer, one } of methods) {
-    const { method, paymentMethod } = one;
-    if (!method || !supports(method.countries, country) || !supports(method.currencies, currency)) continue;
-    const group = scheme.kind === 'payout' && method.group != null ? `${source} group ${method.group}` : undefined;
-    const own = `${source} method ${paymentMethod}`;
-    if (taken.has(own) || (group !== undefined && taken.has(group))) continue;
-    taken.add(own);
-    if (group !== undefined) taken.add(group);
+  for (const { offer, exclusive, method } of methods) {
+    if (!supports(method.countries, country) || !supports(method.currencies, currency)) continue;
+    if (exclusive.some((name) => taken.has(name))) continue;
+    for (const name of exclusive) taken.add(name);
     offers.add(offer);
   }
   return offers;

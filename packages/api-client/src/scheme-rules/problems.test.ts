@@ -88,11 +88,22 @@ test.each<[string, readonly Partial<Rule>[], readonly string[]]>([
     'a method that is not available',
     [{ countries: ['FR'], currencies: ['SEK'] }],
     [
-      'PAYMENT_METHOD_NOT_AVAILABLE blocks publishing at rules.0.apps.0.paymentMethods.0: Rule 1: Card (Cards) is not available. Unsupported in selected countries. Unsupported in selected currencies.',
+      'PAYMENT_METHOD_NOT_AVAILABLE blocks publishing at rules.0.apps.0.paymentMethods.0: Rule 1: The Card payment method (offered by Cards) is not available for this scheme rule. Unsupported in selected countries. Unsupported in selected currencies.',
     ],
   ],
 ])('%s', (_name, rules, expected) => {
   expect(problems(rules)).toEqual(expected);
+});
+
+test('missing authorization sources are listed, with the sentence for MOTO', () => {
+  const by = (content: Partial<SchemeContent>) => problems([{}], content)[0]?.replace(/^.*scheme rule\. /, '');
+  expect(by({ supportsMotoTransactions: true })).toBe(
+    'PAPER and TEL are not supported by Cards. Therefore, this payment method is not currently supported for a MOTO user journey.',
+  );
+  expect(by({ supportsWallet: true, walletDisplayedAuthorizationSources: ['TEL'] })).toBe(
+    'TEL is not supported by Cards.',
+  );
+  expect(by({ agreementType: 'UNSCHEDULED' })).toBe('Unsupported for selected agreement type.');
 });
 
 test('an app that is not installed blocks publishing', () => {

@@ -9,8 +9,8 @@ import {
 } from './compile-scheme.ts';
 import { unitsInWords } from './decimal-units.ts';
 import { haveOneGroup, needOf, unavailability } from './match-payment.ts';
-import { type Amounts, ANY_OTHER, type Cell, visitCells } from './outcome-cells.ts';
-import { countriesInWords, inWords, methodInWords, ruleName, unavailabilityInWords } from './rule-words.ts';
+import { type Amounts, ANY_OTHER, type Cell, isIn, visitCells } from './outcome-cells.ts';
+import { countriesInWords, inWords, methodInWords, ruleName, unavailableInWords } from './rule-words.ts';
 
 export type ProblemCode =
   | 'AGREEMENT_PLACEHOLDER_IS_EMPTY'
@@ -158,29 +158,18 @@ function unavailableMethods(scheme: CompiledScheme, compiled: CompiledRule): Pro
     if (reasons.length === 0) return [];
     const field = fieldOf(compiled, one);
     const others = reasons.filter((reason) => reason !== 'APP_NOT_INSTALLED');
-    const name = `${ruleName(compiled)}: ${methodInWords(one)}`;
-    return [
-      ...(others.length < reasons.length
-        ? [
-            {
-              code: 'APP_OF_RULE_NOT_INSTALLED',
-              blocks: 'publishing',
-              field,
-              message: `${name} cannot be used. App not installed.`,
-            } as const,
-          ]
-        : []),
-      ...(others.length > 0
-        ? [
-            {
-              code: 'PAYMENT_METHOD_NOT_AVAILABLE',
-              blocks: 'publishing',
-              field,
-              message: `${name} is not available. ${others.map((reason) => `${unavailabilityInWords(reason)}.`).join(' ')}`,
-            } as const,
-          ]
-        : []),
-    ];
+    const name = ruleName(compiled);
+    const found: Problem[] = [];
+    if (others.length < reasons.length) {
+      const message = `${name}: ${methodInWords(one)} cannot be used. App not installed.`;
+      found.push({ code: 'APP_OF_RULE_NOT_INSTALLED', blocks: 'publishing', field, message });
+    }
+    if (others.length > 0) {
+      const words = unavailableInWords(one, others, scheme);
+      const message = [`${name}: ${words.title}`, ...words.reasons].map((part) => part.replace(/\.?$/, '.')).join(' ');
+      found.push({ code: 'PAYMENT_METHOD_NOT_AVAILABLE', blocks: 'publishing', field, message });
+    }
+    return found;
   });
 }
 
@@ -216,10 +205,13 @@ function problemsOfCoverage(scheme: CompiledScheme): Problem[] {
   let left: Amounts | undefined;
   visitCells([scheme], (cell) => {
     const [rule] = cell.deciding;
-    const [matching = []] = cell.matching;
     if (rule) applied.add(rule);
     const isNewMarket = cell.market !== market;
-    if (isNewMarket && mayTouch) noteTouching(matching, touching);
+    if (isNewMarket && mayTouch)
+      noteTouching(
+        scheme.rules.filter((one) => isIn(one, cell.market)),
+        touching,
+      );
     if (!isNewMarket && left && rule) noteGap(gaps, left, cell.market);
     // Amounts below the lowest limit are not between rules, nor are those above the highest.
     left = rule || isNewMarket ? undefined : cell.amounts;
@@ -248,8 +240,9 @@ function problemsOfCoverage(scheme: CompiledScheme): Problem[] {
 function neverApplied(scheme: CompiledScheme, never: readonly CompiledRule[]): Problem[] {
   const takers = new Map(never.map((rule) => [rule, new Set<CompiledRule>()]));
   if (never.length > 0) {
-    visitCells([scheme], ({ deciding: [taker], matching: [matching = []] }) => {
-      for (const rule of matching) if (taker) takers.get(rule)?.add(taker);
+    visitCells([scheme], ({ deciding: [taker], market }) => {
+      if (!taker) return;
+      for (const rule of never) if (isIn(rule, market)) takers.get(rule)?.add(taker);
     });
   }
   return never.map((rule) => {

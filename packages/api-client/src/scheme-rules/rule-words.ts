@@ -1,5 +1,11 @@
 import type { Rule } from '../schemes.ts';
-import { type CompiledRule, type KnownMethods, methodKey, type TurnedOn } from './compile-scheme.ts';
+import {
+  type CompiledRule,
+  type CompiledScheme,
+  type KnownMethods,
+  methodKey,
+  type TurnedOn,
+} from './compile-scheme.ts';
 import type { Mismatch, Unavailability } from './match-payment.ts';
 import { ANY_OTHER } from './outcome-cells.ts';
 
@@ -82,6 +88,33 @@ export function unavailabilityInWords(reason: Unavailability): string {
       return 'No app offers this payment method';
   }
 }
+
+/** What is unavailable, and why: the title is the specification's, and so are the first three reasons. */
+export interface UnavailableInWords {
+  readonly title: string;
+  readonly reasons: readonly string[];
+}
+
+/** Says of a payment method why a scheme's rule cannot use it. `sources`: those of the scheme. */
+export function unavailableInWords(
+  { appId, paymentMethod, method }: TurnedOn,
+  reasons: readonly Unavailability[],
+  { sources, isMoto }: Pick<CompiledScheme, 'isMoto' | 'sources'>,
+): UnavailableInWords {
+  const [name, app] = [method?.name ?? paymentMethod, method?.appName ?? appId];
+  const isByCard =
+    method?.paymentType === 'CARD_PAYMENTS' && ['TEL', 'PAPER'].some((source) => method.sources.has(source));
+  const listed = `${inWords(sources)} ${sources.length === 1 ? 'is' : 'are'} not supported by ${app}.`;
+  return {
+    title: `The ${name} payment method (offered by ${app}) is not available for this scheme rule`,
+    reasons: reasons.map((reason) => {
+      if (reason !== 'AUTHORIZATION_SOURCE') return unavailabilityInWords(reason);
+      return isMoto && !isByCard ? `${listed} ${NOT_IN_MOTO}` : listed;
+    }),
+  };
+}
+
+const NOT_IN_MOTO = 'Therefore, this payment method is not currently supported for a MOTO user journey.';
 
 /** Why a rule does not match a payment; without a full stop. */
 export function mismatchInWords(
