@@ -6,7 +6,8 @@ import { reading } from './verbs.ts';
 /*
  * The closed vocabulary of an app's configuration schema: a subset of JSON Schema, draft 2020-12, that means the same there.
  * There are no references and no lists. A property that the schema does not name, also in a branch that does not apply, is
- * not part of the configuration. `configuration-fields.ts` says which fields apply.
+ * not part of the configuration. A name has one type in all branches of its section, and conditions are about fields that come
+ * before them; `configuration-fields.ts` says which fields apply.
  */
 
 /** The formats of texts. Keys and certificates are texts of several lines: PEM, OpenSSH or ASCII-armored PGP. */

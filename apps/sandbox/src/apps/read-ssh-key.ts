@@ -8,8 +8,8 @@ export type KeyReading =
   | { readonly fingerprint: string; readonly publicKey: string }
   | { readonly code: PlatformErrorCode };
 
-/** Longer than any real key takes; a passphrase can be stretched for hours. */
-const READ_MAX_MS = 5000;
+/** Longer than any real key takes, also on a busy machine; a passphrase can be stretched for hours. */
+const READ_MAX_MS = 10_000;
 
 const partsSchema = z.object({ fingerprint: z.string(), publicKey: z.string() });
 
