@@ -182,13 +182,13 @@ function endSession(): string {
 
 test('when the session ends, a half-filled form is kept for the user without its secrets, also of hidden branches', async () => {
   const first = await openSepaDirect();
-  await first.user.type(section('Direct debit core').getByLabelText('Account holder'), 'Ada');
+  fireEvent.change(section('Direct debit core').getByLabelText('Account holder'), { target: { value: 'Ada' } });
   const files = section('File transfer');
   fireEvent.change(files.getByLabelText('SSH private key'), { target: { value: 'a secret key' } });
   fireEvent.change(section('Signature').getByLabelText('Passphrase'), { target: { value: 'a secret phrase' } });
   await first.user.click(files.getByRole('combobox', { name: 'Sign in with' }));
   await first.user.click(await screen.findByTitle('Password'));
-  await first.user.type(await files.findByLabelText('Password'), 'a secret word');
+  fireEvent.change(await files.findByLabelText('Password'), { target: { value: 'a secret word' } });
   const kept = endSession();
   expect(kept).toContain('Ada');
   expect(kept).not.toContain('secret');
