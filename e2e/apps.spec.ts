@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Locator, Page } from '@playwright/test';
 import { generateKey } from 'openpgp';
-import { expect, openAs, test } from './fixtures.ts';
+import { expect, expectGoodState, openAs, test } from './fixtures.ts';
 
 const ADMIN = 'admin@northwind.example';
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -79,6 +79,7 @@ test('a direct debit app is installed, its mistakes are named at their fields, a
   await drop(page, key, 'public.asc', pgp.publicKey);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(key).toHaveAccessibleDescription(/The PGP key contains no private key\./);
+  await expectGoodState(page);
   await drop(page, key, 'private.asc', pgp.privateKey);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('App configuration saved')).toBeVisible();
@@ -146,6 +147,7 @@ test('a test settlement with a chargeback shows in the report, the order viewer 
     await app(page, 'Visa').getByRole('button', { name: 'Send test settlement' }).click();
     await page.getByLabel('Amount').fill('73.21');
     await page.getByRole('checkbox', { name: 'Chargeback' }).check();
+    await expectGoodState(page);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const sent = page.getByRole('dialog', { name: 'Test settlement sent' });
     const instructionRef = (await sent.getByText(/^INS-/).textContent()) ?? '';

@@ -130,7 +130,10 @@ function StoredSecret({ title, stored }: { readonly title: string; readonly stor
               term: 'Public key',
               value: publicKey && (
                 <CopiedFact term="Public key" value={publicKey} copyName={`Copy public key of ${title}`}>
-                  <span className={classes.publicKey}>{publicKey}</span>
+                  {/* Focusable, so that the keyboard can scroll it. */}
+                  <span className={classes.publicKey} role="region" aria-label={`Public key of ${title}`} tabIndex={0}>
+                    {publicKey}
+                  </span>
                 </CopiedFact>
               ),
             },
