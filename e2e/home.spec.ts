@@ -2,12 +2,15 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
-test('home shows money, what needs attention and recent changes, with links', async ({ page }) => {
+test('home shows money, balances, what needs attention and recent changes, with links', async ({ page }) => {
   await openAs(page, 'admin@northwind.example');
   const money = page.getByRole('region', { name: 'Today (UTC)' });
   await expect(money.getByRole('listitem').first()).toContainText(/Collected in .*this time yesterday.*Last 7 days: /);
   const attention = page.getByRole('region', { name: 'Needs attention' });
   await expect(attention).toBeVisible();
+  await expect(attention.getByRole('link', { name: 'The configuration of Bottomline is not valid' })).toBeVisible();
+  const balances = page.getByRole('region', { name: 'Balances' });
+  await expect(balances.getByRole('listitem').filter({ hasText: 'Available in EUR' })).toContainText(/€[\d,]+\.\d\d/);
   await expect(page.getByRole('region', { name: 'Set up your tenant' }), 'once all is done').toBeHidden();
   await expect(page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem')).toHaveCount(8);
   await expect(page.getByRole('region', { name: 'Everything you can open' }), 'beside the menu').toBeHidden();
