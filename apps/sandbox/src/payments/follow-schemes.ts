@@ -1,10 +1,10 @@
-import { compileScheme, type CompiledScheme, offersFor } from '@portal/api-client/scheme-rules';
+import { compileScheme, type CompiledScheme, knownMethods, offersFor } from '@portal/api-client/scheme-rules';
 import type { SchemeKind } from '@portal/api-client/schemes';
 import { toDecimal } from '@portal/validation';
 import type { Kysely } from 'kysely';
 import { demoSchemeId } from '../database/demo-schemes.ts';
 import type { Schema } from '../database/schema.ts';
-import { methodsOf } from '../schemes/app-methods.ts';
+import { appMethods, installedApps } from '../schemes/app-methods.ts';
 import { drawDetails } from './account-details.ts';
 import type { Means } from './customers.ts';
 import { drawOrder, type OrderPlan } from './draw-order.ts';
@@ -28,21 +28,51 @@ export interface PublishedScheme {
   readonly compiled: CompiledScheme;
 }
 
+/** What was prepared for earlier orders, by draft and installed apps: a published draft never changes. */
+const prepared = new Map<string, PublishedScheme>();
+const PREPARED_MAX = 100;
+
 /** A tenant's published schemes, with what its installed apps can do now. */
 export async function publishedSchemes(db: Kysely<Schema>, tenantId: string): Promise<readonly PublishedScheme[]> {
-  const methods = await methodsOf(db, tenantId);
+  const installed = await installedApps(db, tenantId);
   const rows = await db
     .selectFrom('schemes')
-    .innerJoin('scheme_drafts', 'draft_id', 'published_draft_id')
-    .select(['schemes.scheme_id', 'kind', 'name', 'content'])
-    .where('schemes.tenant_id', '=', tenantId)
-    .orderBy('schemes.scheme_id')
+    .select(['scheme_id', 'kind', 'published_draft_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('published_draft_id', 'is not', null)
+    .orderBy('scheme_id')
     .execute();
-  return rows.map(({ scheme_id, kind, name, content }) => ({
-    schemeId: scheme_id,
-    name,
-    compiled: compileScheme(kind, content, methods),
-  }));
+  const found: PublishedScheme[] = [];
+  for (const { scheme_id: schemeId, kind, published_draft_id } of rows) {
+    const key = `${published_draft_id} ${[...installed].toSorted().join()}`;
+    const known = prepared.get(key) ?? (await prepare(db, { schemeId, kind, draftId: published_draft_id, installed }));
+    // Deleted in the meantime.
+    if (!known) continue;
+    if (prepared.size >= PREPARED_MAX) prepared.clear();
+    prepared.set(key, known);
+    found.push(known);
+  }
+  return found;
+}
+
+async function prepare(
+  db: Kysely<Schema>,
+  about: {
+    readonly schemeId: string;
+    readonly kind: SchemeKind;
+    readonly draftId: string | null;
+    readonly installed: ReadonlySet<string>;
+  },
+): Promise<PublishedScheme | undefined> {
+  const { schemeId, kind, draftId, installed } = about;
+  const draft = await db
+    .selectFrom('scheme_drafts')
+    .select(['name', 'content'])
+    .where('draft_id', '=', draftId)
+    .executeTakeFirst();
+  if (!draft) return undefined;
+  const compiled = compileScheme(kind, draft.content, knownMethods(appMethods(installed)));
+  return { schemeId, name: draft.name, compiled };
 }
 
 /** Whether a published scheme has this method of this app turned on, and the app is installed. */
