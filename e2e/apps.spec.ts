@@ -86,6 +86,7 @@ test('a direct debit app is installed, its mistakes are named at their fields, a
   await expect(page.getByText('A value is stored. It cannot be shown.')).toHaveCount(2);
   await page.getByRole('button', { name: 'Validate' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'The account has not been created yet.' })).toBeVisible();
+  await expectGoodState(page);
 
   await menu(page).getByRole('link', { name: 'Apps' }).click();
   const row = app(page, 'SEPA Direct');
@@ -103,6 +104,7 @@ test('a direct debit app is installed, its mistakes are named at their fields, a
   const balance = page.getByRole('dialog', { name: 'Balance of SEPA Direct' });
   await expect(balance.getByRole('region', { name: 'EUR' })).toContainText('€2,500.00');
   await expect(balance.getByRole('region', { name: 'Latest entries' }).getByRole('listitem')).toHaveCount(1);
+  await expectGoodState(page);
   await balance.getByRole('button', { name: 'Close' }).last().click();
   await uninstall(page, 'SEPA Direct');
 });
