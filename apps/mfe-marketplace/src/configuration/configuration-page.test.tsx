@@ -209,17 +209,6 @@ test('without a schema, values that are secret by their names are not kept when 
   expect(kept).not.toContain('hidden');
 });
 
-test('a schema with a keyword that the form does not know is an error of the area, and no form is guessed from it', async () => {
-  network.rewriteAnswers('/v1/marketplace/apps', (text) => {
-    const answer: { data: { apps: object[] } } = JSON.parse(text);
-    const apps = answer.data.apps.map((app) => ({ ...app, configurationSchema: { type: 'object', $defs: {} } }));
-    return JSON.stringify({ ...answer, data: { apps } });
-  });
-  await openPage('/apps/configuration/swish');
-  await screen.findByText('Unexpected Application Error!');
-  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-});
-
 test.each([
   ['values of other types', { merchant: 'text', access: [1], authentication: { isAuthenticated: 'yes' } }],
   ['deep and unknown values', { merchant: { merchantId: { a: [{}] } }, 'a.b': null, constructor: { name: 1 } }],
