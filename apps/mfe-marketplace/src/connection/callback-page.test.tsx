@@ -35,12 +35,15 @@ test('an allowed connection is redeemed once, leaves no code behind, and leads t
   expect(screen.getByRole('button', { name: 'Reconnect' })).toBeVisible();
 });
 
-test('React’s strict mode, which mounts every component twice, redeems the code once', async () => {
+test('React’s strict mode, which mounts every component twice, reads an answer once', async () => {
   configure({ reactStrictMode: true });
   onTestFinished(() => configure({ reactStrictMode: false }));
-  await openPage(await press('allow', await begin()));
+  const allowed = await openPage(await press('allow', await begin()));
   await heading('Open Banking is connected');
   expect(redemptions()).toHaveLength(1);
+  allowed.closeTenant();
+  await openPage(await press('deny', await begin()));
+  await screen.findByText('The connection was denied on the page of the provider.');
 });
 
 test('a denied connection is named, and can be tried again', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { sessionStore } from '@portal/auth';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   answer,
   CONTOSO,
@@ -36,6 +36,16 @@ test.each(['/staff/7?page=2#notes', '/choose-tenant', '/no/such/page'])(
     expect(window.sessionStorage.getItem('portal.redirectUrl')).toBe(path);
   },
 );
+
+test('a visitor who returns from a provider signs in first, and the history keeps no code', async () => {
+  // The real one leaves the document.
+  vi.spyOn(identityClient, 'signIn').mockReturnValue(new Promise(() => {}));
+  act(() => sessionStore.signedOut());
+  openPortal('/staff?code=c-1&state=s-1');
+  await waitFor(() => expect(identityClient.signIn).toHaveBeenCalledTimes(1));
+  expect(window.sessionStorage.getItem('portal.redirectUrl')).toBe('/staff?code=c-1&state=s-1');
+  expect(window.location.pathname + window.location.search).toBe('/staff');
+});
 
 test('logging out needs no session', async () => {
   act(() => sessionStore.signedOut());
