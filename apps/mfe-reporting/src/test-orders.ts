@@ -25,6 +25,7 @@ export async function insertOrder(name: string): Promise<void> {
     amount_minor: 123_450,
     status: 'COMPLETED',
     scheme_name: 'Europe',
+    scheme_id: '5c4e3e00-0000-4000-8000-000000000001',
     created_at: at('01T10:00:00'),
     updated_at: at('04T06:00:00'),
   });

@@ -42,7 +42,7 @@ const FACTS = [
       ['Due', '€0.00'],
       ['Status', 'Completed'],
       ['Customer reference', 'CUST-ada'],
-      ['Scheme', 'Europe europe'],
+      ['Scheme', 'Europe 5c4e3e00-0000-4000-8000-000000000001'],
       ['Created', '2026-11-01T10:00:00.000Z'],
       ['Updated', '2026-11-04T06:00:00.000Z'],
     ],
