@@ -142,6 +142,8 @@ test('an uncaught error is reported when the user leaves the page, under one ref
     attributes: { 'exception.type': 'TypeError', 'exception.message': '<email> is missing' },
   });
 
+  // Calls that the page leaves behind would be reported as well.
+  await expect(page.getByRole('region', { name: 'Balances' }).getByRole('listitem').first()).toBeVisible();
   faults.expect(/the last thing that happened/);
   const thrown = page.waitForEvent('pageerror');
   await fail('the last thing that happened');
