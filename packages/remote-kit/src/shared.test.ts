@@ -10,6 +10,7 @@ const repository = fileURLToPath(new URL('../../..', import.meta.url));
 const BUNDLED = [
   '@portal/api-client/',
   '@portal/auth/automation-client',
+  '@portal/auth/consent',
   '@portal/contract/roles-in-words',
   '@portal/ui/money',
   '@portal/ui/tokens.css',
