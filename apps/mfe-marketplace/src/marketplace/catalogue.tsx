@@ -58,7 +58,6 @@ export function Catalogue({ apps, installed }: CatalogueProps) {
           sort={undefined}
           onSort={() => undefined}
           clearsSearch
-          brief
         />
         <div className={classes.counts}>
           <p role="status">

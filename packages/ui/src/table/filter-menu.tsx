@@ -16,15 +16,12 @@ export interface FilterMenuProps {
   readonly onClose?: (() => void) | undefined;
   /** The text of the button that clears it. Default: 'Show all'. */
   readonly clearing?: string | undefined;
-  /** Draws the label alone while nothing is chosen; assistive technology is told the choice. Default: false. */
-  readonly brief?: boolean | undefined;
   readonly children: ReactNode;
 }
 
 /** A filter's button with its current choice, and its choices. */
 export function FilterMenu(props: FilterMenuProps) {
-  const { label, summary, active, clearable = active, onClear, clearing = 'Show all', brief = false, children } = props;
-  const isHidden = brief && !active;
+  const { label, summary, active, clearable = active, onClear, clearing = 'Show all', children } = props;
   return (
     <MenuButton
       className={active ? `${classes.button} ${classes.active}` : classes.button}
@@ -32,10 +29,7 @@ export function FilterMenu(props: FilterMenuProps) {
       onClose={props.onClose}
       label={
         <>
-          {isHidden && <span aria-hidden>{label}</span>}
-          <span className={isHidden ? 'portal-visually-hidden' : classes.words}>
-            <span className={classes.label}>{label}:</span> <span className={classes.summary}>{summary}</span>
-          </span>
+          <span className={classes.label}>{label}:</span> <span className={classes.summary}>{summary}</span>
           <ChevronDown size={16} aria-hidden />
         </>
       }

@@ -1,19 +1,19 @@
 import { useId, useState } from 'react';
 import { rangeOf } from '../dates/date-filter.ts';
 import type { DateRange } from '../dates/date-range.ts';
-import { FilterMenu, type FilterMenuProps } from './filter-menu.tsx';
+import { FilterMenu } from './filter-menu.tsx';
 import { type ChoiceFilter, chosenOf, type FilterOption, filterSummary, type TableFilter } from './table-filters.ts';
 import { type TableView, unlisted } from './table-url.ts';
 import classes from './table-filter-control.module.css';
 
-export interface TableFilterControlProps<T> extends Pick<FilterMenuProps, 'brief'> {
+export interface TableFilterControlProps<T> {
   readonly filter: TableFilter<T>;
   readonly view: TableView;
   readonly onChange: (change: Pick<TableView, 'filters'> | Pick<TableView, 'ranges'>) => void;
 }
 
 /** One filter of a table: checkboxes, radio buttons or two days. */
-export function TableFilterControl<T>({ filter, view, brief, onChange }: TableFilterControlProps<T>) {
+export function TableFilterControl<T>({ filter, view, onChange }: TableFilterControlProps<T>) {
   const dates = filter.kind === 'dates';
   const [draft, setDraft] = useState<DateRange>();
   const isFallback = (value: string | undefined) => value !== undefined && value === filter.fallback;
@@ -25,7 +25,6 @@ export function TableFilterControl<T>({ filter, view, brief, onChange }: TableFi
       label={filter.label}
       summary={filterSummary(filter, view)}
       active={isActive}
-      brief={brief}
       clearing={filter.fallback === undefined ? 'Show all' : 'Reset'}
       clearable={isActive || draft !== undefined}
       onClear={() => {

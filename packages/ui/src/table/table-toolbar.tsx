@@ -20,13 +20,11 @@ export interface TableToolbarProps<T> extends Pick<TableSpec<T>, 'columns' | 'fi
   readonly onSort: (sort: TableSort | undefined) => void;
   /** Whether one button clears the search and the filters, 'Clear all'. Default: it clears the filters only. */
   readonly clearsSearch?: boolean | undefined;
-  /** Draws filters by their labels alone while they show all, so that many need few lines. Default: false. */
-  readonly brief?: boolean | undefined;
 }
 
 /** A table's search box, with a column select if there is more than one, its filters, and its sorting without headers. */
 export function TableToolbar<T>(props: TableToolbarProps<T>) {
-  const { label, columns, shown, filters = [], view, onChange, sort, onSort, clearsSearch = false, brief } = props;
+  const { label, columns, shown, filters = [], view, onChange, sort, onSort, clearsSearch = false } = props;
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
   const searchable = columns.filter((column) => column.searchable);
@@ -55,13 +53,7 @@ export function TableToolbar<T>(props: TableToolbarProps<T>) {
         </select>
       )}
       {filters.map((filter) => (
-        <TableFilterControl
-          key={filter.id}
-          filter={filter}
-          view={view}
-          brief={brief}
-          onChange={(next) => onChange(next, 'push')}
-        />
+        <TableFilterControl key={filter.id} filter={filter} view={view} onChange={(next) => onChange(next, 'push')} />
       ))}
       {sortsHere && <SortSelect columns={sortable} sort={sort} onSort={onSort} />}
       {isClearable && filters.length > 1 && (
