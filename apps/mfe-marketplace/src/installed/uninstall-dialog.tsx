@@ -5,6 +5,7 @@ import { DeleteDialog, QueryFailure } from '@portal/ui/details';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { appUninstallation, appUses } from './installed-queries.ts';
+import classes from './uninstall-dialog.module.css';
 
 export interface UninstallDialogProps {
   readonly appId: string;
@@ -43,8 +44,8 @@ function Uses({ appId, name }: Pick<UninstallDialogProps, 'appId' | 'name'>) {
   if (schemes.length === 0) return <p>No scheme uses {name}.</p>;
   return (
     <div>
-      <p>These schemes use {name}, and will offer its payment methods no longer:</p>
-      <ul>
+      <p>These schemes use {name}. They will no longer offer its payment methods:</p>
+      <ul className={classes.schemes}>
         {schemes.map(({ schemeId, kind, name: scheme, isPublished }) => {
           const href = routeHref(`schemes.${kind}-scheme`, { schemeId });
           return (
