@@ -116,7 +116,7 @@ const EVENTS = ['Chargeback opened', 'Instruction settled', 'Transaction settled
 async function createWebhook(page: Page, destination: string): Promise<void> {
   await menu(page).getByRole('link', { name: 'Webhooks' }).click();
   await page.getByRole('link', { name: 'Create webhook' }).click();
-  await page.getByLabel('Destination').fill(destination);
+  await page.getByRole('textbox', { name: 'Destination' }).fill(destination);
   for (const name of EVENTS) await page.getByRole('checkbox', { name }).check();
   await page.getByLabel('Maximum batch time delay').fill('1');
   await page.getByRole('button', { name: 'Create webhook' }).click();

@@ -37,7 +37,7 @@ test('a changed flag updates menu and header at once, and keeps the input on the
 }) => {
   await changeWindowConfig(context, OFTEN);
   await openAs(page, ADMIN, '/api-keys/new');
-  const name = page.getByLabel('Name');
+  const name = page.getByRole('textbox', { name: 'Name' });
   await name.fill('Till in Cork');
   await expect(menuItem(page, 'Users')).toBeVisible();
 

@@ -29,7 +29,7 @@ test('a new tenant shows its setup steps, and a step counts as done until it is 
   await expect(setup).toContainText('1 of 3 done');
   await setup.getByRole('link', { name: 'Create an API key for your first system' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create API key');
-  await page.getByLabel('Name').fill('Web shop');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Web shop');
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Create API key' }).click();
   await expect(page.getByText('API key created').first()).toBeVisible();

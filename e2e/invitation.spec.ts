@@ -144,7 +144,7 @@ async function linksOf(portal: PortalPair, ...emailAddresses: readonly string[])
 /** Invites an address as an admin, who then logs out. Returns the link of the invitation. */
 async function invite(page: Page, portal: PortalPair, admin: string, emailAddress: string): Promise<string> {
   await signIn(page, admin, '/users/new');
-  await page.getByLabel('Email address').fill(emailAddress);
+  await page.getByRole('textbox', { name: 'Email address' }).fill(emailAddress);
   await page.getByRole('checkbox', { name: 'Webhooks: read' }).check();
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText(`User created. Invitation sent to ${emailAddress}`)).toBeVisible();

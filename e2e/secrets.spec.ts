@@ -70,7 +70,7 @@ test('a private key, a verification key and the link of a download are kept nowh
 
   await openAs(page, ADMIN, '/api-keys/new');
   let readable = await spoil(page, '**/v1/tenant/keys', 'roles');
-  await page.getByLabel('Name').fill('Lighthouse');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Lighthouse');
   await page.getByRole('checkbox', { name: 'Transactions: read' }).check();
   await page.getByRole('button', { name: 'Create API key' }).click();
   await expect(page.getByText('We could not confirm that the API key was created').first()).toBeVisible();
@@ -84,7 +84,7 @@ test('a private key, a verification key and the link of a download are kept nowh
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click();
   await page.getByRole('link', { name: 'Create webhook' }).click();
   readable = await spoil(page, '**/v1/notifications/webhooks', 'isActive');
-  await page.getByLabel('Destination').fill('https://lighthouse.northwind.example/hooks');
+  await page.getByRole('textbox', { name: 'Destination' }).fill('https://lighthouse.northwind.example/hooks');
   await page.getByRole('checkbox', { name: 'User invited' }).check();
   await page.getByRole('button', { name: 'Create webhook' }).click();
   await expect(page.getByText('We could not confirm that the webhook was created').first()).toBeVisible();

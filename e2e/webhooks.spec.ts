@@ -23,19 +23,19 @@ test('a webhook is created, its key is shown once, and it is changed and deleted
   const placeAtFirst = await placeOfButton();
   await create.click();
   await expect(page.getByText('Please enter a destination')).toBeVisible();
-  await expect(page.getByLabel('Destination')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Destination' })).toBeFocused();
   await expectGoodState(page);
   // The button does not move, so that a click below an error that disappears still hits it.
   expect(await placeOfButton()).toBeCloseTo(placeAtFirst, 0);
 
-  await page.getByLabel('Destination').fill('https://10.0.0.1/hooks');
+  await page.getByRole('textbox', { name: 'Destination' }).fill('https://10.0.0.1/hooks');
   await page.getByRole('checkbox', { name: 'User invited' }).check();
   await create.click();
   await expect(page.getByText('Failed to create webhook')).toBeVisible();
   const refusal = 'The destination cannot be a localhost, local IP or internal IP address.';
   await expect(page.getByRole('main').getByText(refusal)).toBeVisible();
 
-  await page.getByLabel('Destination').fill('https://journey.northwind.example/hooks');
+  await page.getByRole('textbox', { name: 'Destination' }).fill('https://journey.northwind.example/hooks');
   await expect(page.getByRole('main').getByText(refusal)).toBeHidden();
   await create.dblclick();
   await expect(page.getByRole('heading', { name: 'Store your verification key' })).toBeFocused();
@@ -137,7 +137,7 @@ test('a failed delivery is visible and is sent again under the same id', async (
   await new Promise<void>((resolve) => receiver.listen(portal.receiverPort, 'localhost', resolve));
   try {
     await openAs(page, ADMIN, '/webhooks/new');
-    await page.getByLabel('Destination').fill(`http://localhost:${portal.receiverPort}/hooks`);
+    await page.getByRole('textbox', { name: 'Destination' }).fill(`http://localhost:${portal.receiverPort}/hooks`);
     await page.getByRole('checkbox', { name: 'Webhook changed' }).check();
     await page.getByLabel('Maximum batch time delay').fill('1');
     await page.getByRole('button', { name: 'Create webhook' }).click();

@@ -14,7 +14,7 @@ test('an admin signs in, chooses a tenant, invites a user and creates a key, and
   await menu.getByRole('link', { name: 'Users' }).click();
   await page.getByRole('link', { name: 'Invite user' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invite users');
-  await page.getByLabel('Email address').fill('ada@northwind.example');
+  await page.getByRole('textbox', { name: 'Email address' }).fill('ada@northwind.example');
   await page.getByRole('checkbox', { name: 'Webhooks: read' }).check();
   await page.getByRole('button', { name: 'Send invitation' }).dblclick();
   await expect(page.getByText('User created. Invitation sent to ada@northwind.example')).toBeVisible();
@@ -23,7 +23,7 @@ test('an admin signs in, chooses a tenant, invites a user and creates a key, and
   await menu.getByRole('link', { name: 'API Keys' }).click();
   await page.getByRole('link', { name: 'Create API key' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create API key');
-  await page.getByLabel('Name').fill('Night shop');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Night shop');
   await page.getByRole('checkbox', { name: 'Transactions: read' }).check();
   await page.getByRole('button', { name: 'Create API key' }).click();
   await expect(page.getByRole('heading', { name: 'Store your private key' })).toBeFocused();

@@ -219,6 +219,8 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(failed?.attempts[0]?.durationMs).toBeGreaterThanOrEqual(0);
     receiver.answerWith(answerStatus(200));
     await pass(hour);
+    expect(receiver.received).toHaveLength(1);
+    await pass(1000);
     expect(await readDeliveries(admin, webhookId)).toMatchObject([
       { status: 'SUCCEEDED', attempts: [{ deliveryStatus: 'FAILED' }, { deliveryStatus: 'SUCCEEDED' }] },
     ]);

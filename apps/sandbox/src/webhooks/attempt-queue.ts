@@ -166,7 +166,10 @@ async function dropBackOff(trx: Transaction<Schema>, batchId: string): Promise<v
     .execute();
 }
 
-/** Queues the attempt after a failed one: after the back-off, or later if the receiver asked for that. */
+/**
+ * Queues the attempt after a failed one: after the back-off, or later if the receiver asked for that. If the clock was set back,
+ * the back-off starts when the failed attempt was due: a look for work that began before then must not find the next one.
+ */
 async function queueNext(
   trx: Transaction<Schema>,
   batchId: string,
@@ -174,14 +177,16 @@ async function queueNext(
 ): Promise<void> {
   const attempts = await trx
     .selectFrom('delivery_attempts')
-    .select(['delivery_status', 'delivery_trigger'])
+    .select(['delivery_status', 'delivery_trigger', 'scheduled_on'])
     .where('batch_id', '=', batchId)
     .execute();
+  const made = attempts.filter((attempt) => attempt.delivery_status !== 'SCHEDULED');
   const failures = attempts.filter((attempt) => attempt.delivery_trigger === 'AUTOMATIC').length;
   const backOffMs = BACK_OFF_MS[failures - 1];
   const hasArrived = attempts.some((attempt) => attempt.delivery_status === 'SUCCEEDED');
   if (backOffMs === undefined || hasArrived) return;
-  const scheduledOn = new Date(now.getTime() + Math.max(backOffMs, retryAfterMs));
+  const from = Math.max(now.getTime(), ...made.map((attempt) => attempt.scheduled_on.getTime()));
+  const scheduledOn = new Date(from + Math.max(backOffMs, retryAfterMs));
   await queueAttempt(trx, batchId, { trigger: 'AUTOMATIC', scheduledOn });
 }
 
