@@ -26,10 +26,10 @@ export const acquirers: readonly CatalogueApp[] = [
     ...acquirer,
     appId: 'card-payments',
     name: 'Card Payments',
-    description: 'Accepts cards worldwide through Meridian Acquiring, online and by telephone, with 3-D Secure.',
+    description: 'Accepts cards worldwide through Meridian Acquiring, online and by telephone, with 3D Secure.',
     uri: 'https://meridian-acquiring.example/cards',
     icon: { shape: 'card', ground: '#1d4ed8' },
-    tags: ['cards', '3-D Secure', 'worldwide'],
+    tags: ['cards', '3D Secure', 'worldwide'],
     methods: [
       card({
         currencies: ['AUD', 'CAD', 'CHF', 'DKK', 'EUR', 'GBP', 'JPY', 'NOK', 'NZD', 'PLN', 'SEK', 'USD'],
@@ -56,7 +56,7 @@ export const acquirers: readonly CatalogueApp[] = [
         {
           isAuthenticated: {
             type: 'boolean',
-            title: 'Use 3-D Secure',
+            title: 'Use 3D Secure',
             description: 'The cardholder confirms a payment with the bank.',
             default: true,
           },
