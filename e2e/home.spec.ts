@@ -75,7 +75,7 @@ test('a card whose request fails shows an error alone, and Retry loads it', asyn
 
 test('home works while the area behind its cards is missing', async ({ page, portal, faults }) => {
   faults.expect(/404/);
-  faults.expect(/integrity/i);
+  faults.expect(/MIME type/);
   const remotes = path.join(portal.siteDir, 'remotes');
   const away = path.join(portal.siteDir, 'remotes-away');
   await rename(remotes, away);

@@ -119,7 +119,7 @@ test('a remote is released while a user works in it, breaks and is rolled back, 
   expect(await shellHashes(portal)).toEqual(shell);
 });
 
-test('a release with a changed byte in a chunk is refused, reported with the file, and the previous release serves', async ({
+test('a release with a changed byte in its cards or a chunk is refused, reported with the file, and the previous release serves', async ({
   page,
   portal,
   faults,
@@ -131,12 +131,21 @@ test('a release with a changed byte in a chunk is refused, reported with the fil
   const release = path.join(portal.siteDir, 'remotes/webhooks/1.4.0');
   const { pages } = JSON.parse(await readFile(path.join(release, 'release.json'), 'utf8'));
   const files: string[] = pages['./webhooks-page.tsx'];
-  for (const file of files.filter((name) => /async\/(?!__federation)/.test(name))) {
+  for (const file of ['cards.js', ...files.filter((name) => /async\/(?!__federation)/.test(name))]) {
     await appendFile(path.join(release, file), ' ');
     for (const suffix of ['.br', '.gz']) await rm(path.join(release, `${file}${suffix}`), { force: true });
   }
 
-  await openAs(page, ADMIN, '/webhooks');
+  const previousCards = page.waitForResponse(/\/remotes\/webhooks\/(?!1\.4\.0)[^/]+\/cards\.js$/);
+  await openAs(page, ADMIN);
+  expect((await previousCards).ok()).toBe(true);
+  const recent = page.getByRole('region', { name: 'Recent activity' });
+  await expect(recent.getByText(/Webhooks · /).first()).toBeVisible();
+  await expect
+    .poll(() => fallbackReports(portal))
+    .toContainEqual(expect.stringContaining('"portal.area.file":"/remotes/webhooks/1.4.0/cards.js"'));
+
+  await page.goto('/webhooks');
   await expect(heading(page)).toHaveText('Webhooks');
   await expect
     .poll(() => fallbackReports(portal))

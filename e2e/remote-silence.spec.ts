@@ -56,7 +56,7 @@ test('offline, an area shows an error without a reload, and loads by itself once
   monitoring,
 }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED/);
-  // A card of home loads the area's entry, so only its pages are missing offline.
+  // The first click preloads the area, so only its pages are missing offline.
   const entry = page.waitForResponse(/\/remotes\/webhooks\/.*\/remoteEntry\.js$/);
   await openAs(page, ADMIN);
   await linkTo(page, 'Users').click();

@@ -7,6 +7,7 @@ import { matchPath, RouterProvider } from 'react-router-dom';
 import { createAppRouter } from './app-router.tsx';
 import { asAreaError } from './areas/area-error.ts';
 import { createAreaLoader } from './areas/area-loader.ts';
+import { loadCardsFile } from './areas/cards-file.ts';
 import { openContainers } from './areas/containers.ts';
 import { loadRegistry } from './areas/registry-client.ts';
 import { createReloadGuard, isPortalThere } from './areas/reload-guard.ts';
@@ -104,7 +105,7 @@ async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
     config,
     flow,
     identityClient,
-    loader: createAreaLoader({ registry, containers: openContainers(registry), guard, monitor, clock }),
+    loader: createAreaLoader({ registry, containers: openContainers(registry), loadCardsFile, guard, monitor, clock }),
     guard,
     unsavedWork,
     toasts: createToaster(),

@@ -66,9 +66,13 @@ test.each([
 test.each(['sha384', 'md5-AAAA', "sha384-a' b", 'sha384-', 'sha384-a md5-b'])(
   'a hash that the browser would ignore is refused: %s',
   (hash) => {
-    const { used, refused } = parse(remote('books', { integrity: { manifest: 'sha384-a', entry: hash } }));
-    expect(used).toEqual([]);
-    expect(refused).toEqual([{ id: 'books', why: 'integrity.entry: must be one sha256-, sha384- or sha512- hash' }]);
+    for (const file of ['manifest', 'entry', 'cards']) {
+      const integrity = { manifest: 'sha384-a', entry: 'sha384-b', cards: 'sha384-c', [file]: hash };
+      const { used, refused } = parse(remote('books', { integrity }));
+      expect(used).toEqual([]);
+      const why = `integrity.${file}: must be one sha256-, sha384- or sha512- hash`;
+      expect(refused).toEqual([{ id: 'books', why }]);
+    }
   },
 );
 

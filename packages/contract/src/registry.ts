@@ -12,12 +12,15 @@ export const VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z-]+
 
 const version = z.string().check(z.regex(VERSION, 'must be a semantic version such as 1.4.0 or 2.0.0-rc.1'));
 
+/** The file beside a release's manifest with its home cards, if `integrity` has its hash. */
+export const CARDS_FILE = 'cards.js';
+
 const releaseSchema = z.object({
   version,
   /** Address of `mf-manifest.json`, relative to the registry or absolute. */
   entry: z.string().check(z.refine(isWebAddress, 'must be an http or https address, or one relative to the registry')),
-  /** Subresource Integrity hashes (`sha384-…`) of the manifest and of the remote entry that it names. */
-  integrity: z.object({ manifest: integrity, entry: integrity }),
+  /** Subresource Integrity hashes (`sha384-…`) of the manifest, of the remote entry that it names, and of `CARDS_FILE`. */
+  integrity: z.object({ manifest: integrity, entry: integrity, cards: z.optional(integrity) }),
 });
 
 const registryEntrySchema = z.object({

@@ -92,6 +92,7 @@ export async function writeRemoteBuild(
       integrityOf(Buffer.from(USERS_PAGE)),
     ]),
     'remoteEntry.js': entry,
+    'cards.js': `window.portalCards = {}; // with ${entry}`,
     'static/js/users.js': USERS_PAGE,
     'static/js/users.js.map': 'm'.repeat(2000),
   });

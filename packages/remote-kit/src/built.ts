@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { satisfy } from '@module-federation/runtime';
-import { checkPortal, type Portal, VERSION } from '@portal/contract';
+import { CARDS_FILE, checkPortal, type Portal, VERSION } from '@portal/contract';
 import * as z from 'zod/mini';
 import { Refusal } from './refusal.ts';
 import { type RemoteFacts, releaseFactsSchema, type ShellFacts } from './release-facts.ts';
-import { SHELL_ID } from './site-registry.ts';
+import { type PromotedRelease, SHELL_ID } from './site-registry.ts';
 import { contentHash, type FileMap, integrityOf, readFiles } from './site-files.ts';
 
 const federationManifestSchema = z.object({
@@ -17,7 +17,7 @@ export interface BuiltRemote {
   readonly portal: Portal;
   readonly facts: RemoteFacts;
   readonly files: FileMap;
-  readonly integrity: { readonly manifest: string; readonly entry: string };
+  readonly integrity: PromotedRelease['integrity'];
 }
 
 /** The shell's build. A published one does not include `static/`, where the files of all versions are stored together. */
@@ -129,9 +129,11 @@ function asRemote(files: FileMap, facts: RemoteFacts, folder: string): BuiltRemo
   }
   const { metaData } = readJson(files, folder, 'mf-manifest.json', federationManifestSchema);
   const { name, path } = metaData.remoteEntry;
+  const cards = files.get(CARDS_FILE);
   const integrity = {
     manifest: integrityOf(requireFile(files, folder, 'mf-manifest.json')),
     entry: integrityOf(requireFile(files, folder, path === '' ? name : `${path}/${name}`)),
+    ...(cards && { cards: integrityOf(cards) }),
   };
   return { portal, facts, files, integrity };
 }

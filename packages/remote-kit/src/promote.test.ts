@@ -102,7 +102,10 @@ describe('promoting a remote', () => {
       portal: { version: '1.1.0' },
       previous: { version: '1.0.0', entry: 'remotes/tenant/1.0.0/mf-manifest.json' },
     });
-    expect(first?.previous?.integrity.entry).not.toBe(first?.integrity.entry);
+    for (const file of ['entry', 'cards'] as const) {
+      expect(first?.integrity[file]).toMatch(/^sha384-/);
+      expect(first?.previous?.integrity[file]).not.toBe(first?.integrity[file]);
+    }
     expect(JSON.parse(await site.read('registry.json'))).toMatchObject({ shell: { version: '1.0.0' } });
   });
 
@@ -267,9 +270,9 @@ describe('rolling back', () => {
     expect(JSON.parse(await site.read('registry.json'))).toMatchObject({ shell: { version: '1.0.0' } });
   });
 
-  test('is refused if the files of the previous release were changed', async () => {
+  test.each(['remoteEntry.js', 'cards.js'])('is refused if %s of the previous release was changed', async (file) => {
     for (const version of ['1.0.0', '1.1.0']) await site.releaseTenant(version);
-    await writeFile(join(site.siteDir, 'remotes/tenant/1.0.0/remoteEntry.js'), 'tampered()');
+    await writeFile(join(site.siteDir, 'remotes/tenant/1.0.0', file), 'tampered()');
     await expect(rollBack(site.siteDir, 'tenant')).rejects.toThrow(
       "files of remote 'tenant' 1.0.0 were changed after it was promoted: promote another version",
     );

@@ -192,7 +192,8 @@ function changedFileFaults(registry: SiteRegistry, built: Built): string[] {
   const { id, version } = built.portal;
   const previous = registry.remotes.find((remote) => remote.id === id)?.previous;
   if (previous?.version !== version) return [];
-  const { manifest, entry } = previous.integrity;
-  if (manifest === built.integrity.manifest && entry === built.integrity.entry) return [];
+  const { manifest, entry, cards } = built.integrity;
+  const promoted = previous.integrity;
+  if (promoted.manifest === manifest && promoted.entry === entry && promoted.cards === cards) return [];
   return [`files of ${describeId(id)} ${version} were changed after it was promoted: promote another version`];
 }

@@ -1,8 +1,8 @@
-import { createInstance, getInstance, type ModuleFederation } from '@module-federation/runtime';
+import { createInstance, getInstance, loadShareSync, type ModuleFederation } from '@module-federation/runtime';
 import federation from '@module-federation/webpack-bundler-runtime';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
 
-/** What is the same in every container. The shell, which exposes nothing, lacks `initContainerEntry` otherwise. */
+/** What is the same in every container, and `share` for files without one. The shell, which exposes nothing, lacks `initContainerEntry` otherwise. */
 const provided = {
   bundlerRuntime: { ...federation.bundlerRuntime, initContainerEntry },
   attachShareScopeMap: federation.attachShareScopeMap,
@@ -14,6 +14,11 @@ const provided = {
       existing.initOptions(options);
       return existing;
     },
+  },
+  /** Returns a shared module of the shell's start. Throws if its version is not in the range. */
+  share(request: string, requiredVersion: string): unknown {
+    const load = loadShareSync(request, { customShareInfo: { shareConfig: { requiredVersion } } });
+    return load && load();
   },
 };
 

@@ -56,6 +56,7 @@ describe('publishing', () => {
     expect(remotes[0]?.integrity).toEqual({
       manifest: await hash(entry),
       entry: await hash(join(entry, '../remoteEntry.js')),
+      cards: await hash(join(entry, '../cards.js')),
     });
   });
 

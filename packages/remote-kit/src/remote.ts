@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { containerName } from '@portal/contract';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
+import { cardsFilePlugin } from './cards-file.ts';
 import { bundlerRuntimeFile, commonBuild, commonFederation } from './federation.ts';
 import { fileIntegrityPlugin } from './file-integrity.ts';
 import { portalManifestPlugin, readPortal } from './portal-manifest.ts';
@@ -16,7 +17,7 @@ export interface RemoteOptions {
 
 /**
  * Rsbuild settings of a remote. Exposes `./routes` and, if the files exist in `src`, `./cards` and `./events`. Uses every shared module
- * from the shell. Emits `portal.json` next to `mf-manifest.json`. The container's name is that of `containerName`.
+ * from the shell. Emits `portal.json` and, with cards, `cards.js` next to `mf-manifest.json`. The container's name is that of `containerName`.
  *
  * Returns an async function, which Rsbuild awaits, because the name depends on `src/portal.config.ts`. Rejects with one sentence per
  * fault of the manifest.
@@ -24,6 +25,8 @@ export interface RemoteOptions {
 export function remoteConfig(options: RemoteOptions = {}): () => Promise<RsbuildConfig> {
   return async () => {
     const root = options.root ?? process.cwd();
+    const exposes = exposedModules(root);
+    const cards = exposes['./cards'];
     const portal = await readPortal(root);
     const name = containerName(portal);
     return mergeRsbuildConfig(commonBuild(), {
@@ -39,7 +42,7 @@ export function remoteConfig(options: RemoteOptions = {}): () => Promise<Rsbuild
           ...commonFederation,
           name,
           filename: 'remoteEntry.js',
-          exposes: exposedModules(root),
+          exposes,
           shared: Object.fromEntries(
             installedSharedModules(root).map(({ request, requiredVersion }) => [
               request,
@@ -51,6 +54,7 @@ export function remoteConfig(options: RemoteOptions = {}): () => Promise<Rsbuild
         portalManifestPlugin(portal),
         remoteFactsPlugin(root, portal.version),
         fileIntegrityPlugin(),
+        cards !== undefined && cardsFilePlugin(root, cards),
       ],
       tools: { rspack: { optimization: { splitChunks: { minSize: SHARED_CHUNK_MIN_BYTES } } } },
     });

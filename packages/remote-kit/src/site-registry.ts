@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts';
 const releaseSchema = z.looseObject({
   version: z.string(),
   entry: z.string(),
-  integrity: z.looseObject({ manifest: z.string(), entry: z.string() }),
+  integrity: z.looseObject({ manifest: z.string(), entry: z.string(), cards: z.optional(z.string()) }),
 });
 
 const remoteSchema = z.looseObject({

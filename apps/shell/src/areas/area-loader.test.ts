@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MonitoringEvent } from '../monitoring/monitoring-event.ts';
 import type { AreaError } from './area-error.ts';
 import { type AreaLoader, createAreaLoader } from './area-loader.ts';
+import type { loadCardsFile } from './cards-file.ts';
 
 const integrity = { manifest: '', entry: '' };
 
@@ -43,6 +44,16 @@ let awaited: 'manifest' | 'entry' | 'chunk';
 let failures: AreaError[];
 let loader: AreaLoader;
 
+/** The registry, with releases whose cards have a file of their own. */
+const withCardsFiles: Registry = {
+  ...registry,
+  remotes: registry.remotes.map((entry) => ({
+    ...entry,
+    integrity: { ...integrity, cards: 'sha384-new' },
+    ...(entry.previous && { previous: { ...entry.previous, integrity: { ...integrity, cards: 'sha384-old' } } }),
+  })),
+};
+
 const missing = () => Promise.reject(Object.assign(new Error('Loading chunk 1 failed.'), { name: 'ChunkLoadError' }));
 const noManifest = () => Promise.reject(new Error('Failed to get manifest. #RUNTIME-003'));
 const noEntry = () => Promise.reject(new Error('Failed to load script resources. #RUNTIME-008'));
@@ -69,19 +80,22 @@ const withoutPrevious: Registry = {
 };
 
 function createLoader(listed: Registry): AreaLoader {
+  async function answer(version: string, what: string): Promise<unknown> {
+    asked.push(`${version}/${what}`);
+    const answers = releases[version] ?? [];
+    return (answers.length > 1 ? answers.shift() : answers[0])?.();
+  }
   const guard = { failed: async (error: AreaError) => void failures.push(error), loaded: vi.fn() };
   return createAreaLoader({
     registry: listed,
     containers: {
-      async load<T>({ version }: { version: string }, name: string) {
-        asked.push(`${version}/${name}`);
-        const answers = releases[version] ?? [];
-        const answer = answers.length > 1 ? answers.shift() : answers[0];
-        // boundary: the test defines the remote's modules
-        return (await answer?.()) as T;
-      },
+      // boundary: the test defines the remote's modules
+      load: async <T>({ version }: { version: string }, name: string) => (await answer(version, name)) as T,
       awaitedFile: () => awaited,
     },
+    // boundary: as above
+    loadCardsFile: async ({ version }) =>
+      (await answer(version, 'cards.js')) as Awaited<ReturnType<typeof loadCardsFile>>,
     guard,
     monitor: { report: (event) => reported.push(event) },
     clock: systemClock,
@@ -273,6 +287,41 @@ test('a card that fails in both releases is reported, and never causes a reload'
   expect(await reading).toMatchObject({ phase: 'entry' });
   expect(reported).toMatchObject([{ kind: 'area-failed', error: { phase: 'entry' } }]);
   expect(failures).toEqual([]);
+});
+
+describe('cards', () => {
+  const readCard = () => loader.loadCard('books', 'books.new').catch((error: unknown) => error);
+
+  test('come from the file of the release, once, and its container is not loaded', async () => {
+    loader = createLoader(withCardsFiles);
+    expect(await Promise.all([readCard(), readCard()])).toEqual([expect.any(Function), expect.any(Function)]);
+    expect(asked).toEqual(['1.1.0/cards.js']);
+  });
+
+  test('come from the container of a release that has no such file', async () => {
+    expect(await readCard()).toBeTypeOf('function');
+    expect(asked).toEqual(['1.1.0/cards']);
+  });
+
+  test('come from the previous release if the file cannot be loaded, and so does the area from then on', async () => {
+    loader = createLoader(withCardsFiles);
+    releases['1.1.0'] = [missing];
+    const reading = readCard();
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(await reading).toBeTypeOf('function');
+    expect(await open()).toBe(List);
+    expect(asked).toEqual(['1.1.0/cards.js', '1.1.0/cards.js', '1.1.0/cards.js', '1.0.0/cards.js', '1.0.0/routes']);
+    expect(reported).toMatchObject([{ kind: 'area-fell-back', to: '1.0.0', error: { version: '1.1.0' } }]);
+  });
+
+  test('that hang are reported as code, not as a manifest', async () => {
+    loader = createLoader(withCardsFiles);
+    awaited = 'manifest';
+    releases['1.1.0'] = [never];
+    void readCard();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(reported).toMatchObject([{ kind: 'area-fell-back', error: { phase: 'chunk', code: 'TimeoutError' } }]);
+  });
 });
 
 describe('preloading', () => {

@@ -6,14 +6,15 @@ import type { Clock } from '@portal/ui/basics';
 import type { ComponentType } from 'react';
 import type { Monitor } from '../monitoring/monitor.ts';
 import { AreaError, type AreaFault, codeOf, pagePhaseOf, phaseOf } from './area-error.ts';
+import { hasCardsFile, type loadCardsFile } from './cards-file.ts';
 import { type Containers, type ExposedModule, LOAD_TIMEOUT_MS, type RemoteRelease } from './containers.ts';
 import type { ReloadGuard } from './reload-guard.ts';
 
 type AreaPages = Readonly<Record<string, PageLoader>>;
 
 /**
- * Loads the code of areas on demand: manifest, entry, init, expose, then the part itself. Failures are `AreaError`s
- * that name the stage, and are not remembered: the next call starts again.
+ * Loads the code of areas on demand: manifest, entry, init, expose, then the part itself; cards from one file, if the
+ * release has it. Failures are `AreaError`s that name the stage, and are not remembered: the next call starts again.
  */
 export interface AreaLoader {
   /** As a last resort, if the page is still wanted, the document reloads once; then this does not settle. */
@@ -34,6 +35,7 @@ interface AreaLoaderNeeds {
   /** The registry that this page is pinned to. */
   readonly registry: Registry;
   readonly containers: Containers;
+  readonly loadCardsFile: typeof loadCardsFile;
   readonly guard: ReloadGuard;
   readonly monitor: Monitor;
   readonly clock: Clock;
@@ -55,13 +57,18 @@ type Fault = Omit<AreaFault, 'remote' | 'version'>;
  * The remedies, in this order, for any failure of a release: a retry, the previous release, one reload, the error. Each
  * stage below returns its outcome; only the loader's own functions reject.
  */
-export function createAreaLoader({ registry, containers, guard, monitor, clock }: AreaLoaderNeeds): AreaLoader {
+export function createAreaLoader(needs: AreaLoaderNeeds): AreaLoader {
+  const { registry, containers, guard, monitor, clock } = needs;
   const entries = new Map(registry.remotes.map((entry) => [entry.id, entry]));
   /** Remotes whose release failed: the previous one serves them for the rest of this page's life. */
   const fallbacks = new Map<string, RemoteRelease>();
   const pages = new Map<string, ComponentType>();
   const askRoutes = once((release) => expose<{ routes?: AreaPages }>(release, 'routes'));
-  const askCards = once((release) => expose<{ cards?: CardReaders }>(release, 'cards'));
+  const askCards = once((release) =>
+    hasCardsFile(release)
+      ? outcomeOf(release, needs.loadCardsFile(release))
+      : expose<{ cards?: CardReaders }>(release, 'cards'),
+  );
   const askEvents = once((release) => expose<{ events: AreaEvents }>(release, 'events'));
 
   const releaseInUse = (remoteId: string): RemoteRelease | undefined =>
@@ -69,12 +76,8 @@ export function createAreaLoader({ registry, containers, guard, monitor, clock }
 
   // Stages of one release: what it exposes, what it declares under a name, then the page's own code.
 
-  async function expose<T>(release: RemoteRelease, module: ExposedModule): Promise<Outcome<T>> {
-    try {
-      return { ok: true, part: await containers.load<T>(release, module) };
-    } catch (cause) {
-      return fail(release, { ...phaseOf(cause), cause });
-    }
+  function expose<T>(release: RemoteRelease, module: ExposedModule): Promise<Outcome<T>> {
+    return outcomeOf(release, containers.load<T>(release, module));
   }
 
   async function openPage(release: RemoteRelease, routeId: string): Promise<Outcome<ComponentType>> {
@@ -97,17 +100,21 @@ export function createAreaLoader({ registry, containers, guard, monitor, clock }
   // Remedies.
 
   /** Retries the release in use, then tries the previous one, which serves the area from then on if it works. */
-  async function withRemedies<T>(remoteId: string, open: Open<T>): Promise<Outcome<T>> {
+  async function withRemedies<T>(
+    remoteId: string,
+    open: Open<T>,
+    awaitedFile: AwaitedFileOf = containers.awaitedFile,
+  ): Promise<Outcome<T>> {
     const current = releaseInUse(remoteId);
     if (!current) {
       return fail({ id: remoteId, version: 'unknown' }, { phase: 'init', code: 'not-registered', cause: remoteId });
     }
     const previous = fallbacks.has(remoteId) ? undefined : previousOf(remoteId);
-    const first = await inTime(current, previous ? PATIENCE_MS : LOAD_TIMEOUT_MS, (isOver) =>
+    const first = await inTime(current, previous ? PATIENCE_MS : LOAD_TIMEOUT_MS, awaitedFile, (isOver) =>
       withRetry(() => open(current), isOver),
     );
     if (first.ok || !previous) return first;
-    const second = await inTime(previous, PATIENCE_MS, () => open(previous));
+    const second = await inTime(previous, PATIENCE_MS, awaitedFile, () => open(previous));
     if (!second.ok) return first; // the newer release is the one to repair
     fallBack(previous, first.error);
     return second;
@@ -132,6 +139,7 @@ export function createAreaLoader({ registry, containers, guard, monitor, clock }
   function inTime<T>(
     release: RemoteRelease,
     limitMs: number,
+    awaitedFile: AwaitedFileOf,
     load: (isOver: () => boolean) => Promise<Outcome<T>>,
   ): Promise<Outcome<T>> {
     let isOver = false;
@@ -139,7 +147,7 @@ export function createAreaLoader({ registry, containers, guard, monitor, clock }
       const stop = clock.after(limitMs, () => {
         isOver = true;
         const cause = new DOMException('The release timed out', 'TimeoutError');
-        resolve(fail(release, { phase: containers.awaitedFile(release), code: cause.name, cause }));
+        resolve(fail(release, { phase: awaitedFile(release), code: cause.name, cause }));
       });
       load(() => isOver)
         .then(resolve, reject)
@@ -162,8 +170,8 @@ export function createAreaLoader({ registry, containers, guard, monitor, clock }
   }
 
   /** For a part that is not worth a reload. */
-  async function loadAside<T>(remoteId: string, open: Open<T>): Promise<T> {
-    const outcome = await withRemedies(remoteId, open);
+  async function loadAside<T>(remoteId: string, open: Open<T>, awaitedFile?: AwaitedFileOf): Promise<T> {
+    const outcome = await withRemedies(remoteId, open, awaitedFile);
     if (!outcome.ok) monitor.report({ kind: 'area-failed', error: outcome.error });
     return unwrap(outcome);
   }
@@ -178,7 +186,12 @@ export function createAreaLoader({ registry, containers, guard, monitor, clock }
       return unwrap(page);
     },
     loadedPage: (routeId) => pages.get(routeId),
-    loadCard: (remoteId, cardId) => loadAside(remoteId, (release) => openCard(release, cardId)),
+    loadCard: (remoteId, cardId) =>
+      loadAside(
+        remoteId,
+        (release) => openCard(release, cardId),
+        (release) => (hasCardsFile(release) ? 'chunk' : containers.awaitedFile(release)),
+      ),
     loadEvents: (remoteId) => loadAside(remoteId, openEvents),
     async warm(remoteId, routeId) {
       const release = releaseInUse(remoteId);
@@ -194,6 +207,16 @@ export function createAreaLoader({ registry, containers, guard, monitor, clock }
 
 /** Opens one part of a release: all stages, once. */
 type Open<T> = (release: RemoteRelease) => Promise<Outcome<T>>;
+
+type AwaitedFileOf = Containers['awaitedFile'];
+
+async function outcomeOf<T>(release: RemoteRelease, loading: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { ok: true, part: await loading };
+  } catch (cause) {
+    return fail(release, { ...phaseOf(cause), cause });
+  }
+}
 
 function fail({ id, version }: Pick<RemoteRelease, 'id' | 'version'>, fault: Fault): Outcome<never> {
   return { ok: false, error: new AreaError({ remote: id, version, ...fault }) };
