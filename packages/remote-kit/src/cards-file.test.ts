@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -63,6 +64,24 @@ test('the release has the hash of its cards', async () => {
   const dist = await buildWith({ 'src/cards.ts': `export const cards = { 'books.latest': async () => [] };` });
   const built = await readBuiltRemote(dist);
   expect(built.integrity.cards).toBe(integrityOf(await readFile(join(dist, 'cards.js'))));
+  expect(integrityFaults(built)).toEqual([]);
+});
+
+test('what the cards import later is in a file of its own, which they load with its hash', async () => {
+  const dist = await buildWith({
+    'src/cards.ts': `
+      export const cards = { 'books.latest': async () => [(await import('./words.ts')).words] };`,
+  });
+  const built = await readBuiltRemote(dist);
+  const [later = '', ...others] = [...built.files.keys()].filter((path) => /^static\/js\/cards\/.*\.js$/.test(path));
+  expect(others).toEqual([]);
+  expect(built.files.get(later)?.toString()).toContain('All books');
+  const cards = built.files.get('cards.js')?.toString();
+  expect(cards).not.toContain('All books');
+  const hash = createHash('sha256')
+    .update(built.files.get(later) ?? '')
+    .digest('base64');
+  expect(cards).toContain(hash);
   expect(integrityFaults(built)).toEqual([]);
 });
 
