@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { CARDS_FILE } from '@portal/contract';
 import { createRsbuild, mergeRsbuildConfig, type RsbuildConfig, type RsbuildPlugin, type Rspack } from '@rsbuild/core';
 import { commonBuild } from './federation.ts';
@@ -7,14 +8,14 @@ import { installedSharedModules } from './shared.ts';
  * Emits `cards.js`, which contains the same as `./cards` of the container, but needs neither the container nor its manifest. It sets
  * `window.portalCards`, and takes the shared modules from the shell (`provide-bundler-runtime.ts`). `source` is `src/cards.ts`.
  */
-export function cardsFilePlugin(root: string, source: string, name: string): RsbuildPlugin {
+export function cardsFilePlugin(root: string, source: string): RsbuildPlugin {
   return {
     name: 'portal-cards-file',
     // A dev server has the container only.
     apply: 'build',
     setup(api) {
       api.processAssets({ stage: 'report' }, async ({ compilation, sources }) => {
-        for (const [path, content] of await buildAlone(cardsConfig(root, source, name))) {
+        for (const [path, content] of await buildAlone(cardsConfig(root, source))) {
           compilation.emitAsset(path, new sources.RawSource(content));
         }
       });
@@ -22,7 +23,7 @@ export function cardsFilePlugin(root: string, source: string, name: string): Rsb
   };
 }
 
-function cardsConfig(root: string, source: string, name: string): RsbuildConfig {
+function cardsConfig(root: string, source: string): RsbuildConfig {
   // Without exports, which the bundler would have to define.
   const start = `import { cards } from ${JSON.stringify(source)}; window.portalCards = cards;`;
   return mergeRsbuildConfig(commonBuild(), {
@@ -30,15 +31,17 @@ function cardsConfig(root: string, source: string, name: string): RsbuildConfig 
     mode: 'production',
     logLevel: 'error',
     source: { entry: { cards: { import: `data:text/javascript,${encodeURIComponent(start)}`, html: false } } },
-    output: {
-      distPath: { js: '', jsAsync: 'static/js/cards' },
-      filename: { js: ({ chunk }) => (chunk?.name === 'cards' ? CARDS_FILE : '[name].[contenthash:10].js') },
-      assetPrefix: 'auto',
-    },
+    output: { distPath: { js: '' }, filename: { js: CARDS_FILE } },
+    // It loads no other file.
+    security: { sri: { enable: false } },
     tools: {
       rspack: {
         externals: sharedByShell(root),
-        output: { uniqueName: `${name}_cards` },
+        module: {
+          rules: [{ test: /\.ts$/, enforce: 'pre', loader: join(import.meta.dirname, 'pure-schemas.mjs') }],
+        },
+        // Also contains what it imports with `import()`: the bundler's code for further files would be 1.6 kB.
+        output: { asyncChunks: false },
         optimization: { splitChunks: false },
       },
     },

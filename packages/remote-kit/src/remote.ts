@@ -54,7 +54,7 @@ export function remoteConfig(options: RemoteOptions = {}): () => Promise<Rsbuild
         portalManifestPlugin(portal),
         remoteFactsPlugin(root, portal.version),
         fileIntegrityPlugin(),
-        cards !== undefined && cardsFilePlugin(root, cards, name),
+        cards !== undefined && cardsFilePlugin(root, cards),
       ],
       tools: { rspack: { optimization: { splitChunks: { minSize: SHARED_CHUNK_MIN_BYTES } } } },
     });
