@@ -1,0 +1,7 @@
+import { PageHeader } from '@portal/ui/basics';
+
+export function DraftsPage() {
+  return <PageHeader title="Drafts" />;
+}
+
+export default DraftsPage;

@@ -1,0 +1,7 @@
+import { PageHeader } from '@portal/ui/basics';
+
+export function SchemePage() {
+  return <PageHeader title="Scheme" />;
+}
+
+export default SchemePage;

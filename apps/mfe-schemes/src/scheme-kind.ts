@@ -1,0 +1,8 @@
+import { SCHEME_KINDS, type SchemeKind } from '@portal/api-client/schemes';
+import { useLocation } from 'react-router-dom';
+
+/** The kind of scheme that the page's path names: `/schemes/payout/…` is about payout schemes. */
+export function useSchemeKind(): SchemeKind {
+  const segment = useLocation().pathname.split('/')[2];
+  return SCHEME_KINDS.find((kind) => kind === segment) ?? 'collect';
+}
