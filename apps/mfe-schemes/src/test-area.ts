@@ -2,7 +2,7 @@ import { testArea } from '@portal/test-kit';
 import { portal } from './portal.config.ts';
 import { routes } from './routes.ts';
 
-export const { openPage, setUpArea } = testArea({
+export const { api, network, openPage, setUpArea } = testArea({
   portal,
   routes,
   flags: ['rewards'],

@@ -42,6 +42,23 @@ async function invite(mutationFn: () => Promise<unknown>): Promise<unknown> {
   return observer.mutate('ann@northwind.example').catch((error: unknown) => error);
 }
 
+test('a code with a toast of its own stays until it is closed, apart from other reasons', async () => {
+  const mutationFn = async (codes: readonly string[]) => {
+    const errors = codes.map((code) => ({ code, message: `${code} happened` }));
+    throw new ApiError({ status: 400, errors, correlationId: 'id-1' });
+  };
+  const meta = { failure: 'Failed to save draft', ownToast: { code: 'GROUP', title: 'Cannot be turned on:' } };
+  const save = new MutationObserver(client, { mutationFn, meta });
+  const own = { kind: 'error', content: { title: 'Cannot be turned on:', messages: ['GROUP happened'], sticky: true } };
+  await save.mutate(['GROUP']).catch(() => {});
+  expect(toasts).toMatchObject([own]);
+  await save.mutate(['GROUP', 'X']).catch(() => {});
+  expect(toasts.slice(1)).toMatchObject([
+    own,
+    { kind: 'error', content: { title: 'Failed to save draft', messages: ['X happened'] } },
+  ]);
+});
+
 test('a success shows the declared toast and reloads the queries it changed', async () => {
   let reads = 0;
   const read = vi.fn(async () => (reads += 1));

@@ -25,6 +25,8 @@ export type MutationDeclaration = {
    * to find out.
    */
   readonly unconfirmed?: { readonly title: Wording; readonly detail: string };
+  /** For a code that the specification gives a toast of its own, which stays until it is closed: the title over the details. */
+  readonly ownToast?: { readonly code: string; readonly title: string };
 };
 
 declare module '@tanstack/react-query' {
@@ -60,8 +62,13 @@ export function createQueryClient({ toast }: { readonly toast: Toaster }): Query
       // The list where the user looks has to show what was created after all.
       if (unconfirmed) for (const queryKey of meta.invalidates ?? []) void client.invalidateQueries({ queryKey });
       const words = { title: word(title, variables), messages: [...errorMessages(error), ...lines(detail)] };
+      const { own, rest } = splitErrors(error, meta.ownToast?.code);
+      if (own && meta.ownToast) {
+        const { title: ownTitle } = meta.ownToast;
+        toast.error({ title: ownTitle, messages: errorMessages(own), sticky: true, about: ownTitle });
+      }
       noteFailureWords(error, words);
-      toast.error({ ...words, about });
+      if (rest) toast.error({ ...words, messages: [...errorMessages(rest), ...lines(detail)], about });
     },
   });
   return new QueryClient({
@@ -86,6 +93,18 @@ function word(wording: Wording, variables: unknown): string {
 
 function lines(detail: string | undefined): readonly string[] {
   return detail === undefined ? [] : [detail];
+}
+
+/** The reasons with a code, and the others; without the code, the error as it is. */
+function splitErrors(error: Error, code: string | undefined): { readonly own?: ApiError; readonly rest?: Error } {
+  if (!(error instanceof ApiError) || !error.errors.some((reason) => reason.code === code)) return { rest: error };
+  const { status, correlationId } = error;
+  const own = error.errors.filter((reason) => reason.code === code);
+  const rest = error.errors.filter((reason) => reason.code !== code);
+  return {
+    own: new ApiError({ status, correlationId, errors: own }),
+    ...(rest.length > 0 && { rest: new ApiError({ status, correlationId, errors: rest }) }),
+  };
 }
 
 function isAbort(error: unknown): boolean {

@@ -1,5 +1,6 @@
 export * from './basics/use-is-phone.ts';
 export * from './details/body-view.tsx';
+export * from './details/both-queries.ts';
 export * from './details/code-block.tsx';
 export * from './details/delete-dialog.tsx';
 export * from './details/detail-page.tsx';

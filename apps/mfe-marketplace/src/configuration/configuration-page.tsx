@@ -5,7 +5,7 @@ import { listMarketplaceApps, type MarketplaceApp } from '@portal/api-client/mar
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
 import { Button, ButtonLink, EmptyState, PageHeader, Panel, Skeleton } from '@portal/ui/basics';
-import { DetailPage, QueryFailure, Stack } from '@portal/ui/details';
+import { bothQueries, DetailPage, QueryFailure, Stack } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -13,7 +13,7 @@ import { useParams } from 'react-router-dom';
 import { ConnectionPanel } from '../connection/connection-panel.tsx';
 import type { Connection } from '../connection/connection-words.ts';
 import { appState } from '../installed/app-state.ts';
-import { bothQueries } from '../installed/both-queries.ts';
+
 import { AppStateView } from '../installed/app-state-view.tsx';
 import { useValidations } from '../installed/use-validations.ts';
 import { ConfigurationForm } from './configuration-form.tsx';

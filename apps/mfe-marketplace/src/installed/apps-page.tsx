@@ -3,7 +3,7 @@ import { type InstalledApps, listInstalledApps } from '@portal/api-client/instal
 import { listMarketplaceApps, type Marketplace } from '@portal/api-client/marketplace';
 import { useAccess, useOpens } from '@portal/auth';
 import { Button, ButtonLink, EmptyState, PageHeader, Panel } from '@portal/ui/basics';
-import { DetailPage, LazyDialog, Stack } from '@portal/ui/details';
+import { bothQueries, DetailPage, LazyDialog, Stack } from '@portal/ui/details';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -12,7 +12,7 @@ import { portal } from '../portal.config.ts';
 import { type AppAction, appActions } from './app-actions.ts';
 import { AppRow } from './app-row.tsx';
 import { appState } from './app-state.ts';
-import { bothQueries } from './both-queries.ts';
+
 import { type Installed, installedOf } from './installed-of.ts';
 import { accountCreation } from './money-queries.ts';
 import { UninstallDialog } from './uninstall-dialog.tsx';

@@ -1,7 +1,91 @@
-import { PageHeader } from '@portal/ui/basics';
+import { useApi } from '@portal/api-client';
+import type { Scheme } from '@portal/api-client/schemes';
+import { useCrumbTitle } from '@portal/contract/react';
+import { ButtonLink, EmptyState, PageHeader, Panel } from '@portal/ui/basics';
+import { bothQueries, DeleteButton, DetailPage, Facts } from '@portal/ui/details';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Files } from 'lucide-react';
+import { Navigate, useParams } from 'react-router-dom';
+import type { SchemeReference } from '../draft-on-screen.ts';
+import { schemeArea, useSchemeKind } from '../scheme-kind.ts';
+import { latestDraft, publishedDraft, schemeName } from './draft-state.ts';
+import { NewDraftButton } from './new-draft-button.tsx';
+import { RecentDrafts } from './recent-drafts.tsx';
+import { RulesInWords } from './rules-in-words.tsx';
+import { schemeFacts } from './scheme-facts.tsx';
+import { draftPath, draftsPath, schemesPath } from './scheme-paths.ts';
+import { schemeDeletion, schemeDetail } from './scheme-queries.ts';
+import { useSchemeReference } from './use-scheme-reference.ts';
 
 export function SchemePage() {
-  return <PageHeader title="Scheme" />;
+  const kind = useSchemeKind();
+  const { schemeId = '' } = useParams();
+  const scheme = useQuery(schemeDetail(useApi(), kind, schemeId));
+  const reference = useSchemeReference();
+  useCrumbTitle(scheme.data && schemeName(scheme.data));
+  return (
+    <DetailPage title={kind === 'collect' ? 'Collect scheme' : 'Payout scheme'} query={bothQueries(scheme, reference)}>
+      {(data) => <SchemeDetail key={schemeId} scheme={data} reference={data} />}
+    </DetailPage>
+  );
 }
 
 export default SchemePage;
+
+interface SchemeDetailProps {
+  readonly scheme: Scheme;
+  readonly reference: SchemeReference;
+}
+
+function SchemeDetail({ scheme, reference }: SchemeDetailProps) {
+  const { schemeId } = scheme;
+  const kind = useSchemeKind();
+  const deletion = useMutation(schemeDeletion(useApi(), kind, schemeId));
+  const [published, latest] = [publishedDraft(scheme), latestDraft(scheme)];
+  const name = schemeName(scheme);
+
+  if (deletion.isSuccess) return <Navigate to={schemesPath(kind)} replace />;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        actions={
+          <>
+            <ButtonLink icon={<Files size={16} aria-hidden />} to={draftsPath(kind, schemeId)}>
+              Drafts
+            </ButtonLink>
+            {published && <NewDraftButton kind={kind} schemeId={schemeId} draft={published} variant="primary" />}
+            <DeleteButton kind={`${kind} scheme`} area={schemeArea(kind)} deletion={deletion}>
+              <p>
+                <strong>{name}</strong> and its drafts will be deleted.{' '}
+                {published
+                  ? 'It is published, so payments under it will stop.'
+                  : 'It is not published, so no payments follow it.'}{' '}
+                This cannot be undone.
+              </p>
+            </DeleteButton>
+          </>
+        }
+      />
+      <Facts facts={schemeFacts(kind, { scheme, reference })} />
+      {published ? (
+        <RulesInWords kind={kind} draft={published} methods={reference.methods} />
+      ) : (
+        <Panel>
+          <EmptyState
+            title="Not published yet"
+            text="Payments follow a scheme once one of its drafts is published."
+            action={
+              latest && (
+                <ButtonLink variant="primary" to={draftPath(kind, schemeId, latest.draftId)}>
+                  Open the latest draft
+                </ButtonLink>
+              )
+            }
+          />
+        </Panel>
+      )}
+      <RecentDrafts kind={kind} scheme={scheme} />
+    </>
+  );
+}

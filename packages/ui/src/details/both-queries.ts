@@ -1,4 +1,4 @@
-import type { DetailQuery } from '@portal/ui/details';
+import type { DetailQuery } from './detail-page.tsx';
 
 /** Two queries that a page needs together. */
 export function bothQueries<A extends object, B extends object>(

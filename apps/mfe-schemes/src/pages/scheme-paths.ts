@@ -1,0 +1,17 @@
+import type { SchemeKind } from '@portal/api-client/schemes';
+
+export function schemesPath(kind: SchemeKind): string {
+  return `/schemes/${kind}`;
+}
+
+export function schemePath(kind: SchemeKind, schemeId: string): string {
+  return `${schemesPath(kind)}/${encodeURIComponent(schemeId)}`;
+}
+
+export function draftsPath(kind: SchemeKind, schemeId: string): string {
+  return `${schemePath(kind, schemeId)}/drafts`;
+}
+
+export function draftPath(kind: SchemeKind, schemeId: string, draftId: string): string {
+  return `${draftsPath(kind, schemeId)}/${encodeURIComponent(draftId)}`;
+}

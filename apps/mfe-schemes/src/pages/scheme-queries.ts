@@ -1,0 +1,93 @@
+import type { Transport } from '@portal/api-client';
+import { listAgreementTemplates, listAgreementTypes } from '@portal/api-client/agreements';
+import { listPaymentMethods } from '@portal/api-client/payment-methods';
+import {
+  createScheme,
+  deleteScheme,
+  type DraftInput,
+  type DraftSave,
+  getScheme,
+  listSchemes,
+  type Publication,
+  publishDraft,
+  saveDraft,
+  type SchemeKind,
+  SCHEMES,
+} from '@portal/api-client/schemes';
+import { mutationOptions } from '@tanstack/react-query';
+
+export const schemeList = listSchemes.query;
+
+export const schemeDetail = getScheme.query;
+
+export const paymentMethods = listPaymentMethods.query;
+
+export const agreementTypes = listAgreementTypes.query;
+
+export const agreementTemplates = listAgreementTemplates.query;
+
+/** The toast of the specification for payout schemes. */
+const GROUP_TOAST = {
+  code: 'DUPLICATE_PAYMENT_METHOD_GROUP_IN_RULE',
+  title: 'The following payment methods cannot be turned on at the same time:',
+};
+
+const groupToast = (kind: SchemeKind) => (kind === 'payout' ? { ownToast: GROUP_TOAST } : {});
+
+const NAMES = { collect: 'Collect', payout: 'Payout' } as const;
+
+export function schemeCreation(api: Transport, kind: SchemeKind) {
+  return mutationOptions({
+    mutationFn: (input: DraftInput) => createScheme(api, kind, input),
+    meta: {
+      invalidates: [schemeList(api, kind).queryKey],
+      success: `${NAMES[kind]} scheme created`,
+      failure: `Failed to create ${kind} scheme`,
+      unconfirmed: {
+        title: `We could not confirm that the ${kind} scheme was created`,
+        detail: 'Check the list of schemes, or try again with the same values: only one is created.',
+      },
+      ...groupToast(kind),
+    },
+  });
+}
+
+export function schemeDeletion(api: Transport, kind: SchemeKind, schemeId: string) {
+  return mutationOptions({
+    mutationFn: () => deleteScheme(api, kind, schemeId),
+    // Only the list: reloading a deleted scheme would fail.
+    meta: {
+      invalidates: [schemeList(api, kind).queryKey],
+      success: `${NAMES[kind]} scheme deleted`,
+      failure: `Failed to delete ${kind} scheme`,
+    },
+  });
+}
+
+/** Adds or replaces a draft, and returns it. */
+export function draftSave(api: Transport, kind: SchemeKind, schemeId: string) {
+  return mutationOptions({
+    mutationFn: (save: DraftSave) => saveDraft(api, kind, schemeId, save),
+    meta: {
+      invalidates: [SCHEMES],
+      success: 'Draft saved',
+      failure: 'Failed to save draft',
+      unconfirmed: {
+        title: 'We could not confirm that the draft was saved',
+        detail: 'Try again with the same values: it is saved once.',
+      },
+      ...groupToast(kind),
+    },
+  });
+}
+
+export interface DraftPublication extends Publication {
+  readonly draftId: string;
+}
+
+export function draftPublication(api: Transport, kind: SchemeKind, schemeId: string) {
+  return mutationOptions({
+    mutationFn: ({ draftId, ...reviewed }: DraftPublication) => publishDraft(api, kind, schemeId, draftId, reviewed),
+    meta: { invalidates: [SCHEMES], success: 'Draft published', failure: 'Failed to publish draft' },
+  });
+}
