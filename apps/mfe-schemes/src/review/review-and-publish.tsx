@@ -1,5 +1,11 @@
 import type { Draft, Scheme } from '@portal/api-client/schemes';
+import { RoleButton } from '@portal/ui/basics';
+import { Row } from '@portal/ui/details';
+import { useId, useState } from 'react';
 import type { DraftOnScreen } from '../draft-on-screen.ts';
+import classes from './review-and-publish.module.css';
+import { ReviewPanel } from './review-panel.tsx';
+import { type Reviewed, reviewable } from './reviewed.ts';
 
 interface ReviewAndPublishProps {
   /** The content is that of the saved draft. */
@@ -8,11 +14,51 @@ interface ReviewAndPublishProps {
   readonly scheme: Scheme;
   /** Why it cannot be published now, such as unsaved changes. */
   readonly disabledReason?: string | undefined;
-  /** Loads the scheme again, after a publication or when it turned out to be stale. */
+  /** Loads the scheme again when the review turned out to be stale; returns false if that failed. */
   onReload(): Promise<boolean>;
 }
 
 /** The button 'Review and publish' with its review: what differs from the published draft, in words. */
-export function ReviewAndPublish(_props: ReviewAndPublishProps) {
-  return null;
+export function ReviewAndPublish({ draft, saved, scheme, disabledReason, onReload }: ReviewAndPublishProps) {
+  const [reviewed, setReviewed] = useState<Reviewed>();
+  const reasonId = useId();
+  const latest = reviewable(saved, scheme);
+  const reason = disabledReason ?? whyNot(saved, latest);
+  return (
+    <Row>
+      <RoleButton
+        area={draft.kind === 'collect' ? 'COLLECT_SCHEME' : 'PAYOUT_SCHEME'}
+        variant="primary"
+        // Keeps the focus, which returns here after the publication.
+        aria-disabled={reason !== undefined || undefined}
+        aria-describedby={reason === undefined ? undefined : reasonId}
+        onClick={() => {
+          if (reason === undefined) setReviewed(latest);
+        }}
+      >
+        Review and publish
+      </RoleButton>
+      {reason !== undefined && (
+        <span id={reasonId} className={classes.reason}>
+          {reason}
+        </span>
+      )}
+      {reviewed && (
+        <ReviewPanel
+          draft={draft}
+          schemeId={scheme.schemeId}
+          reviewed={reviewed}
+          latest={latest}
+          onReload={onReload}
+          onReviewAgain={setReviewed}
+          onClose={() => setReviewed(undefined)}
+        />
+      )}
+    </Row>
+  );
+}
+
+function whyNot(saved: Draft, latest: Reviewed | undefined): string | undefined {
+  if (!latest) return 'The published draft could not be found. Reload the page.';
+  return latest.published?.draftId === saved.draftId ? 'This draft is published.' : undefined;
 }

@@ -5,10 +5,22 @@ export {
   type KnownMethods,
   knownMethods,
 } from './compile-scheme.ts';
-export { type Difference, differenceOf } from './difference.ts';
+export {
+  type ChangedField,
+  type ChangedRule,
+  type ComparedDraft,
+  type Difference,
+  differenceOf,
+  type Effect,
+  type MovedRule,
+} from './difference.ts';
 export { firstMatch, offersFor, type Payment } from './match-payment.ts';
 export { type Problem, problemsOf } from './problems.ts';
+export { ANY_OTHER } from './outcome-cells.ts';
 export {
+  countriesInWords,
+  countryName,
+  inWords,
   methodInWords,
   mismatchInWords,
   ruleInWords,

@@ -30,7 +30,7 @@ export function methodInWords({ appId, paymentMethod, method }: TurnedOn): strin
 let countryNames: Intl.DisplayNames | undefined;
 
 /** The English name of a country; the code itself if it is unknown. */
-function countryName(code: string): string {
+export function countryName(code: string): string {
   if (code === ANY_OTHER) return 'other countries';
   try {
     countryNames ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });

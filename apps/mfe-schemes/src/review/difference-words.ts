@@ -1,0 +1,199 @@
+import type { AgreementTypes } from '@portal/api-client/agreements';
+import {
+  ANY_OTHER,
+  type ChangedField,
+  type ChangedRule,
+  type ComparedDraft,
+  countriesInWords,
+  countryName,
+  type Effect,
+  inWords,
+  type KnownMethods,
+  methodInWords,
+} from '@portal/api-client/scheme-rules';
+import { statusWords } from '@portal/ui/basics';
+
+/** More than this many names are counted, and listed on demand. */
+const NAMES_MAX = 4;
+
+/** A payment method that starts or stops being offered. */
+export interface EffectInWords {
+  readonly key: string;
+  /** 'Card (Card Payments) for payments in EUR from Ireland and Spain'. */
+  readonly text: string;
+  /** Whether it concerns some amounts or authorization sources only. */
+  readonly isPartial: boolean;
+  /** The names that the text only counts. */
+  readonly names: readonly string[];
+}
+
+/** One line for each payment method and the countries where it starts or stops being offered. */
+export function effectsInWords(
+  effects: readonly Effect[],
+  kind: Effect['kind'],
+  methods: KnownMethods,
+): readonly EffectInWords[] {
+  const alike = new Map<string, { readonly effect: Effect; readonly currencies: string[] }>();
+  for (const effect of effects.filter((one) => one.kind === kind)) {
+    const key = [effect.appId, effect.paymentMethod, effect.isPartial, ...effect.countries].join(' ');
+    const found = alike.get(key);
+    if (found) found.currencies.push(effect.currency);
+    else alike.set(key, { effect, currencies: [effect.currency] });
+  }
+  return [...alike].map(([key, { effect, currencies }]) => ({
+    key,
+    text: `${effectMethod(effect, methods)} for payments in ${currenciesInWords(currencies)} from ${placesInWords(effect.countries)}`,
+    isPartial: effect.isPartial,
+    names: [
+      ...(currencies.length > NAMES_MAX ? currencies.filter((code) => code !== ANY_OTHER) : []),
+      ...(effect.countries.length > NAMES_MAX ? named(effect.countries) : []),
+    ],
+  }));
+}
+
+function effectMethod({ appId, paymentMethod }: Effect, methods: KnownMethods): string {
+  return methodInWords({ appId, paymentMethod, method: methods.get(`${appId} ${paymentMethod}`) });
+}
+
+function currenciesInWords(codes: readonly string[]): string {
+  const listed = codes.filter((code) => code !== ANY_OTHER);
+  const others = listed.length < codes.length ? ['any other currency'] : [];
+  return inWords([...(listed.length > NAMES_MAX ? [`${listed.length} currencies`] : listed), ...others], 'or');
+}
+
+function placesInWords(codes: readonly string[]): string {
+  const listed = codes.filter((code) => code !== ANY_OTHER);
+  if (listed.length === codes.length) return countriesInWords(codes);
+  return listed.length === 0 ? 'every other country' : `${countriesInWords(listed)} and every other country`;
+}
+
+/** The names of countries, in their order. */
+function named(codes: readonly string[]): readonly string[] {
+  return codes
+    .filter((code) => code !== ANY_OTHER)
+    .map(countryName)
+    .toSorted((one, other) => one.localeCompare(other, 'en'));
+}
+
+/** One change of a rule: 'Countries removed: Spain'. */
+export interface RuleChange {
+  readonly label: string;
+  readonly names: readonly string[];
+}
+
+/** What changed in a rule, list by list and limit by limit. */
+export function changesOfRule({ lists, limits, rule, wasRule }: ChangedRule, methods: KnownMethods): RuleChange[] {
+  return [
+    ...lists.flatMap(({ list, added, removed }): RuleChange[] => {
+      switch (list) {
+        case 'countries':
+          return chosenChanges('Countries', { was: wasRule.countries, is: rule.countries, added, removed }, named);
+        case 'currencies':
+          return chosenChanges('Currencies', { was: wasRule.currencies, is: rule.currencies, added, removed });
+        case 'paymentMethods':
+          return present([
+            { label: 'Turned on', names: added.map((key) => methodOfKey(key, methods)) },
+            { label: 'Turned off', names: removed.map((key) => methodOfKey(key, methods)) },
+          ]);
+        case 'rewardGroups':
+          return present([
+            { label: 'Reward groups added', names: added },
+            { label: 'Reward groups removed', names: removed },
+          ]);
+      }
+    }),
+    ...limits.map((limit) => ({
+      label: limit === 'lowValueInclusive' ? 'Lower value' : 'Upper value',
+      names: [`${rule[limit] ?? 'none'} (was ${wasRule[limit] ?? 'none'})`],
+    })),
+  ];
+}
+
+/** An empty list stands for all that the apps support, so the first item narrows the rule. */
+function chosenChanges(
+  label: string,
+  { was, is, added, removed }: Readonly<Record<'added' | 'is' | 'removed' | 'was', readonly string[]>>,
+  words: (codes: readonly string[]) => readonly string[] = (codes) => codes,
+): RuleChange[] {
+  if (was.length === 0) return [{ label: `${label}, instead of all that the apps support`, names: words(is) }];
+  if (is.length === 0) return [{ label: `${label}: all that the apps support, instead of`, names: words(was) }];
+  return present([
+    { label: `${label} added`, names: words(added) },
+    { label: `${label} removed`, names: words(removed) },
+  ]);
+}
+
+const present = (changes: readonly RuleChange[]) => changes.filter(({ names }) => names.length > 0);
+
+function methodOfKey(key: string, methods: KnownMethods): string {
+  const [appId = '', paymentMethod = ''] = key.split(' ');
+  return methodInWords({ appId, paymentMethod, method: methods.get(key) });
+}
+
+/** A field of the draft before and after. */
+export interface FieldChange {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+interface ComparedDrafts {
+  readonly before: ComparedDraft;
+  readonly after: ComparedDraft;
+  readonly agreementTypes: AgreementTypes;
+}
+
+/** The changed fields, except the rules. */
+export function fieldChanges(fields: readonly ChangedField[], drafts: ComparedDrafts): readonly FieldChange[] {
+  return fields.flatMap((field) => {
+    const { before, after } = drafts;
+    if (field === 'agreement') return agreementChanges(before.agreement, after.agreement);
+    const words = (draft: ComparedDraft) => fieldInWords(field, draft, drafts.agreementTypes);
+    return [{ label: FIELD_LABELS[field], before: words(before), after: words(after) }];
+  });
+}
+
+const FIELD_LABELS = {
+  agreementType: 'Agreement type',
+  code: 'Code',
+  name: 'Name',
+  supportsMotoTransactions: 'Supports MOTO transactions',
+  supportsWallet: 'Supports wallet',
+  walletDisplayedAuthorizationSources: 'Authorization sources of the wallet',
+} as const satisfies Readonly<Record<Exclude<ChangedField, 'agreement'>, string>>;
+
+function fieldInWords(
+  field: keyof typeof FIELD_LABELS,
+  draft: ComparedDraft,
+  { agreementTypes }: AgreementTypes,
+): string {
+  switch (field) {
+    case 'code':
+    case 'name':
+      return draft[field];
+    case 'agreementType':
+      return (
+        agreementTypes.find(({ agreementType }) => agreementType === draft.agreementType.toUpperCase())?.name ??
+        statusWords(draft.agreementType)
+      );
+    case 'supportsMotoTransactions':
+    case 'supportsWallet':
+      return draft[field] === true ? 'Yes' : 'No';
+    case 'walletDisplayedAuthorizationSources':
+      return (draft.supportsWallet && inWords(draft[field] ?? [])) || 'None';
+  }
+}
+
+function agreementChanges(was: ComparedDraft['agreement'], is: ComparedDraft['agreement']): FieldChange[] {
+  const version = (one: typeof was) => (one ? String(one.agreementTypesDefinitionVersion) : 'None');
+  const [old, now] = [was, is].map((one) => new Map(one?.placeholders.map(({ key, value }) => [key, value])));
+  const keys = new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])]);
+  return [
+    { label: 'Version of the agreement types', before: version(was), after: version(is) },
+    ...[...keys].map((key) => ({
+      label: `Agreement: ${key}`,
+      before: old?.get(key) ?? 'None',
+      after: now?.get(key) ?? 'None',
+    })),
+  ].filter(({ before, after }) => before !== after);
+}

@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import type { PaymentMethod } from '@portal/api-client/payment-methods';
+import { type ComparedDraft, knownMethods } from '@portal/api-client/scheme-rules';
+import type { Rule } from '@portal/api-client/schemes';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { DraftComparison } from './draft-comparison.tsx';
+
+function method(appId: string, values: Partial<PaymentMethod> = {}): PaymentMethod {
+  return {
+    appId,
+    appName: appId === 'cards' ? 'Cards' : 'Halden',
+    isInstalled: true,
+    paymentMethod: 'CARD',
+    name: 'Card',
+    paymentType: 'CARD_PAYMENTS',
+    directions: ['DEBIT'],
+    supportedCurrencies: [],
+    supportedCountries: [],
+    supportedAgreementTypes: [],
+    supportedAuthorizationSources: [],
+    ...values,
+  };
+}
+
+const reference = {
+  methods: knownMethods([method('cards'), method('halden')]),
+  agreementTypes: { agreementTypes: [{ agreementType: 'RECURRING', name: 'Recurring' }] },
+};
+
+const rule = (uuid: string, values: Partial<Rule> = {}): Rule => ({
+  uuid,
+  priority: 1,
+  currencies: ['EUR'],
+  countries: ['IE'],
+  apps: [{ appId: 'cards', paymentMethods: ['CARD'] }],
+  ...values,
+});
+
+const draft = (values: Partial<ComparedDraft> = {}): ComparedDraft => ({
+  name: 'Shop',
+  code: 'shop',
+  agreementType: 'ONE_OFF',
+  rules: [rule('a'), rule('b', { countries: ['ES'] })],
+  ...values,
+});
+
+function compare(before: ComparedDraft, after: ComparedDraft) {
+  render(<DraftComparison kind="collect" before={before} after={after} reference={reference} />);
+}
+
+const part = (name: string) => screen.getByRole('region', { name });
+
+test('a move that changes no outcome is shown as moved, and is no difference', () => {
+  compare(draft(), draft({ rules: draft().rules.toReversed() }));
+  screen.getByText('No differences');
+  expect(part('Rules')).toHaveTextContent('Rule 2 was moved to place 1The move changes nothing that is offered.');
+});
+
+test('a move that changes an outcome says so, and names what stops', () => {
+  const nothing = rule('c', { apps: [], countries: ['IE'] });
+  const rules = [...draft().rules, nothing];
+  compare(draft({ rules }), draft({ rules: [nothing, ...draft().rules] }));
+  expect(part('Rules')).toHaveTextContent(
+    'Rule 3 was moved to place 1The move changes what some payments are offered.',
+  );
+  expect(part('What stops being offered')).toHaveTextContent('Card (Cards) for payments in EUR from Ireland');
+  expect(screen.queryByText('No differences')).toBeNull();
+});
+
+test('a move by priority names both priorities', () => {
+  const [first, second] = draft().rules;
+  compare(draft(), draft({ rules: [{ ...first, priority: 5 } as Rule, second as Rule] }));
+  expect(part('Rules')).toHaveTextContent(/with priority 5 \(was 1\)|Rule \d was moved/);
+});
+
+test('another app for a method, a limit and a removed rule are each named', () => {
+  const apps = [{ appId: 'halden', paymentMethods: ['CARD'] }];
+  compare(draft(), draft({ rules: [rule('a', { apps, lowValueInclusive: '10' })] }));
+  expect(part('Rules')).toHaveTextContent('Rule 2 was removedCard (Cards) for payments in EUR from Spain');
+  expect(part('Rules')).toHaveTextContent('Turned on: Card (Halden)Turned off: Card (Cards)Lower value: 10 (was none)');
+  expect(part('What is new')).toHaveTextContent(
+    'Card (Halden) for payments in EUR from Ireland, for some amounts or authorization sources',
+  );
+});
+
+test('no countries stand for all that the apps support', () => {
+  compare(draft({ rules: [rule('a', { countries: [] })] }), draft({ rules: [rule('a')] }));
+  expect(part('Rules')).toHaveTextContent('Countries, instead of all that the apps support: Ireland');
+  expect(part('What stops being offered')).toHaveTextContent('from every other country');
+});
+
+test('many countries are counted, and listed on demand', () => {
+  const countries = ['AT', 'BE', 'DE', 'DK', 'FI', 'FR', 'IE', 'IT', 'NL'];
+  compare(draft({ rules: [rule('a')] }), draft({ rules: [rule('a', { countries })] }));
+  expect(part('What is new')).toHaveTextContent('from 8 countries');
+  expect(screen.getByText('Show all 8').closest('details')).toHaveTextContent(
+    'Austria, Belgium, Denmark, Finland, France, Germany, Italy, Netherlands',
+  );
+});
+
+test('other fields are shown before and after, and offers that stay are said to stay', () => {
+  const agreement = { agreementTypesDefinitionVersion: 2, placeholders: [{ key: 'merchantName', value: 'Northwind' }] };
+  const was = draft({ supportsWallet: true, walletDisplayedAuthorizationSources: ['WEB'], agreement });
+  const is = draft({
+    name: 'Web shop',
+    agreementType: 'RECURRING',
+    agreement: { ...agreement, placeholders: [{ key: 'merchantName', value: 'Northwind Ltd' }] },
+  });
+  compare(was, is);
+  screen.getByText('The first matching rule offers every payment the same payment methods as before.');
+  for (const change of [
+    'NameBefore: Shop Now: Web shop',
+    'Agreement typeBefore: One off Now: Recurring',
+    'Agreement: merchantNameBefore: Northwind Now: Northwind Ltd',
+    'Supports walletBefore: Yes Now: No',
+    'Authorization sources of the walletBefore: WEB Now: None',
+  ]) {
+    expect(part('Other changes')).toHaveTextContent(change);
+  }
+});

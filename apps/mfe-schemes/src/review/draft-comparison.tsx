@@ -1,0 +1,212 @@
+import {
+  type ChangedRule,
+  type ComparedDraft,
+  type Difference,
+  differenceOf,
+  type KnownMethods,
+  type MovedRule,
+  ruleInWords,
+} from '@portal/api-client/scheme-rules';
+import type { SchemeKind } from '@portal/api-client/schemes';
+import { Stack } from '@portal/ui/details';
+import { ArrowRight, ArrowUpDown, Ban, Check, CirclePlus, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useId, useMemo } from 'react';
+import type { SchemeReference } from '../draft-on-screen.ts';
+import { changesOfRule, type EffectInWords, effectsInWords, fieldChanges } from './difference-words.ts';
+import classes from './draft-comparison.module.css';
+import { Names } from './names.tsx';
+
+export interface DraftComparisonProps {
+  readonly kind: SchemeKind;
+  /** Absent if nothing was published before: then everything is new. */
+  readonly before: ComparedDraft | undefined;
+  readonly after: ComparedDraft;
+  readonly reference: Pick<SchemeReference, 'agreementTypes' | 'methods'>;
+}
+
+/** What differs between two drafts of a kind, in words: what stops and starts being offered, then rule by rule. */
+export function DraftComparison({ kind, before, after, reference }: DraftComparisonProps) {
+  const { methods, agreementTypes } = reference;
+  const was = useMemo(() => before ?? { ...after, rules: [] }, [before, after]);
+  const difference = useMemo(() => differenceOf(kind, { before: was, after, methods }), [kind, was, after, methods]);
+  const stops = effectsInWords(difference.effects, 'STOPS', methods);
+  const starts = effectsInWords(difference.effects, 'STARTS', methods);
+  const fields = fieldChanges(difference.fields, { before: was, after, agreementTypes });
+  return (
+    <Stack gap={4}>
+      {before ? (
+        <Summary difference={difference} />
+      ) : (
+        <p className={classes.summary}>
+          <CirclePlus size={16} aria-hidden />
+          Nothing was published before: everything is new.
+        </p>
+      )}
+      <Effects title="What stops being offered" effects={stops} icon={<Ban size={16} aria-hidden />} />
+      <Effects title="What is new" effects={starts} icon={<CirclePlus size={16} aria-hidden />} />
+      <Rules difference={difference} was={was} methods={methods} />
+      {fields.length > 0 && (
+        <Part title="Other changes">
+          <dl className={classes.fields}>
+            {fields.map(({ label, before: old, after: now }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <del>
+                    <span className="portal-visually-hidden">Before: </span>
+                    {old}
+                  </del>{' '}
+                  <ArrowRight size={14} aria-hidden />{' '}
+                  <ins>
+                    <span className="portal-visually-hidden">Now: </span>
+                    {now}
+                  </ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+      )}
+    </Stack>
+  );
+}
+
+/** What matters first: that nothing differs, or that no payment is offered anything else. */
+function Summary({ difference: { isEmpty, effects } }: { readonly difference: Difference }) {
+  if (!isEmpty && effects.length > 0) return null;
+  return (
+    <p className={classes.summary}>
+      <Check size={16} aria-hidden />
+      {isEmpty ? 'No differences' : 'The first matching rule offers every payment the same payment methods as before.'}
+    </p>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section className={classes.part} aria-labelledby={titleId}>
+      <h3 id={titleId}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+interface EffectsProps {
+  readonly title: string;
+  readonly effects: readonly EffectInWords[];
+  readonly icon: ReactNode;
+}
+
+function Effects({ title, effects, icon }: EffectsProps) {
+  if (effects.length === 0) return null;
+  return (
+    <Part title={title}>
+      <ul className={classes.list}>
+        {effects.map(({ key, text, isPartial, names }) => (
+          <li key={key}>
+            {icon}
+            <div>
+              {text}
+              {isPartial && ', for some amounts or authorization sources'}
+              {names.length > 0 && (
+                <details className={classes.names}>
+                  <summary>Show all {names.length}</summary>
+                  {names.join(', ')}
+                </details>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+interface RulesProps {
+  readonly difference: Difference;
+  readonly was: ComparedDraft;
+  readonly methods: KnownMethods;
+}
+
+function Rules({ difference: { added, removed, changed, moved }, was, methods }: RulesProps) {
+  if (added.length + removed.length + changed.length + moved.length === 0) return null;
+  const priorities = new Map(was.rules.map(({ uuid, priority }) => [uuid, priority]));
+  return (
+    <Part title="Rules">
+      <ul className={classes.list}>
+        {removed.map(({ rule, number }) => (
+          <Line key={rule.uuid} icon={<Trash2 size={16} aria-hidden />} title={`Rule ${number} was removed`}>
+            {ruleInWords(rule, methods)}
+          </Line>
+        ))}
+        {added.map(({ rule, number }) => (
+          <Line key={rule.uuid} icon={<CirclePlus size={16} aria-hidden />} title={`Rule ${number} was added`}>
+            {ruleInWords(rule, methods)}
+          </Line>
+        ))}
+        {changed.map((change) => (
+          <Line key={change.uuid} icon={<Pencil size={16} aria-hidden />} title={`${numberOf(change)} has changed`}>
+            <ChangeOfRule change={change} methods={methods} />
+          </Line>
+        ))}
+        {moved.map((move) => (
+          <Line key={move.uuid} icon={<ArrowUpDown size={16} aria-hidden />} title={moveTitle(move, priorities)}>
+            {move.changesOutcome
+              ? 'The move changes what some payments are offered.'
+              : 'The move changes nothing that is offered.'}
+          </Line>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+interface LineProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Line({ icon, title, children }: LineProps) {
+  return (
+    <li>
+      {icon}
+      <div>
+        <strong>{title}</strong>
+        <div>{children}</div>
+      </div>
+    </li>
+  );
+}
+
+function numberOf({ before, after }: Pick<ChangedRule, 'after' | 'before'>): string {
+  return before === after ? `Rule ${after}` : `Rule ${after} (Rule ${before} before)`;
+}
+
+function moveTitle({ uuid, rule, before, after }: MovedRule, priorities: ReadonlyMap<string, number>): string {
+  const priority = priorities.get(uuid);
+  const isOtherPriority = priority !== undefined && priority !== rule.priority;
+  const words = isOtherPriority ? `, with priority ${rule.priority} (was ${priority})` : '';
+  return before === after ? `Rule ${after} was moved${words}` : `Rule ${before} was moved to place ${after}${words}`;
+}
+
+function ChangeOfRule({ change, methods }: { readonly change: ChangedRule; readonly methods: KnownMethods }) {
+  return (
+    <>
+      <p>
+        <span className={classes.when}>Before:</span> {ruleInWords(change.wasRule, methods)}
+      </p>
+      <p>
+        <span className={classes.when}>Now:</span> {ruleInWords(change.rule, methods)}
+      </p>
+      <ul className={classes.changes}>
+        {changesOfRule(change, methods).map(({ label, names }) => (
+          <li key={label}>
+            {label}: <Names names={names} noun="in total" />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

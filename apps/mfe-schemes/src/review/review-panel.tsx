@@ -1,0 +1,150 @@
+import { ApiError, errorMessages, useApi } from '@portal/api-client';
+import { latestTemplate } from '@portal/api-client/agreements';
+import { type Problem, problemsOf } from '@portal/api-client/scheme-rules';
+import { Button, DateTime, WarningAlert } from '@portal/ui/basics';
+import { SidePanel, Stack } from '@portal/ui/details';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useMemo, useState } from 'react';
+import type { DraftOnScreen } from '../draft-on-screen.ts';
+import { DraftComparison } from './draft-comparison.tsx';
+import { publication } from './review-queries.ts';
+import classes from './review-and-publish.module.css';
+import type { Reviewed } from './reviewed.ts';
+import { StaleReview } from './stale-review.tsx';
+
+interface ReviewPanelProps {
+  readonly draft: DraftOnScreen;
+  readonly schemeId: string;
+  /** As it was when the review was opened, whatever has been loaded since. */
+  readonly reviewed: Reviewed;
+  /** As it was last loaded. */
+  readonly latest: Reviewed | undefined;
+  onReload(): Promise<boolean>;
+  onReviewAgain(latest: Reviewed): void;
+  onClose(): void;
+}
+
+/** Shows what a publication changes, and publishes exactly that. */
+export function ReviewPanel(props: ReviewPanelProps) {
+  const { draft, schemeId, reviewed, latest, onReload, onReviewAgain, onClose } = props;
+  const { kind, reference } = draft;
+  const { saved, published } = reviewed;
+  const publishing = useMutation(publication(useApi(), kind, schemeId));
+  const [reload, setReload] = useState<'done' | 'failed' | 'running'>();
+  const problems = useProblems(draft, reviewed);
+  const blocking = problems.filter(({ blocks }) => blocks !== 'nothing');
+  const warnings = problems.filter(({ blocks }) => blocks === 'nothing');
+  const reasonId = useId();
+
+  async function loadLatest() {
+    setReload('running');
+    setReload((await onReload()) ? 'done' : 'failed');
+  }
+
+  function publish() {
+    if (blocking.length > 0) return;
+    publishing.mutate(
+      { draftId: saved.draftId, lastModified: saved.lastModified, publishedDraftId: published?.draftId ?? null },
+      { onSuccess: onClose, onError: (error) => void (isStale(error) && loadLatest()) },
+    );
+  }
+
+  if (reload !== undefined) {
+    return (
+      <StaleReview
+        kind={kind}
+        reference={reference}
+        reviewed={reviewed}
+        latest={reload === 'done' ? latest : undefined}
+        hasFailed={reload === 'failed' || (reload === 'done' && !latest)}
+        onRetry={() => void loadLatest()}
+        onReviewAgain={(next) => {
+          setReload(undefined);
+          publishing.reset();
+          onReviewAgain(next);
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <SidePanel
+      key="review"
+      title="Review and publish"
+      busy={publishing.isPending}
+      onClose={onClose}
+      footer={
+        <>
+          {blocking.length > 0 && (
+            <span id={reasonId} className={classes.reason}>
+              Solve the problems above to publish.
+            </span>
+          )}
+          <Button disabled={publishing.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            single
+            busy={publishing.isPending}
+            aria-disabled={blocking.length > 0 || undefined}
+            aria-describedby={blocking.length > 0 ? reasonId : undefined}
+            onClick={publish}
+          >
+            Publish
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <p>
+          Payments follow this draft as soon as it is published
+          {published ? ', in place of the published draft.' : '.'} <LastChange draft={saved} />
+          {saved.publishedOn != null && ' This draft was published before.'}
+        </p>
+        {publishing.error && (
+          <WarningAlert quiet title="Failed to publish draft">
+            {errorMessages(publishing.error).map((message) => (
+              <p key={message}>{message}</p>
+            ))}
+          </WarningAlert>
+        )}
+        {blocking.length > 0 && <Problems title="This draft cannot be published yet" problems={blocking} />}
+        <DraftComparison kind={kind} before={published} after={saved} reference={reference} />
+        {warnings.length > 0 && <Problems title="Check before you publish" problems={warnings} />}
+      </Stack>
+    </SidePanel>
+  );
+}
+
+function LastChange({ draft: { lastModified, lastModifiedBy } }: { readonly draft: Reviewed['saved'] }) {
+  return (
+    <>
+      Last changed {lastModifiedBy != null && `by ${lastModifiedBy} `}on <DateTime value={lastModified} />.
+    </>
+  );
+}
+
+function useProblems({ kind, reference }: DraftOnScreen, { saved }: Reviewed): readonly Problem[] {
+  return useMemo(() => {
+    const schemeType = kind.toUpperCase();
+    const template = latestTemplate(reference.templates, { agreementType: saved.agreementType, schemeType });
+    return problemsOf(kind, { content: saved, methods: reference.methods, template });
+  }, [kind, reference, saved]);
+}
+
+function Problems({ title, problems }: { readonly title: string; readonly problems: readonly Problem[] }) {
+  return (
+    <WarningAlert quiet title={title}>
+      <ul className={classes.problems}>
+        {problems.map(({ code, field, message }) => (
+          <li key={`${code} ${field} ${message}`}>{message}</li>
+        ))}
+      </ul>
+    </WarningAlert>
+  );
+}
+
+function isStale(error: Error): boolean {
+  return error instanceof ApiError && error.errors.some(({ code }) => code === 'STALE_PUBLICATION');
+}

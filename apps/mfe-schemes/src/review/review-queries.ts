@@ -1,0 +1,15 @@
+import type { Transport } from '@portal/api-client';
+import { type Publication, publishDraft, type SchemeKind, SCHEMES } from '@portal/api-client/schemes';
+import { mutationOptions } from '@tanstack/react-query';
+
+/** What the user reviewed, and so may publish. */
+export interface ReviewedPublication extends Publication {
+  readonly draftId: string;
+}
+
+export function publication(api: Transport, kind: SchemeKind, schemeId: string) {
+  return mutationOptions({
+    mutationFn: ({ draftId, ...reviewed }: ReviewedPublication) => publishDraft(api, kind, schemeId, draftId, reviewed),
+    meta: { invalidates: [SCHEMES], success: 'Draft published', failure: 'Failed to publish draft' },
+  });
+}
