@@ -142,9 +142,9 @@ test.each([
 test('All events are selected and cleared at once', async () => {
   const { user } = await openCreation();
   await user.click(button('Select all'));
-  screen.getByText('40 of 40 selected');
+  screen.getByText('43 of 43 selected');
   await user.click(button('Clear'));
-  screen.getByText('0 of 40 selected');
+  screen.getByText('0 of 43 selected');
 });
 
 test('Leaving asks with a typed address, and after the creation only for the key', async () => {

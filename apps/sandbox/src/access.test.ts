@@ -10,6 +10,7 @@ import { demoId } from './database/demo-tenants.ts';
 import { exportCalls } from './exports/access-calls.ts';
 import { orderCalls } from './orders/access-calls.ts';
 import { reportCalls } from './reports/access-calls.ts';
+import { rewardCalls } from './rewards/access-calls.ts';
 import { schemeCalls } from './schemes/access-calls.ts';
 import { tenantCalls } from './tenant/access-calls.ts';
 import type { AccessCall } from './testing/access-calls.ts';
@@ -19,7 +20,17 @@ import { anyDatabase, startOn } from './testing/test-databases.ts';
 import { demoTenant, type TestSandbox } from './testing/test-sandbox.ts';
 import { webhookCalls } from './webhooks/access-calls.ts';
 
-const DECLARED = [tenantCalls, webhookCalls, orderCalls, reportCalls, exportCalls, appCalls, moneyCalls, schemeCalls];
+const DECLARED = [
+  tenantCalls,
+  webhookCalls,
+  orderCalls,
+  reportCalls,
+  exportCalls,
+  appCalls,
+  moneyCalls,
+  schemeCalls,
+  rewardCalls,
+];
 const IDS = Object.fromEntries(DECLARED.flatMap(({ ids = {} }) => Object.entries(ids)));
 
 const READER = demoId('user Northwind Payments reader@northwind.example');

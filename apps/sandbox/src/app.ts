@@ -48,6 +48,8 @@ import { loadReportLinks } from './exports/report-links.ts';
 import { loadConsentClients } from './consent/consent-clients.ts';
 import { registerConsent } from './consent/consent-routes.ts';
 import { reportRoutes } from './reports/report-routes.ts';
+import { catalogueRoutes } from './rewards/catalogue-routes.ts';
+import { rewardGroupRoutes } from './rewards/reward-group-routes.ts';
 import { appUseRoutes } from './schemes/app-use-routes.ts';
 import { draftRoutes } from './schemes/draft-routes.ts';
 import { previewRoutes } from './schemes/preview-routes.ts';
@@ -85,6 +87,8 @@ const V1_ROUTES = [
   ...configurationRoutes,
   ...validationRoutes,
   ...appUseRoutes,
+  ...rewardGroupRoutes,
+  ...catalogueRoutes,
   ...paymentMethodRoutes,
   ...previewRoutes,
   ...replayRoutes,

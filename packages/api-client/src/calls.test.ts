@@ -34,6 +34,16 @@ import {
   saveView,
 } from './report-preferences.ts';
 import {
+  createRewardGroup,
+  deleteRewardGroup,
+  getRewardGroup,
+  listRewardGroups,
+  listRewardGroupUses,
+  listRewards,
+  searchRewards,
+  updateRewardGroup,
+} from './rewards.ts';
+import {
   createScheme,
   deleteScheme,
   type DraftInput,
@@ -109,6 +119,8 @@ const SAVED = { ...DRAFT, draftId: 'd-1', lastModified: '2026-11-20T10:00:00.000
 const PUBLICATION = { lastModified: '2026-11-20T10:00:00.000Z', publishedDraftId: 'd-0' };
 const CONTENT = { agreementType: 'ONE_OFF', rules: [] };
 const PAYMENT = { amount: '12.50', country: 'IE', currency: 'EUR' };
+const GROUP = { name: 'Thank you', rewards: [{ rewardId: 'r-1' }] };
+const WANTED = { appId: 'kudos', country: 'SE', currency: 'SEK', brandName: 'A & B', amount: '100' };
 const INSTALLED = '/v1/apps/installed';
 const REPORTS = '/v2/transaction-data';
 const WEBHOOKS = '/v1/notifications/webhooks';
@@ -184,6 +196,17 @@ const CALLS: readonly SpecifiedCall[] = [
   { call: 'GET /v2/schemes/payout', make: (api) => listSchemes(api, 'payout') },
   { call: 'POST /v2/schemes/payout', make: (api) => createScheme(api, 'payout', DRAFT), body: DRAFT },
   { call: 'GET /v2/schemes/collect/s-1', make: (api) => getScheme(api, 'collect', 's-1') },
+  { call: 'GET /v1/reward-groups', make: (api) => listRewardGroups(api) },
+  { call: 'POST /v1/reward-groups', make: (api) => createRewardGroup(api, GROUP), body: GROUP },
+  { call: 'GET /v1/reward-groups/g-1', make: (api) => getRewardGroup(api, 'g-1') },
+  { call: 'PUT /v1/reward-groups/g-1', make: (api) => updateRewardGroup(api, 'g-1', GROUP), body: GROUP },
+  { call: 'DELETE /v1/reward-groups/g-1', make: (api) => deleteRewardGroup(api, 'g-1') },
+  { call: 'GET /v1/reward-groups/g-1/uses', make: (api) => listRewardGroupUses(api, 'g-1') },
+  { call: 'GET /v1/catalog?showInactive=true', make: (api) => listRewards(api) },
+  {
+    call: 'GET /v1/catalog/search?appId=kudos&country=SE&currency=SEK&brandName=A+%26+B&amount=100',
+    make: (api) => searchRewards(api, WANTED),
+  },
   { call: 'DELETE /v2/schemes/collect/s-1', make: (api) => deleteScheme(api, 'collect', 's-1') },
   {
     call: 'POST /v2/schemes/payout/s-1/drafts',
@@ -280,6 +303,7 @@ const CALLS: readonly SpecifiedCall[] = [
 ];
 
 const CREATES = [
+  'POST /v1/reward-groups',
   'POST /v2/schemes/payout',
   'POST /v2/schemes/payout/s-1/drafts',
   'POST /v1/tenant/invitation/invite',

@@ -75,6 +75,7 @@ export const ERROR_MESSAGES: Readonly<Record<string, string>> = {
   NOT_YOUR_PREFERENCES: 'These are the preferences of another user.',
   RATE_LIMITED: 'Too many requests. Please wait a moment and try again.',
   REPORT_NOT_READY: 'This report is still being prepared or could not be created.',
+  REWARD_GROUPS_NOT_AVAILABLE: 'Reward groups can be used in payout rules only, and not in a trial.',
   ROLES_ARE_REQUIRED: 'Please select one or more roles',
   SAVED_VIEW_EXISTS: 'You already have a view with this name. Replace it in the list, or choose another name.',
   SECRET_IS_A_MASK: 'The platform’s placeholder cannot be saved as a secret. Leave the secret as it is, or replace it.',
@@ -85,6 +86,8 @@ export const ERROR_MESSAGES: Readonly<Record<string, string>> = {
   TOO_MANY_SAVED_VIEWS: 'You can save at most 50 views of a report. Delete one first.',
   UNAUTHORIZED: 'Your session has ended. Please sign in again.',
   UNKNOWN_EVENT_TYPE: 'The platform does not recognise one of the selected events. Reload the page and select again.',
+  UNKNOWN_REWARD: 'One of these rewards is no longer in the catalogue. Reload the page and select again.',
+  UNKNOWN_REWARD_GROUP: 'A reward group of this rule no longer exists. Please remove it.',
   UNKNOWN_SETTING: 'The app no longer has this setting. Reload the page and try again.',
   UNKNOWN_REPORT_COLUMN: 'The report no longer has one of the columns. Reload the page and try again.',
 

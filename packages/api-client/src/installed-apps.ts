@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
 import { amountSchema, currencyCodeSchema } from './money.ts';
 import { resource } from './resource.ts';
+import { schemeUsesSchema } from './scheme-uses.ts';
 import { creating, posting, reading, readingWhole, saving } from './verbs.ts';
 
 /** Credit transfers of the SEPA schemes carry at most this many characters of a name. */
@@ -79,20 +80,6 @@ export const appBalanceSchema = z.object({
         reference: z.nullish(z.string()),
       }),
     ),
-  ),
-});
-
-/** The schemes that use an app, by name. */
-export const appUsesSchema = z.object({
-  schemes: z.array(
-    z.object({
-      schemeId: z.string(),
-      /** collect or payout. */
-      kind: z.string(),
-      name: z.string(),
-      /** Whether payments follow it; otherwise only a draft uses the app. */
-      isPublished: z.boolean(),
-    }),
   ),
 });
 
@@ -229,6 +216,6 @@ export const linkAppAccount = creating(z.unknown(), (appId: string, body: LinkAc
 /** Returns the schemes that use an app, for the confirmation before it is uninstalled. */
 export const listAppUses = reading(
   INSTALLED_APPS,
-  appUsesSchema,
+  schemeUsesSchema,
   (appId: string) => apiPath`v1/apps/installed/${appId.toLowerCase()}/uses`,
 );

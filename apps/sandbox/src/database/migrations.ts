@@ -18,6 +18,7 @@ import * as paymentsOfApps from './migrations/0017-payments-of-apps.ts';
 import { vacuumPayments } from '../payments/without-indexes.ts';
 import * as demoBalances from './migrations/0018-demo-balances.ts';
 import * as schemes from './migrations/0019-schemes.ts';
+import * as rewardGroups from './migrations/0020-reward-groups.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names, in which they run. Each runs once per database; never edit one. */
@@ -40,6 +41,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0017-payments-of-apps': paymentsOfApps,
   '0018-demo-balances': demoBalances,
   '0019-schemes': schemes,
+  '0020-reward-groups': rewardGroups,
 };
 
 /** Runs the missing migrations. Safe when several sandboxes start at the same time on one PostgreSQL. */

@@ -382,5 +382,7 @@ export interface Schema {
     last_modified_by: string;
     published_on: Instant | null;
   };
+  /** `rewards`: ids of rewards of the catalogue. */
+  reward_groups: { reward_group_id: string; tenant_id: string; name: string; rewards: string[]; created_on: Instant };
   app_connections: { tenant_id: string; app_id: string; status: string; connected_on: Instant };
 }

@@ -22,7 +22,7 @@ Calls require an access token from the OpenID provider and, for tenant data, hea
 
 const WEBHOOKS = `URLs that are notified of events in a tenant. Events are collected per webhook and sent as a POST of \`{ batchId, events }\`, each event with its \`id\`, \`type\`, \`occurredOn\`, \`tenantId\` and \`data\`.
 
-The \`data\` of an event about a user contains \`userId\`; about an API key \`publicKey\`; about tenant info \`tenantId\`; about a webhook \`webhookId\`, \`events\` and \`isActive\`; about an app \`appId\` and, once it is validated, \`isValid\`; about a payment, mandate, refund, chargeback or export its references. It never contains secrets or other data that only administrators may read.
+The \`data\` of an event about a user contains \`userId\`; about an API key \`publicKey\`; about tenant info \`tenantId\`; about a webhook \`webhookId\`, \`events\` and \`isActive\`; about a reward group \`rewardGroupId\`; about an app \`appId\` and, once it is validated, \`isValid\`; about a payment, mandate, refund, chargeback or export its references. It never contains secrets or other data that only administrators may read.
 
 Deliveries are signed according to Standard Webhooks: \`webhook-id\` is the id of the batch and the same in every attempt, so that receivers can recognise duplicates. Any 2xx response within 10 seconds confirms the delivery; redirects are not followed. A failed attempt is repeated after 1 second, 5 seconds, 30 seconds and 5 minutes, or later if the response asks for it with \`Retry-After\` (one hour at most), and whenever a user queues another attempt.`;
 
@@ -37,6 +37,7 @@ const TAGS = [
     name: 'Schemes',
     description: 'Which payment methods payments are offered: drafts with rules, one of them published.',
   },
+  { name: 'Rewards', description: 'The catalogue of rewards, and groups of them that payout schemes can pay out.' },
   { name: 'Webhooks', description: WEBHOOKS },
   { name: 'Reports', description: 'Transactions and mandates, page by page or as a file.' },
   {

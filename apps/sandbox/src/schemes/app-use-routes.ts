@@ -1,11 +1,11 @@
-import { appUsesSchema } from '@portal/api-client/installed-apps';
+import { schemeUsesSchema } from '@portal/api-client/scheme-uses';
 import { readerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
 import { findApp } from '../apps/installed-apps.ts';
 import { responses, success } from '../http/envelope.ts';
 import { memberOf } from '../http/guard.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { type DraftRow, selectDrafts } from './scheme-rows.ts';
+import { findUses } from './scheme-uses.ts';
 
 const listAppUses = defineRoute({
   method: 'GET',
@@ -17,29 +17,17 @@ const listAppUses = defineRoute({
     summary: 'List the schemes that use an app',
     description: 'These are schemes whose published draft, or else whose latest draft, has the app in a rule.',
     params: z.object({ appId: z.string() }),
-    response: responses(appUsesSchema),
+    response: responses(schemeUsesSchema),
   },
   async handler(request) {
-    const { db } = request.server.services;
-    const { tenantId } = memberOf(request);
     const { appId } = findApp(request.params.appId);
-    const [schemes, drafts] = await Promise.all([
-      db.selectFrom('schemes').selectAll().where('tenant_id', '=', tenantId).execute(),
-      selectDrafts(db, tenantId).execute(),
-    ]);
-    const uses = schemes.flatMap(({ scheme_id, kind, published_draft_id }) => {
-      const own = drafts.filter((draft) => draft.scheme_id === scheme_id);
-      const published = own.find(({ draft_id }) => draft_id === published_draft_id);
-      const using = [published, own[0]].find((draft) => draft && hasApp(draft, appId));
-      return using ? [{ schemeId: scheme_id, kind, name: using.name, isPublished: using === published }] : [];
-    });
-    return success({ schemes: uses.toSorted((one, other) => one.name.localeCompare(other.name, 'en')) });
+    const { tenantId } = memberOf(request);
+    const schemes = await findUses(request.server.services.db, tenantId, ({ apps }) =>
+      apps.some((app) => app.appId.toLowerCase() === appId),
+    );
+    return success({ schemes });
   },
 });
 
 /** v1/apps/installed/:appId/uses. */
 export const appUseRoutes: readonly Route[] = [listAppUses];
-
-function hasApp({ content }: DraftRow, appId: string): boolean {
-  return content.rules.some(({ apps }) => apps.some((app) => app.appId.toLowerCase() === appId));
-}

@@ -1,8 +1,9 @@
-import { type KnownMethods, type Problem, problemsOf } from '@portal/api-client/scheme-rules';
+import { type Problem, problemsOf } from '@portal/api-client/scheme-rules';
 import type { SchemeContent, SchemeKind } from '@portal/api-client/schemes';
 import { PlatformError, type PlatformErrorCode } from '../http/errors.ts';
 import { InvalidRequest } from '../http/invalid-request.ts';
 import { templateOf } from './agreement-templates.ts';
+import type { KnownToRules } from './known-to-rules.ts';
 
 /** What can be wrong with a draft that is saved. */
 export const SAVE_REFUSALS = [
@@ -11,6 +12,8 @@ export const SAVE_REFUSALS = [
   'DUPLICATE_PAYMENT_METHOD_GROUP_IN_RULE',
   'LIMITS_ARE_CROSSED',
   'APP_WITHOUT_PAYMENT_METHODS',
+  'REWARD_GROUPS_NOT_AVAILABLE',
+  'UNKNOWN_REWARD_GROUP',
 ] as const satisfies readonly PlatformErrorCode[];
 
 /** What can be wrong with a draft that is published. */
@@ -23,10 +26,9 @@ export const PUBLISH_REFUSALS = [
 
 type RefusalCode = (typeof PUBLISH_REFUSALS)[number];
 
-interface Checked {
+interface Checked extends KnownToRules {
   readonly kind: SchemeKind;
   readonly content: SchemeContent;
-  readonly methods: KnownMethods;
 }
 
 /** Throws an InvalidRequest with every problem of a draft that blocks saving it. */
@@ -39,20 +41,24 @@ export function refuseUnpublishable(checked: Checked): void {
   refuse(checked, ({ blocks }) => blocks !== 'nothing');
 }
 
-function refuse({ kind, content, methods }: Checked, isRefused: (problem: Problem) => boolean): void {
+function refuse({ kind, content, methods, rewardGroups }: Checked, isRefused: (problem: Problem) => boolean): void {
   const template = templateOf(kind, content);
   const problems = problemsOf(kind, { content, methods, template }).filter(isRefused);
   const refusals = problems.flatMap(({ code, field, message }) =>
     isRefusal(code) ? new PlatformError(code, { field, message }) : [],
   );
   const ids = content.rules.map(({ uuid }) => uuid);
-  const groups = content.rules.findIndex(({ rewardGroups }) => (rewardGroups ?? []).length > 0);
   if (new Set(ids).size < ids.length) {
     refusals.push(new PlatformError('VALIDATION_FAILED', { field: 'rules', message: 'Two rules have the same uuid' }));
   }
-  if (groups !== -1) {
-    const field = `rules.${groups}.rewardGroups`;
-    refusals.push(new PlatformError('VALIDATION_FAILED', { field, message: 'This reward group does not exist' }));
+  for (const [index, rule] of content.rules.entries()) {
+    const field = `rules.${index}.rewardGroups`;
+    const named = rule.rewardGroups ?? [];
+    if (named.length > 0 && (kind !== 'payout' || rewardGroups === undefined)) {
+      refusals.push(new PlatformError('REWARD_GROUPS_NOT_AVAILABLE', { field }));
+    } else if (named.some(({ rewardGroupId }) => rewardGroups?.has(rewardGroupId) !== true)) {
+      refusals.push(new PlatformError('UNKNOWN_REWARD_GROUP', { field }));
+    }
   }
   if (refusals.length > 0) throw new InvalidRequest([], refusals);
 }

@@ -19,8 +19,8 @@ import { memberOf } from '../http/guard.ts';
 import { findOwned, selectOwned } from '../http/owned-rows.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { raiseEvent } from '../webhooks/raise-event.ts';
-import { methodsOf } from './app-methods.ts';
 import { PUBLISH_REFUSALS, refuseUnpublishable, refuseUnsavable, SAVE_REFUSALS } from './check-draft.ts';
+import { knownToRules } from './known-to-rules.ts';
 import { nameOf, SCHEME_ACCESS } from './scheme-routes.ts';
 import {
   contentOf,
@@ -56,7 +56,7 @@ const saveDraft = (kind: SchemeKind) =>
       const { schemeId } = request.params;
       const { draftId, lastModified, ...input } = request.body;
       const content = contentOf(kind, input);
-      refuseUnsavable({ kind, content, methods: await methodsOf(db, memberOf(request).tenantId) });
+      refuseUnsavable({ kind, content, ...(await knownToRules(db, memberOf(request).tenantId)) });
       const draft = await createOnce(db, request, {
         async create(trx) {
           await lockTenant(trx, memberOf(request));
@@ -108,11 +108,11 @@ const publishDraft = (kind: SchemeKind) =>
         if (lastModified !== row.last_modified.toISOString()) throw new PlatformError('STALE_PUBLICATION');
         if (scheme.published_draft_id === row.draft_id) return row;
         if ((publishedDraftId ?? null) !== scheme.published_draft_id) throw new PlatformError('STALE_PUBLICATION');
-        const methods = await methodsOf(trx, scheme.tenant_id);
-        refuseUnpublishable({ kind, content: row.content, methods });
+        const known = await knownToRules(trx, scheme.tenant_id);
+        refuseUnpublishable({ kind, content: row.content, ...known });
         const was = scheme.published_draft_id;
         const before = was === null ? undefined : await findDraft(trx, request, scheme.scheme_id, was);
-        return publish(trx, { kind, row, before, methods });
+        return publish(trx, { kind, row, before, methods: known.methods });
       });
       return success(readDraft(draft));
     },

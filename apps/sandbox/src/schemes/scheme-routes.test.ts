@@ -126,12 +126,6 @@ describe('a new scheme', () => {
     ['a code with a space', { code: 'my shop' }, ['VALIDATION_FAILED'], ['code']],
     ['a code of 41 characters', { code: 'x'.repeat(41) }, ['VALIDATION_FAILED'], ['code']],
     ['an unknown agreement type', { agreementType: 'NEVER' }, ['VALIDATION_FAILED'], ['agreementType']],
-    [
-      'reward groups that do not exist',
-      { rules: [{ ...rule, rewardGroups: [{ rewardGroupId: 'x' }] }] },
-      ['VALIDATION_FAILED'],
-      ['rules.0.rewardGroups'],
-    ],
   ])('is refused with %s', async (_name, changes, codes, fields) => {
     expect(await create({ ...draft, ...changes })).toMatchObject({ status: 400, codes, fields });
   });

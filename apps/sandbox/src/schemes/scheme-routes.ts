@@ -14,8 +14,8 @@ import { memberOf } from '../http/guard.ts';
 import { createOwned, deleteOwned, listOwned } from '../http/owned-rows.ts';
 import { pageQuery } from '../http/page-query.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { methodsOf } from './app-methods.ts';
 import { refuseUnsavable, SAVE_REFUSALS } from './check-draft.ts';
+import { knownToRules } from './known-to-rules.ts';
 import {
   contentOf,
   draftColumns,
@@ -127,7 +127,7 @@ const createScheme = (kind: SchemeKind) =>
       const member = memberOf(request);
       const input = request.body;
       const content = contentOf(kind, input);
-      refuseUnsavable({ kind, content, methods: await methodsOf(db, member.tenantId) });
+      refuseUnsavable({ kind, content, ...(await knownToRules(db, member.tenantId)) });
       const [schemeId, at] = [randomUUID(), new Date()];
       const ids = { draft_id: randomUUID(), scheme_id: schemeId, tenant_id: member.tenantId, published_on: null };
       const columns = draftColumns(request, { input, content, at });

@@ -1,5 +1,6 @@
 export * from './seed-payments.ts';
 export * from './seed-reports.ts';
+export * from './seed-rewards.ts';
 export * from './seed-tenants.ts';
 export * from './seed-users.ts';
 export * from './seed-webhooks.ts';

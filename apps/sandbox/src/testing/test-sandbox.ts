@@ -6,6 +6,7 @@ import { createSandbox } from '../app.ts';
 import { demoId } from '../database/demo-tenants.ts';
 import { insertDemoBalances } from '../database/demo-balances.ts';
 import { insertDemoApps } from '../database/demo-apps.ts';
+import { insertDemoRewardGroups } from '../database/demo-reward-groups.ts';
 import { insertDemoSchemes } from '../database/demo-schemes.ts';
 import { up as insertDemoData } from '../database/migrations/0002-demo-data.ts';
 import { up as insertDemoInvitation } from '../database/migrations/0005-demo-invitation.ts';
@@ -143,6 +144,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
           await insertDemoApps(trx);
           await insertDemoBalances(trx);
           await insertDemoSchemes(trx);
+          await insertDemoRewardGroups(trx);
           await insertDemoPayments(trx, demoPayments);
           // Copying the demo data takes a tenth of the time of generating it.
           return keepRows(trx);

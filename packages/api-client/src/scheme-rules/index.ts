@@ -5,6 +5,7 @@ export {
   type KnownMethods,
   knownMethods,
 } from './compile-scheme.ts';
+export { readUnits } from './decimal-units.ts';
 export {
   type ChangedField,
   type ChangedRule,
