@@ -1,7 +1,55 @@
-import { PageHeader } from '@portal/ui/basics';
+import { useApi } from '@portal/api-client';
+import type { Draft, Scheme } from '@portal/api-client/schemes';
+import { useCrumbTitle } from '@portal/contract/react';
+import { EmptyState, PageHeader, Panel } from '@portal/ui/basics';
+import { bothQueries, DetailPage } from '@portal/ui/details';
+import { FormsProvider } from '@portal/ui/forms';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import type { SchemeReference } from '../draft-on-screen.ts';
+import { useSchemeKind } from '../scheme-kind.ts';
+import { DraftEditor } from './draft-editor.tsx';
+import { schemeName } from './draft-state.ts';
+import { schemePath } from './scheme-paths.ts';
+import { editedScheme } from './scheme-queries.ts';
+import { useSchemeReference } from './use-scheme-reference.ts';
 
 export function DraftPage() {
-  return <PageHeader title="Draft" />;
+  const kind = useSchemeKind();
+  const { schemeId = '', draftId = '' } = useParams();
+  const scheme = useQuery(editedScheme(useApi(), kind, schemeId));
+  const draft = scheme.data?.drafts.find((one) => one.draftId === draftId);
+  useCrumbTitle(draft?.name);
+  useCrumbTitle(scheme.data && schemeName(scheme.data), schemePath(kind, schemeId));
+  const query = bothQueries(scheme, useSchemeReference());
+  // A new draft is opened while the scheme is loaded again.
+  const isAwaited = draft === undefined && scheme.isFetching;
+  return (
+    <FormsProvider>
+      <DetailPage title="Draft" query={isAwaited ? { ...query, data: undefined } : query} wide>
+        {(data, reload) => <FoundDraft key={draftId} draft={draft} scheme={data} reference={data} onReload={reload} />}
+      </DetailPage>
+    </FormsProvider>
+  );
 }
 
 export default DraftPage;
+
+interface FoundDraftProps {
+  readonly draft: Draft | undefined;
+  readonly scheme: Scheme;
+  readonly reference: SchemeReference;
+  readonly onReload: () => Promise<boolean>;
+}
+
+function FoundDraft({ draft, ...rest }: FoundDraftProps) {
+  if (draft) return <DraftEditor draft={draft} {...rest} />;
+  return (
+    <>
+      <PageHeader title="Draft" />
+      <Panel>
+        <EmptyState title="This scheme has no such draft" text="Check that you opened the complete link." />
+      </Panel>
+    </>
+  );
+}

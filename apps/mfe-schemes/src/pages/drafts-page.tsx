@@ -1,7 +1,157 @@
-import { PageHeader } from '@portal/ui/basics';
+import { useApi } from '@portal/api-client';
+import type { Draft, Scheme, SchemeKind } from '@portal/api-client/schemes';
+import { useAccess } from '@portal/auth';
+import { useCrumbTitle } from '@portal/contract/react';
+import { ButtonLink, formatDateTime, PageHeader, RelativeTime } from '@portal/ui/basics';
+import { Row } from '@portal/ui/details';
+import { type PagedColumn, PagedTable, type TableFilter, type TableSort } from '@portal/ui/table';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { schemeArea, useSchemeKind } from '../scheme-kind.ts';
+import { DraftStateTag } from './draft-state-tag.tsx';
+import { DRAFT_STATES, draftState, schemeName } from './draft-state.ts';
+import { NewDraftButton } from './new-draft-button.tsx';
+import { draftPath, schemePath } from './scheme-paths.ts';
+import { schemeDetail } from './scheme-queries.ts';
 
 export function DraftsPage() {
-  return <PageHeader title="Drafts" />;
+  const kind = useSchemeKind();
+  const { schemeId = '' } = useParams();
+  const scheme = useQuery(schemeDetail(useApi(), kind, schemeId));
+  const name = scheme.data && schemeName(scheme.data);
+  const rows = useMemo(() => scheme.data && rowsOf(kind, scheme.data), [kind, scheme.data]);
+  const canWrite = useAccess().canWrite(schemeArea(kind));
+  useCrumbTitle(name, schemePath(kind, schemeId));
+  return (
+    <>
+      <PageHeader
+        title="Drafts"
+        description={
+          name === undefined
+            ? 'The versions of a scheme.'
+            : `The versions of ${name}. Payments follow the published one.`
+        }
+        actions={
+          <ButtonLink icon={<ArrowLeft size={16} aria-hidden />} to={schemePath(kind, schemeId)}>
+            {kind === 'collect' ? 'Collect scheme' : 'Payout scheme'}
+          </ButtonLink>
+        }
+      />
+      <PagedTable
+        key={schemeId}
+        id="drafts"
+        label="Drafts"
+        columns={COLUMNS}
+        filters={FILTERS}
+        query={scheme}
+        rows={rows}
+        rowKey={({ draft }) => draft.draftId}
+        defaultSort={LAST_CHANGED_FIRST}
+        rowActions={({ draft, path }) => {
+          const verb = canWrite && draft.publishedOn == null ? 'Edit' : 'View';
+          return (
+            <Row>
+              <Link to={path} aria-label={`${verb} ${subjectOf(draft)}`}>
+                {verb}
+              </Link>
+              <NewDraftButton kind={kind} schemeId={schemeId} draft={draft} size="small" />
+            </Row>
+          );
+        }}
+        rowActionsWidth={canWrite ? 240 : 70}
+      />
+    </>
+  );
 }
 
 export default DraftsPage;
+
+interface DraftRow {
+  readonly draft: Draft;
+  readonly state: keyof typeof DRAFT_STATES;
+  readonly path: string;
+}
+
+function rowsOf(kind: SchemeKind, scheme: Scheme): DraftRow[] {
+  return scheme.drafts.map((draft) => ({
+    draft,
+    state: draftState(scheme, draft),
+    path: draftPath(kind, scheme.schemeId, draft.draftId),
+  }));
+}
+
+/** Drafts of a scheme mostly have the same name. */
+function subjectOf({ name, lastModified }: Draft): string {
+  return `${name}, changed ${formatDateTime(lastModified)}`;
+}
+
+const LAST_CHANGED_FIRST: TableSort = { column: 'lastModified', direction: 'desc' };
+
+const FILTERS: readonly TableFilter<DraftRow>[] = [
+  {
+    kind: 'checkbox',
+    id: 'state',
+    label: 'State',
+    value: ({ state }) => state,
+    options: Object.entries(DRAFT_STATES).map(([value, label]) => ({ value, label })),
+  },
+];
+
+const COLUMNS: readonly PagedColumn<DraftRow>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    value: ({ draft }) => draft.name,
+    cell: ({ draft, path }) => <Link to={path}>{draft.name}</Link>,
+    width: 180,
+    grows: true,
+    sortable: true,
+    searchable: true,
+  },
+  {
+    id: 'code',
+    header: 'Code',
+    value: ({ draft }) => draft.code,
+    cell: ({ draft }) => <code>{draft.code}</code>,
+    width: 120,
+    sortable: true,
+    searchable: true,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    value: ({ state }) => DRAFT_STATES[state],
+    cell: ({ state }) => <DraftStateTag state={state} />,
+    width: 150,
+    onCard: true,
+    sortable: true,
+  },
+  {
+    id: 'lastModified',
+    header: 'Last change',
+    value: ({ draft }) => draft.lastModified,
+    cell: ({ draft }) => <RelativeTime value={draft.lastModified} />,
+    width: 130,
+    onCard: true,
+    sortable: true,
+  },
+  {
+    id: 'lastModifiedBy',
+    header: 'Changed by',
+    value: ({ draft }) => draft.lastModifiedBy,
+    width: 240,
+    onCard: true,
+    sortable: true,
+    searchable: true,
+  },
+  {
+    id: 'publishedOn',
+    header: 'Published',
+    value: ({ draft }) => draft.publishedOn,
+    cell: ({ draft }) => draft.publishedOn != null && <RelativeTime value={draft.publishedOn} />,
+    width: 125,
+    sortable: true,
+  },
+];

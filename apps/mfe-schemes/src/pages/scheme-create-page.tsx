@@ -1,7 +1,77 @@
+import { useApi } from '@portal/api-client';
+import { type DraftInput, RULE_PRIORITY_DEFAULT, type SchemeKind } from '@portal/api-client/schemes';
 import { PageHeader } from '@portal/ui/basics';
+import { DetailPage } from '@portal/ui/details';
+import { FormsProvider } from '@portal/ui/forms';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import type { SchemeReference } from '../draft-on-screen.ts';
+import { DraftForm } from '../editor/draft-form.tsx';
+import { useSchemeKind } from '../scheme-kind.ts';
+import { DraftWorkspace } from './draft-workspace.tsx';
+import { latestDraft } from './draft-state.ts';
+import { draftPath, schemePath } from './scheme-paths.ts';
+import { schemeCreation } from './scheme-queries.ts';
+import { useDraftOnScreen } from './use-draft-on-screen.ts';
+import { useSchemeReference } from './use-scheme-reference.ts';
 
 export function SchemeCreatePage() {
-  return <PageHeader title="Create collect scheme" />;
+  const kind = useSchemeKind();
+  return (
+    <FormsProvider>
+      <DetailPage title={`Create ${kind} scheme`} query={useSchemeReference()} wide>
+        {(reference) => <NewScheme key={kind} kind={kind} reference={reference} />}
+      </DetailPage>
+    </FormsProvider>
+  );
 }
 
 export default SchemeCreatePage;
+
+interface NewSchemeProps {
+  readonly kind: SchemeKind;
+  readonly reference: SchemeReference;
+}
+
+function NewScheme({ kind, reference }: NewSchemeProps) {
+  const [initialValues] = useState(firstDraft);
+  const creation = useMutation(schemeCreation(useApi(), kind));
+  const { draft, ruleInFocus, onChange } = useDraftOnScreen({
+    kind,
+    schemeId: undefined,
+    published: undefined,
+    reference,
+    initialContent: initialValues,
+  });
+
+  if (creation.isSuccess) {
+    const { schemeId } = creation.data;
+    const first = latestDraft(creation.data);
+    return <Navigate to={first ? draftPath(kind, schemeId, first.draftId) : schemePath(kind, schemeId)} replace />;
+  }
+  return (
+    <>
+      <PageHeader
+        title={`Create ${kind} scheme`}
+        description="It starts with a draft. Payments follow it once you publish the draft."
+      />
+      <DraftWorkspace draft={draft} ruleInFocus={ruleInFocus}>
+        <DraftForm
+          kind={kind}
+          reference={reference}
+          initialValues={initialValues}
+          submit={`Create ${kind} scheme`}
+          onSubmit={(input) => creation.mutateAsync(input)}
+          onChange={onChange}
+        />
+      </DraftWorkspace>
+    </>
+  );
+}
+
+/** With one rule, which offers nothing yet. */
+function firstDraft(): DraftInput {
+  const rule = { uuid: crypto.randomUUID(), priority: RULE_PRIORITY_DEFAULT, currencies: [], countries: [], apps: [] };
+  return { name: '', code: '', agreementType: 'ONE_OFF', rules: [rule] };
+}

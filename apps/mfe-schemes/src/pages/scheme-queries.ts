@@ -8,8 +8,6 @@ import {
   type DraftSave,
   getScheme,
   listSchemes,
-  type Publication,
-  publishDraft,
   saveDraft,
   type SchemeKind,
   SCHEMES,
@@ -19,6 +17,11 @@ import { mutationOptions } from '@tanstack/react-query';
 export const schemeList = listSchemes.query;
 
 export const schemeDetail = getScheme.query;
+
+/** For editing: a form starts from the currently saved values. */
+export function editedScheme(api: Transport, kind: SchemeKind, schemeId: string) {
+  return { ...schemeDetail(api, kind, schemeId), staleTime: 0 };
+}
 
 export const paymentMethods = listPaymentMethods.query;
 
@@ -78,16 +81,5 @@ export function draftSave(api: Transport, kind: SchemeKind, schemeId: string) {
       },
       ...groupToast(kind),
     },
-  });
-}
-
-export interface DraftPublication extends Publication {
-  readonly draftId: string;
-}
-
-export function draftPublication(api: Transport, kind: SchemeKind, schemeId: string) {
-  return mutationOptions({
-    mutationFn: ({ draftId, ...reviewed }: DraftPublication) => publishDraft(api, kind, schemeId, draftId, reviewed),
-    meta: { invalidates: [SCHEMES], success: 'Draft published', failure: 'Failed to publish draft' },
   });
 }

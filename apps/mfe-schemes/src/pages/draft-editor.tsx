@@ -1,0 +1,116 @@
+import { ApiError, useApi } from '@portal/api-client';
+import type { Draft, DraftInput, Scheme } from '@portal/api-client/schemes';
+import { useAccess } from '@portal/auth';
+import { PageHeader, RelativeTime } from '@portal/ui/basics';
+import { Row } from '@portal/ui/details';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { SchemeReference } from '../draft-on-screen.ts';
+import { DraftForm } from '../editor/draft-form.tsx';
+import { ReviewAndPublish } from '../review/review-and-publish.tsx';
+import { schemeArea, useSchemeKind } from '../scheme-kind.ts';
+import { DraftStateTag } from './draft-state-tag.tsx';
+import { draftInputOf, draftState, publishedDraft } from './draft-state.ts';
+import { DraftWorkspace } from './draft-workspace.tsx';
+import { NewDraftButton } from './new-draft-button.tsx';
+import { isSameContent } from './same-content.ts';
+import { draftSave } from './scheme-queries.ts';
+import { StaleDraft } from './stale-draft.tsx';
+import { useDraftOnScreen } from './use-draft-on-screen.ts';
+
+interface DraftEditorProps {
+  readonly draft: Draft;
+  readonly scheme: Scheme;
+  readonly reference: SchemeReference;
+  readonly onReload: () => Promise<boolean>;
+}
+
+/** A draft with its form, what it will do, and its publication. Locked for readers and once it was published. */
+export function DraftEditor({ draft: saved, scheme, reference, onReload }: DraftEditorProps) {
+  const kind = useSchemeKind();
+  const { schemeId } = scheme;
+  const [published, savedInput] = useMemo(() => [publishedDraft(scheme), draftInputOf(saved)], [scheme, saved]);
+  const state = draftState(scheme, saved);
+  const isLocked = !useAccess().canWrite(schemeArea(kind)) || saved.publishedOn != null;
+  const onScreen = { kind, schemeId, published, reference };
+  const { draft, ruleInFocus, onChange } = useDraftOnScreen({ ...onScreen, initialContent: savedInput });
+  const isDirty = !isLocked && !isSameContent(draft.content, savedInput);
+  const [opened, setOpened] = useState(saved);
+  const [isStale, setStale] = useState(false);
+  const save = useMutation(draftSave(useApi(), kind, schemeId));
+
+  // The draft that the user's changes are based on.
+  if (!isDirty && !isStale && opened !== saved) setOpened(saved);
+
+  async function saveDraft(input: DraftInput, base: string | undefined) {
+    // To overwrite is to replace the version that the notice shows, and no later one.
+    const lastModified = base ?? saved.lastModified;
+    try {
+      const next = await save.mutateAsync({ ...input, draftId: saved.draftId, lastModified });
+      setStale(false);
+      return next.lastModified;
+    } catch (error) {
+      if (error instanceof ApiError && error.errors.some(({ code }) => code === 'STALE_SAVE')) {
+        setStale(true);
+        void onReload();
+      }
+      throw error;
+    }
+  }
+
+  async function reload() {
+    const isLoaded = await onReload();
+    if (isLoaded) setStale(false);
+    return isLoaded;
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={saved.name}
+        description={
+          <Row as="span">
+            <DraftStateTag state={state} />
+            <span>
+              Changed <RelativeTime value={saved.lastModified} />
+              {saved.lastModifiedBy != null && ` by ${saved.lastModifiedBy}`}
+              {saved.publishedOn != null && (
+                <>
+                  , published <RelativeTime value={saved.publishedOn} />
+                </>
+              )}
+            </span>
+          </Row>
+        }
+        actions={
+          <>
+            {saved.publishedOn != null && <NewDraftButton kind={kind} schemeId={schemeId} draft={saved} />}
+            {state !== 'PUBLISHED' && (
+              <ReviewAndPublish
+                draft={{ ...onScreen, content: savedInput }}
+                saved={saved}
+                scheme={scheme}
+                disabledReason={isDirty ? 'Save your changes first.' : undefined}
+                onReload={onReload}
+              />
+            )}
+          </>
+        }
+      />
+      {isStale && <StaleDraft kind={kind} opened={opened} latest={saved} reference={reference} />}
+      <DraftWorkspace draft={draft} ruleInFocus={ruleInFocus}>
+        <DraftForm
+          kind={kind}
+          reference={reference}
+          initialValues={savedInput}
+          version={saved.lastModified}
+          isReadOnly={isLocked}
+          submit="Save draft"
+          onSubmit={saveDraft}
+          onReload={reload}
+          onChange={onChange}
+        />
+      </DraftWorkspace>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { DraftOnScreen } from '../draft-on-screen.ts';
+import { Replay } from '../replay/replay.tsx';
+import { Simulator } from '../simulator/simulator.tsx';
+import classes from './draft-workspace.module.css';
+
+interface DraftWorkspaceProps {
+  readonly draft: DraftOnScreen;
+  readonly ruleInFocus: string | undefined;
+  /** The draft's form. */
+  readonly children: ReactNode;
+}
+
+/** A draft's form, and what the draft will do: beside it on a wide screen, otherwise below it. */
+export function DraftWorkspace({ draft, ruleInFocus, children }: DraftWorkspaceProps) {
+  return (
+    <div className={classes.workspace}>
+      <div className={classes.form}>{children}</div>
+      <div className={classes.effects}>
+        <Simulator draft={draft} ruleInFocus={ruleInFocus} />
+        <Replay draft={draft} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { getScheme } from '@portal/api-client/schemes';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { api, network, openPage, setUpArea } from '../test-area.ts';
+import { findEditedScheme } from './test-schemes.ts';
+
+setUpArea();
+
+async function openDrafts(opening: Parameters<typeof openPage>[1] = {}, query = '') {
+  const found = await findEditedScheme();
+  const area = await openPage(`/schemes/collect/${found.scheme.schemeId}/drafts${query}`, opening);
+  await screen.findAllByRole('link', { name: /^View / });
+  return { ...area, ...found };
+}
+
+/** Below the header, top down. */
+const rows = () => screen.getAllByRole('row').slice(1);
+
+test('drafts are listed with their states, the most recently modified first', async () => {
+  const { scheme, draft } = await openDrafts();
+  expect(rows().map((row) => within(row).getByText(/^(Draft|Published|Published earlier)$/).textContent)).toEqual([
+    'Draft',
+    'Published',
+    'Published earlier',
+  ]);
+  const [first] = rows();
+  within(first ?? document.body).getByText('carla.moretti@northwind.example');
+  // Only a draft that was never published can be edited.
+  const edit = screen.getByRole('link', { name: /^Edit Online checkout, changed / });
+  expect(edit).toHaveAttribute('href', `/schemes/collect/${scheme.schemeId}/drafts/${draft.draftId}`);
+  screen.getByText('The versions of Online checkout. Payments follow the published one.');
+});
+
+test('a new draft is made of an earlier one, with its rules', async () => {
+  const { user, router, scheme } = await openDrafts();
+  const earlier = within(rows()[2] ?? document.body);
+  await user.click(earlier.getByRole('button', { name: 'New draft from this' }));
+  await screen.findByText('Draft saved');
+  const { drafts } = await getScheme(api(), 'collect', scheme.schemeId);
+  expect(drafts[0]?.rules).toEqual(scheme.drafts[2]?.rules);
+  await screen.findByRole('heading', { name: 'Online checkout', level: 1 });
+  expect(router.state.location.pathname).toBe(`/schemes/collect/${scheme.schemeId}/drafts/${drafts[0]?.draftId}`);
+});
+
+test('a copy that is refused says so', async () => {
+  const { user } = await openDrafts();
+  network.refuse('POST');
+  await user.click(screen.getAllByRole('button', { name: 'New draft from this' })[0] ?? document.body);
+  await screen.findByText('Failed to save draft');
+});
+
+test('a reader can view drafts only', async () => {
+  await openDrafts({ email: 'reader@northwind.example' });
+  expect(screen.getAllByRole('link', { name: /^View / })).toHaveLength(3);
+  expect(screen.queryByRole('button', { name: 'New draft from this' })).toBeNull();
+});
+
+test('drafts are filtered by state in the URL', async () => {
+  await openDrafts({}, '?drafts.state=PUBLISHED_EARLIER');
+  await screen.findByText('1–1 of 1');
+});
