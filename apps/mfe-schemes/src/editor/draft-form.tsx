@@ -1,5 +1,32 @@
+import { saveOutcome } from '@portal/api-client';
+import { problemsOf } from '@portal/api-client/scheme-rules';
 import type { DraftInput, SchemeKind } from '@portal/api-client/schemes';
+import { Panel } from '@portal/ui/basics';
+import { DraftOffer, EditorActions, useEditor } from '@portal/ui/forms';
+import {
+  type FormEvent,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
 import type { SchemeReference } from '../draft-on-screen.ts';
+import { AgreementFields } from './agreement-fields.tsx';
+import classes from './draft-form.module.css';
+import { type DraftValues, inputOf, isSameDraft, valuesOf } from './draft-values.ts';
+import { faultsOf } from './field-faults.ts';
+import { focusField, targetOf } from './field-target.ts';
+import type { ProblemItem, Uncovered } from './problem-item.ts';
+import { ProblemList } from './problem-list.tsx';
+import { standingRefusals } from './refusal.ts';
+import { RuleList } from './rule-list.tsx';
+import { SettingsFields } from './settings-fields.tsx';
+import { useAgreement } from './use-agreement.ts';
+import { useFormFacts } from './use-form-facts.ts';
+import { useProblems } from './use-problems.ts';
 
 export interface DraftFormProps {
   readonly kind: SchemeKind;
@@ -11,14 +38,159 @@ export interface DraftFormProps {
   readonly isReadOnly?: boolean;
   /** The caption of the button that saves. */
   readonly submit: string;
+  /** The path or action of Cancel. Without it the form offers to discard its changes. */
+  readonly cancel?: string | (() => void) | undefined;
+  /** What was paid in the last days and no rule covers, from the replay of what is on screen. */
+  readonly uncovered?: Uncovered | undefined;
+  /** Resolves to the `lastModified` of the saved draft, if it returns a text. */
   onSubmit(input: DraftInput, base: string | undefined): Promise<unknown>;
   /** Loads the draft again after a stale save; returns false if that failed. */
   onReload?: (() => Promise<boolean>) | undefined;
   /** Called with each change of what is on screen, and with the uuid of the rule that has the focus. */
   onChange(content: DraftInput, ruleInFocus: string | undefined): void;
+  /** Called when the form gets unsaved changes, and when it has none any more. */
+  readonly onDirtyChange?: ((isDirty: boolean) => void) | undefined;
 }
 
+/** Longer drafts start with their rules collapsed. */
+const OPEN_RULES_MAX = 3;
+
 /** The form of a draft: name, code, agreement, wallet, MOTO and rules, with its list of problems. */
-export function DraftForm(_props: DraftFormProps) {
-  return null;
+export function DraftForm(props: DraftFormProps) {
+  const { kind, reference, initialValues, version, isReadOnly = false, submit, cancel, onReload } = props;
+  const saved = useMemo(() => valuesOf(initialValues), [initialValues]);
+  const [isChecked, setChecked] = useState(false);
+  const [submitted, setSubmitted] = useState<DraftValues>();
+  const [ruleInFocus, setRuleInFocus] = useState<string>();
+  const [openRules, setOpenRules] = useState<ReadonlySet<string>>(
+    () => new Set(saved.rules.length > OPEN_RULES_MAX ? [] : saved.rules.map(({ uuid }) => uuid)),
+  );
+  const editor = useEditor<DraftValues>({
+    name: kind,
+    saved,
+    version,
+    isLocked: isReadOnly,
+    isSame: isSameDraft,
+    onReload,
+    onSave: (values, base) => saveOutcome(props.onSubmit(contentOf(values), base)),
+  });
+  const { values, change, isDirty, refused } = editor;
+  const agreement = useAgreement({ kind, reference, values, isReadOnly });
+  const contentOf = (input: DraftValues) => inputOf(input, kind, agreement?.basis);
+
+  // Looking for problems takes longer than a keystroke may.
+  const settled = useDeferredValue(values);
+  const settledAgreement = useDeferredValue(agreement);
+  const content = useMemo(() => inputOf(settled, kind, settledAgreement?.basis), [settled, kind, settledAgreement]);
+  const facts = useFormFacts({ kind, reference, content: contentOf({ ...values, rules: [] }), isReadOnly, isChecked });
+  const refusals = useMemo(
+    () => standingRefusals(refused, { submitted, values: settled }),
+    [refused, submitted, settled],
+  );
+  const problems = useProblems({
+    kind,
+    values: settled,
+    content,
+    methods: reference.methods,
+    template: settledAgreement?.template,
+    isChecked,
+    refusals,
+    uncovered: props.uncovered,
+  });
+
+  const report = useEffectEvent(() => startTransition(() => props.onChange(content, ruleInFocus)));
+  useEffect(
+    function reportWhatIsOnScreen() {
+      report();
+    },
+    [content, ruleInFocus],
+  );
+  const reportDirty = useEffectEvent(() => props.onDirtyChange?.(isDirty));
+  useEffect(
+    function reportWhetherDirty() {
+      reportDirty();
+    },
+    [isDirty],
+  );
+
+  const setOpen = useCallback((uuid: string, isOpen: boolean) => {
+    setOpenRules((open) => (isOpen ? new Set(open).add(uuid) : new Set([...open].filter((one) => one !== uuid))));
+  }, []);
+  const toggle = useCallback((uuid: string) => {
+    setOpenRules((open) =>
+      open.has(uuid) ? new Set([...open].filter((one) => one !== uuid)) : new Set(open).add(uuid),
+    );
+  }, []);
+
+  function goTo(problem: Pick<ProblemItem, 'target'>) {
+    const { uuid } = problem.target;
+    focusField(problem.target, () => {
+      if (uuid !== undefined) setOpen(uuid, true);
+    });
+  }
+
+  /** The path of the first field that keeps the draft from being saved. */
+  function blockingField(): string | undefined {
+    const faults = Object.keys(faultsOf(values));
+    const { methods } = reference;
+    const inRules = problemsOf(kind, { content: contentOf(values), methods, template: agreement?.template });
+    return faults[0] ?? inRules.find(({ blocks }) => blocks === 'saving')?.field;
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    const field = blockingField();
+    if (field !== undefined) return goTo({ target: targetOf(field, values.rules) });
+    setSubmitted(values);
+    const outcome = await editor.save();
+    if (outcome?.status === 'saved') setChecked(false);
+    if (outcome?.status !== 'refused') return undefined;
+    const [refusedField] = Object.keys(outcome.fields);
+    if (refusedField !== undefined) goTo({ target: targetOf(refusedField, values.rules) });
+    return undefined;
+  }
+
+  const shared = { problems, isReadOnly, change };
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void save(event)}>
+      <DraftOffer editor={editor} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <Panel title="Settings">
+            {!isReadOnly && (
+              <p className={classes.legend}>
+                Fields marked <span className={classes.mark}>*</span> are required.
+              </p>
+            )}
+            <SettingsFields {...shared} kind={kind} reference={reference} values={values} isChecked={isChecked} />
+          </Panel>
+          {agreement && (
+            <Panel title="Agreement" description="What payers agree to. Fill in the placeholders.">
+              <AgreementFields {...shared} template={agreement.template} values={values} />
+            </Panel>
+          )}
+          <Panel
+            title="Rules"
+            description="The first rule that matches a payment decides what it is offered: by priority, then in the order of this list."
+          >
+            <RuleList
+              rules={values.rules}
+              facts={facts}
+              problems={problems}
+              change={change}
+              openRules={openRules}
+              onOpen={setOpen}
+              onToggle={toggle}
+              onFocus={setRuleInFocus}
+            />
+          </Panel>
+        </div>
+        <div className={classes.side}>
+          <ProblemList problems={problems} onGo={goTo} />
+        </div>
+      </div>
+      {!isReadOnly && <EditorActions editor={editor} submit={submit} cancel={cancel} />}
+    </form>
+  );
 }

@@ -2,6 +2,7 @@ export {
   availableSources,
   compileScheme,
   type CompiledScheme,
+  type KnownMethod,
   type KnownMethods,
   knownMethods,
 } from './compile-scheme.ts';
@@ -15,7 +16,7 @@ export {
   type Effect,
   type MovedRule,
 } from './difference.ts';
-export { firstMatch, offersFor, type Payment } from './match-payment.ts';
+export { firstMatch, offersFor, type Payment, unavailability } from './match-payment.ts';
 export { type Problem, problemsOf } from './problems.ts';
 export { ANY_OTHER } from './outcome-cells.ts';
 export {

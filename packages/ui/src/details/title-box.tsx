@@ -11,6 +11,13 @@ export interface TitleBoxProps {
   /** Shown next to the title, e.g. a status. */
   readonly summary?: ReactNode;
   readonly defaultOpen?: boolean | undefined;
+  /** For an owner that opens and closes the box itself, with `onToggle`. Default: the box does. */
+  readonly isOpen?: boolean | undefined;
+  readonly onToggle?: (() => void) | undefined;
+  /** Before the title, such as a handle to drag the box by. */
+  readonly handle?: ReactNode;
+  /** More buttons, before those for sorting. */
+  readonly actions?: ReactNode;
   /** Omitted for the first box, as `onMoveDown` is for the last; both are omitted if there is no order. */
   readonly onMoveUp?: (() => void) | undefined;
   readonly onMoveDown?: (() => void) | undefined;
@@ -25,12 +32,16 @@ export function TitleBox({
   area,
   summary,
   defaultOpen = true,
+  handle,
+  actions,
   onMoveUp,
   onMoveDown,
   onRemove,
   children,
+  ...box
 }: TitleBoxProps) {
-  const [isOpen, setOpen] = useState(defaultOpen);
+  const [isUnfolded, setUnfolded] = useState(defaultOpen);
+  const { isOpen = isUnfolded, onToggle = () => setUnfolded(!isUnfolded) } = box;
   const moved = useRef<HTMLElement>(null);
   const { write } = useAreaRights(area);
   const titleId = useId();
@@ -49,6 +60,7 @@ export function TitleBox({
   return (
     <section className={classes.box} aria-labelledby={titleId}>
       <header className={classes.header}>
+        {handle}
         <h3 className={classes.title}>
           <button
             type="button"
@@ -56,7 +68,7 @@ export function TitleBox({
             className={classes.fold}
             aria-expanded={isOpen}
             aria-controls={bodyId}
-            onClick={() => setOpen(!isOpen)}
+            onClick={onToggle}
           >
             <ChevronDown className={isOpen ? undefined : classes.folded} size={18} aria-hidden />
             {title}
@@ -64,6 +76,7 @@ export function TitleBox({
         </h3>
         {summary}
         <div className={classes.actions}>
+          {actions}
           {write &&
             (onMoveUp ?? onMoveDown) &&
             moves.map(({ name, icon: Icon, move }) => (

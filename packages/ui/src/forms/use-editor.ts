@@ -42,7 +42,8 @@ export interface Editor<V> {
   readonly failure: FailureWords | undefined;
   /** The user's input from before their session ended, until they decide about it; see `DraftOffer`. */
   readonly keptInput: { restore(): void; drop(): void } | undefined;
-  change(values: V): void;
+  /** Takes the next values, or a function of the latest ones. Its identity never changes. */
+  change(values: V | ((latest: V) => V)): void;
   /** Saves the values; others where given. Does nothing while busy. */
   save(values?: V): Promise<SaveOutcome | undefined>;
   /** Replaces the input with the latest known saved values. */

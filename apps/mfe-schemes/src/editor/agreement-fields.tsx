@@ -1,0 +1,73 @@
+import type { AgreementTemplate } from '@portal/api-client/agreements';
+import classes from './agreement-fields.module.css';
+import type { DraftValues } from './draft-values.ts';
+import { Problems } from './field.tsx';
+import { fieldId } from './field-target.ts';
+import type { ProblemItem } from './problem-item.ts';
+import { wordingParts } from './wording-parts.ts';
+
+export interface AgreementFieldsProps {
+  readonly template: AgreementTemplate;
+  readonly values: Pick<DraftValues, 'placeholders' | 'supportsWallet'>;
+  readonly problems: readonly ProblemItem[];
+  readonly isReadOnly: boolean;
+  readonly change: (next: (values: DraftValues) => DraftValues) => void;
+}
+
+/** The text that payers agree to, with its placeholders as fields. */
+export function AgreementFields({ template, values, problems, isReadOnly, change }: AgreementFieldsProps) {
+  const { placeholders, supportsWallet } = values;
+  const scenario = template.scenarios.find((one) => one.schemeSupportsWallet === supportsWallet);
+  const keys = new Set(template.placeholders.map(({ key }) => key));
+  const messages = problems.filter(({ field }) => field.startsWith('agreement.placeholders.'));
+  const messageOf = (key: string) => messages.find(({ field }) => field === `agreement.placeholders.${key}`)?.message;
+  const parts = wordingParts(template.wording.en, keys);
+  // A placeholder that the wording does not use is still a field.
+  const unused = [...keys].filter((key) => !parts.some((part) => part.key === key));
+
+  function field(key: string) {
+    return (
+      <label key={key} className={classes.placeholder}>
+        <span>{key}</span>
+        <input
+          id={fieldId('placeholders', key)}
+          value={placeholders[key] ?? ''}
+          maxLength={500}
+          autoComplete="off"
+          disabled={isReadOnly}
+          aria-invalid={messageOf(key) !== undefined}
+          aria-describedby={messageOf(key) === undefined ? undefined : fieldId('agreement-problems')}
+          onChange={({ target: { value } }) =>
+            change((latest) => ({ ...latest, placeholders: { ...latest.placeholders, [key]: value } }))
+          }
+        />
+      </label>
+    );
+  }
+
+  return (
+    <div className={classes.agreement}>
+      <p className={classes.wording}>
+        {parts.map(({ text, key, isFirst }, place) => {
+          // The parts of a wording never change places.
+          if (key === undefined) return <span key={`${place} ${text}`}>{text}</span>;
+          return isFirst ? field(key) : <strong key={`${place} ${key}`}>{placeholders[key] || key}</strong>;
+        })}
+      </p>
+      {unused.map(field)}
+      {scenario && (
+        <div className={classes.scenario}>
+          <p className={classes.caption}>
+            {supportsWallet ? 'Because it supports wallet' : 'Because it does not support wallet'}
+          </p>
+          <p>
+            {wordingParts(scenario.wording.en, keys).map(({ text, key }, place) => (
+              <span key={`${place} ${text}`}>{key === undefined ? text : placeholders[key] || key}</span>
+            ))}
+          </p>
+        </div>
+      )}
+      <Problems id={fieldId('agreement-problems')} messages={messages.map(({ message }) => message)} />
+    </div>
+  );
+}

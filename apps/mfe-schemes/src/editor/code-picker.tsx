@@ -1,0 +1,220 @@
+import { Button } from '@portal/ui/basics';
+import { Check, X } from 'lucide-react';
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import classes from './code-picker.module.css';
+import { type CodeOption, codesIn, matchingOptions, optionsWith } from './code-options.ts';
+import type { FieldState } from './field.tsx';
+
+export interface CodeGroup {
+  readonly label: string;
+  readonly codes: readonly string[];
+}
+
+export interface CodePickerProps {
+  readonly state: FieldState;
+  /** What is chosen, such as 'countries', for the names of buttons. */
+  readonly noun: string;
+  readonly value: readonly string[];
+  readonly options: readonly CodeOption[];
+  /** What can be chosen with one click. */
+  readonly groups: readonly CodeGroup[];
+  /** What no choice means. */
+  readonly emptyText: string;
+  readonly isReadOnly: boolean;
+  /** Codes in alphabetical order. */
+  readonly onChange: (codes: string[]) => void;
+}
+
+/** More chips than this are counted. */
+const CHIPS_MAX = 8;
+
+/** A field for several codes, such as countries: searched and chosen in a list, alone or in groups. */
+export function CodePicker(props: CodePickerProps) {
+  const { state, noun, value, groups, emptyText, isReadOnly, onChange } = props;
+  const [search, setSearch] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [isComplete, setComplete] = useState(false);
+  const [activeCode, setActive] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const options = useMemo(() => optionsWith(props.options, value), [props.options, value]);
+  const names = useMemo(() => new Map(options.map(({ code, name }) => [code, name])), [options]);
+  const found = isOpen ? matchingOptions(options, search) : [];
+  const active = found.find(({ code }) => code === activeCode) ?? (search === '' ? undefined : found[0]);
+  const chosen = new Set(value);
+  const listId = `${state.id}-list`;
+  const optionId = (code: string) => `${state.id}-option-${code}`;
+
+  function choose(codes: Iterable<string>) {
+    onChange([...new Set(codes)].toSorted());
+  }
+
+  function toggle(code: string) {
+    setActive(code);
+    choose(chosen.has(code) ? value.filter((one) => one !== code) : [...value, code]);
+  }
+
+  function moveActive(step: number) {
+    setOpen(true);
+    const place = active ? found.indexOf(active) + step : step > 0 ? 0 : found.length - 1;
+    const next = found[Math.min(Math.max(place, 0), found.length - 1)];
+    setActive(next?.code);
+    if (next) document.getElementById(optionId(next.code))?.scrollIntoView?.({ block: 'nearest' });
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    switch (event.key) {
+      case 'ArrowDown':
+        event.preventDefault();
+        return moveActive(1);
+      case 'ArrowUp':
+        event.preventDefault();
+        return moveActive(-1);
+      case 'Enter':
+        // Never submits the form: a choice is meant.
+        event.preventDefault();
+        if (isOpen && active) {
+          toggle(active.code);
+          setSearch('');
+        } else setOpen(true);
+        return undefined;
+      case 'Escape':
+        if (isOpen) {
+          // Closes the list only, not a dialog around it.
+          event.preventDefault();
+          event.stopPropagation();
+          close();
+        }
+        return undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  function close() {
+    setOpen(false);
+    setSearch('');
+    setActive(undefined);
+  }
+
+  function leave(event: FocusEvent<HTMLElement>) {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    close();
+    state.onBlur();
+  }
+
+  function paste(event: ClipboardEvent) {
+    const codes = codesIn(event.clipboardData.getData('text'), options);
+    if (codes.length < 2) return;
+    event.preventDefault();
+    choose([...value, ...codes]);
+  }
+
+  function chooseGroup(codes: readonly string[]) {
+    choose([...value, ...codes]);
+    input.current?.focus();
+  }
+
+  function clear() {
+    choose([]);
+    input.current?.focus();
+  }
+
+  const shown = isComplete ? value : value.slice(0, value.length > CHIPS_MAX + 1 ? CHIPS_MAX : CHIPS_MAX + 1);
+  return (
+    <div className={classes.picker} onBlur={leave}>
+      <div className={classes.place}>
+        <input
+          ref={input}
+          id={state.id}
+          role="combobox"
+          className={classes.input}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active && optionId(active.code)}
+          aria-describedby={state['aria-describedby']}
+          aria-invalid={state['aria-invalid']}
+          autoComplete="off"
+          spellCheck={false}
+          disabled={isReadOnly}
+          placeholder={value.length === 0 ? emptyText : `${value.length} chosen. Search ${noun}`}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value);
+            setActive(undefined);
+            setOpen(true);
+          }}
+          onClick={() => setOpen(true)}
+          onKeyDown={handleKey}
+          onPaste={paste}
+        />
+        {isOpen && (
+          <div className={classes.popup}>
+            <div className={classes.groups}>
+              {groups.map(({ label, codes }) => (
+                <Button key={label} size="small" onClick={() => chooseGroup(codes)}>
+                  {label}
+                </Button>
+              ))}
+              {value.length > 0 && (
+                <Button size="small" variant="quiet" onClick={clear}>
+                  Clear {noun}
+                </Button>
+              )}
+            </div>
+            <div id={listId} role="listbox" aria-multiselectable aria-label={noun} className={classes.list}>
+              {found.map(({ code, name }) => (
+                // Reached from the field with the arrow keys.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+                <div
+                  key={code}
+                  id={optionId(code)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={chosen.has(code)}
+                  className={code === active?.code ? `${classes.option} ${classes.active}` : classes.option}
+                  // The focus stays in the field.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => toggle(code)}
+                >
+                  <Check size={14} aria-hidden className={chosen.has(code) ? undefined : classes.unchosen} />
+                  {name}
+                  {name !== code && <span className={classes.code}>{code}</span>}
+                </div>
+              ))}
+            </div>
+            {found.length === 0 && <p className={classes.none}>No results</p>}
+          </div>
+        )}
+      </div>
+      {value.length > 0 && (
+        <ul className={classes.chips} aria-label={`Chosen ${noun}`}>
+          {shown.map((code) => (
+            <li key={code} className={classes.chip}>
+              {names.get(code) ?? code}
+              {!isReadOnly && (
+                <button
+                  type="button"
+                  aria-label={`Remove ${names.get(code) ?? code}`}
+                  onClick={() => {
+                    choose(value.filter((one) => one !== code));
+                    input.current?.focus();
+                  }}
+                >
+                  <X size={14} aria-hidden />
+                </button>
+              )}
+            </li>
+          ))}
+          {(shown.length < value.length || isComplete) && (
+            <li>
+              <Button size="small" variant="quiet" onClick={() => setComplete(!isComplete)}>
+                {isComplete ? 'Show fewer' : `Show ${value.length - shown.length} more`}
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { type DraftInput, type Rule, RULE_PRIORITY_DEFAULT, type SchemeKind } from '@portal/api-client/schemes';
+
+/** A rule as it is on screen: numbers are texts, as typed. */
+export interface RuleValues {
+  readonly uuid: string;
+  readonly priority: string;
+  readonly currencies: readonly string[];
+  readonly countries: readonly string[];
+  readonly lowValue: string;
+  readonly highValue: string;
+  readonly apps: readonly { readonly appId: string; readonly paymentMethods: readonly string[] }[];
+  readonly rewardGroups: readonly string[];
+}
+
+/** A draft as it is on screen. What a choice hides is kept, so that undoing the choice brings it back. */
+export interface DraftValues {
+  readonly name: string;
+  readonly code: string;
+  readonly agreementType: DraftInput['agreementType'];
+  /** The version of the agreement as it was loaded; null without an agreement. */
+  readonly agreementVersion: string | number | null;
+  readonly placeholders: Readonly<Record<string, string>>;
+  readonly supportsWallet: boolean;
+  readonly walletSources: readonly AuthorizationSource[];
+  readonly supportsMoto: boolean;
+  readonly rules: readonly RuleValues[];
+}
+
+export type AuthorizationSource = NonNullable<DraftInput['walletDisplayedAuthorizationSources']>[number];
+
+/** A draft that could be sent; each of its rules has an id. */
+export type ContentOnScreen = Omit<DraftInput, 'rules'> & { rules: Rule[] };
+
+/** What the agreement of a draft is written from; `undefined` if the form shows no agreement. */
+export interface AgreementBasis {
+  readonly version: string | number;
+  readonly keys: readonly string[];
+}
+
+export function valuesOf(input: DraftInput): DraftValues {
+  return {
+    name: input.name,
+    code: input.code,
+    agreementType: input.agreementType,
+    agreementVersion: input.agreement?.agreementTypesDefinitionVersion ?? null,
+    placeholders: Object.fromEntries((input.agreement?.placeholders ?? []).map(({ key, value }) => [key, value])),
+    supportsWallet: input.supportsWallet === true,
+    walletSources: input.walletDisplayedAuthorizationSources ?? [],
+    supportsMoto: input.supportsMotoTransactions === true,
+    rules: input.rules.map((rule) => ({
+      uuid: rule.uuid ?? crypto.randomUUID(),
+      priority: String(rule.priority),
+      currencies: rule.currencies,
+      countries: rule.countries,
+      lowValue: rule.lowValueInclusive ?? '',
+      highValue: rule.highValueInclusive ?? '',
+      apps: rule.apps,
+      rewardGroups: (rule.rewardGroups ?? []).map(({ rewardGroupId }) => rewardGroupId),
+    })),
+  };
+}
+
+/** What would be sent, also while some of the input is not valid. A rule that did not change is the same object. */
+export function inputOf(values: DraftValues, kind: SchemeKind, basis: AgreementBasis | undefined): ContentOnScreen {
+  return {
+    name: values.name.trim(),
+    code: values.code.trim(),
+    agreementType: values.agreementType,
+    agreement: agreementOf(values, basis),
+    supportsWallet: values.supportsWallet,
+    walletDisplayedAuthorizationSources: values.supportsWallet ? [...values.walletSources] : [],
+    ...(kind === 'collect' && { supportsMotoTransactions: values.supportsMoto }),
+    rules: values.rules.map(ruleOf),
+  };
+}
+
+function agreementOf({ agreementVersion, placeholders }: DraftValues, basis: AgreementBasis | undefined) {
+  const entry = (key: string) => ({ key, value: placeholders[key] ?? '' });
+  if (basis) return { agreementTypesDefinitionVersion: basis.version, placeholders: basis.keys.map(entry) };
+  if (agreementVersion === null) return null;
+  return {
+    agreementTypesDefinitionVersion: agreementVersion,
+    placeholders: Object.keys(placeholders).map(entry),
+  };
+}
+
+const rules = new WeakMap<RuleValues, Rule>();
+
+/** A rule as it would be sent. The same input gives the same object. */
+export function ruleOf(values: RuleValues): Rule {
+  const known = rules.get(values);
+  if (known) return known;
+  const rule: Rule = {
+    uuid: values.uuid,
+    priority: readPriority(values.priority) ?? RULE_PRIORITY_DEFAULT,
+    currencies: [...values.currencies],
+    countries: [...values.countries],
+    lowValueInclusive: values.lowValue.trim() === '' ? null : values.lowValue.trim(),
+    highValueInclusive: values.highValue.trim() === '' ? null : values.highValue.trim(),
+    apps: values.apps.map(({ appId, paymentMethods }) => ({ appId, paymentMethods: [...paymentMethods] })),
+    ...(values.rewardGroups.length > 0 && {
+      rewardGroups: values.rewardGroups.map((rewardGroupId) => ({ rewardGroupId })),
+    }),
+  };
+  rules.set(values, rule);
+  return rule;
+}
+
+/** A whole number; `undefined` for anything else. */
+export function readPriority(text: string): number | undefined {
+  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;
+}
+
+/** Whether two drafts mean the same: the order of countries, currencies, apps and methods does not matter. */
+export function isSameDraft(one: DraftValues, other: DraftValues): boolean {
+  if (one === other) return true;
+  if (one.rules.length !== other.rules.length) return false;
+  const isSameAround = JSON.stringify(aroundRules(one)) === JSON.stringify(aroundRules(other));
+  return isSameAround && one.rules.every((rule, index) => isSameRule(rule, other.rules[index]));
+}
+
+function aroundRules({ rules: _rules, placeholders, walletSources, ...rest }: DraftValues) {
+  const given = Object.entries(placeholders).filter(([, value]) => value !== '');
+  return { ...rest, placeholders: given.toSorted(byFirst), walletSources: walletSources.toSorted() };
+}
+
+function isSameRule(one: RuleValues, other: RuleValues | undefined): boolean {
+  if (one === other) return true;
+  return other !== undefined && JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+}
+
+function inOrder(rule: RuleValues): unknown {
+  const apps = rule.apps.map(({ appId, paymentMethods }) => [appId, ...paymentMethods.toSorted()] as const);
+  return [
+    rule.uuid,
+    rule.priority,
+    rule.currencies.toSorted(),
+    rule.countries.toSorted(),
+    rule.lowValue,
+    rule.highValue,
+    apps.toSorted(byFirst),
+    rule.rewardGroups.toSorted(),
+  ];
+}
+
+function byFirst([one]: readonly [string, ...unknown[]], [other]: readonly [string, ...unknown[]]): number {
+  return one < other ? -1 : Number(one > other);
+}

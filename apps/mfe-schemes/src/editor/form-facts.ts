@@ -1,0 +1,24 @@
+import type { PaymentMethod } from '@portal/api-client/payment-methods';
+import type { KnownMethods } from '@portal/api-client/scheme-rules';
+import type { SchemeKind } from '@portal/api-client/schemes';
+import type { CodeOption } from './code-options.ts';
+import type { CodeGroup } from './code-picker.tsx';
+import type { Demands } from './method-choices.ts';
+
+/** What every rule of a draft is edited with. It changes rarely, so that a keystroke draws one rule only. */
+export interface FormFacts {
+  readonly kind: SchemeKind;
+  readonly demands: Demands;
+  /** The payment methods to choose from. */
+  readonly offered: readonly PaymentMethod[];
+  readonly methods: KnownMethods;
+  readonly countries: readonly CodeOption[];
+  readonly countryGroups: readonly CodeGroup[];
+  readonly currencies: readonly CodeOption[];
+  readonly currencyGroups: readonly CodeGroup[];
+  /** 'One-off does not support …', for every rule; empty if all do. */
+  readonly agreementNote: string;
+  readonly isReadOnly: boolean;
+  /** The user has tried to save. */
+  readonly isChecked: boolean;
+}

@@ -1,0 +1,41 @@
+import type { Replay } from '@portal/api-client/schemes';
+import type { Problem } from '@portal/api-client/scheme-rules';
+import type { RuleValues } from './draft-values.ts';
+import { type FieldTarget, targetOf } from './field-target.ts';
+import { countryName } from './regions.ts';
+
+/** A problem of the draft on screen. */
+export interface ProblemItem {
+  readonly blocks: Problem['blocks'];
+  readonly message: string;
+  /** Such as `rules.0.apps`. */
+  readonly field: string;
+  readonly target: FieldTarget;
+}
+
+/** What was paid and no rule covers, in the replay of the last days. */
+export type Uncovered = Pick<Replay, 'days' | 'uncovered'>;
+
+export function problemItem(
+  { blocks, field, message }: Pick<Problem, 'blocks' | 'field' | 'message'>,
+  rules: readonly RuleValues[],
+): ProblemItem {
+  return { blocks, message, field, target: targetOf(field, rules) };
+}
+
+export function uncoveredProblems({ days, uncovered }: Uncovered): Pick<Problem, 'blocks' | 'field' | 'message'>[] {
+  return uncovered.map(({ country, currency, count, lowest, highest }) => {
+    const payments = count === 1 ? '1 payment' : `${count} payments`;
+    const amounts = lowest === highest ? `of ${lowest}` : `from ${lowest} to ${highest}`;
+    return {
+      blocks: 'nothing',
+      field: 'rules',
+      message: `No rule covers ${payments} of the last ${days} days: ${currency} ${amounts} from ${countryName(country)}.`,
+    };
+  });
+}
+
+/** A message next to its field, which is inside the rule that the message names. */
+export function withoutRuleName(message: string): string {
+  return message.replace(/^Rule \d+: (.)/u, (_all, first: string) => first.toUpperCase());
+}

@@ -1,0 +1,149 @@
+import { TextInput } from '@portal/ui/details';
+import { memo, type ReactNode } from 'react';
+import { CodePicker } from './code-picker.tsx';
+import type { DraftValues, RuleValues } from './draft-values.ts';
+import { Field, Problems } from './field.tsx';
+import { ruleFaults } from './field-faults.ts';
+import { fieldId } from './field-target.ts';
+import type { FormFacts } from './form-facts.ts';
+import { MethodList } from './method-list.tsx';
+import { type ProblemItem, withoutRuleName } from './problem-item.ts';
+import { changeRule, removeApp, toggleMethod } from './rule-changes.ts';
+import classes from './rule.module.css';
+
+export interface RuleFieldsProps {
+  readonly rule: RuleValues;
+  readonly index: number;
+  readonly facts: FormFacts;
+  readonly problems: readonly ProblemItem[];
+  /** Its identity never changes. */
+  readonly change: (next: (values: DraftValues) => DraftValues) => void;
+}
+
+/** The fields of a rule. */
+export function RuleFields({ rule, index, facts, problems, change }: RuleFieldsProps) {
+  const { uuid, currencies } = rule;
+  const { isReadOnly, isChecked } = facts;
+  const faults = ruleFaults(rule);
+  const at = (field: string) =>
+    problems.filter((one) => one.field === `rules.${index}.${field}`).map(({ message }) => withoutRuleName(message));
+  const ofWhole = [...at('rewardGroups'), ...wholeRule(problems, index)];
+  const [currency] = currencies.length === 1 ? currencies : [];
+  const edit = (members: Partial<RuleValues>) =>
+    change((values) => changeRule(values, uuid, (latest) => ({ ...latest, ...members })));
+
+  function text(
+    member: 'highValue' | 'lowValue' | 'priority',
+    field: string,
+    more: { label: string; help?: ReactNode },
+  ) {
+    return (
+      <Field
+        {...more}
+        id={fieldId(uuid, field)}
+        fault={faults[field]}
+        isChecked={isChecked}
+        problems={at(field).filter((message) => message !== faults[field])}
+      >
+        {(state) => (
+          <TextInput
+            {...state}
+            inputMode={member === 'priority' ? 'numeric' : 'decimal'}
+            maxLength={20}
+            disabled={isReadOnly}
+            value={rule[member]}
+            onChange={(typed) => edit({ [member]: typed })}
+          />
+        )}
+      </Field>
+    );
+  }
+
+  return (
+    <div className={classes.fields}>
+      <Problems messages={ofWhole} />
+      <div className={classes.values}>
+        {text('priority', 'priority', { label: 'Priority', help: 'The lowest number comes first.' })}
+        {text('lowValue', 'lowValueInclusive', { label: 'Lower value', help: limitHelp('from', currency) })}
+        {text('highValue', 'highValueInclusive', { label: 'Upper value', help: limitHelp('up to', currency) })}
+      </div>
+      <div className={classes.markets}>
+        <Field id={fieldId(uuid, 'currencies')} label="Currencies" problems={at('currencies')}>
+          {(state) => (
+            <CodePicker
+              state={state}
+              noun="currencies"
+              value={currencies}
+              options={facts.currencies}
+              groups={facts.currencyGroups}
+              emptyText="All that the apps support"
+              isReadOnly={isReadOnly}
+              onChange={(codes) => edit({ currencies: codes })}
+            />
+          )}
+        </Field>
+        <Field id={fieldId(uuid, 'countries')} label="Countries" problems={at('countries')}>
+          {(state) => (
+            <CodePicker
+              state={state}
+              noun="countries"
+              value={rule.countries}
+              options={facts.countries}
+              groups={facts.countryGroups}
+              emptyText="All that the apps support"
+              isReadOnly={isReadOnly}
+              onChange={(codes) => edit({ countries: codes })}
+            />
+          )}
+        </Field>
+      </div>
+      <fieldset id={fieldId(uuid, 'apps')} tabIndex={-1} className={classes.methods}>
+        <legend>Payment methods</legend>
+        <Problems messages={at('apps')} />
+        {facts.agreementNote !== '' && <p className={classes.note}>{facts.agreementNote}</p>}
+        <MethodsOfRule rule={rule} facts={facts} change={change} />
+      </fieldset>
+    </div>
+  );
+}
+
+/** Not drawn again while the user types in the other fields. */
+const MethodsOfRule = memo(
+  function MethodsOfRule({ rule, facts, change }: Pick<RuleFieldsProps, 'change' | 'facts' | 'rule'>) {
+    return (
+      <MethodList
+        uuid={rule.uuid}
+        apps={rule.apps}
+        countries={rule.countries}
+        currencies={rule.currencies}
+        demands={facts.demands}
+        offered={facts.offered}
+        methods={facts.methods}
+        isReadOnly={facts.isReadOnly}
+        onToggle={(uuid, appId, paymentMethod) =>
+          change((values) => changeRule(values, uuid, (latest) => toggleMethod(latest, appId, paymentMethod)))
+        }
+        onRemoveApp={(uuid, appId) =>
+          change((values) => changeRule(values, uuid, (latest) => removeApp(latest, appId)))
+        }
+      />
+    );
+  },
+  (one, other) =>
+    one.facts === other.facts &&
+    one.change === other.change &&
+    one.rule.apps === other.rule.apps &&
+    one.rule.countries === other.rule.countries &&
+    one.rule.currencies === other.rule.currencies,
+);
+
+function wholeRule(problems: readonly ProblemItem[], index: number): string[] {
+  return problems.filter(({ field }) => field === `rules.${index}`).map(({ message }) => withoutRuleName(message));
+}
+
+function limitHelp(direction: 'from' | 'up to', currency: string | undefined): string {
+  const unit = currency ?? 'the currency of the payment';
+  return direction === 'from'
+    ? `In ${unit}, inclusive. Empty: no lower limit.`
+    : `In ${unit}, inclusive. Empty: no upper limit.`;
+}
