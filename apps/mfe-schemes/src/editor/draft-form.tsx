@@ -98,7 +98,11 @@ export function DraftForm(props: DraftFormProps) {
     uncovered: props.uncovered,
   });
 
-  const report = useEffectEvent(() => startTransition(() => props.onChange(content, ruleInFocus)));
+  const report = useEffectEvent(() => {
+    // Without changes it is the saved draft, even if a save would update its agreement.
+    const onScreen = isSameDraft(settled, saved) ? initialValues : content;
+    startTransition(() => props.onChange(onScreen, ruleInFocus));
+  });
   useEffect(
     function reportWhatIsOnScreen() {
       report();
