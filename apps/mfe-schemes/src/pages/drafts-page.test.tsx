@@ -60,3 +60,33 @@ test('drafts are filtered by state in the URL', async () => {
   await openDrafts({}, '?drafts.state=PUBLISHED_EARLIER');
   await screen.findByText('1–1 of 1');
 });
+
+test('two selected drafts are compared, the older one first, and the URL keeps them', async () => {
+  const { user, router, published, draft } = await openDrafts();
+  const boxes = () => screen.getAllByRole('checkbox', { name: /^Compare / });
+  await user.click(boxes()[0] ?? document.body);
+  screen.getByText('Select another draft to compare it with.');
+  expect(screen.queryByRole('region', { name: 'Comparison' })).toBeNull();
+  await user.click(boxes()[1] ?? document.body);
+  const comparison = within(await screen.findByRole('region', { name: 'Comparison' }));
+  expect(router.state.location.search).toBe(`?compare=${draft.draftId}%2C${published.draftId}`);
+  await comparison.findByText('Rule 1 has changed');
+  comparison.getByText(/^From/, { selector: 'p' });
+  // A third one replaces the first that was selected.
+  await user.click(boxes()[2] ?? document.body);
+  expect(boxes().map((box) => (box as HTMLInputElement).checked)).toEqual([false, true, true]);
+  await user.click(comparison.getByRole('button', { name: 'Close comparison' }));
+  expect(router.state.location.search).toBe('');
+});
+
+test('a comparison opens from its URL, also for a reader', async () => {
+  const { scheme, published, draft } = await findEditedScheme();
+  await openPage(`/schemes/collect/${scheme.schemeId}/drafts?compare=${draft.draftId},${published.draftId},nowhere`, {
+    email: 'reader@northwind.example',
+  });
+  const comparison = within(await screen.findByRole('region', { name: 'Comparison' }));
+  await comparison.findByText('Rule 1 has changed');
+  expect(comparison.getByText(/^From/, { selector: 'p' })).toHaveTextContent(
+    /^From Online checkout \(published\), changed .+ to Online checkout \(draft\), changed /,
+  );
+});

@@ -10,11 +10,14 @@ import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { schemeArea, useSchemeKind } from '../scheme-kind.ts';
+import { ComparedDrafts } from './compared-drafts.tsx';
 import { DraftStateTag } from './draft-state-tag.tsx';
 import { DRAFT_STATES, draftState, schemeName } from './draft-state.ts';
+import classes from './drafts-page.module.css';
 import { NewDraftButton } from './new-draft-button.tsx';
 import { draftPath, schemePath } from './scheme-paths.ts';
 import { schemeDetail } from './scheme-queries.ts';
+import { useComparedDrafts } from './use-compared-drafts.ts';
 
 export function DraftsPage() {
   const kind = useSchemeKind();
@@ -22,6 +25,8 @@ export function DraftsPage() {
   const scheme = useQuery(schemeDetail(useApi(), kind, schemeId));
   const name = scheme.data && schemeName(scheme.data);
   const rows = useMemo(() => scheme.data && rowsOf(kind, scheme.data), [kind, scheme.data]);
+  const compared = useComparedDrafts(scheme.data?.drafts ?? NO_DRAFTS);
+  const [before, after] = compared.selected;
   const canWrite = useAccess().canWrite(schemeArea(kind));
   useCrumbTitle(name, schemePath(kind, schemeId));
   return (
@@ -39,6 +44,14 @@ export function DraftsPage() {
           </ButtonLink>
         }
       />
+      <div role="status" className={classes.hint}>
+        {before && !after && 'Select another draft to compare it with.'}
+      </div>
+      {scheme.data && before && after && (
+        <div className={classes.comparison}>
+          <ComparedDrafts kind={kind} scheme={scheme.data} before={before} after={after} onClose={compared.clear} />
+        </div>
+      )}
       <PagedTable
         key={schemeId}
         id="drafts"
@@ -52,7 +65,15 @@ export function DraftsPage() {
         rowActions={({ draft, path }) => {
           const verb = canWrite && draft.publishedOn == null ? 'Edit' : 'View';
           return (
-            <Row>
+            <Row gap={3}>
+              <label className={classes.choice}>
+                <input
+                  type="checkbox"
+                  checked={compared.selected.includes(draft)}
+                  onChange={() => compared.toggle(draft.draftId)}
+                />
+                Compare <span className="portal-visually-hidden">{subjectOf(draft)}</span>
+              </label>
               <Link to={path} aria-label={`${verb} ${subjectOf(draft)}`}>
                 {verb}
               </Link>
@@ -60,13 +81,15 @@ export function DraftsPage() {
             </Row>
           );
         }}
-        rowActionsWidth={canWrite ? 240 : 70}
+        rowActionsWidth={canWrite ? 320 : 160}
       />
     </>
   );
 }
 
 export default DraftsPage;
+
+const NO_DRAFTS: readonly Draft[] = [];
 
 interface DraftRow {
   readonly draft: Draft;

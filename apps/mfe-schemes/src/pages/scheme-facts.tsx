@@ -46,7 +46,7 @@ export function schemeFacts(kind: SchemeKind, { scheme, reference }: KnownScheme
   ];
 }
 
-export function agreementTypeName({ agreementType }: Pick<Draft, 'agreementType'>, reference: SchemeReference): string {
+function agreementTypeName({ agreementType }: Pick<Draft, 'agreementType'>, reference: SchemeReference): string {
   const { agreementTypes } = reference.agreementTypes;
   const known = agreementTypes.find((one) => one.agreementType.toUpperCase() === agreementType.toUpperCase());
   return known?.name ?? statusWords(agreementType);

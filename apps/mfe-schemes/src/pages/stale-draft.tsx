@@ -1,6 +1,8 @@
 import type { Draft, SchemeKind } from '@portal/api-client/schemes';
 import { DateTime, Panel, Skeleton } from '@portal/ui/basics';
+import { Stack } from '@portal/ui/details';
 import type { SchemeReference } from '../draft-on-screen.ts';
+import { DraftComparison } from '../review/draft-comparison.tsx';
 
 interface StaleDraftProps {
   readonly kind: SchemeKind;
@@ -11,17 +13,20 @@ interface StaleDraftProps {
   readonly reference: SchemeReference;
 }
 
-/** Says who changed the draft while the user edited it. */
-export function StaleDraft({ opened, latest }: StaleDraftProps) {
+/** Says who changed the draft while the user edited it, and what. */
+export function StaleDraft({ kind, opened, latest, reference }: StaleDraftProps) {
   return (
     <Panel title="Changed in the meantime">
       {latest.lastModified === opened.lastModified ? (
         <Skeleton lines={2} />
       ) : (
-        <p>
-          <strong>{latest.lastModifiedBy ?? 'Someone else'}</strong> saved this draft on{' '}
-          <DateTime value={latest.lastModified} />.
-        </p>
+        <Stack gap={4}>
+          <p>
+            <strong>{latest.lastModifiedBy ?? 'Someone else'}</strong> saved this draft on{' '}
+            <DateTime value={latest.lastModified} /> while you edited it:
+          </p>
+          <DraftComparison kind={kind} before={opened} after={latest} reference={reference} />
+        </Stack>
       )}
     </Panel>
   );
