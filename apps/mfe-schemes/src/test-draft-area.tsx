@@ -1,13 +1,13 @@
 import { useApi } from '@portal/api-client';
-import { listAgreementTemplates, listAgreementTypes } from '@portal/api-client/agreements';
-import { listPaymentMethods } from '@portal/api-client/payment-methods';
-import { knownMethods } from '@portal/api-client/scheme-rules';
-import { type Draft, getScheme, type Scheme } from '@portal/api-client/schemes';
+import type { Draft, Scheme } from '@portal/api-client/schemes';
 import { must, testArea } from '@portal/test-kit';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { DraftOnScreen } from './draft-on-screen.ts';
+import { draftInputOf, publishedDraft } from './pages/draft-state.ts';
+import { schemeDetail } from './pages/scheme-queries.ts';
+import { useSchemeReference } from './pages/use-scheme-reference.ts';
 import { portal } from './portal.config.ts';
 import { routes } from './routes.ts';
 import { useSchemeKind } from './scheme-kind.ts';
@@ -35,41 +35,25 @@ export function testDraftArea(piece: (loaded: LoadedDraft) => ReactNode) {
 }
 
 function useDraft(): LoadedDraft | undefined {
-  const api = useApi();
   const kind = useSchemeKind();
   const { schemeId = '', draftId = '' } = useParams();
-  const scheme = useQuery(getScheme.query(api, kind, schemeId));
-  const methods = useQuery(listPaymentMethods.query(api));
-  const types = useQuery(listAgreementTypes.query(api));
-  const templates = useQuery(listAgreementTemplates.query(api));
-  const reference = useMemo(
-    () =>
-      methods.data &&
-      types.data &&
-      templates.data && {
-        ...methods.data,
-        methods: knownMethods(methods.data.paymentMethods),
-        agreementTypes: types.data,
-        templates: templates.data.templates,
-      },
-    [methods.data, types.data, templates.data],
-  );
-  if (!scheme.data || !reference) return undefined;
-  const { drafts, publishedDraftId } = scheme.data;
+  const scheme = useQuery(schemeDetail(useApi(), kind, schemeId));
+  const reference = useSchemeReference();
+  if (!scheme.data || !reference.data) return undefined;
   const saved = must(
-    drafts.find((one) => one.draftId === draftId),
+    scheme.data.drafts.find((one) => one.draftId === draftId),
     'draft',
   );
-  const published = drafts.find((one) => one.draftId === publishedDraftId);
   return {
-    draft: { kind, schemeId, content: asInput(saved), published, reference },
+    draft: {
+      kind,
+      schemeId,
+      content: draftInputOf(saved),
+      published: publishedDraft(scheme.data),
+      reference: reference.data,
+    },
     saved,
     scheme: scheme.data,
     onReload: async () => (await scheme.refetch()).isSuccess,
   };
-}
-
-function asInput({ draftId: _id, lastModified: _at, lastModifiedBy: _by, publishedOn: _on, ...content }: Draft) {
-  // What the platform has saved fits the input.
-  return content as DraftOnScreen['content'];
 }

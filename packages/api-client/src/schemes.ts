@@ -234,6 +234,8 @@ export type ReplayInput = z.infer<typeof replayInputSchema>;
 export type Replay = z.infer<typeof replaySchema>;
 
 export const SCHEMES = resource('schemes');
+/** Results of replays, which no change reloads. */
+export const REPLAYS = resource('replays');
 
 /** A parameter of the payout calls. */
 const PAYOUT_VERSION = 2;

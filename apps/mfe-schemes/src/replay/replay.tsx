@@ -1,6 +1,99 @@
+import type { Replay as ReplayAnswer } from '@portal/api-client/schemes';
+import { isNotFound, useApi } from '@portal/api-client';
+import { useAccess } from '@portal/auth';
+import { Button, formatCount, Panel, Skeleton, WarningAlert } from '@portal/ui/basics';
+import { QueryFailure, Row, Segments, Stack } from '@portal/ui/details';
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { contentOnScreen } from '../content-on-screen.ts';
 import type { DraftOnScreen } from '../draft-on-screen.ts';
+import classes from './replay.module.css';
+import { type AskedReplay, replayOf, replayProbe } from './replay-queries.ts';
+import { ReplayResult } from './replay-result.tsx';
+
+interface ReplayProps {
+  readonly draft: DraftOnScreen;
+  /** Called with what was paid and no rule of the draft covers, after each run. A stable function. */
+  readonly onUncovered?: ((uncovered: ReplayAnswer['uncovered']) => void) | undefined;
+}
 
 /** Runs past payments through the published draft and the one on screen. Hidden where the platform cannot do that. */
-export function Replay(_props: { readonly draft: DraftOnScreen }) {
-  return null;
+export function Replay(props: ReplayProps) {
+  const canRead = useAccess().canRead('TRANSACTION');
+  const probe = useQuery(replayProbe(useApi(), props.draft.kind, canRead));
+  if (!canRead || probe.isPending || isNotFound(probe.error)) return null;
+  return <ReplayPanel {...props} />;
+}
+
+const DAYS = ['7', '30', '93'] as const;
+
+function ReplayPanel({ draft, onUncovered }: ReplayProps) {
+  const { kind, schemeId, published } = draft;
+  const [days, setDays] = useState<(typeof DAYS)[number]>('30');
+  const [asked, setAsked] = useState<AskedReplay>();
+  const content = useMemo(() => contentOnScreen(draft.content), [draft.content]);
+  const onScreen: AskedReplay = {
+    days: Number(days),
+    content: { ...content, ...(schemeId !== undefined && { schemeId }) },
+    publishedDraftId: published?.draftId,
+  };
+  const replay = useQuery(replayOf(useApi(), kind, asked));
+  const { data } = replay;
+  const isOutdated = asked !== undefined && JSON.stringify(asked) !== JSON.stringify(onScreen);
+
+  useEffect(
+    function reportUncovered() {
+      if (data) onUncovered?.(data.uncovered);
+    },
+    [data, onUncovered],
+  );
+
+  function run() {
+    // The same question again: payments have arrived since.
+    if (asked !== undefined && !isOutdated) void replay.refetch();
+    else setAsked(onScreen);
+  }
+
+  return (
+    <Panel
+      title="Replay"
+      description={
+        published
+          ? 'How past payments would fare under the draft on screen, compared with the published draft.'
+          : 'How past payments would fare under the draft on screen, compared with what happened.'
+      }
+    >
+      <Stack gap={4}>
+        <Row gap={3}>
+          <Segments
+            label="Days to replay"
+            options={DAYS.map((value) => ({ value, label: `${value} days` }))}
+            value={days}
+            onChange={setDays}
+          />
+          <Button icon={<History size={16} aria-hidden />} busy={replay.isFetching} onClick={run}>
+            Run replay
+          </Button>
+        </Row>
+        {asked && replay.error && <QueryFailure query={replay} title="The payments could not be replayed" />}
+        {asked && replay.isPending && <Skeleton label="Replaying payments..." />}
+        {data && !replay.error && (
+          <>
+            {isOutdated && (
+              <WarningAlert quiet title="This result is older than what is on screen">
+                Run the replay again to include your changes.
+              </WarningAlert>
+            )}
+            <ReplayResult replay={data} />
+          </>
+        )}
+        <p className={classes.limits}>
+          Only payments that happened are replayed, with what the apps support today. Customers who found no payment
+          method are not counted.
+          {data?.isCapped === true && ` Only the newest ${formatCount(data.count)} payments were replayed.`}
+        </p>
+      </Stack>
+    </Panel>
+  );
 }

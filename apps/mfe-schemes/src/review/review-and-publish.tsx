@@ -3,6 +3,7 @@ import { RoleButton } from '@portal/ui/basics';
 import { Row } from '@portal/ui/details';
 import { useId, useState } from 'react';
 import type { DraftOnScreen } from '../draft-on-screen.ts';
+import { schemeArea } from '../scheme-kind.ts';
 import classes from './review-and-publish.module.css';
 import { ReviewPanel } from './review-panel.tsx';
 import { type Reviewed, reviewable } from './reviewed.ts';
@@ -27,7 +28,7 @@ export function ReviewAndPublish({ draft, saved, scheme, disabledReason, onReloa
   return (
     <Row>
       <RoleButton
-        area={draft.kind === 'collect' ? 'COLLECT_SCHEME' : 'PAYOUT_SCHEME'}
+        area={schemeArea(draft.kind)}
         variant="primary"
         // Keeps the focus, which returns here after the publication.
         aria-disabled={reason !== undefined || undefined}

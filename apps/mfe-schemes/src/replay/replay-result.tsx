@@ -1,0 +1,101 @@
+import { countryName } from '@portal/api-client/scheme-rules';
+import type { Replay } from '@portal/api-client/schemes';
+import { useRouteHref } from '@portal/contract/react';
+import { DateTime, formatCount } from '@portal/ui/basics';
+import { Stack } from '@portal/ui/details';
+import { formatMoney } from '@portal/ui/money';
+import { ArrowRightLeft, Ban, Check, CirclePlus, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import classes from './replay.module.css';
+
+/** What a replay found: payments that would lose, change or gain their method, and what no rule covers. */
+export function ReplayResult({ replay }: { readonly replay: Replay }) {
+  const { count, days, lose, change, gain, uncovered } = replay;
+  const isSame = lose.count + change.count + gain.count === 0;
+  return (
+    <Stack gap={4}>
+      <p role="status" className={classes.line}>
+        {isSame && <Check size={16} aria-hidden />}
+        <span>
+          {payments(count)} of the last {days} days {count === 1 ? 'was' : 'were'} replayed.{' '}
+          {isSame && count > 0 && 'None would lose, change or gain its method.'}
+        </span>
+      </p>
+      <Group icon={<Ban size={16} aria-hidden />} words={`would lose ${its(lose)} method`} group={lose} />
+      <Group icon={<ArrowRightLeft size={16} aria-hidden />} words="would be taken by another app" group={change} />
+      <Group icon={<CirclePlus size={16} aria-hidden />} words={`would gain ${its(gain)} method`} group={gain} />
+      {uncovered.length > 0 && <Uncovered uncovered={uncovered} />}
+    </Stack>
+  );
+}
+
+const payments = (count: number) => (count === 1 ? '1 payment' : `${formatCount(count)} payments`);
+
+const its = ({ count }: Replay['lose']) => (count === 1 ? 'its' : 'their');
+
+interface GroupProps {
+  readonly icon: ReactNode;
+  readonly words: string;
+  readonly group: Replay['lose'];
+}
+
+function Group({ icon, words, group }: GroupProps) {
+  if (group.count === 0) return null;
+  return (
+    <section className={classes.group}>
+      <h3 className={classes.line}>
+        {icon}
+        {payments(group.count)} {words}
+      </h3>
+      <p>{group.amounts.map(({ amount, currency }) => formatMoney(amount, currency)).join(' · ')}</p>
+      <details className={classes.more}>
+        <summary>
+          {group.payments.length < group.count
+            ? `The newest ${group.payments.length} of them`
+            : `Show ${payments(group.payments.length)}`}
+        </summary>
+        <ul className={classes.examples}>
+          {group.payments.map((payment) => (
+            <li key={payment.orderRef}>
+              <OrderLink orderRef={payment.orderRef} />
+              <span>{formatMoney(payment.amount, payment.currency)}</span>
+              <span>{countryName(payment.country)}</span>
+              <span>
+                {payment.paymentMethod} ({payment.app})
+              </span>
+              <DateTime value={payment.createdAt} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+/** The order in the Order Viewer, for users who may open it. */
+function OrderLink({ orderRef }: { readonly orderRef: string }) {
+  const href = useRouteHref()('reporting.order', { orderRef });
+  return href === undefined ? <span>{orderRef}</span> : <Link to={href}>{orderRef}</Link>;
+}
+
+function Uncovered({ uncovered }: Pick<Replay, 'uncovered'>) {
+  return (
+    <section className={classes.group}>
+      <h3 className={classes.line}>
+        <TriangleAlert size={16} aria-hidden />
+        Payments that no rule covers
+      </h3>
+      <ul className={classes.uncovered}>
+        {uncovered.map(({ country, currency, count, lowest, highest }) => (
+          <li key={`${country} ${currency}`}>
+            {countryName(country)}, {currency}: {payments(count)}{' '}
+            {lowest === highest
+              ? `of ${formatMoney(lowest, currency)}`
+              : `from ${formatMoney(lowest, currency)} to ${formatMoney(highest, currency)}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { listSchemes, type Replay as ReplayAnswer } from '@portal/api-client/schemes';
+import { definePortal } from '@portal/contract';
+import { addInstructions } from '@portal/sandbox/seeds';
+import { must } from '@portal/test-kit';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { type LoadedDraft, testDraftArea } from '../test-draft-area.tsx';
+import { Replay } from './replay.tsx';
+
+let uncovered: ReplayAnswer['uncovered'] | undefined;
+const noteUncovered = (found: ReplayAnswer['uncovered']) => (uncovered = found);
+
+/** The draft on screen, from which the user removes Spain. */
+function EditedDraft({ draft }: LoadedDraft) {
+  const [content, setContent] = useState(draft.content);
+  const rules = content.rules.map((rule) => ({ ...rule, countries: rule.countries.filter((code) => code !== 'ES') }));
+  return (
+    <>
+      <button type="button" onClick={() => setContent({ ...content, rules })}>
+        Remove Spain
+      </button>
+      <Replay draft={{ ...draft, content }} onUncovered={noteUncovered} />
+    </>
+  );
+}
+
+const { api, network, openPage, sandbox, setRoles, setUpArea, tenant } = testDraftArea((loaded) => (
+  <EditedDraft {...loaded} />
+));
+
+setUpArea();
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+const card = { payment_method: 'CARD', app_id: 'card-payments', app: 'Card Payments' };
+
+beforeEach(async () => {
+  uncovered = undefined;
+  await addInstructions(sandbox().db, tenant.tenantId, [
+    { ...card, order_ref: 'ORD-1', instruction_ref: 'INS-1', amount_minor: 1000, created_at: daysAgo(1) },
+    {
+      ...card,
+      order_ref: 'ORD-2',
+      instruction_ref: 'INS-2',
+      amount_minor: 2550,
+      country: 'ES',
+      created_at: daysAgo(3),
+    },
+    { ...card, order_ref: 'ORD-3', instruction_ref: 'INS-3', amount_minor: 50, country: 'ES', created_at: daysAgo(60) },
+  ]);
+});
+
+const reporting = definePortal({
+  contract: 1,
+  id: 'reporting',
+  owner: 'Reporting team',
+  routes: [{ id: 'reporting.order', path: '/reporting/order-viewer/:orderRef', title: 'Order', access: {} }],
+});
+
+const REPLAY = '/replay';
+
+async function openDraft(opening: Parameters<typeof openPage>[1] = {}) {
+  const { results } = await listSchemes(api(), 'collect');
+  const scheme = must(results.find(({ drafts }) => drafts[0]?.name === 'Online checkout'));
+  return openPage(`/schemes/collect/${scheme.schemeId}/drafts/${scheme.publishedDraftId}`, opening);
+}
+
+const region = async () => within(await screen.findByRole('region', { name: 'Replay' }));
+const run = async () => (await region()).getByRole('button', { name: 'Run replay' });
+
+test('a draft that changes nothing says so, and says what a replay cannot tell', async () => {
+  const { user } = await openDraft();
+  await user.click(await run());
+  await screen.findByText(
+    /2 payments of the last 30 days were replayed\. None would lose, change or gain its method\./,
+  );
+  screen.getByText(/Only payments that happened are replayed, with what the apps support today\./);
+  expect(uncovered).toEqual([]);
+});
+
+test('payments that lose their method are counted, summed up and opened in the Order Viewer', async () => {
+  const { user } = await openDraft({ otherAreas: [reporting] });
+  await user.click(await screen.findByRole('button', { name: 'Remove Spain' }));
+  await user.click((await region()).getByRole('button', { name: '93 days' }));
+  await user.click(await run());
+  const heading = await screen.findByRole('heading', { name: '2 payments would lose their method' });
+  const group = within(must(heading.parentElement));
+  group.getByText('€26.00');
+  expect(group.getByRole('link', { name: 'ORD-2', hidden: true })).toHaveAttribute(
+    'href',
+    '/reporting/order-viewer/ORD-2',
+  );
+  screen.getByText('Spain, EUR: 2 payments from €0.50 to €25.50');
+  expect(uncovered).toEqual([{ country: 'ES', currency: 'EUR', count: 2, lowest: '0.50', highest: '25.50' }]);
+});
+
+test('without access to the Order Viewer, the orders are named without links', async () => {
+  const { user } = await openDraft();
+  await user.click(await screen.findByRole('button', { name: 'Remove Spain' }));
+  await user.click(await run());
+  await screen.findByText('ORD-2');
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('after a change on screen, the result is said to be older until the next run', async () => {
+  const { user } = await openDraft();
+  await user.click(await run());
+  await screen.findByText(/2 payments of the last 30 days/);
+  await user.click(await screen.findByRole('button', { name: 'Remove Spain' }));
+  screen.getByText('This result is older than what is on screen');
+  screen.getByText(/None would lose/);
+  await user.click(await run());
+  await screen.findByRole('heading', { name: '1 payment would lose its method' });
+  expect(screen.queryByText('This result is older than what is on screen')).toBeNull();
+});
+
+test('counts that are capped are said to be', async () => {
+  network.rewriteAnswers(`${REPLAY}?days=30`, (text) => text.replace('"isCapped":false', '"isCapped":true'));
+  const { user } = await openDraft();
+  await user.click(await run());
+  await screen.findByText(/Only the newest 2 payments were replayed\./);
+});
+
+test('a failed replay is retried', async () => {
+  const { user } = await openDraft();
+  const allow = network.refuse(`${REPLAY}?days=30`, { status: 500, code: 'INTERNAL' });
+  await user.click(await run());
+  await screen.findByText('The payments could not be replayed');
+  allow();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText(/2 payments of the last 30 days/);
+});
+
+test('on a platform without the call, the replay is hidden', async () => {
+  network.refuse(REPLAY, { status: 404, code: 'NOT_FOUND' });
+  await openDraft();
+  await waitFor(() => expect(network.calls(REPLAY)).toHaveLength(1));
+  await screen.findByRole('button', { name: 'Remove Spain' });
+  expect(screen.queryByRole('region', { name: 'Replay' })).toBeNull();
+});
+
+test('a user who may not read transactions neither sees the replay nor asks for it', async () => {
+  await setRoles('reader@northwind.example', ['COLLECT_SCHEME_READ']);
+  await openDraft({ email: 'reader@northwind.example' });
+  await screen.findByRole('button', { name: 'Remove Spain' });
+  expect(screen.queryByRole('region', { name: 'Replay' })).toBeNull();
+  expect(network.calls(REPLAY)).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import type { KnownMethods } from '@portal/api-client/scheme-rules';
+import { AUTHORIZATION_SOURCES, type DraftInput, MATCH_TYPES, type PreviewQuery } from '@portal/api-client/schemes';
+
+type RuleInput = DraftInput['rules'][number];
+
+const FIELDS = ['amount', 'country', 'currency', 'matchType', 'authorizationSource'] as const;
+export type SimulatorField = (typeof FIELDS)[number];
+
+/** The values of the simulator's fields, as typed. */
+export type SimulatedPayment = Readonly<Record<SimulatorField, string>>;
+
+/** The values that the user has entered; the others follow the rule in focus. */
+export type EnteredPayment = Partial<SimulatedPayment>;
+
+const paramOf = (field: SimulatorField) => `simulator.${field}`;
+
+/** Reads the entered values from the URL. */
+export function readEntered(params: URLSearchParams): EnteredPayment {
+  return Object.fromEntries(
+    FIELDS.flatMap((field) => {
+      const value = params.get(paramOf(field));
+      return value === null ? [] : [[field, value]];
+    }),
+  );
+}
+
+/** The same URL parameters with the entered values. */
+export function withEntered(params: URLSearchParams, entered: EnteredPayment): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const field of FIELDS) {
+    const value = entered[field];
+    if (value === undefined) next.delete(paramOf(field));
+    else next.set(paramOf(field), value);
+  }
+  return next;
+}
+
+const USUAL_AMOUNT = '100';
+
+/** A payment that a rule should match: a country and a currency of its methods, and a value within its limits. */
+export function paymentOf(rule: RuleInput | undefined, methods: KnownMethods): SimulatedPayment {
+  const { countries = [], currencies = [], apps = [] } = rule ?? {};
+  const turnedOn = apps.flatMap(({ appId, paymentMethods }) =>
+    paymentMethods.flatMap((paymentMethod) => methods.get(`${appId.toLowerCase()} ${paymentMethod}`) ?? []),
+  );
+  const market = [...turnedOn, ...[...methods.values()].filter(({ isInstalled }) => isInstalled)]
+    .map((method) => ({
+      country: firstOf(countries, method.supportedCountries),
+      currency: firstOf(currencies, method.supportedCurrencies),
+    }))
+    .find(({ country, currency }) => country !== undefined && currency !== undefined);
+  return {
+    amount: amountWithin(rule),
+    country: market?.country ?? countries[0] ?? '',
+    currency: market?.currency ?? currencies[0] ?? '',
+    matchType: 'FIRST',
+    authorizationSource: '',
+  };
+}
+
+/** The first chosen code that is supported. An empty list stands for all. */
+function firstOf(chosen: readonly string[], supported: readonly string[]): string | undefined {
+  if (chosen.length === 0) return supported[0];
+  return supported.length === 0 ? chosen[0] : chosen.find((code) => supported.includes(code));
+}
+
+function amountWithin(rule: RuleInput | undefined): string {
+  const { lowValueInclusive: low, highValueInclusive: high } = rule ?? {};
+  if (low != null && low !== '') return low;
+  return high != null && high !== '' && Number(high) < Number(USUAL_AMOUNT) ? high : USUAL_AMOUNT;
+}
+
+/** What is wrong with the values, by field. */
+export function faultsOf({ amount, country, currency }: SimulatedPayment): EnteredPayment {
+  return {
+    ...(!/^\d{1,12}(\.\d{1,4})?$/.test(plain(amount)) && { amount: 'Please enter an amount such as 100 or 12.50' }),
+    ...(country === '' && { country: 'Please choose a country' }),
+    ...(currency === '' && { currency: 'Please choose a currency' }),
+  };
+}
+
+/** The query for values without faults. Values of the URL that are no match type or source are ignored. */
+export function previewQuery(payment: SimulatedPayment): PreviewQuery {
+  const { amount, country, currency } = payment;
+  const matchType = MATCH_TYPES.find((one) => one === payment.matchType);
+  const authorizationSource = AUTHORIZATION_SOURCES.find((one) => one === payment.authorizationSource);
+  return {
+    amount: plain(amount),
+    country,
+    currency,
+    ...(matchType && { matchType }),
+    ...(authorizationSource && { authorizationSource }),
+  };
+}
+
+/** A decimal comma counts as a point. */
+const plain = (amount: string) => amount.trim().replace(',', '.');

@@ -1,0 +1,38 @@
+import { type Transport, useApi } from '@portal/api-client';
+import {
+  type PreviewQuery,
+  previewOptions,
+  type SchemeContent,
+  type SchemeKind,
+  SCHEMES,
+} from '@portal/api-client/schemes';
+import { withSignal } from '@portal/api-client/verbs';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useIsSettled } from './use-is-settled.ts';
+
+const SETTLE_MS = 300;
+
+interface Question {
+  readonly kind: SchemeKind;
+  /** `undefined` while the values have faults. */
+  readonly query: PreviewQuery | undefined;
+  /** `undefined`: there is no such draft. */
+  readonly content: SchemeContent | undefined;
+}
+
+/** What a scheme offers a payment. An answer belongs to its question: late ones are dropped, and their calls aborted. */
+export function usePreview(question: Question) {
+  const isSettled = useIsSettled(JSON.stringify(question), SETTLE_MS);
+  return useQuery(preview(useApi(), question, isSettled));
+}
+
+function preview(api: Transport, { kind, query, content }: Question, isSettled: boolean) {
+  return queryOptions({
+    queryKey: [...SCHEMES, 'options-preview', kind, query, content],
+    queryFn: ({ signal }) => {
+      if (!query || !content) throw new Error('There is nothing to ask'); // the query is not enabled
+      return previewOptions(withSignal(api, signal), kind, query, content);
+    },
+    enabled: isSettled && query !== undefined && content !== undefined,
+  });
+}
