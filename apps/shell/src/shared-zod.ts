@@ -50,4 +50,5 @@ export {
   union,
   unknown,
   url,
+  uuid,
 } from 'zod-unshared/mini';

@@ -162,7 +162,7 @@ export function CodePicker(props: CodePickerProps) {
                 </Button>
               )}
             </div>
-            <div id={listId} role="listbox" aria-multiselectable aria-label={noun} className={classes.list}>
+            <div id={listId} role="listbox" aria-multiselectable aria-label="Options" className={classes.list}>
               {found.map(({ code, name }) => (
                 // Reached from the field with the arrow keys.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -188,7 +188,7 @@ export function CodePicker(props: CodePickerProps) {
         )}
       </div>
       {value.length > 0 && (
-        <ul className={classes.chips} aria-label={`Chosen ${noun}`}>
+        <ul className={classes.chips} aria-label="Chosen">
           {shown.map((code) => (
             <li key={code} className={classes.chip}>
               {names.get(code) ?? code}

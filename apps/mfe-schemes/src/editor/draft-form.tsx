@@ -159,42 +159,40 @@ export function DraftForm(props: DraftFormProps) {
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void save(event)}>
       <DraftOffer editor={editor} />
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          <Panel title="Settings">
-            {!isReadOnly && (
-              <p className={classes.legend}>
-                Fields marked <span className={classes.mark}>*</span> are required.
-              </p>
-            )}
-            <SettingsFields {...shared} kind={kind} reference={reference} values={values} isChecked={isChecked} />
-          </Panel>
-          {agreement && (
-            <Panel title="Agreement" description="What payers agree to. Fill in the placeholders.">
-              <AgreementFields {...shared} template={agreement.template} values={values} />
-            </Panel>
-          )}
-          <Panel
-            title="Rules"
-            description="The first rule that matches a payment decides what it is offered: by priority, then in the order of this list."
-          >
-            <RuleList
-              rules={values.rules}
-              facts={facts}
-              problems={problems}
-              change={change}
-              openRules={openRules}
-              onOpen={setOpen}
-              onToggle={toggle}
-              onFocus={setRuleInFocus}
-            />
-          </Panel>
+      <Panel title="Settings">
+        {!isReadOnly && (
+          <p className={classes.legend}>
+            Fields marked <span className={classes.mark}>*</span> are required.
+          </p>
+        )}
+        <SettingsFields {...shared} kind={kind} reference={reference} values={values} isChecked={isChecked} />
+      </Panel>
+      {agreement && (
+        <Panel title="Agreement" description="What payers agree to. Fill in the placeholders.">
+          <AgreementFields {...shared} template={agreement.template} values={values} />
+        </Panel>
+      )}
+      <Panel
+        title="Rules"
+        description="The first rule that matches a payment decides what it is offered: by priority, then in the order of this list."
+      >
+        <RuleList
+          rules={values.rules}
+          facts={facts}
+          problems={problems}
+          change={change}
+          openRules={openRules}
+          onOpen={setOpen}
+          onToggle={toggle}
+          onFocus={setRuleInFocus}
+        />
+      </Panel>
+      <ProblemList problems={problems} onGo={goTo} />
+      {!isReadOnly && (
+        <div>
+          <EditorActions editor={editor} submit={submit} cancel={cancel} />
         </div>
-        <div className={classes.side}>
-          <ProblemList problems={problems} onGo={goTo} />
-        </div>
-      </div>
-      {!isReadOnly && <EditorActions editor={editor} submit={submit} cancel={cancel} />}
+      )}
     </form>
   );
 }

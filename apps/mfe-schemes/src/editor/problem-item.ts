@@ -1,8 +1,7 @@
 import type { Replay } from '@portal/api-client/schemes';
-import type { Problem } from '@portal/api-client/scheme-rules';
+import { countryName, type Problem } from '@portal/api-client/scheme-rules';
 import type { RuleValues } from './draft-values.ts';
 import { type FieldTarget, targetOf } from './field-target.ts';
-import { countryName } from './regions.ts';
 
 /** A problem of the draft on screen. */
 export interface ProblemItem {

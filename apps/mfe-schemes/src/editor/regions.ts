@@ -64,24 +64,15 @@ export const REGIONS: readonly Region[] = [
   },
 ];
 
-const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency', fallback: 'code' });
 
 export const COUNTRY_CODES: readonly string[] = [...new Set(REGIONS.flatMap(({ countries }) => countries))];
 export const CURRENCY_CODES: readonly string[] = [...new Set(REGIONS.flatMap(({ currencies }) => currencies))];
 
-export function countryName(code: string): string {
-  return nameIn(regionNames, code);
-}
-
 export function currencyName(code: string): string {
-  return nameIn(currencyNames, code);
-}
-
-function nameIn(names: Intl.DisplayNames, code: string): string {
   try {
-    return names.of(code) ?? code;
+    return currencyNames.of(code) ?? code;
   } catch {
-    return code; // not in the format of such a code
+    return code; // not in the format of a currency code
   }
 }

@@ -45,6 +45,7 @@ export function SettingsFields(props: SettingsFieldsProps) {
           id={fieldId('name')}
           label="Name"
           isRequired
+          help="Your team finds the scheme by its name."
           fault={faults['name']}
           isChecked={isChecked}
           problems={at('name')}

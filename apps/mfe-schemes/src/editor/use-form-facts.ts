@@ -1,4 +1,4 @@
-import { availableSources } from '@portal/api-client/scheme-rules';
+import { availableSources, countryName } from '@portal/api-client/scheme-rules';
 import { useAccess } from '@portal/auth';
 import { useMemo } from 'react';
 import type { SchemeReference } from '../draft-on-screen.ts';
@@ -6,7 +6,7 @@ import { codeOptions } from './code-options.ts';
 import type { ContentOnScreen } from './draft-values.ts';
 import type { FormFacts } from './form-facts.ts';
 import { agreementTypeName, appsWithoutAgreement, offeredMethods } from './method-choices.ts';
-import { COUNTRY_CODES, countryName, CURRENCY_CODES, currencyName, REGIONS } from './regions.ts';
+import { COUNTRY_CODES, CURRENCY_CODES, currencyName, REGIONS } from './regions.ts';
 
 export interface FormFactsOptions extends Pick<FormFacts, 'isChecked' | 'isReadOnly' | 'kind'> {
   readonly reference: SchemeReference;
