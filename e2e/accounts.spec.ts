@@ -2,23 +2,25 @@ import { expect, openAs, signIn, test } from './fixtures.ts';
 
 const REPORTS = ['Transaction Data', 'Mandates Report', 'Exported Reports'];
 const FOR_DEVELOPERS = ['API Keys', 'Webhooks', 'Documentation'];
-const OPENS_EVERYTHING = ['Home', 'Tenant Info', 'Users', 'Apps', ...REPORTS, 'Order Viewer', ...FOR_DEVELOPERS];
+const SCHEMES = ['Collect', 'Payout'];
+const OF_BUSINESS = ['Apps', 'Rewards', ...SCHEMES, ...REPORTS, 'Order Viewer'];
+const OPENS_EVERYTHING = ['Home', 'Tenant Info', 'Users', ...OF_BUSINESS, ...FOR_DEVELOPERS];
 const OPENS_WEBHOOKS = ['Home', 'Webhooks', 'Documentation'];
-const OPENS_REPORTS_TOO = ['Home', 'Apps', ...REPORTS, 'Order Viewer', 'Webhooks', 'Documentation'];
-/** The order viewer's flag is off. */
-const OPENS_NO_ORDERS = OPENS_EVERYTHING.filter((item) => item !== 'Order Viewer');
+const OPENS_BUSINESS = ['Home', ...OF_BUSINESS, 'Webhooks', 'Documentation'];
+/** The flags of the order viewer and of rewards are off. */
+const OPENS_NO_ORDERS = OPENS_EVERYTHING.filter((item) => item !== 'Order Viewer' && item !== 'Rewards');
 
 /** The menu of each demo account. */
 const ACCOUNTS = [
   { email: 'admin@northwind.example', tenant: 'Northwind Payments', menu: OPENS_EVERYTHING },
-  { email: 'reader@northwind.example', tenant: 'Northwind Payments', menu: OPENS_REPORTS_TOO },
-  { email: 'writer@northwind.example', tenant: 'Northwind Payments', menu: OPENS_REPORTS_TOO },
+  { email: 'reader@northwind.example', tenant: 'Northwind Payments', menu: OPENS_BUSINESS },
+  { email: 'writer@northwind.example', tenant: 'Northwind Payments', menu: OPENS_BUSINESS },
   { email: 'webhooks@northwind.example', tenant: 'Northwind Payments', menu: OPENS_WEBHOOKS },
   { email: 'admin@contoso.example', tenant: 'Contoso Retail', menu: OPENS_NO_ORDERS },
   {
     email: 'trial@fabrikam.example',
     tenant: 'Fabrikam',
-    menu: ['Home', 'Tenant Info', 'Apps', 'API Keys', 'Webhooks'],
+    menu: ['Home', 'Tenant Info', 'Apps', ...SCHEMES, 'API Keys', 'Webhooks'],
   },
 ];
 

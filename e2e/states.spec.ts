@@ -36,6 +36,29 @@ const SCREENS: readonly Screen[] = [
     loading: 'Loading...',
     arrived: 'Batch ID, sent as webhook-id',
   },
+  { name: '/schemes/collect', call: '**/v2/schemes/collect', loading: 'Loading data...', arrived: 'Online checkout' },
+  {
+    name: 'a collect scheme',
+    path: schemePath,
+    call: '**/v2/schemes/collect/*',
+    loading: 'Loading...',
+    arrived: 'Published rules',
+  },
+  {
+    name: 'the drafts of a scheme',
+    path: async (page) => `${await schemePath(page)}/drafts`,
+    call: '**/v2/schemes/collect/*',
+    loading: 'Loading data...',
+    arrived: 'Published earlier',
+  },
+  {
+    name: 'a draft',
+    path: draftPath,
+    call: '**/v2/schemes/collect/*',
+    loading: 'Loading...',
+    arrived: 'Save draft',
+  },
+  { name: '/schemes/payout/new', call: '**/v1/payment-methods', loading: 'Loading...', arrived: 'Add rule' },
   {
     name: '/reporting/transactions',
     call: '**/v2/transaction-data/instructions?*',
@@ -67,6 +90,16 @@ const SCREENS: readonly Screen[] = [
 async function instructionPath(page: Page): Promise<string> {
   await page.goto('/reporting/transactions');
   return String(await page.getByRole('rowheader').first().getByRole('link').getAttribute('href'));
+}
+
+async function schemePath(page: Page): Promise<string> {
+  await page.goto('/schemes/collect');
+  return String(await page.getByRole('link', { name: 'Online checkout', exact: true }).getAttribute('href'));
+}
+
+async function draftPath(page: Page): Promise<string> {
+  await page.goto(`${await schemePath(page)}/drafts`);
+  return String(await page.getByRole('link', { name: /^Edit Online checkout/ }).getAttribute('href'));
 }
 
 async function batchesPath(page: Page): Promise<string> {
