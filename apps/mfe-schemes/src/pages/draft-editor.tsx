@@ -13,7 +13,6 @@ import { DraftStateTag } from './draft-state-tag.tsx';
 import { draftInputOf, draftState, publishedDraft } from './draft-state.ts';
 import { DraftWorkspace } from './draft-workspace.tsx';
 import { NewDraftButton } from './new-draft-button.tsx';
-import { isSameContent } from './same-content.ts';
 import { draftSave } from './scheme-queries.ts';
 import { StaleDraft } from './stale-draft.tsx';
 import { useDraftOnScreen } from './use-draft-on-screen.ts';
@@ -33,8 +32,11 @@ export function DraftEditor({ draft: saved, scheme, reference, onReload }: Draft
   const state = draftState(scheme, saved);
   const isLocked = !useAccess().canWrite(schemeArea(kind)) || saved.publishedOn != null;
   const onScreen = { kind, schemeId, published, reference };
-  const { draft, ruleInFocus, onChange } = useDraftOnScreen({ ...onScreen, initialContent: savedInput });
-  const isDirty = !isLocked && !isSameContent(draft.content, savedInput);
+  const { draft, ruleInFocus, onChange, uncovered, onUncovered } = useDraftOnScreen({
+    ...onScreen,
+    initialContent: savedInput,
+  });
+  const [isDirty, setDirty] = useState(false);
   const [opened, setOpened] = useState(saved);
   const [isStale, setStale] = useState(false);
   const save = useMutation(draftSave(useApi(), kind, schemeId));
@@ -98,7 +100,7 @@ export function DraftEditor({ draft: saved, scheme, reference, onReload }: Draft
         }
       />
       {isStale && <StaleDraft kind={kind} opened={opened} latest={saved} reference={reference} />}
-      <DraftWorkspace draft={draft} ruleInFocus={ruleInFocus}>
+      <DraftWorkspace draft={draft} ruleInFocus={ruleInFocus} onUncovered={onUncovered}>
         <DraftForm
           kind={kind}
           reference={reference}
@@ -108,7 +110,9 @@ export function DraftEditor({ draft: saved, scheme, reference, onReload }: Draft
           submit="Save draft"
           onSubmit={saveDraft}
           onReload={reload}
+          uncovered={uncovered}
           onChange={onChange}
+          onDirtyChange={setDirty}
         />
       </DraftWorkspace>
     </>

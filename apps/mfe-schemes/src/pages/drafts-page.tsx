@@ -36,7 +36,7 @@ export function DraftsPage() {
         description={
           name === undefined
             ? 'The versions of a scheme.'
-            : `The versions of ${name}. Payments follow the published one.`
+            : `The versions of ${name}. Payments follow the published one. Select two to compare them.`
         }
         actions={
           <ButtonLink icon={<ArrowLeft size={16} aria-hidden />} to={schemePath(kind, schemeId)}>
@@ -44,14 +44,6 @@ export function DraftsPage() {
           </ButtonLink>
         }
       />
-      <div role="status" className={classes.hint}>
-        {before && !after && 'Select another draft to compare it with.'}
-      </div>
-      {scheme.data && before && after && (
-        <div className={classes.comparison}>
-          <ComparedDrafts kind={kind} scheme={scheme.data} before={before} after={after} onClose={compared.clear} />
-        </div>
-      )}
       <PagedTable
         key={schemeId}
         id="drafts"
@@ -60,6 +52,7 @@ export function DraftsPage() {
         filters={FILTERS}
         query={scheme}
         rows={rows}
+        shownColumns={SHOWN}
         rowKey={({ draft }) => draft.draftId}
         defaultSort={LAST_CHANGED_FIRST}
         rowActions={({ draft, path }) => {
@@ -77,12 +70,17 @@ export function DraftsPage() {
               <Link to={path} aria-label={`${verb} ${subjectOf(draft)}`}>
                 {verb}
               </Link>
-              <NewDraftButton kind={kind} schemeId={schemeId} draft={draft} size="small" />
+              <NewDraftButton kind={kind} schemeId={schemeId} draft={draft} isIcon />
             </Row>
           );
         }}
-        rowActionsWidth={canWrite ? 320 : 160}
+        rowActionsWidth={canWrite ? 205 : 160}
       />
+      {scheme.data && before && after && (
+        <div className={classes.comparison}>
+          <ComparedDrafts kind={kind} scheme={scheme.data} before={before} after={after} onClose={compared.clear} />
+        </div>
+      )}
     </>
   );
 }
@@ -128,7 +126,7 @@ const COLUMNS: readonly PagedColumn<DraftRow>[] = [
     header: 'Name',
     value: ({ draft }) => draft.name,
     cell: ({ draft, path }) => <Link to={path}>{draft.name}</Link>,
-    width: 180,
+    width: 150,
     grows: true,
     sortable: true,
     searchable: true,
@@ -138,7 +136,7 @@ const COLUMNS: readonly PagedColumn<DraftRow>[] = [
     header: 'Code',
     value: ({ draft }) => draft.code,
     cell: ({ draft }) => <code>{draft.code}</code>,
-    width: 120,
+    width: 100,
     sortable: true,
     searchable: true,
   },
@@ -147,7 +145,7 @@ const COLUMNS: readonly PagedColumn<DraftRow>[] = [
     header: 'State',
     value: ({ state }) => DRAFT_STATES[state],
     cell: ({ state }) => <DraftStateTag state={state} />,
-    width: 150,
+    width: 145,
     onCard: true,
     sortable: true,
   },
@@ -155,26 +153,26 @@ const COLUMNS: readonly PagedColumn<DraftRow>[] = [
     id: 'lastModified',
     header: 'Last change',
     value: ({ draft }) => draft.lastModified,
-    cell: ({ draft }) => <RelativeTime value={draft.lastModified} />,
-    width: 130,
+    cell: ({ draft }) => (
+      <>
+        <RelativeTime value={draft.lastModified} />
+        {draft.lastModifiedBy != null && <span className={classes.author}>by {draft.lastModifiedBy}</span>}
+      </>
+    ),
+    width: 250,
     onCard: true,
     sortable: true,
   },
-  {
-    id: 'lastModifiedBy',
-    header: 'Changed by',
-    value: ({ draft }) => draft.lastModifiedBy,
-    width: 240,
-    onCard: true,
-    sortable: true,
-    searchable: true,
-  },
+  // Below the time, so that the actions fit beside it.
+  { id: 'lastModifiedBy', header: 'Changed by', value: ({ draft }) => draft.lastModifiedBy, searchable: true },
   {
     id: 'publishedOn',
     header: 'Published',
     value: ({ draft }) => draft.publishedOn,
     cell: ({ draft }) => draft.publishedOn != null && <RelativeTime value={draft.publishedOn} />,
-    width: 125,
+    width: 110,
     sortable: true,
   },
 ];
+
+const SHOWN = COLUMNS.map(({ id }) => id).filter((id) => id !== 'lastModifiedBy');

@@ -1,6 +1,7 @@
 import { useApi } from '@portal/api-client';
 import type { Draft, SchemeKind } from '@portal/api-client/schemes';
-import { type ButtonVariant, RoleButton } from '@portal/ui/basics';
+import { useAccess } from '@portal/auth';
+import { Button, type ButtonVariant, IconButton } from '@portal/ui/basics';
 import { useMutation } from '@tanstack/react-query';
 import { CopyPlus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
@@ -15,28 +16,30 @@ interface NewDraftButtonProps {
   /** The draft whose content the new one gets. */
   readonly draft: Draft;
   readonly variant?: ButtonVariant;
-  readonly size?: 'small';
+  /** A button without text, for a table. Default: false. */
+  readonly isIcon?: boolean;
 }
 
 /** Adds a draft with the same content, whose rules keep their ids, and opens it. */
-export function NewDraftButton({ kind, schemeId, draft, variant, size }: NewDraftButtonProps) {
+export function NewDraftButton({ kind, schemeId, draft, variant, isIcon = false }: NewDraftButtonProps) {
+  const { canWrite } = useAccess();
   const navigate = useNavigate();
   const copy = useMutation(draftSave(useApi(), kind, schemeId));
-  return (
-    <RoleButton
-      area={schemeArea(kind)}
-      icon={<CopyPlus size={16} aria-hidden />}
-      variant={variant}
-      size={size}
-      single
-      busy={copy.isPending}
-      onClick={() =>
-        copy.mutate(draftInputOf(draft), {
-          onSuccess: ({ draftId }) => void navigate(draftPath(kind, schemeId, draftId)),
-        })
-      }
-    >
-      New draft from this
-    </RoleButton>
+  function makeCopy() {
+    copy.mutate(draftInputOf(draft), {
+      onSuccess: ({ draftId }) => void navigate(draftPath(kind, schemeId, draftId)),
+    });
+  }
+
+  if (!canWrite(schemeArea(kind))) return null;
+  const look = { icon: <CopyPlus size={16} aria-hidden />, single: true, busy: copy.isPending, onClick: makeCopy };
+  return isIcon ? (
+    <IconButton {...look} label={LABEL} />
+  ) : (
+    <Button {...look} variant={variant}>
+      {LABEL}
+    </Button>
   );
 }
+
+const LABEL = 'New draft from this';

@@ -11,7 +11,7 @@ import { DraftForm } from '../editor/draft-form.tsx';
 import { useSchemeKind } from '../scheme-kind.ts';
 import { DraftWorkspace } from './draft-workspace.tsx';
 import { latestDraft } from './draft-state.ts';
-import { draftPath, schemePath } from './scheme-paths.ts';
+import { draftPath, schemePath, schemesPath } from './scheme-paths.ts';
 import { schemeCreation } from './scheme-queries.ts';
 import { useDraftOnScreen } from './use-draft-on-screen.ts';
 import { useSchemeReference } from './use-scheme-reference.ts';
@@ -37,7 +37,7 @@ interface NewSchemeProps {
 function NewScheme({ kind, reference }: NewSchemeProps) {
   const [initialValues] = useState(firstDraft);
   const creation = useMutation(schemeCreation(useApi(), kind));
-  const { draft, ruleInFocus, onChange } = useDraftOnScreen({
+  const { draft, ruleInFocus, onChange, uncovered, onUncovered } = useDraftOnScreen({
     kind,
     schemeId: undefined,
     published: undefined,
@@ -56,13 +56,15 @@ function NewScheme({ kind, reference }: NewSchemeProps) {
         title={`Create ${kind} scheme`}
         description="It starts with a draft. Payments follow it once you publish the draft."
       />
-      <DraftWorkspace draft={draft} ruleInFocus={ruleInFocus}>
+      <DraftWorkspace draft={draft} ruleInFocus={ruleInFocus} onUncovered={onUncovered}>
         <DraftForm
           kind={kind}
           reference={reference}
           initialValues={initialValues}
           submit={`Create ${kind} scheme`}
+          cancel={schemesPath(kind)}
           onSubmit={(input) => creation.mutateAsync(input)}
+          uncovered={uncovered}
           onChange={onChange}
         />
       </DraftWorkspace>

@@ -95,7 +95,7 @@ const columnsOf = (kind: SchemeKind): readonly PagedColumn<Scheme>[] => [
     header: 'Name',
     value: schemeName,
     cell: (scheme) => <Link to={schemePath(kind, scheme.schemeId)}>{schemeName(scheme)}</Link>,
-    width: 210,
+    width: 170,
     grows: true,
     sortable: true,
     searchable: true,
@@ -105,7 +105,7 @@ const columnsOf = (kind: SchemeKind): readonly PagedColumn<Scheme>[] => [
     header: 'Code',
     value: (scheme) => latestDraft(scheme)?.code,
     cell: (scheme) => <code>{latestDraft(scheme)?.code}</code>,
-    width: 150,
+    width: 130,
     sortable: true,
     searchable: true,
   },
@@ -119,7 +119,7 @@ const columnsOf = (kind: SchemeKind): readonly PagedColumn<Scheme>[] => [
       ) : (
         <StatusTag status="DRAFT" label="Not published" />
       ),
-    width: 140,
+    width: 130,
     onCard: true,
     sortable: true,
   },
@@ -135,7 +135,7 @@ const columnsOf = (kind: SchemeKind): readonly PagedColumn<Scheme>[] => [
         {scheme.drafts.length}
       </Link>
     ),
-    width: 95,
+    width: 88,
     align: 'end',
     sortable: true,
   },
@@ -147,7 +147,7 @@ const columnsOf = (kind: SchemeKind): readonly PagedColumn<Scheme>[] => [
       const latest = latestDraft(scheme);
       return latest && <RelativeTime value={latest.lastModified} />;
     },
-    width: 150,
+    width: 125,
     onCard: true,
     sortable: true,
   },
@@ -155,7 +155,7 @@ const columnsOf = (kind: SchemeKind): readonly PagedColumn<Scheme>[] => [
     id: 'lastModifiedBy',
     header: 'Changed by',
     value: (scheme) => latestDraft(scheme)?.lastModifiedBy,
-    width: 260,
+    width: 240,
     onCard: true,
     sortable: true,
     searchable: true,

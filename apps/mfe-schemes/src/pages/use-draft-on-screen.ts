@@ -1,6 +1,9 @@
+import { compileScheme, firstMatch } from '@portal/api-client/scheme-rules';
 import type { Draft, DraftInput, SchemeKind } from '@portal/api-client/schemes';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { contentOnScreen } from '../content-on-screen.ts';
 import type { DraftOnScreen, SchemeReference } from '../draft-on-screen.ts';
+import type { Uncovered } from '../editor/problem-item.ts';
 
 interface StartingPoint {
   readonly kind: SchemeKind;
@@ -26,5 +29,18 @@ export function useDraftOnScreen({ kind, schemeId, published, reference, initial
     (next: DraftInput, rule: string | undefined) => setShown({ content: next, ruleInFocus: rule }),
     [],
   );
-  return { draft, ruleInFocus, onChange };
+  const [replayed, onUncovered] = useState<Uncovered>();
+  const uncovered = useMemo(() => replayed && stillUncovered(replayed, draft), [replayed, draft]);
+  return { draft, ruleInFocus, onChange, uncovered, onUncovered };
+}
+
+/** What the last replay found and no rule on screen covers since. Only the next one finds what is newly uncovered. */
+export function stillUncovered(
+  { days, uncovered }: Uncovered,
+  { kind, content, reference }: Pick<DraftOnScreen, 'content' | 'kind' | 'reference'>,
+): Uncovered {
+  const scheme = compileScheme(kind, contentOnScreen(content), reference.methods);
+  const isCovered = ({ country, currency, lowest, highest }: Uncovered['uncovered'][number]) =>
+    [lowest, highest].every((amount) => firstMatch(scheme, { amount, country, currency }) !== undefined);
+  return { days, uncovered: uncovered.filter((one) => !isCovered(one)) };
 }

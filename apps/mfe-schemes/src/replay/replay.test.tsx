@@ -10,7 +10,7 @@ import { type LoadedDraft, testDraftArea } from '../test-draft-area.tsx';
 import { Replay } from './replay.tsx';
 
 let uncovered: ReplayAnswer['uncovered'] | undefined;
-const noteUncovered = (found: ReplayAnswer['uncovered']) => (uncovered = found);
+const noteUncovered = (replay: Pick<ReplayAnswer, 'days' | 'uncovered'>) => (uncovered = replay.uncovered);
 
 /** The draft on screen, from which the user removes Spain. */
 function EditedDraft({ draft }: LoadedDraft) {

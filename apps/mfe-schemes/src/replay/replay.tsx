@@ -12,10 +12,10 @@ import classes from './replay.module.css';
 import { type AskedReplay, replayOf, replayProbe } from './replay-queries.ts';
 import { ReplayResult } from './replay-result.tsx';
 
-interface ReplayProps {
+export interface ReplayProps {
   readonly draft: DraftOnScreen;
   /** Called with what was paid and no rule of the draft covers, after each run. A stable function. */
-  readonly onUncovered?: ((uncovered: ReplayAnswer['uncovered']) => void) | undefined;
+  readonly onUncovered?: ((replay: Pick<ReplayAnswer, 'days' | 'uncovered'>) => void) | undefined;
 }
 
 /** Runs past payments through the published draft and the one on screen. Hidden where the platform cannot do that. */
@@ -44,7 +44,7 @@ function ReplayPanel({ draft, onUncovered }: ReplayProps) {
 
   useEffect(
     function reportUncovered() {
-      if (data) onUncovered?.(data.uncovered);
+      if (data) onUncovered?.(data);
     },
     [data, onUncovered],
   );
