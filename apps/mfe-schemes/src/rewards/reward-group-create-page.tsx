@@ -1,7 +1,31 @@
+import { useApi } from '@portal/api-client';
 import { PageHeader } from '@portal/ui/basics';
+import { FormsProvider } from '@portal/ui/forms';
+import { useMutation } from '@tanstack/react-query';
+import { Navigate } from 'react-router-dom';
+import { RewardGroupForm } from './reward-group-form.tsx';
+import { rewardGroupCreation } from './reward-queries.ts';
 
 export function RewardGroupCreatePage() {
-  return <PageHeader title="Create reward group" />;
+  const creation = useMutation(rewardGroupCreation(useApi()));
+  if (creation.isSuccess) return <Navigate to="/reward-groups" />;
+  return (
+    <FormsProvider>
+      <PageHeader
+        title="Create reward group"
+        description="Rules of payout schemes can offer the rewards of a group, such as gift cards."
+      />
+      <RewardGroupForm
+        name=""
+        rewards={NO_REWARDS}
+        submit="Create reward group"
+        cancel="/reward-groups"
+        onSubmit={(input) => creation.mutateAsync(input)}
+      />
+    </FormsProvider>
+  );
 }
 
 export default RewardGroupCreatePage;
+
+const NO_REWARDS: readonly never[] = [];

@@ -1,7 +1,64 @@
+import { useApi, type Versioned } from '@portal/api-client';
+import type { RewardGroup } from '@portal/api-client/rewards';
+import { useCrumbTitle } from '@portal/contract/react';
 import { PageHeader } from '@portal/ui/basics';
+import { DeleteButton, DetailPage } from '@portal/ui/details';
+import { FormsProvider } from '@portal/ui/forms';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from 'react-router-dom';
+import { RewardGroupForm } from './reward-group-form.tsx';
+import { RewardGroupUses } from './reward-group-uses.tsx';
+import { rewardGroupDeletion, rewardGroupDetail, rewardGroupSave } from './reward-queries.ts';
 
 export function RewardGroupPage() {
-  return <PageHeader title="Reward group" />;
+  const { id = '' } = useParams();
+  const group = useQuery(rewardGroupDetail(useApi(), id));
+  useCrumbTitle(group.data?.name);
+  return (
+    <FormsProvider>
+      <DetailPage title="Reward group" query={group} wide>
+        {(data, reload) => <RewardGroupDetail key={id} group={data} onReload={reload} />}
+      </DetailPage>
+    </FormsProvider>
+  );
 }
 
 export default RewardGroupPage;
+
+interface RewardGroupDetailProps {
+  readonly group: Versioned<RewardGroup>;
+  readonly onReload: () => Promise<boolean>;
+}
+
+function RewardGroupDetail({ group, onReload }: RewardGroupDetailProps) {
+  const { rewardGroupId, name, rewards, version } = group;
+  const api = useApi();
+  const save = useMutation(rewardGroupSave(api, rewardGroupId));
+  const deletion = useMutation(rewardGroupDeletion(api, rewardGroupId));
+
+  if (deletion.isSuccess) return <Navigate to="/reward-groups" replace />;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        actions={
+          <DeleteButton kind="reward group" area="REWARD_GROUP" deletion={deletion}>
+            <p>
+              <strong>{name}</strong> will be deleted. This cannot be undone.
+            </p>
+            <RewardGroupUses rewardGroupId={rewardGroupId} />
+          </DeleteButton>
+        }
+      />
+      <RewardGroupForm
+        title="Name and rewards"
+        name={name}
+        rewards={rewards}
+        version={version}
+        submit="Save"
+        onSubmit={(input, base) => save.mutateAsync({ input, version: base })}
+        onReload={onReload}
+      />
+    </>
+  );
+}

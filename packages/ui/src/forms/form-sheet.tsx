@@ -35,6 +35,8 @@ export interface FormSheetProps<V extends FormValues> {
   readonly cancel?: string | (() => void) | undefined;
   /** Disables every field and removes the submit button, whatever the access. The page states the reason. Default: false. */
   readonly locked?: boolean | undefined;
+  /** Uses the whole width, such as for a picker of two panes. Default: false. */
+  readonly wide?: boolean | undefined;
   /** The names of fields that are never kept when the session ends. Default: none. */
   readonly secrets?: readonly (keyof V & string)[] | undefined;
   /** The fields, each a `Form.Item`. */
@@ -80,7 +82,7 @@ export function FormSheet<V extends FormValues>(props: FormSheetProps<V>) {
   }
 
   return (
-    <div className={classes.sheet}>
+    <div className={props.wide ? classes.wide : classes.sheet}>
       <Panel title={title} description={description}>
         <DraftOffer editor={editor} />
         {!isLocked && (

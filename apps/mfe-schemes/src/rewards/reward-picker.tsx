@@ -1,0 +1,75 @@
+import { useApi } from '@portal/api-client';
+import type { Reward } from '@portal/api-client/rewards';
+import { Button } from '@portal/ui/basics';
+import { FieldGroup, type FieldGroupState } from '@portal/ui/forms';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { catalogue } from './reward-queries.ts';
+import { RewardSearch } from './reward-search.tsx';
+import { RewardSelection } from './reward-selection.tsx';
+import { byBrand, rewardInWords } from './reward-words.ts';
+import classes from './reward-picker.module.css';
+
+export interface RewardPickerProps extends FieldGroupState {
+  /** Ids of rewards. */
+  readonly value?: readonly string[] | undefined;
+  readonly onChange?: ((rewardIds: readonly string[]) => void) | undefined;
+  /** The saved rewards, which are shown even if the catalogue no longer has them. */
+  readonly saved: readonly Reward[];
+  readonly locked: boolean;
+}
+
+/** A field for the rewards of a group: on the left the catalogue, on the right the selection, which searches never change. */
+export function RewardPicker({ value = NONE, onChange, saved, locked, ...state }: RewardPickerProps) {
+  const { data } = useQuery(catalogue(useApi()));
+  /** Those that the user has found: the catalogue may still be loading. */
+  const [found, setFound] = useState<readonly Reward[]>([]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const selected = useMemo(() => {
+    const known = new Map([...saved, ...found, ...(data?.rewards ?? [])].map((reward) => [reward.rewardId, reward]));
+    return value.flatMap((id) => known.get(id) ?? []).toSorted(byBrand);
+  }, [value, saved, found, data]);
+
+  function add(rewards: readonly Reward[]) {
+    setFound([...found, ...rewards]);
+    onChange?.([...new Set([...value, ...rewards.map(({ rewardId }) => rewardId)])]);
+  }
+
+  function remove(rewards: readonly Reward[]) {
+    const removed = new Set(rewards.map(({ rewardId }) => rewardId));
+    onChange?.(value.filter((id) => !removed.has(id)));
+  }
+
+  return (
+    <FieldGroup state={state} legend="Rewards" className={locked ? classes.one : classes.panes}>
+      {!locked && (
+        <RewardSearch
+          onAddAll={add}
+          action={(reward) => {
+            const isSelected = value.includes(reward.rewardId);
+            const verb = isSelected ? 'Remove' : 'Add';
+            // One button for both, so that it keeps the focus.
+            return (
+              <Button
+                size="small"
+                variant={isSelected ? 'quiet' : 'default'}
+                aria-label={`${verb} ${rewardInWords(reward)}`}
+                onClick={() => (isSelected ? remove([reward]) : add([reward]))}
+              >
+                {verb}
+              </Button>
+            );
+          }}
+        />
+      )}
+      <RewardSelection
+        rewards={selected}
+        unknown={value.length - selected.length}
+        heading={heading}
+        onRemove={locked ? undefined : remove}
+      />
+    </FieldGroup>
+  );
+}
+
+const NONE: readonly string[] = [];

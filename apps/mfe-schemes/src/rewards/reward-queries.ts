@@ -1,0 +1,64 @@
+import type { Save, Transport } from '@portal/api-client';
+import {
+  createRewardGroup,
+  deleteRewardGroup,
+  getRewardGroup,
+  listRewardGroups,
+  listRewardGroupUses,
+  listRewards,
+  REWARD_GROUPS,
+  type RewardGroupInput,
+  searchRewards,
+  updateRewardGroup,
+} from '@portal/api-client/rewards';
+import { ifMatch } from '@portal/api-client/verbs';
+import { mutationOptions } from '@tanstack/react-query';
+
+export const rewardGroupList = listRewardGroups.query;
+
+export const rewardGroupDetail = getRewardGroup.query;
+
+/** Every reward, inactive ones too. */
+export const catalogue = listRewards.query;
+
+export const rewardSearch = searchRewards.query;
+
+/** The schemes that use a group, as they are now: they change on other pages. */
+export function rewardGroupUses(api: Transport, rewardGroupId: string) {
+  return { ...listRewardGroupUses.query(api, rewardGroupId), staleTime: 0 };
+}
+
+export function rewardGroupCreation(api: Transport) {
+  return mutationOptions({
+    mutationFn: (input: RewardGroupInput) => createRewardGroup(api, input),
+    meta: {
+      invalidates: [rewardGroupList(api).queryKey],
+      success: 'Reward group created',
+      failure: 'Failed to create reward group',
+      unconfirmed: {
+        title: 'We could not confirm that the reward group was created',
+        detail: 'Check the list of reward groups, or try again with the same values: only one is created.',
+      },
+    },
+  });
+}
+
+export function rewardGroupSave(api: Transport, rewardGroupId: string) {
+  return mutationOptions({
+    mutationFn: ({ input, version }: Save<RewardGroupInput>) =>
+      updateRewardGroup(ifMatch(api, version), rewardGroupId, input),
+    meta: { invalidates: [REWARD_GROUPS], success: 'Reward group updated', failure: 'Failed to update reward group' },
+  });
+}
+
+export function rewardGroupDeletion(api: Transport, rewardGroupId: string) {
+  return mutationOptions({
+    mutationFn: () => deleteRewardGroup(api, rewardGroupId),
+    // Only the list: reloading a deleted group would fail.
+    meta: {
+      invalidates: [rewardGroupList(api).queryKey],
+      success: 'Reward group deleted',
+      failure: 'Failed to delete reward group',
+    },
+  });
+}

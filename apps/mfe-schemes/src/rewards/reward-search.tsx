@@ -1,0 +1,213 @@
+import { useApi } from '@portal/api-client';
+import { type Reward, rewardSearchSchema, type RewardSearch as Conditions } from '@portal/api-client/rewards';
+import { countryName } from '@portal/api-client/scheme-rules';
+import { Button, Skeleton, systemClock } from '@portal/ui/basics';
+import { QueryFailure, TextInput } from '@portal/ui/details';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { catalogue, rewardSearch } from './reward-queries.ts';
+import { RewardRows } from './reward-rows.tsx';
+import { byBrand, countInWords } from './reward-words.ts';
+import classes from './reward-search.module.css';
+
+const SEARCH_DELAY_MS = 400;
+
+/** As typed and chosen; empty where there is no condition. */
+const NOTHING = { brandName: '', appId: '', country: '', currency: '', amount: '' };
+type Fields = typeof NOTHING;
+
+export interface RewardSearchProps {
+  /** The button of a found reward. */
+  readonly action: (reward: Reward) => ReactNode;
+  /** Adds all that were found. */
+  readonly onAddAll: (rewards: readonly Reward[]) => void;
+}
+
+/** Finds rewards in the catalogue. Shows nothing before a search and after 'Clear'. */
+export function RewardSearch({ action, onAddAll }: RewardSearchProps) {
+  const rewards = useQuery(catalogue(useApi()));
+  const [fields, setFields] = useState(NOTHING);
+  /** What is searched for: typing counts after a pause. */
+  const [settled, setSettled] = useState(NOTHING);
+  const box = useRef<HTMLInputElement>(null);
+  const amountFault = faultOfAmount(fields.amount);
+  const conditions = conditionsOf(settled);
+
+  useEffect(
+    function searchAfterTyping() {
+      return systemClock.after(SEARCH_DELAY_MS, () => setSettled(fields));
+    },
+    [fields],
+  );
+
+  function choose(part: Partial<Fields>) {
+    setFields({ ...fields, ...part });
+    setSettled({ ...fields, ...part });
+  }
+
+  function clear() {
+    choose(NOTHING);
+    box.current?.focus();
+  }
+
+  const known = rewards.data?.rewards ?? [];
+  const apps = new Map(known.map(({ appId, appName }) => [appId, appName ?? appId]));
+  const countries = new Map(known.flatMap((reward) => reward.countries.map((code) => [code, countryName(code)])));
+  const currencies = new Map(known.map(({ currency }) => [currency, currency]));
+  return (
+    <section className={classes.pane} aria-label="Catalogue">
+      <search
+        className={classes.fields}
+        // Enter would submit the form around it.
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+          event.preventDefault();
+          setSettled(fields);
+        }}
+      >
+        <TextInput
+          ref={box}
+          type="search"
+          className={classes.box}
+          aria-label="Search rewards"
+          placeholder="Search by brand"
+          maxLength={200}
+          value={fields.brandName}
+          onChange={(brandName) => setFields({ ...fields, brandName })}
+        />
+        <Choice label="App" options={apps} value={fields.appId} onChange={(appId) => choose({ appId })} />
+        <Choice
+          label="Country"
+          options={countries}
+          value={fields.country}
+          onChange={(country) => choose({ country })}
+        />
+        <Choice
+          label="Currency"
+          options={currencies}
+          value={fields.currency}
+          onChange={(currency) => choose({ currency })}
+        />
+        <AmountField
+          value={fields.amount}
+          fault={amountFault}
+          onChange={(amount) => setFields({ ...fields, amount })}
+        />
+        <Button className={classes.clear} onClick={clear}>
+          Clear
+        </Button>
+      </search>
+      <QueryFailure query={rewards} title="The apps, countries and currencies could not be loaded" />
+      {conditions ? (
+        <Results conditions={conditions} action={action} onAddAll={onAddAll} />
+      ) : (
+        <p className={classes.hint} role="status">
+          {rewards.data && `The catalogue has ${countInWords(known.length)}. `}
+          Search by brand, or choose an app, a country, a currency or an amount.
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface ResultsProps extends RewardSearchProps {
+  readonly conditions: Conditions;
+}
+
+function Results({ conditions, action, onAddAll }: ResultsProps) {
+  const found = useQuery({ ...rewardSearch(useApi(), conditions), placeholderData: keepPreviousData });
+  const rewards = found.data?.rewards.toSorted(byBrand);
+  if (!rewards) {
+    return found.error ? (
+      <div className={classes.hint}>
+        <QueryFailure query={found} />
+      </div>
+    ) : (
+      <div className={classes.hint}>
+        <Skeleton lines={4} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={classes.head}>
+        <p role="status">{rewards.length === 0 ? 'No results' : `${countInWords(rewards.length)} found`}</p>
+        {rewards.length > 1 && (
+          <Button variant="quiet" size="small" onClick={() => onAddAll(rewards)}>
+            Add all
+          </Button>
+        )}
+      </div>
+      {rewards.length > 0 && (
+        <RewardRows key={JSON.stringify(conditions)} label="Search results" rewards={rewards} action={action} />
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  /** Value → words. */
+  readonly options: ReadonlyMap<string, string>;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ label, options, value, onChange }: ChoiceProps) {
+  return (
+    <label className={classes.field}>
+      {label}
+      <select value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">All</option>
+        {[...options]
+          .toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))
+          .map(([code, words]) => (
+            <option key={code} value={code}>
+              {words}
+            </option>
+          ))}
+      </select>
+    </label>
+  );
+}
+
+interface AmountFieldProps {
+  readonly value: string;
+  readonly fault: string | undefined;
+  readonly onChange: (amount: string) => void;
+}
+
+function AmountField({ value, fault, onChange }: AmountFieldProps) {
+  const faultId = useId();
+  return (
+    <div className={classes.field}>
+      <label className={classes.field}>
+        Amount
+        <TextInput
+          inputMode="decimal"
+          value={value}
+          onChange={onChange}
+          aria-invalid={fault !== undefined}
+          aria-describedby={fault === undefined ? undefined : faultId}
+        />
+      </label>
+      {fault !== undefined && (
+        <span id={faultId} className={classes.fault}>
+          {fault}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function faultOfAmount(amount: string): string | undefined {
+  if (amount.trim() === '') return undefined;
+  return rewardSearchSchema.shape.amount.safeParse(amount.trim()).error?.issues[0]?.message;
+}
+
+/** The conditions of a search; `undefined` without any. An amount that is not valid is none. */
+function conditionsOf(fields: Fields): Conditions | undefined {
+  const valid = { ...fields, amount: faultOfAmount(fields.amount) === undefined ? fields.amount : '' };
+  const given = Object.entries(valid).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]]));
+  return given.length === 0 ? undefined : Object.fromEntries(given);
+}
