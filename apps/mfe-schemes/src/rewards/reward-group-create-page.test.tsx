@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { listRewardGroups } from '@portal/api-client/rewards';
-import { button, findQuestion, must, type OpenedArea } from '@portal/test-kit';
+import { button, findQuestion, must, type UserEvent } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api, network, openPage, setUpArea } from '../test-area.ts';
@@ -8,10 +8,12 @@ import { named, swedishRewards } from './test-rewards.ts';
 
 setUpArea();
 
-const selection = () => within(screen.getAllByRole('region', { name: 'Selected rewards' })[0] ?? document.body);
+const selection = () => within(screen.getByRole('region', { name: 'Selected rewards' }));
 const results = () => within(screen.getByRole('region', { name: 'Search results' }));
 const namesIn = (pane: ReturnType<typeof within>) =>
-  pane.queryAllByRole('button', { name: /^(Add|Remove) .*\(/ }).map((found) => found.getAttribute('aria-label'));
+  pane
+    .queryAllByRole('button', { name: /^(Add|Remove) .*\(/ })
+    .map((found: HTMLElement) => found.getAttribute('aria-label'));
 const brand = () => screen.getByRole('searchbox', { name: 'Search rewards' });
 const choice = (label: string) => screen.getByRole('combobox', { name: label });
 
@@ -21,7 +23,7 @@ async function openCreation() {
   return opened;
 }
 
-async function searchIn(user: OpenedArea['user'], country: string) {
+async function searchIn(user: UserEvent, country: string) {
   await user.selectOptions(choice('Country'), country);
   await screen.findByRole('region', { name: 'Search results' });
 }

@@ -18,7 +18,7 @@ export interface RewardSelectionProps {
 
 /** The selected rewards. */
 export function RewardSelection({ rewards, unknown, heading, onRemove }: RewardSelectionProps) {
-  const pane = useRef<HTMLElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
   /** The place of the removed row, whose button had the focus. */
   const removedAt = useRef<number>(undefined);
   const inactive = rewards.filter(({ isActive }) => !isActive).length;
@@ -39,7 +39,7 @@ export function RewardSelection({ rewards, unknown, heading, onRemove }: RewardS
   }
 
   return (
-    <section ref={pane} className={classes.pane} aria-label="Selected rewards">
+    <div ref={pane} className={classes.pane}>
       <div className={classes.head}>
         <h3 ref={heading} tabIndex={-1} className={classes.title}>
           <span role="status">{countInWords(rewards.length + unknown)} selected</span>
@@ -74,6 +74,6 @@ export function RewardSelection({ rewards, unknown, heading, onRemove }: RewardS
           }
         />
       )}
-    </section>
+    </div>
   );
 }

@@ -2,12 +2,12 @@ import type { Reward } from '@portal/api-client/rewards';
 import { countriesInWords, inWords } from '@portal/api-client/scheme-rules';
 import { formatMoney } from '@portal/ui/money';
 
-/** What a reward can be worth: '€10.00, €25.00 and €50.00', or 'From €10.00 to €250.00'; empty if that is unknown. */
+/** What a reward can be worth: '€10.00, €25.00 and €50.00', or '€10.00 to €250.00'; empty if that is unknown. */
 export function valueInWords({ paymentValueType, amounts, lowestAmount, highestAmount, currency }: Reward): string {
   const money = (amount: string) => formatMoney(amount, currency);
   if (paymentValueType === 'FIXED_VALUE') return inWords((amounts ?? []).map(money));
   if (paymentValueType !== 'VARIABLE_VALUE' || lowestAmount == null || highestAmount == null) return '';
-  return `From ${money(lowestAmount)} to ${money(highestAmount)}`;
+  return `${money(lowestAmount)} to ${money(highestAmount)}`;
 }
 
 /** Where a reward can be spent: 'Ireland', or '12 countries'. */
