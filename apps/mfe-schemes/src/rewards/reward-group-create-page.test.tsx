@@ -131,6 +131,9 @@ test('A group without rewards is refused at the field, and keeps the input', asy
     ),
   );
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Empty');
+  await searchIn(user, 'Sweden');
+  await user.click(button('Add all'));
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Rewards' })).not.toBeInvalid());
 });
 
 test('Leaving with a selection asks', async () => {

@@ -20,6 +20,14 @@ export interface RewardGroupFormProps extends Pick<
   readonly onSubmit: (input: RewardGroupInput, version: string | undefined) => Promise<unknown>;
 }
 
+/** Also clears the platform's message once the selection changes. */
+const REWARDS_RULE = ruleFrom({
+  safeParse: (ids) =>
+    rewardGroupInputSchema.shape.rewards.safeParse(
+      Array.isArray(ids) && ids.map((rewardId: unknown) => ({ rewardId })),
+    ),
+});
+
 /** The name and the rewards of a group, to create or edit it. */
 export function RewardGroupForm({ name, rewards, onSubmit, ...sheet }: RewardGroupFormProps) {
   const locked = !useAccess().canWrite('REWARD_GROUP');
@@ -42,7 +50,7 @@ export function RewardGroupForm({ name, rewards, onSubmit, ...sheet }: RewardGro
           <Input autoComplete="off" maxLength={60} />
         </Form.Item>
       </div>
-      <Form.Item name="rewards" label="Rewards" required>
+      <Form.Item name="rewards" label="Rewards" required rules={[REWARDS_RULE]}>
         <RewardPicker saved={rewards} locked={locked} />
       </Form.Item>
     </FormSheet>

@@ -30,9 +30,11 @@ export function RewardPicker({ value = NONE, onChange, saved, locked, ...state }
     return value.flatMap((id) => known.get(id) ?? []).toSorted(byBrand);
   }, [value, saved, found, data]);
 
+  const ids = useMemo(() => new Set(value), [value]);
+
   function add(rewards: readonly Reward[]) {
     setFound([...found, ...rewards]);
-    onChange?.([...new Set([...value, ...rewards.map(({ rewardId }) => rewardId)])]);
+    onChange?.([...new Set([...ids, ...rewards.map(({ rewardId }) => rewardId)])]);
   }
 
   function remove(rewards: readonly Reward[]) {
@@ -44,15 +46,15 @@ export function RewardPicker({ value = NONE, onChange, saved, locked, ...state }
     <FieldGroup state={state} legend="Rewards" className={locked ? classes.one : classes.panes}>
       {!locked && (
         <RewardSearch
+          selected={ids}
           onAddAll={add}
           action={(reward) => {
-            const isSelected = value.includes(reward.rewardId);
+            const isSelected = ids.has(reward.rewardId);
             const verb = isSelected ? 'Remove' : 'Add';
             // One button for both, so that it keeps the focus.
             return (
               <Button
                 size="small"
-                variant={isSelected ? 'quiet' : 'default'}
                 aria-label={`${verb} ${rewardInWords(reward)}`}
                 onClick={() => (isSelected ? remove([reward]) : add([reward]))}
               >

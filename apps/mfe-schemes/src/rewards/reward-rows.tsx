@@ -11,19 +11,24 @@ export interface RewardRowsProps {
   readonly rewards: readonly Reward[];
   /** The name of the list, for screen readers. */
   readonly label: string;
+  /** Ids of rewards that stand out. Default: none. */
+  readonly marked?: ReadonlySet<string> | undefined;
   /** The button of a row. */
   readonly action?: ((reward: Reward) => ReactNode) | undefined;
 }
 
 /** Rewards below each other, the first 30 at once. */
-export function RewardRows({ rewards, label, action }: RewardRowsProps) {
+export function RewardRows({ rewards, label, marked, action }: RewardRowsProps) {
   const [count, setCount] = useState(SHOWN_AT_FIRST);
   const more = Math.min(SHOWN_AT_FIRST, rewards.length - count);
   return (
     <div className={classes.scroll} role="region" aria-label={label} tabIndex={0}>
       <ul className={classes.rows}>
         {rewards.slice(0, count).map((reward) => (
-          <li key={reward.rewardId} className={classes.row}>
+          <li
+            key={reward.rewardId}
+            className={marked?.has(reward.rewardId) ? `${classes.row} ${classes.marked}` : classes.row}
+          >
             <div className={classes.words}>
               <p className={classes.brand}>
                 {reward.brandName} {!reward.isActive && <StatusTag status="INACTIVE" />}

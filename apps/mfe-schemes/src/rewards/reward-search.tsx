@@ -2,9 +2,9 @@ import { useApi } from '@portal/api-client';
 import { type Reward, rewardSearchSchema, type RewardSearch as Conditions } from '@portal/api-client/rewards';
 import { countryName } from '@portal/api-client/scheme-rules';
 import { Button, Skeleton, systemClock } from '@portal/ui/basics';
-import { QueryFailure, TextInput } from '@portal/ui/details';
+import { QueryFailure, TextInput, type TextInputProps } from '@portal/ui/details';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { catalogue, rewardSearch } from './reward-queries.ts';
 import { RewardRows } from './reward-rows.tsx';
 import { byBrand, countInWords } from './reward-words.ts';
@@ -17,6 +17,8 @@ const NOTHING = { brandName: '', appId: '', country: '', currency: '', amount: '
 type Fields = typeof NOTHING;
 
 export interface RewardSearchProps {
+  /** Ids of the selected rewards. */
+  readonly selected: ReadonlySet<string>;
   /** The button of a found reward. */
   readonly action: (reward: Reward) => ReactNode;
   /** Adds all that were found. */
@@ -24,13 +26,12 @@ export interface RewardSearchProps {
 }
 
 /** Finds rewards in the catalogue. Shows nothing before a search and after 'Clear'. */
-export function RewardSearch({ action, onAddAll }: RewardSearchProps) {
+export function RewardSearch(props: RewardSearchProps) {
   const rewards = useQuery(catalogue(useApi()));
   const [fields, setFields] = useState(NOTHING);
   /** What is searched for: typing counts after a pause. */
   const [settled, setSettled] = useState(NOTHING);
   const box = useRef<HTMLInputElement>(null);
-  const amountFault = faultOfAmount(fields.amount);
   const conditions = conditionsOf(settled);
 
   useEffect(
@@ -50,31 +51,34 @@ export function RewardSearch({ action, onAddAll }: RewardSearchProps) {
     box.current?.focus();
   }
 
+  function searchOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    // It would submit the form around the search.
+    event.preventDefault();
+    setSettled(fields);
+  }
+
   const known = rewards.data?.rewards ?? [];
   const apps = new Map(known.map(({ appId, appName }) => [appId, appName ?? appId]));
   const countries = new Map(known.flatMap((reward) => reward.countries.map((code) => [code, countryName(code)])));
   const currencies = new Map(known.map(({ currency }) => [currency, currency]));
   return (
     <section className={classes.pane} aria-label="Catalogue">
-      <search
-        className={classes.fields}
-        // Enter would submit the form around it.
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-          event.preventDefault();
-          setSettled(fields);
-        }}
-      >
-        <TextInput
-          ref={box}
-          type="search"
-          className={classes.box}
-          aria-label="Search rewards"
-          placeholder="Search by brand"
-          maxLength={200}
-          value={fields.brandName}
-          onChange={(brandName) => setFields({ ...fields, brandName })}
-        />
+      <search className={classes.fields}>
+        <div className={classes.first}>
+          <TextInput
+            ref={box}
+            type="search"
+            className={classes.box}
+            aria-label="Search rewards"
+            placeholder="Search by brand"
+            maxLength={200}
+            value={fields.brandName}
+            onChange={(brandName) => setFields({ ...fields, brandName })}
+            onKeyDown={searchOnEnter}
+          />
+          <Button onClick={clear}>Clear</Button>
+        </div>
         <Choice label="App" options={apps} value={fields.appId} onChange={(appId) => choose({ appId })} />
         <Choice
           label="Country"
@@ -90,16 +94,14 @@ export function RewardSearch({ action, onAddAll }: RewardSearchProps) {
         />
         <AmountField
           value={fields.amount}
-          fault={amountFault}
+          fault={faultOfAmount(fields.amount)}
           onChange={(amount) => setFields({ ...fields, amount })}
+          onKeyDown={searchOnEnter}
         />
-        <Button className={classes.clear} onClick={clear}>
-          Clear
-        </Button>
       </search>
       <QueryFailure query={rewards} title="The apps, countries and currencies could not be loaded" />
       {conditions ? (
-        <Results conditions={conditions} action={action} onAddAll={onAddAll} />
+        <Results {...props} conditions={conditions} />
       ) : (
         <p className={classes.hint} role="status">
           {rewards.data && `The catalogue has ${countInWords(known.length)}. `}
@@ -114,7 +116,7 @@ interface ResultsProps extends RewardSearchProps {
   readonly conditions: Conditions;
 }
 
-function Results({ conditions, action, onAddAll }: ResultsProps) {
+function Results({ conditions, selected, action, onAddAll }: ResultsProps) {
   const found = useQuery({ ...rewardSearch(useApi(), conditions), placeholderData: keepPreviousData });
   const rewards = found.data?.rewards.toSorted(byBrand);
   if (!rewards) {
@@ -139,7 +141,13 @@ function Results({ conditions, action, onAddAll }: ResultsProps) {
         )}
       </div>
       {rewards.length > 0 && (
-        <RewardRows key={JSON.stringify(conditions)} label="Search results" rewards={rewards} action={action} />
+        <RewardRows
+          key={JSON.stringify(conditions)}
+          label="Search results"
+          marked={selected}
+          rewards={rewards}
+          action={action}
+        />
       )}
     </>
   );
@@ -171,28 +179,25 @@ function Choice({ label, options, value, onChange }: ChoiceProps) {
   );
 }
 
-interface AmountFieldProps {
-  readonly value: string;
+interface AmountFieldProps extends Pick<TextInputProps, 'onKeyDown' | 'value'> {
   readonly fault: string | undefined;
   readonly onChange: (amount: string) => void;
 }
 
-function AmountField({ value, fault, onChange }: AmountFieldProps) {
-  const faultId = useId();
+function AmountField({ fault, ...input }: AmountFieldProps) {
+  const id = useId();
   return (
     <div className={classes.field}>
-      <label className={classes.field}>
-        Amount
-        <TextInput
-          inputMode="decimal"
-          value={value}
-          onChange={onChange}
-          aria-invalid={fault !== undefined}
-          aria-describedby={fault === undefined ? undefined : faultId}
-        />
-      </label>
+      <label htmlFor={id}>Amount</label>
+      <TextInput
+        {...input}
+        id={id}
+        inputMode="decimal"
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+      />
       {fault !== undefined && (
-        <span id={faultId} className={classes.fault}>
+        <span id={`${id}-fault`} className={classes.fault}>
           {fault}
         </span>
       )}
