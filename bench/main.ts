@@ -11,6 +11,7 @@ import { measureMonolith } from './monolith.ts';
 import { measureOpening } from './opening.ts';
 import { measureReportTable } from './report-table.ts';
 import { measureReports } from './reports.ts';
+import { measureSchemes } from './schemes.ts';
 import { measureStarts } from './start-times.ts';
 
 const MEASUREMENTS: Readonly<Record<string, () => Promise<void>>> = {
@@ -20,6 +21,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<void>>> = {
   opening: measureOpening,
   lists: measureLongLists,
   reports: measureReports,
+  schemes: measureSchemes,
   table: measureReportTable,
   hub: measureHub,
   lighthouse: measureLighthouse,

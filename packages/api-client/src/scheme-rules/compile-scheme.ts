@@ -29,7 +29,7 @@ export interface CompiledRule {
   /** In units, see `readUnits`. */
   readonly low: bigint | undefined;
   readonly high: bigint | undefined;
-  /** Ordered by app and method, so that the order in the draft does not matter. */
+  /** Ordered by app and method, so that the order in the draft does not matter. Rules of a scheme share equal ones. */
   readonly turnedOn: readonly TurnedOn[];
   /** Equal for rules that turn on the same methods. */
   readonly offersKey: string;
@@ -71,13 +71,14 @@ export function knownMethods(methods: readonly PaymentMethod[]): KnownMethods {
 
 /** Prepares a draft, valid or not, for matching. Never throws. */
 export function compileScheme(kind: SchemeKind, content: SchemeContent, methods: KnownMethods): CompiledScheme {
+  const find = turnedOnFinder(methods);
   return {
     kind,
     agreementType: content.agreementType.toUpperCase(),
     isMoto: isMoto(kind, content),
     sources: availableSources(kind, content),
     rules: content.rules
-      .map((rule, index) => compileRule(rule, { index, methods }))
+      .map((rule, index) => compileRule(rule, { index, find }))
       .toSorted((one, other) => one.rule.priority - other.rule.priority || one.index - other.index),
     methods,
   };
@@ -99,9 +100,10 @@ function isMoto(kind: SchemeKind, content: Omit<SchemeContent, 'rules'>): boolea
 
 function compileRule(
   rule: Rule,
-  { index, methods }: { readonly index: number; readonly methods: KnownMethods },
+  { index, find }: { readonly index: number; readonly find: FindTurnedOn },
 ): CompiledRule {
-  const turnedOn = turnedOnIn(rule, methods);
+  const sorted = turnedOnIn(rule, find);
+  const turnedOn = sorted.map(({ one }) => one);
   const known = turnedOn.flatMap(({ method }) => method ?? []);
   // What reward groups support is not part of the scheme.
   const takesAll = (rule.rewardGroups ?? []).length > 0;
@@ -121,19 +123,42 @@ function compileRule(
     low: readUnits(rule.lowValueInclusive),
     high: readUnits(rule.highValueInclusive),
     turnedOn,
-    offersKey: turnedOn.map(methodKey).join(),
+    offersKey: sorted.map(({ key }) => key).join(),
   };
 }
 
-function turnedOnIn({ apps }: Rule, methods: KnownMethods): readonly TurnedOn[] {
-  const found = new Map<string, TurnedOn>();
+interface Keyed {
+  readonly key: string;
+  readonly one: TurnedOn;
+}
+
+type FindTurnedOn = (appId: string, paymentMethod: string) => Keyed;
+
+/** Finds each method of a scheme once: rules that turn on the same method share it. */
+function turnedOnFinder(methods: KnownMethods): FindTurnedOn {
+  const byKey = new Map<string, Keyed>();
+  const byApp = new Map<string, Map<string, Keyed>>();
+  return (appId, paymentMethod) => {
+    const ofApp = byApp.get(appId) ?? new Map<string, Keyed>();
+    const found = ofApp.get(paymentMethod);
+    if (found) return found;
+    const key = methodKey({ appId, paymentMethod });
+    const keyed = byKey.get(key) ?? {
+      key,
+      one: { appId: appId.toLowerCase(), paymentMethod, method: methods.get(key) },
+    };
+    byKey.set(key, keyed);
+    byApp.set(appId, ofApp.set(paymentMethod, keyed));
+    return keyed;
+  };
+}
+
+function turnedOnIn({ apps }: Rule, find: FindTurnedOn): readonly Keyed[] {
+  const found = new Set<Keyed>();
   for (const { appId, paymentMethods } of apps) {
-    for (const paymentMethod of paymentMethods) {
-      const key = methodKey({ appId, paymentMethod });
-      found.set(key, { appId: appId.toLowerCase(), paymentMethod, method: methods.get(key) });
-    }
+    for (const paymentMethod of paymentMethods) found.add(find(appId, paymentMethod));
   }
-  return [...found].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, one]) => one);
+  return [...found].toSorted((one, other) => (one.key < other.key ? -1 : 1));
 }
 
 function chosenOrSupported(

@@ -287,26 +287,36 @@ function both(chosen: ReadonlySet<string> | undefined, supported: ReadonlySet<st
   return chosen ? new Set([...chosen].filter((code) => supported.has(code))) : supported;
 }
 
+interface Noted {
+  readonly effect: Omit<Effect, 'countries' | 'isPartial'>;
+  readonly countries: Set<string>;
+  isPartial: boolean;
+}
+
 function effectsOf(one: CompiledScheme, other: CompiledScheme): Effect[] {
-  const found = new Map<
-    string,
-    { readonly effect: Omit<Effect, 'countries' | 'isPartial'>; countries: Set<string>; isPartial: boolean }
-  >();
+  const found = new Map<string, Noted>();
   const [before, after] = [offersIn(one), offersIn(other)];
   // Then rules that turn on the same methods offer the same.
   const isAlike = one.agreementType === other.agreementType && one.sources.join() === other.sources.join();
-  function note(kind: Effect['kind'], offer: string, { market, isWhole }: Cell, isPartial: boolean): void {
+  /** The same entries by offer and currency: writing their keys for every cell would take long. */
+  const byOffer = { STARTS: new Map<string, Map<string, Noted>>(), STOPS: new Map<string, Map<string, Noted>>() };
+  function notedOf(kind: Effect['kind'], offer: string, currency: string): Noted {
+    const ofOffer = byOffer[kind].get(offer) ?? new Map<string, Noted>();
+    const known = ofOffer.get(currency);
+    if (known) return known;
     const [appId = '', paymentMethod = ''] = offer.split(' ');
+    const key = `${kind} ${appId} ${paymentMethod} ${currency}`;
+    const effect = { kind, appId, paymentMethod, currency };
+    const noted = found.get(key) ?? { effect, countries: new Set<string>(), isPartial: false };
+    found.set(key, noted);
+    byOffer[kind].set(offer, ofOffer.set(currency, noted));
+    return noted;
+  }
+  function note(kind: Effect['kind'], offer: string, { market, isWhole }: Cell, isPartial: boolean): void {
     for (const currency of market.currencies) {
-      const key = `${kind} ${appId} ${paymentMethod} ${currency}`;
-      const noted = found.get(key) ?? {
-        effect: { kind, appId, paymentMethod, currency },
-        countries: new Set<string>(),
-        isPartial: false,
-      };
+      const noted = notedOf(kind, offer, currency);
       for (const country of market.countries) noted.countries.add(country);
       noted.isPartial ||= isPartial || !isWhole;
-      found.set(key, noted);
     }
   }
   visitCells([one, other], (cell) => {

@@ -64,23 +64,39 @@ interface Class {
 /** Groups the codes that the same rules and methods name. Currencies with different digits are never in one group. */
 function classesOf(schemes: readonly CompiledScheme[], list: 'countries' | 'currencies'): readonly Class[] {
   const rules = schemes.flatMap((scheme) => scheme.rules);
-  const methods = [...new Set(rules.flatMap(({ turnedOn }) => turnedOn.flatMap(({ method }) => method ?? [])))];
-  const codes = new Set([
-    ...rules.flatMap((rule) => [...(rule[list] ?? [])]),
-    ...methods.flatMap((method) => [...method[list]]),
-    ANY_OTHER,
-  ]);
+  const methods = new Set(rules.flatMap(({ turnedOn }) => turnedOn.flatMap(({ method }) => method ?? [])));
+  const groups = groupsOf([...rules, ...methods].flatMap((one) => one[list] ?? []));
   const classes = new Map<string, Class>();
-  for (const code of codes) {
-    const named = rules.map((rule) => rule[list]?.has(code) ?? true);
-    const supported = methods.map((method) => method[list].size === 0 || method[list].has(code));
-    const digits = list === 'currencies' ? smallestUnits(code) : '';
-    const key = `${[...named, ...supported].map(Number).join('')} ${digits}`;
+  for (const [code, group] of groups) {
+    const key = list === 'currencies' ? `${group} ${smallestUnits(code)}` : String(group);
     const same = classes.get(key);
     if (same) same.codes.push(code);
-    else classes.set(key, { codes: [code], rules: new Set(rules.filter((_, index) => named[index])) });
+    else classes.set(key, { codes: [code], rules: new Set(rules.filter((rule) => rule[list]?.has(code) ?? true)) });
   }
   return [...classes.values()];
+}
+
+/** For each code a number that is equal for codes that are in the same sets. `ANY_OTHER` is last. */
+function groupsOf(sets: readonly ReadonlySet<string>[]): ReadonlyMap<string, number> {
+  const groups = new Map<string, number>();
+  let count = 1;
+  for (const set of sets) {
+    // The codes of a group that are in the set leave it together; codes that were in no set yet are of group 0.
+    const parts = new Map<number, number>();
+    for (const code of set) {
+      const group = groups.get(code) ?? 0;
+      let part = parts.get(group);
+      if (part === undefined) {
+        part = count;
+        count += 1;
+        parts.set(group, part);
+      }
+      groups.set(code, part);
+    }
+  }
+  const ofOthers = groups.get(ANY_OTHER) ?? 0;
+  groups.delete(ANY_OTHER);
+  return groups.set(ANY_OTHER, ofOthers);
 }
 
 interface AmountBounds {
@@ -127,13 +143,18 @@ function visitMarket(
 ): void {
   let from = 0;
   for (let place = 1; place <= starts.length; place += 1) {
-    const isSame = place < starts.length && deciding.every((rules) => rules[place] === rules[place - 1]);
-    if (isSame) continue;
+    if (place < starts.length && isAsBefore(deciding, place)) continue;
     const isWhole = from === 0 && place === starts.length;
     const amounts = { from: starts[from] ?? 0n, to: starts[place] };
     visit({ market, amounts, isWhole, deciding: deciding.map((rules) => rules[from]) });
     from = place;
   }
+}
+
+/** A loop, because this runs for every range of every market. */
+function isAsBefore(deciding: readonly (readonly (CompiledRule | undefined)[])[], place: number): boolean {
+  for (const rules of deciding) if (rules[place] !== rules[place - 1]) return false;
+  return true;
 }
 
 /** The first rule of a country that covers each range of amounts. */

@@ -1,5 +1,6 @@
 import type { MATCH_TYPES } from '../schemes.ts';
 import { type CompiledRule, type CompiledScheme, methodKey, type TurnedOn } from './compile-scheme.ts';
+import { readUnits } from './decimal-units.ts';
 import {
   type Conflict,
   type Mismatch,
@@ -51,8 +52,9 @@ export interface Simulation {
 export function simulate(scheme: CompiledScheme, payment: Payment, matchType: MatchType = 'FIRST'): Simulation {
   const steps: SimulationStep[] = [];
   const applied = new Map<CompiledRule, OffersOfRule>();
+  const value = readUnits(payment.amount);
   for (const rule of scheme.rules) {
-    const found = mismatches(rule, payment);
+    const found = mismatches(rule, payment, value);
     if (found.length > 0) steps.push({ rule, outcome: 'NO_MATCH', mismatches: found });
     else if (matchType === 'FIRST' && applied.size > 0) steps.push({ rule, outcome: 'NOT_REACHED', mismatches: [] });
     else {
@@ -62,13 +64,32 @@ export function simulate(scheme: CompiledScheme, payment: Payment, matchType: Ma
   }
   const offered = firstOfEachMethod(applied);
   const isOffered = new Set(offered.map(({ one }) => methodKey(one)));
+  const having = stepsByMethod(steps);
   return {
     offered,
     steps,
-    notOffered: candidates(scheme)
-      .filter((one) => !isOffered.has(methodKey(one)))
-      .map((one) => whyNot(one, { steps, applied })),
+    notOffered: candidates(scheme, having)
+      .filter(({ key }) => !isOffered.has(key))
+      .map(({ key, wanted }) => whyNot(wanted, { steps: having.get(key)?.steps ?? [], applied })),
   };
+}
+
+interface StepsOfMethod {
+  readonly one: TurnedOn;
+  readonly steps: SimulationStep[];
+}
+
+/** The steps of the rules that turn on each method. */
+function stepsByMethod(steps: readonly SimulationStep[]): ReadonlyMap<string, StepsOfMethod> {
+  const found = new Map<TurnedOn, StepsOfMethod>();
+  for (const step of steps) {
+    for (const one of step.rule.turnedOn) {
+      const having = found.get(one);
+      if (having) having.steps.push(step);
+      else found.set(one, { one, steps: [step] });
+    }
+  }
+  return new Map([...found].map(([one, having]) => [methodKey(one), having]));
 }
 
 /** Of a method that several rules offer, the first rule's app takes the payment. */
@@ -83,32 +104,34 @@ function firstOfEachMethod(applied: ReadonlyMap<CompiledRule, OffersOfRule>): Si
 }
 
 /** Every method that is turned on in a rule, and every method of an installed app that has the scheme's direction. */
-function candidates({ kind, rules, methods }: CompiledScheme): readonly Pick<TurnedOn, 'appId' | 'paymentMethod'>[] {
+function candidates(
+  { kind, methods }: CompiledScheme,
+  having: ReadonlyMap<string, StepsOfMethod>,
+): readonly { readonly key: string; readonly wanted: Pick<TurnedOn, 'appId' | 'paymentMethod'> }[] {
   const direction = kind === 'collect' ? 'DEBIT' : 'CREDIT';
   const found = new Map<string, Pick<TurnedOn, 'appId' | 'paymentMethod'>>();
   for (const [key, method] of methods) {
     if (method.isInstalled && method.directions.includes(direction)) found.set(key, method);
   }
-  for (const one of rules.flatMap(({ turnedOn }) => turnedOn)) found.set(methodKey(one), one);
-  return [...found].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, one]) => one);
+  for (const [key, { one }] of having) found.set(key, one);
+  return [...found].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([key, wanted]) => ({ key, wanted }));
 }
 
+/** `steps`: of the rules that turn it on. */
 function whyNot(
-  wanted: Pick<TurnedOn, 'appId' | 'paymentMethod'>,
+  { appId, paymentMethod }: Pick<TurnedOn, 'appId' | 'paymentMethod'>,
   { steps, applied }: Pick<Simulation, 'steps'> & { readonly applied: ReadonlyMap<CompiledRule, OffersOfRule> },
 ): NotOffered {
-  const { appId, paymentMethod } = wanted;
-  const isWanted = (one: TurnedOn) => one.appId === appId.toLowerCase() && one.paymentMethod === paymentMethod;
   const found = { appId: appId.toLowerCase(), paymentMethod };
-  const having = steps.filter(({ rule }) => rule.turnedOn.some(isWanted));
-  for (const { rule } of having) {
+  const isWanted = (one: TurnedOn) => one.appId === found.appId && one.paymentMethod === paymentMethod;
+  for (const { rule } of steps) {
     const refusal = applied.get(rule)?.refused.find(({ one }) => isWanted(one));
     if (refusal) return { ...found, rule, isOfRule: false, reasons: refusal.reasons };
     if (applied.has(rule)) return { ...found, rule, isOfRule: true, reasons: ['ALREADY_OFFERED'] };
   }
-  const later = having.find(({ outcome }) => outcome === 'NOT_REACHED');
+  const later = steps.find(({ outcome }) => outcome === 'NOT_REACHED');
   if (later) return { ...found, rule: later.rule, isOfRule: true, reasons: ['RULE_NOT_REACHED'] };
-  const [closest] = having.toSorted((one, other) => one.mismatches.length - other.mismatches.length);
+  const [closest] = steps.toSorted((one, other) => one.mismatches.length - other.mismatches.length);
   if (closest) return { ...found, rule: closest.rule, isOfRule: true, reasons: closest.mismatches };
   return { ...found, rule: undefined, isOfRule: false, reasons: ['NOT_TURNED_ON'] };
 }
